@@ -1,0 +1,90 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// A library room: its name and the rooms it may see.
+func room(
+  _ name: String,
+  sees dependencies: [String] = [],
+  links libraries: [String] = []
+) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies.map { .byName(name: $0) },
+    swiftSettings: settings,
+    linkerSettings: libraries.map { .linkedLibrary($0) }
+  )
+}
+
+/// The tests of one room, which may also see the test support and the rooms named.
+func tests(of room: String, sees dependencies: [String] = []) -> Target {
+  .testTarget(
+    name: "\(room)Tests",
+    dependencies: ([room, "TestSupport"] + dependencies).map { .byName(name: $0) },
+    swiftSettings: settings
+  )
+}
+
+/// The rooms, in dependency order.
+///
+/// ARCHITECTURE.md says what each must not know.
+let rooms: [Target] = [
+  // Values: view trees, touches, events, hashes, and the log codec.
+  room("EventModel", links: ["m"]),
+  // Which node is meant: selectors, locators, identity evidence.
+  room("ViewQuery", sees: ["EventModel"]),
+  // Two trees apart: diff, golden text, pending, approvals.
+  room("Differ", sees: ["EventModel"]),
+  // How an app is reached.
+  room("AppDriver", sees: ["EventModel"]),
+  // A UIKit-like toolkit on a virtual clock, and its driver.
+  room("SimulatedApp", sees: ["EventModel", "AppDriver"]),
+  // The seeds' own apps.
+  room("SampleApps", sees: ["EventModel", "AppDriver", "SimulatedApp"]),
+  // What a person does to an app, in words, and how it is done with touches.
+  room("Actions", sees: ["EventModel", "ViewQuery", "AppDriver"]),
+  // A session, from any source of input, to an event log.
+  room("Recorder", sees: ["EventModel", "ViewQuery", "Differ", "AppDriver", "Actions"]),
+  // Stories: grammar, steps, runner, and the writer that turns a recording into one.
+  room("Stories", sees: ["EventModel", "ViewQuery", "AppDriver", "Actions"]),
+  // Re-drives a log and says what is different, and since when.
+  room(
+    "Replayer",
+    sees: ["EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Stories"]
+  ),
+  // Commands, options, terminal, exit codes.
+  room(
+    "SimonCLI",
+    sees: [
+      "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
+      "Recorder", "Stories", "Replayer",
+    ]
+  ),
+]
+
+let package = Package(
+  name: "Simon",
+  products: [
+    .executable(name: "simon-record", targets: ["SimonRecord"]),
+    .executable(name: "simon-replay", targets: ["SimonReplay"]),
+  ] + rooms.map { .library(name: $0.name, targets: [$0.name]) },
+  targets: rooms + [
+    .executableTarget(name: "SimonRecord", dependencies: ["SimonCLI"], swiftSettings: settings),
+    .executableTarget(name: "SimonReplay", dependencies: ["SimonCLI"], swiftSettings: settings),
+    .target(
+      name: "TestSupport",
+      dependencies: ["EventModel"],
+      path: "Tests/TestSupport",
+      swiftSettings: settings
+    ),
+    tests(of: "EventModel"),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,14 @@
+extension Double {
+  /// The one way this project writes a number: whole numbers without a point, others in the fewest
+  /// digits that read back to the same value.
+  ///
+  /// ```swift
+  /// (390.0).canonical    // "390"
+  /// (-0.0).canonical     // "0"
+  /// (0.1).canonical      // "0.1"
+  /// ```
+  public var canonical: String {
+    if magnitude < 9_007_199_254_740_992, let whole = Int64(exactly: self) { return "\(whole)" }
+    return description
+  }
+}

@@ -1,0 +1,37 @@
+/// The screen that a session runs on.
+public struct Screen: Hashable, Sendable {
+  /// Width and height in points, each at least 1.
+  public var size: Size
+  /// Pixels in a point.
+  public var scale: Double
+
+  /// Creates a screen of `size` points with `scale` pixels a point.
+  public init(size: Size, scale: Double) {
+    self.size = size
+    self.scale = scale
+  }
+
+  /// The screen used where none is asked for: 390 by 844 points, three pixels a point.
+  public static let standard = Screen(size: Size(width: 390, height: 844), scale: 3)
+
+  /// Reads `390x844` or `390x844@3`; nil for anything else, and for sizes not within 1 to 16,384.
+  public init?(parsing text: String) {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    let numbers = parts[0].split(separator: "x", omittingEmptySubsequences: false)
+      .map { Double($0) }
+    let limits = 1.0...16_384.0
+    guard parts.count <= 2, numbers.count == 2, let width = numbers[0], let height = numbers[1],
+      limits.contains(width), limits.contains(height)
+    else { return nil }
+    let scale = parts.count == 2 ? Double(parts[1]) : 1
+    guard let scale, (0.5...16).contains(scale) else { return nil }
+    self.init(size: Size(width: width, height: height), scale: scale)
+  }
+}
+
+extension Screen: CustomStringConvertible {
+  /// The screen as `390x844@3`, which `init(parsing:)` reads.
+  public var description: String {
+    "\(size.width.canonical)x\(size.height.canonical)@\(scale.canonical)"
+  }
+}

@@ -1,0 +1,57 @@
+/// A named value of a node beyond the members that every node has.
+public struct Attribute: Hashable, Sendable {
+  /// What selectors call it, such as `placeholder` or `titleLabel.text`.
+  public var name: String
+  /// What the app reported.
+  public var value: AttributeValue
+
+  /// Creates an attribute of that name and value.
+  public init(_ name: String, _ value: AttributeValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// The further attributes of one node, kept in the order of their names' bytes.
+public struct AttributeList: Hashable, Sendable, RandomAccessCollection {
+  private var attributes: [Attribute] = []
+
+  /// Creates an empty list.
+  public init() {}
+
+  /// Creates a list in name order; of two of one name the later counts.
+  public init(_ attributes: some Sequence<Attribute>) {
+    for attribute in attributes { self[attribute.name] = attribute.value }
+  }
+
+  /// The index of the first attribute, always 0.
+  public var startIndex: Int { 0 }
+  /// How many attributes there are.
+  public var endIndex: Int { attributes.count }
+  /// The attribute at a place in name order.
+  public subscript(position: Int) -> Attribute { attributes[position] }
+
+  /// The value of that name; setting nil takes the attribute away.
+  ///
+  /// - Complexity: O(n) in the number of attributes, which is small.
+  public subscript(name: String) -> AttributeValue? {
+    get { attributes.first { $0.name == name }?.value }
+    set {
+      let place = attributes.firstIndex { !($0.name < name) } ?? attributes.count
+      let exists = place < attributes.count && attributes[place].name == name
+      switch (newValue, exists) {
+      case (let value?, true): attributes[place].value = value
+      case (let value?, false): attributes.insert(Attribute(name, value), at: place)
+      case (nil, true): attributes.remove(at: place)
+      case (nil, false): break
+      }
+    }
+  }
+}
+
+extension AttributeList: ExpressibleByDictionaryLiteral {
+  /// Creates a list from names and values in any order; a repeated name keeps its last value.
+  public init(dictionaryLiteral elements: (String, AttributeValue)...) {
+    self.init(elements.map { Attribute($0.0, $0.1) })
+  }
+}
