@@ -85,6 +85,25 @@ let package = Package(
       swiftSettings: settings
     ),
     tests(of: "EventModel"),
+    tests(of: "ViewQuery", sees: ["EventModel"]),
+    tests(of: "Differ", sees: ["EventModel"]),
+    tests(of: "AppDriver", sees: ["EventModel"]),
+    tests(of: "SimulatedApp", sees: ["EventModel", "AppDriver"]),
+    tests(of: "SampleApps", sees: ["EventModel", "AppDriver", "SimulatedApp"]),
+    tests(of: "Actions", sees: ["EventModel", "ViewQuery", "AppDriver", "SampleApps"]),
+    tests(
+      of: "Recorder",
+      sees: ["EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "SampleApps"]
+    ),
+    tests(of: "Stories", sees: ["EventModel", "ViewQuery", "AppDriver", "Actions", "SampleApps"]),
+    tests(
+      of: "Replayer",
+      sees: [
+        "EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Stories",
+        "SampleApps",
+      ]
+    ),
+    tests(of: "SimonCLI", sees: ["EventModel"]),
   ],
   swiftLanguageModes: [.v6]
 )
