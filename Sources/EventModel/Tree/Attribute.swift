@@ -37,7 +37,7 @@ public struct AttributeList: Hashable, Sendable, RandomAccessCollection {
   public subscript(name: String) -> AttributeValue? {
     get { attributes.first { $0.name == name }?.value }
     set {
-      let place = attributes.firstIndex { !($0.name < name) } ?? attributes.count
+      let place = attributes.firstIndex { !$0.name.precedes(name) } ?? attributes.count
       let exists = place < attributes.count && attributes[place].name == name
       switch (newValue, exists) {
       case (let value?, true): attributes[place].value = value

@@ -1,0 +1,133 @@
+/// Edits as JSON: a list of operations, each naming nodes by their index in the tree before.
+///
+/// ```json
+/// [["set",17,"text","Done"],["unset",17,"value"],["remove",4],["place",2,5,[{"class":"UILabel"},9]]]
+/// ```
+/// The items of `place` stand below node 2 behind its child 5 (or, with null, at the front): an
+/// object is a new view, a number a node that moves there.
+enum EditNotation {}
+
+extension JSONScanner {
+  /// Reads the operations of an edit.
+  mutating func edit() throws(LogError) -> TreeEdit {
+    var edit = TreeEdit()
+    try array { (scanner) throws(LogError) in
+      _ = scanner.peek()
+      let start = scanner.position
+      var operation: String?
+      var operands = 0
+      var node = 0
+      var update = TreeEdit.Update(node: 0, member: .text, value: nil)
+      var placement = TreeEdit.Placement(parent: 0, after: nil, items: [])
+      try scanner.array { (scanner) throws(LogError) in
+        switch (operation, operands) {
+        case (nil, _):
+          operation = try scanner.string()
+          return
+        case ("set", 0), ("unset", 0), ("remove", 0), ("place", 0): node = try scanner.integer()
+        case ("set", 1), ("unset", 1): update.member = .init(name: try scanner.string())
+        case ("set", 2): update.value = try scanner.value()
+        case ("place", 1):
+          if scanner.peek() == 0x6E {
+            _ = try scanner.value()
+          } else {
+            placement.after = try scanner.integer()
+          }
+        case ("place", 2): placement.items = try scanner.items()
+        default: throw scanner.mismatch("the end of the operation")
+        }
+        operands += 1
+      }
+      switch (operation, operands) {
+      case ("set", 3), ("unset", 2):
+        update.node = node
+        edit.updates.append(update)
+      case ("remove", 1): edit.removals.append(node)
+      case ("place", 3):
+        placement.parent = node
+        edit.placements.append(placement)
+      default:
+        let expected = "an operation: set, unset, remove or place with its operands"
+        throw scanner.error(.invalidValue(member: "ops", expected: expected), at: start)
+      }
+    }
+    return edit
+  }
+
+  private mutating func items() throws(LogError) -> [TreeEdit.Item] {
+    var items: [TreeEdit.Item] = []
+    try array { (scanner) throws(LogError) in items.append(try scanner.item()) }
+    return items
+  }
+
+  private mutating func item() throws(LogError) -> TreeEdit.Item {
+    guard peek() == 0x7B else { return .moved(try integer()) }
+    let start = position
+    var node = ViewNode("")
+    var children: [TreeEdit.Item] = []
+    try object { (name, scanner) throws(LogError) in
+      if name == "children" {
+        children = try scanner.items()
+      } else {
+        try scanner.member(named: name, of: &node)
+      }
+    }
+    guard !node.className.isEmpty else { throw error(.missingMember("class"), at: start) }
+    return .new(node, children: children)
+  }
+}
+
+extension JSONWriter {
+  /// Writes an edit as a list of operations: members set, then removed, then placed.
+  mutating func edit(_ edit: TreeEdit) {
+    raw("[")
+    var isFirst = true
+    func separate(_ writer: inout JSONWriter) {
+      if !isFirst { writer.raw(",") }
+      isFirst = false
+    }
+    for update in edit.updates {
+      separate(&self)
+      raw(update.value == nil ? "[\"unset\"," : "[\"set\"," as StaticString)
+      integer(update.node)
+      raw(",")
+      string(update.member.name)
+      if let value = update.value {
+        raw(",")
+        self.value(value)
+      }
+      raw("]")
+    }
+    for node in edit.removals {
+      separate(&self)
+      raw("[\"remove\",")
+      integer(node)
+      raw("]")
+    }
+    for placement in edit.placements {
+      separate(&self)
+      raw("[\"place\",")
+      integer(placement.parent)
+      raw(",")
+      if let after = placement.after { integer(after) } else { raw("null") }
+      raw(",")
+      list(placement.items) { $0.item($1) }
+      raw("]")
+    }
+    raw("]")
+  }
+
+  private mutating func item(_ item: TreeEdit.Item) {
+    switch item {
+    case .moved(let node): integer(node)
+    case .new(let node, let children):
+      raw("{")
+      members(of: node)
+      if !children.isEmpty {
+        next("children")
+        list(children) { $0.item($1) }
+      }
+      raw("}")
+    }
+  }
+}

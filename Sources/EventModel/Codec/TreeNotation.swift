@@ -1,0 +1,126 @@
+/// View trees as JSON: the notation of snapshots in a log, and of tree files.
+///
+/// ```json
+/// {"class":"UIButton","identifier":"add","label":"Add","frame":[341,0,44,44],"children":[…]}
+/// ```
+/// Members that have their default are left out; `children` comes last.
+public enum TreeNotation {
+  /// Reads a tree from the bytes of a file, which may be laid out in any way.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - limits: how much to take from it.
+  /// - Returns: the tree.
+  /// - Throws: `LogError` with the line and column in the file.
+  public static func decode(
+    _ bytes: [UInt8],
+    limits: LogLimits = LogLimits()
+  ) throws(LogError) -> ViewTree {
+    var scanner = JSONScanner(bytes, line: 1, limits: limits)
+    do {
+      let tree = try scanner.tree()
+      try scanner.finish()
+      return tree
+    } catch {
+      let before = bytes.prefix(error.column - 1)
+      let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      throw LogError(
+        error.reason,
+        line: 1 + before.count { $0 == 0x0A },
+        column: error.column - start
+      )
+    }
+  }
+
+  /// Writes a tree in canonical form, without a line end.
+  public static func encode(_ tree: ViewTree) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.tree(tree)
+    return writer.bytes
+  }
+}
+
+extension JSONScanner {
+  /// Reads a whole tree.
+  mutating func tree() throws(LogError) -> ViewTree {
+    var builder = ViewTree.Builder()
+    let start = position
+    try node(into: &builder)
+    guard let tree = builder.finish() else { throw error(.missingMember("class"), at: start) }
+    return tree
+  }
+
+  private mutating func node(into builder: inout ViewTree.Builder) throws(LogError) {
+    _ = peek()
+    let start = position
+    builder.open(ViewNode(""))
+    guard builder.count <= limits.nodes else {
+      throw error(.tooLarge("the number of views", limit: limits.nodes), at: start)
+    }
+    // Children may stand before other members, so the node is written over once all is known.
+    let depth = builder.depth
+    var node = ViewNode("")
+    try object { (name, scanner) throws(LogError) in
+      if name == "children" {
+        try scanner.array { (scanner) throws(LogError) in try scanner.node(into: &builder) }
+      } else {
+        try scanner.member(named: name, of: &node)
+      }
+    }
+    guard !node.className.isEmpty, builder.depth == depth else {
+      throw error(.missingMember("class"), at: start)
+    }
+    builder.replaceOpen(with: node)
+    builder.close()
+  }
+
+  /// Reads the value of one member of a node.
+  mutating func member(named name: String, of node: inout ViewNode) throws(LogError) {
+    _ = peek()
+    let start = position
+    let member = ViewNode.Member(name: name)
+    guard node.set(member, to: try value()) else {
+      throw error(.invalidValue(member: name, expected: member.expectation), at: start)
+    }
+  }
+}
+
+extension ViewNode.Member {
+  /// What values suit, for messages.
+  var expectation: String {
+    switch self {
+    case .className: "text that is not empty"
+    case .identifier, .label, .text, .value: "text"
+    case .tag: "a whole number"
+    case .frame: "four numbers [x,y,width,height]"
+    case .offset: "two numbers [x,y]"
+    case .isHidden, .isEnabled: "true or false"
+    case .attribute: "any value"
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a tree, children inside their parents.
+  public mutating func tree(_ tree: ViewTree) { node(0, of: tree) }
+
+  private mutating func node(_ index: Int, of tree: ViewTree) {
+    raw("{")
+    members(of: tree[index])
+    if tree.end(of: index) > index + 1 {
+      next("children")
+      list(tree.children(of: index)) { $0.node($1, of: tree) }
+    }
+    raw("}")
+  }
+
+  /// Writes the members of a node that are not at their default, without braces.
+  mutating func members(of node: ViewNode) {
+    for (position, member) in node.members.enumerated() {
+      if position > 0 { raw(",") }
+      string(member.name)
+      raw(":")
+      value(node[member] ?? .null)
+    }
+  }
+}

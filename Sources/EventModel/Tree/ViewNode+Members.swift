@@ -1,0 +1,135 @@
+extension ViewNode {
+  /// Something a node may have, under the name by which files and selectors know it.
+  public enum Member: Hashable, Sendable {
+    /// `class`
+    case className
+    /// `identifier`
+    case identifier
+    /// `label`
+    case label
+    /// `text`
+    case text
+    /// `value`
+    case value
+    /// `tag`
+    case tag
+    /// `frame`
+    case frame
+    /// `offset`
+    case offset
+    /// `hidden`
+    case isHidden
+    /// `enabled`
+    case isEnabled
+    /// Any other name.
+    case attribute(String)
+
+    /// The members every node has, in the order files write them.
+    public static let common: [Member] = [
+      .className, .identifier, .label, .text, .value, .tag, .frame, .offset, .isHidden, .isEnabled,
+    ]
+
+    /// The member of a name; every name that is not a common member's is an attribute's.
+    public init(name: String) {
+      self = Self.common.first { $0.name == name } ?? .attribute(name)
+    }
+
+    /// The name in files and selectors.
+    public var name: String {
+      switch self {
+      case .className: "class"
+      case .identifier: "identifier"
+      case .label: "label"
+      case .text: "text"
+      case .value: "value"
+      case .tag: "tag"
+      case .frame: "frame"
+      case .offset: "offset"
+      case .isHidden: "hidden"
+      case .isEnabled: "enabled"
+      case .attribute(let name): name
+      }
+    }
+  }
+
+  /// The members this node has and that differ from the default, in file order.
+  ///
+  /// Two nodes are equal exactly when these lists are.
+  public var members: [Member] {
+    Member.common.filter { self[$0] != Self.blank[$0] || $0 == .className }
+      + attributes.map { .attribute($0.name) }
+  }
+
+  private static let blank = ViewNode("")
+
+  /// The value of a member: frames as four numbers, offsets as two; nil where there is none.
+  public subscript(member: Member) -> AttributeValue? {
+    switch member {
+    case .className: .text(className)
+    case .identifier: identifier.map { .text($0) }
+    case .label: label.map { .text($0) }
+    case .text: text.map { .text($0) }
+    case .value: value.map { .text($0) }
+    case .tag: .number(Double(tag))
+    case .frame:
+      .list(
+        [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height].map { .number($0) }
+      )
+    case .offset: .list([.number(offset.x), .number(offset.y)])
+    case .isHidden: .bool(isHidden)
+    case .isEnabled: .bool(isEnabled)
+    case .attribute(let name): attributes[name]
+    }
+  }
+
+  /// Gives a member a value; nil takes it away, or back to the default.
+  ///
+  /// - Returns: false, with nothing changed, when the value is not of the member's kind.
+  public mutating func set(_ member: Member, to value: AttributeValue?) -> Bool {
+    guard let value = value ?? Self.blank[member] else {
+      clear(member)
+      return true
+    }
+    switch (member, value) {
+    case (.identifier, .null), (.label, .null), (.text, .null), (.value, .null): clear(member)
+    case (.className, .text(let text)) where !text.isEmpty: className = text
+    case (.identifier, .text(let text)): identifier = text
+    case (.label, .text(let text)): label = text
+    case (.text, .text(let text)): self.text = text
+    case (.value, .text(let text)): self.value = text
+    case (.tag, .number(let number)):
+      guard let tag = Int(exactly: number) else { return false }
+      self.tag = tag
+    case (.frame, .list(let list)):
+      guard let numbers = list.numbers, numbers.count == 4 else { return false }
+      frame = Frame(numbers[0], numbers[1], numbers[2], numbers[3])
+    case (.offset, .list(let list)):
+      guard let numbers = list.numbers, numbers.count == 2 else { return false }
+      offset = Point(x: numbers[0], y: numbers[1])
+    case (.isHidden, .bool(let bool)): isHidden = bool
+    case (.isEnabled, .bool(let bool)): isEnabled = bool
+    case (.attribute(let name), _): attributes[name] = value
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func clear(_ member: Member) {
+    switch member {
+    case .identifier: identifier = nil
+    case .label: label = nil
+    case .text: text = nil
+    case .value: value = nil
+    case .attribute(let name): attributes[name] = nil
+    case .className, .tag, .frame, .offset, .isHidden, .isEnabled: break
+    }
+  }
+}
+
+extension [AttributeValue] {
+  /// The numbers, where all values are numbers.
+  var numbers: [Double]? {
+    let numbers = compactMap(\.number)
+    return numbers.count == count ? numbers : nil
+  }
+}

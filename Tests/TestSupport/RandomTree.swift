@@ -1,0 +1,120 @@
+public import EventModel
+
+/// Makes view trees at random, and changes them at random, for properties that must hold of all.
+public struct RandomTree {
+  /// How the trees are made.
+  public enum Shape: CaseIterable, Sendable {
+    /// A bit of everything.
+    case mixed
+    /// No identifiers and few texts, so that siblings are hard to tell apart.
+    case anonymous
+    /// One child each, many levels.
+    case chain
+    /// One parent with many equal children.
+    case list
+  }
+
+  static let words = [
+    "Add", "Save", "Page 1", "", "$12.50", "/docs/", "== 2", "+ x", "\"", "a\nb", "é", "e\u{301}",
+    "👨‍👩‍👧", "\u{202E}abc", "~ UIView", "\\", "none", "tag 7", "\u{0}", "::error::",
+  ]
+
+  /// A tree of about `size` nodes.
+  public static func make(
+    _ shape: Shape,
+    size: Int,
+    using random: inout some RandomNumberGenerator
+  ) -> ViewTree {
+    switch shape {
+    case .chain:
+      return (0..<size).reduce(ViewTree(node(shape, using: &random))) { tree, _ in
+        ViewTree(node(shape, using: &random), children: [tree])
+      }
+    case .list:
+      let item = ViewTree(ViewNode("UICell"), children: [ViewTree(ViewNode("UILabel"))])
+      return ViewTree(ViewNode("UITable"), children: Array(repeating: item, count: size / 2))
+    case .mixed, .anonymous:
+      var left = size - 1
+      return grow(shape, left: &left, depth: 0, using: &random)
+    }
+  }
+
+  private static func grow(
+    _ shape: Shape,
+    left: inout Int,
+    depth: Int,
+    using random: inout some RandomNumberGenerator
+  ) -> ViewTree {
+    var children: [ViewTree] = []
+    let wanted = depth == 0 ? Int.max : Int.random(in: 0...5, using: &random)
+    while left > 0, children.count < wanted, depth < 12 {
+      left -= 1
+      children.append(grow(shape, left: &left, depth: depth + 1, using: &random))
+    }
+    return ViewTree(node(shape, using: &random), children: children)
+  }
+
+  /// A node with random members.
+  public static func node(
+    _ shape: Shape,
+    using random: inout some RandomNumberGenerator
+  ) -> ViewNode {
+    let classes = ["UIView", "UILabel", "UIButton", "UITableViewCell", "My App.Thing<Int>", "-x"]
+    var node = ViewNode(classes.randomElement(using: &random) ?? "UIView")
+    func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+    func word() -> String { words.randomElement(using: &random) ?? "" }
+    if chance(60) {
+      node.frame = Frame(
+        Double(Int.random(in: -50...400, using: &random)), 0.1, 44, 0)
+      node.frame.size.height = Double(Int.random(in: 0...900, using: &random)) / 8
+    }
+    guard shape != .anonymous || chance(10) else { return node }
+    if chance(30) { node.identifier = "id\(Int.random(in: 0...200, using: &random))" }
+    if chance(5) { node.identifier = word() }
+    if chance(40) { node.text = word() }
+    if chance(20) { node.label = chance(50) ? node.text : word() }
+    if chance(10) { node.value = word() }
+    if chance(10) { node.tag = Int.random(in: -3...300, using: &random) }
+    if chance(5) { node.offset = Point(x: 0, y: 352.5) }
+    if chance(10) { node.isHidden = true }
+    if chance(10) { node.isEnabled = false }
+    if chance(10) { node.attributes["alpha"] = .number(0.5) }
+    if chance(5) { node.attributes[word()] = .list([.null, .bool(true), .text(word())]) }
+    if chance(5) { node.attributes["disabled"] = .object([Attribute("a b", .number(-1e-7))]) }
+    return node
+  }
+
+  /// The tree with some random edits made to it.
+  public static func changed(
+    _ tree: ViewTree,
+    edits: Int,
+    using random: inout some RandomNumberGenerator
+  ) -> ViewTree {
+    var tree = tree
+    for _ in 0..<edits {
+      let index = Int.random(in: 0..<tree.count, using: &random)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: tree[index].text = words.randomElement(using: &random)
+      case 1 where index > 0:
+        tree = (try? tree.applying(TreeEdit(removals: [index]))) ?? tree
+      case 2:
+        let item = TreeEdit.Item.new(node(.mixed, using: &random), children: [])
+        let after = Array(tree.children(of: index)).randomElement(using: &random)
+        let placement = TreeEdit.Placement(parent: index, after: after, items: [item])
+        tree = (try? tree.applying(TreeEdit(placements: [placement]))) ?? tree
+      default:
+        let other = Int.random(in: 0..<tree.count, using: &random)
+        let placement = TreeEdit.Placement(parent: other, after: nil, items: [.moved(index)])
+        tree = (try? tree.applying(TreeEdit(placements: [placement]))) ?? tree
+      }
+    }
+    return tree
+  }
+}
+
+extension RandomTree {
+  /// Titles that are hard to write down.
+  public static func title(_ step: Int) -> String {
+    words[step % words.count]
+  }
+}
