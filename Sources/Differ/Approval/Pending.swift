@@ -1,0 +1,43 @@
+public import EventModel
+
+/// What a run saw, kept beside the golden until someone decides about it.
+///
+/// As text it is a line that names the golden it was compared with, and then golden text.
+public struct Pending: Hashable, Sendable {
+  /// The digest of the golden that the run was compared with; nil where there was none.
+  public var golden: Digest?
+  /// The screens that the run saw.
+  public var seen: Golden
+
+  /// Creates what is pending after a run that was compared with a golden of that digest.
+  public init(golden: Digest?, seen: Golden) {
+    self.golden = golden
+    self.seen = seen
+  }
+
+  /// The text that `init(parsing:)` reads.
+  public var text: String {
+    "pending 1  golden \(golden?.description ?? "none")\n\(seen.text)"
+  }
+
+  /// Reads the text of something pending.
+  ///
+  /// - Throws: `GoldenError` with the place in the text.
+  public init(parsing text: String) throws(GoldenError) {
+    let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    let prefix = "pending 1  golden "
+    guard lines.count == 2, lines[0].hasPrefix(prefix) else {
+      throw GoldenError(reason: .expected("pending 1  golden …"), line: 1, column: 1)
+    }
+    let word = String(lines[0].dropFirst(prefix.count))
+    let digest = Digest(parsing: word)
+    guard digest != nil || word == "none" else {
+      throw GoldenError(reason: .expected("a digest"), line: 1, column: prefix.count + 1)
+    }
+    do {
+      self.init(golden: digest, seen: try Golden(parsing: String(lines[1])))
+    } catch {
+      throw GoldenError(reason: error.reason, line: error.line + 1, column: error.column)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+public import EventModel
+public import Foundation
+
+/// The folder of one recording: the event log and the story; the golden beside them is kept by
+/// `Differ`'s store.
+public struct RecordingStore: Sendable {
+  /// The recording's folder.
+  public let folder: URL
+
+  /// Creates the store of the recording in `folder`; nothing is read or made yet.
+  public init(folder: URL) { self.folder = folder }
+
+  /// What the recording is called: its folder's name.
+  public var name: String { folder.lastPathComponent }
+  /// Where the event log is kept.
+  public var logFile: URL { folder.appending(path: "events.jsonl") }
+  /// Where the story is kept.
+  public var storyFile: URL { folder.appending(path: "story.stories") }
+
+  /// The recordings below a folder, by name; a folder with an event log or a golden is one.
+  ///
+  /// - Parameter directory: the folder to look in, at any depth.
+  /// - Returns: the recordings in the order of their paths; none when there is no such folder.
+  public static func all(below directory: URL) -> [RecordingStore] {
+    let base = directory.standardizedFileURL.path
+    guard let paths = FileManager.default.enumerator(atPath: base) else { return [] }
+    var folders: Set<String> = []
+    for case let path as String in paths {
+      let parts = path.split(separator: "/")
+      if ["events.jsonl", "golden.tree"].contains(parts.last) {
+        folders.insert(parts.dropLast().joined(separator: "/"))
+      }
+    }
+    return folders.sorted { $0.precedes($1) }
+      .map { RecordingStore(folder: $0.isEmpty ? directory : directory.appending(path: $0)) }
+  }
+
+  /// Whether there is an event log.
+  public var hasLog: Bool { FileManager.default.fileExists(atPath: logFile.path) }
+
+  /// The bytes of the event log.
+  ///
+  /// - Throws: `RecordingFileError.unreadable`.
+  public func logBytes() throws(RecordingFileError) -> [UInt8] {
+    do { return [UInt8](try Data(contentsOf: logFile)) } catch {
+      throw .unreadable(path: logFile.relativePath, reason: error.reasonForPeople)
+    }
+  }
+
+  /// The event log, verified to be exactly as it was recorded.
+  ///
+  /// - Throws: `RecordingFileError`, with the place for a damaged log.
+  public func log() throws(RecordingFileError) -> EventLog {
+    let bytes = try logBytes()
+    do { return try EventLog(decoding: bytes) } catch {
+      throw .damaged(path: logFile.relativePath, error, bytes: bytes)
+    }
+  }
+
+  /// Makes the folder and starts an event log in it; one that was there is replaced.
+  ///
+  /// - Returns: the file, open for one line after the other.
+  /// - Throws: `RecordingFileError.unwritable`.
+  public func startLog() throws(RecordingFileError) -> LogFile {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(path: folder.relativePath, reason: error.reasonForPeople)
+    }
+    return try LogFile(creating: logFile)
+  }
+
+  /// Replaces the story.
+  ///
+  /// - Throws: `RecordingFileError.unwritable`.
+  public func write(story: String) throws(RecordingFileError) {
+    do { try Data(story.utf8).write(to: storyFile, options: .atomic) } catch {
+      throw .unwritable(path: storyFile.relativePath, reason: error.reasonForPeople)
+    }
+  }
+}
+
+/// Why a recording's files could not be read or written.
+public enum RecordingFileError: Error, Sendable {
+  /// The file is not there, or cannot be read.
+  case unreadable(path: String, reason: String)
+  /// The file could not be written.
+  case unwritable(path: String, reason: String)
+  /// The log is not as it was recorded; with its bytes, so that the place can be shown.
+  case damaged(path: String, LogError, bytes: [UInt8])
+}
+
+extension Error {
+  /// What the system says of a failed file operation.
+  var reasonForPeople: String {
+    let error = self as NSError
+    if let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError {
+      return underlying.localizedDescription
+    }
+    return error.localizedDescription
+  }
+}
