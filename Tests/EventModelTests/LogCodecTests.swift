@@ -1,0 +1,178 @@
+import EventModel
+import TestSupport
+import Testing
+
+@Suite("The event log")
+struct LogCodecTests {
+  /// A log with every kind of event in it.
+  static func sample(seed: UInt64 = 7, checkpoints: Int = 4) throws -> EventLog {
+    var random = SeededRandom(seed: seed)
+    let setting = SessionSetting()
+    var log = EventLog(
+      header: SessionHeader(writer: "simon-record 0.1.0", app: "todo", setting: setting))
+    var at = Microseconds.zero
+    func add(_ kind: Event.Kind, _ extras: AttributeList = [:]) {
+      log.events.append(
+        Event(number: log.events.count + 1, at: at, kind: kind, extras: extras))
+    }
+    var tree = RandomTree.make(.mixed, size: 30, using: &random)
+    add(.snapshot(.init(title: "launch", tree: tree)))
+    for step in 0..<checkpoints {
+      at += .milliseconds(500)
+      var target = Target(className: "UIButton", label: "Add \"\n", frame: Frame(0, 0.5, 44, 44))
+      target.ancestors = ["UIView#a", "UIWindow"]
+      target.path = [0, 3]
+      target.unique = [.label, .path]
+      add(.touch(Touch(.began, at: Point(x: 1.25, y: 2)), target: target))
+      at += .milliseconds(80)
+      add(.touch(Touch(.ended, finger: 1, at: Point(x: -1e-7, y: 1e17)), target: nil))
+      add(.text("Milch\u{8}\n👩‍👩‍👧", target: nil))
+      add(.marker("look: é e\u{301}"), ["Colour": .text("red")])
+      add(.other(kind: "Heartbeat"), ["Pulse": .list([.number(1), .null])])
+      let edit = TreeEdit(updates: [.init(node: step, member: .text, value: .text("\(step)"))])
+      tree = try tree.applying(edit)
+      add(.change(.init(title: nil, edit: edit, hash: tree.hash)))
+    }
+    add(.end(.init(.crashed, reason: "Index out of range")))
+    return log
+  }
+
+  @Test("reads back exactly what was written, and writes back exactly what was read")
+  func roundTrip() throws {
+    for seed in 0..<20 {
+      let log = try Self.sample(seed: UInt64(seed))
+      let bytes = LogWriter.encode(log)
+      let read = try EventLog(decoding: bytes)
+      #expect(read == log, "seed \(seed)")
+      #expect(LogWriter.encode(read) == bytes, "seed \(seed)")
+    }
+  }
+
+  @Test("cut off at any byte, gives the whole lines before and names the loss")
+  func everyTruncation() throws {
+    let log = try Self.sample()
+    let bytes = LogWriter.encode(log)
+    for length in 0..<bytes.count {
+      let prefix = Array(bytes[..<length])
+      let (read, loss) = try EventLog.recover(prefix)
+      let whole = prefix.count { $0 == 0x0A }
+      #expect(read?.events ?? [] == Array(log.events.prefix(max(0, whole - 1))))
+      #expect(loss != nil, "cut at \(length)")
+    }
+  }
+
+  @Test("with any bit flipped, is refused or reads to the identical values")
+  func everyBitFlip() throws {
+    let log = try Self.sample(checkpoints: 2)
+    let bytes = LogWriter.encode(log)
+    for position in bytes.indices {
+      var damaged = bytes
+      damaged[position] ^= 1 << UInt8(position % 8)
+      if let read = try? EventLog(decoding: damaged) {
+        #expect(read == log, "byte \(position)")
+      }
+    }
+  }
+
+  @Test("with any one character exchanged, says the line and a column within it")
+  func everyExchangedCharacter() throws {
+    let bytes = LogWriter.encode(try Self.sample(checkpoints: 1))
+    for position in bytes.indices {
+      var damaged = bytes
+      damaged[position] = bytes[position] == 0x78 ? 0x79 : 0x78
+      let error = try #require(throws: LogError.self) { try EventLog(decoding: damaged) }
+      let line = 1 + bytes[..<position].count { $0 == 0x0A }
+      #expect(error.line >= line && error.line <= line + 1, "byte \(position): \(error)")
+      #expect(error.column >= 1, "byte \(position): \(error)")
+    }
+  }
+
+  @Test("is read in any layout, as long as its values are those that were sealed")
+  func anyLayout() throws {
+    let log = try Self.sample(checkpoints: 1)
+    let text = String(decoding: LogWriter.encode(log), as: UTF8.self)
+    let lines = text.split(separator: "\n").map { line in
+      "  " + line.replacing("\"event\":", with: " \"event\" :\t") + "\r"
+    }
+    let spaced = "# a remark\n\n" + lines.joined(separator: "\n") + "\n"
+    #expect(try EventLog(decoding: Array(spaced.utf8)) == log)
+  }
+
+  struct Refusal: CustomTestStringConvertible {
+    var name: String
+    var line: String
+    var message: String
+    var column: Int
+    var testDescription: String { name }
+  }
+
+  static let refusals = [
+    Refusal(
+      name: "a duplicate member", line: #"{"n":1,"n":2}"#,
+      message: "the member \"n\" stands here twice", column: 8),
+    Refusal(
+      name: "an unknown member", line: #"{"n":1,"dt":0,"event":"marker","text":"a","colour":1}"#,
+      message: "the member \"colour\" is not known to this version", column: 43),
+    Refusal(
+      name: "an unknown kind", line: #"{"n":1,"dt":0,"event":"teleport","seal":"00000000"}"#,
+      message: "the event \"teleport\" is not known to this version", column: 1),
+    Refusal(
+      name: "half a surrogate pair", line: #"{"n":1,"dt":0,"event":"marker","text":"\ud800"}"#,
+      message: "this is not an escape that JSON has", column: 40),
+    Refusal(
+      name: "a number with a leading zero", line: #"{"n":01}"#,
+      message: "01 is not a number that can be kept exactly", column: 6),
+    Refusal(
+      name: "a fraction of a microsecond", line: #"{"n":1,"dt":0.5}"#,
+      message: "found 0.5, expected a whole number", column: 13),
+    Refusal(
+      name: "nesting beyond the limit", line: String(repeating: "[", count: 600),
+      message: "found \"[\", expected an object", column: 1),
+    Refusal(
+      name: "something behind the object", line: #"{"n":1,"dt":0,"event":"X","seal":"00000000"} x"#,
+      message: "found \"x\", expected the end of the line", column: 46),
+  ]
+
+  @Test("names what it found and what it expected, with the column", arguments: refusals)
+  func refuses(_ refusal: Refusal) throws {
+    var reader = LogReader()
+    var writer = LogWriter()
+    let header = SessionHeader(writer: "w", app: "a", setting: SessionSetting())
+    _ = try reader.read(Array(writer.line(for: header).dropLast()))
+    let error = #expect(throws: LogError.self) { try reader.read(Array(refusal.line.utf8)) }
+    #expect(error?.message == refusal.message)
+    #expect(error?.column == refusal.column)
+    #expect(error?.line == 2)
+  }
+
+  @Test("of a later major version is refused with its writer's name; a later minor is read")
+  func versions() throws {
+    var writer = LogWriter()
+    var header = SessionHeader(writer: "simon-record 9.0", app: "a", setting: SessionSetting())
+    header.format = FormatVersion(major: 2, minor: 0)
+    var newer = LogReader()
+    let error = #expect(throws: LogError.self) {
+      try newer.read(Array(writer.line(for: header).dropLast()))
+    }
+    #expect(
+      error?.message
+        == "the log is in format 2.0, written by simon-record 9.0; this version reads format 1")
+    header.format = FormatVersion(major: 1, minor: 7)
+    var reader = LogReader()
+    var other = LogWriter()
+    #expect(try reader.read(Array(other.line(for: header).dropLast())) == .header(header))
+  }
+
+  @Test("has lines of the promised size")
+  func sizes() throws {
+    var writer = LogWriter()
+    _ = writer.line(for: SessionHeader(writer: "w", app: "a", setting: SessionSetting()))
+    let touch = Touch(.ended, at: Point(x: 361.5, y: 69))
+    #expect((60...140).contains(writer.line(for: .touch(touch, target: nil), at: .zero).count))
+    let edit = TreeEdit(updates: [
+      .init(node: 17, member: .text, value: .text("Button clicked on: Page 1"))
+    ])
+    let change = Event.Change(edit: edit, hash: Digest(high: .max, low: .max))
+    #expect(writer.line(for: .change(change), at: .milliseconds(350)).count <= 160)
+  }
+}
