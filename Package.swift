@@ -95,7 +95,12 @@ let package = Package(
       swiftSettings: settings
     ),
     // The rules of the house, checked on its own sources.
-    .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "HouseTests",
+      dependencies: ["TestSupport"],
+      exclude: ["Goldens"],
+      swiftSettings: settings
+    ),
     tests(of: "EventModel"),
     tests(of: "ViewQuery", sees: ["EventModel"]),
     tests(of: "Differ", sees: ["EventModel"]),

@@ -20,6 +20,18 @@ struct FolderTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test("what writes where nothing may be written is an issue that names the path")
+  func nothingWritten() async throws {
+    try await withTemporaryFolder { folder in
+      try await expectNothingWritten(in: folder.url) {}
+      try await withKnownIssue {
+        try await expectNothingWritten(in: folder.url) { try folder.write("", to: "new.txt") }
+      } matching: {
+        "\($0)".contains("created new.txt")
+      }
+    }
+  }
+
   @Test("a snapshot tells what was created, changed and removed since")
   func changes() throws {
     try withTemporaryFolder { folder in

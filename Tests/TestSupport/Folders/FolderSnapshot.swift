@@ -4,8 +4,9 @@ public import Foundation
 ///
 /// ```swift
 /// let before = try FolderSnapshot(of: folder.url)
-/// _ = try await tool.run(["run"], in: folder.url)
-/// #expect(try FolderSnapshot(of: folder.url).changes(since: before) == [])
+/// _ = try await tool.run(["approve", "--all"], in: folder.url)
+/// let changes = try FolderSnapshot(of: folder.url).changes(since: before)
+/// #expect(changes == ["changed todo/golden.tree"])
 /// ```
 public struct FolderSnapshot: Equatable, Sendable {
   /// One thing in the folder.
