@@ -40,7 +40,8 @@ public struct BuiltTool: Sendable {
   ///   - input: What it reads from standard input, which then ends.
   ///   - environment: Variables added to the clean environment.
   ///   - folder: Where it is started; the tests' own working folder unless told otherwise.
-  ///   - timeout: How long it may take before its process group is killed.
+  ///   - timeout: How long it, and whatever it leaves behind with its outputs open, may take before
+  ///     the process group is killed.
   /// - Returns: How it ended and what it wrote until then.
   /// - Throws: ``ToolError/refused(call:reason:)`` if it could not be started.
   public func run(
