@@ -24,10 +24,14 @@ func room(
 }
 
 /// The tests of one room, which may also see the test support and the rooms named.
-func tests(of room: String, sees dependencies: [String] = []) -> Target {
+///
+/// A room whose tests keep golden texts in a folder `Goldens` says so: they are read where they
+/// lie, and are no resources of the bundle.
+func tests(of room: String, sees dependencies: [String] = [], goldens: Bool = false) -> Target {
   .testTarget(
     name: "\(room)Tests",
     dependencies: ([room, "TestSupport"] + dependencies).map { .byName(name: $0) },
+    exclude: goldens ? ["Goldens"] : [],
     swiftSettings: settings
   )
 }
@@ -82,6 +86,19 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["EventModel"],
       path: "Tests/TestSupport",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "TestSupportTests",
+      dependencies: ["TestSupport"],
+      exclude: ["Goldens"],
+      swiftSettings: settings
+    ),
+    // The rules of the house, checked on its own sources.
+    .testTarget(
+      name: "HouseTests",
+      dependencies: ["TestSupport"],
+      exclude: ["Goldens"],
       swiftSettings: settings
     ),
     tests(of: "EventModel"),

@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("scripts/check")
+struct CheckScriptTests {
+  let check: BuiltTool
+  let folder: TemporaryFolder
+
+  init() throws {
+    check = try BuiltTool(at: SourceTree.own.appendingPathComponent("scripts/check"))
+    folder = try TemporaryFolder()
+    try folder.write("/// A place.\npublic struct Place {}\n", to: "Sources/EventModel/Place.swift")
+  }
+
+  @Test("passes what is good", arguments: ["size", "words", "format", "imports"])
+  func good(step: String) async throws {
+    let run = try await only(step)
+    #expect(run.status == .exit(0), "\(run)")
+    #expect(run.standardOutput.hasPrefix("ok    \(step) "))
+    #expect(run.standardError == "")
+  }
+
+  /// A file that one step must refuse, and what the step must say about it.
+  struct Bad: CustomTestStringConvertible, Sendable {
+    var step: String
+    var path = "Sources/EventModel/Bad.swift"
+    var text: String
+    var says: String
+
+    var testDescription: String { "\(step): \(says)" }
+  }
+
+  @Test(
+    "fails on what is bad, and names the step and the place",
+    arguments: [
+      Bad(step: "size", text: lines(401), says: "Sources/EventModel/Bad.swift: 401 lines"),
+      Bad(step: "size", path: "Tests/T.swift", text: lines(400) + "x", says: "Tests/T.swift: 401"),
+      Bad(step: "words", text: "let x = try! y()\n", says: "Sources/EventModel/Bad.swift:1:"),
+      Bad(step: "words", text: "\nfatalError()\n", says: "Sources/EventModel/Bad.swift:2:"),
+      Bad(step: "words", text: "// TODO: later\n", says: "Sources/EventModel/Bad.swift:1:"),
+      Bad(step: "words", text: "// FIXME\n", says: "Sources/EventModel/Bad.swift:1:"),
+      Bad(step: "format", text: "let  x = 1\n", says: "Sources/EventModel/Bad.swift:1:"),
+      Bad(step: "format", text: "public struct A {}\n", says: "AllPublicDeclarations"),
+      Bad(step: "format", text: "let x = y!\n", says: "NeverForceUnwrap"),
+      Bad(step: "imports", text: "import Foundation\n", says: "must not import Foundation"),
+      Bad(step: "imports", path: "Sources/New/A.swift", text: "", says: "what New may import"),
+    ]
+  )
+  func bad(_ bad: Bad) async throws {
+    try folder.write(bad.text, to: bad.path)
+    let run = try await only(bad.step)
+    #expect(run.status == .exit(1))
+    #expect(run.standardOutput.hasPrefix("FAIL  \(bad.step) "))
+    #expect(run.standardError.contains(bad.says), "\(run)")
+    #expect(run.standardError.contains("scripts/check: step \(bad.step) failed;"))
+  }
+
+  @Test("looks at files that git does not know yet, and not at what git ignores")
+  func inRepository() async throws {
+    let git = try BuiltTool(at: URL(fileURLWithPath: "/usr/bin/env"))
+    let made = try await git.run(["git", "init", "-q", folder.path])
+    try #require(made.status == .exit(0), "\(made)")
+    try folder.write("Ignored/\n", to: ".gitignore")
+    try folder.write(Self.lines(401), to: "Ignored/Long.swift")
+    #expect(try await only("size").status == .exit(0))
+    try folder.write(Self.lines(401), to: "Sources/EventModel/Long.swift")
+    #expect(try await only("size").status == .exit(1))
+  }
+
+  @Test("does not pass a folder in which there is nothing to check", arguments: ["size", "format"])
+  func nothing(step: String) async throws {
+    try FileManager.default.removeItem(at: folder.file("Sources"))
+    #expect(try await only(step).status == .exit(1))
+  }
+
+  @Test("works from any folder, and writes nothing into the one it checks")
+  func anywhere() async throws {
+    let run = try await expectNothingWritten(in: folder.url) {
+      try await check.run(
+        ["--only", "size", "--only", "words", "--root", "."],
+        environment: ["CI": "true"],
+        in: folder.url
+      )
+    }
+    #expect(run.status == .exit(0), "\(run)")
+  }
+
+  @Test(
+    "tells wrong usage from a failed step",
+    arguments: [["--only", "nothing"], ["--only"], ["--root", "/nowhere"], ["now"]]
+  )
+  func usage(arguments: [String]) async throws {
+    let run = try await check.run(arguments)
+    #expect(run.status == .exit(2))
+    #expect(run.standardError.contains("hint: scripts/check --help"))
+  }
+
+  @Test("has only the steps that the help of a contributor needs, in this order")
+  func list() async throws {
+    let run = try await check.run(["--list"])
+    expectGolden(run.standardOutput, named: "check-steps.txt")
+  }
+
+  private static func lines(_ count: Int) -> String {
+    String(repeating: "//\n", count: count)
+  }
+
+  private func only(_ step: String) async throws -> ToolRun {
+    try await check.run(
+      ["--only", step, "--root", folder.path],
+      environment: ["SIMON_TEST_BUNDLE": Bundle.main.executablePath ?? ""]
+    )
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@Suite("The files of the house")
+struct FileRuleTests {
+  @Test("no Swift file is longer than 400 lines", arguments: ["Sources", "Tests"])
+  func length(folder: String) throws {
+    expectNone(try FileRule.tooLong(SourceTree.current.swiftFiles(in: folder)))
+  }
+
+  @Test("no source ends the program without a word or promises work for later")
+  func words() throws {
+    expectNone(try FileRule.sayingForbidden(SourceTree.current.swiftFiles(in: "Sources")))
+  }
+
+  @Test("every file is called by what it holds", arguments: ["Sources", "Tests"])
+  func names(folder: String) throws {
+    expectNone(try FileRule.emptyNames(SourceTree.current.swiftFiles(in: folder)))
+  }
+
+  @Test("a file with 401 lines is too long, one with 400 is not")
+  func lengthRule() {
+    let files = [400, 401].map {
+      SourceTree.File(path: "\($0).swift", lines: Array(repeating: "x", count: $0))
+    }
+    #expect(FileRule.tooLong(files) == ["401.swift: 401 lines, expected at most 400"])
+  }
+
+  @Test("a forbidden word is found with its line", arguments: FileRule.forbiddenWords)
+  func wordRule(word: String) {
+    let file = SourceTree.File(path: "a.swift", lines: ["let a = 1", "  // \(word)x)"])
+    #expect(FileRule.sayingForbidden([file]) == ["a.swift:2: \(word)"])
+  }
+
+  @Test(
+    "names are read word by word",
+    arguments: [
+      ("Sources/A/ViewHelper.swift", true), ("Sources/Utils/Point.swift", true),
+      ("Sources/A/Array+Extensions.swift", true), ("Sources/A/SessionManager.swift", true),
+      ("Sources/A/Informed.swift", false), ("Sources/A/Database.swift", false),
+    ]
+  )
+  func nameRule(path: String, isEmpty: Bool) {
+    #expect(FileRule.emptyNames([SourceTree.File(path: path, lines: [])]).isEmpty != isEmpty)
+  }
+}

@@ -1,0 +1,62 @@
+public import Foundation
+
+/// What a folder holds at one moment, to tell whether something was written.
+///
+/// ```swift
+/// let before = try FolderSnapshot(of: folder.url)
+/// _ = try await tool.run(["approve", "--all"], in: folder.url)
+/// let changes = try FolderSnapshot(of: folder.url).changes(since: before)
+/// #expect(changes == ["changed todo/golden.tree"])
+/// ```
+public struct FolderSnapshot: Equatable, Sendable {
+  /// One thing in the folder.
+  private enum Entry: Equatable {
+    case folder
+    case link(to: String)
+    case file(size: Int, hash: UInt64, executable: Bool)
+  }
+
+  private var entries: [String: Entry] = [:]
+
+  /// Reads a folder with everything below it, hidden files too; links are not followed.
+  public init(of folder: URL) throws {
+    let manager = FileManager.default
+    for path in try manager.subpathsOfDirectory(atPath: folder.path) {
+      let place = folder.appendingPathComponent(path).path
+      let attributes = try manager.attributesOfItem(atPath: place)
+      switch attributes[.type] as? FileAttributeType {
+      case .typeDirectory: entries[path] = .folder
+      case .typeSymbolicLink:
+        entries[path] = .link(to: try manager.destinationOfSymbolicLink(atPath: place))
+      default:
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: place))
+        let executable = manager.isExecutableFile(atPath: place)
+        entries[path] = .file(
+          size: bytes.count,
+          hash: Self.hash(of: bytes),
+          executable: executable
+        )
+      }
+    }
+  }
+
+  /// The paths of everything in it, relative to the folder, sorted.
+  public var paths: [String] { entries.keys.sorted() }
+
+  /// What is otherwise than before, one line each, sorted by path: `created x`, `changed x`,
+  /// `removed x`.
+  public func changes(since before: FolderSnapshot) -> [String] {
+    Set(entries.keys).union(before.entries.keys).sorted().compactMap { path in
+      switch (before.entries[path], entries[path]) {
+      case (nil, _?): "created \(path)"
+      case (_?, nil): "removed \(path)"
+      case (let old, let new): old == new ? nil : "changed \(path)"
+      }
+    }
+  }
+
+  /// FNV-1a with 64 bits: two contents of one length that share it do not meet by accident.
+  private static func hash(of bytes: Data) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}

@@ -1,0 +1,43 @@
+/// A key as an xterm sends it.
+public enum TerminalKey: Hashable, Sendable {
+  /// A move of the cursor.
+  case up, down, left, right
+  /// A key with a name.
+  case enter, escape, tab, backspace, home, end, pageUp, pageDown
+  /// A letter together with the control key.
+  case control(Character)
+
+  /// What arrives at the tool.
+  var sequence: String {
+    switch self {
+    case .up: "\u{1B}[A"
+    case .down: "\u{1B}[B"
+    case .right: "\u{1B}[C"
+    case .left: "\u{1B}[D"
+    case .home: "\u{1B}[H"
+    case .end: "\u{1B}[F"
+    case .pageUp: "\u{1B}[5~"
+    case .pageDown: "\u{1B}[6~"
+    case .enter: "\r"
+    case .escape: "\u{1B}"
+    case .tab: "\t"
+    case .backspace: "\u{7F}"
+    case .control(let letter):
+      String(decoding: [(letter.asciiValue ?? 0) & 0x1F], as: UTF8.self)
+    }
+  }
+}
+
+/// How many characters fit into a terminal.
+public struct TerminalSize: Hashable, Sendable {
+  /// The width.
+  public var columns: UInt16
+  /// The height.
+  public var rows: UInt16
+
+  /// The size with a width and a height, those of the oldest terminals unless told otherwise.
+  public init(columns: UInt16 = 80, rows: UInt16 = 24) {
+    self.columns = columns
+    self.rows = rows
+  }
+}

@@ -1,0 +1,49 @@
+/// How a process ended.
+public enum ToolStatus: Hashable, Sendable {
+  /// It ended on its own with this code.
+  case exit(Int32)
+  /// A signal ended it.
+  case signal(Int32)
+  /// It was still running when its time was up, and was killed.
+  case timedOut
+}
+
+/// What a tool did in one run.
+public struct ToolRun: Sendable, CustomStringConvertible {
+  /// How it ended.
+  public var status: ToolStatus
+  /// All it wrote to standard output.
+  public var output: [UInt8]
+  /// All it wrote to standard error.
+  public var diagnostics: [UInt8]
+
+  /// Standard output as text, with replacement characters where it is no UTF-8.
+  public var standardOutput: String { String(decoding: output, as: UTF8.self) }
+
+  /// Standard error as text, with replacement characters where it is no UTF-8.
+  public var standardError: String { String(decoding: diagnostics, as: UTF8.self) }
+
+  /// The run as a failing test shows it.
+  public var description: String {
+    "\(status)\n--- standard output\n\(standardOutput)\n--- standard error\n\(standardError)"
+  }
+}
+
+/// Why a tool could not be run or watched.
+public enum ToolError: Error, Equatable, CustomStringConvertible {
+  /// No executable lies at this path.
+  case notBuilt(String)
+  /// The system refused a call, with its reason.
+  case refused(call: String, reason: String)
+  /// What was waited for did not come; the transcript so far.
+  case waitedInVain(transcript: String)
+
+  /// What a failing test shows.
+  public var description: String {
+    switch self {
+    case .notBuilt(let path): "there is no executable at \(path); build the whole package first"
+    case .refused(let call, let reason): "\(call): \(reason)"
+    case .waitedInVain(let transcript): "waited in vain; the terminal so far:\n\(transcript)"
+    }
+  }
+}

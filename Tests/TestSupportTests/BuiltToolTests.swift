@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Running a tool")
+struct BuiltToolTests {
+  let shell: BuiltTool
+
+  init() throws {
+    shell = try BuiltTool(at: URL(fileURLWithPath: "/bin/sh"))
+  }
+
+  @Test("the package's own tools are found beside the tests", arguments: ["record", "replay"])
+  func found(name: String) throws {
+    #expect(try BuiltTool("simon-\(name)").executable.lastPathComponent == "simon-\(name)")
+  }
+
+  @Test("a tool that is not there is an error that names its place")
+  func notBuilt() throws {
+    let error = #expect(throws: ToolError.self) { try BuiltTool("simon-nothing") }
+    #expect(error?.description.contains("/simon-nothing;") == true)
+  }
+
+  @Test("both outputs and the exit code come back apart")
+  func outputs() async throws {
+    let run = try await shell.run(["-c", "echo out; echo err >&2; exit 3"])
+    #expect(run.status == .exit(3))
+    #expect(run.standardOutput == "out\n")
+    #expect(run.standardError == "err\n")
+  }
+
+  @Test("a million bytes on each stream at once do not stop it")
+  func large() async throws {
+    let text = String(repeating: "0123456789abcde\n", count: 65_536)
+    let run = try await shell.run(["-c", "tee /dev/stderr"], input: text)
+    #expect(run.status == .exit(0))
+    #expect(run.output.count == 1_048_576)
+    #expect(run.diagnostics == run.output)
+  }
+
+  @Test("a tool that reads nothing may be given anything")
+  func unreadInput() async throws {
+    let text = String(repeating: "x", count: 1_000_000)
+    let run = try await shell.run(["-c", "exec <&-; sleep 0.1; exit 4"], input: text)
+    #expect(run.status == .exit(4))
+  }
+
+  @Test("a signal that ends it is told from an exit code")
+  func signal() async throws {
+    #expect(try await shell.run(["-c", "kill -TERM $$"]).status == .signal(15))
+  }
+
+  @Test("a tool that never ends is killed with what it started, and what it wrote is kept")
+  func timeout() async throws {
+    let start = ContinuousClock.now
+    let run = try await shell.run(
+      ["-c", "echo begun; sleep 60 | cat"],
+      timeout: .seconds(1)
+    )
+    #expect(run.status == .timedOut)
+    #expect(run.standardOutput == "begun\n")
+    #expect(ContinuousClock.now - start < .seconds(30))
+  }
+
+  @Test("the environment is clean but for what the test adds")
+  func environment() async throws {
+    let script = "echo ${CI-none} ${NO_COLOR-none} ${TERM-none} $ADDED"
+    let run = try await shell.run(["-c", script], environment: ["ADDED": "a b=c"])
+    #expect(run.standardOutput == "none none none a b=c\n")
+  }
+
+  @Test("it starts in the folder given")
+  func folder() async throws {
+    try await withTemporaryFolder { folder in
+      let run = try await shell.run(["-c", "pwd"], in: folder.url)
+      #expect(run.standardOutput == folder.path + "\n")
+    }
+  }
+
+  @Test("twenty at once do not hold each other's pipes open")
+  func sideBySide() async throws {
+    try await withThrowingTaskGroup { group in
+      for number in 0..<20 {
+        group.addTask { [shell] in
+          let run = try await shell.run(["-c", "cat; exit \(number)"], input: "\(number)")
+          #expect(run.status == .exit(Int32(number)))
+          #expect(run.standardOutput == "\(number)")
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}
