@@ -26,8 +26,18 @@ public struct Target: Hashable, Sendable {
   public var label: String?
   /// Its text.
   public var text: String?
+  /// The number developers may give a view; 0 unless set.
+  public var tag: Int
+  /// The accessibility traits that say what it is, such as `button` or `link`, in name order; never
+  /// those that say how it stands, such as `selected`.
+  public var traits: [String]
   /// Its ancestors as class and identifier, such as `UITableView#list`, the parent first; at most 8.
   public var ancestors: [String]
+  /// The texts shown nearest to it by its siblings: at most two before it, then at most two after
+  /// it.
+  public var siblings: [String]
+  /// The title of the navigation bar above it; nil where there is none.
+  public var screen: String?
   /// How many nodes of its class come before it below the nearest identified ancestor.
   public var ordinal: Int
   /// The child indexes that led to it from the root.
@@ -43,7 +53,11 @@ public struct Target: Hashable, Sendable {
     identifier: String? = nil,
     label: String? = nil,
     text: String? = nil,
+    tag: Int = 0,
+    traits: [String] = [],
     ancestors: [String] = [],
+    siblings: [String] = [],
+    screen: String? = nil,
     ordinal: Int = 0,
     path: [Int] = [],
     frame: Frame,
@@ -53,7 +67,11 @@ public struct Target: Hashable, Sendable {
     self.identifier = identifier
     self.label = label
     self.text = text
+    self.tag = tag
+    self.traits = traits
     self.ancestors = ancestors
+    self.siblings = siblings
+    self.screen = screen
     self.ordinal = ordinal
     self.path = path
     self.frame = frame

@@ -1,0 +1,152 @@
+import EventModel
+
+/// Reads a path of dNodi, Simon's language.
+///
+/// ```
+/// path      = [ "/" | "//" ] step { ( "/" | "//" ) step }
+/// step      = ".." | "." | [ name ] { "[" bracket "]" }        name or bracket, or both
+/// bracket   = index | [ "@" ] property "=" quoted
+/// ```
+///
+/// - A path starts at the root, which is not named: `/UIView` is a child of the root. Without a
+///   leading slash it starts there too.
+/// - `//` stands for any number of levels, as in XPath.
+/// - An index counts from 0. After a name it picks one of all nodes found by then, of the whole
+///   tree; alone, as in `/[2]`, it is the child at that place of every node.
+/// - Of a name `*` may be any characters. Several brackets on one step are ours: all must hold.
+/// - `isKindOfClass` and `protocol` ask for the class's line, every other property for its value,
+///   see ``Comparison/Operation/reads``.
+struct DNodiParser {
+  private var scanner: SelectorScanner
+
+  /// Creates a parser at the start of a path whose first character stands in `firstColumn`.
+  init(_ text: some StringProtocol, firstColumn: Int = 1) throws(QueryError) {
+    scanner = try SelectorScanner(text, firstColumn: firstColumn)
+  }
+
+  /// Reads the whole path.
+  mutating func query() throws(QueryError) -> Query {
+    scanner.skipBlanks()
+    var parts: [Query.Part] = []
+    repeat {
+      parts.append(try part(isFirst: parts.isEmpty))
+      scanner.skipBlanks()
+    } while scanner.next == "/"
+    guard scanner.isAtEnd else {
+      throw scanner.unexpected("`/`, `[` or the end of the path", hint: hint)
+    }
+    return Query(parts: parts, isInTreeOrder: false)
+  }
+
+  private mutating func part(isFirst: Bool) throws(QueryError) -> Query.Part {
+    let start = scanner.position
+    let column = scanner.column
+    let isDeep = scanner.take("//")
+    if !isDeep, !scanner.take("/"), !isFirst { throw scanner.unexpected("`/`") }
+    let steps = try step(isDeep: isDeep)
+    return Query.Part(steps: steps, text: scanner.text(from: start), column: column)
+  }
+
+  private mutating func step(isDeep: Bool) throws(QueryError) -> [Query.Step] {
+    let level: [Query.Step] = isDeep ? [.move(.descendantsAndSelf)] : []
+    if scanner.take("..") { return level + [.move(.parent)] }
+    if scanner.next == ".", Self.endsName(scanner.next(after: 1)) {
+      scanner.advance()
+      return level
+    }
+    let name = scanner.next == "." ? "" : scanner.take(while: Self.isInName)
+    if name.isEmpty {
+      guard scanner.next == "[" else {
+        throw scanner.unexpected("a class name, `[`, `.` or `..`", hint: hint)
+      }
+      if let ordinal = try lonelyIndex() {
+        return level + [.move(.child(ordinal))] + (try brackets())
+      }
+    }
+    let test: NodeTest = name.isEmpty || name == "*" ? .any : .name(Wildcard(star: name))
+    let move = Query.Step.move(isDeep ? .descendants : .children)
+    return [move] + (test == .any ? [] : [.keep(test)]) + (try brackets())
+  }
+
+  private static func isInName(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || "_$*-.<>".contains(character)
+  }
+
+  private static func endsName(_ character: Character?) -> Bool {
+    character.map { !isInName($0) } ?? true
+  }
+
+  private mutating func lonelyIndex() throws(QueryError) -> Int? {
+    let start = scanner.position
+    scanner.advance()
+    scanner.skipBlanks()
+    if let index = try scanner.wholeNumber() {
+      try close()
+      return index
+    }
+    scanner.move(to: start)
+    return nil
+  }
+
+  private mutating func brackets() throws(QueryError) -> [Query.Step] {
+    var steps: [Query.Step] = []
+    while scanner.take("[") {
+      scanner.skipBlanks()
+      if let index = try scanner.wholeNumber() {
+        steps.append(.pick(.index(index)))
+      } else {
+        steps.append(.keep(try test()))
+      }
+      try close()
+    }
+    return steps
+  }
+
+  private mutating func close() throws(QueryError) {
+    scanner.skipBlanks()
+    guard scanner.take("]") else { throw scanner.unexpected("`]`", hint: hint) }
+  }
+
+  private mutating func test() throws(QueryError) -> NodeTest {
+    _ = scanner.take("@")
+    let name = scanner.take { $0.isLetter || $0.isNumber || "_.-".contains($0) }
+    guard !name.isEmpty else {
+      throw scanner.unexpected("an index from 0 or a property", hint: hint)
+    }
+    scanner.skipBlanks()
+    guard scanner.take("=") else { throw scanner.unexpected("`=` after `\(name)`", hint: hint) }
+    scanner.skipBlanks()
+    let unquoted = "a value is always in quotes: [\(name)='…']"
+    guard scanner.next == "'" || scanner.next == "\"" else {
+      throw scanner.unexpected("a text in quotes", hint: unquoted)
+    }
+    let text = try scanner.quoted()
+    switch name {
+    case "isKindOfClass": return .kind(text)
+    case "protocol": return .conforms(text)
+    default:
+      return .compare(Comparison(key: NodeKey(name), operation: .reads, value: .text(text)))
+    }
+  }
+
+  /// What to say to somebody who writes XPath where dNodi is read.
+  private var hint: String? {
+    guard let next = scanner.next, "(|!<>+:,".contains(next) || next.isWhitespace else {
+      return nil
+    }
+    return "dNodi has no functions, axes, `and` or unions; put `xpath:` in front for XPath"
+  }
+}
+
+extension DNodiParser {
+  /// Whether a class can be named in a path and means just itself there.
+  static func isClassName(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix(".") && !name.contains("*") && name.allSatisfy(isInName)
+  }
+
+  /// A text as a path writes it.
+  static func quoted(_ text: String) -> String {
+    let escaped = text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }
+    return "'\(escaped.joined())'"
+  }
+}

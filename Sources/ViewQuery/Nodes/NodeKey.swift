@@ -1,0 +1,100 @@
+import EventModel
+
+/// A property of a node by the name a selector gives it.
+///
+/// Members go by their own name, by the property's name in UIKit and by the name with `is` before
+/// it: `hidden` and `isHidden`, `label` and `accessibilityLabel`. Everything else is looked up among
+/// the attributes, whole name first and then as a path: `titleLabel.text`, `frame.width`.
+enum NodeKey: Hashable, Sendable {
+  case className, identifier, label, text, value, tag, hidden, enabled
+  case frame(FramePart)
+  case offset(FramePart)
+  case attribute(String)
+
+  /// The parts of a frame that have a number.
+  enum FramePart: Hashable, Sendable { case x, y, width, height }
+
+  /// The property of that name; every name is one, known or not.
+  init(_ name: String) {
+    self = Self.members[name] ?? .attribute(Self.synonyms[name] ?? name)
+  }
+
+  /// The property's value in a node; nil where the node does not report it.
+  ///
+  /// What drivers leave out because it is the rule is given as the rule: a view without `alpha` has
+  /// 1.
+  func value(in node: ViewNode) -> AttributeValue? {
+    switch self {
+    case .className: .text(node.className)
+    case .identifier: node.identifier.map { .text($0) }
+    case .label: node.label.map { .text($0) }
+    case .text: node.text.map { .text($0) }
+    case .value: node.value.map { .text($0) }
+    case .tag: .number(Double(node.tag))
+    case .hidden: .bool(node.isHidden)
+    case .enabled: .bool(node.isEnabled)
+    case .frame(let part): .number(Self.number(part, of: node.frame))
+    case .offset(let part): .number(part == .x ? node.offset.x : node.offset.y)
+    case .attribute(let name): Self.attribute(name, of: node.attributes) ?? Self.defaults[name]
+    }
+  }
+
+  /// The names that every node answers to, for hints.
+  static let memberNames = members.keys.sorted()
+
+  private static func number(_ part: FramePart, of frame: Frame) -> Double {
+    switch part {
+    case .x: frame.minX
+    case .y: frame.minY
+    case .width: frame.size.width
+    case .height: frame.size.height
+    }
+  }
+
+  private static func attribute(_ name: String, of list: AttributeList) -> AttributeValue? {
+    if let value = list[name] { return value }
+    let names = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard names.count > 1, var value = list[names[0]] else { return nil }
+    for name in names.dropFirst() {
+      guard case .object(let members) = value,
+        let member = members.first(where: { $0.name == name })
+      else { return nil }
+      value = member.value
+    }
+    return value
+  }
+
+  private static let members: [String: NodeKey] = [
+    "class": .className, "className": .className,
+    "identifier": .identifier, "accessibilityIdentifier": .identifier,
+    "label": .label, "accessibilityLabel": .label,
+    "text": .text,
+    "value": .value, "accessibilityValue": .value,
+    "tag": .tag,
+    "hidden": .hidden, "isHidden": .hidden,
+    "enabled": .enabled, "isEnabled": .enabled,
+    "frame.x": .frame(.x), "frame.origin.x": .frame(.x),
+    "frame.y": .frame(.y), "frame.origin.y": .frame(.y),
+    "frame.width": .frame(.width), "frame.size.width": .frame(.width),
+    "frame.height": .frame(.height), "frame.size.height": .frame(.height),
+    "offset.x": .offset(.x), "contentOffset.x": .offset(.x),
+    "offset.y": .offset(.y), "contentOffset.y": .offset(.y),
+  ]
+
+  private static let synonyms: [String: String] = [
+    "isSelected": "selected",
+    "isFocused": "focused", "isFirstResponder": "focused",
+    "isUserInteractionEnabled": "userInteraction", "userInteractionEnabled": "userInteraction",
+    "isSecureTextEntry": "secure", "secureTextEntry": "secure",
+    "clipsToBounds": "clips",
+    "accessibilityTraits": "traits",
+  ]
+
+  private static let defaults: [String: AttributeValue] = [
+    "alpha": .number(1),
+    "clips": .bool(false),
+    "userInteraction": .bool(true),
+    "selected": .bool(false),
+    "focused": .bool(false),
+  ]
+}

@@ -1,0 +1,72 @@
+import EventModel
+
+/// Answers queries on one tree.
+///
+/// Every step costs at most a few looks at each node of the tree, whatever the nodes are that it
+/// starts from; a query costs its length times the tree's size and never more.
+struct QueryEvaluator {
+  /// The tree that is asked.
+  let tree: ViewTree
+
+  /// The nodes a query finds from the root, in the query's order.
+  func nodes(for query: Query) -> [Int] {
+    var current = [0]
+    for part in query.parts { current = apply(part.steps, to: current) }
+    return query.isInTreeOrder ? current.sorted() : current
+  }
+
+  /// How many nodes each part of a query left.
+  func counts(for query: Query) -> [Int] {
+    var current = [0]
+    return query.parts.map { part in
+      current = apply(part.steps, to: current)
+      return current.count
+    }
+  }
+
+  private func apply(_ steps: [Query.Step], to nodes: [Int]) -> [Int] {
+    var current = nodes
+    for step in steps where !current.isEmpty {
+      switch step {
+      case .move(let axis): current = move(along: axis, from: current)
+      case .keep(let test): current.removeAll { !test.holds(for: tree.nodes[$0]) }
+      case .have(let links):
+        let holders = holders(of: links)
+        current.removeAll { !holders[$0] }
+      case .pick(.index(let index)):
+        current = current.indices.contains(index) ? [current[index]] : []
+      case .pick(.last): current = Array(current.suffix(1))
+      }
+    }
+    return current
+  }
+
+  /// For each node, whether every link leads on from it.
+  ///
+  /// Worked out from the end of the chain backwards, once for the whole tree, so that conditions
+  /// inside conditions cost no more than the same conditions side by side.
+  private func holders(of links: [Query.Link]) -> [Bool] {
+    var holders = [Bool](repeating: true, count: tree.count)
+    for link in links.reversed() {
+      for branch in link.branches {
+        let others = self.holders(of: branch)
+        for index in holders.indices where !others[index] { holders[index] = false }
+      }
+      let ends = holders.indices.filter { holders[$0] && link.test.holds(for: tree.nodes[$0]) }
+      holders = [Bool](repeating: false, count: tree.count)
+      for index in move(along: link.relation.back, from: ends) { holders[index] = true }
+    }
+    return holders
+  }
+}
+
+extension Query.Relation {
+  /// The way back to the nodes that stand so to a given one.
+  fileprivate var back: Query.Axis {
+    switch self {
+    case .child: .parent
+    case .descendant: .ancestors
+    case .sibling: .siblings
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// A pattern for a whole text in which `*` stands for any characters and, where asked, `?` for one.
+struct Wildcard: Hashable, Sendable {
+  private enum Item: Hashable, Sendable {
+    case exactly(Character)
+    case one
+    case any
+  }
+
+  private let items: [Item]
+  /// The text itself, where nothing in the pattern is wild.
+  let plain: String?
+
+  /// Creates a pattern in which only `*` is special.
+  init(star pattern: String) {
+    items = pattern.map { $0 == "*" ? .any : .exactly($0) }
+    plain = items.contains(.any) ? nil : pattern
+  }
+
+  /// Creates a pattern as `LIKE` has it: `*`, `?`, and a backslash that makes either ordinary.
+  init(like pattern: String) {
+    var items: [Item] = []
+    var isEscaped = false
+    for character in pattern {
+      switch character {
+      case "\\" where !isEscaped:
+        isEscaped = true
+        continue
+      case "*" where !isEscaped: items.append(.any)
+      case "?" where !isEscaped: items.append(.one)
+      default: items.append(.exactly(character))
+      }
+      isEscaped = false
+    }
+    self.items = items
+    plain = nil
+  }
+
+  /// Whether the whole text fits.
+  ///
+  /// Only the last `*` is ever tried again, so that no pattern takes more than pattern × text steps.
+  func matches(_ text: String) -> Bool {
+    if let plain { return text == plain }
+    let text = Array(text)
+    var place = 0
+    var item = 0
+    var retry: (item: Int, place: Int)?
+    while place < text.count {
+      if item < items.count, items[item] == .any {
+        retry = (item, place)
+        item += 1
+      } else if item < items.count, items[item] == .one || items[item] == .exactly(text[place]) {
+        item += 1
+        place += 1
+      } else if let last = retry {
+        retry = (last.item, last.place + 1)
+        item = last.item + 1
+        place = last.place + 1
+      } else {
+        return false
+      }
+    }
+    return items[item...].allSatisfy { $0 == .any }
+  }
+}

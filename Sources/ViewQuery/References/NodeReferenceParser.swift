@@ -1,0 +1,199 @@
+import EventModel
+
+extension NodeReference {
+  /// Reads a reference that is the whole of a text, blanks around it aside.
+  ///
+  /// - Parameter text: The reference as written.
+  /// - Throws: A syntax error with the column of what was not understood. A selector between
+  ///   back-quotes is read only when it is used.
+  public init(parsing text: String) throws(QueryError) {
+    var parser = try NodeReferenceParser(text[...])
+    self = try parser.reference()
+    guard parser.scanner.isAtEnd else {
+      throw parser.scanner.unexpected("the end of the reference")
+    }
+  }
+
+  /// Reads the reference that a text begins with.
+  ///
+  /// - Parameters:
+  ///   - text: A text that may go on after the reference.
+  ///   - column: The column of the text's first character, for errors.
+  /// - Returns: The reference, and what follows it and the blanks after it.
+  /// - Throws: As ``init(parsing:)`` does.
+  public static func first(
+    of text: Substring,
+    column: Int = 1
+  ) throws(QueryError) -> (reference: NodeReference, rest: Substring) {
+    var parser = try NodeReferenceParser(text, firstColumn: column)
+    let reference = try parser.reference()
+    return (reference, text.dropFirst(parser.scanner.position))
+  }
+}
+
+/// Reads references.
+struct NodeReferenceParser {
+  private(set) var scanner: SelectorScanner
+  private var depth = 0
+
+  init(_ text: Substring, firstColumn: Int = 1) throws(QueryError) {
+    scanner = try SelectorScanner(text, firstColumn: firstColumn)
+  }
+
+  /// Reads one reference and the blanks on both sides of it.
+  mutating func reference() throws(QueryError) -> NodeReference {
+    scanner.skipBlanks()
+    let reference = try bareReference()
+    scanner.skipBlanks()
+    return reference
+  }
+
+  private mutating func bareReference() throws(QueryError) -> NodeReference {
+    switch scanner.next {
+    case "\"": return .shown(try text())
+    case "#": return .identifier(try identifier())
+    case "`": return .selector(try selector())
+    case let next? where next.isNumber || next == "-" || next == ".": return .point(try point())
+    default:
+      guard let row = try row() else {
+        throw scanner.unexpected(
+          "a node",
+          hint: "write \"a label\", #an-identifier, x,y, row N of #table, or a selector between "
+            + "back-quotes"
+        )
+      }
+      return row
+    }
+  }
+
+  private mutating func identifier() throws(QueryError) -> String {
+    scanner.advance()
+    if scanner.next == "\"" { return try text() }
+    let name = scanner.take(while: NodeReference.isInPlainIdentifier)
+    guard !name.isEmpty else { throw scanner.unexpected("an identifier after `#`") }
+    return name
+  }
+
+  private mutating func point() throws(QueryError) -> Point {
+    let x = try number()
+    scanner.skipBlanks()
+    guard scanner.take(",") else {
+      throw scanner.unexpected("`,` between the two numbers of a point")
+    }
+    scanner.skipBlanks()
+    return Point(x: x, y: try number())
+  }
+
+  private mutating func number() throws(QueryError) -> Double {
+    let start = scanner
+    let digits = scanner.take { $0.isASCII && ($0.isNumber || $0 == "-" || $0 == ".") }
+    guard let number = Double(plain: digits), number.isFinite else {
+      throw start.unexpected("a number")
+    }
+    return number
+  }
+
+  private mutating func selector() throws(QueryError) -> String {
+    let column = scanner.column
+    scanner.advance()
+    var text = ""
+    while let next = scanner.next {
+      scanner.advance()
+      if next == "`" {
+        guard !text.isEmpty else { break }
+        return text
+      }
+      if next == "\\", let escaped = scanner.next, escaped == "\\" || escaped == "`" {
+        scanner.advance()
+        text.append(escaped)
+      } else {
+        text.append(next)
+      }
+    }
+    throw QueryError(
+      .syntax,
+      column: column,
+      message: text.isEmpty
+        ? "the selector between the back-quotes is empty"
+        : "the selector that starts here has no closing back-quote",
+      hint: "write it like `//UIButton[0]`"
+    )
+  }
+
+  private mutating func row() throws(QueryError) -> NodeReference? {
+    guard takeWord("row") else { return nil }
+    let row = try count(of: "row")
+    var section = 0
+    guard takeWord("of") else { return .row(row, section: 0, of: nil) }
+    if takeWord("section") {
+      section = try count(of: "section")
+      guard takeWord("of") else { return .row(row, section: section, of: nil) }
+    }
+    guard depth < 8 else { throw scanner.unexpected("fewer tables inside tables") }
+    depth += 1
+    scanner.skipBlanks()
+    return .row(row, section: section, of: try bareReference())
+  }
+
+  private mutating func count(of what: String) throws(QueryError) -> Int {
+    scanner.skipBlanks()
+    guard let number = try scanner.wholeNumber() else {
+      throw scanner.unexpected("the number of the \(what), counted from 0")
+    }
+    return number
+  }
+
+  /// Steps over blanks and a word; stays where it is if another word comes.
+  private mutating func takeWord(_ word: String) -> Bool {
+    let start = scanner.position
+    scanner.skipBlanks()
+    if scanner.take(while: \.isLetter) == word { return true }
+    scanner.move(to: start)
+    return false
+  }
+
+  private mutating func text() throws(QueryError) -> String {
+    let column = scanner.column
+    scanner.advance()
+    var text = ""
+    while let next = scanner.next {
+      if next == "\"" {
+        scanner.advance()
+        return text
+      }
+      if next == "\\" {
+        text.unicodeScalars.append(contentsOf: try escape().unicodeScalars)
+      } else {
+        scanner.advance()
+        text.append(next)
+      }
+    }
+    throw QueryError(
+      .syntax,
+      column: column,
+      message: "the text that starts here has no closing \"",
+      hint: "a quote inside the text is written \\\""
+    )
+  }
+
+  private mutating func escape() throws(QueryError) -> String {
+    let start = scanner
+    scanner.advance()
+    let escaped = scanner.next
+    scanner.advance()
+    switch escaped {
+    case "\"", "\\": return escaped.map { String($0) } ?? ""
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "u":
+      guard scanner.take("{") else { throw scanner.unexpected("`{` after \\u") }
+      let digits = scanner.take(while: \.isHexDigit)
+      guard let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value),
+        scanner.take("}")
+      else { throw start.unexpected("a character's number, as in \\u{A0}") }
+      return String(scalar)
+    default: throw start.unexpected("one of \\\" \\\\ \\n \\r \\t \\u{…}")
+    }
+  }
+}

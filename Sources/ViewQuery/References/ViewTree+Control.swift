@@ -1,0 +1,114 @@
+public import EventModel
+
+extension ViewTree {
+  /// The one control that a reference means.
+  ///
+  /// Nodes matched inside one control are that control, and a match inside another match is that
+  /// one. What is drawn is preferred; a node outside the screen or hidden is an error that says so.
+  ///
+  /// - Parameter reference: What a person wrote.
+  /// - Returns: The node, lifted to its interactive ancestor.
+  /// - Throws: The near-miss: nothing found and what is nearest, found but not to be seen, or several
+  ///   and what tells them apart; and the error of a selector that cannot be read.
+  public func control(_ reference: NodeReference) throws(QueryError) -> Int {
+    let found = lifted(try nodes(matching: reference))
+    guard !found.isEmpty else { throw try nothing(for: reference) }
+    let drawn = knowsPlaces ? found.filter(isVisible) : found
+    if let only = drawn.first, drawn.count == 1 { return only }
+    guard drawn.isEmpty else {
+      throw QueryError(
+        .ambiguous,
+        message: "\(drawn.count) nodes match \(reference), differing in \(differences(of: drawn))",
+        hint: "write "
+          + listed(drawn.prefix(3).map { "\(self.reference(to: $0))" }, "or")
+          + (drawn.count > 3 ? ", …" : ""),
+        candidates: drawn
+      )
+    }
+    let reasons = found.map { reasonNotVisible($0) }
+    throw QueryError(
+      .notVisible,
+      message: "found \(reference) but it is \(reasons.first ?? "hidden")",
+      hint: found.contains { !isHiddenAnywhere($0) } ? "scroll it into view first" : nil,
+      candidates: found
+    )
+  }
+
+  /// Whether the driver reported where nodes are; a tree written by hand may leave it out.
+  var knowsPlaces: Bool { !nodes[0].frame.isEmpty }
+
+  /// The controls that matches belong to, each once, without those that lie inside another.
+  private func lifted(_ matches: [Int]) -> [Int] {
+    var controls: [Int] = []
+    for match in matches {
+      let control = controlAncestor(of: match)
+      if !controls.contains(control) { controls.append(control) }
+    }
+    return controls.filter { node in
+      let isControl = nodes[node].isControl
+      return !controls.contains { other in
+        if other < node && node < end(of: other) {
+          return nodes[other].isControl || !isControl
+        }
+        let isInside = node < other && other < end(of: node)
+        return isInside && !isControl && nodes[other].isControl
+      }
+    }
+  }
+
+  /// Whether a node or an ancestor is hidden or transparent.
+  func isHiddenAnywhere(_ index: Int) -> Bool {
+    isTransparent(index) || ancestors(of: index).contains { isTransparent($0) }
+  }
+
+  /// Why a node is not to be seen, to follow "it is".
+  func reasonNotVisible(_ index: Int) -> String {
+    if nodes[index].isHidden { return "hidden" }
+    if isTransparent(index) { return "transparent" }
+    if let ancestor = ancestors(of: index).first(where: { isTransparent($0) }) {
+      return "inside \(shortName(of: ancestor)), which is hidden"
+    }
+    if screenFrame(of: index).isEmpty { return "of no size" }
+    let cutter = ancestors(of: index).first {
+      $0 != 0 && screenFrame(of: $0).intersection(screenFrame(of: index)).isEmpty
+        && nodes[$0].attributes["contentSize"] != nil
+    }
+    return cutter.map { "scrolled out of \(shortName(of: $0))" } ?? "outside the screen"
+  }
+
+  /// A node as class and identifier, such as `UITableView#list`.
+  func shortName(of index: Int) -> String {
+    nodes[index].className + (nodes[index].identifier.map { "#\($0)" } ?? "")
+  }
+
+  /// What tells nodes apart, in words; their places where nothing else does.
+  private func differences(of indexes: [Int]) -> String {
+    let aspects: [(String, (Int) -> String)] = [
+      ("class", { nodes[$0].className }),
+      ("identifier", { nodes[$0].identifier ?? "" }),
+      ("label", { nodes[$0].label ?? "" }),
+      ("text", { nodes[$0].text ?? "" }),
+      ("value", { nodes[$0].value ?? "" }),
+      ("tag", { "\(nodes[$0].tag)" }),
+      ("enabled", { "\(nodes[$0].isEnabled)" }),
+      ("traits", { nodes[$0].traits.joined(separator: " ") }),
+      ("row", { rowName(around: $0) }),
+      ("container", { parent(of: $0).map { shortName(of: $0) } ?? "" }),
+    ]
+    let telling = aspects.filter { aspect in Set(indexes.map(aspect.1)).count > 1 }.map(\.0)
+    return telling.isEmpty ? "place only" : listed(telling, "and")
+  }
+
+  private func rowName(around index: Int) -> String {
+    guard let cell = ([index] + ancestors(of: index)).first(where: { nodes[$0].isCell }) else {
+      return ""
+    }
+    let place = ["section", "row"].map { nodes[cell].attributes[$0]?.number ?? -1 }
+    return "\(place)"
+  }
+
+  private func listed(_ words: [String], _ conjunction: String) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+  }
+}

@@ -1,0 +1,144 @@
+import EventModel
+
+extension ViewTree {
+  /// The error for a reference that matches nothing, with what is nearest to it.
+  func nothing(for reference: NodeReference) throws(QueryError) -> QueryError {
+    switch reference {
+    case .shown(let text): nothingShown(text)
+    case .identifier(let name): nothingIdentified(name)
+    case .point:
+      QueryError(
+        .notFound,
+        message: "nothing is drawn at \(reference)",
+        hint: "the screen reaches to \(nodes[0].frame.maxX.canonical),"
+          + "\(nodes[0].frame.maxY.canonical)",
+        candidates: []
+      )
+    case .selector(let text): try nothingSelected(text)
+    case .row(let row, let section, let table):
+      try noRow(row, section: section, of: table)
+    }
+  }
+
+  private func nothingShown(_ text: String) -> QueryError {
+    let drawn = nodes.indices.filter { nodes[$0].shown != nil && !isHiddenAnywhere($0) }
+    let words = drawn.flatMap { [nodes[$0].label, nodes[$0].text].compactMap { $0 } }
+    let near = Spelling.nearest(text, among: words)
+    let placeholder = nodes.indices.first { nodes[$0].attributes["placeholder"]?.text == text }
+    var hint = near.isEmpty ? nil : "nearest: " + quoted(near)
+    if let placeholder {
+      hint = "it is the placeholder of \(self.reference(to: placeholder))"
+    } else if near.isEmpty {
+      let first = Array(distinct(words).prefix(5))
+      hint =
+        first.isEmpty ? "nothing on the screen has a label or text" : "shown are " + quoted(first)
+    }
+    return QueryError(
+      .notFound,
+      message: "nothing has the label or text \(NodeReference.shown(text))",
+      hint: hint,
+      candidates: placeholder.map { [$0] }
+        ?? near.compactMap { word in
+          drawn.first { nodes[$0].label == word || nodes[$0].text == word }
+        }
+    )
+  }
+
+  private func nothingIdentified(_ name: String) -> QueryError {
+    let identifiers = distinct(nodes.compactMap(\.identifier))
+    let near = Spelling.nearest(name, among: identifiers)
+    let label = nodes.indices.first { nodes[$0].shown == name }
+    let hint: String? =
+      if !near.isEmpty {
+        "nearest: " + near.map { "\(NodeReference.identifier($0))" }.joined(separator: ", ")
+      } else if label != nil {
+        "a label is written in quotes: \(NodeReference.shown(name))"
+      } else if identifiers.isEmpty {
+        "nothing on the screen has an identifier"
+      } else {
+        nil
+      }
+    return QueryError(
+      .notFound,
+      message: "nothing has the identifier \(NodeReference.identifier(name))",
+      hint: hint,
+      candidates: near.compactMap { word in nodes.firstIndex { $0.identifier == word } }
+    )
+  }
+
+  private func nothingSelected(_ text: String) throws(QueryError) -> QueryError {
+    let parts = try explain(text).parts
+    let culprit = parts.first { $0.kept == 0 }
+    let hint: String? =
+      if let culprit, parts.count > 1 {
+        culprit.note ?? "`\(culprit.text)` at column \(culprit.column) leaves none"
+      } else {
+        culprit?.note
+      }
+    return QueryError(.notFound, message: "nothing matches `\(text)`", hint: hint)
+  }
+
+  private func noRow(
+    _ row: Int,
+    section: Int,
+    of table: NodeReference?
+  ) throws(QueryError) -> QueryError {
+    let place = "row \(row)" + (section == 0 ? "" : " of section \(section)")
+    let tables = try tables(matching: table)
+    guard let only = tables.first else {
+      guard let table, try !nodes(matching: table).isEmpty else {
+        return QueryError(
+          .notFound,
+          message: "there is no table" + (table.map { " \($0)" } ?? "") + " here"
+        )
+      }
+      return QueryError(.notFound, message: "\(table) is no table")
+    }
+    guard tables.count == 1 else {
+      return QueryError(
+        .ambiguous,
+        message: "there are \(tables.count) tables here, and none shows \(place)",
+        hint: "say which: \(place) of \(self.reference(to: only))",
+        candidates: tables
+      )
+    }
+    let name = shortName(of: only)
+    guard let counts = rowCounts(of: only) else {
+      return QueryError(.notFound, message: "\(name) shows no \(place)", candidates: [only])
+    }
+    guard section < counts.count else {
+      return QueryError(
+        .notFound,
+        message: "\(name) has no section \(section); it has \(counts.count), counted from 0",
+        candidates: [only]
+      )
+    }
+    guard row < counts[section] else {
+      return QueryError(
+        .notFound,
+        message: "\(name) has no \(place); that section has \(counts[section]), counted from 0",
+        candidates: [only]
+      )
+    }
+    return QueryError(
+      .notVisible,
+      message: "\(place) of \(name) is not on the screen",
+      hint: "scroll to it first: scroll to \(place) of \(self.reference(to: only))",
+      candidates: [only]
+    )
+  }
+
+  private func rowCounts(of table: Int) -> [Int]? {
+    guard case .list(let counts)? = nodes[table].attributes["rows"] else { return nil }
+    return counts.map { Int($0.number ?? 0) }
+  }
+
+  private func quoted(_ words: [String]) -> String {
+    words.map { "\(NodeReference.shown($0))" }.joined(separator: ", ")
+  }
+
+  private func distinct(_ words: [String]) -> [String] {
+    var seen: Set<String> = []
+    return words.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,51 @@
+public import EventModel
+
+extension ViewTree {
+  /// The reference a person would write for a node: of all that mean this node and no other, the one
+  /// that reads best.
+  ///
+  /// In this order: what it shows; its identifier, unless it looks generated; its row; its class and
+  /// place below an ancestor with an identifier; the path from the root.
+  ///
+  /// - Returns: A reference for which ``nodes(matching:)`` gives nodes inside this node only.
+  public func reference(to index: Int) -> NodeReference {
+    let node = nodes[index]
+    var proposals: [NodeReference] = []
+    if let shown = node.shown, shown.count <= 60 { proposals.append(.shown(shown)) }
+    if let name = node.stableIdentifier { proposals.append(.identifier(name)) }
+    if let row = rowReference(to: index) { proposals.append(row) }
+    if let selector = ordinalSelector(to: index) { proposals.append(.selector(selector)) }
+    return proposals.first { means($0, index) } ?? .selector(pathSelector(to: index))
+  }
+
+  /// Whether all that a reference matches is one node or inside it, and is lifted to nothing else.
+  private func means(_ reference: NodeReference, _ index: Int) -> Bool {
+    guard let found = try? nodes(matching: reference), !found.isEmpty else { return false }
+    let range = index..<end(of: index)
+    guard found.allSatisfy(range.contains) else { return false }
+    return found == [index] || (nodes[index].isControl && (try? control(reference)) == index)
+  }
+
+  private func rowReference(to index: Int) -> NodeReference? {
+    guard nodes[index].isCell, let row = nodes[index].attributes["row"]?.number,
+      let table = ancestors(of: index).first(where: { nodes[$0].isTable })
+    else { return nil }
+    let section = nodes[index].attributes["section"]?.number ?? 0
+    let name = nodes[table].stableIdentifier.map { NodeReference.identifier($0) }
+    return .row(Int(row), section: Int(section), of: name)
+  }
+
+  private func ordinalSelector(to index: Int) -> String? {
+    let scope = ancestors(of: index).first { nodes[$0].stableIdentifier != nil }
+    guard let name = scope.flatMap({ nodes[$0].stableIdentifier }), let scope else { return nil }
+    let className = nodes[index].className
+    guard DNodiParser.isClassName(className) else { return nil }
+    let ordinal = (scope + 1..<index).count { nodes[$0].className == className }
+    return "//[identifier=\(DNodiParser.quoted(name))]//\(className)[\(ordinal)]"
+  }
+
+  private func pathSelector(to index: Int) -> String {
+    let path = path(to: index)
+    return path.isEmpty ? "/." : path.map { "/[\($0)]" }.joined()
+  }
+}

@@ -1,0 +1,69 @@
+import EventModel
+
+/// Tells names that a person gave from names that a program made up.
+///
+/// A made-up name is another one in the next run or build, so it says nothing about who a node is.
+enum GeneratedName {
+  /// Whether a name looks made up: a UUID, a memory address, a long number, a long row of
+  /// hexadecimal digits, or letters and digits that change places all the time.
+  ///
+  /// ```swift
+  /// GeneratedName.isLikely("row-12")               // false
+  /// GeneratedName.isLikely("cell-7f3a91c20b")      // true
+  /// GeneratedName.isLikely("0x600003b1c2d0")       // true
+  /// ```
+  static func isLikely(_ name: String) -> Bool {
+    let scalars = Array(name.unicodeScalars)
+    return name.contains("0x") && hasRun(scalars, atLeast: 4, digits: 1)
+      || hasRun(scalars, atLeast: 8, digits: 2)
+      || scalars.split { !("0"..."9").contains($0) }.contains { $0.count >= 5 }
+      || isUUIDLike(name)
+      || isScrambled(scalars)
+  }
+
+  /// Whether some row of hexadecimal digits is that long and has that many decimal digits.
+  private static func hasRun(_ scalars: [Unicode.Scalar], atLeast length: Int, digits: Int) -> Bool
+  {
+    scalars.split { !$0.properties.isASCIIHexDigit }.contains { run in
+      run.count >= length && run.count { ("0"..."9").contains($0) } >= digits
+    }
+  }
+
+  private static func isUUIDLike(_ name: String) -> Bool {
+    let groups = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard groups.count >= 5 else { return false }
+    return zip(groups.suffix(5), [8, 4, 4, 4, 12]).allSatisfy { group, length in
+      group.count == length && group.allSatisfy(\.isHexDigit)
+        || group.count > length && length == 8 && group.suffix(length).allSatisfy(\.isHexDigit)
+    }
+  }
+
+  /// Whether lower case, upper case and digits change places at half of the characters or more.
+  ///
+  /// A capital before small letters is how people write and no change.
+  private static func isScrambled(_ scalars: [Unicode.Scalar]) -> Bool {
+    guard scalars.count >= 8 else { return false }
+    enum Kind { case lower, upper, digit, other }
+    var last: Kind?
+    var changes = 0
+    for scalar in scalars where scalar != "-" && scalar != "_" && scalar != "." {
+      let kind: Kind =
+        switch scalar {
+        case "a"..."z": .lower
+        case "A"..."Z": .upper
+        case "0"..."9": .digit
+        default: .other
+        }
+      if let last, last != kind, !(last == .upper && kind == .lower) { changes += 1 }
+      last = kind
+    }
+    return changes * 2 >= scalars.count
+  }
+}
+
+extension ViewNode {
+  /// The identifier, where it is one a person gave.
+  var stableIdentifier: String? {
+    identifier.flatMap { $0.isEmpty || GeneratedName.isLikely($0) ? nil : $0 }
+  }
+}

@@ -1,0 +1,147 @@
+import EventModel
+
+/// Looks in one tree for the node that evidence speaks of.
+struct TargetFinder {
+  let tree: ViewTree
+  let target: Target
+  /// For each node whether neither it nor an ancestor is hidden.
+  private let isShown: [Bool]
+
+  init(tree: ViewTree, target: Target) {
+    self.tree = tree
+    self.target = target
+    var isShown = [Bool](repeating: true, count: tree.count)
+    for index in 0..<tree.count {
+      let above = tree.parent(of: index).map { isShown[$0] } ?? true
+      isShown[index] = above && !tree.isTransparent(index)
+    }
+    self.isShown = isShown
+  }
+
+  /// The nodes that one locator finds, in tree order; none where the evidence does not have it.
+  ///
+  /// Hidden nodes are found only where nothing else is: no finger can mean them.
+  func nodes(found locator: Target.Locator) -> [Int] {
+    let found: [Int] =
+      switch locator {
+      case .identifier: nodes(with: \.stableIdentifier, target.identifier, sameClass: false)
+      case .label: nodes(with: \.label, target.label, sameClass: true)
+      case .text: nodes(with: \.text, target.text, sameClass: true)
+      case .ordinal: scopes.compactMap(ordinalNode)
+      case .path: tree.index(at: target.path).map { [$0] } ?? []
+      }
+    let shown = found.filter { isShown[$0] }
+    return shown.isEmpty ? found : shown
+  }
+
+  private func nodes(
+    with member: (ViewNode) -> String?,
+    _ wanted: String?,
+    sameClass: Bool
+  ) -> [Int] {
+    guard let wanted else { return [] }
+    return tree.nodes.indices.filter {
+      member(tree.nodes[$0]) == wanted
+        && (!sameClass || tree.nodes[$0].className == target.className)
+    }
+  }
+
+  /// The nearest ancestor with an identifier, as class and identifier; nil where there was none.
+  var scopeName: String? { target.ancestors.first { $0.contains("#") } }
+
+  /// The nodes that are that ancestor here; the root where there was none.
+  private var scopes: [Int] {
+    guard let scopeName else { return [0] }
+    return tree.nodes.indices.filter { name(of: $0) == scopeName }
+  }
+
+  private func name(of index: Int) -> String? {
+    tree.nodes[index].stableIdentifier.map { "\(tree.nodes[index].className)#\($0)" }
+  }
+
+  private func ordinalNode(in scope: Int) -> Int? {
+    var rest = target.ordinal
+    if scope == 0, scopeName == nil, target.path.isEmpty { return 0 }
+    for index in scope + 1..<max(scope + 1, tree.end(of: scope))
+    where tree.nodes[index].className == target.className {
+      if rest == 0 { return index }
+      rest -= 1
+    }
+    return nil
+  }
+
+  /// The nodes that are the same by all that was written on them: class, identifier, label, text.
+  var twins: [Int] {
+    let all = tree.nodes.indices.filter { index in
+      let node = tree.evidenceOnNode(index)
+      return node.className == target.className && node.identifier == target.identifier
+        && node.label == target.label && node.text == target.text
+    }
+    let shown = all.filter { isShown[$0] }
+    return shown.isEmpty ? all : shown
+  }
+
+  /// Whether a node stands in the container the evidence was taken in.
+  ///
+  /// That is the nearest ancestor with an identifier. Where none had one, none may have one now, and
+  /// the classes above must be the same but for containers put in or taken out.
+  func isInContainer(_ index: Int) -> Bool {
+    let line = tree.ancestors(of: index)
+    if let scopeName {
+      let identifier = scopeName.drop { $0 != "#" }.dropFirst()
+      return line.contains { tree.nodes[$0].stableIdentifier.map { $0 == identifier } ?? false }
+    }
+    guard line.prefix(8).allSatisfy({ tree.nodes[$0].stableIdentifier == nil }) else {
+      return tree.lineage(of: index).map(Self.className) == target.ancestors.map(Self.className)
+    }
+    let now = tree.lineage(of: index)
+    return Self.isPart(target.ancestors, of: now) || Self.isPart(now, of: target.ancestors)
+  }
+
+  private static func className(_ name: String) -> String {
+    String(name.prefix { $0 != "#" })
+  }
+
+  private static func isPart(_ part: [String], of whole: [String]) -> Bool {
+    var rest = whole[...]
+    return part.allSatisfy { name in
+      guard let place = rest.firstIndex(of: name) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+  }
+
+  /// What is not as it was with a node that was found, in words; empty where it is the same one.
+  ///
+  /// One that was found by its identifier may have another label, and its screen another title.
+  func differences(of index: Int, byIdentifier: Bool) -> [String] {
+    let now = tree.evidenceOnNode(index)
+    var differences: [String] = []
+    func compare(_ name: String, _ then: String?, _ now: String?) {
+      guard then != now else { return }
+      differences.append("\(name) \(then ?? "none") is now \(now ?? "none")")
+    }
+    compare("class", target.className, now.className)
+    if !byIdentifier {
+      if target.identifier != nil { compare("identifier", target.identifier, now.identifier) }
+      compare("label", target.label, now.label)
+      compare("screen", target.screen, tree.screenTitle(around: index))
+    }
+    if !target.traits.isEmpty, !now.traits.isEmpty {
+      compare("traits", target.traits.joined(separator: " "), now.traits.joined(separator: " "))
+    }
+    if !isInContainer(index) {
+      let line = tree.lineage(of: index)
+      compare(
+        "container",
+        scopeName ?? target.ancestors.first,
+        line.first { $0.contains("#") } ?? line.first
+      )
+      if differences.isEmpty { differences.append("it is inside other views now") }
+    }
+    if tree.knowsPlaces, !target.frame.isEmpty, !tree.isVisible(index) {
+      differences.append("it is \(tree.reasonNotVisible(index)) now")
+    }
+    return differences
+  }
+}

@@ -1,0 +1,116 @@
+public import EventModel
+
+extension ViewTree {
+  /// What is to be remembered of a node so that it can be recognised in another tree.
+  ///
+  /// Nothing is taken from identifiers that look generated, nor from text that a person typed, as
+  /// the next touch may change it. Pass the control that was meant, see ``controlAncestor(of:)``.
+  ///
+  /// - Returns: Evidence whose `unique` names the locators that find this node and no other here.
+  public func evidence(for index: Int) -> Target {
+    var target = evidenceOnNode(index)
+    target.ancestors = lineage(of: index)
+    target.siblings = textsBeside(index)
+    target.screen = screenTitle(around: index)
+    target.path = path(to: index)
+    target.frame = screenFrame(of: index)
+    target.ordinal = ordinal(of: index, lineage: target.ancestors)
+    let finder = TargetFinder(tree: self, target: target)
+    target.unique = Target.Locator.allCases.filter { finder.nodes(found: $0) == [index] }
+    return target
+  }
+
+  /// What can be read off a node itself.
+  func evidenceOnNode(_ index: Int) -> Target {
+    let node = nodes[index]
+    let isTyped = UIKitClass.holdsTypedText(node.className)
+    let label = isTyped && node.label == node.text ? nil : node.label
+    return Target(
+      className: node.className,
+      identifier: node.stableIdentifier,
+      label: Self.telling(label),
+      text: isTyped ? nil : Self.telling(node.text),
+      tag: node.tag,
+      traits: node.roles,
+      frame: .zero
+    )
+  }
+
+  /// A text that can tell who a node is: not empty, no essay, no glyph of an icon font.
+  private static func telling(_ text: String?) -> String? {
+    guard let text, !text.isEmpty, text.count <= 100,
+      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .privateUse })
+    else { return nil }
+    return text
+  }
+
+  /// A node's nearest eight ancestors as class and identifier, the parent first.
+  func lineage(of index: Int) -> [String] {
+    ancestors(of: index).prefix(8).map { ancestor in
+      nodes[ancestor].className + (nodes[ancestor].stableIdentifier.map { "#\($0)" } ?? "")
+    }
+  }
+
+  private func ordinal(of index: Int, lineage: [String]) -> Int {
+    let line = ancestors(of: index)
+    let scope = lineage.firstIndex { $0.contains("#") }.map { line[$0] } ?? 0
+    return (scope..<index).count { $0 != scope && nodes[$0].className == nodes[index].className }
+  }
+
+  /// The texts nearest to a node at the lowest level where anything beside it shows one.
+  ///
+  /// Never beyond the row of a table it stands in, nor beyond an ancestor with an identifier, since
+  /// what is further away belongs to other things.
+  func textsBeside(_ index: Int) -> [String] {
+    var current = index
+    while let parent = parent(of: current) {
+      let siblings = Array(children(of: parent))
+      let before = siblings.filter { $0 < current }.compactMap(textInside).suffix(2)
+      let after = siblings.filter { $0 > current }.compactMap(textInside).prefix(2)
+      if !before.isEmpty || !after.isEmpty { return Array(before) + after }
+      if nodes[current].isCell || nodes[parent].stableIdentifier != nil { break }
+      current = parent
+    }
+    return []
+  }
+
+  /// The first text shown in a subtree, typed text aside.
+  private func textInside(_ index: Int) -> String? {
+    guard !isTransparent(index) else { return nil }
+    return (index..<end(of: index)).lazy
+      .filter { !UIKitClass.holdsTypedText(nodes[$0].className) }
+      .compactMap { nodes[$0].shown }.first
+  }
+
+  /// The title of the navigation bar that a node stands in or under.
+  func screenTitle(around index: Int) -> String? {
+    for ancestor in [index] + ancestors(of: index) {
+      if UIKitClass.isKind(nodes[ancestor].className, of: "UINavigationBar") {
+        return title(of: ancestor)
+      }
+      let bar = children(of: ancestor).first {
+        UIKitClass.isKind(nodes[$0].className, of: "UINavigationBar") && !isTransparent($0)
+      }
+      if let bar { return title(of: bar) }
+    }
+    return nil
+  }
+
+  private func title(of bar: Int) -> String? {
+    if let own = nodes[bar].shown { return own }
+    return (bar + 1..<end(of: bar)).first { node in
+      nodes[node].shown != nil && !nodes[controlAncestor(of: node)].isControl
+    }.flatMap { nodes[$0].shown }
+  }
+}
+
+extension ViewNode {
+  /// The traits that say what a node is, in name order.
+  var roles: [String] {
+    let kinds = [
+      "adjustable", "button", "header", "image", "keyboardKey", "link", "searchField", "staticText",
+      "tabBar", "toggle",
+    ]
+    return kinds.filter { traits.contains($0) }
+  }
+}

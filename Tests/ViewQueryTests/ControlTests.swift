@@ -1,0 +1,108 @@
+import EventModel
+import Testing
+import ViewQuery
+
+@Suite("The control a reference means")
+struct ControlTests {
+  let tree = SampleScreen.todos()
+
+  private func path(_ reference: String, in tree: ViewTree) throws -> [Int] {
+    tree.path(to: try tree.control(NodeReference(parsing: reference)))
+  }
+
+  private func error(_ reference: String, in tree: ViewTree) -> QueryError? {
+    #expect(throws: QueryError.self) { try tree.control(NodeReference(parsing: reference)) }
+  }
+
+  @Test(
+    "is the interactive node around what was matched",
+    arguments: [
+      (#""Add""#, [0, 1]), ("#add", [0, 1]), ("363,69", [0, 1]), ("`//UIButtonLabel[0]`", [0, 1]),
+      (#""Milk""#, [1, 0]), ("row 1", [1, 1]), ("row 2 of #list", [1, 2]), (#""Todos""#, [0, 0]),
+    ]
+  )
+  func lifts(reference: String, expected: [Int]) throws {
+    #expect(try path(reference, in: tree) == expected)
+  }
+
+  @Test("is refused where several match, with what tells them apart")
+  func ambiguous() {
+    let error = error(#""Delete""#, in: tree)
+    #expect(error?.reason == .ambiguous)
+    #expect(error?.message == #"3 nodes match "Delete", differing in row"#)
+    #expect(
+      error?.hint == """
+        write `//[identifier='list']//UIButton[0]`, `//[identifier='list']//UIButton[1]` or \
+        `//[identifier='list']//UIButton[2]`
+        """
+    )
+    #expect(error?.candidates.count == 3)
+  }
+
+  @Test("that is hidden is not it when another is drawn")
+  func prefersDrawn() throws {
+    let tree = SampleScreen.window(
+      SampleScreen.button("Save", isHidden: true),
+      SampleScreen.button("Save")
+    )
+    #expect(try path(#""Save""#, in: tree) == [1])
+  }
+
+  @Test("is refused where it cannot be seen, and why is said")
+  func notVisible() {
+    let hidden = SampleScreen.window(SampleScreen.button("Save", isHidden: true))
+    #expect(error(#""Save""#, in: hidden)?.message == #"found "Save" but it is hidden"#)
+    let outside = SampleScreen.window(
+      SampleScreen.button("Save", frame: Frame(0, 900, 80, 44))
+    )
+    #expect(
+      error(#""Save""#, in: outside)?.message == #"found "Save" but it is outside the screen"#
+    )
+    let scrolled = SampleScreen.todos(rows: (0..<12).map { "Task \($0)" })
+    let error = error(#""Task 11""#, in: scrolled)
+    #expect(
+      error?.message == #"found "Task 11" but it is scrolled out of UITableView#list"#
+    )
+    #expect(error?.hint == "scroll it into view first")
+  }
+
+  @Test(
+    "that does not exist brings up what is nearest",
+    arguments: [
+      (#""Mlik""#, #"nothing has the label or text "Mlik""#, #"nearest: "Milk""#),
+      (#""add""#, #"nothing has the label or text "add""#, #"nearest: "Add""#),
+      ("#ad", "nothing has the identifier #ad", "nearest: #add"),
+      ("#Milk", "nothing has the identifier #Milk", #"a label is written in quotes: "Milk""#),
+      (
+        "row 12", "UITableView#list has no row 12; that section has 10, counted from 0", nil
+      ),
+      (
+        "row 7", "row 7 of UITableView#list is not on the screen",
+        "scroll to it first: scroll to row 7 of #list"
+      ),
+      ("row 1 of #add", "#add is no table", nil),
+      (
+        "row 1 of section 3", "UITableView#list has no section 3; it has 1, counted from 0",
+        nil
+      ),
+      (
+        "`//UITableView/UIButton`", "nothing matches `//UITableView/UIButton`",
+        "`/UIButton` at column 14 leaves none"
+      ),
+    ]
+  )
+  func notFound(reference: String, message: String, hint: String?) {
+    let error = error(reference, in: tree)
+    #expect(error?.message == message)
+    #expect(error?.hint == hint)
+  }
+
+  @Test("is named by the reference that reads best, and that reference finds it again")
+  func namesItself() throws {
+    #expect("\(tree.reference(to: try #require(tree.index(at: [0, 1]))))" == #""Add""#)
+    #expect("\(tree.reference(to: try #require(tree.index(at: [1]))))" == "#list")
+    for index in 0..<tree.count where tree.controlAncestor(of: index) == index {
+      #expect(try tree.control(tree.reference(to: index)) == index)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import EventModel
+import Testing
+import ViewQuery
+
+@Suite("A reference to a node as a person writes it")
+struct NodeReferenceTests {
+  @Test(
+    "is read and written in the same form",
+    arguments: [
+      (#""Add""#, NodeReference.shown("Add")),
+      (#""say \"hi\"""#, .shown(#"say "hi""#)),
+      (#""a\\b""#, .shown(#"a\b"#)),
+      (#""two\nlines""#, .shown("two\nlines")),
+      (#""a\u{A0}b""#, .shown("a\u{A0}b")),
+      (#""""#, .shown("")),
+      ("#add", .identifier("add")),
+      ("#row-12.title", .identifier("row-12.title")),
+      (##"#"two words""##, .identifier("two words")),
+      ("12,34", .point(Point(x: 12, y: 34))),
+      ("-0.5,34.25", .point(Point(x: -0.5, y: 34.25))),
+      ("`//UIButton[0]`", .selector("//UIButton[0]")),
+      ("`view marked:'a\\`b'`", .selector("view marked:'a`b'")),
+      ("`//A[text='it\\'s']`", .selector("//A[text='it\\'s']")),
+      ("row 3", .row(3, section: 0, of: nil)),
+      ("row 40 of #list", .row(40, section: 0, of: .identifier("list"))),
+      ("row 2 of section 1 of #list", .row(2, section: 1, of: .identifier("list"))),
+      ("row 2 of section 1", .row(2, section: 1, of: nil)),
+    ]
+  )
+  func readsAndWrites(text: String, reference: NodeReference) throws {
+    #expect(try NodeReference(parsing: text) == reference)
+    #expect(reference.description == text)
+  }
+
+  @Test("of any content survives being written and read")
+  func roundTrip() throws {
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<500 {
+      let text = random.text(of: Array("ab \"\\`'#\n\u{A0}é,0"), atMost: 8)
+      let references: [NodeReference] = [
+        .shown(text), .identifier(text.isEmpty ? "x" : text), .selector(text.isEmpty ? "x" : text),
+        .row(3, section: 1, of: .shown(text)),
+      ]
+      for reference in references {
+        #expect(try NodeReference(parsing: reference.description) == reference)
+      }
+    }
+  }
+
+  @Test(
+    "that cannot be read says where",
+    arguments: [
+      ("", 1), ("Add", 1), (#""Add"#, 1), (#""Add" x"#, 7), (#""a\q""#, 3), ("#", 2), ("12", 3),
+      ("12,", 4), ("1.2.3,4", 1), ("``", 1), ("`a", 1), ("row", 4), ("row x", 5), ("row 1 of", 9),
+      ("row 1 of section", 17), ("row 1 of section 2 of", 22), ("row 99999999999999999999", 5),
+      (#""\u{}""#, 2), (#""\u{D800}""#, 2),
+    ]
+  )
+  func refuses(text: String, column: Int) {
+    let error = #expect(throws: QueryError.self) { try NodeReference(parsing: text) }
+    #expect(error?.column == column)
+    #expect(error?.reason == .syntax)
+  }
+
+  @Test("can be read off the front of a longer text")
+  func readsFirst() throws {
+    let (reference, rest) = try NodeReference.first(of: #""Milk" into #title"#)
+    #expect(reference == .shown("Milk"))
+    #expect(rest == "into #title")
+  }
+}

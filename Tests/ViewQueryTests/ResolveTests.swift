@@ -1,0 +1,159 @@
+import EventModel
+import Testing
+import ViewQuery
+
+@Suite("The node that evidence speaks of")
+struct ResolveTests {
+  typealias Sample = SampleScreen
+
+  /// The verdict on the node at `path` of one tree in another.
+  private func verdict(
+    on path: [Int],
+    of recorded: ViewTree,
+    in other: ViewTree
+  ) throws -> TargetVerdict {
+    other.resolve(recorded.evidence(for: try #require(recorded.index(at: path))))
+  }
+
+  @Test("is verified in its own tree, whichever node it is")
+  func ownTree() {
+    let tree = Sample.todos()
+    for index in 0..<tree.count {
+      #expect(tree.resolve(tree.evidence(for: index)) == .verified(index))
+    }
+  }
+
+  @Test("is verified with another label where identifier and class are the same")
+  func relabelled() throws {
+    let other = Sample.todos(addLabel: "New")
+    #expect(try verdict(on: [0, 1], of: Sample.todos(), in: other) == .verified(3))
+  }
+
+  @Test("is verified where it only moved inside its container")
+  func moved() throws {
+    let recorded = Sample.window(
+      Sample.view("form", Sample.button("Save"), Sample.button("Cancel"))
+    )
+    let other = Sample.window(Sample.view("form", Sample.button("Cancel"), Sample.button("Save")))
+    #expect(try verdict(on: [0, 0], of: recorded, in: other) == .verified(4))
+    let rows = Sample.todos(rows: ["Eggs", "Bread", "Milk"])
+    let milk = try #require(rows.index(at: [1, 2]))
+    #expect(try verdict(on: [1, 0], of: Sample.todos(), in: rows) == .verified(milk))
+  }
+
+  @Test("is missing where only its label was known and that changed")
+  func renamed() throws {
+    let recorded = Sample.todos(addIdentifier: nil)
+    let other = Sample.todos(addIdentifier: nil, addLabel: "New")
+    #expect(try verdict(on: [0, 1], of: recorded, in: other) == .missing(candidates: [3]))
+  }
+
+  @Test("is missing where its identifier is gone, and what has its label is a candidate")
+  func identifierGone() throws {
+    let other = Sample.todos(addIdentifier: "add-button")
+    #expect(try verdict(on: [0, 1], of: Sample.todos(), in: other) == .missing(candidates: [3]))
+  }
+
+  @Test("is different where another control has its identifier")
+  func replaced() throws {
+    let recorded = Sample.window(Sample.view("form", Sample.button("Go", identifier: "go")))
+    let other = Sample.window(Sample.view("form", Sample.view("go", className: "UISwitch")))
+    #expect(
+      try verdict(on: [0, 0], of: recorded, in: other)
+        == .different(2, differences: ["class UIButton is now UISwitch"])
+    )
+  }
+
+  @Test("is different on another screen")
+  func otherScreen() throws {
+    let recorded = Sample.window(Sample.view("home", Sample.button("Save", identifier: "save")))
+    let other = Sample.window(Sample.view("settings", Sample.button("Save", identifier: "save")))
+    #expect(
+      try verdict(on: [0, 0], of: recorded, in: other)
+        == .different(2, differences: ["container UIView#home is now UIView#settings"])
+    )
+    let retitled = Sample.todos(title: "Archive", addIdentifier: nil)
+    #expect(
+      try verdict(on: [0, 1], of: Sample.todos(addIdentifier: nil), in: retitled)
+        == .different(3, differences: ["screen Todos is now Archive"])
+    )
+  }
+
+  @Test("is ambiguous between two like buttons that changed places")
+  func swapped() throws {
+    let left = Sample.button("Buy", frame: Frame(0, 100, 80, 44))
+    let right = Sample.button("Buy", frame: Frame(200, 100, 80, 44))
+    let verdict = try verdict(
+      on: [0],
+      of: Sample.window(left, right),
+      in: Sample.window(right, left)
+    )
+    #expect(verdict == .ambiguous([1, 3]))
+  }
+
+  @Test("is ambiguous between like buttons whose rows changed places")
+  func swappedRows() throws {
+    let other = Sample.todos(rows: ["Bread", "Milk", "Eggs"])
+    let verdict = try verdict(on: [1, 0, 0, 1], of: Sample.todos(), in: other)
+    #expect(verdict.word == "ambiguous")
+    #expect(verdict.candidates.count == 3)
+  }
+
+  @Test("is ambiguous where two buttons exchanged their labels")
+  func exchangedLabels() throws {
+    let recorded = Sample.window(
+      Sample.button("Save", identifier: "a"),
+      Sample.button("Cancel", identifier: "b")
+    )
+    let other = Sample.window(
+      Sample.button("Cancel", identifier: "a"),
+      Sample.button("Save", identifier: "b")
+    )
+    #expect(try verdict(on: [0], of: recorded, in: other) == .ambiguous([1, 3]))
+  }
+
+  @Test("is different where it is there but cannot be seen")
+  func hidden() throws {
+    let recorded = Sample.window(Sample.button("Save"))
+    let other = Sample.window(Sample.button("Save", isHidden: true))
+    #expect(
+      try verdict(on: [0], of: recorded, in: other)
+        == .different(1, differences: ["it is hidden now"])
+    )
+  }
+
+  @Test(
+    "is never known by an identifier that a program made up",
+    arguments: [
+      "5f0c7a3e-91b2-4c6d-8e7f-a1b2c3d4e5f6", "0x600003b1c2d0", "view-4711008", "cell_9f3a1c0e77",
+      "aZ3kP9xQ7b",
+    ]
+  )
+  func generated(identifier: String) {
+    let tree = Sample.window(Sample.button("Save", identifier: identifier))
+    #expect(tree.evidence(for: 1).identifier == nil)
+  }
+
+  @Test(
+    "is known by an identifier that a person gave",
+    arguments: ["add", "row-12", "row1col2", "saveButton", "list.cell.3", "TodoListViewController"]
+  )
+  func given(identifier: String) {
+    let tree = Sample.window(Sample.button("Save", identifier: identifier))
+    #expect(tree.evidence(for: 1).identifier == identifier)
+  }
+
+  @Test("holds nothing that a person typed")
+  func typed() {
+    let field = ViewNode(
+      "UITextField",
+      label: "Title",
+      text: "Milk",
+      frame: Frame(0, 0, 100, 40)
+    )
+    let tree = Sample.window(ViewTree(field))
+    #expect(tree.evidence(for: 1).text == nil)
+    #expect(tree.evidence(for: 1).label == "Title")
+    #expect(tree.evidence(for: 1).unique == [.label, .ordinal, .path])
+  }
+}
