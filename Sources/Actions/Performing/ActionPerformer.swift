@@ -1,0 +1,188 @@
+public import AppDriver
+import EventModel
+import ViewQuery
+
+/// Does what an action says, with the touches and keys of a person.
+///
+/// Before each action the app is let settle. A node is looked up on the screen as it is then, so
+/// the same action on the same app always sends the same inputs at the same moments.
+///
+/// ```swift
+/// var sink = DriverSink(driver)
+/// try sink.launch()
+/// _ = try ActionPerformer().perform(.tap(.shown("Add")), on: &sink)
+/// ```
+public struct ActionPerformer: Hashable, Sendable {
+  /// What the driver can be told.
+  public var capabilities: Capabilities
+
+  /// Creates a performer for a driver of those capabilities.
+  public init(capabilities: Capabilities = Capabilities()) { self.capabilities = capabilities }
+
+  /// Performs one action.
+  ///
+  /// - Parameters:
+  ///   - action: what to do.
+  ///   - sink: where the inputs go; its app has been launched.
+  /// - Returns: `handled`, or the app's reason for taking no notice of a touch. A touch that goes
+  ///   nowhere is no error, as people do that too.
+  /// - Throws: `ActionError` with the action, where it cannot be done as it was meant.
+  public func perform(
+    _ action: Action,
+    on sink: inout some InputSink
+  ) throws(ActionError) -> InputOutcome {
+    do throws(ActionError) {
+      return try carryOut(action, on: &sink)
+    } catch {
+      throw ActionError(error.reason, column: error.column, action: action)
+    }
+  }
+
+  private func carryOut(
+    _ action: Action,
+    on sink: inout some InputSink
+  ) throws(ActionError) -> InputOutcome {
+    let tree = try settledTree(&sink)
+    switch action {
+    case .type(let text, let field): return try type(text, into: field, on: tree, &sink)
+    case .clear(let field): return try clear(field, on: tree, &sink)
+    case .scrollToRow(let row, let section, let table):
+      return try approach(RowApproach(row: row, section: section, of: table), from: tree, &sink)
+    case .wait(let span):
+      try driving { () throws(DriverError) in try sink.advance(by: span) }
+      return .handled
+    case .rotate: throw ActionError(.unsupported("rotation"))
+    case .checkpoint(let title):
+      try driving { () throws(DriverError) in try sink.checkpoint(title) }
+      return .handled
+    case .tap, .doubleTap, .longPress, .swipe, .drag, .pinch, .back:
+      guard let plan = try GesturePlan(of: action, on: tree) else { return .handled }
+      return try perform(plan, on: tree, &sink)
+    }
+  }
+
+  private func perform(
+    _ plan: GesturePlan,
+    on tree: ViewTree,
+    _ sink: inout some InputSink
+  ) throws(ActionError) -> InputOutcome {
+    let fingers = plan.gesture.touches.map(\.touch.finger).max() ?? 0
+    guard fingers < capabilities.fingers else {
+      throw ActionError(
+        .unsupported(fingers == 0 ? "touches" : "touches of \(fingers + 1) fingers")
+      )
+    }
+    let target = plan.node.map(tree.evidence(for:))
+    return try driving { () throws(DriverError) in
+      try sink.perform(plan.gesture, target: target)
+    }
+  }
+
+  /// Drags until the row is wholly visible, as long as each drag shows something new.
+  private func approach(
+    _ way: RowApproach,
+    from first: ViewTree,
+    _ sink: inout some InputSink
+  ) throws(ActionError) -> InputOutcome {
+    var tree = first
+    var seen: Set<RowApproach.Position> = []
+    while case .drag(let plan) = try way.next(in: tree) {
+      guard seen.insert(try way.position(in: tree)).inserted else {
+        throw ActionError(
+          .rowNotReached(way.row, section: way.section, seen: try way.rowsSeen(in: tree))
+        )
+      }
+      _ = try perform(plan, on: tree, &sink)
+      tree = try settledTree(&sink)
+    }
+    return .handled
+  }
+}
+
+extension ActionPerformer {
+  private func type(
+    _ text: String,
+    into reference: NodeReference?,
+    on tree: ViewTree,
+    _ sink: inout some InputSink
+  ) throws(ActionError) -> InputOutcome {
+    guard capabilities.takesText else { throw ActionError(.unsupported("text")) }
+    let (field, tree) = try focus(reference, on: tree, &sink)
+    return try send(text, to: tree.evidence(for: field), &sink)
+  }
+
+  private func clear(
+    _ reference: NodeReference,
+    on tree: ViewTree,
+    _ sink: inout some InputSink
+  ) throws(ActionError) -> InputOutcome {
+    guard capabilities.takesText else { throw ActionError(.unsupported("text")) }
+    let (field, tree) = try focus(reference, on: tree, &sink)
+    let count = (tree[field].text ?? tree[field].value ?? "").count
+    guard count > 0 else { return .handled }
+    let deletes = String(repeating: "\u{8}", count: count)
+    return try send(deletes, to: tree.evidence(for: field), &sink)
+  }
+
+  private func send(
+    _ text: String,
+    to target: Target,
+    _ sink: inout some InputSink
+  ) throws(ActionError) -> InputOutcome {
+    let outcome = try driving { () throws(DriverError) in
+      try sink.send(.text(text), target: target)
+    }
+    guard case .ignored(let reason) = outcome else { return outcome }
+    throw ActionError(.ignoredText(reason: reason))
+  }
+
+  /// Gives a field the focus by tapping it, unless it has it, and says where it is then.
+  private func focus(
+    _ reference: NodeReference?,
+    on tree: ViewTree,
+    _ sink: inout some InputSink
+  ) throws(ActionError) -> (field: Int, tree: ViewTree) {
+    let focused = tree.focused
+    guard let reference else {
+      guard let focused else { throw ActionError(.noFocus) }
+      return (focused, tree)
+    }
+    let aim = try Aim(at: reference, in: tree)
+    guard let field = aim.node else { throw ActionError(.noFocus) }
+    if let focused, focused >= field, focused < tree.end(of: field) { return (focused, tree) }
+    let evidence = tree.evidence(for: field)
+    _ = try perform(GesturePlan(gesture: .tap(at: aim.point), node: field), on: tree, &sink)
+    let after = try settledTree(&sink)
+    guard let now = after.focused else {
+      // An app that does not report the focus says by the outcome of the text whether it took it.
+      guard let same = after.index(at: evidence.path) else { throw ActionError(.noFocus) }
+      return (same, after)
+    }
+    guard now != focused || evidence.path == after.path(to: now) else {
+      throw ActionError(.focusRefused(evidence.name))
+    }
+    return (now, after)
+  }
+
+  private func settledTree(_ sink: inout some InputSink) throws(ActionError) -> ViewTree {
+    try driving { () throws(DriverError) in
+      try sink.settle()
+      return try sink.snapshot()
+    }
+  }
+
+  private func driving<Result>(
+    _ body: () throws(DriverError) -> Result
+  ) throws(ActionError) -> Result {
+    do throws(DriverError) {
+      return try body()
+    } catch {
+      throw ActionError(.driver(error))
+    }
+  }
+}
+
+extension ViewTree {
+  /// The node that has the focus; nil where none has.
+  var focused: Int? { nodes.indices.first { nodes[$0].attributes["focused"]?.bool == true } }
+}

@@ -1,0 +1,157 @@
+public import EventModel
+import ViewQuery
+
+/// The touches that an action means on a screen, and the node they are meant for.
+public struct GesturePlan: Hashable, Sendable {
+  /// The touches.
+  public var gesture: Gesture
+  /// The index, in the tree that was planned on, of the node that is meant; nil where no node is
+  /// under the first touch.
+  public var node: Int?
+
+  /// Creates a plan.
+  public init(gesture: Gesture, node: Int?) {
+    self.gesture = gesture
+    self.node = node
+  }
+
+  /// Plans an action that is one gesture whatever the screen answers.
+  ///
+  /// The same action on the same tree always gives the same touches, so that a recorded gesture can
+  /// be recognised by planning what it could have been. Actions that are no single gesture give
+  /// nil: typing, clearing, scrolling to a row, waiting, rotating, checkpoints.
+  ///
+  /// - Throws: `ActionError` with `reference`, `covered` or `noBackButton`.
+  public init?(of action: Action, on tree: ViewTree) throws(ActionError) {
+    do throws(ActionError) {
+      guard let plan = try Self.plan(action, on: tree) else { return nil }
+      self = plan
+    } catch {
+      throw ActionError(error.reason, action: action)
+    }
+  }
+
+  private static func plan(
+    _ action: Action,
+    on tree: ViewTree
+  ) throws(ActionError) -> GesturePlan? {
+    switch action {
+    case .tap(let reference):
+      let aim = try Aim(at: reference, in: tree)
+      return GesturePlan(gesture: .tap(at: aim.point), node: aim.node)
+    case .doubleTap(let reference):
+      let aim = try Aim(at: reference, in: tree)
+      return GesturePlan(gesture: .doubleTap(at: aim.point), node: aim.node)
+    case .longPress(let reference):
+      let aim = try Aim(at: reference, in: tree)
+      return GesturePlan(
+        gesture: .press(at: aim.point, for: GestureTiming.longPress),
+        node: aim.node
+      )
+    case .swipe(let direction, let reference):
+      return try swipe(direction, on: reference, in: tree)
+    case .drag(let start, let end):
+      let from = try Aim(at: start, in: tree)
+      let to = try Aim(at: end, in: tree)
+      return GesturePlan(gesture: .drag(from: from.point, to: to.point), node: from.node)
+    case .pinch(let pinch, let reference):
+      return try self.pinch(pinch, on: reference, in: tree)
+    case .back:
+      let aim = try Aim(control: try tree.backButton(), in: tree)
+      return GesturePlan(gesture: .tap(at: aim.point), node: aim.node)
+    case .type, .clear, .scrollToRow, .wait, .rotate, .checkpoint: return nil
+    }
+  }
+
+  private static func swipe(
+    _ direction: Action.Direction,
+    on reference: NodeReference?,
+    in tree: ViewTree
+  ) throws(ActionError) -> GesturePlan {
+    let aim = try aim(at: reference, in: tree)
+    let frame = aim.node.map { tree.visibleFrame(of: $0) } ?? tree.screenFrame(of: 0)
+    let upright = direction == .up || direction == .down
+    let extent = upright ? frame.size.height : frame.size.width
+    let length = max(extent * GestureTiming.swipeShare, GestureTiming.shortestSwipe)
+    let sign = direction == .up || direction == .left ? -1.0 : 1.0
+    let way = Point(x: upright ? 0 : length * sign, y: upright ? length * sign : 0)
+    let isLonger = length > extent
+    let begin = isLonger ? aim.point : aim.point.moved(by: way, times: -0.5)
+    let end = begin.moved(by: way, times: 1).kept(inside: tree.screenFrame(of: 0))
+    return GesturePlan(
+      gesture: .slide(from: begin, to: end, in: GestureTiming.swipe),
+      node: aim.node
+    )
+  }
+
+  private static func pinch(
+    _ pinch: Action.Pinch,
+    on reference: NodeReference?,
+    in tree: ViewTree
+  ) throws(ActionError) -> GesturePlan {
+    let aim = try aim(at: reference, in: tree)
+    let frame = aim.node.map { tree.visibleFrame(of: $0) } ?? tree.screenFrame(of: 0)
+    let far = Point(x: frame.size.width * 0.4, y: 0)
+    let near = Point(x: frame.size.width * 0.1, y: 0)
+    let (start, end) = pinch == .in ? (far, near) : (near, far)
+    let fingers = [-1.0, 1.0].enumerated().map { finger, side in
+      Gesture.slide(
+        from: aim.point.moved(by: start, times: side),
+        to: aim.point.moved(by: end, times: side),
+        in: GestureTiming.pinch,
+        finger: finger
+      )
+    }
+    return GesturePlan(gesture: fingers[0].together(with: fingers[1]), node: aim.node)
+  }
+
+  private static func aim(
+    at reference: NodeReference?,
+    in tree: ViewTree
+  ) throws(ActionError) -> Aim {
+    try Aim(at: reference ?? .point(tree.screenFrame(of: 0).center), in: tree)
+  }
+}
+
+extension Gesture {
+  /// A slow slide that rests before the finger is lifted.
+  static func drag(from start: Point, to end: Point) -> Gesture {
+    slide(from: start, to: end, in: GestureTiming.drag, rest: GestureTiming.dragRest)
+  }
+}
+
+extension Point {
+  /// The place reached by going some way several times.
+  func moved(by way: Point, times: Double) -> Point {
+    Point(x: x + way.x * times, y: y + way.y * times)
+  }
+
+  /// The nearest place that is a point inside a frame's edges.
+  func kept(inside frame: Frame) -> Point {
+    Point(
+      x: min(max(x, frame.minX + 1), frame.maxX - 1),
+      y: min(max(y, frame.minY + 1), frame.maxY - 1)
+    )
+  }
+}
+
+extension ViewTree {
+  /// The button of the visible navigation bar that leads back: the one called Back, else the
+  /// left-most one in the bar's left half.
+  func backButton() throws(ActionError) -> Int {
+    let bars = nodes.indices.filter { nodes[$0].className == "UINavigationBar" && isVisible($0) }
+    var others: [String] = []
+    for bar in bars.reversed() {
+      let middle = visibleFrame(of: bar).center.x
+      let buttons = (bar..<end(of: bar)).filter {
+        nodes[$0].className == "UINavigationButton" && isVisible($0)
+      }
+      if let back = buttons.first(where: { nodes[$0].label == "Back" }) { return back }
+      let left = buttons.filter { visibleFrame(of: $0).center.x < middle }
+      let leftmost = left.min { visibleFrame(of: $0).minX < visibleFrame(of: $1).minX }
+      if let leftmost { return leftmost }
+      others += buttons.map { evidence(for: $0).name }
+    }
+    throw ActionError(.noBackButton(others: others))
+  }
+}

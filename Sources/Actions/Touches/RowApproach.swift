@@ -1,0 +1,177 @@
+public import EventModel
+public import ViewQuery
+
+/// The way to a row of a table by dragging: what the next drag is, seen from one screen.
+///
+/// It holds no state, so a recorded run of drags can be recognised as the way to a row by planning
+/// each from the tree before it.
+public struct RowApproach: Hashable, Sendable {
+  /// The row, from 0.
+  public var row: Int
+  /// Its section, from 0.
+  public var section: Int
+  /// The table; nil is the only one that is visible.
+  public var table: NodeReference?
+
+  /// Creates the way to a row.
+  public init(row: Int, section: Int = 0, of table: NodeReference? = nil) {
+    self.row = row
+    self.section = section
+    self.table = table
+  }
+
+  /// What is to be done next.
+  public enum Step: Hashable, Sendable {
+    /// The row is wholly visible.
+    case arrived
+    /// A drag on the table brings it nearer.
+    case drag(GesturePlan)
+  }
+
+  /// The table's index in a tree.
+  ///
+  /// - Throws: `ActionError` with `reference`, `notATable` or `tables`.
+  public func table(in tree: ViewTree) throws(ActionError) -> Int {
+    let tables = tree.nodes.indices.filter {
+      tree.nodes[$0].attributes["rows"] != nil && tree.isVisible($0)
+    }
+    guard let name = table else {
+      guard tables.count == 1 else { throw ActionError(.tables(count: tables.count)) }
+      return tables[0]
+    }
+    let named: [Int]
+    do throws(QueryError) {
+      named = try tree.nodes(matching: name).filter(tree.isVisible)
+    } catch {
+      throw ActionError(.reference(error))
+    }
+    guard let first = named.first else {
+      throw ActionError(
+        .reference(
+          QueryError(
+            message: "nothing visible is \(name)",
+            hint:
+              "tables here: \(tables.map { tree.evidence(for: $0).name }.joined(separator: ", "))"
+          )
+        )
+      )
+    }
+    guard tables.contains(first) else { throw ActionError(.notATable("\(name)")) }
+    guard named.count == 1 else { throw ActionError(.tables(count: named.count)) }
+    return first
+  }
+
+  /// What is to be done next on a screen.
+  ///
+  /// - Throws: `ActionError` as `table(in:)` does, and `noSuchRow` where the table says it has none.
+  public func next(in tree: ViewTree) throws(ActionError) -> Step {
+    let table = try table(in: tree)
+    try check(tree.nodes[table])
+    let window = tree.visibleFrame(of: table)
+    let cells = tree.cells(of: table)
+    guard let found = cells.first(where: { $0.section == section && $0.row == row }) else {
+      return drag(towards: estimate(cells, window), in: window, table: table)
+    }
+    let frame = tree.screenFrame(of: found.node)
+    let isWhole = frame.minY >= window.minY - 0.01 && frame.maxY <= window.maxY + 0.01
+    let isLarger = frame.size.height > window.size.height
+    let covers = frame.minY <= window.minY + 0.01 && frame.maxY >= window.maxY - 0.01
+    if tree.isVisible(found.node), isWhole || isLarger && covers { return .arrived }
+    return drag(towards: frame.center.y - window.center.y, in: window, table: table)
+  }
+
+  /// The rows that a tree shows of the table, for people.
+  public func rowsSeen(in tree: ViewTree) throws(ActionError) -> String {
+    let cells = tree.cells(of: try table(in: tree)).filter { tree.isVisible($0.node) }
+    guard let first = cells.first, let last = cells.last else { return "none" }
+    return first.section == last.section
+      ? "\(first.row) to \(last.row) of section \(first.section)"
+      : "\(first.row) of section \(first.section) to \(last.row) of section \(last.section)"
+  }
+
+  /// How far a table is scrolled; to be there a second time is to make no progress.
+  struct Position: Hashable {
+    /// The table's scrolling.
+    var offset: Point
+    /// Where its cells are on the screen, for drivers that do not report the scrolling.
+    var middles: [Double]
+    /// The rows of those cells.
+    var rows: [Int]
+  }
+
+  /// How far the table of a tree is scrolled.
+  func position(in tree: ViewTree) throws(ActionError) -> Position {
+    let table = try table(in: tree)
+    let cells = tree.cells(of: table)
+    return Position(
+      offset: tree[table].offset,
+      middles: cells.map(\.middle),
+      rows: cells.map(\.row)
+    )
+  }
+
+  private func check(_ table: ViewNode) throws(ActionError) {
+    guard case .list(let sections)? = table.attributes["rows"] else { return }
+    let rows = sections.indices.contains(section) ? sections[section].number.map { Int($0) } : nil
+    guard let rows, row < rows else {
+      throw ActionError(.noSuchRow(row, section: section, rows: rows))
+    }
+  }
+
+  /// How far below the window's middle the row lies, guessed from the rows that are seen.
+  private func estimate(_ cells: [ViewTree.Cell], _ window: Frame) -> Double {
+    guard let first = cells.first, let last = cells.last else { return window.size.height }
+    if (section, row) < (first.section, first.row) {
+      let rows = first.section == section ? Double(first.row - row) : Double(first.row + 1)
+      return first.middle - rows * first.height - window.center.y
+    }
+    let rows = last.section == section ? Double(row - last.row) : Double(row + 1)
+    return last.middle + rows * last.height - window.center.y
+  }
+
+  /// A drag that moves the content by a distance, cut to what one drag can do.
+  private func drag(towards distance: Double, in window: Frame, table: Int) -> Step {
+    let longest = (window.size.height * GestureTiming.scrollShare).rounded()
+    let shortest = min(GestureTiming.shortestScroll, longest)
+    let length = min(max(distance.magnitude.rounded(), shortest), longest)
+    let way = Point(x: 0, y: distance < 0 ? length : -length)
+    let start = window.center.moved(by: way, times: -0.5)
+    return .drag(
+      GesturePlan(gesture: .drag(from: start, to: start.moved(by: way, times: 1)), node: table)
+    )
+  }
+}
+
+extension ViewTree {
+  /// A cell of a table and where it is.
+  struct Cell {
+    /// Its node.
+    var node: Int
+    /// Its section, from 0.
+    var section: Int
+    /// Its row, from 0.
+    var row: Int
+    /// The middle of its area on the screen.
+    var middle: Double
+    /// Its height.
+    var height: Double
+  }
+
+  /// The cells of a table that exist, in the order of their rows.
+  func cells(of table: Int) -> [Cell] {
+    let cells = (table..<end(of: table)).compactMap { node -> Cell? in
+      guard let row = nodes[node].attributes["row"]?.number, !nodes[node].isHidden else {
+        return nil
+      }
+      let frame = screenFrame(of: node)
+      return Cell(
+        node: node,
+        section: Int(nodes[node].attributes["section"]?.number ?? 0),
+        row: Int(row),
+        middle: frame.center.y,
+        height: frame.size.height
+      )
+    }
+    return cells.sorted { ($0.section, $0.row) < ($1.section, $1.row) }
+  }
+}

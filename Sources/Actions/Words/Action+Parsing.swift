@@ -1,0 +1,161 @@
+import EventModel
+import ViewQuery
+
+extension Action {
+  /// Reads one line of a script, or what follows `I` in a step of a story.
+  ///
+  /// Words of the vocabulary may be in any case; blanks around and between them do not count.
+  ///
+  /// - Throws: `ActionError` with the column of what could not be understood.
+  public init(parsing text: some StringProtocol) throws(ActionError) {
+    var scanner = try WordScanner(text)
+    let column = scanner.column
+    guard let first = scanner.words.first else {
+      throw ActionError(.nothingWritten, column: column)
+    }
+    let words = ActionWord.allCases.sorted { $0.rawValue.count > $1.rawValue.count }
+    guard let word = words.first(where: { scanner.take($0.rawValue) }) else {
+      throw Self.unknown(scanner, first: first.text, column: column)
+    }
+    self = try Self.rest(of: word, &scanner)
+    guard let extra = scanner.next() else { return }
+    throw ActionError(.expected("the end of the line", found: extra.text), column: extra.start + 1)
+  }
+
+  private static func unknown(_ scanner: WordScanner, first: String, column: Int) -> ActionError {
+    let vocabulary = ActionWord.allCases.map(\.rawValue)
+    let begun = scanner.words.prefix(3).map(\.text)
+    let nearest =
+      vocabulary.first { $0.split(separator: " ").first == first.lowercased()[...] }
+      ?? (1...3).reversed().compactMap { count in
+        begun.count < count
+          ? nil : begun.prefix(count).joined(separator: " ").nearest(in: vocabulary)
+      }.first
+    return ActionError(.unknownAction(first, nearest: nearest), column: column)
+  }
+
+  private static func rest(
+    of word: ActionWord,
+    _ scanner: inout WordScanner
+  ) throws(ActionError) -> Action {
+    switch word {
+    case .tap: return .tap(try reference(&scanner))
+    case .doubleTap: return .doubleTap(try reference(&scanner))
+    case .longPress: return .longPress(try reference(&scanner))
+    case .type:
+      let text = try quoted("text in quotes", &scanner)
+      return .type(text, into: try reference(after: "into", &scanner))
+    case .clear: return .clear(try reference(&scanner))
+    case .swipe:
+      let direction: Direction = try choice(&scanner)
+      return .swipe(direction, on: try reference(after: "on", &scanner))
+    case .scroll: return try scroll(&scanner)
+    case .drag:
+      let start = try reference(before: "to", &scanner)
+      guard scanner.take("to") else { throw missing("\"to\"", scanner) }
+      return .drag(from: start, to: try reference(&scanner))
+    case .pinch:
+      let pinch: Pinch = try choice(&scanner)
+      return .pinch(pinch, on: try reference(after: "on", &scanner))
+    case .wait: return .wait(try span(&scanner))
+    case .rotate: return .rotate(try choice(&scanner))
+    case .back, .goBack: return .back
+    case .checkpoint, .markCheckpoint: return .checkpoint(try quoted("a title in quotes", &scanner))
+    }
+  }
+
+  private static func scroll(_ scanner: inout WordScanner) throws(ActionError) -> Action {
+    let row = try number("a row number", &scanner)
+    let section = scanner.take("of section") ? try number("a section number", &scanner) : 0
+    return .scrollToRow(row: row, section: section, of: try reference(after: "of", &scanner))
+  }
+}
+
+extension Action {
+  private static func missing(_ wanted: String, _ scanner: WordScanner) -> ActionError {
+    ActionError(.expected(wanted, found: scanner.words.first?.text), column: scanner.column)
+  }
+
+  /// Everything up to a word, or to the end, as the name of a node.
+  private static func reference(
+    before word: String? = nil,
+    _ scanner: inout WordScanner
+  ) throws(ActionError) -> NodeReference {
+    guard let (text, start) = scanner.take(before: word) else {
+      throw missing("a target: \"text\", #identifier, x,y or a selector in back-quotes", scanner)
+    }
+    do throws(QueryError) {
+      return try NodeReference(parsing: text)
+    } catch {
+      throw ActionError(.reference(error), column: start + (error.place ?? 1))
+    }
+  }
+
+  private static func reference(
+    after word: String,
+    _ scanner: inout WordScanner
+  ) throws(ActionError) -> NodeReference? {
+    guard !scanner.words.isEmpty else { return nil }
+    guard scanner.take(word) else { throw missing("\"\(word)\" or the end of the line", scanner) }
+    return try reference(&scanner)
+  }
+
+  private static func quoted(
+    _ wanted: String,
+    _ scanner: inout WordScanner
+  ) throws(ActionError) -> String {
+    guard let word = scanner.words.first, word.text.hasPrefix("\"") else {
+      throw missing(wanted, scanner)
+    }
+    _ = scanner.next()
+    do throws(ActionError) {
+      return try String(quoted: word.text)
+    } catch {
+      throw ActionError(error.reason, column: word.start + (error.column ?? 1))
+    }
+  }
+
+  private static func number(
+    _ wanted: String,
+    _ scanner: inout WordScanner
+  ) throws(ActionError) -> Int {
+    guard let word = scanner.words.first, let number = Int(word.text), number >= 0 else {
+      throw missing("\(wanted), counted from 0", scanner)
+    }
+    _ = scanner.next()
+    return number
+  }
+
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ scanner: inout WordScanner
+  ) throws(ActionError) -> Choice {
+    guard let word = scanner.words.first, let choice = Choice(rawValue: word.text.lowercased())
+    else {
+      throw missing(Choice.allCases.map(\.rawValue).joined(separator: ", "), scanner)
+    }
+    _ = scanner.next()
+    return choice
+  }
+
+  /// A span such as `0.5`, `0.5 s`, `2 seconds` or `500 ms`, of a day at the most.
+  private static func span(_ scanner: inout WordScanner) throws(ActionError) -> Microseconds {
+    guard let word = scanner.words.first, let amount = Double(word.text), amount >= 0 else {
+      throw missing("a number of seconds", scanner)
+    }
+    var thousandths = false
+    let column = scanner.column
+    _ = scanner.next()
+    if let unit = scanner.words.first {
+      thousandths = ["ms", "milliseconds", "millisecond"].contains(unit.text.lowercased())
+      guard thousandths || ["s", "seconds", "second"].contains(unit.text.lowercased()) else {
+        throw missing("s or ms", scanner)
+      }
+      _ = scanner.next()
+    }
+    let seconds = thousandths ? amount / 1_000 : amount
+    guard seconds <= 86_400 else {
+      throw ActionError(.expected("at most a day, 86400 seconds", found: word.text), column: column)
+    }
+    return .seconds(seconds)
+  }
+}

@@ -1,0 +1,34 @@
+/// The words an action can begin with: the whole vocabulary, as data.
+enum ActionWord: String, CaseIterable {
+  case tap = "tap"
+  case doubleTap = "double tap"
+  case longPress = "long press"
+  case type = "type"
+  case clear = "clear"
+  case swipe = "swipe"
+  case scroll = "scroll to row"
+  case drag = "drag from"
+  case pinch = "pinch"
+  case wait = "wait"
+  case rotate = "rotate"
+  case back = "back"
+  case goBack = "go back"
+  case checkpoint = "checkpoint"
+  case markCheckpoint = "mark checkpoint"
+
+  /// How the whole action is written, for hints.
+  var form: String {
+    switch self {
+    case .tap, .doubleTap, .longPress, .clear: "\(rawValue) TARGET"
+    case .type: "type \"TEXT\" into TARGET"
+    case .swipe: "swipe up|down|left|right on TARGET"
+    case .scroll: "scroll to row NUMBER of TARGET"
+    case .drag: "drag from TARGET to TARGET"
+    case .pinch: "pinch in|out on TARGET"
+    case .wait: "wait SECONDS"
+    case .rotate: "rotate left|right"
+    case .back, .goBack: rawValue
+    case .checkpoint, .markCheckpoint: "\(rawValue) \"TITLE\""
+    }
+  }
+}

@@ -1,0 +1,73 @@
+extension String {
+  /// The text in double quotes, on one line, as scripts and stories write it.
+  ///
+  /// Quotes and backslashes get a backslash, line breaks and tabs become `\n`, `\r` and `\t`, other
+  /// control characters `\u{8}`, so that no character of the text can end the line or be trimmed.
+  public var quoted: String {
+    var result = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _
+      where scalar.value < 0x20 || scalar.value == 0x7F
+        || [0x85, 0x2028, 0x2029].contains(scalar.value):
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// Reads what `quoted` writes, the quotes included.
+  ///
+  /// - Throws: `ActionError` with the column, from 1, of an escape that is not known or of whatever
+  ///   keeps the text from being one quoted text.
+  public init(quoted text: some StringProtocol) throws(ActionError) {
+    let scalars = Array(text.unicodeScalars)
+    guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else {
+      throw ActionError(.expected("text in quotes", found: String(text)), column: 1)
+    }
+    self = ""
+    var index = 1
+    while index < scalars.count - 1 {
+      let scalar = scalars[index]
+      guard scalar == "\\" else {
+        guard scalar != "\"" else { throw ActionError(.unclosedQuote, column: 1) }
+        unicodeScalars.append(scalar)
+        index += 1
+        continue
+      }
+      guard index + 1 < scalars.count - 1,
+        let (meant, length) = Self.escape(scalars[(index + 1)...])
+      else {
+        let found = index + 1 < scalars.count ? String(Character(scalars[index + 1])) : ""
+        throw ActionError(.unknownEscape(found), column: index + 1)
+      }
+      unicodeScalars.append(meant)
+      index += 1 + length
+    }
+  }
+
+  /// What the characters after a backslash mean, and how many they are.
+  private static func escape(_ rest: ArraySlice<Unicode.Scalar>) -> (Unicode.Scalar, Int)? {
+    switch rest.first {
+    case "n": return ("\n", 1)
+    case "r": return ("\r", 1)
+    case "t": return ("\t", 1)
+    case "\"": return ("\"", 1)
+    case "\\": return ("\\", 1)
+    case "u":
+      guard rest.dropFirst().first == "{", let close = rest.firstIndex(of: "}") else { return nil }
+      let digits = rest[(rest.startIndex + 2)..<close].map { String(Character($0)) }.joined()
+      guard let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else {
+        return nil
+      }
+      return (scalar, close - rest.startIndex + 1)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// One line cut into words, where a quoted or back-quoted text is part of one word.
+struct WordScanner {
+  /// A word and where it stands.
+  struct Word {
+    /// The word as written, quotes included.
+    var text: String
+    /// The offset of its first character in the line, from 0.
+    var start: Int
+    /// The offset after its last character.
+    var end: Int
+
+    /// Whether it is that word of the vocabulary, in any case.
+    func means(_ word: String) -> Bool { text.lowercased() == word }
+  }
+
+  /// The words in order.
+  private(set) var words: ArraySlice<Word> = []
+  /// The line's characters.
+  let line: [Character]
+
+  /// Cuts a line into words.
+  ///
+  /// - Throws: `unclosedQuote` at a quote that the line does not close.
+  init(_ text: some StringProtocol) throws(ActionError) {
+    line = Array(text)
+    var index = 0
+    while index < line.count {
+      guard !line[index].isWhitespace else {
+        index += 1
+        continue
+      }
+      let start = index
+      while index < line.count, !line[index].isWhitespace {
+        guard line[index] == "\"" || line[index] == "`" else {
+          index += 1
+          continue
+        }
+        index = try Self.end(of: line, from: index)
+      }
+      words.append(Word(text: String(line[start..<index]), start: start, end: index))
+    }
+  }
+
+  private static func end(of line: [Character], from open: Int) throws(ActionError) -> Int {
+    var index = open + 1
+    while index < line.count {
+      if line[index] == line[open] { return index + 1 }
+      index += line[index] == "\\" ? 2 : 1
+    }
+    throw ActionError(.unclosedQuote, column: open + 1)
+  }
+
+  /// The column of the next word, from 1; after the last word the one behind the line.
+  var column: Int { (words.first?.start ?? line.count) + 1 }
+
+  /// Takes the next word.
+  mutating func next() -> Word? { words.popFirst() }
+
+  /// Takes the next words if they are those, in any case.
+  mutating func take(_ phrase: String) -> Bool {
+    let wanted = phrase.split(separator: " ")
+    guard words.count >= wanted.count, zip(words, wanted).allSatisfy({ $0.means(String($1)) })
+    else { return false }
+    words.removeFirst(wanted.count)
+    return true
+  }
+
+  /// Takes everything before the first of those words; where it does not occur, everything.
+  mutating func take(before word: String?) -> (text: String, start: Int)? {
+    let end = word.flatMap { word in words.firstIndex { $0.means(word) } } ?? words.endIndex
+    let taken = words[words.startIndex..<end]
+    words = words[end...]
+    guard let first = taken.first, let last = taken.last else { return nil }
+    return (String(line[first.start..<last.end]), first.start)
+  }
+}

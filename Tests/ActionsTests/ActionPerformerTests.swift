@@ -1,0 +1,127 @@
+import Actions
+import AppDriver
+import EventModel
+import Testing
+import ViewQuery
+
+@Suite("Performing an action")
+struct ActionPerformerTests {
+  private func perform(_ lines: String..., on app: PaperApp) throws {
+    var sink = DriverSink(app)
+    for line in lines {
+      _ = try ActionPerformer(capabilities: app.capabilities)
+        .perform(Action(parsing: line), on: &sink)
+    }
+  }
+
+  private func refusal(_ line: String, on app: PaperApp) throws -> String {
+    let error = try #require(throws: ActionError.self) { try perform(line, on: app) }
+    #expect(error.action != nil)
+    return error.message
+  }
+
+  @Test("taps by a finger that stays down for 80 ms at the middle")
+  func tap() throws {
+    let app = PaperApp()
+    try perform("tap \"Count 0\"", on: app)
+    let middle = Point(x: 70, y: 160)
+    #expect(app.touches == [Touch(.began, at: middle), Touch(.ended, at: middle)])
+    #expect(app.inputs.map(\.at) == [.zero, .milliseconds(80)])
+    #expect(app.count == 1)
+  }
+
+  @Test("taps twice within 300 ms, and presses for more than half a second")
+  func longerTouches() throws {
+    let app = PaperApp()
+    try perform("double tap #count", "long press #count", on: app)
+    let moments = app.inputs.map(\.at.count)
+    #expect(app.touches.map(\.phase) == [.began, .ended, .began, .ended, .began, .ended])
+    #expect(moments == [0, 80_000, 180_000, 260_000, 260_000, 860_000])
+  }
+
+  @Test("swipes by sixty moves a second along most of the node")
+  func swipe() throws {
+    let app = PaperApp()
+    try perform("swipe up on #list", on: app)
+    let touches = app.touches
+    #expect(touches.count == 17)
+    #expect(touches.first?.location == Point(x: 195, y: 724))
+    #expect(touches.last == Touch(.ended, at: Point(x: 195, y: 364)))
+    #expect(app.now == .milliseconds(250))
+  }
+
+  @Test("scrolls to a row far away, down and up again, until it is wholly visible")
+  func scroll() throws {
+    let app = PaperApp()
+    for row in [57, 99, 3, 0] {
+      try perform("scroll to row \(row) of #list", on: app)
+      let tree = app.snapshot()
+      let cell = try #require(tree.nodes.firstIndex { $0.identifier == "row\(row)" })
+      #expect(tree.visibleFrame(of: cell) == tree.screenFrame(of: cell))
+    }
+    try perform("scroll to row 30", "tap \"Row 30\"", on: app)
+    #expect(app.page == 30)
+  }
+
+  @Test("scrolls across sections, which may be empty")
+  func sections() throws {
+    let app = PaperApp()
+    app.rows = [30, 0, 30]
+    try perform("scroll to row 20 of section 2", "tap row 20 of section 2", on: app)
+    #expect(app.page == 50)
+  }
+
+  @Test("says why a row cannot be reached")
+  func noRow() throws {
+    let app = PaperApp()
+    app.rows = [30, 0]
+    let beyond = try refusal("scroll to row 30", on: app)
+    #expect(beyond == "row 30 is beyond the 30 rows of section 0")
+    #expect(try refusal("scroll to row 0 of section 2", on: app) == "there is no section 2")
+    #expect(try refusal("scroll to row 1 of #count", on: app) == "#count is no table with rows")
+    app.isStuck = true
+    #expect(try refusal("scroll to row 29", on: app).contains("rows seen last: 0 to 13"))
+  }
+
+  @Test("taps a field before typing into it, but not when it has the focus")
+  func typing() throws {
+    let app = PaperApp()
+    try perform("type \"Mi\" into #title", "type \"lk\" into #title", "type \"!\"", on: app)
+    #expect(app.title == "Milk!")
+    #expect(app.touches.count == 2)
+    try perform("clear #title", on: app)
+    #expect(app.title == "")
+  }
+
+  @Test("refuses to type where nothing takes text")
+  func noFocus() throws {
+    #expect(try refusal("type \"x\"", on: PaperApp()) == "no field has the focus")
+    #expect(try refusal("type \"x\" into #count", on: PaperApp()).contains("nothing has the focus"))
+    let mute = PaperApp(capabilities: Capabilities(takesText: false))
+    #expect(try refusal("type \"x\" into #title", on: mute) == "the app's driver takes no text")
+  }
+
+  @Test("goes back by the navigation bar's button")
+  func back() throws {
+    let app = PaperApp()
+    try perform("tap \"Row 2\"", "back", on: app)
+    #expect(app.page == nil)
+    #expect(try refusal("back", on: app).hasPrefix("no navigation bar"))
+  }
+
+  @Test("never touches a node through what lies on it")
+  func covered() throws {
+    let app = PaperApp()
+    app.hasBanner = true
+    #expect(try refusal("tap #count", on: app) == "\"Count 0\" is covered by #banner")
+    #expect(app.inputs.isEmpty)
+  }
+
+  @Test("needs the fingers it takes")
+  func fingers() throws {
+    let app = PaperApp(capabilities: Capabilities(fingers: 1))
+    #expect(try refusal("pinch in", on: app) == "the app's driver takes no touches of 2 fingers")
+    #expect(try refusal("rotate left", on: app) == "the app's driver takes no rotation")
+    try perform("pinch out on #list", on: PaperApp())
+  }
+}

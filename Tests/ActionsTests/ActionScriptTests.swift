@@ -1,0 +1,50 @@
+import Actions
+import Testing
+
+@Suite("A script")
+struct ActionScriptTests {
+  @Test("keeps the line of every action, whatever ends its lines")
+  func lines() throws {
+    let text = "# adds milk\r\n\r\ntap \"Add\"\r\n   # more\n\n  back"
+    let script = try ActionScript(parsing: text)
+    #expect(
+      script.lines == [
+        .init(number: 3, action: .tap(.shown("Add"))), .init(number: 6, action: .back),
+      ]
+    )
+  }
+
+  @Test("tells every bad line at once")
+  func allErrors() throws {
+    let text = "tap \"Add\"\ntpa #a\n\nswipe\nback\n"
+    let error = try #require(throws: ActionScriptError.self) { try ActionScript(parsing: text) }
+    #expect(error.problems.map(\.line) == [2, 4])
+    #expect(error.problems.map(\.error.column) == [1, 6])
+    #expect(error.problems.first?.source == "tpa #a")
+  }
+
+  @Test("may hold a hundred thousand lines", .timeLimit(.minutes(1)))
+  func huge() throws {
+    let text = String(repeating: "tap #add\n", count: 100_000)
+    #expect(try ActionScript(parsing: text).lines.last?.number == 100_000)
+  }
+
+  @Test("of random bytes is refused with places inside it, and never crashes")
+  func noise() {
+    var random = SplitMix(seed: 11)
+    let pieces = [
+      "tap", " ", "\"", "`", "\\", "#a", "\n", "\r\n", "to", "into", "9", "é", "\t", "drag from",
+    ]
+    for _ in 0..<1_000 {
+      let text = (0..<random.below(20)).map { _ in pieces[random.below(pieces.count)] }.joined()
+      do throws(ActionScriptError) {
+        _ = try ActionScript(parsing: text)
+      } catch {
+        for problem in error.problems {
+          let column = problem.error.column ?? 0
+          #expect((1...problem.source.count + 1).contains(column), "\(text.debugDescription)")
+        }
+      }
+    }
+  }
+}

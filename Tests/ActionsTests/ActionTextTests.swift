@@ -1,0 +1,116 @@
+import Actions
+import EventModel
+import Testing
+import ViewQuery
+
+@Suite("The words of an action")
+struct ActionTextTests {
+  static let written: [(String, Action)] = [
+    ("tap \"Add\"", .tap(.shown("Add"))),
+    ("double tap #photo", .doubleTap(.identifier("photo"))),
+    ("long press 12,34.5", .longPress(.point(Point(x: 12, y: 34.5)))),
+    ("type \"Milk\" into \"Title\"", .type("Milk", into: .shown("Title"))),
+    ("type \"into \\\"it\\\"\\n\"", .type("into \"it\"\n", into: nil)),
+    ("clear #title", .clear(.identifier("title"))),
+    ("swipe up", .swipe(.up, on: nil)),
+    (
+      "swipe left on row 2 of #list",
+      .swipe(.left, on: .row(2, section: 0, of: .identifier("list")))
+    ),
+    ("scroll to row 40", .scrollToRow(row: 40, section: 0, of: nil)),
+    (
+      "scroll to row 4 of section 2 of #list",
+      .scrollToRow(row: 4, section: 2, of: .identifier("list"))
+    ),
+    ("drag from \"A to B\" to 1,2", .drag(from: .shown("A to B"), to: .point(Point(x: 1, y: 2)))),
+    ("pinch in on #map", .pinch(.in, on: .identifier("map"))),
+    ("wait 0.5", .wait(.milliseconds(500))),
+    ("rotate left", .rotate(.left)),
+    ("back", .back),
+    ("checkpoint \"after adding\"", .checkpoint("after adding")),
+    ("tap `//UIButton[@title='a b']`", .tap(.selector("//UIButton[@title='a b']"))),
+  ]
+
+  @Test("is read and written back the same", arguments: written)
+  func roundTrip(text: String, action: Action) throws {
+    #expect(try Action(parsing: text) == action)
+    #expect(action.description == text)
+    #expect(try Action(parsing: action.sentence) == action)
+  }
+
+  @Test(
+    "may be written in any case and with blanks, and units may be named",
+    arguments: [
+      ("  TAP   \"Add\" ", Action.tap(.shown("Add"))),
+      ("wait 500 ms", .wait(.milliseconds(500))),
+      ("wait 2 seconds", .wait(.seconds(2))),
+      ("go back", .back),
+      ("mark checkpoint \"x\"", .checkpoint("x")),
+    ]
+  )
+  func forms(text: String, action: Action) throws {
+    #expect(try Action(parsing: text) == action)
+  }
+
+  @Test(
+    "that cannot be understood is told with its column and what to do",
+    arguments: [
+      ("", 1, "there is no action", "write one of"),
+      ("  tpa \"Add\"", 3, "\"tpa\" is no action", "\"tap\""),
+      ("double tp #a", 1, "\"double\" is no action", "\"double tap\""),
+      ("scroll down", 1, "\"scroll\" is no action", "\"scroll to row\""),
+      ("tap", 4, "expected a target", ""),
+      ("tap Add", 5, "Add", "quotes"),
+      ("tap \"Add", 5, "the quote is not closed", "\\\""),
+      ("type Milk", 6, "expected text in quotes, found \"Milk\"", ""),
+      ("type \"a\\q\" into #b", 8, "\\q means nothing", "\\\\"),
+      ("type \"a\" in #b", 10, "expected \"into\"", ""),
+      ("swipe sideways", 7, "expected up, down, left, right, found \"sideways\"", ""),
+      ("scroll to row -1", 15, "expected a row number, counted from 0, found \"-1\"", ""),
+      ("drag from #a", 13, "expected \"to\", found the end of the line", ""),
+      ("wait soon", 6, "expected a number of seconds, found \"soon\"", ""),
+      ("wait 1e9", 6, "at most a day", ""),
+      ("back home", 6, "expected the end of the line, found \"home\"", ""),
+    ]
+  )
+  func errors(text: String, column: Int, message: String, hint: String) throws {
+    let error = try #require(throws: ActionError.self) { try Action(parsing: text) }
+    #expect(error.column == column)
+    #expect(error.message.contains(message))
+    #expect(hint.isEmpty || error.hint?.contains(hint) == true)
+  }
+
+  @Test("holds any text in quotes on one line that no trimming can change")
+  func quoting() throws {
+    var random = SplitMix(seed: 7)
+    let alphabet: [Unicode.Scalar] = [
+      "a", "\"", "\\", "\n", "\r", "\t", "\u{8}", "\u{2028}", "é", "\u{301}", "😀", ".", "!", " ",
+      "`",
+    ]
+    for _ in 0..<500 {
+      var text = ""
+      for _ in 0..<random.below(8) { text.unicodeScalars.append(alphabet[random.below(15)]) }
+      let quoted = text.quoted
+      #expect(try String(quoted: quoted).unicodeScalars.elementsEqual(text.unicodeScalars))
+      #expect(!quoted.contains(where: \.isNewline))
+      let action = Action.type(text, into: nil)
+      #expect(try Action(parsing: action.description) == action)
+    }
+  }
+}
+
+/// A seeded source of random numbers.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+}
