@@ -1,5 +1,6 @@
 import Actions
 import Testing
+import ViewQuery
 
 @Suite("A script")
 struct ActionScriptTests {
@@ -42,7 +43,10 @@ struct ActionScriptTests {
       } catch {
         for problem in error.problems {
           let column = problem.error.column ?? 0
-          #expect((1...problem.source.count + 1).contains(column), "\(text.debugDescription)")
+          #expect(
+            (1...problem.source.unicodeScalars.count + 1).contains(column),
+            "\(text.debugDescription)"
+          )
         }
       }
     }

@@ -91,8 +91,9 @@ struct ActionTextTests {
       var text = ""
       for _ in 0..<random.below(8) { text.unicodeScalars.append(alphabet[random.below(15)]) }
       let quoted = text.quoted
-      #expect(try String(quoted: quoted).unicodeScalars.elementsEqual(text.unicodeScalars))
-      #expect(!quoted.contains(where: \.isNewline))
+      let read = try String(quoted: quoted)
+      #expect(read.unicodeScalars.elementsEqual(text.unicodeScalars))
+      #expect(quoted.split(whereSeparator: \.isNewline).count == 1)
       let action = Action.type(text, into: nil)
       #expect(try Action(parsing: action.description) == action)
     }

@@ -15,8 +15,7 @@ public struct Aim: Hashable, Sendable {
   ///   where other views lie on all of it.
   public init(at reference: NodeReference, in tree: ViewTree) throws(ActionError) {
     if case .point(let point) = reference {
-      self.point = point
-      node = tree.frontNode(at: point).map(tree.controlAncestor(of:))
+      self.init(point: point, node: tree.frontNode(at: point).map(tree.controlAncestor(of:)))
       return
     }
     let control: Int
@@ -39,8 +38,12 @@ public struct Aim: Hashable, Sendable {
         .covered(tree.evidence(for: control).name, by: tree.evidence(for: cover).name)
       )
     }
+    self.init(point: point, node: control)
+  }
+
+  private init(point: Point, node: Int?) {
     self.point = point
-    node = control
+    self.node = node
   }
 
   /// The middle, then a grid of other places, the nearest to the middle first.

@@ -43,7 +43,7 @@ public struct ActionError: Error, Sendable {
 
   /// What went wrong.
   public var reason: Reason
-  /// Where in the line, from 1, counted in characters; nil for an action that was understood.
+  /// Where in the line, from 1, counted in Unicode scalars; nil for an action that was understood.
   public var column: Int?
   /// The action that was meant; nil where the line could not be read.
   public var action: Action?

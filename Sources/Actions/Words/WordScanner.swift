@@ -4,9 +4,9 @@ struct WordScanner {
   struct Word {
     /// The word as written, quotes included.
     var text: String
-    /// The offset of its first character in the line, from 0.
+    /// The offset of its first scalar in the line, from 0.
     var start: Int
-    /// The offset after its last character.
+    /// The offset after its last scalar.
     var end: Int
 
     /// Whether it is that word of the vocabulary, in any case.
@@ -15,33 +15,33 @@ struct WordScanner {
 
   /// The words in order.
   private(set) var words: ArraySlice<Word> = []
-  /// The line's characters.
-  let line: [Character]
+  /// The line's scalars: a combining mark after a quote must not hide the quote.
+  let line: [Unicode.Scalar]
 
   /// Cuts a line into words.
   ///
   /// - Throws: `unclosedQuote` at a quote that the line does not close.
   init(_ text: some StringProtocol) throws(ActionError) {
-    line = Array(text)
+    line = Array(text.unicodeScalars)
     var index = 0
     while index < line.count {
-      guard !line[index].isWhitespace else {
+      guard !line[index].properties.isWhitespace else {
         index += 1
         continue
       }
       let start = index
-      while index < line.count, !line[index].isWhitespace {
+      while index < line.count, !line[index].properties.isWhitespace {
         guard line[index] == "\"" || line[index] == "`" else {
           index += 1
           continue
         }
         index = try Self.end(of: line, from: index)
       }
-      words.append(Word(text: String(line[start..<index]), start: start, end: index))
+      words.append(Word(text: Self.text(line[start..<index]), start: start, end: index))
     }
   }
 
-  private static func end(of line: [Character], from open: Int) throws(ActionError) -> Int {
+  private static func end(of line: [Unicode.Scalar], from open: Int) throws(ActionError) -> Int {
     var index = open + 1
     while index < line.count {
       if line[index] == line[open] { return index + 1 }
@@ -71,6 +71,12 @@ struct WordScanner {
     let taken = words[words.startIndex..<end]
     words = words[end...]
     guard let first = taken.first, let last = taken.last else { return nil }
-    return (String(line[first.start..<last.end]), first.start)
+    return (Self.text(line[first.start..<last.end]), first.start)
+  }
+
+  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: scalars)
+    return text
   }
 }
