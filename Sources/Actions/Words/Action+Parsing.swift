@@ -104,7 +104,7 @@ extension Action {
     _ wanted: String,
     _ scanner: inout WordScanner
   ) throws(ActionError) -> String {
-    guard let word = scanner.words.first, word.text.hasPrefix("\"") else {
+    guard let word = scanner.words.first, word.text.unicodeScalars.first == "\"" else {
       throw missing(wanted, scanner)
     }
     _ = scanner.next()

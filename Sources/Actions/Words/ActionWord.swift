@@ -32,3 +32,10 @@ enum ActionWord: String, CaseIterable {
     }
   }
 }
+
+extension Action {
+  /// Whether words in lower case, one blank apart, begin like an action.
+  public static func begins(_ words: String) -> Bool {
+    ActionWord.allCases.contains { words == $0.rawValue || words.hasPrefix($0.rawValue + " ") }
+  }
+}

@@ -1,0 +1,88 @@
+import Actions
+
+/// One line of a story file that breaks the grammar.
+public struct StoryProblem: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Kind: Hashable, Sendable {
+    /// A keyword in the wrong place; nil is the start of the file.
+    case order(Keyword, after: Keyword?, expected: [Keyword])
+    /// A first word that is no keyword of the grammar.
+    case unknownKeyword(String)
+    /// A line that does not begin with letters or digits.
+    case noWord
+    /// A story without a title.
+    case emptyTitle
+  }
+
+  /// What is wrong.
+  public var kind: Kind
+  /// The grammar that was followed.
+  public var grammar: StoryGrammar
+  /// The file as it was named to the reader.
+  public var file: String
+  /// The line, from 1.
+  public var line: Int
+  /// The column of the word that is wrong, from 1, counted in Unicode scalars.
+  public var column: Int
+  /// The line as it is written.
+  public var source: String
+
+  /// Simon's name for the kind of mistake, which the JSON of `stories check` carries.
+  public var code: String {
+    switch kind {
+    case .order: "InvalidStorySyntax"
+    case .unknownKeyword, .noWord: "InvalidKeyword"
+    case .emptyTitle: "EmptyTitle"
+    }
+  }
+
+  /// What is wrong, in Simon's words where Simon had some.
+  public var message: String {
+    switch kind {
+    case .order(let keyword, nil, _): "You cannot start a story with \(keyword.rawValue)"
+    case .order(let keyword, let last?, _):
+      "\(grammar.orderError): \(keyword.rawValue) cannot follow \(last.rawValue)"
+    case .unknownKeyword(let word):
+      "Each line of a story must start with a valid keyword (\(list(grammar.keywords))) or a comment. \"\(word)\" is not a keyword."
+    case .noWord:
+      "Each line of a story must start with a valid keyword (\(list([.as, .story] + grammar.keywords.dropFirst()))) or a comment."
+    case .emptyTitle: "the story has no title"
+    }
+  }
+
+  /// What may stand there instead, and what to do.
+  public var hint: String {
+    switch kind {
+    case .order(_, let last, let expected):
+      "\(last.map { "after \($0.rawValue)" } ?? "at the start of a file") may come: \(list(expected))"
+    case .unknownKeyword(let word): hint(for: word)
+    case .noWord: "begin the line with a keyword, or with # for a comment"
+    case .emptyTitle: "write a title behind it: Story: adding a todo"
+    }
+  }
+
+  /// The short text that Simon 0.3 gives the mistake.
+  public var short: String {
+    switch kind {
+    case .order: "Line \(line): \(grammar.orderError)"
+    case .unknownKeyword(let word): "Line \(line): Story syntax error, unknown keyword \(word)"
+    case .noWord: "Line \(line): Story syntax error, step does not begin with a word"
+    case .emptyTitle: "Line \(line): Story syntax error, a story needs a title"
+    }
+  }
+
+  private func hint(for word: String) -> String {
+    let words = Keyword.allCases.map(\.rawValue)
+    if word.lowercased() == "but" { return "write And; Simon has no But" }
+    if Keyword(word: word) != nil { return "the grammar \(grammar.name) has no \(word)" }
+    if let nearest = word.nearest(in: words) { return "did you mean \"\(nearest)\"?" }
+    return "begin the line with a keyword, or with # for a comment"
+  }
+
+  private func list(_ keywords: [Keyword]) -> String {
+    guard let last = keywords.last, keywords.count > 1 else {
+      return keywords.first?.rawValue ?? "nothing"
+    }
+    return keywords.dropLast().map(\.rawValue).joined(separator: ", ") + " or \(last.rawValue)"
+  }
+}

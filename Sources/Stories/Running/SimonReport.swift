@@ -1,0 +1,65 @@
+/// The report of a run in Simon's own text format.
+///
+/// Where Simon printed class and selector of a step's method, this prints file and line.
+public struct SimonReport: CustomStringConvertible {
+  /// What is reported.
+  public var run: StoryRun
+
+  /// Creates the report of a run.
+  public init(_ run: StoryRun) { self.run = run }
+
+  /// The whole report, ending in a line break.
+  public var description: String {
+    (run.results.flatMap(lines) + ending).map { "\($0)\n" }.joined()
+  }
+
+  private func lines(_ result: StoryResult) -> [String] {
+    var lines = [
+      "Starting story execution: \(result.story.title)", "Source: \(result.story.file)",
+      "Story executed: \(result.story.title)",
+    ]
+    for step in result.steps {
+      guard let definition = step.definition else {
+        lines.append("   Step: \(step.step.text), not mapped")
+        continue
+      }
+      let place = definition.split(separator: ":").joined(separator: "::")
+      lines.append("   Step: \"\(step.step.text)\" (\(place)] - \(word(step.status))")
+    }
+    return lines + ["Result: \(result.outcome)"]
+  }
+
+  private func word(_ status: StepResult.Status) -> String {
+    switch status {
+    case .success: "Success"
+    case .failed: "Failed!"
+    case .notRun, .notMapped: "Not executed"
+    }
+  }
+
+  private var ending: [String] {
+    var lines = ["Simon's run report"]
+    if !run.unused.isEmpty {
+      lines.append("Unused mappings")
+      lines += run.unused.map { unused in
+        let place = unused.location.split(separator: ":").joined(separator: "::")
+        return "Mapping \"\(unused.pattern)\" -> \(place)"
+      }
+    }
+    let failed = run.results.filter { $0.status == .failed }
+    if !failed.isEmpty {
+      lines.append("Failures:")
+      lines += failed.map { "Failed story: \($0.story.title)" }
+    }
+    let counts: [(String, StoryResult.Status)] = [
+      ("Not run", .notRun), ("Successfully run", .success), ("Not fully mapped", .notMapped),
+      ("Ignored", .ignored), ("Failures", .failed),
+    ]
+    let width = counts.map(\.0.count).max() ?? 0
+    lines.append("Final Report:")
+    lines += counts.map { name, status in
+      String(repeating: " ", count: width - name.count) + "\(name): \(run.count(status))"
+    }
+    return lines
+  }
+}

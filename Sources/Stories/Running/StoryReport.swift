@@ -1,0 +1,62 @@
+/// The report of a run for people: every story with its steps, and why what did not go well.
+public struct StoryReport: CustomStringConvertible {
+  /// What is reported.
+  public var run: StoryRun
+
+  /// Creates the report of a run.
+  public init(_ run: StoryRun) { self.run = run }
+
+  /// The whole report without colours, ending in a line break.
+  public var description: String {
+    (run.results.flatMap(lines) + unused + [summary]).map { "\($0)\n" }.joined()
+  }
+
+  private func lines(_ result: StoryResult) -> [String] {
+    let story = result.story
+    var lines = ["\(result.status.rawValue): \(story.title)  \(story.file):\(story.line)"]
+    if let message = result.message, result.failure == nil { lines.append("    \(message)") }
+    for step in result.steps { lines += self.lines(step, in: story) }
+    return lines + [""]
+  }
+
+  private func lines(_ result: StepResult, in story: Story) -> [String] {
+    let mark =
+      switch result.status {
+      case .success: "✓"
+      case .failed: "✗"
+      case .notRun: "-"
+      case .notMapped: "?"
+      }
+    var lines = ["  \(mark) \(result.step.text)"]
+    if let message = result.message {
+      lines.append("      \(story.file):\(result.step.line): \(message)")
+    }
+    lines += result.candidates.map { "        \($0)" }
+    if let hint = result.hint { lines.append("      hint: \(hint)") }
+    lines += result.notes.map { "      note: \($0)" }
+    if let snippet = result.snippet {
+      lines.append("      define it by:")
+      lines += snippet.split(separator: "\n").map { "        \($0)" }
+    }
+    return lines
+  }
+
+  private var unused: [String] {
+    guard !run.unused.isEmpty else { return [] }
+    return ["Definitions that no step matched:"]
+      + run.unused.map { "  \"\($0.pattern)\"  \($0.location)" } + [""]
+  }
+
+  private var summary: String {
+    let words: [(StoryResult.Status, String)] = [
+      (.success, "passed"), (.failed, "failed"), (.notMapped, "not mapped"), (.notRun, "not run"),
+      (.ignored, "ignored"),
+    ]
+    let parts = words.compactMap { status, word in
+      run.count(status) == 0 ? nil : "\(run.count(status)) \(word)"
+    }
+    let count = run.results.count
+    return "\(count) \(count == 1 ? "story" : "stories")"
+      + (parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))")
+  }
+}

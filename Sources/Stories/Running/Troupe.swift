@@ -1,0 +1,187 @@
+import Actions
+import AppDriver
+import EventModel
+
+/// One run of stories: what was matched so far, and which story's end the app is at.
+struct Troupe {
+  private let runner: StoryRunner
+  private var stage: any StoryStage
+  private let stories: [Story]
+  /// Matches steps, and remembers which definitions were used.
+  private(set) var matcher: StepMatcher
+  /// The story at whose end the app is; nil where it is at no story's end.
+  private var ended: Int?
+
+  init(runner: StoryRunner, stage: any StoryStage, stories: [Story]) {
+    self.runner = runner
+    self.stage = stage
+    self.stories = stories
+    matcher = StepMatcher(runner.library)
+  }
+
+  /// Plays a story, and first the ones it goes on from where the app is elsewhere.
+  mutating func play(_ index: Int) -> StoryResult {
+    let mappings = stories[index].steps.map { matcher.mapping(of: $0) }
+    guard mappings.allSatisfy(\.isOne) else { return unmapped(index, mappings) }
+    guard !runner.isDryRun else { return untouched(index, mappings, message: nil) }
+    guard mappings.contains(where: \.isResume) else {
+      ended = nil
+      return perform(index, mappings)
+    }
+    let above = index - 1
+    guard above >= 0, stories[above].file == stories[index].file else {
+      return untouched(index, mappings, message: "there is no story above it in its file")
+    }
+    if ended != above {
+      let result = play(above)
+      guard result.status == .success else {
+        let title = stories[above].title
+        let message = "\"\(title)\", which it goes on from: \(result.outcome)"
+        return untouched(index, mappings, message: message)
+      }
+    }
+    return perform(index, mappings)
+  }
+
+  /// A story that is not played, as the run is over.
+  mutating func skipped(_ index: Int) -> StoryResult {
+    let mappings = stories[index].steps.map { matcher.mapping(of: $0) }
+    return untouched(index, mappings, message: "the run ended with a story before it")
+  }
+
+  private mutating func perform(_ index: Int, _ mappings: [StepMatcher.Mapping]) -> StoryResult {
+    let story = stories[index]
+    var result = untouched(index, mappings, message: nil)
+    let isResumed = mappings.contains(where: \.isResume)
+    let first = story.steps.first ?? Step(.given, "Given", line: story.line)
+    let context = StepContext(
+      story: story,
+      step: first,
+      stage: stage,
+      performer: ActionPerformer(capabilities: stage.capabilities),
+      goldens: runner.goldens
+    )
+    ended = nil
+    do {
+      if !isResumed { try stage.launch() }
+      for (place, mapping) in mappings.enumerated() {
+        context.step = story.steps[place]
+        context.notes = []
+        defer { result.steps[place].notes = context.notes }
+        do {
+          try mapping.perform(in: context, isFirst: place == 0)
+        } catch {
+          result.steps[place].fail(error)
+          result.tree = try? context.screen()
+          return failed(result, error)
+        }
+        result.steps[place].status = .success
+      }
+      try stage.settle()
+      try stage.nameEnd(of: story, mappings.last)
+    } catch {
+      return failed(result, error)
+    }
+    ended = index
+    result.status = .success
+    return result
+  }
+
+  private func failed(_ result: StoryResult, _ error: any Error) -> StoryResult {
+    var result = result
+    result.status = .failed
+    result.message = Failing(error).message
+    return result
+  }
+
+  private func untouched(
+    _ index: Int,
+    _ mappings: [StepMatcher.Mapping],
+    message: String?
+  ) -> StoryResult {
+    let steps = zip(stories[index].steps, mappings).map { StepResult($0, $1) }
+    return StoryResult(story: stories[index], status: .notRun, steps: steps, message: message)
+  }
+
+  private func unmapped(_ index: Int, _ mappings: [StepMatcher.Mapping]) -> StoryResult {
+    var result = untouched(index, mappings, message: nil)
+    result.status = .notMapped
+    return result
+  }
+}
+
+extension StoryStage {
+  /// Names the end of a story as a checkpoint, unless its last step did that itself.
+  fileprivate func nameEnd(of story: Story, _ last: StepMatcher.Mapping?) throws(DriverError) {
+    if case .builtIn(.action(.checkpoint))? = last { return }
+    var stage = self
+    try stage.checkpoint(story.title)
+  }
+}
+
+extension StepMatcher.Mapping {
+  /// Whether the step means one thing.
+  fileprivate var isOne: Bool {
+    switch self {
+    case .defined, .builtIn: true
+    case .ambiguous, .undefined: false
+    }
+  }
+
+  fileprivate var isResume: Bool {
+    if case .builtIn(.resume) = self { true } else { false }
+  }
+
+  fileprivate func perform(in context: StepContext, isFirst: Bool) throws {
+    switch self {
+    case .defined(let definition, let groups): try definition.body(context, groups)
+    case .builtIn(.action(let action)): try context.perform(action)
+    case .builtIn(.check(let check)):
+      try check.verify(on: context.screen(), goldens: context.goldens)
+    case .builtIn(.launch):
+      if !isFirst { try context.stage.launch() }
+    case .builtIn(.resume), .ambiguous, .undefined: return
+    }
+  }
+}
+
+extension StepResult {
+  /// What a step that was not run has to show.
+  fileprivate init(_ step: Step, _ mapping: StepMatcher.Mapping) {
+    self.init(step: step, status: .notRun)
+    switch mapping {
+    case .defined(let definition, _): self.definition = definition.location
+    case .builtIn: definition = "built in"
+    case .ambiguous(let candidates):
+      status = .notMapped
+      message = "\(candidates.count) definitions match"
+      hint = "make one of the patterns narrower, by ^ and $ or by more words"
+      self.candidates = candidates
+    case .undefined(let reason, let hint, let snippet):
+      status = .notMapped
+      message = reason
+      self.hint = hint
+      self.snippet = snippet
+    }
+  }
+
+  fileprivate mutating func fail(_ error: any Error) {
+    let failing = Failing(error)
+    (status, message, hint) = (.failed, failing.message, failing.hint)
+  }
+}
+
+/// What an error says of itself.
+private struct Failing {
+  let message: String
+  var hint: String?
+
+  init(_ error: any Error) {
+    switch error {
+    case let error as StepFailure: (message, hint) = (error.message, error.hint)
+    case let error as ActionError: (message, hint) = (error.message, error.hint)
+    case let error as DriverError: (message, hint) = (error.message, error.hint)
+    default: message = "\(error)"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Actions
+public import EventModel
+import ViewQuery
+
+extension Check {
+  /// Holds the check against a screen.
+  ///
+  /// - Parameters:
+  ///   - tree: the screen.
+  ///   - goldens: where the tree of a checkpoint is found.
+  /// - Throws: `StepFailure` saying what was found instead, and the nearest miss where there is one.
+  public func verify(on tree: ViewTree, goldens: Goldens) throws(StepFailure) {
+    let failure: StepFailure?
+    do throws(QueryError) {
+      failure = try self.failure(on: tree, goldens)
+    } catch {
+      failure = StepFailure(error.message, hint: error.hint)
+    }
+    if let failure { throw failure }
+  }
+
+  private func failure(on tree: ViewTree, _ goldens: Goldens) throws(QueryError) -> StepFailure? {
+    switch self {
+    case .sees(let node): return try missing(node, tree)
+    case .seesNot(let node):
+      let count = try visible(node, tree).count
+      return count == 0 ? nil : StepFailure("\(node) is on the screen")
+    case .counts(let count, let node):
+      let found = try visible(node, tree).count
+      return found == count
+        ? nil : StepFailure("\(found) of \(node) are visible, expected \(count)")
+    case .enabled(let node, let wanted):
+      let isEnabled = tree[try tree.control(node)].isEnabled
+      return isEnabled == wanted
+        ? nil : StepFailure("\(node) is \(isEnabled ? "enabled" : "disabled")")
+    case .selected(let node, let wanted):
+      let isSelected = tree[try tree.control(node)].isSelected
+      return isSelected == wanted
+        ? nil : StepFailure("\(node) is \(isSelected ? "" : "not ")selected")
+    case .focused(let node):
+      let isFocused = tree[try tree.control(node)].attributes["focused"]?.bool == true
+      return isFocused ? nil : StepFailure("\(node) has not the focus")
+    case .value(let node, let wanted):
+      return difference("value", tree[try tree.control(node)].value, wanted, node)
+    case .text(let node, let wanted):
+      return difference("text", tree[try tree.control(node)].text, wanted, node)
+    case .matches(let name): return goldens.failure(tree, at: name)
+    }
+  }
+
+  private func visible(_ node: NodeReference, _ tree: ViewTree) throws(QueryError) -> [Int] {
+    try tree.nodes(matching: node).filter(tree.isVisible)
+  }
+
+  private func missing(_ node: NodeReference, _ tree: ViewTree) throws(QueryError) -> StepFailure? {
+    let found = try tree.nodes(matching: node)
+    guard !found.contains(where: tree.isVisible) else { return nil }
+    guard found.isEmpty else { return StepFailure("\(node) exists but is not visible") }
+    guard case .shown(let wanted) = node else { return StepFailure("\(node) is not on the screen") }
+    let shown = tree.shownTexts
+    let same = shown.first { $0.lowercased() == wanted.lowercased() || $0.contains(wanted) }
+    let near = same ?? wanted.nearest(in: shown)
+    return StepFailure(
+      "\(node) is not on the screen",
+      hint: near.map { "the screen shows \($0.quoted)" }
+    )
+  }
+
+  private func difference(
+    _ what: String,
+    _ found: String?,
+    _ wanted: String,
+    _ node: NodeReference
+  ) -> StepFailure? {
+    guard found != wanted else { return nil }
+    let found = found.map { "the \(what) \($0.quoted)" } ?? "no \(what)"
+    return StepFailure("\(node) has \(found), expected \(wanted.quoted)")
+  }
+}
+
+extension ViewNode {
+  /// Whether the app says that the control is selected.
+  var isSelected: Bool {
+    if attributes["selected"]?.bool == true { return true }
+    guard case .list(let traits)? = attributes["traits"] else { return false }
+    return traits.contains(.text("selected"))
+  }
+}
+
+extension ViewTree {
+  /// The texts and labels that can be seen, each once, in tree order.
+  var shownTexts: [String] {
+    var seen: Set<String> = []
+    return nodes.indices.flatMap { index -> [String] in
+      let texts = [nodes[index].label, nodes[index].text].compactMap { $0 }.filter { !$0.isEmpty }
+      guard !texts.isEmpty, isVisible(index) else { return [] }
+      return texts.filter { seen.insert($0).inserted }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+public import Actions
+import ViewQuery
+
+extension Sentence {
+  /// Reads a step as a built-in sentence; nil for a step that begins like none of them.
+  ///
+  /// - Throws: `ActionError` for a step that begins like one and does not go on like it, with the
+  ///   column in the step's line.
+  public init?(of step: Step) throws(ActionError) {
+    let body = step.body
+    let offset = step.column + step.text.unicodeScalars.count - body.unicodeScalars.count - 1
+    do throws(ActionError) {
+      guard let sentence = try Self.read(body) else { return nil }
+      self = sentence
+    } catch {
+      throw ActionError(error.reason, column: error.column.map { $0 + offset })
+    }
+  }
+
+  /// The words a sentence can begin with after `I`, beside those of actions.
+  private static let seeing = ["do not see", "don't see", "no longer see", "see"]
+
+  private static func read(_ body: String) throws(ActionError) -> Sentence? {
+    let words = body.lowercased().split(separator: " ", omittingEmptySubsequences: true)
+    switch words.joined(separator: " ") {
+    case "the app is launched", "the app is running": return .launch
+    case "the app is as the story above left it": return .resume
+    default: break
+    }
+    guard words.first == "i" else { return try state(body) }
+    let rest = body.dropFirst(1)
+    let plain = words.dropFirst().joined(separator: " ")
+    if let verb = seeing.first(where: { plain.hasPrefix($0 + " ") }) {
+      return .check(try sight(verb, rest, offset: 1))
+    }
+    guard Action.begins(plain) else { return nil }
+    return .action(try shifted(1) { () throws(ActionError) in try Action(parsing: rest) })
+  }
+
+  private static func sight(
+    _ verb: String,
+    _ rest: Substring,
+    offset: Int
+  ) throws(ActionError) -> Check {
+    let count = verb.split(separator: " ").count
+    var (object, start) = Self.drop(count, of: rest)
+    guard verb == "see" else {
+      return .seesNot(try reference(object, at: offset + start))
+    }
+    let words = object.split(separator: " ", maxSplits: 2)
+    if words.count == 3, words[1] == "of", let number = Int(words[0]), number >= 0 {
+      let (counted, further) = Self.drop(2, of: object)
+      (object, start) = (counted, start + further)
+      return .counts(number, try reference(object, at: offset + start))
+    }
+    return .sees(try reference(object, at: offset + start))
+  }
+
+  /// Sentences that begin with a node or with the screen.
+  private static func state(_ body: String) throws(ActionError) -> Sentence? {
+    let checkpoint = "the screen matches checkpoint"
+    if body.lowercased().hasPrefix(checkpoint) {
+      let name = body.dropFirst(checkpoint.count).drop { $0 == " " }
+      if let number = Int(name), number > 0 { return .check(.matches("\(number)")) }
+      return .check(
+        .matches(
+          try shifted(body.unicodeScalars.count - name.unicodeScalars.count) {
+            () throws(ActionError) in try String(quoted: name)
+          }
+        )
+      )
+    }
+    guard let first = body.unicodeScalars.first,
+      "\"#`0123456789".unicodeScalars.contains(first)
+        || body.lowercased().hasPrefix("row ")
+    else { return nil }
+    for (ending, make) in endings where body.hasSuffix(ending) {
+      return .check(make(try reference(body.dropLast(ending.count), at: 0)))
+    }
+    return try property(body)
+  }
+
+  private static let endings: [(String, @Sendable (NodeReference) -> Check)] = [
+    (" is not selected", { .selected($0, false) }),
+    (" is selected", { .selected($0, true) }),
+    (" is enabled", { .enabled($0, true) }),
+    (" is disabled", { .enabled($0, false) }),
+    (" is not enabled", { .enabled($0, false) }),
+    (" is focused", { .focused($0) }),
+  ]
+
+  /// `#volume has value "50%"` and `#title has text "Milk"`.
+  private static func property(_ body: String) throws(ActionError) -> Sentence? {
+    for (word, make) in [
+      (" has value ", Check.value), (" has text ", Check.text),
+    ] as [(String, (NodeReference, String) -> Check)] {
+      guard let range = body.ranges(of: word).last(where: { body[$0.upperBound...].first == "\"" })
+      else { continue }
+      let text = body[range.upperBound...]
+      let start = body.unicodeScalars.count - text.unicodeScalars.count
+      let value = try shifted(start) { () throws(ActionError) in try String(quoted: text) }
+      return .check(make(try reference(body[..<range.lowerBound], at: 0), value))
+    }
+    return nil
+  }
+}
+
+extension Sentence {
+  private static func reference(
+    _ text: some StringProtocol,
+    at offset: Int
+  ) throws(ActionError) -> NodeReference {
+    do throws(QueryError) {
+      return try NodeReference(parsing: String(text))
+    } catch {
+      throw ActionError(.reference(error), column: offset + (error.place ?? 1))
+    }
+  }
+
+  private static func shifted<Value>(
+    _ offset: Int,
+    _ read: () throws(ActionError) -> Value
+  ) throws(ActionError) -> Value {
+    do throws(ActionError) {
+      return try read()
+    } catch {
+      throw ActionError(error.reason, column: error.column.map { $0 + offset })
+    }
+  }
+
+  /// What is left after some words, and how many scalars went.
+  private static func drop(_ words: Int, of text: Substring) -> (Substring, Int) {
+    var rest = text.drop { $0 == " " }
+    for _ in 0..<words { rest = rest.drop { $0 != " " }.drop { $0 == " " } }
+    return (rest, text.unicodeScalars.count - rest.unicodeScalars.count)
+  }
+}
