@@ -49,6 +49,7 @@ public struct RowApproach: Hashable, Sendable {
       throw ActionError(
         .reference(
           QueryError(
+            .notFound,
             message: "nothing visible is \(name)",
             hint:
               "tables here: \(tables.map { tree.evidence(for: $0).name }.joined(separator: ", "))"

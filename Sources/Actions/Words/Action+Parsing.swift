@@ -87,7 +87,7 @@ extension Action {
     do throws(QueryError) {
       return try NodeReference(parsing: text)
     } catch {
-      throw ActionError(.reference(error), column: start + (error.place ?? 1))
+      throw ActionError(.reference(error), column: start + (error.column ?? 1))
     }
   }
 

@@ -113,7 +113,7 @@ extension Sentence {
     do throws(QueryError) {
       return try NodeReference(parsing: String(text))
     } catch {
-      throw ActionError(.reference(error), column: offset + (error.place ?? 1))
+      throw ActionError(.reference(error), column: offset + (error.column ?? 1))
     }
   }
 

@@ -1,0 +1,118 @@
+public import AppDriver
+public import EventModel
+import ViewQuery
+
+/// Re-drives a log: the same inputs at the same moments of the app's time, and the screens they
+/// lead to now.
+///
+/// Before a finger comes down, the node under it is held against the evidence in the log; a touch
+/// that would land on anything else than what was meant is not sent.
+public struct Replay {
+  /// What a replay saw, and where it had to stop.
+  public struct Outcome: Sendable {
+    /// The settled screens, one for each checkpoint that was reached.
+    public var screens: [ViewTree] = []
+    /// How many events were replayed.
+    public var events = 0
+    /// Why the replay stopped before the log's end; nil when it did not.
+    public var stop: Stop?
+  }
+
+  /// Why a replay could not go on.
+  public struct Stop: Hashable, Sendable {
+    /// The number of the event that could not be replayed.
+    public var event: Int
+    /// What was in the way.
+    public var reason: Reason
+
+    /// What can be in the way of an event.
+    public enum Reason: Hashable, Sendable {
+      /// The node that was meant is not there, or not the only one, or not the same.
+      case target(TargetDrift)
+      /// The app could not be driven on.
+      case driver(DriverError)
+    }
+  }
+
+  private let log: EventLog
+  private let driver: any AppDriver
+  private var outcome = Outcome()
+  /// How far each finger that is down is from where it was when recorded.
+  private var shifts: [Int: Point] = [:]
+
+  /// Creates a replay of a log against an app.
+  public init(_ log: EventLog, on driver: any AppDriver) {
+    self.log = log
+    self.driver = driver
+  }
+
+  /// Launches the app and replays all events, as far as possible.
+  public static func run(_ log: EventLog, on driver: any AppDriver) -> Outcome {
+    var replay = Replay(log, on: driver)
+    return replay.run()
+  }
+
+  private mutating func run() -> Outcome {
+    defer { driver.quit() }
+    var number = 1
+    do throws(StopError) {
+      try driving { () throws(DriverError) in try driver.launch(in: log.header.setting) }
+      var last = Microseconds.zero
+      for event in log.events {
+        number = event.number
+        try driving { () throws(DriverError) in try driver.advance(by: event.at - last) }
+        last = event.at
+        try replay(event)
+        outcome.events = event.number
+      }
+    } catch {
+      outcome.stop = Stop(event: number, reason: error.reason)
+    }
+    return outcome
+  }
+
+  private struct StopError: Error {
+    var reason: Stop.Reason
+  }
+
+  private func driving<Result>(
+    _ body: () throws(DriverError) -> Result
+  ) throws(StopError) -> Result {
+    do throws(DriverError) { return try body() } catch {
+      throw StopError(reason: .driver(error))
+    }
+  }
+
+  private mutating func replay(_ event: Event) throws(StopError) {
+    switch event.kind {
+    case .touch(var touch, let target):
+      if touch.phase == .began {
+        shifts[touch.finger] = try target.map { (target) throws(StopError) in
+          try shift(to: target)
+        }
+      }
+      touch.location = touch.location + (shifts[touch.finger] ?? .zero)
+      _ = try driving { () throws(DriverError) in try driver.send(.touch(touch)) }
+    case .text(let text, let target):
+      if let target { _ = try shift(to: target) }
+      _ = try driving { () throws(DriverError) in try driver.send(.text(text)) }
+    case .snapshot, .change:
+      let screen = try driving { () throws(DriverError) in
+        _ = try driver.settle()
+        return try driver.snapshot()
+      }
+      outcome.screens.append(screen)
+    case .marker, .end, .other: break
+    }
+  }
+
+  /// How far the node that was meant is from where it was, once it is sure which one that is.
+  private func shift(to target: Target) throws(StopError) -> Point {
+    let tree = try driving { () throws(DriverError) in try driver.snapshot() }
+    guard case .verified(let node) = tree.resolve(target) else {
+      throw StopError(reason: .target(TargetDrift(target, in: tree)))
+    }
+    let frame = tree.screenFrame(of: node)
+    return frame.origin - target.frame.origin
+  }
+}

@@ -1,0 +1,142 @@
+public import AppDriver
+import Actions
+import Differ
+import EventModel
+public import Recorder
+
+/// The run of one recording: its log replayed, and every checkpoint compared with its golden.
+///
+/// Nothing is written: what is to be decided about is in the result.
+public struct RecordingRun: Sendable {
+  /// The recording's files.
+  public var recording: RecordingStore
+  /// Makes a driver for the app that the log names, or for another in its place.
+  public var makeDriver: @Sendable (String) throws(DriverError) -> any AppDriver
+
+  /// Creates a run of a recording.
+  public init(
+    _ recording: RecordingStore,
+    makeDriver: @escaping @Sendable (String) throws(DriverError) -> any AppDriver
+  ) {
+    self.recording = recording
+    self.makeDriver = makeDriver
+  }
+
+  /// Replays the recording, and again up to `retries` times while it fails.
+  ///
+  /// A recording that passes only when it is tried again is flaky. A missing golden and damage are
+  /// not tried again: no attempt can make them good.
+  public func result(retries: Int = 0) -> RecordingResult {
+    var attempts: [String] = []
+    var result = attempt()
+    attempts.append(result.verdict.word)
+    while attempts.count <= retries, result.verdict.mayPassNextTime {
+      result = attempt()
+      if result.verdict.isGood { result.verdict = .flaky }
+      attempts.append(result.verdict.word)
+    }
+    result.attempts = attempts
+    return result
+  }
+
+  private func attempt() -> RecordingResult {
+    var result = RecordingResult(name: recording.name, verdict: .passed)
+    do throws(RecordingFileError) {
+      guard recording.hasLog else {
+        result.verdict = .orphaned
+        return result
+      }
+      return replay(try recording.log())
+    } catch {
+      result.verdict = .damagedLog(error)
+      return result
+    }
+  }
+
+  private func replay(_ log: EventLog) -> RecordingResult {
+    var result = RecordingResult(name: recording.name, verdict: .passed)
+    let golden: Golden?
+    let outcome: Replay.Outcome
+    do {
+      golden = try GoldenStore(folder: recording.folder).golden()
+      outcome = Replay.run(log, on: try makeDriver(log.header.app))
+    } catch let error as GoldenFileError {
+      result.verdict = .damagedGolden(error)
+      return result
+    } catch let error as DriverError {
+      result.verdict = .noApp(error)
+      return result
+    } catch {
+      result.verdict = .noApp(.launchFailed(reason: "\(error)"))
+      return result
+    }
+    result.events = outcome.events
+    compare(outcome, of: log, with: golden, into: &result)
+    return result
+  }
+
+  private func compare(
+    _ outcome: Replay.Outcome,
+    of log: EventLog,
+    with golden: Golden?,
+    into result: inout RecordingResult
+  ) {
+    let titles = log.checkpointTitles
+    let screens = zip(titles, outcome.screens).map { Golden.Screen(title: $0, tree: $1) }
+    let seen = Golden(app: log.header.app, recording: recording.name, screens: screens)
+    let comparison = SessionComparison(expected: golden?.screens ?? [], actual: screens)
+    result.checkpoints = screens.count
+    if let stop = outcome.stop {
+      result.verdict = .stopped(stop)
+    } else if golden == nil {
+      result.verdict = .missingGolden
+    } else if !comparison.isSame {
+      result.verdict = .changed
+    }
+    if golden != nil {
+      // What was not reached because the replay stopped is not a difference of its own.
+      let reached = outcome.stop == nil ? comparison.moments.count : screens.count
+      let first = comparison.moments.prefix(reached).firstIndex { !$0.isSame }
+      result.changes = comparison.groups
+      result.firstDivergence = first.map { place in
+        let events = log.events.filter(\.isCheckpoint).map(\.number)
+        return .init(
+          event: log.cause(ofCheckpoint: place),
+          checkpoint: place + 1,
+          title: events.indices.contains(place) ? titles[place] : comparison.moments[place].title
+        )
+      }
+    }
+    switch result.verdict {
+    case .changed, .missingGolden: result.pending = Pending(golden: golden?.digest, seen: seen)
+    default: break
+    }
+  }
+}
+
+extension RecordingResult.Verdict {
+  /// Whether another attempt could come out differently.
+  var mayPassNextTime: Bool {
+    switch self {
+    case .changed, .stopped: true
+    default: false
+    }
+  }
+}
+
+extension EventLog {
+  /// The event that a checkpoint shows the effect of: the first input since the checkpoint before,
+  /// or the checkpoint's own event where there was none.
+  func cause(ofCheckpoint place: Int) -> Int {
+    let checkpoints = events.filter(\.isCheckpoint)
+    guard checkpoints.indices.contains(place) else { return events.last?.number ?? 0 }
+    let before = place > 0 ? checkpoints[place - 1].number : 0
+    let between = events[before..<checkpoints[place].number - 1]
+    return between.first { event in
+      switch event.kind {
+      case .touch, .text: true
+      default: false
+      }
+    }?.number ?? checkpoints[place].number
+  }
+}

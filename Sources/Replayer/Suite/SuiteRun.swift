@@ -1,0 +1,89 @@
+/// The run of many recordings, several at once.
+///
+/// Recordings share nothing, so that neither their number at once nor their order can be seen in a
+/// result.
+public struct SuiteRun: Sendable {
+  /// The recordings, in the order of the report.
+  public var recordings: [RecordingRun]
+  /// How many are replayed at once.
+  public var jobs: Int
+  /// How often a recording that failed is tried again.
+  public var retries: Int
+  /// Whether no further recording is started once one is red.
+  public var failsFast: Bool
+  /// Whether a recording that passed only when tried again is green.
+  public var allowsFlaky: Bool
+
+  /// Creates a run.
+  public init(
+    recordings: [RecordingRun],
+    jobs: Int,
+    retries: Int = 0,
+    failsFast: Bool = false,
+    allowsFlaky: Bool = true
+  ) {
+    self.recordings = recordings
+    self.jobs = jobs
+    self.retries = retries
+    self.failsFast = failsFast
+    self.allowsFlaky = allowsFlaky
+  }
+
+  /// Replays all recordings.
+  ///
+  /// - Parameter finished: called with the name of each recording as it is done, in any order.
+  /// - Returns: the results in the order of the recordings.
+  public func run(finished: @escaping @Sendable (String) -> Void = { _ in }) async -> SuiteResult {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var results = [RecordingResult?](repeating: nil, count: recordings.count)
+    await withTaskGroup(of: (Int, RecordingResult).self) { group in
+      var waiting = recordings.indices.makeIterator()
+      func startNext() {
+        guard let place = waiting.next() else { return }
+        let (run, retries) = (recordings[place], retries)
+        group.addTask {
+          let clock = ContinuousClock()
+          let start = clock.now
+          var result = run.result(retries: retries)
+          result.duration = clock.now - start
+          return (place, result)
+        }
+      }
+      for _ in 0..<max(jobs, 1) { startNext() }
+      var isOver = false
+      while let (place, result) = await group.next() {
+        results[place] = result
+        finished(result.name)
+        if failsFast, !isGood(result) { isOver = true }
+        if !isOver { startNext() }
+      }
+    }
+    return SuiteResult(
+      results: results,
+      duration: clock.now - start,
+      allowsFlaky: allowsFlaky
+    )
+  }
+
+  private func isGood(_ result: RecordingResult) -> Bool {
+    if case .flaky = result.verdict { return allowsFlaky }
+    return result.verdict.isGood
+  }
+}
+
+/// What a run of many recordings found out.
+public struct SuiteResult: Sendable {
+  /// The results in the order of the recordings; nil for one that was not started any more.
+  public var results: [RecordingResult?]
+  /// How long the whole run took.
+  public var duration: Duration
+  /// Whether a recording that passed only when tried again is green.
+  public var allowsFlaky: Bool
+
+  /// The results there are.
+  public var finished: [RecordingResult] { results.compactMap { $0 } }
+
+  /// How many recordings have a verdict of a word.
+  public func count(_ word: String) -> Int { finished.count { $0.verdict.word == word } }
+}

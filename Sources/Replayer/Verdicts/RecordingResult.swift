@@ -1,0 +1,104 @@
+public import AppDriver
+public import Differ
+public import EventModel
+public import Recorder
+
+/// What a run found out about one recording.
+public struct RecordingResult: Sendable {
+  /// The recording's name.
+  public var name: String
+  /// What is to be thought of it.
+  public var verdict: Verdict
+  /// How many events were replayed.
+  public var events = 0
+  /// How many checkpoints were compared.
+  public var checkpoints = 0
+  /// The first checkpoint that is not the golden's, and the event that introduced the difference.
+  public var firstDivergence: Divergence?
+  /// What was different, each change once, with the checkpoints that have it.
+  public var changes: [SessionComparison.Group] = []
+  /// What the run saw, for someone to decide about; nil where nothing is to be decided.
+  public var pending: Pending?
+  /// The verdict of each attempt, the last one included.
+  public var attempts: [String] = []
+  /// How long all attempts took.
+  public var duration: Duration = .zero
+
+  /// A place in a session where golden and run part.
+  public struct Divergence: Hashable, Sendable {
+    /// The number of the event that led to the checkpoint.
+    public var event: Int
+    /// The checkpoint's place, from 1.
+    public var checkpoint: Int
+    /// What led to the checkpoint.
+    public var title: String
+  }
+
+  /// What is to be thought of a recording.
+  public enum Verdict: Sendable {
+    /// Every screen is the golden's.
+    case passed
+    /// Some screens are not the golden's.
+    case changed
+    /// There is no golden to compare with.
+    case missingGolden
+    /// There is a golden, and no log that it belongs to.
+    case orphaned
+    /// The session could not be replayed to its end.
+    case stopped(Replay.Stop)
+    /// The log cannot be trusted.
+    case damagedLog(RecordingFileError)
+    /// The golden cannot be read.
+    case damagedGolden(GoldenFileError)
+    /// The app that was recorded cannot be driven here.
+    case noApp(DriverError)
+    /// The run failed first, and passed when it was tried again.
+    case flaky
+  }
+
+  /// Creates a result of a recording that has not been looked into further.
+  public init(name: String, verdict: Verdict) {
+    self.name = name
+    self.verdict = verdict
+  }
+}
+
+extension RecordingResult.Verdict {
+  /// The word that reports use.
+  public var word: String {
+    switch self {
+    case .passed: "passed"
+    case .changed: "changed"
+    case .flaky: "flaky"
+    case .missingGolden, .orphaned, .stopped: "failed"
+    case .damagedLog, .damagedGolden: "damaged"
+    case .noApp: "unsupported"
+    }
+  }
+
+  /// The class of what is behind it; nil where all is well.
+  public var cause: String? {
+    switch self {
+    case .passed: nil
+    case .changed: "app changed"
+    case .flaky: "timing"
+    case .missingGolden: "missing golden"
+    case .orphaned: "orphaned golden"
+    case .damagedLog: "damaged log"
+    case .damagedGolden: "damaged golden"
+    case .noApp: "unknown app"
+    case .stopped(let stop):
+      switch stop.reason {
+      case .target: "target drift"
+      case .driver(.crashed): "app crashed"
+      case .driver(.neverIdle): "app never idle"
+      case .driver: "app cannot be driven"
+      }
+    }
+  }
+
+  /// Whether the recording is as it should be.
+  public var isGood: Bool {
+    if case .passed = self { true } else { false }
+  }
+}

@@ -1,0 +1,57 @@
+import EventModel
+import Foundation
+import Recorder
+
+/// Which recordings a call is about.
+struct Selection {
+  private let call: Invocation
+
+  init(_ call: Invocation) { self.call = call }
+
+  /// The folder that recordings are looked for in.
+  static func directory(_ call: Invocation) -> URL {
+    URL(filePath: call.value("--dir") ?? "recordings", directoryHint: .isDirectory)
+  }
+
+  /// The recordings named, or all, in the order of their names, filtered and cut to the shard.
+  func recordings() throws -> [RecordingStore] {
+    var recordings: [RecordingStore]
+    if call.operands.isEmpty {
+      recordings = RecordingStore.all(below: Self.directory(call))
+    } else {
+      recordings = try call.operands.map { try Self.recording($0, call) }
+    }
+    if let pattern = call.value("--filter") {
+      let expression: Regex<AnyRegexOutput>
+      do { expression = try Regex(pattern) } catch {
+        throw UsageError("--filter takes a regular expression, not \(pattern.quotedForPeople)")
+      }
+      recordings = recordings.filter { $0.name.contains(expression) }
+    }
+    if let shard = call.value("--shard") {
+      let parts = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1,
+        (1...count).contains(index)
+      else { throw UsageError("--shard takes I/N with I from 1 to N, not \"\(shard)\"") }
+      recordings = recordings.enumerated().filter { $0.offset % count == index - 1 }
+        .map(\.element)
+    }
+    return recordings
+  }
+
+  /// The recording of a name below the folder, or of a path.
+  static func recording(_ name: String, _ call: Invocation) throws -> RecordingStore {
+    let all = RecordingStore.all(below: directory(call))
+    if let named = all.first(where: { $0.name == name }) { return named }
+    let path = RecordingStore(folder: URL(filePath: name, directoryHint: .isDirectory))
+    if path.hasLog || RecordingStore.all(below: path.folder).first?.name == path.name {
+      return path
+    }
+    let nearest = name.nearestWord(in: all.map(\.name))
+    throw Diagnostic(
+      message: "there is no recording \(name.quotedForPeople)",
+      hint: nearest.map { "did you mean \($0)?" } ?? "simon-replay --help lists the commands",
+      exitCode: .nothing
+    )
+  }
+}

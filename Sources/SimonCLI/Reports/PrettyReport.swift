@@ -1,0 +1,192 @@
+import Differ
+import EventModel
+import Recorder
+import Replayer
+
+/// The report of a run for people.
+struct PrettyReport {
+  var style: Style
+
+  /// How many changes of one recording are shown before the rest is only counted.
+  private static let limit = 20
+
+  func text(_ suite: SuiteResult) -> String {
+    let width = suite.finished.map(\.name.count).max() ?? 0
+    var lines = suite.finished.flatMap { lines($0, width: width) }
+    let skipped = suite.results.count - suite.finished.count
+    if skipped > 0 { lines.append(style.dim("- \(skipped) not started: --fail-fast")) }
+    lines += ["", summary(suite)]
+    if suite.finished.contains(where: \.isDecidable) {
+      lines.append("To look at the changes and decide: simon-replay approve")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func lines(_ result: RecordingResult, width: Int) -> [String] {
+    let name = result.name.printable.padded(to: width)
+    let counts =
+      "\(result.events.padded(to: 4)) events  \(result.checkpoints.padded(to: 3)) checkpoints"
+    switch result.verdict {
+    case .passed: return ["\(style.green("✓")) \(name)  \(counts)"]
+    case .flaky:
+      let attempts = result.attempts.joined(separator: ", then ")
+      return ["\(style.yellow("≈")) \(name)  \(counts)  flaky: \(attempts)"]
+    default:
+      let cause = result.verdict.cause ?? ""
+      return ["\(style.red("✗")) \(style.bold(name))  \(counts)  \(style.red(cause))"]
+        + details(result).map { "    \($0)" }
+    }
+  }
+
+  private func details(_ result: RecordingResult) -> [String] {
+    switch result.verdict {
+    case .passed, .flaky: return []
+    case .missingGolden:
+      return [
+        "there is no golden.tree to compare with",
+        "take it from version control again, or approve what was recorded: simon-replay approve",
+      ]
+    case .orphaned:
+      return ["there is a golden and no events.jsonl that it belongs to; delete it, or record anew"]
+    case .damagedLog(let error): return rendered(Diagnostic(error))
+    case .damagedGolden(let error): return rendered(Diagnostic(error))
+    case .noApp(let error):
+      return [error.message] + (error.hint.map { [style.cyan("hint: ") + $0] } ?? [])
+    case .stopped(let stop): return stopped(stop) + differences(result)
+    case .changed: return differences(result)
+    }
+  }
+
+  private func rendered(_ diagnostic: Diagnostic) -> [String] {
+    DiagnosticRenderer(style: style, width: 90).render(diagnostic).split(separator: "\n")
+      .map(String.init)
+  }
+
+  private func stopped(_ stop: Replay.Stop) -> [String] {
+    switch stop.reason {
+    case .driver(let error):
+      return ["at event \(stop.event): \(error.message)"]
+        + (error.hint.map { [style.cyan("hint: ") + $0] } ?? [])
+    case .target(let drift):
+      var lines = ["at event \(stop.event): \(drift.message)"]
+      lines += drift.differences.map { "  \($0)" }
+      if !drift.candidates.isEmpty {
+        lines.append("the views that come nearest:")
+        lines += drift.candidates.prefix(5).map { "  \($0)" }
+      }
+      return lines
+    }
+  }
+
+  private func differences(_ result: RecordingResult) -> [String] {
+    guard let first = result.firstDivergence else { return [] }
+    let title = first.title.printable
+    var lines = [
+      "first different at checkpoint \(first.checkpoint), \(title), since event \(first.event)"
+    ]
+    for group in result.changes.prefix(Self.limit) {
+      lines.append("  \(colored(group.change))\(style.dim(places(group.moments)))")
+    }
+    let rest = result.changes.count - Self.limit
+    if rest > 0 { lines.append("  … and \(rest) more") }
+    if let pending = result.pending, pending.seen.screens.count != result.checkpoints {
+      lines.append("  the number of checkpoints is another")
+    }
+    return lines
+  }
+
+  private func colored(_ change: TreeChange) -> String {
+    switch change.kind {
+    case .insert: style.green(change.sentence)
+    case .remove: style.red(change.sentence)
+    case .move: style.cyan(change.sentence)
+    case .rename, .attribute: style.yellow(change.sentence)
+    }
+  }
+
+  /// At which checkpoints a change is seen, where it is more than one.
+  private func places(_ moments: [Int]) -> String {
+    guard let first = moments.first, let last = moments.last else { return "" }
+    guard moments.count > 1 else { return "   at checkpoint \(first + 1)" }
+    let isRun = last - first == moments.count - 1
+    return isRun
+      ? "   at checkpoints \(first + 1) to \(last + 1)"
+      : "   at \(moments.count) checkpoints from \(first + 1) on"
+  }
+
+  private func summary(_ suite: SuiteResult) -> String {
+    let finished = suite.finished
+    let events = finished.map(\.events).reduce(0, +)
+    let checkpoints = finished.map(\.checkpoints).reduce(0, +)
+    let words = ["passed", "changed", "failed", "damaged", "unsupported", "flaky"]
+    let counts = words.filter { suite.count($0) > 0 }.map { word in
+      let text = "\(suite.count(word)) \(word)"
+      return switch word {
+      case "passed": style.green(text)
+      case "flaky": style.yellow(text)
+      default: style.red(text)
+      }
+    }
+    return "\(finished.count.counted("recording")): \(counts.joined(separator: ", "))"
+      + " · \(checkpoints.counted("checkpoint")) and \(events.counted("event")) verified"
+      + " in \(suite.duration.forPeople)"
+  }
+}
+
+extension RecordingResult {
+  /// Whether a person can decide about what was seen.
+  var isDecidable: Bool {
+    switch verdict {
+    case .changed, .missingGolden: true
+    default: false
+    }
+  }
+}
+
+extension SuiteResult {
+  /// What the tool ends with: the gravest of what was found.
+  var exitCode: ExitCode {
+    var found: Set<ExitCode> = []
+    for result in finished {
+      switch result.verdict {
+      case .passed: break
+      case .flaky: if !allowsFlaky { found.insert(.flaky) }
+      case .changed, .stopped: found.insert(.difference)
+      case .missingGolden: found.insert(.missingGolden)
+      case .orphaned: found.insert(.orphaned)
+      case .damagedLog, .damagedGolden: found.insert(.damaged)
+      case .noApp: found.insert(.usage)
+      }
+    }
+    let gravest: [ExitCode] = [.damaged, .usage, .missingGolden, .difference, .orphaned, .flaky]
+    return gravest.first { found.contains($0) } ?? .success
+  }
+}
+
+extension Int {
+  /// The number with its noun: `1 recording`, `3 recordings`.
+  func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
+
+  /// The number, set to the right.
+  func padded(to width: Int) -> String {
+    let text = String(self)
+    return String(repeating: " ", count: Swift.max(0, width - text.count)) + text
+  }
+}
+
+extension Duration {
+  /// The time as people say it: `35 ms`, `1.2 s`.
+  var forPeople: String {
+    let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
+    if seconds < 0.001 { return "under 1 ms" }
+    if seconds < 1 { return "\(Int(seconds * 1_000)) ms" }
+    return "\((seconds * 10).rounded() / 10) s"
+  }
+}
+
+extension String {
+  /// The text without anything a terminal would act on: as it is where that is safe, else quoted.
+  var printable: String {
+    quotedForPeople.dropFirst().dropLast() == self ? self : quotedForPeople
+  }
+}

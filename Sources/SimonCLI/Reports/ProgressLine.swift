@@ -1,0 +1,37 @@
+import Foundation
+import Synchronization
+
+/// One line on standard error that says how far a run is; on terminals only.
+final class ProgressLine: Sendable {
+  private let total: Int
+  private let console: Console
+  private let shown = Mutex(0)
+  private let isOn: Bool
+
+  init(total: Int, console: Console) {
+    self.total = total
+    self.console = console
+    isOn = isatty(STDERR_FILENO) == 1 && !console.isCI && total > 1
+  }
+
+  /// Says that one more is done.
+  func show(_ name: String) {
+    guard isOn else { return }
+    let done = shown.withLock { count in
+      count += 1
+      return count
+    }
+    let width = 24
+    let filled = width * done / max(total, 1)
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    FileHandle.standardError.write(
+      Data("\r\u{1B}[K\(bar) \(done) of \(total)  \(name.quotedForPeople.dropFirst().dropLast())".utf8)
+    )
+  }
+
+  /// Takes the line away.
+  func clear() {
+    guard isOn else { return }
+    FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+  }
+}
