@@ -40,6 +40,7 @@ final class TouchDispatcher {
     touch.tapCount = tapCount(of: touch)
     let interest = Interest(in: touch, application: application)
     touch.refusal = interest.refusal
+    touch.isOfInterest = interest.isAny
     deliver(touch) {
       touch.isTakenFromView = stopScrolling(under: touch)
       for recognizer in touch.recognizers where recognizer.state == .possible {
@@ -49,7 +50,7 @@ final class TouchDispatcher {
       }
       if !touch.isTakenFromView { touch.view?.touchesBegan([touch]) }
     }
-    return interest.isAny || touch.hadEffect ? .handled : .ignored(reason: touch.reason)
+    return touch.outcomeSoFar
   }
 
   private func move(_ touch: UITouch) -> InputOutcome {
@@ -59,7 +60,7 @@ final class TouchDispatcher {
       }
       if !touch.isTakenFromView { touch.view?.touchesMoved([touch]) }
     }
-    return .handled
+    return touch.outcomeSoFar
   }
 
   private func end(_ touch: UITouch) -> InputOutcome {
@@ -194,4 +195,9 @@ extension UIGestureRecognizer {
 extension UITouch {
   /// Why nothing came of it.
   var reason: String { refusal ?? "no handler" }
+
+  /// What can be said while the finger is down: something may still come of it.
+  var outcomeSoFar: InputOutcome {
+    isOfInterest || hadEffect ? .handled : .ignored(reason: reason)
+  }
 }

@@ -21,6 +21,8 @@ public final class UITouch {
   var recognizers: [UIGestureRecognizer] = []
   /// Whether the view has been told that the touch went to someone else.
   var isTakenFromView = false
+  /// Whether anyone might do something with it.
+  var isOfInterest = false
   /// Whether anything at all came of it.
   var hadEffect = false
   /// Why nothing came of it, should that be so.
