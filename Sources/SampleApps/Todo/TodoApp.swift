@@ -1,0 +1,188 @@
+import AppDriver
+import EventModel
+import SimulatedApp
+
+extension SampleApps {
+  /// Salad's demo: a list of things to do, a screen that adds one, and one that shows it.
+  static let todo = AppCatalogue.Entry(
+    "todo",
+    "a list of things to do: add, open, delete; an empty title is refused",
+    variants: [
+      .init("renamed", "the button that saves is titled \"Save\""),
+      .init("moved", "the button that saves stands above the field"),
+      .init("banner", "a hint stands above the list"),
+      .init("lostlabel", "the button that adds has no label any more"),
+      .init("slow", "a screen takes 1.2 s to come in, and saving half a second"),
+      .init("reordered", "the newest item comes first"),
+      .init("acceptsempty", "an empty title is no longer refused"),
+    ]
+  ) { variants in
+    SimulatedAppDriver(variants: variants) { app in
+      let navigation = UINavigationController(rootViewController: TodoListController(app: app))
+      if variants.contains("slow") { navigation.transitionDuration = .milliseconds(1_200) }
+      return navigation
+    }
+  }
+}
+
+/// The things to do.
+final class TodoStore {
+  private(set) var titles: [String] = []
+  private let newestFirst: Bool
+  /// Called after each change.
+  var changed: () -> Void = {}
+
+  init(newestFirst: Bool) { self.newestFirst = newestFirst }
+
+  func add(_ title: String) {
+    titles.insert(title, at: newestFirst ? 0 : titles.count)
+    changed()
+  }
+
+  func remove(at index: Int) {
+    titles.remove(at: index)
+    changed()
+  }
+}
+
+/// The list.
+final class TodoListController: UIViewController {
+  private let app: UIApplication
+  private let store: TodoStore
+  private let table = UITableView(identifier: "list")
+  private let empty = UILabel("Nothing to do", identifier: "empty")
+  private let hint = UILabel("Tap an item to see more", identifier: "hint")
+
+  init(app: UIApplication) {
+    self.app = app
+    store = TodoStore(newestFirst: app.variants.contains("reordered"))
+    super.init()
+    title = "Todos"
+  }
+
+  override func viewDidLoad() {
+    view.accessibilityIdentifier = "TodoListView"
+    let add = UIBarButtonItem("Add", identifier: "add") { [unowned self] in
+      let screen = AddItemController(app: app, store: store)
+      navigationController?.pushViewController(screen, animated: true)
+    }
+    if app.variants.contains("lostlabel") { add.title = nil }
+    navigationItem.rightBarButtonItem = add
+    table.numberOfRowsInSection = { [store] _ in store.titles.count }
+    table.cellForRowAt = { [store] table, path in
+      table.cell(showing: store.titles[path.row])
+    }
+    table.didSelectRowAt = { [unowned self] path in
+      let detail = TodoDetailController(store: store, index: path.row)
+      navigationController?.pushViewController(detail, animated: true)
+    }
+    store.changed = { [unowned self] in showItems() }
+    hint.isHidden = !app.variants.contains("banner")
+    view.addSubviews(hint, table, empty)
+  }
+
+  override func viewWillAppear() { showItems() }
+
+  private func showItems() {
+    table.reloadData()
+    empty.isHidden = !store.titles.isEmpty
+  }
+
+  override func viewDidLayoutSubviews() {
+    let top = hint.isHidden ? 0.0 : 44
+    hint.frame = Frame(16, 0, view.bounds.size.width - 32, 44)
+    table.frame = view.bounds.inset(by: UIEdgeInsets(top: top))
+    empty.frame.origin = Point(
+      x: ((view.bounds.size.width - empty.frame.size.width) / 2).rounded(),
+      y: 200
+    )
+  }
+}
+
+/// The screen that adds an item.
+final class AddItemController: UIViewController {
+  private let app: UIApplication
+  private let store: TodoStore
+  private let field = UITextField(placeholder: "What is to be done?", identifier: "title")
+  private let problem = UILabel(nil, identifier: "problem")
+  private let save: UIButton
+
+  init(app: UIApplication, store: TodoStore) {
+    self.app = app
+    self.store = store
+    save = UIButton(app.variants.contains("renamed") ? "Save" : "Done", identifier: "save")
+    super.init()
+    title = "New item"
+  }
+
+  override func viewDidLoad() {
+    view.accessibilityIdentifier = "AddItemView"
+    field.accessibilityLabel = "Title"
+    field.autocapitalizationType = .sentences
+    field.addAction(for: .editingDidEndOnExit) { [unowned self] in add() }
+    save.onTap { [unowned self] in add() }
+    view.addSubviews(field, problem, save)
+  }
+
+  private func add() {
+    guard !field.text.allSatisfy(\.isWhitespace) || app.variants.contains("acceptsempty") else {
+      problem.text = "Give it a title"
+      return
+    }
+    problem.text = nil
+    save.isEnabled = false
+    guard app.variants.contains("slow") else { return finish() }
+    app.after(.milliseconds(500), reason: "saving") { [weak self] in self?.finish() }
+  }
+
+  private func finish() {
+    field.resignFirstResponder()
+    store.add(field.text)
+    navigationController?.popViewController(animated: true)
+  }
+
+  override func viewDidLayoutSubviews() {
+    let width = view.bounds.size.width - 32
+    let isMoved = app.variants.contains("moved")
+    field.frame = Frame(16, isMoved ? 68 : 16, width, 34)
+    problem.frame = Frame(16, isMoved ? 108 : 56, width, 21)
+    save.frame = Frame(16, isMoved ? 16 : 88, width, 44)
+  }
+}
+
+/// One item, and the button that deletes it.
+final class TodoDetailController: UIViewController {
+  private let store: TodoStore
+  private let index: Int
+
+  init(store: TodoStore, index: Int) {
+    self.store = store
+    self.index = index
+    super.init()
+    title = "Item"
+  }
+
+  override func viewDidLoad() {
+    view.accessibilityIdentifier = "TodoItemDetailView"
+    let label = UILabel(store.titles[index], identifier: "title")
+    label.numberOfLines = 0
+    let delete = UIButton("Delete", identifier: "delete") { [unowned self] in
+      store.remove(at: index)
+      navigationController?.popViewController(animated: true)
+    }
+    let stack = UIStackView(.vertical, spacing: 16, [label, delete])
+    stack.layoutMargins = UIEdgeInsets(all: 16)
+    stack.accessibilityIdentifier = "item"
+    view.addSubview(stack)
+  }
+
+  override func viewDidLayoutSubviews() {
+    guard let stack = view.subviews.first else { return }
+    stack.frame = Frame(
+      0,
+      0,
+      view.bounds.size.width,
+      stack.intrinsicContentSize?.height ?? 0
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import AppDriver
+import EventModel
+
+extension UIApplication {
+  /// Takes one phase of one finger, up to the layout that follows from it.
+  func send(_ touch: Touch) -> InputOutcome {
+    let outcome = touches.send(touch)
+    endTurn()
+    return outcome
+  }
+
+  /// Types text into the view that has the focus, one character after another.
+  func type(_ text: String) -> InputOutcome {
+    for character in text {
+      guard let firstResponder else { return .ignored(reason: "no view has the focus") }
+      guard firstResponder.insertText(character) else {
+        return .ignored(reason: "the view that has the focus takes no text")
+      }
+      guard endTurn() else { break }
+    }
+    return .handled
+  }
+
+  /// The window and everything in it, as it is drawn now.
+  func snapshot() -> ViewTree {
+    var builder = ViewTree.Builder()
+    keyWindow.add(to: &builder)
+    return builder.finish() ?? ViewTree(keyWindow.node)
+  }
+
+  /// Ends the app and lets go of everything in it that refers to itself.
+  func terminate() {
+    keyWindow.rootViewController?.dismantle()
+    keyWindow.dismantle()
+    clock.removeAll()
+  }
+}
+
+extension UIView {
+  /// Lets go of what may refer back to this view, in it and below it.
+  func dismantle() {
+    gestureRecognizers = []
+    releaseActions()
+    for view in subviews { view.dismantle() }
+  }
+}

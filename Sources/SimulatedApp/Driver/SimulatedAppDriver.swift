@@ -1,0 +1,98 @@
+public import AppDriver
+public import EventModel
+
+/// Drives an app built on this toolkit, in the same process and on a virtual clock.
+///
+/// ```swift
+/// let driver = SimulatedAppDriver { app in CounterController() }
+/// try driver.launch(in: SessionSetting())
+/// try driver.send(.touch(Touch(.began, at: Point(x: 195, y: 100))))
+/// ```
+public final class SimulatedAppDriver: AppDriver {
+  private let variants: Set<String>
+  private let makeRoot: (UIApplication) throws -> UIViewController
+  private var application: UIApplication?
+
+  /// Creates a driver for an app.
+  ///
+  /// - Parameters:
+  ///   - variants: how this build differs from the plain one; the app reads them.
+  ///   - makeRoot: makes the first screen of a fresh instance; an error is a failed launch.
+  public init(
+    variants: Set<String> = [],
+    makeRoot: @escaping (UIApplication) throws -> UIViewController
+  ) {
+    self.variants = variants
+    self.makeRoot = makeRoot
+  }
+
+  /// Touches with ten fingers, text, and a clock that stands still by itself.
+  public var capabilities: Capabilities { Capabilities() }
+
+  /// Starts a fresh instance; one that was running is ended.
+  ///
+  /// - Throws: `DriverError.launchFailed` when the first screen cannot be made, `.crashed` when the
+  ///   app fails while it shows it.
+  public func launch(in setting: SessionSetting) throws(DriverError) {
+    quit()
+    let application = UIApplication(setting: setting, variants: variants)
+    let root: UIViewController
+    do { root = try makeRoot(application) } catch { throw .launchFailed(reason: "\(error)") }
+    application.keyWindow.rootViewController = root
+    self.application = application
+    _ = try running()
+  }
+
+  /// Gives the app a finger's phase or typed characters.
+  ///
+  /// - Throws: `DriverError.crashed` when the app failed, now or before.
+  public func send(_ input: Input) throws(DriverError) -> InputOutcome {
+    let application = try running()
+    let outcome =
+      switch input {
+      case .touch(let touch): application.send(touch)
+      case .text(let text): application.type(text)
+      }
+    _ = try running()
+    return outcome
+  }
+
+  /// Lets the app's time pass.
+  ///
+  /// - Throws: `DriverError.crashed` when the app failed, now or before.
+  public func advance(by span: Microseconds) throws(DriverError) {
+    try running().clock.advance(by: span)
+    _ = try running()
+  }
+
+  /// What the app still does by itself; timers that repeat do not count.
+  ///
+  /// - Throws: `DriverError.crashed` when the app has failed.
+  public func activity() throws(DriverError) -> Activity {
+    guard let pending = try running().clock.pending else { return .idle }
+    var reasons: [String] = []
+    for reason in pending.reasons where !reasons.contains(reason) { reasons.append(reason) }
+    return .busy(reasons: reasons, nextWake: pending.next)
+  }
+
+  /// The window and everything in it, as it is drawn now.
+  ///
+  /// - Throws: `DriverError.crashed` when the app has failed.
+  public func snapshot() throws(DriverError) -> ViewTree {
+    try running().snapshot()
+  }
+
+  /// Ends the app.
+  public func quit() {
+    application?.terminate()
+    application = nil
+  }
+
+  /// The app, laid out: whoever holds its views may have changed them between two calls.
+  private func running() throws(DriverError) -> UIApplication {
+    guard let application else { throw .launchFailed(reason: "it has not been launched yet") }
+    application.endTurn()
+    if let reason = application.crashReason { throw .crashed(reason: reason) }
+    return application
+  }
+}

@@ -1,0 +1,203 @@
+import AppDriver
+import EventModel
+
+/// Brings each finger's phases to the recognisers and the view they belong to.
+final class TouchDispatcher {
+  private unowned let application: UIApplication
+  /// The fingers that are down, in the order in which they came down.
+  private var touches: [UITouch] = []
+  private var lastTap: (time: Microseconds, place: Point, count: Int)?
+  private var delivered: UITouch?
+  /// Recognisers that wait for others to fail.
+  private var waiting: [UIGestureRecognizer] = []
+
+  init(application: UIApplication) { self.application = application }
+
+  /// Takes one phase of one finger and says what became of it.
+  func send(_ input: Touch) -> InputOutcome {
+    let touch = touches.first { $0.finger == input.finger }
+    switch (input.phase, touch) {
+    case (.began, nil): return begin(input)
+    case (.began, _?): return .ignored(reason: "finger \(input.finger) is down already")
+    case (_, nil): return .ignored(reason: "finger \(input.finger) is not down")
+    case (let phase, let touch?):
+      touch.phase = phase
+      touch.place = input.location
+      touch.timestamp = application.now
+      return phase == .moved ? move(touch) : end(touch)
+    }
+  }
+
+  /// Notes that something came of the touch being delivered.
+  func noteEffect() { delivered?.hadEffect = true }
+
+  private func begin(_ input: Touch) -> InputOutcome {
+    let touch = UITouch(finger: input.finger, at: input.location, time: application.now)
+    touches.append(touch)
+    let window = application.keyWindow
+    touch.view = window.hitTest(window.convertFromWindow(input.location))
+    touch.recognizers = recognizers(for: touch)
+    touch.tapCount = tapCount(of: touch)
+    let interest = Interest(in: touch, application: application)
+    touch.refusal = interest.refusal
+    touch.isOfInterest = interest.isAny
+    deliver(touch) {
+      touch.isTakenFromView = stopScrolling(under: touch)
+      for recognizer in touch.recognizers where recognizer.state == .possible {
+        guard !recognizer.isPending else { continue }
+        recognizer.touches.append(touch)
+        recognizer.touchesBegan([touch])
+      }
+      if !touch.isTakenFromView { touch.view?.touchesBegan([touch]) }
+    }
+    return touch.outcomeSoFar
+  }
+
+  private func move(_ touch: UITouch) -> InputOutcome {
+    deliver(touch) {
+      for recognizer in touch.recognizers where recognizer.watches(touch) {
+        recognizer.touchesMoved([touch])
+      }
+      if !touch.isTakenFromView { touch.view?.touchesMoved([touch]) }
+    }
+    return touch.outcomeSoFar
+  }
+
+  private func end(_ touch: UITouch) -> InputOutcome {
+    deliver(touch) {
+      let isCancelled = touch.phase == .cancelled
+      for recognizer in touch.recognizers where recognizer.watches(touch) {
+        isCancelled
+          ? recognizer.touchesCancelled([touch]) : recognizer.touchesEnded([touch])
+      }
+      if !touch.isTakenFromView {
+        isCancelled ? touch.view?.touchesCancelled([touch]) : touch.view?.touchesEnded([touch])
+      }
+      touches.removeAll { $0 === touch }
+      for recognizer in touch.recognizers where recognizer.touches.contains(where: { $0 === touch })
+      {
+        recognizer.drop(touch)
+      }
+    }
+    lastTap = (touch.timestamp, touch.start, touch.tapCount)
+    let isOpen = touch.recognizers.contains { $0.isPending || $0.isWaitingForTouches }
+    let isHandled = touch.hadEffect || isOpen || touch.phase == .cancelled
+    return isHandled ? .handled : .ignored(reason: touch.reason)
+  }
+
+  private func deliver(_ touch: UITouch, _ body: () -> Void) {
+    let outer = delivered
+    delivered = touch
+    body()
+    delivered = outer
+  }
+
+  private func tapCount(of touch: UITouch) -> Int {
+    guard let last = lastTap,
+      touch.timestamp - last.time <= UITapGestureRecognizer.longestPause,
+      touch.start.distance(to: last.place) <= UITapGestureRecognizer.slop
+    else { return 1 }
+    return last.count + 1
+  }
+
+  private func recognizers(for touch: UITouch) -> [UIGestureRecognizer] {
+    guard let hit = touch.view else { return [] }
+    var found: [UIGestureRecognizer] = []
+    var control: UIControl?
+    for view in sequence(first: hit, next: \.superview) {
+      for recognizer in view.gestureRecognizers where recognizer.isEnabled {
+        // A control's own tap goes before those watched for further out.
+        if control != nil, let tap = recognizer as? UITapGestureRecognizer,
+          tap.numberOfTapsRequired == 1
+        {
+          continue
+        }
+        found.append(recognizer)
+      }
+      if control == nil, let candidate = view as? UIControl, candidate.handlesTouches {
+        control = candidate
+      }
+    }
+    return found
+  }
+
+  /// A finger on something that is still rolling only stops it.
+  private func stopScrolling(under touch: UITouch) -> Bool {
+    var stopped = false
+    for case let view as UIScrollView in sequence(first: touch.view, next: { $0?.superview })
+    where view.stopDecelerating() {
+      stopped = true
+    }
+    if stopped { touch.hadEffect = true }
+    return stopped
+  }
+}
+
+extension TouchDispatcher {
+  /// Told that a recogniser has recognised: others give up, and the view loses the touches.
+  func recognized(_ recognizer: UIGestureRecognizer) {
+    let taken = recognizer.touches
+    for touch in taken {
+      for other in touch.recognizers where recognizer.prevents(other) { other.fail() }
+      guard recognizer.cancelsTouchesInView, !touch.isTakenFromView else { continue }
+      touch.isTakenFromView = true
+      touch.view?.touchesCancelled([touch])
+    }
+  }
+
+  /// Told that a recogniser has failed or is over: those that waited for it may go on.
+  func decided(_ recognizer: UIGestureRecognizer) {
+    for touch in touches {
+      for other in touch.recognizers where other.isPending { other.resolve() }
+    }
+    for other in waiting where other.isPending { other.resolve() }
+    waiting.removeAll { !$0.isPending }
+  }
+
+  /// Keeps a recogniser in mind whose fingers are gone and that still waits for others.
+  func keepWaiting(_ recognizer: UIGestureRecognizer) {
+    if !waiting.contains(where: { $0 === recognizer }) { waiting.append(recognizer) }
+  }
+
+  /// Takes the touches away from a part of the screen that is being removed.
+  func cancelTouches(in view: UIView) {
+    for touch in touches where touch.phase == .began || touch.phase == .moved {
+      guard let hit = touch.view, hit.isDescendant(of: view) else { continue }
+      if !touch.isTakenFromView {
+        touch.isTakenFromView = true
+        hit.touchesCancelled([touch])
+      }
+      let inside = touch.recognizers.filter { $0.view?.isDescendant(of: view) ?? true }
+      for recognizer in inside where recognizer.watches(touch) {
+        recognizer.touchesCancelled([touch])
+        recognizer.drop(touch)
+      }
+      touch.recognizers.removeAll { recognizer in inside.contains { $0 === recognizer } }
+      touch.hadEffect = true
+    }
+  }
+}
+
+extension UIGestureRecognizer {
+  /// Whether recognising makes another one give up.
+  func prevents(_ other: UIGestureRecognizer) -> Bool {
+    other !== self && other.state == .possible && canPrevent(other)
+      && !shouldRecognizeSimultaneously(other) && !other.shouldRecognizeSimultaneously(self)
+  }
+
+  /// Whether a touch is still of interest.
+  func watches(_ touch: UITouch) -> Bool {
+    state != .failed && state != .ended && state != .cancelled
+      && touches.contains { $0 === touch }
+  }
+}
+
+extension UITouch {
+  /// Why nothing came of it.
+  var reason: String { refusal ?? "no handler" }
+
+  /// What can be said while the finger is down: something may still come of it.
+  var outcomeSoFar: InputOutcome {
+    isOfInterest || hadEffect ? .handled : .ignored(reason: reason)
+  }
+}

@@ -1,0 +1,70 @@
+import EventModel
+
+/// How much room text takes: a fixed advance for each kind of character, so that every machine
+/// measures the same.
+///
+/// Advances are parts of the font size, near those of a common sans-serif face; sums are rounded up
+/// to whole points, and a line is 1.2 times the font size high.
+enum TextMeasure {
+  /// The size of text on one line.
+  static func size(of text: String, fontSize: Double) -> Size {
+    var advance = 0.0
+    for character in text { advance += Self.advance(of: character) }
+    return Size(width: (advance * fontSize).rounded(.up), height: lineHeight(fontSize: fontSize))
+  }
+
+  /// The height of one line.
+  static func lineHeight(fontSize: Double) -> Double { (fontSize * 1.2).rounded(.up) }
+
+  /// The size of text broken at spaces to a width; a word that is too long breaks anywhere.
+  ///
+  /// - Parameters:
+  ///   - text: what is drawn; its own line ends are kept.
+  ///   - fontSize: in points.
+  ///   - width: the most a line may take.
+  ///   - limit: the most lines there may be; 0 for any number.
+  /// - Returns: the widest line, at most `width`, and the height of all lines.
+  static func size(of text: String, fontSize: Double, width: Double, lines limit: Int) -> Size {
+    var widest = 0.0
+    var lines = 0
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var line = 0.0
+      lines += 1
+      for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
+        let advance = size(of: String(word), fontSize: fontSize).width
+        let space = line == 0 ? 0 : fontSize * 0.28
+        if line > 0, line + space + advance > width {
+          lines += 1
+          line = 0
+        }
+        var rest = advance
+        while rest > width, width > 0 {
+          lines += 1
+          rest -= width
+          line = width
+        }
+        line = line == 0 || rest < advance ? rest : line + space + rest
+        widest = max(widest, min(line, width))
+      }
+    }
+    let shown = limit == 0 ? lines : min(lines, limit)
+    return Size(
+      width: min(widest.rounded(.up), width),
+      height: Double(max(shown, 1)) * lineHeight(fontSize: fontSize)
+    )
+  }
+
+  private static func advance(of character: Character) -> Double {
+    guard let ascii = character.asciiValue else {
+      return character.unicodeScalars.first.map { $0.value >= 0x2E80 ? 1 : 0.55 } ?? 0
+    }
+    return switch ascii {
+    case 0x20, 0x21, 0x27, 0x2C, 0x2E, 0x3A, 0x3B, 0x49, 0x69, 0x6A, 0x6C, 0x7C: 0.28
+    case 0x28, 0x29, 0x2D, 0x2F, 0x5B, 0x5D, 0x66, 0x72, 0x74: 0.34
+    case 0x40, 0x4D, 0x57, 0x6D, 0x77: 0.85
+    case 0x30...0x39, 0x41...0x5A: 0.64
+    case 0..<0x20: 0
+    default: 0.55
+    }
+  }
+}

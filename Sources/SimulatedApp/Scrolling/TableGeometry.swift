@@ -1,0 +1,109 @@
+import EventModel
+
+/// Where the rows and headers of a table lie, so that any of them is found without making views.
+struct TableGeometry {
+  struct Section {
+    let top: Double
+    let headerHeight: Double
+    let title: String?
+    let rows: Int
+    /// The height of every row where they are equal.
+    let rowHeight: Double
+    /// The upper edges of the rows and the lower edge of the last, from the section's first row on;
+    /// empty where rows are equal.
+    let tops: [Double]
+
+    var firstRow: Double { top + headerHeight }
+    var bottom: Double { firstRow + (tops.last ?? Double(rows) * rowHeight) }
+
+    func span(of row: Int) -> (top: Double, height: Double) {
+      guard !tops.isEmpty else { return (firstRow + Double(row) * rowHeight, rowHeight) }
+      return (firstRow + tops[row], tops[row + 1] - tops[row])
+    }
+
+    /// The rows that show anything between two heights.
+    func rows(from top: Double, to bottom: Double) -> Range<Int> {
+      let first = row(at: top - firstRow)
+      var end = row(at: bottom - firstRow)
+      if end < rows, span(of: end).top < bottom { end += 1 }
+      return first..<max(first, end)
+    }
+
+    /// The row whose area contains a height; the number of rows below the last.
+    private func row(at height: Double) -> Int {
+      guard height > 0, rows > 0 else { return 0 }
+      guard !tops.isEmpty else { return min(rows, Int(height / max(rowHeight, 1))) }
+      var (low, high) = (0, rows)
+      while low < high {
+        let middle = (low + high) / 2
+        if tops[middle + 1] <= height { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+  }
+
+  private(set) var sections: [Section] = []
+  private(set) var height = 0.0
+
+  mutating func append(
+    rows: Int,
+    title: String?,
+    headerHeight: Double,
+    rowHeight: Double,
+    heights: ((Int) -> Double)?
+  ) {
+    var tops: [Double] = []
+    if let heights, rows > 0 {
+      tops.reserveCapacity(rows + 1)
+      tops.append(0)
+      var edge = 0.0
+      for row in 0..<rows {
+        edge += max(0, heights(row))
+        tops.append(edge)
+      }
+    }
+    let section = Section(
+      top: height,
+      headerHeight: title == nil ? 0 : headerHeight,
+      title: title,
+      rows: max(0, rows),
+      rowHeight: max(rowHeight, 1),
+      tops: tops
+    )
+    sections.append(section)
+    height = section.bottom
+  }
+
+  /// Whether there is such a row.
+  func contains(_ path: IndexPath) -> Bool {
+    sections.indices.contains(path.section) && path.row >= 0
+      && path.row < sections[path.section].rows
+  }
+
+  /// The area of a row in a table of a width; nil where there is no such row.
+  func frame(of path: IndexPath, width: Double) -> Frame? {
+    guard contains(path) else { return nil }
+    let span = sections[path.section].span(of: path.row)
+    return Frame(0, span.top, width, span.height)
+  }
+
+  /// The rows that show anything between two heights, in order.
+  func paths(from top: Double, to bottom: Double) -> [IndexPath] {
+    var found: [IndexPath] = []
+    for (index, section) in sections.enumerated()
+    where section.bottom > top && section.firstRow < bottom {
+      for row in section.rows(from: top, to: bottom) {
+        found.append(IndexPath(row: row, section: index))
+      }
+    }
+    return found
+  }
+
+  /// The sections whose header shows anything between two heights.
+  func headers(from top: Double, to bottom: Double) -> [Int] {
+    sections.indices.filter {
+      let section = sections[$0]
+      return section.headerHeight > 0 && section.firstRow > top && section.top < bottom
+    }
+  }
+}

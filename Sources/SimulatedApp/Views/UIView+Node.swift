@@ -1,0 +1,52 @@
+import EventModel
+
+extension UIView {
+  func describeView(into node: inout ViewNode) {
+    if presentedAlpha != 1 { node.attributes["alpha"] = .number(presentedAlpha) }
+    if clipsToBounds { node.attributes["clips"] = .bool(true) }
+    if isUserInteractionEnabled != Self.takesTouchesByDefault {
+      node.attributes["userInteraction"] = .bool(isUserInteractionEnabled)
+    }
+    if application?.firstResponder === self { node.attributes["focused"] = .bool(true) }
+    if !accessibilityTraits.isEmpty { node.add(accessibilityTraits) }
+  }
+
+  /// The view as a node of a snapshot, without its subviews.
+  var node: ViewNode {
+    var node = ViewNode(
+      className,
+      identifier: accessibilityIdentifier,
+      label: accessibilityLabel,
+      value: accessibilityValue,
+      tag: tag,
+      frame: presentedFrame,
+      offset: presentedBoundsOrigin,
+      isHidden: isHidden
+    )
+    describe(into: &node)
+    return node
+  }
+
+  func add(to builder: inout ViewTree.Builder) {
+    builder.open(node)
+    for subview in subviews { subview.add(to: &builder) }
+    builder.close()
+  }
+
+  /// The view as messages name it: its class and, where it has one, its identifier.
+  var nameForPeople: String {
+    accessibilityIdentifier.map { "\(className)#\($0)" } ?? className
+  }
+}
+
+extension ViewNode {
+  /// Adds traits to those the node has, keeping their fixed order.
+  mutating func add(_ traits: UIAccessibilityTraits) {
+    var names = traits.names
+    if case .list(let former)? = attributes["traits"] {
+      let former = former.compactMap(\.text)
+      names = former + names.filter { !former.contains($0) }
+    }
+    attributes["traits"] = .list(names.map { .text($0) })
+  }
+}

@@ -1,0 +1,47 @@
+public import EventModel
+
+/// The root of the app's views, as large as the screen.
+open class UIWindow: UIView {
+  /// The controller whose view fills the window.
+  public final var rootViewController: UIViewController? {
+    didSet {
+      guard rootViewController !== oldValue else { return }
+      if let old = oldValue, let view = old.viewIfLoaded {
+        old.beginAppearance(false)
+        view.removeFromSuperview()
+        old.endAppearance()
+      }
+      guard let root = rootViewController else { return }
+      root.ownApplication = application
+      root.view.frame = bounds
+      root.beginAppearance(true)
+      insertSubview(root.view, at: 0)
+      root.endAppearance()
+    }
+  }
+
+  /// The class as UIKit prints it.
+  open override var className: String { "UIWindow" }
+
+  /// Lets the root controller's view fill the window.
+  open override func layoutSubviews() {
+    rootViewController?.viewIfLoaded?.frame = Frame(origin: .zero, size: frame.size)
+  }
+}
+
+extension Screen {
+  /// The parts of the screen that bars and corners take away at its edges.
+  ///
+  /// Tall screens, those without a home button, lose 47 points at the top and 34 at the bottom;
+  /// others the 20 points of the status bar. A screen on its side loses its sides.
+  public var safeAreaInsets: UIEdgeInsets {
+    let long = max(size.width, size.height)
+    let isWide = size.width > size.height
+    guard long >= 800, min(size.width, size.height) < 500 else {
+      return UIEdgeInsets(top: isWide ? 0 : 20, left: 0, bottom: 0, right: 0)
+    }
+    return isWide
+      ? UIEdgeInsets(top: 0, left: 47, bottom: 21, right: 47)
+      : UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
+  }
+}

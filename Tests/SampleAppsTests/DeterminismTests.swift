@@ -1,0 +1,54 @@
+import AppDriver
+import EventModel
+import SampleApps
+import SimulatedApp
+import Testing
+
+@Suite("Every sample app")
+struct DeterminismTests {
+  static let names = SampleApps.catalogue.entries.flatMap { entry in
+    [entry.name] + entry.variants.map { "\(entry.name):\($0.name)" }
+  }
+
+  @Test(
+    "goes through the same trees and outcomes when it is given the same input twice",
+    arguments: names
+  )
+  func twice(name: String) throws {
+    for seed in 1...3 as ClosedRange<UInt64> {
+      let first = try session(of: name, seed: seed)
+      let second = try session(of: name, seed: seed)
+      #expect(first.trees == second.trees, "seed \(seed)")
+      #expect(first.outcomes == second.outcomes, "seed \(seed)")
+      #expect(Set(first.trees).count > 5, "seed \(seed)")
+    }
+  }
+
+  /// Sixty random taps and swipes on what is to be seen, and letters.
+  private func session(
+    of name: String,
+    seed: UInt64
+  ) throws -> (trees: [ViewTree], outcomes: [InputOutcome]) {
+    let user = try User(of: name, setting: SessionSetting(seed: seed))
+    var random = SeededRandom(seed: seed)
+    var trees: [ViewTree] = []
+    var outcomes: [InputOutcome] = []
+    func place() throws -> Point {
+      let tree = try user.tree()
+      let visible = tree.nodes.indices.filter { tree.isVisible($0) }
+      let controls = visible.filter { tree[$0].className.hasSuffix("Button") }
+      let choice = Bool.random(using: &random) ? controls : visible
+      return tree.visibleFrame(of: choice.randomElement(using: &random) ?? 0).center
+    }
+    for _ in 0..<60 {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0, 1: outcomes.append(try user.touch(at: try place()))
+      case 2: try user.swipe(from: try place(), to: try place())
+      default: outcomes.append(try user.driver.send(.text("a")))
+      }
+      if Bool.random(using: &random) { _ = try user.driver.settle() }
+      trees.append(try user.tree())
+    }
+    return (trees, outcomes)
+  }
+}

@@ -1,0 +1,58 @@
+import AppDriver
+import EventModel
+import SampleApps
+import Testing
+
+/// Someone who uses a sample app with one finger, and waits for it to come to rest.
+final class User {
+  let driver: any AppDriver
+
+  init(of name: String, setting: SessionSetting = SessionSetting()) throws {
+    driver = try SampleApps.catalogue.makeDriver(for: name)
+    try driver.launch(in: setting)
+  }
+
+  func tree() throws -> ViewTree { try driver.snapshot() }
+
+  func node(_ identifier: String) throws -> ViewNode {
+    try #require(try tree().nodes.first { $0.identifier == identifier })
+  }
+
+  func labels(of className: String) throws -> [String] {
+    try tree().nodes.filter { $0.className == className }.compactMap(\.label)
+  }
+
+  /// Taps the middle of the last visible node that is called so, and waits.
+  func tap(_ label: String) throws {
+    let tree = try tree()
+    let node = try #require(
+      tree.nodes.indices.last { tree[$0].label == label && tree.isVisible($0) },
+      "nothing is called \(label)"
+    )
+    #expect(try touch(at: tree.visibleFrame(of: node).center) == .handled)
+    _ = try driver.settle()
+  }
+
+  @discardableResult func touch(at place: Point) throws -> InputOutcome {
+    _ = try driver.send(.touch(Touch(.began, at: place)))
+    try driver.advance(by: .milliseconds(80))
+    return try driver.send(.touch(Touch(.ended, at: place)))
+  }
+
+  func swipe(from start: Point, to end: Point) throws {
+    _ = try driver.send(.touch(Touch(.began, at: start)))
+    for step in 1...10 {
+      try driver.advance(by: .milliseconds(20))
+      let part = Double(step) / 10
+      let way = end - start
+      let place = start + Point(x: way.x * part, y: way.y * part)
+      _ = try driver.send(.touch(Touch(.moved, at: place)))
+    }
+    _ = try driver.send(.touch(Touch(.ended, at: end)))
+    _ = try driver.settle()
+  }
+
+  func type(_ text: String) throws {
+    #expect(try driver.send(.text(text)) == .handled)
+  }
+}

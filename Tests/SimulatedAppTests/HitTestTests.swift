@@ -1,0 +1,82 @@
+import EventModel
+import SimulatedApp
+import Testing
+
+@Suite("Hit testing, by UIKit's rules")
+struct HitTestTests {
+  /// A hundred by hundred points, `back` filling it and `front` covering its middle.
+  private func scene(_ change: (_ front: UIView, _ back: UIView) -> Void) -> UIView {
+    let root = UIView.named("root", Frame(0, 0, 100, 100))
+    let back = UIView.named("back", Frame(0, 0, 100, 100))
+    let front = UIView.named("front", Frame(20, 20, 60, 60))
+    root.addSubviews(back, front)
+    change(front, back)
+    return root
+  }
+
+  private func hit(_ root: UIView, _ x: Double = 50, _ y: Double = 50) -> String? {
+    root.hitTest(Point(x: x, y: y))?.accessibilityIdentifier
+  }
+
+  @Test("the front-most view wins, and its edges count on the left and above only")
+  func order() {
+    let root = scene { _, _ in }
+    #expect(hit(root) == "front")
+    #expect(hit(root, 20, 20) == "front")
+    #expect(hit(root, 80, 80) == "back")
+    #expect(hit(root, 100, 50) == nil)
+  }
+
+  @Test(
+    "a view that cannot take touches is passed through",
+    arguments: [
+      ("hidden", "back"), ("alpha 0.009", "back"), ("alpha 0.01", "front"),
+      ("no interaction", "back"),
+      ("behind", "back"), ("moved away", "back"),
+    ]
+  )
+  func passing(state: String, expected: String) {
+    let root = scene { front, back in
+      switch state {
+      case "hidden": front.isHidden = true
+      case "alpha 0.009": front.alpha = 0.009
+      case "alpha 0.01": front.alpha = 0.01
+      case "no interaction": front.isUserInteractionEnabled = false
+      case "behind": front.superview?.bringSubviewToFront(back)
+      default: front.frame.origin = Point(x: 60, y: 60)
+      }
+    }
+    #expect(hit(root) == expected)
+  }
+
+  @Test("a subview outside its superview is drawn and not touched")
+  func outside() {
+    let root = scene { front, _ in
+      front.addSubview(UIView.named("inner", Frame(50, 50, 40, 40)))
+    }
+    #expect(hit(root, 75, 75) == "inner")
+    #expect(hit(root, 85, 85) == "back")
+  }
+
+  @Test("scrolled content is touched where it is drawn")
+  func scrolled() {
+    let scroll = UIScrollView(frame: Frame(0, 0, 100, 100))
+    scroll.contentSize = Size(width: 100, height: 1_000)
+    scroll.addSubview(UIView.named("far", Frame(0, 500, 100, 50)))
+    scroll.contentOffset = Point(x: 0, y: 480)
+    #expect(scroll.hitTest(Point(x: 10, y: 510))?.accessibilityIdentifier == "far")
+    let root = UIView(frame: Frame(0, 0, 200, 200))
+    scroll.frame.origin = Point(x: 50, y: 50)
+    root.addSubview(scroll)
+    #expect(hit(root, 60, 75) == "far")
+    #expect(root.hitTest(Point(x: 60, y: 65)) === scroll)
+  }
+
+  @Test("a place keeps its meaning in every view's coordinates")
+  func conversion() throws {
+    let root = scene { front, _ in front.bounds.origin = Point(x: 5, y: 7) }
+    let front = try #require(root.subviews.last)
+    #expect(front.convert(Point(x: 5, y: 7), to: root) == Point(x: 20, y: 20))
+    #expect(root.convert(Point(x: 20, y: 20), to: front) == Point(x: 5, y: 7))
+  }
+}

@@ -1,0 +1,83 @@
+import AppDriver
+import EventModel
+import SimulatedApp
+import Testing
+
+/// An app made for one test: a single screen with the views the test puts on it.
+final class Stage {
+  let driver: SimulatedAppDriver
+  private(set) var app: UIApplication?
+
+  /// Launches an app whose screen `build` fills.
+  init(_ build: @escaping (UIApplication, UIView) throws -> Void) throws {
+    var running: UIApplication?
+    driver = SimulatedAppDriver { app in
+      running = app
+      return BareController { try build(app, $0) }
+    }
+    try driver.launch(in: SessionSetting())
+    app = running
+  }
+
+  private final class BareController: UIViewController {
+    let build: (UIView) throws -> Void
+    init(build: @escaping (UIView) throws -> Void) { self.build = build }
+    override func viewDidLoad() {
+      do { try build(view) } catch { application?.crash("\(error)") }
+    }
+  }
+
+  @discardableResult func send(
+    _ phase: Touch.Phase,
+    _ x: Double,
+    _ y: Double,
+    finger: Int = 0
+  ) throws -> InputOutcome {
+    try driver.send(.touch(Touch(phase, finger: finger, at: Point(x: x, y: y))))
+  }
+
+  func wait(_ milliseconds: Int64) throws { try driver.advance(by: .milliseconds(milliseconds)) }
+
+  /// Comes down, rests 80 ms, is lifted; what became of it when it was lifted.
+  @discardableResult func tap(_ x: Double, _ y: Double) throws -> InputOutcome {
+    try send(.began, x, y)
+    try wait(80)
+    return try send(.ended, x, y)
+  }
+
+  /// Drags in ten steps of 20 ms.
+  func drag(from start: (Double, Double), to end: (Double, Double)) throws {
+    try send(.began, start.0, start.1)
+    for step in 1...10 {
+      try wait(20)
+      let part = Double(step) / 10
+      try send(.moved, start.0 + (end.0 - start.0) * part, start.1 + (end.1 - start.1) * part)
+    }
+    try send(.ended, end.0, end.1)
+  }
+
+  func settle() throws -> Microseconds { try driver.settle() }
+
+  func nodes(_ className: String) throws -> [ViewNode] {
+    try driver.snapshot().nodes.filter { $0.className == className }
+  }
+
+  func node(_ identifier: String) throws -> ViewNode {
+    try #require(try driver.snapshot().nodes.first { $0.identifier == identifier })
+  }
+}
+
+/// What happened, in order.
+final class Diary {
+  var lines: [String] = []
+  func note(_ line: String) { lines.append(line) }
+}
+
+extension UIView {
+  /// A view with a name and a place, for tests.
+  static func named(_ name: String, _ frame: Frame) -> UIView {
+    let view = UIView(frame: frame)
+    view.accessibilityIdentifier = name
+    return view
+  }
+}

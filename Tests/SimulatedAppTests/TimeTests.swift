@@ -1,0 +1,126 @@
+import AppDriver
+import EventModel
+import SimulatedApp
+import Testing
+
+@Suite("Time")
+struct TimeTests {
+  @Test("a delayed callback keeps the app busy until its moment; a repeating timer does not")
+  func timers() throws {
+    let diary = Diary()
+    let stage = try Stage { app, _ in
+      app.after(.milliseconds(300), reason: "loading") { diary.note("loaded at \(app.now.count)") }
+      app.every(.milliseconds(100)) { diary.note("tick") }
+      app.after(.seconds(60), isBackground: true) { diary.note("expired") }
+    }
+    #expect(
+      try stage.driver.activity() == .busy(reasons: ["loading"], nextWake: .milliseconds(300))
+    )
+    #expect(try stage.settle() == .milliseconds(300))
+    #expect(diary.lines == ["tick", "tick", "loaded at 300000", "tick"])
+    #expect(try stage.driver.activity() == .idle)
+  }
+
+  @Test("a timer that was taken back does not fire")
+  func invalidation() throws {
+    let diary = Diary()
+    let stage = try Stage { app, _ in
+      let once = app.after(.milliseconds(10)) { diary.note("once") }
+      var repeated: AppTimer?
+      repeated = app.every(.milliseconds(10)) {
+        diary.note("tick")
+        repeated?.invalidate()
+      }
+      once.invalidate()
+    }
+    try stage.wait(100)
+    #expect(diary.lines == ["tick"])
+  }
+
+  @Test("an animation moves what is drawn, and the view's own value is the final one at once")
+  func animation() throws {
+    let box = UIView.named("box", Frame(0, 0, 50, 50))
+    let diary = Diary()
+    let stage = try Stage { app, view in
+      view.addSubview(box)
+      app.after(.zero) {
+        app.animate(.milliseconds(200), curve: .linear) {
+          box.frame.origin.x = 100
+          box.alpha = 0.5
+        } completion: {
+          diary.note("done at \(app.now.count)")
+        }
+      }
+    }
+    try stage.wait(0)
+    #expect(box.frame.origin.x == 100)
+    #expect(try stage.node("box").frame.origin.x == 0)
+    try stage.wait(100)
+    #expect(try stage.node("box").frame.origin.x == 50)
+    #expect(try stage.node("box").attributes["alpha"] == .number(0.75))
+    #expect(try stage.settle() == .milliseconds(100))
+    #expect(try stage.node("box").frame.origin.x == 100)
+    #expect(diary.lines == ["done at 200000"])
+  }
+
+  @Test("a value set without animation ends the animation of that value")
+  func interruption() throws {
+    let box = UIView.named("box", Frame(0, 0, 50, 50))
+    let stage = try Stage { app, view in
+      view.addSubview(box)
+      app.after(.zero) { app.animate(.seconds(1)) { box.frame.origin.x = 100 } }
+      app.after(.milliseconds(500)) { box.frame.origin.x = 7 }
+    }
+    try stage.wait(600)
+    #expect(try stage.node("box").frame.origin.x == 7)
+    try stage.wait(1_000)
+    #expect(try stage.node("box").frame.origin.x == 7)
+  }
+
+  @Test("what the app is at a moment does not depend on the steps in which it was reached")
+  func steps() throws {
+    func run(step: Int64, pollsSnapshots: Bool) throws -> [ViewTree] {
+      let list = UITableView(identifier: "list")
+      let stage = try Stage { app, view in
+        list.frame = Frame(0, 0, 390, 440)
+        list.numberOfRowsInSection = { _ in 1_000 }
+        list.cellForRowAt = { table, path in table.cell(showing: "Row \(path.row)") }
+        let box = UIView.named("box", Frame(0, 500, 50, 50))
+        view.addSubviews(list, box)
+        app.after(.milliseconds(130)) {
+          app.animate(.milliseconds(333)) { box.frame.origin.x = 300 }
+        }
+      }
+      try stage.drag(from: (100, 400), to: (100, 150))
+      var trees: [ViewTree] = []
+      for _ in 0..<4 {
+        for _ in 0..<(420 / step) {
+          try stage.wait(step)
+          if pollsSnapshots { _ = try stage.driver.snapshot() }
+        }
+        trees.append(try stage.driver.snapshot())
+      }
+      return trees
+    }
+    let whole = try run(step: 420, pollsSnapshots: false)
+    #expect(Set(whole).count > 2)
+    for step in [1, 7, 60, 210] as [Int64] {
+      #expect(try run(step: step, pollsSnapshots: true) == whole, "steps of \(step) ms")
+    }
+  }
+
+  @Test("random numbers depend on the session's seed only")
+  func random() throws {
+    func draw(_ seed: UInt64) throws -> [Int] {
+      var drawn: [Int] = []
+      let driver = SimulatedAppDriver { app in
+        drawn = (0..<5).map { _ in Int.random(in: 0..<1_000, using: &app.random) }
+        return UIViewController()
+      }
+      try driver.launch(in: SessionSetting(seed: seed))
+      return drawn
+    }
+    #expect(try draw(1) == draw(1))
+    #expect(try draw(1) != draw(2))
+  }
+}
