@@ -27,6 +27,23 @@ public struct StoryProblem: Error, Hashable, Sendable {
   /// The line as it is written.
   public var source: String
 
+  /// Creates a problem at a place.
+  public init(
+    kind: Kind,
+    grammar: StoryGrammar,
+    file: String,
+    line: Int,
+    column: Int,
+    source: String
+  ) {
+    self.kind = kind
+    self.grammar = grammar
+    self.file = file
+    self.line = line
+    self.column = column
+    self.source = source
+  }
+
   /// Simon's name for the kind of mistake, which the JSON of `stories check` carries.
   public var code: String {
     switch kind {

@@ -1,0 +1,103 @@
+import Actions
+import EventModel
+import ViewQuery
+
+/// Names nodes the way a person would, as long as the name means that node alone.
+struct NodeName {
+  /// The tree that the name is read in.
+  let tree: ViewTree
+
+  /// Classes whose answer to a touch depends on where in them it is.
+  static let sensitive: Set<String> = [
+    "UISlider", "UIStepper", "UISegmentedControl", "UIPageControl", "UITextView", "UIPickerView",
+    "UIDatePicker", "UIScrollView",
+  ]
+
+  /// Classes whose text is what a person entered.
+  private static let fields: Set<String> = [
+    "UITextField", "UISecureTextField", "UITextView", "UISearchBar",
+  ]
+
+  /// The best name of a control: what is shown, then its identifier, its row, a selector; nil where
+  /// none of them means this control alone.
+  func reference(for node: Int) -> NodeReference? {
+    candidates(for: node).first { reference in
+      guard let found = try? tree.control(reference), found == node else { return false }
+      return survives(reference)
+    }
+  }
+
+  /// Whether a name comes through a line of a story as it is, even at the line's end.
+  private func survives(_ reference: NodeReference) -> Bool {
+    let text = "\(reference)"
+    guard StoryLine("I \(text)").text == "I \(text)" else { return false }
+    return (try? Action(parsing: "tap \(text)")) == .tap(reference)
+      && (try? Action(parsing: "drag from \(text) to \(text)"))
+        == .drag(from: reference, to: reference)
+  }
+
+  private func candidates(for index: Int) -> [NodeReference] {
+    let node = tree[index]
+    let isField = Self.fields.contains(node.className)
+    var shown = [node.label]
+    if !isField { shown.append(node.text) }
+    let below = (index + 1..<max(index + 1, tree.end(of: index))).lazy.map { tree[$0].text }
+    if let inner = below.compactMap({ $0 }).first, !isField { shown.append(inner) }
+    let texts = shown.compactMap { $0 }.filter { !$0.isEmpty && $0.count <= 60 }
+    var names = texts.map(NodeReference.shown)
+    if let identifier = node.identifier, !identifier.isEmpty {
+      names.append(.identifier(identifier))
+    }
+    if let row = row(of: index) { names.append(row) }
+    names.append(.selector(selector(for: index)))
+    return names
+  }
+
+  /// The row that a cell is, of a table that has a name or is the only one.
+  private func row(of index: Int) -> NodeReference? {
+    guard let row = tree[index].attributes["row"]?.number,
+      let table = tree.table(around: index)
+    else { return nil }
+    let section = Int(tree[index].attributes["section"]?.number ?? 0)
+    return .row(Int(row), section: section, of: tableReference(table))
+  }
+
+  /// The name of a table; nil where it is the only one that is visible.
+  func tableReference(_ table: Int) -> NodeReference? {
+    if let identifier = tree[table].identifier, !identifier.isEmpty {
+      let name = NodeReference.identifier(identifier)
+      if (try? tree.nodes(matching: name)) == [table], survives(name) { return name }
+    }
+    let tables = tree.nodes.indices.filter {
+      tree[$0].attributes["rows"] != nil && tree.isVisible($0)
+    }
+    return tables.count == 1 ? nil : .selector(selector(for: table))
+  }
+
+  /// The XPath of a node: its classes from the root, each with its place among its like.
+  private func selector(for index: Int) -> String {
+    let line = [index] + tree.ancestors(of: index)
+    return line.reversed().map { node in
+      let name = tree[node].className
+      guard let parent = tree.parent(of: node) else { return "/\(name)" }
+      let place = tree.children(of: parent).prefix { $0 != node }
+        .filter { tree[$0].className == name }.count
+      return "/\(name)[\(place + 1)]"
+    }.joined()
+  }
+}
+
+extension ViewTree {
+  /// The table that a node is or lies in; nil where it is in none.
+  func table(around index: Int) -> Int? {
+    ([index] + ancestors(of: index)).first { nodes[$0].attributes["rows"] != nil }
+  }
+
+  /// The node that evidence was taken of, in the tree it was taken from.
+  func node(of target: Target?) -> Int? {
+    guard let target, let index = index(at: target.path),
+      nodes[index].className == target.className
+    else { return nil }
+    return index
+  }
+}

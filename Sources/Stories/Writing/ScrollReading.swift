@@ -1,0 +1,74 @@
+import Actions
+import EventModel
+import ViewQuery
+
+/// Reads drags on one table, one after the other, as the way to a row.
+struct ScrollReading {
+  /// One drag and the screens around it.
+  struct Drag {
+    /// The touches.
+    let gesture: Gesture
+    /// The screen before it.
+    let before: ViewTree
+    /// The screen after it.
+    let after: ViewTree
+  }
+
+  /// The drags, at least one.
+  let drags: [Drag]
+  /// The row that is touched next, in the table; nil where something else follows.
+  let touched: RowApproach?
+
+  /// How many of the drags lead to a row, which row, and whether they are exactly the drags that
+  /// lead there; nil where they are no way to a row.
+  func row() -> (way: RowApproach, drags: Int, isExact: Bool)? {
+    for count in (1...drags.count).reversed() {
+      let own = count == drags.count ? touched.map { [$0] } ?? [] : []
+      let ways = own + shown(after: drags[count - 1])
+      if let way = ways.first(where: { leads($0, drags.prefix(count)) }) {
+        return (way, count, true)
+      }
+    }
+    guard let touched, let first = drags.first, let last = drags.last else { return nil }
+    let wasThere = (try? touched.next(in: first.before)) == .arrived
+    let isThere = (try? touched.next(in: last.after)) == .arrived
+    return isThere && !wasThere ? (touched, drags.count, false) : nil
+  }
+
+  /// Whether performing the way from the first screen sends exactly those drags.
+  private func leads(_ way: RowApproach, _ drags: ArraySlice<Drag>) -> Bool {
+    for drag in drags {
+      guard case .drag(let plan)? = try? way.next(in: drag.before), plan.gesture == drag.gesture
+      else { return false }
+    }
+    return drags.last.map { (try? way.next(in: $0.after)) == .arrived } ?? false
+  }
+
+  /// The ways to the rows that a drag left on the screen, those in the middle first.
+  private func shown(after drag: Drag) -> [RowApproach] {
+    let tree = drag.after
+    guard let start = drag.gesture.start,
+      let table = tree.frontNode(at: start).flatMap({ tree.table(around: $0) })
+    else { return [] }
+    let middle = tree.visibleFrame(of: table).center.y
+    let cells = (table..<tree.end(of: table)).filter { tree[$0].attributes["row"] != nil }
+    let nearest = cells.sorted {
+      let distances = [$0, $1].map { (tree.screenFrame(of: $0).center.y - middle).magnitude }
+      return (distances[0], $0) < (distances[1], $1)
+    }
+    return nearest.compactMap { RowApproach(cell: $0, in: tree) }
+  }
+}
+
+extension RowApproach {
+  /// The way to a cell of a tree; nil for a node that is no cell of a table.
+  init?(cell: Int, in tree: ViewTree) {
+    guard let row = tree[cell].attributes["row"]?.number, let table = tree.table(around: cell)
+    else { return nil }
+    self.init(
+      row: Int(row),
+      section: Int(tree[cell].attributes["section"]?.number ?? 0),
+      of: NodeName(tree: tree).tableReference(table)
+    )
+  }
+}

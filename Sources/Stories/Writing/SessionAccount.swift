@@ -1,0 +1,63 @@
+public import Actions
+public import EventModel
+
+/// What happened in a session, as the writer of stories needs it.
+public struct SessionAccount: Hashable, Sendable {
+  /// The app's name.
+  public var app: String
+  /// The recording's name.
+  public var recording: String
+  /// The first screen, once the app was idle.
+  public var launch: ViewTree
+  /// What happened, in order.
+  public var moments: [Moment]
+
+  /// Creates an account.
+  public init(app: String, recording: String, launch: ViewTree, moments: [Moment]) {
+    self.app = app
+    self.recording = recording
+    self.launch = launch
+    self.moments = moments
+  }
+
+  /// One thing that was done, and the screens around it.
+  public struct Moment: Hashable, Sendable {
+    /// What was done.
+    public var deed: Deed
+    /// The numbers of the log's events that tell it.
+    public var events: ClosedRange<Int>
+    /// When it began, since launch.
+    public var at: Microseconds
+    /// The screen at its beginning.
+    public var before: ViewTree
+    /// The screen once the app was idle again, or when the next thing began.
+    public var after: ViewTree
+
+    /// Creates a moment.
+    public init(
+      _ deed: Deed,
+      events: ClosedRange<Int>,
+      at: Microseconds,
+      before: ViewTree,
+      after: ViewTree
+    ) {
+      self.deed = deed
+      self.events = events
+      self.at = at
+      self.before = before
+      self.after = after
+    }
+  }
+
+  /// What can be done.
+  public enum Deed: Hashable, Sendable {
+    /// Touches that belong together, and the evidence of the node they were meant for.
+    case gesture(Gesture, Target?)
+    /// Characters from the keyboard, and the field that had the focus.
+    case text(String, Target?)
+    /// Time passed while the app was not idle or a timer was awaited.
+    case pause(Microseconds)
+    /// The moment got a title and its tree is compared; the title may be empty.
+    case checkpoint(String)
+  }
+}

@@ -1,0 +1,164 @@
+import Actions
+import EventModel
+import ViewQuery
+
+/// Reads the moments of a session as actions: several touches as one double tap, several drags as
+/// one way to a row, a tap on a field and the text after it as typing.
+struct SessionReading {
+  /// The moments between two checkpoints.
+  let moments: [SessionAccount.Moment]
+  /// Whether drags are only read as the way to a row where the same drags lead there.
+  let isExact: Bool
+
+  /// The actions, in order; every moment belongs to one of them or left no trace.
+  func said() -> [SaidAction] {
+    var said: [SaidAction] = []
+    var index = 0
+    while index < moments.count {
+      let (action, count) = next(at: index)
+      if let action { said.append(action) }
+      index += count
+    }
+    return said
+  }
+
+  private func next(at index: Int) -> (SaidAction?, Int) {
+    let moment = moments[index]
+    switch moment.deed {
+    case .checkpoint: return (nil, 1)
+    case .pause(let span):
+      guard moment.before != moment.after else { return (nil, 1) }
+      return (say(.wait(span), from: index, count: 1, isExact: true), 1)
+    case .text: return typing(at: index, tapped: nil)
+    case .gesture(let gesture, let target):
+      let reading = GestureReading(gesture: gesture, target: target, tree: moment.before)
+      if let scroll = scrolling(at: index, reading) { return scroll }
+      if reading.isTap, let double = doubleTap(at: index, gesture, target) { return double }
+      if reading.isTap, let typed = typing(after: index, reading) { return typed }
+      let (action, isSame, reason) = reading.said()
+      return (say(action, from: index, count: 1, isExact: isSame, reason: reason), 1)
+    }
+  }
+
+  private func say(
+    _ action: Action?,
+    from index: Int,
+    count: Int,
+    isExact: Bool,
+    reason: String? = nil
+  ) -> SaidAction {
+    let last = moments[index + count - 1]
+    return SaidAction(
+      action: action,
+      events: moments[index].events.lowerBound...last.events.upperBound,
+      isExact: isExact,
+      reason: reason,
+      before: moments[index].before,
+      after: last.after
+    )
+  }
+
+  /// Two taps on one control, close together, are a double tap.
+  private func doubleTap(
+    at index: Int,
+    _ first: Gesture,
+    _ target: Target?
+  ) -> (SaidAction?, Int)? {
+    guard index + 1 < moments.count,
+      case .gesture(let second, let other) = moments[index + 1].deed,
+      target?.path == other?.path
+    else { return nil }
+    let gap = moments[index + 1].at - moments[index].at
+    let pause = gap - first.duration
+    guard pause <= GestureTiming.doubleTapLimit, pause > .zero,
+      GestureReading(gesture: second, target: other, tree: moments[index + 1].before).isTap
+    else { return nil }
+    let later = second.touches.map { Gesture.TimedTouch(at: gap + $0.at, $0.touch) }
+    let reading = GestureReading(
+      gesture: Gesture(touches: first.touches + later),
+      target: target,
+      tree: moments[index].before
+    )
+    let (action, isSame, reason) = reading.said()
+    return (say(action, from: index, count: 2, isExact: isSame, reason: reason), 2)
+  }
+
+  /// Drags on one table that lead to a row.
+  private func scrolling(at index: Int, _ reading: GestureReading) -> (SaidAction?, Int)? {
+    guard reading.isSlide, let table = reading.table else { return nil }
+    let path = reading.tree.path(to: table)
+    var drags: [ScrollReading.Drag] = []
+    var next = index
+    while next < moments.count, case .gesture(let gesture, let target) = moments[next].deed {
+      let before = moments[next].before
+      let reading = GestureReading(gesture: gesture, target: target, tree: before)
+      guard reading.isSlide, reading.table.map({ before.path(to: $0) }) == path else { break }
+      drags.append(.init(gesture: gesture, before: before, after: moments[next].after))
+      next += 1
+    }
+    let touched = touchedRow(at: next, in: path)
+    guard let (way, count, isSame) = ScrollReading(drags: drags, touched: touched).row(),
+      isSame || !isExact
+    else { return nil }
+    let action = Action.scrollToRow(row: way.row, section: way.section, of: way.table)
+    return (say(action, from: index, count: count, isExact: isSame), count)
+  }
+
+  /// The row of a table that the moment at an index touches.
+  private func touchedRow(at index: Int, in table: [Int]) -> RowApproach? {
+    guard index < moments.count, case .gesture(let gesture, let target) = moments[index].deed
+    else { return nil }
+    let tree = moments[index].before
+    let reading = GestureReading(gesture: gesture, target: target, tree: tree)
+    guard reading.isStill, let node = reading.node else { return nil }
+    let line = [node] + tree.ancestors(of: node)
+    guard let cell = line.first(where: { tree[$0].attributes["row"] != nil }),
+      tree.table(around: cell).map({ tree.path(to: $0) }) == table
+    else { return nil }
+    return RowApproach(cell: cell, in: tree)
+  }
+}
+
+extension SessionReading {
+  /// A tap that gives a field the focus, and the text after it.
+  private func typing(after index: Int, _ reading: GestureReading) -> (SaidAction?, Int)? {
+    guard let node = reading.node, index + 1 < moments.count,
+      case .text(_, let field?) = moments[index + 1].deed,
+      field.path == reading.tree.path(to: node),
+      reading.tree[node].attributes["focused"]?.bool != true
+    else { return nil }
+    let (said, count) = typing(at: index + 1, tapped: (reading.place, reading.tree, index))
+    return (said, count + 1)
+  }
+
+  /// Texts for one field, one after the other, as one.
+  private func typing(
+    at index: Int,
+    tapped: (place: NodeReference, tree: ViewTree, index: Int)?
+  ) -> (SaidAction?, Int) {
+    var text = ""
+    var next = index
+    var field: Target?
+    while next < moments.count, case .text(let more, let target) = moments[next].deed {
+      guard next == index || target?.path == field?.path else { break }
+      field = target
+      text += more
+      next += 1
+    }
+    let tree = moments[index].before
+    let node = tree.node(of: field)
+    let place = tapped?.place ?? node.flatMap { NodeName(tree: tree).reference(for: $0) }
+    let held = node.map { tree[$0].text ?? tree[$0].value ?? "" } ?? ""
+    let isClearing = !held.isEmpty && text == String(repeating: "\u{8}", count: held.count)
+    let action: Action =
+      if let place, isClearing { .clear(place) } else { .type(text, into: place) }
+    let first = tapped?.index ?? index
+    let isSame = next - index == 1
+    return (say(action, from: first, count: next - first, isExact: isSame), next - index)
+  }
+}
+
+extension GestureReading {
+  /// The table that the finger came down on.
+  var table: Int? { node.flatMap { tree.table(around: $0) } }
+}

@@ -1,0 +1,105 @@
+import Stories
+import Testing
+
+@Suite("Simon's own cases of the grammar")
+struct PeerGrammarTests {
+  @Test("keywords are whole words in any case", arguments: PeerCase.all("keyword"))
+  func keywords(_ peer: PeerCase) throws {
+    let word = try #require(peer.input as? String)
+    #expect(Keyword(word: word)?.rawValue == peer.expects("keyword", as: String.self))
+    #expect(Keyword(word: word.uppercased()) == Keyword(word: word))
+  }
+
+  @Test(
+    "lines are accepted and refused in that order",
+    arguments: PeerCase.all("story-line-sequence")
+  )
+  func sequences(_ peer: PeerCase) throws {
+    let lines = try #require(peer.input as? [String])
+    let expected = try #require(peer.expected as? [[String: Any]])
+    var order = KeywordOrder(.simon03)
+    for (number, (line, expectation)) in zip(lines, expected).enumerated() {
+      let keyword = try #require(StoryLine(line).word.flatMap { Keyword(word: $0) })
+      let kind = order.take(keyword)
+      #expect((kind == nil) == (expectation["error"] == nil))
+      if let kind {
+        let problem = StoryProblem(
+          kind: kind,
+          grammar: .simon03,
+          file: "",
+          line: number + 1,
+          column: 1,
+          source: line
+        )
+        #expect(problem.code == expectation["error"] as? String)
+        #expect(problem.message == expectation["reason"] as? String)
+      }
+    }
+  }
+
+  @Test("files give their stories or their first error", arguments: PeerCase.all("story-parse"))
+  func files(_ peer: PeerCase) throws {
+    let text = try #require(peer.input as? String)
+    let grammar = peer.version.hasPrefix("0.1") ? StoryGrammar.simon01 : .simon03
+    let file = StoryFile(parsing: text, name: "X.stories", grammar: grammar)
+    try compare(file, stories: peer.expects("stories"), error: peer.expects("error"))
+  }
+
+  @Test(
+    "the project's own story files read in both grammars as they did",
+    arguments: PeerCase.all("story-file")
+  )
+  func history(_ peer: PeerCase) throws {
+    guard !DeliberateDifference.holds(peer.id) else { return }
+    let text = try #require(peer.input as? String)
+    for (version, grammar) in [("0.1.0", StoryGrammar.simon01), ("0.2-0.3", .simon03)] {
+      let result = try #require(peer.expects(version, as: [String: Any].self))
+      let file = StoryFile(parsing: text, name: "X.stories", grammar: grammar)
+      try compare(
+        file,
+        stories: result["stories"] as? [Any],
+        error: result["error"] as? [String: Any]
+      )
+    }
+  }
+
+  private func compare(_ file: StoryFile, stories: [Any]?, error: [String: Any]?) throws {
+    if let error {
+      let problem = try #require(file.problems.first)
+      #expect(problem.code == error["code"] as? String)
+      guard let line = error["line"] as? Int else { return }
+      #expect(problem.line == line)
+      #expect(problem.short == error["short"] as? String)
+      let reason = try #require(error["reason"] as? String)
+      #expect(reason.hasSuffix(problem.message))
+    } else {
+      #expect(file.problems.isEmpty)
+      let expected = try #require(stories as? [[String: Any]])
+      #expect(file.stories.map(\.title) == expected.map { $0["title"] as? String ?? "?" })
+      for (story, expectation) in zip(file.stories, expected) {
+        let steps = try #require(expectation["steps"] as? [[String: String]])
+        #expect(story.steps.map(\.text) == steps.map { $0["text"] ?? "?" })
+        #expect(story.steps.map(\.keyword.rawValue) == steps.map { $0["keyword"] ?? "?" })
+      }
+    }
+  }
+
+  @Test("titles are chosen by their beginning", arguments: PeerCase.all("prefix"))
+  func prefixes(_ peer: PeerCase) throws {
+    let text: String = try peer.member("string")
+    let prefix: String = try peer.member("prefix")
+    let loosely: Bool = try peer.member("ignore_case_and_diacritics")
+    #expect(text.begins(with: prefix, loosely: loosely) == (peer.expected as? Bool))
+  }
+
+  @Test("every deliberate difference is about a case there is")
+  func differences() {
+    let kinds = [
+      "keyword", "story-line-sequence", "story-parse", "story-file", "prefix", "step-match",
+      "story-select", "mapping-create",
+    ]
+    let known = Set(kinds.flatMap(PeerCase.all).map(\.id))
+    #expect(known.count == 95)
+    #expect(DeliberateDifference.all.keys.filter { !known.contains($0) }.isEmpty)
+  }
+}
