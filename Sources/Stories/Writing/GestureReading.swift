@@ -13,6 +13,8 @@ struct GestureReading {
   let target: Target?
   /// The screen before it.
   let tree: ViewTree
+  /// Whether a place is preferred to a name where only the place gives the same touches.
+  var isExact = false
 
   /// The node that was meant: by its evidence, else the control under the finger.
   var node: Int? {
@@ -52,9 +54,9 @@ struct GestureReading {
   /// action comes near.
   func said() -> (action: Action?, isExact: Bool, reason: String?) {
     guard isWhole else { return (nil, false, "a finger was taken away by the system") }
-    let likely = candidates
+    let likely = candidates + (isExact ? placed : [])
     if let exact = likely.first(where: matches) { return (exact, true, nil) }
-    guard let best = likely.first(where: { (try? GesturePlan(of: $0, on: tree)) != nil }) else {
+    guard let best = candidates.first(where: { (try? GesturePlan(of: $0, on: tree)) != nil }) else {
       return (nil, false, "no action is like a gesture of \(fingers) fingers")
     }
     return (best, false, nil)
@@ -79,6 +81,19 @@ struct GestureReading {
       return [.back, .tap(reference)]
     }
     return [.tap(reference)]
+  }
+
+  /// What the gesture could have been at places without names.
+  private var placed: [Action] {
+    guard let start = gesture.start, let end = gesture.end else { return [] }
+    let place = NodeReference.point(start)
+    let middle = NodeReference.point(
+      Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
+    )
+    let swipes = Action.Direction.allCases.flatMap { direction in
+      [middle, place].map { Action.swipe(direction, on: $0) }
+    }
+    return [.tap(place), .doubleTap(place), .longPress(place)] + swipes
   }
 
   /// The name of what was touched; the point where nothing else says it.

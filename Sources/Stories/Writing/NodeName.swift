@@ -49,7 +49,8 @@ struct NodeName {
       names.append(.identifier(identifier))
     }
     if let row = row(of: index) { names.append(row) }
-    names.append(.selector(selector(for: index)))
+    // The whole screen is no answer to where something was done.
+    if index > 0 { names.append(.selector(selector(for: index))) }
     return names
   }
 

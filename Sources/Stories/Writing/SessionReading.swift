@@ -31,7 +31,12 @@ struct SessionReading {
       return (say(.wait(span), from: index, count: 1, isExact: true), 1)
     case .text: return typing(at: index, tapped: nil)
     case .gesture(let gesture, let target):
-      let reading = GestureReading(gesture: gesture, target: target, tree: moment.before)
+      let reading = GestureReading(
+        gesture: gesture,
+        target: target,
+        tree: moment.before,
+        isExact: isExact
+      )
       if let scroll = scrolling(at: index, reading) { return scroll }
       if reading.isTap, let double = doubleTap(at: index, gesture, target) { return double }
       if reading.isTap, let typed = typing(after: index, reading) { return typed }
@@ -77,7 +82,8 @@ struct SessionReading {
     let reading = GestureReading(
       gesture: Gesture(touches: first.touches + later),
       target: target,
-      tree: moments[index].before
+      tree: moments[index].before,
+      isExact: isExact
     )
     let (action, isSame, reason) = reading.said()
     return (say(action, from: index, count: 2, isExact: isSame, reason: reason), 2)

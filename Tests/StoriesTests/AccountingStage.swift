@@ -1,0 +1,74 @@
+import Actions
+import AppDriver
+import EventModel
+import Stories
+
+/// A stage that keeps an account of the session while it passes every input on to an app.
+final class AccountingStage: StoryStage {
+  let app: PaperApp
+  private(set) var account: SessionAccount
+  private(set) var checkpoints: [ViewTree] = []
+  private(set) var inputs: [Input] = []
+  private var open:
+    (touches: [Gesture.TimedTouch], at: Microseconds, before: ViewTree, target: Target?)?
+
+  init(_ app: PaperApp = PaperApp()) {
+    self.app = app
+    let empty = ViewTree(ViewNode("UIWindow"))
+    account = SessionAccount(app: "paper", recording: "test", launch: empty, moments: [])
+  }
+
+  var capabilities: Capabilities { app.capabilities }
+
+  func launch() {
+    app.launch(in: SessionSetting())
+    account.launch = app.snapshot()
+    account.moments = []
+  }
+
+  func advance(by span: Microseconds) { app.advance(by: span) }
+  func settle() {}
+  func snapshot() -> ViewTree { app.snapshot() }
+
+  func send(_ input: Input, target: Target?) -> InputOutcome {
+    inputs.append(input)
+    let before = app.snapshot()
+    let now = app.now
+    let outcome = app.send(input)
+    switch input {
+    case .text(let text): add(.text(text, target), at: now, before: before)
+    case .touch(let touch):
+      if touch.phase == .began, open == nil { open = ([], now, before, target) }
+      guard var gesture = open else { return outcome }
+      gesture.touches.append(.init(at: now - gesture.at, touch))
+      open = gesture
+      guard touch.phase == .ended || touch.phase == .cancelled else { return outcome }
+      open = nil
+      let deed = SessionAccount.Deed.gesture(Gesture(touches: gesture.touches), gesture.target)
+      add(deed, at: gesture.at, before: gesture.before)
+    }
+    return outcome
+  }
+
+  func checkpoint(_ title: String) {
+    checkpoints.append(app.snapshot())
+    add(.checkpoint(title), at: app.now, before: app.snapshot())
+  }
+
+  private func add(_ deed: SessionAccount.Deed, at moment: Microseconds, before: ViewTree) {
+    let number = account.moments.count + 1
+    let after = app.snapshot()
+    account.moments.append(
+      .init(deed, events: number...number, at: moment, before: before, after: after)
+    )
+  }
+
+  /// Performs the lines of a script on a freshly launched app.
+  func perform(_ script: String) throws {
+    launch()
+    var stage = self
+    for line in try ActionScript(parsing: script).lines {
+      _ = try ActionPerformer().perform(line.action, on: &stage)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Actions
+import AppDriver
+import EventModel
+import Stories
+import Testing
+import ViewQuery
+
+@Suite("Writing a session as stories")
+struct StoryWriterTests {
+  static let script = """
+    checkpoint "launch"
+    type "Milk \\"2%\\"!" into #title
+    tap "Count 0"
+    checkpoint "the title is typed!"
+    scroll to row 57
+    tap "Row 57"
+    checkpoint ""
+    back
+    checkpoint ""
+    swipe down on #list
+    clear #title
+    checkpoint "cleared"
+    """
+
+  @Test("names what a person sees, keeps the grammar, and survives its own trimming")
+  func text() throws {
+    let stage = AccountingStage()
+    try stage.perform(Self.script)
+    let written = StoryWriter().write(stage.account)
+    #expect(
+      written.text == """
+        # paper, as recorded in test
+
+        Story: launch
+        Given the app is launched
+        Then I see "Count 0"
+        And I see "Row 0"
+        And I see "Row 1"
+
+        Story: the title is typed
+        Given the app is as the story above left it
+        When I type "Milk \\"2%\\"!" into #title
+        And I tap "Count 0"
+        Then I see "Milk \\"2%\\"!"
+        And I see "Count 1"
+        And I do not see "Count 0"
+
+        Story: Tap "Row 57"
+        Given the app is as the story above left it
+        When I scroll to row 57 of #list
+        And I tap "Row 57"
+        Then I see "Paper"
+        And I see "Page 57"
+        And I do not see "Milk \\"2%\\"!"
+        And I do not see "Count 1"
+
+        Story: Go back
+        Given the app is as the story above left it
+        When I go back
+        Then I see "Milk \\"2%\\"!"
+        And I see "Count 1"
+        And I see "Row 47"
+        And I do not see "Paper"
+        And I do not see "Page 57"
+
+        Story: cleared
+        Given the app is as the story above left it
+        When I swipe down on #list
+        And I clear #title
+        Then I see "Row 39"
+        And I see "Row 40"
+        And I see "Row 41"
+        And I do not see "Milk \\"2%\\"!"
+        And I do not see "Row 54"
+
+        """
+    )
+    #expect(written.unsaid.isEmpty)
+    #expect(written.lines.filter { !$0.isExact } == [])
+  }
+
+  @Test("gives stories that drive the app through the same screens, and are written the same again")
+  func proof() throws {
+    let first = AccountingStage()
+    try first.perform(Self.script)
+    let text = StoryWriter().write(first.account).text
+    let file = StoryFile(parsing: text, name: "paper.stories")
+    #expect(file.problems.isEmpty)
+    let second = AccountingStage()
+    let run = StoryRunner().run(file.stories, on: second)
+    #expect(run.isSuccess(), "\(StoryReport(run))")
+    #expect(second.checkpoints == first.checkpoints)
+    #expect(second.inputs == first.inputs)
+    #expect(StoryWriter().write(second.account).text == text)
+  }
+
+  @Test("is proven for random sessions", arguments: UInt64(1)...12)
+  func monkey(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let first = AccountingStage()
+    first.launch()
+    var stage = first
+    for _ in 0..<20 {
+      let place = Point(x: Double(random.below(390)), y: Double(random.below(844)))
+      let other = Point(x: Double(random.below(390)), y: Double(random.below(844)))
+      let action: Action =
+        switch random.below(6) {
+        case 0: .type("ab.", into: .identifier("title"))
+        case 1: .drag(from: .point(place), to: .point(other))
+        case 2: .checkpoint("now, \(random.below(3))!")
+        case 3: .swipe([.up, .down, .left, .right][random.below(4)], on: .point(place))
+        case 4: .doubleTap(.point(place))
+        default: .tap(.point(place))
+        }
+      _ = try? ActionPerformer().perform(action, on: &stage)
+    }
+    let written = StoryWriter(style: .exact).write(first.account)
+    let file = StoryFile(parsing: written.text, name: "monkey.stories")
+    let second = AccountingStage()
+    let run = StoryRunner().run(file.stories, on: second)
+    #expect(file.problems.isEmpty && run.isSuccess(), "\(written.text)\(StoryReport(run))")
+    #expect(second.app.snapshot() == first.app.snapshot(), "\(written.text)")
+  }
+
+  @Test("says in a comment which events it cannot tell")
+  func unsaid() throws {
+    let stage = AccountingStage()
+    stage.launch()
+    _ = stage.send(.touch(Touch(.began, at: Point(x: 70, y: 160))), target: nil)
+    _ = stage.send(.touch(Touch(.cancelled, at: Point(x: 70, y: 160))), target: nil)
+    let written = StoryWriter().write(stage.account)
+    #expect(written.unsaid.map(\.events) == [1...1])
+    #expect(written.text.contains("# events 1 to 1 are not told: a finger was taken away"))
+    #expect(StoryFile(parsing: written.text, name: "x").problems.isEmpty)
+  }
+}
+
+/// A seeded source of random numbers.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+}
