@@ -23,6 +23,15 @@ func room(
   )
 }
 
+/// A command-line tool on the sample apps.
+func tool(_ name: String) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: ["SimonCLI", "SampleApps"],
+    swiftSettings: settings
+  )
+}
+
 /// The tests of one room, which may also see the test support and the rooms named.
 ///
 /// A room whose tests keep golden texts in a folder `Goldens` says so: they are read where they
@@ -80,8 +89,8 @@ let package = Package(
     .executable(name: "simon-replay", targets: ["SimonReplay"]),
   ] + rooms.map { .library(name: $0.name, targets: [$0.name]) },
   targets: rooms + [
-    .executableTarget(name: "SimonRecord", dependencies: ["SimonCLI"], swiftSettings: settings),
-    .executableTarget(name: "SimonReplay", dependencies: ["SimonCLI"], swiftSettings: settings),
+    tool("SimonRecord"),
+    tool("SimonReplay"),
     .target(
       name: "TestSupport",
       dependencies: ["EventModel"],

@@ -26,7 +26,12 @@ public final class SessionRecorder: InputSink {
   private var writer = LogWriter()
   private var now = Microseconds.zero
   private var keyframe = Keyframe()
+  private var hasLaunched = false
   private var hasEnded = false
+  /// Whether anything was done since the app was last settled.
+  private var isDirty = false
+  /// The screen of the last settling, until it is known whether a checkpoint names it.
+  private var settled: ViewTree?
 
   /// The last screen, and how much the changes since its keyframe have grown to.
   private struct Keyframe {
@@ -53,19 +58,26 @@ public final class SessionRecorder: InputSink {
     performer = ActionPerformer(capabilities: driver.capabilities)
   }
 
+  /// What the app can be told.
+  public var capabilities: Capabilities { driver.capabilities }
+
   /// Writes the header, launches the app and records its first settled screen.
   ///
-  /// - Throws: `DriverError` when the app does not come up; the log then ends with a crash.
+  /// - Throws: `DriverError` when the app does not come up, the log then ends with a crash; and
+  ///   `.unsupported` for a second launch, since a recording holds one session.
   public func launch() throws(DriverError) {
+    guard !hasLaunched else { throw .unsupported(input: "second launch within one recording") }
+    hasLaunched = true
     keep(writer.line(for: header))
     try attempt { () throws(DriverError) in
       try self.driver.launch(in: self.header.setting)
-      self.now += try self.driver.settle()
-      try self.recordScreen(titled: nil)
+      self.isDirty = true
+      try self.settle()
     }
+    writeSettledScreen()
   }
 
-  /// Performs an action and records the screen that it leads to.
+  /// Performs an action; the screen that it leads to is recorded once the app is settled.
   ///
   /// - Parameter action: what a person does.
   /// - Returns: what became of it.
@@ -74,11 +86,7 @@ public final class SessionRecorder: InputSink {
   public func perform(_ action: Action) throws(ActionError) -> InputOutcome {
     var sink = self
     let outcome = try performer.perform(action, on: &sink)
-    if case .checkpoint = action { return outcome }
-    do throws(DriverError) {
-      try settle()
-      try recordScreen(titled: nil)
-    } catch {
+    do throws(DriverError) { try settle() } catch {
       throw ActionError(.driver(error), action: action)
     }
     return outcome
@@ -87,6 +95,7 @@ public final class SessionRecorder: InputSink {
   /// Ends the log; a log that has its end keeps it.
   public func finish(_ status: Event.Ending.Status, reason: String? = nil) {
     guard !hasEnded else { return }
+    writeSettledScreen()
     hasEnded = true
     record(.end(.init(status, reason: reason)))
     driver.quit()
@@ -94,22 +103,29 @@ public final class SessionRecorder: InputSink {
 
   /// Records an input and gives it to the app.
   public func send(_ input: Input, target: Target?) throws(DriverError) -> InputOutcome {
+    writeSettledScreen()
     switch input {
     case .touch(let touch): record(.touch(touch, target: target))
     case .text(let text): record(.text(text, target: target))
     }
+    isDirty = true
     return try attempt { () throws(DriverError) in try self.driver.send(input) }
   }
 
   /// Lets the app's time pass.
   public func advance(by span: Microseconds) throws(DriverError) {
+    writeSettledScreen()
+    isDirty = true
     try attempt { () throws(DriverError) in try self.driver.advance(by: span) }
     now += span
   }
 
-  /// Lets the app's time pass until it is idle.
+  /// Lets the app's time pass until it is idle; what came of the inputs before is a checkpoint.
   public func settle() throws(DriverError) {
+    guard isDirty else { return }
     now += try attempt { () throws(DriverError) in try self.driver.settle() }
+    settled = try driver.snapshot()
+    isDirty = false
   }
 
   /// The screen as it is now; nothing is recorded.
@@ -118,11 +134,19 @@ public final class SessionRecorder: InputSink {
   /// Records the present screen under a title of the person's own.
   public func checkpoint(_ title: String) throws(DriverError) {
     try settle()
-    try recordScreen(titled: title)
+    let tree = if let settled { settled } else { try driver.snapshot() }
+    settled = nil
+    recordScreen(tree, titled: title)
   }
 
-  private func recordScreen(titled title: String?) throws(DriverError) {
-    let tree = try driver.snapshot()
+  /// Records the settled screen, unless a checkpoint has named it meanwhile.
+  private func writeSettledScreen() {
+    guard let tree = settled else { return }
+    settled = nil
+    recordScreen(tree, titled: nil)
+  }
+
+  private func recordScreen(_ tree: ViewTree, titled title: String?) {
     if let before = keyframe.tree {
       let edit = TreeDiff.edit(from: before, to: tree)
       let change = Event.Change(title: title, edit: edit, hash: tree.hash)

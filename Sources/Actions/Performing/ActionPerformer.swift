@@ -74,7 +74,8 @@ public struct ActionPerformer: Hashable, Sendable {
     }
     let target = plan.node.map(tree.evidence(for:))
     return try driving { () throws(DriverError) in
-      try sink.perform(plan.gesture, target: target)
+      try sink.advance(by: GestureTiming.look)
+      return try sink.perform(plan.gesture, target: target)
     }
   }
 

@@ -2,6 +2,8 @@ public import EventModel
 
 /// How long the fingers of an action take and how far they go: every such number of the project.
 public enum GestureTiming {
+  /// How long a person looks at a settled screen before a finger comes down.
+  public static let look = Microseconds.milliseconds(500)
   /// How long a tapping finger stays down.
   public static let tap = Microseconds.milliseconds(80)
   /// How long the finger is up between the two taps of a double tap.

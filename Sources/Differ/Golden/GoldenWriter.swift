@@ -1,4 +1,4 @@
-import EventModel
+public import EventModel
 
 /// Writes trees and edits as the lines of golden text.
 enum GoldenWriter {
@@ -53,4 +53,9 @@ enum GoldenWriter {
   }
 
   private static func indentation(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
+}
+
+extension ViewTree {
+  /// The tree as golden text has it, one view a line, two blanks a level.
+  public var lines: [String] { GoldenWriter.lines(for: self) }
 }

@@ -3,6 +3,7 @@ import Actions
 import Differ
 import EventModel
 public import Recorder
+import Stories
 
 /// The run of one recording: its log replayed, and every checkpoint compared with its golden.
 ///

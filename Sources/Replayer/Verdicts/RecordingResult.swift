@@ -1,6 +1,6 @@
 public import AppDriver
 public import Differ
-public import EventModel
+import EventModel
 public import Recorder
 
 /// What a run found out about one recording.

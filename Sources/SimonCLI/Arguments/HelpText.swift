@@ -18,7 +18,8 @@ struct HelpText {
     }
     lines += ["", "Options:"]
     lines += table(
-      Command.common.map { ($0.usage, $0.purpose) } + [("--version", "the version of this build")])
+      Command.common.map { ($0.usage, $0.purpose) } + [("--version", "the version of this build")]
+    )
     lines += ["", "Examples:"]
     lines += table(commands.flatMap(\.examples.first.asArray).map { ($0.call, $0.purpose) })
     lines += ["", "Exit codes:"]

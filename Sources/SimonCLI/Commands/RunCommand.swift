@@ -80,7 +80,9 @@ enum RunCommand {
   /// Leaves what was seen beside the goldens that it differs from, and takes away what is settled.
   private static func keepPending(_ suite: SuiteResult, _ recordings: [RecordingStore]) throws {
     let stores = Dictionary(
-      recordings.map { ($0.folder.path, GoldenStore(folder: $0.folder)) }, uniquingKeysWith: { $1 })
+      recordings.map { ($0.folder.path, GoldenStore(folder: $0.folder)) },
+      uniquingKeysWith: { $1 }
+    )
     for (recording, result) in zip(recordings, suite.results) {
       guard let result, let store = stores[recording.folder.path] else { continue }
       if case .changed = result.verdict { try store.write(result.pending) }
@@ -120,7 +122,9 @@ struct ReportTarget {
     }
     do { try Data((text + "\n").utf8).write(to: URL(filePath: path), options: .atomic) } catch {
       throw Diagnostic(
-        message: "cannot be written: \(error.localizedDescription)", place: .init(path: path))
+        message: "cannot be written: \(error.localizedDescription)",
+        place: .init(path: path)
+      )
     }
   }
 }

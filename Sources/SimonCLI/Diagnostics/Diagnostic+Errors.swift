@@ -43,7 +43,9 @@ extension Diagnostic {
       self.init(
         message: error.message,
         place: Place(
-          path: path, line: error.line, column: error.column,
+          path: path,
+          line: error.line,
+          column: error.column,
           source: String(decoding: bytes.line(error.line), as: UTF8.self)
         ),
         hint: error.hint
@@ -61,7 +63,9 @@ extension Diagnostic {
       self.init(
         message: error.message,
         place: Place(
-          path: path, line: error.line, column: error.column,
+          path: path,
+          line: error.line,
+          column: error.column,
           source: String(decoding: Array(text.utf8).line(error.line), as: UTF8.self)
         ),
         hint: error.hint

@@ -95,7 +95,7 @@ struct PrettyReport {
     return lines
   }
 
-  private func colored(_ change: TreeChange) -> String {
+  func colored(_ change: TreeChange) -> String {
     switch change.kind {
     case .insert: style.green(change.sentence)
     case .remove: style.red(change.sentence)

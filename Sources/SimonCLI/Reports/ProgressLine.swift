@@ -25,7 +25,9 @@ final class ProgressLine: Sendable {
     let filled = width * done / max(total, 1)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     FileHandle.standardError.write(
-      Data("\r\u{1B}[K\(bar) \(done) of \(total)  \(name.quotedForPeople.dropFirst().dropLast())".utf8)
+      Data(
+        "\r\u{1B}[K\(bar) \(done) of \(total)  \(name.quotedForPeople.dropFirst().dropLast())".utf8
+      )
     )
   }
 

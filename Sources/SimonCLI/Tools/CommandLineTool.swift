@@ -66,7 +66,10 @@ struct CommandLineTool {
     let group = commands.filter { $0.words.count > 1 && $0.words[0] == words[0] }
     if !group.isEmpty {
       let names = group.map(\.name).joined(separator: ", ")
-      return UsageError("\(name) \(words[0]) needs one of its commands", hint: "there are: \(names)")
+      return UsageError(
+        "\(name) \(words[0]) needs one of its commands",
+        hint: "there are: \(names)"
+      )
     }
     let nearest = words[0].nearestWord(in: commands.map(\.name))
     return UsageError(

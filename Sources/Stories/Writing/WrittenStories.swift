@@ -23,6 +23,9 @@ public struct WrittenStories: Hashable, Sendable {
   /// What could not be said; a comment in the text says so too.
   public var unsaid: [Unsaid] = []
 
+  /// Creates an empty text.
+  public init() {}
+
   /// The whole text, every line ended by LF.
   public var text: String { lines.map { "\($0.text)\n" }.joined() }
 

@@ -1,0 +1,46 @@
+import Differ
+import EventModel
+
+/// `simon-replay diff`: what is different between two screens.
+enum DiffCommand {
+  /// How differences can be reported.
+  enum Format: String, CaseIterable {
+    case pretty, json
+  }
+
+  static func command() -> Command {
+    Command(
+      name: "diff",
+      purpose: "say what is different between two screens, node by node",
+      operands: "A B",
+      operandCount: 2...2,
+      options: [
+        .init("--format", "pretty|json", "how to report (default pretty)"),
+        .init("--dir", "DIR", "where recordings are (default recordings)"),
+      ],
+      examples: [
+        .init("simon-replay diff create-todo@1 create-todo@4", "two moments of one session"),
+        .init("simon-replay diff before.json after.json --format json", "two tree files"),
+      ],
+      exitCodes: [.difference, .damaged, .nothing],
+      run: { call in
+        let old = try TreeSource(call.operands[0], call)
+        let new = try TreeSource(call.operands[1], call)
+        let changes = TreeChange.list(from: old.tree, to: new.tree)
+        if try call.choice("--format", of: Format.self) == .json {
+          let report = ["changes": changes.map { JSONReport.Change($0) }]
+          call.console.print(try JSONReport.encode(report))
+        } else if changes.isEmpty {
+          call.console.print("no differences: \(old.tree.count.counted("view"))")
+        } else {
+          let report = PrettyReport(style: call.console.style)
+          for change in changes { call.console.print(report.colored(change)) }
+          call.console.print("")
+          call.console.print(
+            "\(changes.count.counted("change")) of \(new.tree.count.counted("view"))")
+        }
+        return changes.isEmpty ? .success : .difference
+      }
+    )
+  }
+}

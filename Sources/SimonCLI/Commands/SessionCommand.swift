@@ -1,0 +1,212 @@
+import Actions
+import AppDriver
+import Differ
+import EventModel
+import Foundation
+import Recorder
+import Replayer
+import Stories
+
+/// `simon-record session`: records a session, with its golden and its story.
+enum SessionCommand {
+  static func command(_ apps: AppCatalogue) -> Command {
+    Command(
+      name: "session",
+      purpose: "record a session: every touch, and every screen it led to",
+      operands: "",
+      options: [
+        .init("--app", "NAME", "the app to record, or NAME:VARIANT"),
+        .init("--script", "FILE", "perform the actions of a file, or of standard input with -"),
+        .init("--stories", "FILE", "run the stories of a file"),
+        .init("--name", "RECORDING", "what the recording is called (default: the app or the file)"),
+        .init("--dir", "DIR", "where recordings are kept (default recordings)"),
+        .init("--seed", "HEX", "what the app's random numbers start from"),
+        .init("--screen", "WxH@S", "the screen, in points (default \(Screen.standard))"),
+        .init("--force", "replace a recording of that name"),
+      ],
+      examples: [
+        .init(
+          "simon-record session --app navigation --script open-page.script",
+          "perform a script and keep the session as recordings/open-page"),
+        .init(
+          "echo 'tap \"Page 1\"' | simon-record session --app navigation --script - --name first",
+          "perform what comes from another program"),
+        .init(
+          "simon-record session --app todo --stories shopping.stories",
+          "record stories while they run"),
+      ],
+      exitCodes: [.difference, .damaged],
+      run: { try run($0, apps) }
+    )
+  }
+
+  private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
+    guard let app = call.value("--app") else {
+      let known = apps.entries.map(\.name).joined(separator: ", ")
+      throw UsageError("which app? --app NAME", hint: "this build can drive: \(known)")
+    }
+    let source = try SessionSource(call)
+    let header = SessionHeader(
+      writer: "simon-record \(CommandLineTool.version)",
+      app: app,
+      setting: try setting(call)
+    )
+    let driver = try apps.makeDriver(for: app)
+    let name = call.value("--name") ?? source.name ?? app.replacing(":", with: "-")
+    let store = RecordingStore(folder: try folder(named: name, call))
+    guard !store.hasLog || call.has("--force") else {
+      throw Diagnostic(
+        message: "there is a recording \(name.quotedForPeople) already",
+        hint: "choose another --name, or replace it: --force",
+        exitCode: .usage
+      )
+    }
+    let log = try record(source, driver, header, into: store)
+    let golden = Golden(recorded: log, as: name)
+    let goldens = GoldenStore(folder: store.folder)
+    try goldens.write(golden)
+    try goldens.write(nil as Pending?)
+    try goldens.append(
+      LedgerEntry(
+        by: Identity.current(call), at: call.console.now, decision: .recorded,
+        after: golden.digest))
+    let story = try ProvenStory.write(log, as: name) { (app) throws(DriverError) in
+      try apps.makeDriver(for: app)
+    }
+    try store.write(story: story.text)
+    sayEnd(of: log, story, store, call.console)
+    return log.ending?.status == .crashed ? .difference : .success
+  }
+
+  private static func record(
+    _ source: SessionSource,
+    _ driver: any AppDriver,
+    _ header: SessionHeader,
+    into store: RecordingStore
+  ) throws -> EventLog {
+    let file = try store.startLog()
+    var failure: RecordingFileError?
+    let recorder = SessionRecorder(driver, header: header) { line in
+      do throws(RecordingFileError) { try file.append(line) } catch { failure = failure ?? error }
+    }
+    var problem: (any Error)?
+    do { try source.perform(on: recorder) } catch { problem = error }
+    recorder.finish(problem == nil ? .finished : .interrupted)
+    try file.close()
+    if let failure { throw failure }
+    if let problem, recorder.log.ending?.status != .crashed {
+      throw problem
+    }
+    return recorder.log
+  }
+
+  private static func setting(_ call: Invocation) throws -> SessionSetting {
+    var setting = SessionSetting()
+    if let text = call.value("--seed") {
+      guard let seed = UInt64(text, radix: 16) else {
+        throw UsageError("--seed takes up to 16 hexadecimal digits, not \(text.quotedForPeople)")
+      }
+      setting.seed = seed
+    }
+    if let text = call.value("--screen") {
+      guard let screen = Screen(parsing: text) else {
+        throw UsageError(
+          "--screen takes a size such as 390x844@3, not \(text.quotedForPeople)")
+      }
+      setting.screen = screen
+    }
+    return setting
+  }
+
+  private static func folder(named name: String, _ call: Invocation) throws -> URL {
+    let isPlain = !name.isEmpty && !name.hasPrefix(".") && !name.contains { "/\\\0\n".contains($0) }
+    guard isPlain else {
+      throw UsageError("a recording's name has no slashes and does not begin with a dot")
+    }
+    return Selection.directory(call).appending(path: name, directoryHint: .isDirectory)
+  }
+
+  private static func sayEnd(
+    of log: EventLog,
+    _ story: ProvenStory,
+    _ store: RecordingStore,
+    _ console: Console
+  ) {
+    let style = console.style
+    let path = store.folder.relativePath
+    let checkpoints = log.events.count(where: \.isCheckpoint)
+    console.print(
+      "\(style.green("●")) \(path): \(log.events.count.counted("event")), "
+        + "\(checkpoints.counted("checkpoint"))")
+    if let ending = log.ending, ending.status == .crashed {
+      console.print(style.red("  the app crashed: \(ending.reason?.printable ?? "")"))
+    }
+    console.print("  story \(story.isProven ? style.green("proven") : style.yellow("not proven"))")
+    if let failure = story.failure { console.print("    \(failure.message.printable)") }
+    console.print()
+    console.print("Next: simon-replay run \(store.name)      simon-replay show \(store.name)")
+  }
+}
+
+/// Where the actions of a session come from.
+private enum SessionSource {
+  case script(ActionScript, path: String)
+  case stories([Story], path: String)
+
+  init(_ call: Invocation) throws {
+    switch (call.value("--script"), call.value("--stories")) {
+    case (let path?, nil):
+      let text = try TextFile.read(path, call.console)
+      do { self = .script(try ActionScript(parsing: text), path: path) } catch {
+        throw Diagnostics(list: error.problems.map { Diagnostic($0, in: path) })
+      }
+    case (nil, let path?):
+      let file = StoryFile(parsing: try TextFile.read(path, call.console), name: path)
+      guard file.problems.isEmpty else {
+        throw Diagnostics(list: file.problems.map(Diagnostic.init))
+      }
+      self = .stories(file.stories, path: path)
+    case (nil, nil):
+      throw UsageError(
+        "what is to be done in the session? --script FILE or --stories FILE",
+        hint: "echo 'tap \"Page 1\"' | simon-record session --app navigation --script -"
+      )
+    case (.some, .some): throw UsageError("--script and --stories exclude each other")
+    }
+  }
+
+  /// The file's name without folder and ending; nil for standard input.
+  var name: String? {
+    switch self {
+    case .script(_, let path), .stories(_, let path):
+      path == "-" ? nil : URL(filePath: path).deletingPathExtension().lastPathComponent
+    }
+  }
+
+  func perform(on recorder: SessionRecorder) throws {
+    switch self {
+    case .script(let script, let path):
+      try recorder.launch()
+      for line in script.lines {
+        do { try recorder.perform(line.action) } catch {
+          throw Diagnostic(
+            message: "\(line.action): \(error.message)",
+            place: .init(path: path, line: line.number),
+            hint: error.hint,
+            exitCode: .difference
+          )
+        }
+      }
+    case .stories(let stories, let path):
+      let run = StoryRunner(failsFast: true).run(stories, on: recorder)
+      guard let failed = run.results.first(where: { $0.status != .success }) else { return }
+      let step = failed.steps.first { $0.status == .failed || $0.status == .notMapped }
+      throw Diagnostic(
+        message: step?.message ?? failed.outcome,
+        place: .init(path: path, line: step?.step.line ?? failed.story.line),
+        hint: step?.hint,
+        exitCode: .difference
+      )
+    }
+  }
+}

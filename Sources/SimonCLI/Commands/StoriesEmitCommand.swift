@@ -1,0 +1,55 @@
+import AppDriver
+import Replayer
+
+/// `simon-replay stories emit`: the story of a recording, proven.
+enum StoriesEmitCommand {
+  static func command(_ apps: AppCatalogue) -> Command {
+    Command(
+      name: "stories emit",
+      purpose: "write the story of a recording, and prove it by running it",
+      operands: "RECORDING",
+      operandCount: 1...1,
+      options: [
+        .init("--output", "FILE", "write to a file instead of standard output"),
+        .init("--app", "NAME", "prove it on this app instead of the recorded one"),
+        .init("--dir", "DIR", "where recordings are (default recordings)"),
+        .init("--no-proof", "only write, do not run"),
+      ],
+      examples: [
+        .init("simon-replay stories emit create-todo", "print the story"),
+        .init("simon-replay stories emit create-todo -o todo.stories", "keep it in a file"),
+      ],
+      exitCodes: [.difference, .damaged, .nothing],
+      run: { call in
+        let recording = try Selection.recording(call.operands[0], call)
+        let log = try recording.log()
+        let makeDriver: (String) throws(DriverError) -> any AppDriver = {
+          (recorded) throws(DriverError) in
+          try apps.makeDriver(for: call.value("--app") ?? recorded)
+        }
+        let story = try ProvenStory.write(
+          log, as: recording.name, makeDriver: call.has("--no-proof") ? nil : makeDriver)
+        try TextFile.write(story.text, to: call.value("--output"), call.console)
+        guard let failure = story.failure else {
+          if !call.has("--no-proof") {
+            call.console.diagnose("proven: running it leads through the recording's screens")
+          }
+          return .success
+        }
+        throw Diagnostic(
+          message: "the story is not proven: \(failure.message.printable)",
+          hint: "the recording stays the authority; replay it: simon-replay run \(recording.name)",
+          exitCode: .difference
+        )
+      }
+    )
+  }
+}
+
+extension ProvenStory {
+  /// The text; one that is not proven says so in its first line.
+  var text: String {
+    guard let failure else { return written.text }
+    return "# Not proven: \(failure.message.printable)\n\(written.text)"
+  }
+}

@@ -1,0 +1,45 @@
+import EventModel
+import Foundation
+import Recorder
+
+/// A view tree as commands name it: a recording at an event, a tree file, or standard input.
+struct TreeSource {
+  /// The tree.
+  var tree: ViewTree
+  /// What it is, for headings.
+  var title: String
+
+  /// Reads `RECORDING`, `RECORDING@N`, `FILE.json` or `-`; a recording's last screen by default.
+  init(_ text: String, at event: Int? = nil, _ call: Invocation) throws {
+    if text == "-" || text.hasSuffix(".json") {
+      let bytes = try TextFile.bytes(text, call.console)
+      do { tree = try TreeNotation.decode(bytes) } catch {
+        throw Diagnostic(
+          message: error.message,
+          place: .init(
+            path: text, line: error.line, column: error.column,
+            source: String(decoding: bytes.line(error.line), as: UTF8.self)),
+          hint: error.hint
+        )
+      }
+      title = text
+      return
+    }
+    var (name, number) = (text, event)
+    if let mark = text.lastIndex(of: "@"), let at = Int(text[text.index(after: mark)...]) {
+      (name, number) = (String(text[..<mark]), at)
+    }
+    let recording = try Selection.recording(name, call)
+    let log = try recording.log()
+    let last = log.events.last?.number ?? 0
+    let wanted = number ?? last
+    guard (1...max(last, 1)).contains(wanted) else {
+      throw UsageError("\(recording.name) has events 1 to \(last), not \(wanted)")
+    }
+    guard let checkpoint = log.checkpoints.last(where: { $0.event <= wanted }) else {
+      throw Diagnostic(message: "\(recording.name) has no screen up to event \(wanted)")
+    }
+    tree = checkpoint.tree
+    title = "\(recording.name)@\(checkpoint.event)"
+  }
+}
