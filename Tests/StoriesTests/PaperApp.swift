@@ -10,6 +10,8 @@ final class PaperApp: AppDriver {
   var rows = [100]
   var isStuck = false
   var hasBanner = false
+  /// When the app shows that it is ready, by a timer that does not count as work.
+  var readyAt: Microseconds?
   private(set) var inputs: [(at: Microseconds, input: Input)] = []
   private(set) var now = Microseconds.zero
   private(set) var count = 0
@@ -114,6 +116,9 @@ final class PaperApp: AppDriver {
       frame: Frame(20, 140, 100, 40)
     )
     var trees = [ViewTree(field), ViewTree(button), table]
+    if let readyAt, now >= readyAt {
+      trees.append(ViewTree(label("Ready", Frame(200, 150, 90, 20))))
+    }
     if hasBanner {
       trees.append(
         ViewTree(ViewNode("UIView", identifier: "banner", frame: Frame(0, 100, 390, 90)))

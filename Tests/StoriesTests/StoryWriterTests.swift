@@ -122,6 +122,47 @@ struct StoryWriterTests {
     #expect(second.app.snapshot() == first.app.snapshot(), "\(written.text)")
   }
 
+  @Test("tells hasty drags and single keys by what a person meant")
+  func person() throws {
+    let stage = AccountingStage()
+    stage.launch()
+    slide(stage, from: 700, to: 250)
+    slide(stage, from: 650, to: 300)
+    _ = stage.app.snapshot()
+    tap(stage, at: Point(x: 40, y: 500))
+    stage.checkpoint("page")
+    var sink = stage
+    _ = try ActionPerformer().perform(.back, on: &sink)
+    tap(stage, at: Point(x: 60, y: 110))
+    let target = Target(className: "UITextField", path: [1], frame: .zero)
+    for key in ["M", "i"] { _ = stage.send(.text(key), target: target) }
+    let said = StoryWriter().write(stage.account).lines.filter { $0.events != nil }
+    #expect(
+      said.map(\.text) == [
+        "When I scroll to row 23 of #list", "And I tap \"Row 23\"", "When I go back",
+        "And I type \"Mi\" into #title",
+      ]
+    )
+    #expect(said.map(\.events) == [1...2, 3...3, 5...5, 6...8])
+    #expect(said.map(\.isExact) == [false, false, true, false])
+    let exact = StoryWriter(style: .exact).write(stage.account).text
+    #expect(exact.contains("When I drag from 195,700 to 195,250\nAnd I drag from"))
+  }
+
+  private func slide(_ stage: AccountingStage, from: Double, to: Double) {
+    let start = Point(x: 195, y: from)
+    _ = stage.send(.touch(Touch(.began, at: start)), target: nil)
+    stage.advance(by: .milliseconds(700))
+    _ = stage.send(.touch(Touch(.moved, at: Point(x: 195, y: to))), target: nil)
+    _ = stage.send(.touch(Touch(.ended, at: Point(x: 195, y: to))), target: nil)
+  }
+
+  private func tap(_ stage: AccountingStage, at point: Point) {
+    _ = stage.send(.touch(Touch(.began, at: point)), target: nil)
+    stage.advance(by: .milliseconds(61))
+    _ = stage.send(.touch(Touch(.ended, at: point)), target: nil)
+  }
+
   @Test("says in a comment which events it cannot tell")
   func unsaid() throws {
     let stage = AccountingStage()

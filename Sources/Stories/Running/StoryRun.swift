@@ -20,8 +20,8 @@ public struct StoryRun: Hashable, Sendable {
 
   /// Whether every selected story succeeded.
   ///
-  /// - Parameter allowsUnmapped: whether a story with a step that has no definition may be passed
-  ///   over in silence, as Simon did.
+  /// With `allowsUnmapped` a story with a step that has no definition is passed over in silence, as
+  /// Simon did.
   public func isSuccess(allowsUnmapped: Bool = false) -> Bool {
     results.allSatisfy { result in
       switch result.status {

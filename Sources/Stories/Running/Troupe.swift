@@ -138,6 +138,7 @@ extension StepMatcher.Mapping {
     case .builtIn(.action(let action)): try context.perform(action)
     case .builtIn(.check(let check)):
       try check.verify(on: context.screen(), goldens: context.goldens)
+    case .builtIn(.waitUntil(let check)): try context.wait(until: check)
     case .builtIn(.launch):
       if !isFirst { try context.stage.launch() }
     case .builtIn(.resume), .ambiguous, .undefined: return

@@ -30,11 +30,25 @@ extension Sentence {
     guard words.first == "i" else { return try state(body) }
     let rest = body.dropFirst(1)
     let plain = words.dropFirst().joined(separator: " ")
+    if plain.hasPrefix("wait until ") { return try waiting(rest, in: body) }
     if let verb = seeing.first(where: { plain.hasPrefix($0 + " ") }) {
       return .check(try sight(verb, rest, offset: 1))
     }
     guard Action.begins(plain) else { return nil }
     return .action(try shifted(1) { () throws(ActionError) in try Action(parsing: rest) })
+  }
+
+  private static func waiting(_ rest: Substring, in body: String) throws(ActionError) -> Sentence {
+    let (awaited, _) = drop(2, of: rest)
+    let offset = body.unicodeScalars.count - awaited.unicodeScalars.count
+    let sentence = try shifted(offset) { () throws(ActionError) in try read(String(awaited)) }
+    guard case .check(let check)? = sentence else {
+      throw ActionError(
+        .expected("what is waited for, such as I see \"Done\"", found: String(awaited)),
+        column: offset + 1
+      )
+    }
+    return .waitUntil(check)
   }
 
   private static func sight(
@@ -90,19 +104,32 @@ extension Sentence {
   ]
 
   /// `#volume has value "50%"` and `#title has text "Milk"`.
+  ///
+  /// The words between may also stand inside a quoted name, so the first reading without a mistake
+  /// counts; where there is none, the first mistake is told.
   private static func property(_ body: String) throws(ActionError) -> Sentence? {
-    for (word, make) in [
-      (" has value ", Check.value), (" has text ", Check.text),
-    ] as [(String, (NodeReference, String) -> Check)] {
-      guard let range = body.ranges(of: word).last(where: { body[$0.upperBound...].first == "\"" })
-      else { continue }
-      let text = body[range.upperBound...]
-      let start = body.unicodeScalars.count - text.unicodeScalars.count
-      let value = try shifted(start) { () throws(ActionError) in try String(quoted: text) }
-      return .check(make(try reference(body[..<range.lowerBound], at: 0), value))
+    var mistake: ActionError?
+    for (words, make) in properties {
+      for range in body.ranges(of: words) where body[range.upperBound...].first == "\"" {
+        let text = body[range.upperBound...]
+        let start = body.unicodeScalars.count - text.unicodeScalars.count
+        do throws(ActionError) {
+          let node = try reference(body[..<range.lowerBound], at: 0)
+          let value = try shifted(start) { () throws(ActionError) in try String(quoted: text) }
+          return .check(make(node, value))
+        } catch {
+          mistake = mistake ?? error
+        }
+      }
     }
+    if let mistake { throw mistake }
     return nil
   }
+
+  private static let properties: [(String, @Sendable (NodeReference, String) -> Check)] = [
+    (" has value ", { .value($0, $1) }),
+    (" has text ", { .text($0, $1) }),
+  ]
 }
 
 extension Sentence {

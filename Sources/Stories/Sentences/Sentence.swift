@@ -6,6 +6,8 @@ public enum Sentence: Hashable, Sendable {
   case action(Action)
   /// Something the screen must show: `Then I see "Milk"`.
   case check(Check)
+  /// Time passes until the screen shows it, ten seconds at the most: `And I wait until I see "Done"`.
+  case waitUntil(Check)
   /// The app is started afresh: `Given the app is launched`.
   case launch
   /// The story goes on where the one above it in its file ended.
@@ -18,6 +20,7 @@ extension Sentence: CustomStringConvertible {
     switch self {
     case .action(let action): "I \(action.sentence)"
     case .check(let check): "\(check)"
+    case .waitUntil(let check): "I wait until \(check)"
     case .launch: "the app is launched"
     case .resume: "the app is as the story above left it"
     }

@@ -83,4 +83,31 @@ public final class StepContext {
     objects[key] = object
     return object
   }
+
+  /// Lets time pass until a check holds.
+  ///
+  /// - Parameters:
+  ///   - check: what is waited for.
+  ///   - limit: the longest to wait, in the app's time; it is looked every tenth of a second.
+  /// - Throws: `StepFailure` saying why the check does not hold even then, `DriverError` as the
+  ///   driver does.
+  public func wait(until check: Check, limit: Microseconds = .seconds(10)) throws {
+    let pause = Microseconds.milliseconds(100)
+    var waited = Microseconds.zero
+    while true {
+      let tree = try screen()
+      do throws(StepFailure) {
+        return try check.verify(on: tree, goldens: goldens)
+      } catch {
+        guard waited < limit else {
+          throw StepFailure(
+            "\(error.message), even after \(limit.seconds.canonical) s",
+            hint: error.hint
+          )
+        }
+      }
+      try stage.advance(by: pause)
+      waited += pause
+    }
+  }
 }

@@ -119,8 +119,9 @@ struct GestureReading {
     return places.count == 2 ? places[0].distance(to: places[1]) : nil
   }
 
-  /// Swipes of the node, of the scroll views around it and of the screen; drags by points. Where
-  /// none is exact the first counts: a swipe if the finger was fast, else a drag.
+  /// Swipes of the node, of the scroll views around it and of the screen, and a drag by points.
+  ///
+  /// Where none is exact the first counts: a swipe if the finger was fast, else a drag.
   private func slides(from start: Point, to end: Point) -> [Action] {
     let way = end - start
     let direction: Action.Direction =

@@ -133,14 +133,18 @@ extension SessionReading {
       field.path == reading.tree.path(to: node),
       reading.tree[node].attributes["focused"]?.bool != true
     else { return nil }
-    let (said, count) = typing(at: index + 1, tapped: (reading.place, reading.tree, index))
+    let plan = try? GesturePlan(of: .tap(reading.place), on: reading.tree)
+    let isSame = plan?.gesture == reading.gesture
+    guard isSame || !isExact else { return nil }
+    var (said, count) = typing(at: index + 1, tapped: (reading.place, index))
+    if !isSame { said?.isExact = false }
     return (said, count + 1)
   }
 
   /// Texts for one field, one after the other, as one.
   private func typing(
     at index: Int,
-    tapped: (place: NodeReference, tree: ViewTree, index: Int)?
+    tapped: (place: NodeReference, index: Int)?
   ) -> (SaidAction?, Int) {
     var text = ""
     var next = index

@@ -1,0 +1,104 @@
+import Stories
+import Testing
+
+@Suite("A story file")
+struct StoryFileTests {
+  private func read(_ text: String, _ grammar: StoryGrammar = .simon03) -> StoryFile {
+    StoryFile(parsing: text, name: "shop.stories", grammar: grammar)
+  }
+
+  @Test("keeps the line and column of every step, whatever ends its lines")
+  func places() {
+    let file = read("# shop\r\nStory: Buying.\r\n\r\n  Given a shop,\r\n\tThen, I buy!\r\n")
+    #expect(file.problems.isEmpty)
+    #expect(
+      file.stories == [
+        Story(
+          title: "Buying",
+          steps: [
+            Step(.given, "Given a shop", line: 4, column: 3),
+            Step(.then, "Then, I buy", line: 5, column: 2),
+          ],
+          file: "shop.stories",
+          line: 2
+        )
+      ]
+    )
+  }
+
+  @Test("tells every mistake at once, with what may come instead")
+  func allMistakes() {
+    let file = read("Given a\nStory:\nGivn b\n  Then c\nAs d\n| x |\nBut e\nWhen f\nStory: g\n")
+    let told = file.problems.map { "\($0.line):\($0.column) \($0.code) \($0.hint)" }
+    #expect(
+      told == [
+        "1:1 InvalidStorySyntax at the start of a file may come: Story",
+        "2:1 InvalidStorySyntax after Given may come: When, Then or And",
+        "2:1 EmptyTitle write a title behind it: Story: adding a todo",
+        "3:1 InvalidKeyword did you mean \"Given\"?",
+        "4:3 InvalidStorySyntax after Story may come: As or Given",
+        "5:1 InvalidStorySyntax after Then may come: And or Story",
+        "6:1 InvalidKeyword begin the line with a keyword, or with # for a comment",
+        "7:1 InvalidKeyword write And; Simon has no But",
+        "9:1 InvalidStorySyntax after When may come: Then or And",
+      ]
+    )
+  }
+
+  @Test("knows When only in the younger grammar, and As before Then only in the older")
+  func grammars() {
+    let older = "Story: a\nAs b\nThen c\n"
+    #expect(read(older, .simon01).problems.isEmpty)
+    #expect(read(older).problems.map(\.message) == ["Invalid syntax: Then cannot follow As"])
+    let younger = "Story: a\nGiven b\nWhen c\nThen d\n"
+    #expect(read(younger).problems.isEmpty)
+    #expect(read(younger, .simon01).problems.first?.hint == "the grammar simon-0.1 has no When")
+  }
+
+  @Test(
+    "has its titles without the word, blanks and a colon",
+    arguments: [
+      ("Story: a", "a"), ("story a", "a"), ("Story : a", "a"), ("STORY:a: b", "a: b"),
+      ("Story:\t «a» !", "«a»"), ("...Story: a?", "a"), ("Story a story", "a story"),
+    ]
+  )
+  func titles(line: String, title: String) {
+    #expect(read(line).stories.map(\.title) == [title])
+  }
+
+  @Test("is chosen by the beginning of its titles, whatever their case and marks")
+  func selection() {
+    let story = Story(title: "Épicerie Ålborg", steps: [])
+    #expect(story.hasTitle(prefix: "epicerie a"))
+    #expect(story.hasTitle(prefix: "E\u{301}PI"))
+    #expect(!story.hasTitle(prefix: "picerie"))
+  }
+
+  @Test("of a thousand mutations never crashes, and every mistake lies inside it")
+  func mutations() {
+    let text =
+      "Story: Buying\nAs a guest\nGiven a shop\nAnd \"milk\"\nWhen I tap \"Buy\"\nThen I see 1\n"
+    let pieces: [Unicode.Scalar] = [
+      ":", "\n", "\r", " ", "\"", "#", "\u{301}", "é", "|", "A", "\u{0}",
+    ]
+    var random = SplitMix(seed: 3)
+    for _ in 0..<1_000 {
+      var scalars = Array(text.unicodeScalars)
+      for _ in 0...random.below(6) {
+        let place = random.below(scalars.count)
+        switch random.below(3) {
+        case 0: scalars.remove(at: place)
+        case 1: scalars.insert(pieces[random.below(pieces.count)], at: place)
+        default: scalars.swapAt(place, random.below(scalars.count))
+        }
+      }
+      var mutated = ""
+      mutated.unicodeScalars.append(contentsOf: scalars)
+      let lines = mutated.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      for problem in read(mutated).problems {
+        #expect((1...lines.count).contains(problem.line))
+        #expect((1...lines[problem.line - 1].count).contains(problem.column))
+      }
+    }
+  }
+}

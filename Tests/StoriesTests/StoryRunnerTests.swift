@@ -1,0 +1,186 @@
+import Actions
+import EventModel
+import Stories
+import Testing
+
+@Suite("Running stories")
+struct StoryRunnerTests {
+  enum Colour: String, CaseIterable, StepArgument { case red, green }
+  final class Sums: StoryObject { var total = 0 }
+
+  private let library: StepLibrary
+
+  init() throws {
+    library = try StepLibrary {
+      step(#"I add (\d+) and (\d+)"#, line: 10) { (context, first: Int, second: Int) in
+        context.store(first + second, as: "sum")
+      }
+      step(#"the sum is (.*)"#, line: 11) { (context, sum: Int) in
+        let found: Int = try context.retrieve("sum")
+        guard found == sum else { throw StepFailure("the sum is \(found), expected \(sum)") }
+      }
+      step(#"^Given it is (\w+)( and warm)?$"#, line: 12) {
+        (context, colour: Colour, warm: String?) in context.store(colour, as: "colour")
+      }
+      step(#"I count (-?[\d.]+)"#, with: Sums.self, line: 13) { (sums, _, number: Double) in
+        sums.total += Int(number)
+      }
+      step(#"counted (\d+)"#, with: Sums.self, line: 14) { (sums, _, number: Int) in
+        guard sums.total == number else { throw StepFailure("counted \(sums.total)") }
+      }
+      step("the sum is big", line: 15) { _ in }
+    }
+  }
+
+  private func run(_ text: String, stage: AccountingStage = AccountingStage()) -> StoryRun {
+    let file = StoryFile(parsing: text, name: "sums.stories")
+    return StoryRunner(library: library).run(file.stories, on: stage)
+  }
+
+  @Test("hands groups over as what the code's parameters are")
+  func arguments() {
+    let run = run("Story: a\nGiven it is RED and warm\nWhen I add 2 and 3\nThen the sum is 5\n")
+    #expect(run.isSuccess(), "\(StoryReport(run))")
+    #expect(run.results.first?.steps.map(\.definition?.isEmpty) == [false, false, false])
+  }
+
+  @Test(
+    "names the argument that cannot be converted",
+    arguments: [
+      ("Given it is blue", "argument 1 is \"blue\", expected one of red, green"),
+      ("Given I count 1.2.3", "argument 1 is \"1.2.3\", expected a number"),
+      (
+        "Given I add 99999999999999999999 and 1",
+        "argument 1 is \"99999999999999999999\", expected a whole number"
+      ),
+      ("Given the sum is 12abc", "argument 1 is \"12abc\", expected a whole number"),
+    ]
+  )
+  func conversion(line: String, message: String) {
+    let result = run("Story: a\n\(line)\n").results.first
+    #expect(result?.status == .failed)
+    #expect(result?.failure?.message == message)
+  }
+
+  @Test("gives each story its own objects and storage")
+  func storage() {
+    let text = "Given I count 2\nAnd I count 3\nThen I have counted 5\n"
+    let run = run(
+      "Story: a\n\(text)\nStory: b\n\(text)\nStory: c\nGiven I see \"Count 0\"\nThen the sum is 5\n"
+    )
+    #expect(run.results.map(\.status) == [.success, .success, .failed])
+    #expect(run.results.last?.message == "nothing is stored as \"sum\"")
+  }
+
+  @Test("stops a story at its first failure, with the line, the reason and the screen")
+  func failure() {
+    let run = run(
+      "Story: a\nGiven the app is launched\nThen I see \"count 0\"\nAnd I see \"Count 0\"\n"
+    )
+    let result = run.results.first
+    #expect(result?.steps.map(\.status) == [.success, .failed, .notRun])
+    #expect(result?.failure?.step.line == 3)
+    #expect(result?.failure?.message == "\"count 0\" is not on the screen")
+    #expect(result?.failure?.hint == "the screen shows \"Count 0\"")
+    #expect(result?.tree == PaperApp().snapshot())
+  }
+
+  @Test("runs nothing of a story with a step that has no definition or several")
+  func unmapped() {
+    let stage = AccountingStage()
+    let run = run(
+      "Story: a\nGiven I tap #count\nWhen I dance 3 \"x\"\nThen the sum is big\n",
+      stage: stage
+    )
+    #expect(run.results.map(\.status) == [.notMapped])
+    #expect(!run.isSuccess() && run.isSuccess(allowsUnmapped: true))
+    #expect(stage.inputs.isEmpty)
+    let steps = run.results.first?.steps ?? []
+    #expect(steps.map(\.status) == [.notRun, .notMapped, .notMapped])
+    #expect(
+      steps[1].snippet == """
+        step(#"I dance (\\d+) "([^"]*)"$"#) { (context, value1: Int, value2: String) in
+          throw StepFailure("not written yet")
+        }
+        """
+    )
+    #expect(steps[2].candidates.count == 2)
+    #expect(steps[2].candidates.first?.contains("StoryRunnerTests.swift:11") == true)
+  }
+
+  @Test("says why a built-in sentence is not one")
+  func malformed() {
+    let step = run("Story: a\nGiven I tap Count\n").results.first?.steps.first
+    #expect(step?.status == .notMapped)
+    #expect(step?.hint?.contains("quotes") == true)
+  }
+
+  @Test("lists the definitions that no step matched")
+  func unused() {
+    let run = run("Story: a\nGiven I add 1 and 1\n")
+    #expect(run.unused.count == 5)
+    #expect(run.unused.first?.pattern == "the sum is (.*)")
+  }
+
+  @Test("plays the stories above one that goes on from them, and only then")
+  func resuming() {
+    let text = """
+      Story: one
+      Given the app is launched
+      When I tap #count
+      Then I see "Count 1"
+      Story: two
+      Given the app is as the story above left it
+      When I tap #count
+      Then I see "Count 2"
+      """
+    let stories = StoryFile(parsing: text, name: "x").stories
+    let both = AccountingStage()
+    #expect(StoryRunner().run(stories, on: both).isSuccess())
+    #expect(both.inputs.count == 4)
+    let alone = AccountingStage()
+    let run = StoryRunner().run(stories, on: alone) { $0.hasTitle(prefix: "TWO") }
+    #expect(run.isSuccess() && run.results.count == 1)
+    #expect(alone.inputs == both.inputs)
+    #expect(!StoryRunner().run(Array(stories.dropFirst()), on: alone).isSuccess())
+  }
+
+  @Test("can match without running, and end with the first failure")
+  func modes() {
+    let text = "Story: a\nGiven I see \"x\"\nThen I see \"y\"\nStory: b\nGiven I see \"Count 0\"\n"
+    let stories = StoryFile(parsing: text, name: "x").stories
+    let dry = StoryRunner(isDryRun: true).run(stories, on: AccountingStage())
+    #expect(dry.results.map(\.status) == [.notRun, .notRun])
+    let fast = StoryRunner(failsFast: true).run(stories, on: AccountingStage())
+    #expect(fast.results.map(\.status) == [.failed, .notRun])
+  }
+
+  @Test("compares the screen with a golden")
+  func goldens() {
+    let stories = StoryFile(parsing: "Story: a\nGiven the screen matches checkpoint 1\n", name: "x")
+      .stories
+    let tree = PaperApp().snapshot()
+    let good = StoryRunner(goldens: Goldens { $0 == "1" ? tree : nil })
+    #expect(good.run(stories, on: AccountingStage()).isSuccess())
+    var other = tree
+    other[3].text = "Count 7"
+    let golden = other
+    let bad = StoryRunner(goldens: Goldens { _ in golden }).run(stories, on: AccountingStage())
+    #expect(
+      bad.results.first?.message == "the screen differs: UIButton at [2] is not as in the golden"
+    )
+    let none = StoryRunner().run(stories, on: AccountingStage())
+    #expect(none.results.first?.message == "there is no golden for checkpoint 1")
+  }
+
+  @Test("waits in the app's time for what comes late, and not for ever")
+  func waiting() {
+    let text = "Story: a\nGiven I wait until I see \"Ready\"\n"
+    let stage = AccountingStage()
+    stage.app.readyAt = .seconds(3)
+    #expect(run(text, stage: stage).isSuccess())
+    #expect(stage.app.now == .seconds(3))
+    let never = run(text)
+    #expect(never.results.first?.message == "\"Ready\" is not on the screen, even after 10 s")
+  }
+}
