@@ -74,10 +74,7 @@ extension Gesture {
     for move in 1...moves {
       let share = Double(move) / Double(moves)
       let way = end - start
-      let place = Point(
-        x: ((start.x + way.x * share) * 2).rounded() / 2,
-        y: ((start.y + way.y * share) * 2).rounded() / 2
-      )
+      let place = start.moved(by: way, times: share).rounded
       touches.append(
         TimedTouch(
           at: Microseconds(span.count * move / moves),

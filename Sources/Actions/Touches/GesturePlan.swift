@@ -69,18 +69,24 @@ public struct GesturePlan: Hashable, Sendable {
     in tree: ViewTree
   ) throws(ActionError) -> GesturePlan {
     let aim = try aim(at: reference, in: tree)
-    let frame = aim.node.map { tree.visibleFrame(of: $0) } ?? tree.screenFrame(of: 0)
+    let area = reference == nil ? 0 : aim.node ?? 0
+    let frame = tree.visibleFrame(of: area)
     let upright = direction == .up || direction == .down
     let extent = upright ? frame.size.height : frame.size.width
-    let length = max(extent * GestureTiming.swipeShare, GestureTiming.shortestSwipe)
+    // Whole and half points keep logs and stories free of long fractions.
+    let share = (extent * GestureTiming.swipeShare / 2).rounded() * 2
+    let length = max(share, GestureTiming.shortestSwipe)
     let sign = direction == .up || direction == .left ? -1.0 : 1.0
     let way = Point(x: upright ? 0 : length * sign, y: upright ? length * sign : 0)
-    let isLonger = length > extent
-    let begin = isLonger ? aim.point : aim.point.moved(by: way, times: -0.5)
+    // A place is where the finger comes down; a node is crossed evenly to both sides of its middle.
+    let isPlace = if case .point? = reference { true } else { false }
+    let begin =
+      isPlace || length > extent ? aim.point : aim.point.moved(by: way, times: -0.5).rounded
     let end = begin.moved(by: way, times: 1).kept(inside: tree.screenFrame(of: 0))
+    let under = tree.frontNode(at: begin).map(tree.controlAncestor(of:))
     return GesturePlan(
       gesture: .slide(from: begin, to: end, in: GestureTiming.swipe),
-      node: aim.node
+      node: reference == nil ? under : aim.node
     )
   }
 
@@ -121,6 +127,9 @@ extension Gesture {
 }
 
 extension Point {
+  /// The nearest place in half points.
+  var rounded: Point { Point(x: (x * 2).rounded() / 2, y: (y * 2).rounded() / 2) }
+
   /// The place reached by going some way several times.
   func moved(by way: Point, times: Double) -> Point {
     Point(x: x + way.x * times, y: y + way.y * times)

@@ -85,14 +85,9 @@ struct GestureReading {
 
   /// What the gesture could have been at places without names.
   private var placed: [Action] {
-    guard let start = gesture.start, let end = gesture.end else { return [] }
+    guard let start = gesture.start else { return [] }
     let place = NodeReference.point(start)
-    let middle = NodeReference.point(
-      Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
-    )
-    let swipes = Action.Direction.allCases.flatMap { direction in
-      [middle, place].map { Action.swipe(direction, on: $0) }
-    }
+    let swipes = Action.Direction.allCases.map { Action.swipe($0, on: place) }
     return [.tap(place), .doubleTap(place), .longPress(place)] + swipes
   }
 
