@@ -183,4 +183,18 @@ struct StoryRunnerTests {
     let never = run(text)
     #expect(never.results.first?.message == "\"Ready\" is not on the screen, even after 10 s")
   }
+
+  @Test("plays a story that failed once, however many go on from it")
+  func spoiled() {
+    let resumed = "Given the app is as the story above left it\nThen I see \"Count 1\"\n"
+    let text = "Story: a\nGiven I tap #count\nThen I see \"Count 2\"\n"
+    let stage = AccountingStage()
+    let run = run(text + "Story: b\n\(resumed)Story: c\n\(resumed)", stage: stage)
+    #expect(run.results.map(\.status) == [.failed, .notRun, .notRun])
+    #expect(stage.inputs.count == 2)
+    #expect(
+      run.results[1].message
+        == "\"a\", which it goes on from: Failed: \"Count 2\" is not on the screen"
+    )
+  }
 }

@@ -11,6 +11,9 @@ struct Troupe {
   private(set) var matcher: StepMatcher
   /// The story at whose end the app is; nil where it is at no story's end.
   private var ended: Int?
+  /// The stories that did not end well, and so need not be tried again for those that go on from
+  /// them.
+  private var spoiled: [Int: StoryResult] = [:]
 
   init(runner: StoryRunner, stage: any StoryStage, stories: [Story]) {
     self.runner = runner
@@ -21,6 +24,13 @@ struct Troupe {
 
   /// Plays a story, and first the ones it goes on from where the app is elsewhere.
   mutating func play(_ index: Int) -> StoryResult {
+    if let result = spoiled[index] { return result }
+    let result = playAfresh(index)
+    if result.status != .success { spoiled[index] = result }
+    return result
+  }
+
+  private mutating func playAfresh(_ index: Int) -> StoryResult {
     let mappings = stories[index].steps.map { matcher.mapping(of: $0) }
     guard mappings.allSatisfy(\.isOne) else { return unmapped(index, mappings) }
     guard !runner.isDryRun else { return untouched(index, mappings, message: nil) }
