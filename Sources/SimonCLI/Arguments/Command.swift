@@ -13,7 +13,14 @@ struct Command: Sendable {
     /// What it does, in one line.
     var purpose: String
 
-    init(_ name: String, _ value: String? = nil, repeats: Bool = false, _ purpose: String) {
+    /// An option that takes no value.
+    init(_ name: String, _ purpose: String) {
+      self.name = name
+      self.purpose = purpose
+    }
+
+    /// An option that takes a value.
+    init(_ name: String, _ value: String, repeats: Bool = false, _ purpose: String) {
       self.name = name
       self.value = value
       self.repeats = repeats

@@ -12,9 +12,10 @@ enum AppsCommand {
       exitCodes: [],
       run: { call in
         let style = call.console.style
-        let width = apps.entries.flatMap { entry in
-          [entry.name.count] + entry.variants.map { entry.name.count + 1 + $0.name.count }
-        }.max() ?? 0
+        let width =
+          apps.entries.flatMap { entry in
+            [entry.name.count] + entry.variants.map { entry.name.count + 1 + $0.name.count }
+          }.max() ?? 0
         for entry in apps.entries {
           call.console.print("\(style.bold(entry.name.padded(to: width)))  \(entry.summary)")
           for variant in entry.variants {

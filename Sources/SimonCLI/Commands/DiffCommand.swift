@@ -37,7 +37,8 @@ enum DiffCommand {
           for change in changes { call.console.print(report.colored(change)) }
           call.console.print("")
           call.console.print(
-            "\(changes.count.counted("change")) of \(new.tree.count.counted("view"))")
+            "\(changes.count.counted("change")) of \(new.tree.count.counted("view"))"
+          )
         }
         return changes.isEmpty ? .success : .difference
       }

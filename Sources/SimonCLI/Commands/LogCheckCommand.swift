@@ -25,7 +25,8 @@ enum LogCheckCommand {
             call.console.print(
               "\(call.console.style.green("✓")) \(path.printable)  "
                 + "\(log.events.count.counted("event")), \(checkpoints.counted("checkpoint")), "
-                + ending)
+                + ending
+            )
           } catch let error as LogError {
             problems.append(Diagnostic(.damaged(path: path, error, bytes: bytes)))
           }

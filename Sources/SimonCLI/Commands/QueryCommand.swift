@@ -17,8 +17,10 @@ enum QueryCommand {
       operandCount: 2...2,
       options: [
         .init(
-          "--language", SelectorLanguage.allCases.map(\.rawValue).joined(separator: "|"),
-          "the selector's language (default: told by its form)"),
+          "--language",
+          SelectorLanguage.allCases.map(\.rawValue).joined(separator: "|"),
+          "the selector's language (default: told by its form)"
+        ),
         .init("--format", "pretty|json", "how to report (default pretty)"),
         .init("--dir", "DIR", "where recordings are (default recordings)"),
       ],
@@ -32,7 +34,8 @@ enum QueryCommand {
         let language = try call.choice("--language", of: SelectorLanguage.self)
         let selector = call.operands[0]
         let found: [Int]
-        do { found = try source.tree.select(selector, language: language) } catch {
+        do throws(QueryError) { found = try source.tree.select(selector, language: language) } catch
+        {
           throw Diagnostic(
             message: error.message,
             place: .init(path: "selector", line: 1, column: error.column, source: selector),
@@ -46,7 +49,8 @@ enum QueryCommand {
           for node in found {
             let line = source.tree.subtree(at: node).lines[0]
             call.console.print(
-              "\(call.console.style.dim(source.tree.address(of: node)))  \(line)")
+              "\(call.console.style.dim(source.tree.address(of: node)))  \(line)"
+            )
           }
           call.console.print("\(found.count.counted("node")) of \(source.tree.count)")
         }

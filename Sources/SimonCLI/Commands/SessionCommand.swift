@@ -27,13 +27,16 @@ enum SessionCommand {
       examples: [
         .init(
           "simon-record session --app navigation --script open-page.script",
-          "perform a script and keep the session as recordings/open-page"),
+          "perform a script and keep the session as recordings/open-page"
+        ),
         .init(
           "echo 'tap \"Page 1\"' | simon-record session --app navigation --script - --name first",
-          "perform what comes from another program"),
+          "perform what comes from another program"
+        ),
         .init(
           "simon-record session --app todo --stories shopping.stories",
-          "record stories while they run"),
+          "record stories while they run"
+        ),
       ],
       exitCodes: [.difference, .damaged],
       run: { try run($0, apps) }
@@ -68,8 +71,12 @@ enum SessionCommand {
     try goldens.write(nil as Pending?)
     try goldens.append(
       LedgerEntry(
-        by: Identity.current(call), at: call.console.now, decision: .recorded,
-        after: golden.digest))
+        by: Identity.current(call),
+        at: call.console.now,
+        decision: .recorded,
+        after: golden.digest
+      )
+    )
     let story = try ProvenStory.write(log, as: name) { (app) throws(DriverError) in
       try apps.makeDriver(for: app)
     }
@@ -111,7 +118,8 @@ enum SessionCommand {
     if let text = call.value("--screen") {
       guard let screen = Screen(parsing: text) else {
         throw UsageError(
-          "--screen takes a size such as 390x844@3, not \(text.quotedForPeople)")
+          "--screen takes a size such as 390x844@3, not \(text.quotedForPeople)"
+        )
       }
       setting.screen = screen
     }
@@ -137,7 +145,8 @@ enum SessionCommand {
     let checkpoints = log.events.count(where: \.isCheckpoint)
     console.print(
       "\(style.green("●")) \(path): \(log.events.count.counted("event")), "
-        + "\(checkpoints.counted("checkpoint"))")
+        + "\(checkpoints.counted("checkpoint"))"
+    )
     if let ending = log.ending, ending.status == .crashed {
       console.print(style.red("  the app crashed: \(ending.reason?.printable ?? "")"))
     }

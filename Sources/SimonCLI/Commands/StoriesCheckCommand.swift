@@ -3,7 +3,10 @@ import Stories
 /// `simon-replay stories check`: the grammar of story files.
 enum StoriesCheckCommand {
   static let grammarOption = Command.Option(
-    "--grammar", "simon-0.1|simon-0.3", "whose order of keywords is followed (default simon-0.3)")
+    "--grammar",
+    "simon-0.1|simon-0.3",
+    "whose order of keywords is followed (default simon-0.3)"
+  )
 
   /// How the check can be reported.
   enum Format: String, CaseIterable {
@@ -26,7 +29,10 @@ enum StoriesCheckCommand {
         let grammar = try grammar(call)
         let files = try call.operands.map { path in
           StoryFile(
-            parsing: try TextFile.read(path, call.console), name: path, grammar: grammar)
+            parsing: try TextFile.read(path, call.console),
+            name: path,
+            grammar: grammar
+          )
         }
         let problems = files.flatMap(\.problems)
         if try call.choice("--format", of: Format.self) == .json {
@@ -38,7 +44,8 @@ enum StoriesCheckCommand {
         let steps = files.flatMap(\.stories).map(\.steps.count).reduce(0, +)
         call.console.print(
           "\(files.count.counted("file")): \(stories) \(stories == 1 ? "story" : "stories"), "
-            + "\(steps.counted("step")), no errors")
+            + "\(steps.counted("step")), no errors"
+        )
         return .success
       }
     )
@@ -80,14 +87,21 @@ private struct CheckedFile: Encodable {
     self.file = file.name
     stories = file.stories.map { story in
       CheckedStory(
-        title: story.title, line: story.line,
+        title: story.title,
+        line: story.line,
         steps: story.steps.map {
           .init(keyword: $0.keyword.rawValue, text: $0.text, line: $0.line)
-        })
+        }
+      )
     }
     errors = file.problems.map {
       CheckError(
-        line: $0.line, column: $0.column, code: $0.code, message: $0.message, hint: $0.hint)
+        line: $0.line,
+        column: $0.column,
+        code: $0.code,
+        message: $0.message,
+        hint: $0.hint
+      )
     }
   }
 }

@@ -1,5 +1,7 @@
 import AppDriver
+import Recorder
 import Replayer
+import Stories
 
 /// `simon-replay stories emit`: the story of a recording, proven.
 enum StoriesEmitCommand {
@@ -28,7 +30,10 @@ enum StoriesEmitCommand {
           try apps.makeDriver(for: call.value("--app") ?? recorded)
         }
         let story = try ProvenStory.write(
-          log, as: recording.name, makeDriver: call.has("--no-proof") ? nil : makeDriver)
+          log,
+          as: recording.name,
+          makeDriver: call.has("--no-proof") ? nil : makeDriver
+        )
         try TextFile.write(story.text, to: call.value("--output"), call.console)
         guard let failure = story.failure else {
           if !call.has("--no-proof") {

@@ -53,7 +53,8 @@ enum StoriesRunCommand {
     guard !run.results.isEmpty else {
       throw Diagnostic(
         message: "no story has a title that begins with \((prefix ?? "").quotedForPeople)",
-        exitCode: .nothing)
+        exitCode: .nothing
+      )
     }
     switch format {
     case .pretty: call.console.printRaw("\(StoryReport(run))")

@@ -29,7 +29,9 @@ enum TextFile {
     }
     do { try Data(text.utf8).write(to: URL(filePath: path), options: .atomic) } catch {
       throw Diagnostic(
-        message: "cannot be written: \(error.localizedDescription)", place: .init(path: path))
+        message: "cannot be written: \(error.localizedDescription)",
+        place: .init(path: path)
+      )
     }
   }
 }

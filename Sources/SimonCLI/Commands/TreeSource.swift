@@ -17,8 +17,11 @@ struct TreeSource {
         throw Diagnostic(
           message: error.message,
           place: .init(
-            path: text, line: error.line, column: error.column,
-            source: String(decoding: bytes.line(error.line), as: UTF8.self)),
+            path: text,
+            line: error.line,
+            column: error.column,
+            source: String(decoding: bytes.line(error.line), as: UTF8.self)
+          ),
           hint: error.hint
         )
       }

@@ -6,7 +6,11 @@ extension Diagnostic {
     self.init(
       message: problem.error.message,
       place: Place(
-        path: path, line: problem.line, column: problem.error.column, source: problem.source),
+        path: path,
+        line: problem.line,
+        column: problem.error.column,
+        source: problem.source
+      ),
       hint: problem.error.hint
     )
   }
@@ -15,7 +19,11 @@ extension Diagnostic {
     self.init(
       message: problem.message,
       place: Place(
-        path: problem.file, line: problem.line, column: problem.column, source: problem.source),
+        path: problem.file,
+        line: problem.line,
+        column: problem.column,
+        source: problem.source
+      ),
       hint: problem.hint
     )
   }

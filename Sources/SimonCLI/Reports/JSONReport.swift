@@ -1,3 +1,4 @@
+import AppDriver
 import Differ
 import EventModel
 import Foundation

@@ -1,3 +1,4 @@
+import AppDriver
 import Differ
 import EventModel
 import Recorder
@@ -12,7 +13,7 @@ struct PrettyReport {
 
   func text(_ suite: SuiteResult) -> String {
     let width = suite.finished.map(\.name.count).max() ?? 0
-    var lines = suite.finished.flatMap { lines($0, width: width) }
+    var lines = suite.finished.flatMap { self.lines($0, width: width) }
     let skipped = suite.results.count - suite.finished.count
     if skipped > 0 { lines.append(style.dim("- \(skipped) not started: --fail-fast")) }
     lines += ["", summary(suite)]
