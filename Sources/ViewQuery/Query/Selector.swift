@@ -49,6 +49,11 @@ public struct Selector: Sendable {
     }
   }
 
+  /// The selector in the common form; nil for XPath, which has none.
+  var query: Query? {
+    if case .query(let query) = form { query } else { nil }
+  }
+
   /// The nodes picked from a tree, each once, in the order the language gives them.
   ///
   /// - Parameter tree: The tree to pick from.
