@@ -39,6 +39,14 @@ struct ControlTests {
     #expect(error?.candidates.count == 3)
   }
 
+  @Test("is not chosen between a row and a switch in it that say the same")
+  func nestedControls() {
+    let toggle = ViewTree(ViewNode("UISwitch", label: "Wi-Fi", frame: Frame(300, 0, 60, 44)))
+    let cell = ViewNode("UITableViewCell", label: "Wi-Fi", frame: Frame(0, 0, 390, 44))
+    let tree = SampleScreen.window(ViewTree(cell, children: [toggle]))
+    #expect(error(#""Wi-Fi""#, in: tree)?.candidates == [1, 2])
+  }
+
   @Test("that is hidden is not it when another is drawn")
   func prefersDrawn() throws {
     let tree = SampleScreen.window(

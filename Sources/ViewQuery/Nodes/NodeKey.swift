@@ -39,8 +39,26 @@ enum NodeKey: Hashable, Sendable {
     }
   }
 
-  /// The names that every node answers to, for hints.
-  static let memberNames = members.keys.sorted()
+  /// The names that every node answers to.
+  static let memberNames = members.keys.sorted() + synonyms.keys.sorted()
+  /// The names of attributes that drivers of a UIKit-like toolkit report where they apply.
+  static let knownAttributes = [
+    "accessibilityHint", "alpha", "clips", "contentSize", "currentTitle", "focused", "placeholder",
+    "row", "rows", "secure", "section", "sections", "selected", "title", "titleLabel.text",
+    "traits", "userInteraction",
+  ]
+  /// The names among them whose value is a yes or no.
+  static let flagNames =
+    members.filter { $0.value == .hidden || $0.value == .enabled }.keys.sorted()
+    + synonyms.keys.filter { $0 != "accessibilityTraits" }.sorted()
+    + ["clips", "focused", "secure", "selected", "userInteraction"]
+
+  /// A property's name without the `is` that Objective-C puts before the getter: `isOn` is `on`.
+  static func withoutIs(_ name: String) -> String {
+    let rest = name.dropFirst(2)
+    guard name.hasPrefix("is"), let first = rest.first, first.isUppercase else { return name }
+    return first.lowercased() + rest.dropFirst()
+  }
 
   private static func number(_ part: FramePart, of frame: Frame) -> Double {
     switch part {

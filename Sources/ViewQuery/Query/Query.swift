@@ -11,6 +11,18 @@ struct Query: Hashable, Sendable {
     var text: String
     /// Where it begins, counted in characters from 1.
     var column: Int
+    /// What the tree must have for the piece to mean anything; nil where it always does.
+    var requirement: Requirement?
+  }
+
+  /// A property that at least one node of the tree must have.
+  struct Requirement: Hashable, Sendable {
+    /// The property's name as written.
+    var word: String
+    /// Whether it must be a yes or no.
+    var wantsFlag: Bool
+    /// Where it stands, counted in characters from 1.
+    var column: Int
   }
 
   /// The pieces, in the order they are applied.

@@ -9,22 +9,16 @@ struct QueryEvaluator {
   let tree: ViewTree
 
   /// The nodes a query finds from the root, in the query's order.
-  func nodes(for query: Query) -> [Int] {
+  ///
+  /// - Throws: The word of the query that nothing in this tree gives a meaning to.
+  func nodes(for query: Query) throws(QueryError) -> [Int] {
+    try check(query)
     var current = [0]
     for part in query.parts { current = apply(part.steps, to: current) }
     return query.isInTreeOrder ? current.sorted() : current
   }
 
-  /// How many nodes each part of a query left.
-  func counts(for query: Query) -> [Int] {
-    var current = [0]
-    return query.parts.map { part in
-      current = apply(part.steps, to: current)
-      return current.count
-    }
-  }
-
-  private func apply(_ steps: [Query.Step], to nodes: [Int]) -> [Int] {
+  func apply(_ steps: [Query.Step], to nodes: [Int]) -> [Int] {
     var current = nodes
     for step in steps where !current.isEmpty {
       switch step {

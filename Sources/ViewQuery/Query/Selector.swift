@@ -25,7 +25,7 @@ public struct Selector: Sendable {
   /// - Parameters:
   ///   - text: The selector, with or without a prefix that names its language.
   ///   - language: The language; nil lets the text's form tell, see
-  ///     `docs/` and ``SelectorLanguage``.
+  ///     ``SelectorLanguage/told(by:)``.
   /// - Throws: A syntax error with a column in `text`. XPath is read only when it is evaluated.
   public init(_ text: String, language: SelectorLanguage? = nil) throws(QueryError) {
     let told = SelectorLanguage.told(by: text)
@@ -41,10 +41,17 @@ public struct Selector: Sendable {
     case .dnodi:
       var parser = try DNodiParser(body, firstColumn: column)
       form = .query(try parser.query())
-    case .shelley, .igor:
-      throw QueryError(.unavailable, message: "\(self.language.rawValue) cannot be read yet")
+    case .shelley: form = .query(try ShelleyQuery.query(body, firstColumn: column))
+    case .igor:
+      var parser = try IgorParser(body, firstColumn: column)
+      form = .query(try parser.query())
     case .xpath: form = .xpath(String(body), column: column)
     }
+  }
+
+  /// The selector in the common form; nil for XPath, which has none.
+  var query: Query? {
+    if case .query(let query) = form { query } else { nil }
   }
 
   /// The nodes picked from a tree, each once, in the order the language gives them.
@@ -54,7 +61,7 @@ public struct Selector: Sendable {
   /// - Throws: A word that nothing in this tree gives a meaning to; for XPath all its errors.
   public func nodes(in tree: ViewTree) throws(QueryError) -> [Int] {
     switch form {
-    case .query(let query): return QueryEvaluator(tree: tree).nodes(for: query)
+    case .query(let query): return try QueryEvaluator(tree: tree).nodes(for: query)
     case .xpath(let expression, let column):
       return try inPlace(column) { (engine) throws(QueryError) in
         try engine.select(expression, in: tree)
@@ -71,10 +78,7 @@ public struct Selector: Sendable {
     let nodes = try nodes(in: tree)
     switch form {
     case .query(let query):
-      let counts = QueryEvaluator(tree: tree).counts(for: query)
-      let parts = zip(query.parts, counts).map { part, count in
-        SelectorExplanation.Part(text: part.text, column: part.column, kept: count)
-      }
+      let parts = QueryEvaluator(tree: tree).account(of: query)
       return SelectorExplanation(language: language, parts: parts, nodes: nodes)
     case .xpath(let expression, let column):
       var parts = try inPlace(column) { (engine) throws(QueryError) in

@@ -27,7 +27,9 @@ extension SelectorLanguage {
   /// ```
   ///
   /// - Returns: The language, the selector without the prefix, and how many characters that was.
-  static func told(by text: String) -> (language: SelectorLanguage, text: Substring, prefix: Int) {
+  public static func told(
+    by text: String
+  ) -> (language: SelectorLanguage, text: Substring, prefix: Int) {
     let trimmed = text.drop { $0.isWhitespace }
     for language in allCases where trimmed.hasPrefix("\(language.rawValue):") {
       let rest = trimmed.dropFirst(language.rawValue.count + 1)

@@ -3,17 +3,16 @@ public import EventModel
 extension ViewTree {
   /// The one control that a reference means.
   ///
-  /// Nodes matched inside one control are that control, and a match inside another match is that
-  /// one. What is drawn is preferred; a node outside the screen or hidden is an error that says so.
+  /// Nodes matched inside one control are that control; but a control inside another one is a control
+  /// of its own. What is drawn is preferred; a node outside the screen or hidden is an error that says so.
   ///
   /// - Parameter reference: What a person wrote.
   /// - Returns: The node, lifted to its interactive ancestor.
   /// - Throws: The near-miss: nothing found and what is nearest, found but not to be seen, or several
   ///   and what tells them apart; and the error of a selector that cannot be read.
   public func control(_ reference: NodeReference) throws(QueryError) -> Int {
-    let found = lifted(try nodes(matching: reference))
+    let (found, drawn) = try controls(matching: reference)
     guard !found.isEmpty else { throw try nothing(for: reference) }
-    let drawn = knowsPlaces ? found.filter(isVisible) : found
     if let only = drawn.first, drawn.count == 1 { return only }
     guard drawn.isEmpty else {
       throw QueryError(
@@ -34,10 +33,22 @@ extension ViewTree {
     )
   }
 
+  /// The controls that a reference matches, and those among them that are drawn.
+  func controls(
+    matching reference: NodeReference
+  ) throws(QueryError) -> (found: [Int], drawn: [Int]) {
+    let found = lifted(try nodes(matching: reference))
+    return (found, knowsPlaces ? found.filter(isVisible) : found)
+  }
+
   /// Whether the driver reported where nodes are; a tree written by hand may leave it out.
   var knowsPlaces: Bool { !nodes[0].frame.isEmpty }
 
-  /// The controls that matches belong to, each once, without those that lie inside another.
+  /// The controls that matches belong to, each once.
+  ///
+  /// Of a control in another that says the same, as the field in a search bar, the inner one counts;
+  /// but a row and a control in it are two. Of views that nobody operates the outermost counts, unless
+  /// it holds a control that matches too.
   private func lifted(_ matches: [Int]) -> [Int] {
     var controls: [Int] = []
     for match in matches {
@@ -45,13 +56,12 @@ extension ViewTree {
       if !controls.contains(control) { controls.append(control) }
     }
     return controls.filter { node in
+      guard !nodes[node].isCell else { return true }
       let isControl = nodes[node].isControl
       return !controls.contains { other in
-        if other < node && node < end(of: other) {
-          return nodes[other].isControl || !isControl
-        }
+        let isAround = other < node && node < end(of: other)
         let isInside = node < other && other < end(of: node)
-        return isInside && !isControl && nodes[other].isControl
+        return (isAround && !isControl) || (isInside && nodes[other].isControl)
       }
     }
   }

@@ -23,7 +23,8 @@ extension ViewTree {
     guard let found = try? nodes(matching: reference), !found.isEmpty else { return false }
     let range = index..<end(of: index)
     guard found.allSatisfy(range.contains) else { return false }
-    return found == [index] || (nodes[index].isControl && (try? control(reference)) == index)
+    guard found != [index] else { return true }
+    return nodes[index].isControl && (try? controls(matching: reference).drawn) == [index]
   }
 
   private func rowReference(to index: Int) -> NodeReference? {

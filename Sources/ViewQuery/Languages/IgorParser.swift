@@ -1,0 +1,198 @@
+import EventModel
+
+/// Reads a pattern of Igor, the CSS-like language.
+///
+/// ```
+/// query      = chain
+/// chain      = subject { combinator subject }         combinator: blank below, ">" child, "~" sibling
+/// subject    = [ "$" ] ( simple | "(" chain ")" )
+/// simple     = [ "*" | Class [ "*" ] ] [ "#" ( digits | word | quoted ) ] { "[" predicate "]" }
+/// ```
+///
+/// - `Class` is that class alone, `Class*` it and those that descend from it; `#123` is a tag, any
+///   other `#name` an identifier; the predicate is one of `NSPredicate`, see ``PredicateParser``.
+/// - The last subject is selected, or the one marked with `$`. The root may be it.
+/// - Parentheses are a condition: the first subject inside is meant, and the rest of the chain must be
+///   found from it.
+struct IgorParser {
+  private var scanner: SelectorScanner
+  private var depth = 0
+
+  /// Creates a parser at the start of a pattern whose first character stands in `firstColumn`.
+  init(_ text: some StringProtocol, firstColumn: Int = 1) throws(QueryError) {
+    scanner = try SelectorScanner(text, firstColumn: firstColumn)
+  }
+
+  /// One subject of a chain, how it follows the one before, and how it was written.
+  private struct Subject {
+    var link: Query.Link
+    var isMarked: Bool
+    var text: String
+    var column: Int
+  }
+
+  /// Reads the whole pattern.
+  mutating func query() throws(QueryError) -> Query {
+    let subjects = try chain()
+    guard scanner.isAtEnd else {
+      throw scanner.unexpected("a class, `#`, `[`, `(`, `>`, `~` or the end", hint: hint)
+    }
+    let marked = subjects.indices.filter { subjects[$0].isMarked }
+    if marked.count > 1 {
+      throw QueryError(
+        .syntax,
+        column: subjects[marked[1]].column,
+        message: "only one subject can be marked with $"
+      )
+    }
+    let last = marked.first ?? subjects.count - 1
+    var parts = subjects[...last].enumerated().map { place, subject in
+      part(subject, from: place == 0 ? .descendantsAndSelf : subject.link.relation.axis)
+    }
+    for place in subjects.indices.dropFirst(last + 1) {
+      // Each further part narrows by the chain up to itself, so that an account can show it.
+      let links = subjects[(last + 1)...place].map(\.link)
+      let subject = subjects[place]
+      parts.append(
+        Query.Part(steps: [.have(links)], text: subject.text, column: subject.column)
+      )
+    }
+    return Query(parts: parts, isInTreeOrder: true)
+  }
+
+  private func part(_ subject: Subject, from axis: Query.Axis) -> Query.Part {
+    let steps: [Query.Step] =
+      [.move(axis)] + (subject.link.test == .any ? [] : [.keep(subject.link.test)])
+      + subject.link.branches.map { .have($0) }
+    return Query.Part(steps: steps, text: subject.text, column: subject.column)
+  }
+
+  private mutating func chain() throws(QueryError) -> [Subject] {
+    scanner.skipBlanks()
+    var subjects = [try subject(.descendant)]
+    while let relation = combinator() {
+      guard subjects.count < SelectorScanner.deepest else {
+        throw scanner.unexpected("at most \(SelectorScanner.deepest) subjects in a row")
+      }
+      subjects.append(try subject(relation))
+    }
+    return subjects
+  }
+
+  /// Steps over a combinator; nil, and over blanks only, where the chain ends.
+  private mutating func combinator() -> Query.Relation? {
+    let hasBlank = scanner.next?.isWhitespace ?? false
+    scanner.skipBlanks()
+    switch scanner.next {
+    case ">":
+      scanner.advance()
+      scanner.skipBlanks()
+      return .child
+    case "~":
+      scanner.advance()
+      scanner.skipBlanks()
+      return .sibling
+    case nil, ")": return nil
+    // Parentheses end a subject by themselves; all else needs the blank.
+    default: return hasBlank || scanner.next == "(" ? .descendant : nil
+    }
+  }
+
+  private mutating func subject(_ relation: Query.Relation) throws(QueryError) -> Subject {
+    let start = scanner.position
+    let column = scanner.column
+    let isMarked = scanner.take("$")
+    var link = Query.Link(relation: relation, test: .any, branches: [])
+    if scanner.next == "(" {
+      link = try branch(link)
+    } else {
+      link.test = try simple()
+    }
+    return Subject(
+      link: link,
+      isMarked: isMarked,
+      text: scanner.text(from: start),
+      column: column
+    )
+  }
+
+  private mutating func branch(_ link: Query.Link) throws(QueryError) -> Query.Link {
+    depth += 1
+    guard depth <= SelectorScanner.deepest else {
+      throw scanner.unexpected("at most \(SelectorScanner.deepest) parentheses in each other")
+    }
+    scanner.advance()
+    let subjects = try chain()
+    guard scanner.take(")") else { throw scanner.unexpected("`)`", hint: hint) }
+    depth -= 1
+    if let marked = subjects.first(where: \.isMarked) {
+      throw QueryError(
+        .syntax,
+        column: marked.column,
+        message: "$ cannot stand inside parentheses, whose first subject is the one meant"
+      )
+    }
+    var link = link
+    link.test = subjects[0].link.test
+    link.branches = subjects[0].link.branches
+    if subjects.count > 1 { link.branches.append(subjects.dropFirst().map(\.link)) }
+    return link
+  }
+
+  private mutating func simple() throws(QueryError) -> NodeTest {
+    let start = scanner.position
+    var test = try classTest()
+    if scanner.take("#") { test = test.and(try identity()) }
+    while scanner.take("[") {
+      var parser = PredicateParser(scanner: scanner)
+      test = test.and(try parser.predicate())
+      scanner = parser.scanner
+      guard scanner.take("]") else { throw scanner.unexpected("`]`, `AND` or `OR`") }
+    }
+    guard scanner.position > start else {
+      throw scanner.unexpected("a class, `*`, `#`, `[` or `(`", hint: hint)
+    }
+    return test
+  }
+
+  private mutating func classTest() throws(QueryError) -> NodeTest {
+    if scanner.take("*") { return .any }
+    let name = scanner.take { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    guard !name.isEmpty else { return .any }
+    return scanner.take("*") ? .kind(name) : .name(Wildcard(star: name))
+  }
+
+  private mutating func identity() throws(QueryError) -> NodeTest {
+    var name = ""
+    if scanner.next == "'" || scanner.next == "\"" {
+      name = try scanner.quoted()
+    } else {
+      name = scanner.take { $0.isLetter || $0.isNumber || "_-.:".contains($0) }
+      guard !name.isEmpty else { throw scanner.unexpected("an identifier or a tag after `#`") }
+      if name.allSatisfy({ $0.isASCII && $0.isNumber }), let tag = Double(plain: name) {
+        return .compare(Comparison(key: .tag, operation: .equal, value: .number(tag)))
+      }
+    }
+    return .compare(Comparison(key: .identifier, operation: .equal, value: .text(name)))
+  }
+
+  /// What to say to somebody who writes another language where Igor is read.
+  private var hint: String? {
+    switch scanner.next {
+    case "/": "a path is dNodi: put `dnodi:` or `/` in front"
+    case ":": "a word with a colon is Shelley: put `shelley:` in front"
+    default: nil
+    }
+  }
+}
+
+extension Query.Relation {
+  /// The way to the nodes that stand so to a given one.
+  fileprivate var axis: Query.Axis {
+    switch self {
+    case .child: .children
+    case .descendant: .descendants
+    case .sibling: .siblings
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import EventModel
+
+/// The operator of a comparison in a predicate.
+struct PredicateSign {
+  private enum Kind {
+    case plain(Comparison.Operation)
+    case like, among, between
+  }
+
+  private var kind: Kind
+  private var ignoresCase = false
+
+  /// Reads an operator and the options in brackets after it.
+  init(_ scanner: inout SelectorScanner) throws(QueryError) {
+    let start = scanner
+    let symbol = scanner.take { "=!<>".contains($0) }
+    let word = symbol.isEmpty ? scanner.take(while: \.isLetter).uppercased() : ""
+    switch symbol + word {
+    case "=", "==": kind = .plain(.equal)
+    case "!=", "<>": kind = .plain(.unequal)
+    case "<": kind = .plain(.less)
+    case "<=", "=<": kind = .plain(.lessOrEqual)
+    case ">": kind = .plain(.greater)
+    case ">=", "=>": kind = .plain(.greaterOrEqual)
+    case "CONTAINS": kind = .plain(.contains)
+    case "BEGINSWITH": kind = .plain(.begins)
+    case "ENDSWITH": kind = .plain(.ends)
+    case "LIKE": kind = .like
+    case "IN": kind = .among
+    case "BETWEEN": kind = .between
+    case "MATCHES":
+      throw QueryError(
+        .syntax,
+        column: start.column,
+        message: "MATCHES is not offered: a regular expression may take any time",
+        hint: "LIKE knows * and ?"
+      )
+    default: throw start.unexpected("an operator such as `=`, `CONTAINS` or `LIKE`")
+    }
+    guard scanner.take("[") else { return }
+    let optionsPlace = scanner
+    let options = scanner.take(while: \.isLetter).lowercased()
+    guard options == "c", scanner.take("]") else {
+      throw optionsPlace.unexpected("`c]`, the only option offered: upper and lower case are one")
+    }
+    ignoresCase = true
+  }
+
+  /// The operator that says the same with the sides exchanged.
+  func mirrored(at place: SelectorScanner) throws(QueryError) -> PredicateSign {
+    var mirrored = self
+    switch kind {
+    case .plain(.equal), .plain(.unequal): break
+    case .plain(.less): mirrored.kind = .plain(.greater)
+    case .plain(.lessOrEqual): mirrored.kind = .plain(.greaterOrEqual)
+    case .plain(.greater): mirrored.kind = .plain(.less)
+    case .plain(.greaterOrEqual): mirrored.kind = .plain(.lessOrEqual)
+    case .among: mirrored.kind = .plain(.contains)
+    default: throw place.unexpected("an operator that takes the property on its right")
+    }
+    return mirrored
+  }
+
+  /// The question whether a property compares so with an operand.
+  func test(
+    _ key: NodeKey,
+    _ operand: PredicateOperand,
+    at place: SelectorScanner
+  ) throws(QueryError) -> NodeTest {
+    switch (kind, operand) {
+    case (.plain(let operation), .value(let value)):
+      return compare(key, operation, value)
+    case (.like, .value(.text(let pattern))):
+      let pattern = Wildcard(like: ignoresCase ? pattern.lowercased() : pattern)
+      return compare(key, .like(pattern), .null)
+    case (.among, .values(let values)):
+      return .either(values.map { compare(key, .equal, $0) })
+    case (.between, .values(let values)) where values.count == 2:
+      return .all([
+        compare(key, .greaterOrEqual, values[0]), compare(key, .lessOrEqual, values[1]),
+      ])
+    case (.like, _): throw place.unexpected("a pattern in quotes")
+    case (.among, _): throw place.unexpected("values such as {'a', 'b'}")
+    case (.between, _): throw place.unexpected("two values such as {1, 5}")
+    case (.plain, _): throw place.unexpected("a text in quotes, a number, YES, NO or NULL")
+    }
+  }
+
+  private func compare(
+    _ key: NodeKey,
+    _ operation: Comparison.Operation,
+    _ value: AttributeValue
+  ) -> NodeTest {
+    .compare(
+      Comparison(key: key, operation: operation, value: value, ignoresCase: ignoresCase)
+    )
+  }
+}

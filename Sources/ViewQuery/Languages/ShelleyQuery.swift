@@ -1,0 +1,147 @@
+import EventModel
+
+/// Turns the fragments of a Shelley selector into a query.
+struct ShelleyQuery {
+  /// Reads a whole selector.
+  ///
+  /// - Throws: What cannot be read, and predicates that can never be one.
+  static func query(
+    _ text: some StringProtocol,
+    firstColumn: Int = 1
+  ) throws(QueryError) -> Query {
+    var parser = try ShelleyParser(text, firstColumn: firstColumn)
+    var parts: [Query.Part] = []
+    var isAfterParent = false
+    while let placed = try parser.next() {
+      var part = Query.Part(steps: [], text: placed.text, column: placed.column)
+      switch placed.fragment {
+      case .kind(let name):
+        let test: NodeTest = name == "UIView" ? .any : .kind(name)
+        part.steps = (isAfterParent ? [] : [.move(.descendants)]) + [.keep(test)]
+      case .descendants: part.steps = [.move(.descendantsAndSelf)]
+      case .parents: part.steps = [.move(.ancestors)]
+      case .pick(let pick): part.steps = [.pick(pick)]
+      case .all: break
+      case .predicate(let name, let arguments):
+        let predicate = try ShelleyPredicate(name, arguments, column: placed.column)
+        part.steps = [.keep(predicate.test)]
+        part.requirement = predicate.requirement
+      }
+      isAfterParent = placed.fragment == .parents
+      parts.append(part)
+    }
+    return Query(parts: parts, isInTreeOrder: false)
+  }
+}
+
+/// What a predicate of Shelley asks of a node.
+///
+/// A word that Shelley did not know selected nothing and said nothing. Here it is a property by that
+/// name, and where no node of the tree has one, an error.
+struct ShelleyPredicate {
+  /// The question.
+  let test: NodeTest
+  /// The property that some node must have for the word to mean anything.
+  let requirement: Query.Requirement?
+
+  init(
+    _ name: String,
+    _ arguments: [ShelleyFragment.Argument],
+    column: Int
+  ) throws(QueryError) {
+    switch arguments.first {
+    case nil: (test, requirement) = try Self.flag(name, column: column)
+    case let argument? where arguments.count == 1:
+      (test, requirement) = try Self.property(String(name.dropLast()), argument, column: column)
+    default:
+      throw Self.unknown(name, column: column, among: Self.words)
+    }
+  }
+
+  /// The words that always have a meaning, as written.
+  static let words: [String] =
+    ["marked:", "markedExactly:", "text:", "placeholder:", "tag:", "identifier:"]
+    + ["isHidden", "isEnabled", "isSelected", "isHighlighted", "isOn", "isAnimating"]
+    + ["isNotAnimating", "isFirstResponder", "isFocused", "isUserInteractionEnabled"]
+    + ["isSecureTextEntry", "isOpaque", "isEditing", "isKeyWindow"]
+
+  /// The error for a word without a meaning, naming those most like it.
+  static func unknown(_ word: String, column: Int, among words: [String]) -> QueryError {
+    let all = words + ShelleyWord.classes.keys.sorted() + ShelleyWord.moves + ["index:"]
+    let near = Spelling.nearest(word, among: all)
+    return QueryError(
+      .unknownWord,
+      column: column,
+      message: "`\(word)` is no predicate of Shelley and no property of any node here",
+      hint: near.isEmpty ? nil : "nearest: " + near.map { "`\($0)`" }.joined(separator: ", ")
+    )
+  }
+
+  private typealias Meaning = (NodeTest, Query.Requirement?)
+
+  private static func flag(_ word: String, column: Int) throws(QueryError) -> Meaning {
+    switch word {
+    case "isNotAnimating": return (.not(isTrue("isAnimating")), nil)
+    case "isOn":
+      let shows = Comparison(key: .value, operation: .equal, value: .text("1"))
+      return (.either([isTrue(word), .all([.kind("UISwitch"), .compare(shows)])]), nil)
+    case _ where words.contains(word): return (isTrue(word), nil)
+    default:
+      let isMember = NodeKey.memberNames.contains(word) || NodeKey.knownAttributes.contains(word)
+      if isMember || words.contains(word + ":") {
+        guard NodeKey.flagNames.contains(word) else {
+          throw QueryError(
+            .syntax,
+            column: column,
+            message: "`\(word)` is not a yes or no, so it cannot stand alone",
+            hint: "say what it should be: \(word):'…'"
+          )
+        }
+        return (isTrue(word), nil)
+      }
+      return (isTrue(word), Query.Requirement(word: word, wantsFlag: true, column: column))
+    }
+  }
+
+  /// Whether a property is yes, under its own name or without the `is` before it.
+  private static func isTrue(_ word: String) -> NodeTest {
+    let plain = NodeKey.withoutIs(word)
+    let test = NodeTest.flag(NodeKey(word))
+    return plain == word || NodeKey(plain) == NodeKey(word)
+      ? test : .either([test, .flag(NodeKey(plain))])
+  }
+
+  private static func property(
+    _ word: String,
+    _ argument: ShelleyFragment.Argument,
+    column: Int
+  ) throws(QueryError) -> Meaning {
+    let label = ["marked", "markedExactly"].contains(word)
+    if label || ["text", "placeholder"].contains(word) {
+      guard case .text(let text) = argument else {
+        throw QueryError(
+          .syntax,
+          column: column,
+          message: "`\(word):` takes a text in quotes"
+        )
+      }
+      var comparison = Comparison(
+        key: label ? .label : NodeKey(word),
+        operation: word == "markedExactly" ? .equal : .contains,
+        value: .text(text)
+      )
+      comparison.foldsSpaces = word == "marked"
+      return (.compare(comparison), nil)
+    }
+    let text =
+      switch argument {
+      case .text(let text), .number(let text): text
+      }
+    let key = NodeKey(word)
+    let test = NodeTest.compare(Comparison(key: key, operation: .reads, value: .text(text)))
+    let isKnown = NodeKey.memberNames.contains(word) || NodeKey.knownAttributes.contains(word)
+    return (
+      test, isKnown ? nil : Query.Requirement(word: word, wantsFlag: false, column: column)
+    )
+  }
+}

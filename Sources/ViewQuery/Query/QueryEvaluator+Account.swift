@@ -1,0 +1,103 @@
+import EventModel
+
+extension QueryEvaluator {
+  /// How many nodes each part of a query left, and what is suspicious about those that left none.
+  func account(of query: Query) -> [SelectorExplanation.Part] {
+    var current = [0]
+    return query.parts.map { part in
+      current = apply(part.steps, to: current)
+      return SelectorExplanation.Part(
+        text: part.text,
+        column: part.column,
+        kept: current.count,
+        note: current.isEmpty ? note(on: part) : nil
+      )
+    }
+  }
+
+  /// Refuses a query with a word that no node of this tree gives a meaning to.
+  func check(_ query: Query) throws(QueryError) {
+    for requirement in query.parts.compactMap(\.requirement) {
+      let plain = NodeKey.withoutIs(requirement.word)
+      let keys = [NodeKey(requirement.word), NodeKey(plain)]
+      let isMet = tree.nodes.contains { node in
+        keys.contains { key in
+          let value = key.value(in: node)
+          return requirement.wantsFlag ? value?.bool != nil : value != nil
+        }
+      }
+      guard !isMet else { continue }
+      let isValue = requirement.wantsFlag && tree.nodes.contains { keys[0].value(in: $0) != nil }
+      guard !isValue else {
+        throw QueryError(
+          .syntax,
+          column: requirement.column,
+          message: "`\(requirement.word)` is not a yes or no, so it cannot stand alone",
+          hint: "say what it should be: \(requirement.word):'…'"
+        )
+      }
+      throw ShelleyPredicate.unknown(
+        requirement.word + (requirement.wantsFlag ? "" : ":"),
+        column: requirement.column,
+        among: ShelleyPredicate.words + attributeNames.filter { !$0.contains(".") }
+      )
+    }
+  }
+
+  /// What may be misspelt in a part: a class or a property that no node of the tree has.
+  private func note(on part: Query.Part) -> String? {
+    for test in part.steps.flatMap(\.tests) {
+      switch test {
+      case .name(let pattern):
+        guard let name = pattern.plain, !tree.nodes.contains(where: { $0.className == name }) else {
+          continue
+        }
+        return note("class", name, among: distinct(tree.nodes.map(\.className)))
+      case .compare(let comparison):
+        guard case .attribute(let name) = comparison.key,
+          !tree.nodes.contains(where: { comparison.key.value(in: $0) != nil })
+        else { continue }
+        return note("property", name, among: NodeKey.memberNames + attributeNames)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private func note(_ what: String, _ word: String, among words: [String]) -> String {
+    let near = Spelling.nearest(word, among: words)
+    let nearest = near.isEmpty ? "" : ", nearest: \(near.joined(separator: ", "))"
+    return "no node has the \(what) \(word)\(nearest)"
+  }
+
+  private var attributeNames: [String] {
+    distinct(tree.nodes.flatMap { $0.attributes.map(\.name) }).sorted()
+  }
+
+  private func distinct(_ words: [String]) -> [String] {
+    var seen: Set<String> = []
+    return words.filter { seen.insert($0).inserted }
+  }
+}
+
+extension Query.Step {
+  /// The questions a step asks of single nodes.
+  fileprivate var tests: [NodeTest] {
+    switch self {
+    case .keep(let test): test.leaves
+    case .have(let links): links.last.map { $0.test.leaves } ?? []
+    case .move, .pick: []
+    }
+  }
+}
+
+extension NodeTest {
+  /// The simple questions inside this one.
+  fileprivate var leaves: [NodeTest] {
+    switch self {
+    case .all(let tests), .either(let tests): tests.flatMap(\.leaves)
+    case .not(let test): test.leaves
+    default: [self]
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import EventModel
+import Testing
+
+@testable import ViewQuery
+
+@Suite("The evaluator")
+struct EvaluatorTests {
+  @Test(
+    "finds what the definition says, for any tree and selector",
+    arguments: [SelectorLanguage.dnodi, .shelley, .igor],
+    1...8
+  )
+  func agreesWithNaive(language: SelectorLanguage, seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var hits = 0
+    for _ in 0..<60 {
+      let tree = RandomScreen.tree(&random)
+      for _ in 0..<5 {
+        let text =
+          switch language {
+          case .dnodi: RandomScreen.dnodi(&random)
+          case .shelley: RandomScreen.shelley(&random)
+          default: RandomScreen.igor(&random)
+          }
+        let query = try #require(try Selector(text, language: language).query, "\(text)")
+        let found = try QueryEvaluator(tree: tree).nodes(for: query)
+        #expect(found == NaiveEvaluator(tree: tree).nodes(for: query), "\(text)")
+        #expect(Set(found).count == found.count, "\(text)")
+        hits += found.isEmpty ? 0 : 1
+      }
+    }
+    #expect(hits > 40, "selectors that find nothing prove nothing")
+  }
+
+  @Test(
+    "gives every node a reference and evidence that find it and nothing else",
+    arguments: 1...20
+  )
+  func locates(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let tree = RandomScreen.tree(&random)
+    for index in 0..<tree.count {
+      let reference = tree.reference(to: index)
+      let found = Set(try tree.nodes(matching: reference).map(tree.controlAncestor(of:)))
+      #expect(found == [tree.controlAncestor(of: index)], "\(reference) for \(index)")
+      guard tree.isVisible(index) else { continue }
+      #expect(tree.resolve(tree.evidence(for: index)) == .verified(index), "\(index)")
+    }
+  }
+
+  @Test(
+    "answers in time that grows with the tree and the selector, never faster",
+    arguments: [
+      "igor:" + String(repeating: "(* ", count: 60) + "*" + String(repeating: ")", count: 60),
+      "igor:" + Array(repeating: "*", count: 64).joined(separator: " "),
+      "igor:$" + Array(repeating: "*", count: 64).joined(separator: " ~ "),
+      "igor:*[label LIKE '\(String(repeating: "*a", count: 500))b']",
+      "dnodi:" + String(repeating: "//UIView/..", count: 300),
+      "dnodi://" + String(repeating: "*a", count: 1000) + "*",
+      "shelley:" + String(repeating: "view parent descendant ", count: 170),
+    ]
+  )
+  func isBounded(selector: String) throws {
+    var chain = ViewTree(ViewNode("UIView", label: String(repeating: "a", count: 60)))
+    for _ in 0..<400 { chain = ViewTree(ViewNode("UIView"), children: [chain]) }
+    let time = try ContinuousClock().measure { _ = try chain.select(selector) }
+    #expect(time < .seconds(10))
+  }
+}
