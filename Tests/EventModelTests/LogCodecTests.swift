@@ -23,6 +23,10 @@ struct LogCodecTests {
       target.ancestors = ["UIView#a", "UIWindow"]
       target.path = [0, 3]
       target.unique = [.label, .path]
+      target.tag = step
+      target.traits = ["button", "selected"]
+      target.siblings = ["\"Cancel\""]
+      target.screen = "Pages"
       add(.touch(Touch(.began, at: Point(x: 1.25, y: 2)), target: target))
       at += .milliseconds(80)
       add(.touch(Touch(.ended, finger: 1, at: Point(x: -1e-7, y: 1e17)), target: nil))

@@ -138,10 +138,10 @@ extension JSONScanner {
     var node = ViewNode("")
     try object { (name, scanner) throws(LogError) in
       switch name {
-      case "in":
-        try scanner.array { (scanner) throws(LogError) in
-          target.ancestors.append(try scanner.string())
-        }
+      case "in": target.ancestors = try scanner.strings()
+      case "traits": target.traits = try scanner.strings()
+      case "beside": target.siblings = try scanner.strings()
+      case "screen": target.screen = try scanner.string()
       case "ordinal": target.ordinal = try scanner.integer()
       case "path":
         try scanner.array { (scanner) throws(LogError) in
@@ -154,7 +154,7 @@ extension JSONScanner {
             try scanner.checked("unique", expected) { Target.Locator(rawValue: $0) }
           )
         }
-      case "class", "identifier", "label", "text", "frame":
+      case "class", "identifier", "label", "text", "tag", "frame":
         try scanner.member(named: name, of: &node)
       default: throw scanner.error(.unknownMember(name))
       }
@@ -164,7 +164,14 @@ extension JSONScanner {
     target.identifier = node.identifier
     target.label = node.label
     target.text = node.text
+    target.tag = node.tag
     target.frame = node.frame
     return target
+  }
+
+  private mutating func strings() throws(LogError) -> [String] {
+    var strings: [String] = []
+    try array { (scanner) throws(LogError) in strings.append(try scanner.string()) }
+    return strings
   }
 }

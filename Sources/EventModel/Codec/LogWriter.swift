@@ -159,8 +159,21 @@ extension JSONWriter {
     optional("identifier", target.identifier)
     optional("label", target.label)
     optional("text", target.text)
+    if target.tag != 0 {
+      next("tag")
+      integer(target.tag)
+    }
+    if !target.traits.isEmpty {
+      next("traits")
+      list(target.traits) { $0.string($1) }
+    }
     next("in")
     list(target.ancestors) { $0.string($1) }
+    if !target.siblings.isEmpty {
+      next("beside")
+      list(target.siblings) { $0.string($1) }
+    }
+    optional("screen", target.screen)
     next("ordinal")
     integer(target.ordinal)
     next("path")
