@@ -9,11 +9,13 @@ struct LogCodecTests {
     var random = SeededRandom(seed: seed)
     let setting = SessionSetting()
     var log = EventLog(
-      header: SessionHeader(writer: "simon-record 0.1.0", app: "todo", setting: setting))
+      header: SessionHeader(writer: "simon-record 0.1.0", app: "todo", setting: setting)
+    )
     var at = Microseconds.zero
     func add(_ kind: Event.Kind, _ extras: AttributeList = [:]) {
       log.events.append(
-        Event(number: log.events.count + 1, at: at, kind: kind, extras: extras))
+        Event(number: log.events.count + 1, at: at, kind: kind, extras: extras)
+      )
     }
     var tree = RandomTree.make(.mixed, size: 30, using: &random)
     add(.snapshot(.init(title: "launch", tree: tree)))
@@ -112,29 +114,53 @@ struct LogCodecTests {
 
   static let refusals = [
     Refusal(
-      name: "a duplicate member", line: #"{"n":1,"n":2}"#,
-      message: "the member \"n\" stands here twice", column: 8),
+      name: "a duplicate member",
+      line: #"{"n":1,"n":2}"#,
+      message: "the member \"n\" stands here twice",
+      column: 8
+    ),
     Refusal(
-      name: "an unknown member", line: #"{"n":1,"dt":0,"event":"marker","text":"a","colour":1}"#,
-      message: "the member \"colour\" is not known to this version", column: 43),
+      name: "an unknown member",
+      line: #"{"n":1,"dt":0,"event":"marker","text":"a","colour":1}"#,
+      message: "the member \"colour\" is not known to this version",
+      column: 43
+    ),
     Refusal(
-      name: "an unknown kind", line: #"{"n":1,"dt":0,"event":"teleport","seal":"00000000"}"#,
-      message: "the event \"teleport\" is not known to this version", column: 1),
+      name: "an unknown kind",
+      line: #"{"n":1,"dt":0,"event":"teleport","seal":"00000000"}"#,
+      message: "the event \"teleport\" is not known to this version",
+      column: 1
+    ),
     Refusal(
-      name: "half a surrogate pair", line: #"{"n":1,"dt":0,"event":"marker","text":"\ud800"}"#,
-      message: "this is not an escape that JSON has", column: 40),
+      name: "half a surrogate pair",
+      line: #"{"n":1,"dt":0,"event":"marker","text":"\ud800"}"#,
+      message: "this is not an escape that JSON has",
+      column: 40
+    ),
     Refusal(
-      name: "a number with a leading zero", line: #"{"n":01}"#,
-      message: "01 is not a number that can be kept exactly", column: 6),
+      name: "a number with a leading zero",
+      line: #"{"n":01}"#,
+      message: "01 is not a number that can be kept exactly",
+      column: 6
+    ),
     Refusal(
-      name: "a fraction of a microsecond", line: #"{"n":1,"dt":0.5}"#,
-      message: "found 0.5, expected a whole number", column: 13),
+      name: "a fraction of a microsecond",
+      line: #"{"n":1,"dt":0.5}"#,
+      message: "found 0.5, expected a whole number",
+      column: 13
+    ),
     Refusal(
-      name: "nesting beyond the limit", line: String(repeating: "[", count: 600),
-      message: "found \"[\", expected an object", column: 1),
+      name: "nesting beyond the limit",
+      line: String(repeating: "[", count: 600),
+      message: "found \"[\", expected an object",
+      column: 1
+    ),
     Refusal(
-      name: "something behind the object", line: #"{"n":1,"dt":0,"event":"X","seal":"00000000"} x"#,
-      message: "found \"x\", expected the end of the line", column: 46),
+      name: "something behind the object",
+      line: #"{"n":1,"dt":0,"event":"X","seal":"00000000"} x"#,
+      message: "found \"x\", expected the end of the line",
+      column: 46
+    ),
   ]
 
   @Test("names what it found and what it expected, with the column", arguments: refusals)
@@ -160,7 +186,8 @@ struct LogCodecTests {
     }
     #expect(
       error?.message
-        == "the log is in format 2.0, written by simon-record 9.0; this version reads format 1")
+        == "the log is in format 2.0, written by simon-record 9.0; this version reads format 1"
+    )
     header.format = FormatVersion(major: 1, minor: 7)
     var reader = LogReader()
     var other = LogWriter()

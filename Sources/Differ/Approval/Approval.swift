@@ -63,8 +63,8 @@ public struct Approval: Sendable {
     _ changes: [TreeChange],
     _ approved: Set<ChangeKey>
   ) throws(ApprovalError) -> ViewTree {
-    let parts = Set(changes.filter { approved.contains($0.key) }.map(\.part))
-    let all = Set(changes.map(\.part))
+    let parts = Set(changes.filter { approved.contains($0.key) }.flatMap(\.parts))
+    let all = Set(changes.flatMap(\.parts))
     guard parts != all else { return actual }
     guard !parts.isEmpty else { return expected }
     let edit = TreeDiff.edit(from: expected, to: actual).keeping(parts)

@@ -26,7 +26,8 @@ extension TreeChange {
       guard let member else { return "\(mark) \(node)" }
       let before = GoldenLine.text(for: from, of: member)
       let after = GoldenLine.text(for: to, of: member)
-      return "\(mark) \(node)  \(member.name) \(before) → \(after)"
+      let name = isTextAndLabel ? "" : "\(member.name) "
+      return "\(mark) \(node)  \(name)\(before) → \(after)"
     }
   }
 }

@@ -95,7 +95,7 @@ struct SiblingMatcher {
   }
 
   /// Whether two views without identity are of one class and have at least half of their children's
-  /// names in common.
+  /// classes in common.
   private func isAlike(_ node: Int, _ match: Int) -> Bool {
     let (one, other) = (old.tree[node], new.tree[match])
     guard one.className == other.className, one.identity == nil, other.identity == nil else {
@@ -105,8 +105,8 @@ struct SiblingMatcher {
   }
 
   private func likeness(_ node: Int, _ match: Int) -> Bool {
-    let names = old.tree.children(of: node).map { old.tree[$0].siblingName }
-    var others = new.tree.children(of: match).map { new.tree[$0].siblingName }.counted
+    let names = old.tree.children(of: node).map { old.tree[$0].className }
+    var others = new.tree.children(of: match).map { new.tree[$0].className }.counted
     let total = names.count + others.values.reduce(0, +)
     let common = names.count { name in
       guard let left = others[name], left > 0 else { return false }
@@ -130,11 +130,6 @@ struct SiblingMatcher {
     return old.tree.children(of: node).map { old.hashes[$0] }
       == new.tree.children(of: match).map { new.hashes[$0] }
   }
-}
-
-extension ViewNode {
-  /// What the view is called among its siblings: class and identifier.
-  var siblingName: String { identifier.map { "\(className)#\($0)" } ?? className }
 }
 
 extension [Digest] {

@@ -29,8 +29,10 @@ public struct TreeChange: Hashable, Sendable {
   public var node: String
   /// The child indexes that lead to it, in the same tree as the address.
   public var path: [Int]
-  /// The member that changed, for renames and attributes.
+  /// The member that changed, for renames and attributes; the text where the label changed with it.
   public var member: ViewNode.Member?
+  /// Whether what a view shows and what is read out were one thing and changed as one.
+  public var isTextAndLabel = false
   /// The value before; for a move, the address of the parent before.
   public var from: AttributeValue?
   /// The value after; for a move, the address of the parent after.
@@ -41,8 +43,8 @@ public struct TreeChange: Hashable, Sendable {
   public var shown: String?
   /// The digest of the subtree that came, went or moved, so that different ones are not one change.
   var content: Digest?
-  /// Which part of the edit the change is.
-  var part: Part
+  /// Which parts of the edit the change is.
+  var parts: [Part]
 
   /// The changes that an edit makes, in the order of the edit's parts.
   public static func list(_ edit: TreeEdit, from old: ViewTree, to new: ViewTree) -> [TreeChange] {
@@ -88,7 +90,20 @@ private struct ChangeLister {
 
   mutating func list(_ edit: TreeEdit) {
     guard !edit.isEmpty else { return }
+    // For each node whose text changed, the change that says so.
+    var texts: [Int: Int] = [:]
     for (place, update) in edit.updates.enumerated() {
+      if let told = toldAbove(update, texts) {
+        changes[told].parts.append(.update(place))
+        if changes[told].path == old.path(to: update.node) {
+          changes[told].isTextAndLabel = true
+          changes[told].member = .text
+        } else {
+          changes[told].nodes += 1
+        }
+        continue
+      }
+      if update.isText { texts[update.node] = changes.count }
       let isName = update.member == .className || update.member == .identifier
       var change = change(isName ? .rename : .attribute, update.node, .update(place))
       change.member = update.member
@@ -107,6 +122,16 @@ private struct ChangeLister {
       for (itemPlace, item) in placement.items.enumerated() {
         list(item, .item(placement: place, item: itemPlace), landings)
       }
+    }
+  }
+
+  /// The change that says the same of this node or of one around it: a button's title is drawn by a
+  /// label inside it, and changes once.
+  private func toldAbove(_ update: TreeEdit.Update, _ texts: [Int: Int]) -> Int? {
+    guard update.isText else { return nil }
+    let line = [update.node] + old.ancestors(of: update.node)
+    return line.lazy.compactMap { texts[$0] }.first { place in
+      changes[place].from == old[update.node][update.member] && changes[place].to == update.value
     }
   }
 
@@ -131,7 +156,7 @@ private struct ChangeLister {
           nodes: new.end(of: index) - index,
           shown: new[index].shownText,
           content: new.subtree(at: index).hash,
-          part: part
+          parts: [part]
         )
       )
       for case .moved(let node) in children.flatMap(\.flattened) {
@@ -147,7 +172,7 @@ private struct ChangeLister {
       path: old.path(to: node),
       nodes: 1,
       shown: old[node].shownText,
-      part: part
+      parts: [part]
     )
   }
 }
@@ -216,4 +241,9 @@ private struct NewPlaces {
       for child in children { land(child, part) }
     }
   }
+}
+
+extension TreeEdit.Update {
+  /// Whether this sets what a person sees or hears.
+  fileprivate var isText: Bool { member == .text || member == .label }
 }

@@ -47,21 +47,38 @@ public struct Golden: Hashable, Sendable {
   /// The golden as text; `init(parsing:)` reads back exactly these screens.
   public var text: String {
     var lines = ["golden 1  app \(Self.word(app))  recording \(Self.word(recording))"]
-    var before: ViewTree?
     for (index, screen) in screens.enumerated() {
       lines.append("== \(index + 1) \(Self.titleText(screen.title))")
-      let full = GoldenWriter.lines(for: screen.tree)
-      if let before {
-        let edit = TreeDiff.edit(from: before, to: screen.tree)
-        let changed = GoldenWriter.lines(for: edit, of: before)
-        lines += changed.count <= full.count ? changed : full
-      } else {
-        lines += full
-      }
-      before = screen.tree
+      lines += body(of: index)
     }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// A screen in the fewest lines: as what changed since the one before, as an earlier one again, as
+  /// what is different from an earlier one, or in full.
+  private func body(of index: Int) -> [String] {
+    let tree = screens[index].tree
+    guard index > 0 else { return tree.lines }
+    func changes(since base: Int) -> [String] {
+      let before = screens[base].tree
+      return GoldenWriter.lines(for: TreeDiff.edit(from: before, to: tree), of: before)
+    }
+    let latest = changes(since: index - 1)
+    guard latest.count > Self.fewLines else { return latest }
+    var best = latest.count < tree.count ? latest : tree.lines
+    for base in (max(0, index - Self.reach)..<index - 1).reversed() {
+      var lines = ["= as \(base + 1)"]
+      if screens[base].tree != tree { lines += changes(since: base) }
+      if lines.count * 2 < best.count { best = lines }
+      if lines.count == 1 { break }
+    }
+    return best
+  }
+
+  /// Changes of no more lines than this are not worth looking for an earlier screen.
+  private static let fewLines = 8
+  /// How many checkpoints back an earlier screen is looked for.
+  private static let reach = 24
 
   static func word(_ text: String) -> String { text.isPlainWord ? text : text.quoted }
 

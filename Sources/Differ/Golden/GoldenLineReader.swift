@@ -27,6 +27,9 @@ struct GoldenLineReader {
     return position - start
   }
 
+  /// Whether text in quotes or `none` comes next.
+  var isAtValue: Bool { next == 0x22 || bytes[position...].starts(with: "none ".utf8) }
+
   /// Goes over the text if it comes next.
   mutating func skip(_ text: String) -> Bool {
     guard bytes[position...].starts(with: text.utf8) else { return false }

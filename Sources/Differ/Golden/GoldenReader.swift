@@ -74,11 +74,25 @@ private struct GoldenReader {
     index += 1
     guard let body = try current() else { throw end }
     let isChange = lines[index].first.map { "~-+=".utf8.contains($0) } ?? false
-    guard isChange, let before = screens.last?.tree else {
+    guard isChange, var before = screens.last?.tree else {
       if isChange { throw body.error(.expected("the first screen in full")) }
       return Golden.Screen(title: title, tree: try tree())
     }
+    if let base = try base(among: screens) { before = base }
     return Golden.Screen(title: title, tree: try changes(of: before))
+  }
+
+  /// The earlier screen that the changes begin from, where the line says `= as 3`.
+  private mutating func base(among screens: [Golden.Screen]) throws(GoldenError) -> ViewTree? {
+    guard var reader = try current(), reader.skip("= as ") else { return nil }
+    let place = reader.position
+    let number = try reader.integer()
+    guard (1...screens.count).contains(number) else {
+      throw reader.error(.expected("an earlier checkpoint, 1 to \(screens.count)"), at: place)
+    }
+    guard reader.isAtEnd else { throw reader.error(.expected("the end of the line")) }
+    index += 1
+    return screens[number - 1].tree
   }
 
   /// A tree in full, up to the next checkpoint.
@@ -107,7 +121,7 @@ private struct GoldenReader {
       if reader.skip("= same") {
         guard reader.isAtEnd else { throw reader.error(.expected("the end of the line")) }
       } else if reader.skip("~ ") {
-        edit.updates.append(try update(&reader, addresses))
+        edit.updates += try updates(&reader, addresses)
       } else if reader.skip("- ") {
         edit.removals.append(try removal(&reader, addresses))
       } else if reader.skip("+ in ") {
@@ -134,19 +148,24 @@ private struct GoldenReader {
     return node
   }
 
-  private func update(
+  /// One member set; without a member's name, text and label together.
+  private func updates(
     _ reader: inout GoldenLineReader,
     _ addresses: NodeAddresses
-  ) throws(GoldenError) -> TreeEdit.Update {
+  ) throws(GoldenError) -> [TreeEdit.Update] {
     let node = try node(&reader, addresses)
     try reader.expect("  ")
-    let member = try reader.member()
-    try reader.expect(" ")
+    let members: [ViewNode.Member]
+    if reader.isAtValue {
+      members = [.label, .text]
+    } else {
+      members = [try reader.member()]
+      try reader.expect(" ")
+    }
     let start = reader.position
-    let from = try reader.value(of: member)
-    let present = addresses.tree[node][member]
-    guard from == present else {
-      let found = GoldenLine.text(for: present, of: member)
+    let from = try reader.value(of: members[0])
+    for member in members where addresses.tree[node][member] != from {
+      let found = GoldenLine.text(for: addresses.tree[node][member], of: member)
       let address = addresses.address(of: node)
       throw reader.error(
         .otherValue(address: address, member: member.name, found: found),
@@ -154,9 +173,9 @@ private struct GoldenReader {
       )
     }
     try reader.expect(" → ")
-    let update = TreeEdit.Update(node: node, member: member, value: try reader.value(of: member))
+    let value = try reader.value(of: members[0])
     guard reader.isAtEnd else { throw reader.error(.expected("the end of the line")) }
-    return update
+    return members.map { TreeEdit.Update(node: node, member: $0, value: value) }
   }
 
   private func removal(

@@ -16,11 +16,17 @@ enum GoldenWriter {
     guard !edit.isEmpty else { return ["= same"] }
     let addresses = NodeAddresses(of: old)
     var lines: [String] = []
-    for update in edit.updates {
-      let from = GoldenLine.text(for: old[update.node][update.member], of: update.member)
+    var updates = edit.updates[...]
+    while let update = updates.popFirst() {
+      let node = old[update.node]
+      let from = GoldenLine.text(for: node[update.member], of: update.member)
       let to = GoldenLine.text(for: update.value, of: update.member)
-      let member = GoldenLine.name(of: update.member)
-      lines.append("~ \(addresses.address(of: update.node))  \(member) \(from) → \(to)")
+      var member = GoldenLine.name(of: update.member) + " "
+      if let next = updates.first, update.isLabel(andTextIs: next, of: node) {
+        updates.removeFirst()
+        member = ""
+      }
+      lines.append("~ \(addresses.address(of: update.node))  \(member)\(from) → \(to)")
     }
     for node in edit.removals {
       let shown = old[node].shownText.map { "  \($0.quoted)" } ?? ""
@@ -58,4 +64,13 @@ enum GoldenWriter {
 extension ViewTree {
   /// The tree as golden text has it, one view a line, two blanks a level.
   public var lines: [String] { GoldenWriter.lines(for: self) }
+}
+
+extension TreeEdit.Update {
+  /// Whether this sets a node's label and another its text, and both were and become the same: what
+  /// a view shows and what is read out is one thing then, as it is in a view's own line.
+  func isLabel(andTextIs other: TreeEdit.Update, of before: ViewNode) -> Bool {
+    member == .label && other.member == .text && node == other.node && value == other.value
+      && before[.label] == before[.text]
+  }
 }

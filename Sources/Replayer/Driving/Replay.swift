@@ -88,13 +88,13 @@ public struct Replay {
     case .touch(var touch, let target):
       if touch.phase == .began {
         shifts[touch.finger] = try target.map { (target) throws(StopError) in
-          try shift(to: target)
+          target.shift(of: touch.location, to: try frame(of: target))
         }
       }
       touch.location = touch.location + (shifts[touch.finger] ?? .zero)
       _ = try driving { () throws(DriverError) in try driver.send(.touch(touch)) }
     case .text(let text, let target):
-      if let target { _ = try shift(to: target) }
+      if let target { _ = try frame(of: target) }
       _ = try driving { () throws(DriverError) in try driver.send(.text(text)) }
     case .snapshot, .change:
       let screen = try driving { () throws(DriverError) in
@@ -106,13 +106,26 @@ public struct Replay {
     }
   }
 
-  /// How far the node that was meant is from where it was, once it is sure which one that is.
-  private func shift(to target: Target) throws(StopError) -> Point {
+  /// Where the node that was meant is now, once it is sure which one that is.
+  private func frame(of target: Target) throws(StopError) -> Frame {
     let tree = try driving { () throws(DriverError) in try driver.snapshot() }
     guard case .verified(let node) = tree.resolve(target) else {
       throw StopError(reason: .target(TargetDrift(target, in: tree)))
     }
-    let frame = tree.screenFrame(of: node)
-    return frame.origin - target.frame.origin
+    return tree.screenFrame(of: node)
+  }
+}
+
+extension Target {
+  /// How far a finger must go from where it was recorded to touch the node at the same place of it:
+  /// at the same distance from its corner, or at the same fraction of it where its size is another.
+  fileprivate func shift(of location: Point, to now: Frame) -> Point {
+    let share = Point(
+      x: frame.size.width > 0 ? now.size.width / frame.size.width : 1,
+      y: frame.size.height > 0 ? now.size.height / frame.size.height : 1
+    )
+    let within = location - frame.origin
+    return now.origin - frame.origin
+      + Point(x: within.x * share.x - within.x, y: within.y * share.y - within.y)
   }
 }

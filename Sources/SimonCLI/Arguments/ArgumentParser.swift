@@ -72,7 +72,4 @@ extension Command.Option {
 extension String {
   /// The nearest of some words, if any is near enough to be meant.
   func nearestWord(in words: [String]) -> String? { nearest(in: words) }
-
-  /// The text in quotes, with nothing in it that a terminal would act on.
-  var quotedForPeople: String { quoted }
 }

@@ -6,7 +6,8 @@ enum Identity {
     if let given = call.value("--by") { return given }
     let environment = call.console.environment
     if let name = environment["GIT_AUTHOR_NAME"], !name.isEmpty {
-      return [name, environment["GIT_AUTHOR_EMAIL"].map { "<\($0)>" }].compactMap { $0 }
+      return [name, environment["GIT_AUTHOR_EMAIL"].flatMap { $0.isEmpty ? nil : "<\($0)>" }]
+        .compactMap { $0 }
         .joined(separator: " ")
     }
     if let name = git("user.name") {

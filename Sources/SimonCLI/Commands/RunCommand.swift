@@ -21,7 +21,7 @@ enum RunCommand {
       options: [
         .init("--dir", "DIR", "where recordings are (default recordings)"),
         .init("--filter", "REGEX", "only recordings whose name the pattern is found in"),
-        .init("--app", "NAME", "drive this app instead of the recorded one"),
+        .init("--app", "NAME", "drive this build of the app instead of the recorded one"),
         .init("--jobs", "N", "how many recordings to replay at once (default: all cores)"),
         .init("--shard", "I/N", "only the I-th of N parts of the recordings, from 1"),
         .init("--retry", "N", "try a recording that failed up to N times more"),
@@ -55,13 +55,12 @@ enum RunCommand {
         exitCode: .nothing
       )
     }
-    let app = call.value("--app")
-    if let app { _ = try apps.makeDriver(for: app) }
+    let substitute = try Substitute(call.value("--app"), for: recordings, apps)
     let jobs = try call.integer("--jobs", in: 1...1_024)
     let suite = SuiteRun(
       recordings: recordings.map { recording in
         RecordingRun(recording) { (recorded) throws(DriverError) in
-          try apps.makeDriver(for: app ?? recorded)
+          try apps.makeDriver(for: substitute.app(for: recorded))
         }
       },
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
@@ -126,5 +125,35 @@ struct ReportTarget {
         place: .init(path: path)
       )
     }
+  }
+}
+
+/// The app that `--app` puts in the place of the recorded one.
+///
+/// It stands for another build of one app: recordings of other apps are driven as they were
+/// recorded, unless no recording is of that app at all.
+private struct Substitute {
+  private let name: String?
+  private let isForAll: Bool
+
+  init(_ name: String?, for recordings: [RecordingStore], _ apps: AppCatalogue) throws {
+    self.name = name
+    guard let name else {
+      isForAll = false
+      return
+    }
+    _ = try apps.makeDriver(for: name)
+    isForAll = !recordings.contains { recording in
+      (try? recording.log()).map { Self.isSame($0.header.app, name) } ?? false
+    }
+  }
+
+  func app(for recorded: String) -> String {
+    guard let name, isForAll || Self.isSame(recorded, name) else { return recorded }
+    return name
+  }
+
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    one.prefix { $0 != ":" } == other.prefix { $0 != ":" }
   }
 }

@@ -29,7 +29,8 @@ struct DiagnosticRenderer {
   /// The longest part of a source line that is shown, in letters.
   var width = 100
 
-  /// The diagnostic as lines:
+  /// The diagnostic as lines.
+  ///
   /// ```
   /// recordings/a/events.jsonl:3:9: error: found "}", expected a value
   ///   {"n":2,}

@@ -122,6 +122,8 @@ enum JSONReport {
     var node: String
     var path: [Int]
     var attribute: String?
+    /// All of them, where more than one changed as one.
+    var attributes: [String]?
     var from: JSONValue?
     var to: JSONValue?
     var nodes: Int
@@ -132,6 +134,7 @@ enum JSONReport {
       node = change.node
       path = change.path
       attribute = change.member?.name
+      attributes = change.isTextAndLabel ? ["label", "text"] : nil
       from = change.from.map(JSONValue.init)
       to = change.to.map(JSONValue.init)
       nodes = change.nodes

@@ -184,10 +184,3 @@ extension Duration {
     return "\((seconds * 10).rounded() / 10) s"
   }
 }
-
-extension String {
-  /// The text without anything a terminal would act on: as it is where that is safe, else quoted.
-  var printable: String {
-    quotedForPeople.dropFirst().dropLast() == self ? self : quotedForPeople
-  }
-}

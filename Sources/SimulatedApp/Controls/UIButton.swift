@@ -79,14 +79,10 @@ open class UIButton: UIControl {
 
   override func subviewChangedSize() { setNeedsLayout() }
 
-  /// Adds the title, as text and under the names that older tools know.
+  /// Adds the title as the button's text.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     node.text = currentTitle
-    if let currentTitle {
-      node.attributes["currentTitle"] = .text(currentTitle)
-      node.attributes["titleLabel.text"] = .text(currentTitle)
-    }
   }
 }
 

@@ -35,7 +35,9 @@ enum NodeKey: Hashable, Sendable {
     case .enabled: .bool(node.isEnabled)
     case .frame(let part): .number(Self.number(part, of: node.frame))
     case .offset(let part): .number(part == .x ? node.offset.x : node.offset.y)
-    case .attribute(let name): Self.attribute(name, of: node.attributes) ?? Self.defaults[name]
+    case .attribute(let name):
+      Self.attribute(name, of: node.attributes) ?? Self.title(name, of: node)
+        ?? Self.defaults[name]
     }
   }
 
@@ -80,6 +82,15 @@ enum NodeKey: Hashable, Sendable {
       value = member.value
     }
     return value
+  }
+
+  /// A button's title under the names that UIKit has for it, where the driver reports it as the text
+  /// alone.
+  private static func title(_ name: String, of node: ViewNode) -> AttributeValue? {
+    guard ["currentTitle", "titleLabel.text"].contains(name),
+      UIKitClass.isKind(node.className, of: "UIButton")
+    else { return nil }
+    return node.text.map { .text($0) }
   }
 
   private static let members: [String: NodeKey] = [
