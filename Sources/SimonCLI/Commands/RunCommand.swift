@@ -72,6 +72,7 @@ enum RunCommand {
     let result = await suite.run { progress.show($0) }
     progress.clear()
     if !call.console.isCI { try keepPending(result, recordings) }
+    for damage in result.finished.compactMap(\.verdict.damage) { call.console.diagnose(damage) }
     for report in reports { try report.write(result, call) }
     return result.exitCode
   }

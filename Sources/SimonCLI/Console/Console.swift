@@ -47,6 +47,13 @@ public struct Console: Sendable {
     }
   }
 
+  /// How diagnostics are coloured: as results are, but by what standard error is.
+  public var errorStyle: Style {
+    var console = self
+    console.isTerminal = isatty(STDERR_FILENO) == 1
+    return console.style
+  }
+
   /// Writes a result, with a line end.
   public func print(_ text: String = "") { write(text + "\n", to: STDOUT_FILENO) }
 

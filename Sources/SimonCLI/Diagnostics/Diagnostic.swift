@@ -78,3 +78,10 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension Console {
+  /// Says what is wrong on standard error, in the one form that all diagnostics have.
+  func diagnose(_ diagnostic: Diagnostic) {
+    diagnose(DiagnosticRenderer(style: errorStyle).render(diagnostic))
+  }
+}

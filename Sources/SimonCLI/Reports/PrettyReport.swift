@@ -49,8 +49,7 @@ struct PrettyReport {
       ]
     case .orphaned:
       return ["there is a golden and no events.jsonl that it belongs to; delete it, or record anew"]
-    case .damagedLog(let error): return rendered(Diagnostic(error))
-    case .damagedGolden(let error): return rendered(Diagnostic(error))
+    case .damagedLog, .damagedGolden: return result.verdict.damage.map { [headline($0)] } ?? []
     case .noApp(let error):
       return [error.message] + (error.hint.map { [style.cyan("hint: ") + $0] } ?? [])
     case .stopped(let stop): return stopped(stop) + differences(result)
@@ -58,9 +57,10 @@ struct PrettyReport {
     }
   }
 
-  private func rendered(_ diagnostic: Diagnostic) -> [String] {
-    DiagnosticRenderer(style: style, width: 90).render(diagnostic).split(separator: "\n")
-      .map(String.init)
+  /// The first line of a diagnostic; the source with its caret goes to standard error.
+  private func headline(_ diagnostic: Diagnostic) -> String {
+    let lines = DiagnosticRenderer(style: style).render(diagnostic).split(separator: "\n")
+    return lines.first.map(String.init) ?? diagnostic.message
   }
 
   private func stopped(_ stop: Replay.Stop) -> [String] {
@@ -140,6 +140,17 @@ extension RecordingResult {
     switch verdict {
     case .changed, .missingGolden: true
     default: false
+    }
+  }
+}
+
+extension RecordingResult.Verdict {
+  /// What is to be said of a file that cannot be trusted; nil where no file is damaged.
+  var damage: Diagnostic? {
+    switch self {
+    case .damagedLog(let error): Diagnostic(error)
+    case .damagedGolden(let error): Diagnostic(error)
+    default: nil
     }
   }
 }

@@ -80,10 +80,7 @@ struct CommandLineTool {
 
   private func fail(_ error: any Error, command: String, _ console: Console) -> ExitCode {
     let diagnostics = Diagnostic.diagnostics(for: error, tool: name, command: command)
-    // Errors go where results do not, and are coloured only where that is a terminal, too.
-    let isPlain = console.color == .auto && isatty(STDERR_FILENO) == 0
-    let renderer = DiagnosticRenderer(style: isPlain ? Style(isOn: false) : console.style)
-    for diagnostic in diagnostics { console.diagnose(renderer.render(diagnostic)) }
+    for diagnostic in diagnostics { console.diagnose(diagnostic) }
     return diagnostics.first?.exitCode ?? .internalError
   }
 }
