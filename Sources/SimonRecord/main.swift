@@ -1,5 +1,4 @@
-import Foundation
 import SampleApps
 import SimonCLI
 
-exit(await SimonTools.record(Array(CommandLine.arguments.dropFirst()), apps: SampleApps.catalogue))
+await SimonTools.record(apps: SampleApps.catalogue)

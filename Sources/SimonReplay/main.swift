@@ -1,5 +1,4 @@
-import Foundation
 import SampleApps
 import SimonCLI
 
-exit(await SimonTools.replay(Array(CommandLine.arguments.dropFirst()), apps: SampleApps.catalogue))
+await SimonTools.replay(apps: SampleApps.catalogue)

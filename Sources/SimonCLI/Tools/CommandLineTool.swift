@@ -1,6 +1,3 @@
-public import AppDriver
-import Foundation
-
 /// One of the two tools: picks the command, runs it, and says what went wrong in one form.
 struct CommandLineTool {
   /// The version of this build.
@@ -87,35 +84,4 @@ struct CommandLineTool {
 
 extension Command {
   var words: [String] { name.split(separator: " ").map(String.init) }
-}
-
-/// The two tools, for the executables and for teams that link their own apps.
-public enum SimonTools {
-  /// Runs `simon-record` for the apps of a catalogue and returns the exit code.
-  public static func record(_ words: [String], apps: AppCatalogue) async -> Int32 {
-    let tool = CommandLineTool(
-      name: "simon-record",
-      purpose: "records a session of an app: what was done, and every screen it led to",
-      commands: [SessionCommand.command(apps), AppsCommand.command(apps)],
-      hasDefault: false
-    )
-    return await tool.run(words).rawValue
-  }
-
-  /// Runs `simon-replay` for the apps of a catalogue and returns the exit code.
-  public static func replay(_ words: [String], apps: AppCatalogue) async -> Int32 {
-    let tool = CommandLineTool(
-      name: "simon-replay",
-      purpose: "replays recordings and compares every screen with its golden",
-      commands: [
-        RunCommand.command(apps), ApproveCommand.command(),
-        StoriesEmitCommand.command(apps), StoriesCheckCommand.command(),
-        StoriesRunCommand.command(apps),
-        ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
-        LogCheckCommand.command(),
-      ],
-      hasDefault: true
-    )
-    return await tool.run(words).rawValue
-  }
 }

@@ -1,0 +1,41 @@
+public import AppDriver
+import Foundation
+
+/// The two tools, for the executables and for teams that link their own apps.
+///
+/// ```swift
+/// await SimonTools.replay(apps: AppCatalogue([myApp]))
+/// ```
+public enum SimonTools {
+  /// Runs `simon-record` for the apps of a catalogue, with the words of this process, and ends it.
+  public static func record(apps: AppCatalogue) async -> Never {
+    let tool = CommandLineTool(
+      name: "simon-record",
+      purpose: "records a session of an app: what was done, and every screen it led to",
+      commands: [SessionCommand.command(apps), AppsCommand.command(apps)],
+      hasDefault: false
+    )
+    await end(tool)
+  }
+
+  /// Runs `simon-replay` for the apps of a catalogue, with the words of this process, and ends it.
+  public static func replay(apps: AppCatalogue) async -> Never {
+    let tool = CommandLineTool(
+      name: "simon-replay",
+      purpose: "replays recordings and compares every screen with its golden",
+      commands: [
+        RunCommand.command(apps), ApproveCommand.command(),
+        StoriesEmitCommand.command(apps), StoriesCheckCommand.command(),
+        StoriesRunCommand.command(apps),
+        ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
+        LogCheckCommand.command(),
+      ],
+      hasDefault: true
+    )
+    await end(tool)
+  }
+
+  private static func end(_ tool: CommandLineTool) async -> Never {
+    exit(await tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+}
