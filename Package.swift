@@ -93,7 +93,7 @@ let package = Package(
     tool("SimonReplay"),
     .target(
       name: "TestSupport",
-      dependencies: ["EventModel"],
+      dependencies: ["EventModel", "AppDriver"],
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),

@@ -1,6 +1,7 @@
 import Actions
 import AppDriver
 import EventModel
+import TestSupport
 import Testing
 import ViewQuery
 
@@ -20,13 +21,13 @@ struct ActionPerformerTests {
     return error.message
   }
 
-  @Test("taps by a finger that stays down for 80 ms at the middle")
+  @Test("looks for half a second, then taps by a finger that stays down for 80 ms at the middle")
   func tap() throws {
     let app = PaperApp()
     try perform("tap \"Count 0\"", on: app)
     let middle = Point(x: 70, y: 160)
     #expect(app.touches == [Touch(.began, at: middle), Touch(.ended, at: middle)])
-    #expect(app.inputs.map(\.at) == [.zero, .milliseconds(80)])
+    #expect(app.inputs.map(\.at) == [.milliseconds(500), .milliseconds(580)])
     #expect(app.count == 1)
   }
 
@@ -36,7 +37,7 @@ struct ActionPerformerTests {
     try perform("double tap #count", "long press #count", on: app)
     let moments = app.inputs.map(\.at.count)
     #expect(app.touches.map(\.phase) == [.began, .ended, .began, .ended, .began, .ended])
-    #expect(moments == [0, 80_000, 180_000, 260_000, 260_000, 860_000])
+    #expect(moments == [500_000, 580_000, 680_000, 760_000, 1_260_000, 1_860_000])
   }
 
   @Test("swipes by sixty moves a second along most of the node")
@@ -47,7 +48,7 @@ struct ActionPerformerTests {
     #expect(touches.count == 17)
     #expect(touches.first?.location == Point(x: 195, y: 724))
     #expect(touches.last == Touch(.ended, at: Point(x: 195, y: 364)))
-    #expect(app.now == .milliseconds(250))
+    #expect(app.now == .milliseconds(750))
   }
 
   @Test("scrolls to a row far away, down and up again, until it is wholly visible")

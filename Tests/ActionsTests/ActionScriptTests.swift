@@ -1,4 +1,5 @@
 import Actions
+import TestSupport
 import Testing
 import ViewQuery
 
@@ -32,12 +33,14 @@ struct ActionScriptTests {
 
   @Test("of random bytes is refused with places inside it, and never crashes")
   func noise() {
-    var random = SplitMix(seed: 11)
+    var random = SeededRandom(seed: 11)
     let pieces = [
       "tap", " ", "\"", "`", "\\", "#a", "\n", "\r\n", "to", "into", "9", "é", "\t", "drag from",
     ]
     for _ in 0..<1_000 {
-      let text = (0..<random.below(20)).map { _ in pieces[random.below(pieces.count)] }.joined()
+      let text = (0..<Int.random(in: 0..<20, using: &random)).map { _ in
+        pieces[Int.random(in: 0..<pieces.count, using: &random)]
+      }.joined()
       do throws(ActionScriptError) {
         _ = try ActionScript(parsing: text)
       } catch {

@@ -1,5 +1,6 @@
 import Actions
 import EventModel
+import TestSupport
 import Testing
 import ViewQuery
 
@@ -60,7 +61,7 @@ struct ActionTextTests {
       ("double tp #a", 1, "\"double\" is no action", "\"double tap\""),
       ("scroll down", 1, "\"scroll\" is no action", "\"scroll to row\""),
       ("tap", 4, "expected a target", ""),
-      ("tap Add", 5, "Add", "quotes"),
+      ("tap Add", 5, "expected a node", "quotes"),
       ("tap \"Add", 5, "the quote is not closed", "\\\""),
       ("type Milk", 6, "expected text in quotes, found \"Milk\"", ""),
       ("type \"a\\q\" into #b", 8, "\\q means nothing", "\\\\"),
@@ -82,14 +83,16 @@ struct ActionTextTests {
 
   @Test("holds any text in quotes on one line that no trimming can change")
   func quoting() throws {
-    var random = SplitMix(seed: 7)
+    var random = SeededRandom(seed: 7)
     let alphabet: [Unicode.Scalar] = [
       "a", "\"", "\\", "\n", "\r", "\t", "\u{8}", "\u{2028}", "é", "\u{301}", "😀", ".", "!", " ",
       "`",
     ]
     for _ in 0..<500 {
       var text = ""
-      for _ in 0..<random.below(8) { text.unicodeScalars.append(alphabet[random.below(15)]) }
+      for _ in 0..<Int.random(in: 0..<8, using: &random) {
+        text.unicodeScalars.append(alphabet[Int.random(in: 0..<15, using: &random)])
+      }
       let quoted = text.quoted
       let read = try String(quoted: quoted)
       #expect(read.unicodeScalars.elementsEqual(text.unicodeScalars))
@@ -98,20 +101,4 @@ struct ActionTextTests {
       #expect(try Action(parsing: action.description) == action)
     }
   }
-}
-
-/// A seeded source of random numbers.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 }

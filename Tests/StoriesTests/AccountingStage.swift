@@ -2,6 +2,7 @@ import Actions
 import AppDriver
 import EventModel
 import Stories
+import TestSupport
 
 /// A stage that keeps an account of the session while it passes every input on to an app.
 final class AccountingStage: StoryStage {

@@ -1,4 +1,5 @@
 import Stories
+import TestSupport
 import Testing
 
 @Suite("A story file")
@@ -81,15 +82,15 @@ struct StoryFileTests {
     let pieces: [Unicode.Scalar] = [
       ":", "\n", "\r", " ", "\"", "#", "\u{301}", "é", "|", "A", "\u{0}",
     ]
-    var random = SplitMix(seed: 3)
+    var random = SeededRandom(seed: 3)
     for _ in 0..<1_000 {
       var scalars = Array(text.unicodeScalars)
-      for _ in 0...random.below(6) {
-        let place = random.below(scalars.count)
-        switch random.below(3) {
+      for _ in 0...Int.random(in: 0..<6, using: &random) {
+        let place = Int.random(in: 0..<scalars.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
         case 0: scalars.remove(at: place)
-        case 1: scalars.insert(pieces[random.below(pieces.count)], at: place)
-        default: scalars.swapAt(place, random.below(scalars.count))
+        case 1: scalars.insert(pieces[Int.random(in: 0..<pieces.count, using: &random)], at: place)
+        default: scalars.swapAt(place, Int.random(in: 0..<scalars.count, using: &random))
         }
       }
       var mutated = ""

@@ -1,6 +1,7 @@
 import Actions
 import EventModel
 import Stories
+import TestSupport
 import Testing
 
 @Suite("Running stories")

@@ -2,6 +2,7 @@ import Actions
 import AppDriver
 import EventModel
 import Stories
+import TestSupport
 import Testing
 import ViewQuery
 
@@ -96,19 +97,29 @@ struct StoryWriterTests {
 
   @Test("is proven for random sessions", arguments: UInt64(1)...60)
   func monkey(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededRandom(seed: seed)
     let first = AccountingStage()
     first.launch()
     var stage = first
     for _ in 0..<20 {
-      let place = Point(x: Double(random.below(390)), y: Double(random.below(844)))
-      let other = Point(x: Double(random.below(390)), y: Double(random.below(844)))
+      let place = Point(
+        x: Double(Int.random(in: 0..<390, using: &random)),
+        y: Double(Int.random(in: 0..<844, using: &random))
+      )
+      let other = Point(
+        x: Double(Int.random(in: 0..<390, using: &random)),
+        y: Double(Int.random(in: 0..<844, using: &random))
+      )
       let action: Action =
-        switch random.below(6) {
+        switch Int.random(in: 0..<6, using: &random) {
         case 0: .type("ab.", into: .identifier("title"))
         case 1: .drag(from: .point(place), to: .point(other))
-        case 2: .checkpoint("now, \(random.below(3))!")
-        case 3: .swipe([.up, .down, .left, .right][random.below(4)], on: .point(place))
+        case 2: .checkpoint("now, \(Int.random(in: 0..<3, using: &random))!")
+        case 3:
+          .swipe(
+            [.up, .down, .left, .right][Int.random(in: 0..<4, using: &random)],
+            on: .point(place)
+          )
         case 4: .doubleTap(.point(place))
         default: .tap(.point(place))
         }
@@ -177,20 +188,4 @@ struct StoryWriterTests {
     #expect(written.text.contains("# events 1 to 1 are not told: a finger was taken away"))
     #expect(StoryFile(parsing: written.text, name: "x").problems.isEmpty)
   }
-}
-
-/// A seeded source of random numbers.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 }

@@ -29,7 +29,8 @@ extension Action {
       vocabulary.first { $0.split(separator: " ").first == first.lowercased()[...] }
       ?? (1...3).reversed().compactMap { count in
         begun.count < count
-          ? nil : begun.prefix(count).joined(separator: " ").nearest(in: vocabulary)
+          ? nil
+          : Spelling.nearest(begun.prefix(count).joined(separator: " "), among: vocabulary).first
       }.first
     return ActionError(.unknownAction(first, nearest: nearest), column: column)
   }

@@ -1,4 +1,5 @@
 import Actions
+import ViewQuery
 
 extension Command {
   /// Understands the words of a call, or says which of them makes no sense.
@@ -71,5 +72,7 @@ extension Command.Option {
 
 extension String {
   /// The nearest of some words, if any is near enough to be meant.
-  func nearestWord(in words: [String]) -> String? { nearest(in: words) }
+  func nearestWord(in words: [String]) -> String? {
+    Spelling.nearest(self, among: words, limit: 1).first
+  }
 }

@@ -1,4 +1,4 @@
-import Actions
+import ViewQuery
 
 /// One line of a story file that breaks the grammar.
 public struct StoryProblem: Error, Hashable, Sendable {
@@ -92,7 +92,9 @@ public struct StoryProblem: Error, Hashable, Sendable {
     let words = Keyword.allCases.map(\.rawValue)
     if word.lowercased() == "but" { return "write And; Simon has no But" }
     if Keyword(word: word) != nil { return "the grammar \(grammar.name) has no \(word)" }
-    if let nearest = word.nearest(in: words) { return "did you mean \"\(nearest)\"?" }
+    if let nearest = Spelling.nearest(word, among: words, limit: 1).first {
+      return "did you mean \"\(nearest)\"?"
+    }
     return "begin the line with a keyword, or with # for a comment"
   }
 

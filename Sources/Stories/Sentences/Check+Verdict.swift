@@ -59,7 +59,7 @@ extension Check {
     guard case .shown(let wanted) = node else { return StepFailure("\(node) is not on the screen") }
     let shown = tree.shownTexts
     let same = shown.first { $0.lowercased() == wanted.lowercased() || $0.contains(wanted) }
-    let near = same ?? wanted.nearest(in: shown)
+    let near = same ?? Spelling.nearest(wanted, among: shown, limit: 1).first
     return StepFailure(
       "\(node) is not on the screen",
       hint: near.map { "the screen shows \($0.quoted)" }

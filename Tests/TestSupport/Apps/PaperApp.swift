@@ -1,36 +1,54 @@
-import AppDriver
-import EventModel
+public import AppDriver
+public import EventModel
 
 /// An app drawn on paper, for performing actions on: a navigation bar, a field, a button that
 /// counts, and a table of 44 point rows whose cells exist only while they are visible.
 ///
 /// Rows push a page; drags on the table scroll it, after a slop of 10 points, and never fling.
-final class PaperApp: AppDriver {
-  let capabilities: Capabilities
-  var rows = [100]
-  var isStuck = false
-  var hasBanner = false
-  private(set) var inputs: [(at: Microseconds, input: Input)] = []
-  private(set) var now = Microseconds.zero
-  private(set) var count = 0
-  private(set) var title = ""
-  private(set) var page: Int?
+public final class PaperApp: AppDriver {
+  /// What it can be told.
+  public let capabilities: Capabilities
+  /// How many rows each section of the table has.
+  public var rows = [100]
+  /// Whether drags do not scroll the table.
+  public var isStuck = false
+  /// Whether a banner lies over the field and the button.
+  public var hasBanner = false
+  /// When the app shows that it is ready, by a timer that does not count as work.
+  public var readyAt: Microseconds?
+  /// Everything that was sent, and when.
+  public private(set) var inputs: [(at: Microseconds, input: Input)] = []
+  /// The time that passed.
+  public private(set) var now = Microseconds.zero
+  /// How often the button was tapped.
+  public private(set) var count = 0
+  /// What the field holds.
+  public private(set) var title = ""
+  /// The page that a row opened.
+  public private(set) var page: Int?
   private var isFocused = false
   private var offset = 0.0
   private var began: (place: Point, offset: Double, at: Microseconds)?
 
-  init(capabilities: Capabilities = Capabilities()) { self.capabilities = capabilities }
+  /// Creates the app of those capabilities.
+  public init(capabilities: Capabilities = Capabilities()) { self.capabilities = capabilities }
 
-  var touches: [Touch] {
+  /// The touches that were sent.
+  public var touches: [Touch] {
     inputs.compactMap { if case .touch(let touch) = $0.input { touch } else { nil } }
   }
 
-  func launch(in setting: SessionSetting) { (offset, count, title, page) = (0, 0, "", nil) }
-  func advance(by span: Microseconds) { now += span }
-  func activity() -> Activity { .idle }
-  func quit() {}
+  /// Empties everything but the time.
+  public func launch(in setting: SessionSetting) { (offset, count, title, page) = (0, 0, "", nil) }
+  /// Lets time pass.
+  public func advance(by span: Microseconds) { now += span }
+  /// Is always idle.
+  public func activity() -> Activity { .idle }
+  /// Does nothing.
+  public func quit() {}
 
-  func send(_ input: Input) -> InputOutcome {
+  /// Takes an input.
+  public func send(_ input: Input) -> InputOutcome {
     inputs.append((now, input))
     switch input {
     case .text(let text):
@@ -79,7 +97,8 @@ final class PaperApp: AppDriver {
     }
   }
 
-  func snapshot() -> ViewTree {
+  /// Draws the screen.
+  public func snapshot() -> ViewTree {
     var bar = ViewTree(ViewNode("UINavigationBar", frame: Frame(0, 44, 390, 44)))
     if page != nil {
       let back = ViewNode(
@@ -114,6 +133,9 @@ final class PaperApp: AppDriver {
       frame: Frame(20, 140, 100, 40)
     )
     var trees = [ViewTree(field), ViewTree(button), table]
+    if let readyAt, now >= readyAt {
+      trees.append(ViewTree(label("Ready", Frame(200, 150, 90, 20))))
+    }
     if hasBanner {
       trees.append(
         ViewTree(ViewNode("UIView", identifier: "banner", frame: Frame(0, 100, 390, 90)))
