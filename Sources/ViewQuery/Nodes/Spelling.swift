@@ -1,5 +1,5 @@
 /// How near two words are, to say what a person probably meant.
-enum Spelling {
+package enum Spelling {
   /// How many letters must be added, dropped, replaced or exchanged with their neighbour to get from
   /// one text to the other; only the first 64 of each count.
   ///
@@ -29,7 +29,7 @@ enum Spelling {
   ///
   /// A word counts as like when a third of its letters or fewer are wrong, when only case differs,
   /// or when one is the beginning of the other.
-  static func nearest(_ text: String, among words: [String], limit: Int = 3) -> [String] {
+  package static func nearest(_ text: String, among words: [String], limit: Int = 3) -> [String] {
     let wanted = text.lowercased()
     var seen: Set<String> = []
     var scored: [(score: Int, place: Int, word: String)] = []
