@@ -35,7 +35,7 @@ struct LanguageTests {
 
 @Suite("What a selector picks")
 struct SelectionTests {
-  /// window: form(Save, Cancel("it's")), list(cell(Delete), cell(Delete, hidden), switch)
+  /// A form of two buttons, a table of two rows with a button each, the second hidden, and a switch.
   private let tree = SampleScreen.window(
     SampleScreen.view(
       "form",

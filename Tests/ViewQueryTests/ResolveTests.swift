@@ -147,7 +147,9 @@ struct ResolveTests {
   func typedBeside() {
     let label = ViewTree(ViewNode("UITextFieldLabel", text: "secret", frame: Frame(0, 0, 9, 9)))
     let field = ViewTree(
-      ViewNode("UITextField", text: "secret", frame: Frame(0, 0, 9, 9)), children: [label])
+      ViewNode("UITextField", text: "secret", frame: Frame(0, 0, 9, 9)),
+      children: [label]
+    )
     let tree = Sample.window(field, Sample.button("Go"), ViewTree(ViewNode("UILabel", text: "Hi")))
     #expect(tree.evidence(for: 3).siblings == ["Hi"])
   }
