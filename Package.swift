@@ -53,6 +53,8 @@ let rooms: [Target] = [
   room("EventModel", links: ["m"]),
   // Which node is meant: selectors, locators, identity evidence.
   room("ViewQuery", sees: ["EventModel"]),
+  // XPath over a tree, by the library that Foundation brings along.
+  room("XPathQuery", sees: ["EventModel", "ViewQuery"]),
   // Two trees apart: diff, golden text, pending, approvals.
   room("Differ", sees: ["EventModel"]),
   // How an app is reached.
@@ -112,6 +114,7 @@ let package = Package(
     ),
     tests(of: "EventModel"),
     tests(of: "ViewQuery", sees: ["EventModel"]),
+    tests(of: "XPathQuery", sees: ["EventModel", "ViewQuery"]),
     tests(of: "Differ", sees: ["EventModel"]),
     tests(of: "AppDriver", sees: ["EventModel"]),
     tests(of: "SimulatedApp", sees: ["EventModel", "AppDriver"]),

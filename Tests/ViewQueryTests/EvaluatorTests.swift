@@ -15,6 +15,7 @@ struct EvaluatorTests {
     var hits = 0
     for _ in 0..<60 {
       let tree = RandomScreen.tree(&random)
+      let index = QueryIndex(tree)
       for _ in 0..<5 {
         let text =
           switch language {
@@ -26,6 +27,7 @@ struct EvaluatorTests {
         let found = try QueryEvaluator(tree: tree).nodes(for: query)
         #expect(found == NaiveEvaluator(tree: tree).nodes(for: query), "\(text)")
         #expect(Set(found).count == found.count, "\(text)")
+        #expect(try QueryEvaluator(index: index).nodes(for: query) == found, "\(text)")
         hits += found.isEmpty ? 0 : 1
       }
     }

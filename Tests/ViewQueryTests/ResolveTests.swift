@@ -143,6 +143,17 @@ struct ResolveTests {
     #expect(tree.evidence(for: 1).identifier == identifier)
   }
 
+  @Test("holds nothing that was typed beside it")
+  func typedBeside() {
+    let label = ViewTree(ViewNode("UITextFieldLabel", text: "secret", frame: Frame(0, 0, 9, 9)))
+    let field = ViewTree(
+      ViewNode("UITextField", text: "secret", frame: Frame(0, 0, 9, 9)),
+      children: [label]
+    )
+    let tree = Sample.window(field, Sample.button("Go"), ViewTree(ViewNode("UILabel", text: "Hi")))
+    #expect(tree.evidence(for: 3).siblings == ["Hi"])
+  }
+
   @Test("holds nothing that a person typed")
   func typed() {
     let field = ViewNode(

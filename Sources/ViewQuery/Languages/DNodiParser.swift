@@ -109,10 +109,10 @@ struct DNodiParser {
 
   private mutating func test() throws(QueryError) -> NodeTest {
     _ = scanner.take("@")
-    let name = scanner.take { $0.isLetter || $0.isNumber || "_.-".contains($0) }
-    guard !name.isEmpty else {
+    guard let first = scanner.next, first.isLetter || first == "_" else {
       throw scanner.unexpected("an index from 0 or a property", hint: hint)
     }
+    let name = scanner.take { $0.isLetter || $0.isNumber || "_.-".contains($0) }
     scanner.skipBlanks()
     guard scanner.take("=") else { throw scanner.unexpected("`=` after `\(name)`", hint: hint) }
     scanner.skipBlanks()

@@ -73,6 +73,12 @@ struct PredicateParser {
     let left = try PredicateOperand(&scanner)
     scanner.skipBlanks()
     let place = scanner
+    if case .value(.number) = left, scanner.next == "]" {
+      throw scanner.unexpected(
+        "an operator such as `=`, `CONTAINS` or `LIKE`",
+        hint: "an index is dNodi: put `//` in front, as in //UIButton[0]"
+      )
+    }
     let sign = try PredicateSign(&scanner)
     scanner.skipBlanks()
     let rightPlace = scanner

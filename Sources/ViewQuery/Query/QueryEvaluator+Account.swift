@@ -57,7 +57,11 @@ extension QueryEvaluator {
         guard case .attribute(let name) = comparison.key,
           !tree.nodes.contains(where: { comparison.key.value(in: $0) != nil })
         else { continue }
-        return note("property", name, among: NodeKey.memberNames + attributeNames)
+        return note(
+          "property",
+          name,
+          among: NodeKey.memberNames + NodeKey.knownAttributes + attributeNames
+        )
       default: continue
       }
     }

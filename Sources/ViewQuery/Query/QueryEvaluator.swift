@@ -7,6 +7,18 @@ import EventModel
 struct QueryEvaluator {
   /// The tree that is asked.
   let tree: ViewTree
+  /// The tree made ready, where that was done; it answers the same, only sooner.
+  let index: QueryIndex?
+
+  init(tree: ViewTree) {
+    self.tree = tree
+    index = nil
+  }
+
+  init(index: QueryIndex) {
+    tree = index.tree
+    self.index = index
+  }
 
   /// The nodes a query finds from the root, in the query's order.
   ///
@@ -20,7 +32,17 @@ struct QueryEvaluator {
 
   func apply(_ steps: [Query.Step], to nodes: [Int]) -> [Int] {
     var current = nodes
-    for step in steps where !current.isEmpty {
+    var steps = steps[...]
+    while let step = steps.popFirst(), !current.isEmpty {
+      if let index, let isWithSelf = step.isDownward, current.isAscending {
+        var test = NodeTest.any
+        while case .keep(let next)? = steps.first {
+          test = test.and(next)
+          steps.removeFirst()
+        }
+        current = index.scan(below: current, withSelf: isWithSelf, for: test)
+        continue
+      }
       switch step {
       case .move(let axis): current = move(along: axis, from: current)
       case .keep(let test): current.removeAll { !test.holds(for: tree.nodes[$0]) }
@@ -52,6 +74,22 @@ struct QueryEvaluator {
     }
     return holders
   }
+}
+
+extension Query.Step {
+  /// For a step to all nodes below, whether it brings the nodes themselves too; nil for any other.
+  fileprivate var isDownward: Bool? {
+    switch self {
+    case .move(.descendants): false
+    case .move(.descendantsAndSelf): true
+    default: nil
+    }
+  }
+}
+
+extension [Int] {
+  /// Whether each is larger than the one before.
+  fileprivate var isAscending: Bool { zip(self, dropFirst()).allSatisfy { $0 < $1 } }
 }
 
 extension Query.Relation {

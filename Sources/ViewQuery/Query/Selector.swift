@@ -69,6 +69,16 @@ public struct Selector: Sendable {
     }
   }
 
+  /// The nodes picked from a tree that was made ready, as ``nodes(in:)-(ViewTree)`` gives them.
+  ///
+  /// - Parameter index: The tree, ready for many queries.
+  /// - Returns: Their indexes in the tree.
+  /// - Throws: As for the tree itself.
+  public func nodes(in index: QueryIndex) throws(QueryError) -> [Int] {
+    guard let query else { return try nodes(in: index.tree) }
+    return try QueryEvaluator(index: index).nodes(for: query)
+  }
+
   /// The nodes picked from a tree, and how many each part of the selector left.
   ///
   /// - Parameter tree: The tree to pick from.

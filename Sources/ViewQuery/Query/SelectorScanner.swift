@@ -1,19 +1,19 @@
 /// A place in a selector's text, for the parsers of all languages.
 ///
 /// Columns are counted in characters from 1, in the text as the person wrote it.
-struct SelectorScanner {
+package struct SelectorScanner {
   /// No selector of use is longer, and one from an untrusted file is refused before it costs
   /// anything.
-  static let longest = 4096
+  package static let longest = 4096
   /// How deep parentheses may be nested, so that no text can exhaust the stack.
-  static let deepest = 64
+  package static let deepest = 64
 
   private let characters: [Character]
   private let firstColumn: Int
-  private(set) var position = 0
+  package private(set) var position = 0
 
   /// Creates a scanner at the start of a text whose first character stands in `firstColumn`.
-  init(_ text: some StringProtocol, firstColumn: Int = 1) throws(QueryError) {
+  package init(_ text: some StringProtocol, firstColumn: Int = 1) throws(QueryError) {
     characters = Array(text)
     self.firstColumn = firstColumn
     guard characters.count <= Self.longest else {
@@ -25,47 +25,47 @@ struct SelectorScanner {
     }
   }
 
-  var column: Int { firstColumn + position }
-  var isAtEnd: Bool { position == characters.count }
-  var next: Character? { isAtEnd ? nil : characters[position] }
+  package var column: Int { firstColumn + position }
+  package var isAtEnd: Bool { position == characters.count }
+  package var next: Character? { isAtEnd ? nil : characters[position] }
 
   /// The character that many places after the next one.
-  func next(after distance: Int) -> Character? {
+  package func next(after distance: Int) -> Character? {
     position + distance < characters.count ? characters[position + distance] : nil
   }
 
   /// The text from a place up to here.
-  func text(from start: Int) -> String { String(characters[start..<position]) }
+  package func text(from start: Int) -> String { String(characters[start..<position]) }
 
-  mutating func advance(by count: Int = 1) {
+  package mutating func advance(by count: Int = 1) {
     position = min(position + count, characters.count)
   }
 
   /// Goes back or forth to a place that was read from `position`.
-  mutating func move(to place: Int) { position = place }
+  package mutating func move(to place: Int) { position = place }
 
   /// Steps over a text if it comes next.
-  mutating func take(_ text: String) -> Bool {
+  package mutating func take(_ text: String) -> Bool {
     let wanted = Array(text)
     guard characters[position...].starts(with: wanted) else { return false }
     position += wanted.count
     return true
   }
 
-  mutating func take(while belongs: (Character) -> Bool) -> String {
+  package mutating func take(while belongs: (Character) -> Bool) -> String {
     let start = position
     while let next, belongs(next) { position += 1 }
     return text(from: start)
   }
 
-  mutating func skipBlanks() {
+  package mutating func skipBlanks() {
     while let next, next.isWhitespace { position += 1 }
   }
 }
 
 extension SelectorScanner {
   /// The error that something else was expected here.
-  func unexpected(_ expected: String, hint: String? = nil) -> QueryError {
+  package func unexpected(_ expected: String, hint: String? = nil) -> QueryError {
     let found = next.map { "found `\($0)`" } ?? "the selector ends too early"
     return QueryError(
       .syntax,
@@ -78,7 +78,7 @@ extension SelectorScanner {
   /// Reads a text in single or double quotes; a backslash makes a quote or a backslash ordinary.
   ///
   /// With `mayEndOpen` the end of the selector closes the quote too, as Shelley has it.
-  mutating func quoted(mayEndOpen: Bool = false) throws(QueryError) -> String {
+  package mutating func quoted(mayEndOpen: Bool = false) throws(QueryError) -> String {
     guard let quote = next, quote == "'" || quote == "\"" else {
       throw unexpected("a text in quotes")
     }
@@ -107,7 +107,7 @@ extension SelectorScanner {
   /// Reads digits as a whole number; nil where none come next.
   ///
   /// - Throws: A syntax error where the number is larger than any tree has nodes.
-  mutating func wholeNumber() throws(QueryError) -> Int? {
+  package mutating func wholeNumber() throws(QueryError) -> Int? {
     let start = column
     let digits = take { $0.isASCII && $0.isNumber }
     guard !digits.isEmpty else { return nil }

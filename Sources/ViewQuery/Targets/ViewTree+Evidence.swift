@@ -74,12 +74,19 @@ extension ViewTree {
     return []
   }
 
-  /// The first text shown in a subtree, typed text aside.
+  /// The first text shown in a subtree, leaving out what a person typed and what is hidden.
   private func textInside(_ index: Int) -> String? {
-    guard !isTransparent(index) else { return nil }
-    return (index..<end(of: index)).lazy
-      .filter { !UIKitClass.holdsTypedText(nodes[$0].className) }
-      .compactMap { nodes[$0].shown }.first
+    var node = index
+    while node < end(of: index) {
+      if isTransparent(node) || UIKitClass.holdsTypedText(nodes[node].className) {
+        node = end(of: node)
+      } else if let shown = nodes[node].shown {
+        return shown
+      } else {
+        node += 1
+      }
+    }
+    return nil
   }
 
   /// The title of the navigation bar that a node stands in or under.

@@ -1,0 +1,54 @@
+import EventModel
+import Foundation
+import FoundationXML
+import ViewQuery
+
+/// A tree as the library holds it.
+struct TreeDocument {
+  private let document: XMLDocument
+  private let style: XPathStyle
+
+  init(tree: ViewTree, style: XPathStyle) throws(QueryError) {
+    self.style = style
+    do {
+      document = try XMLDocument(data: Data(tree.xml(style).utf8), options: [])
+    } catch {
+      throw QueryError(.unavailable, message: "the tree cannot be written as XML")
+    }
+  }
+
+  /// The views that an expression selects, in document order.
+  ///
+  /// Only for expressions that ``XPathParser`` has read: the library does not survive others.
+  func views(_ expression: String) throws(QueryError) -> [Int] {
+    do {
+      var found: Set<Int> = []
+      for node in try document.nodes(forXPath: expression) {
+        if let view = view(around: node) { found.insert(view) }
+      }
+      return found.sorted()
+    } catch {
+      throw QueryError(.unavailable, message: "the expression cannot be evaluated")
+    }
+  }
+
+  /// The index of the view that a node is or belongs to; nil for the document.
+  private func view(around node: XMLNode) -> Int? {
+    var current: XMLNode? = node
+    while let node = current {
+      if let element = node as? XMLElement, let address = address(of: element) { return address }
+      current = node.parent
+    }
+    return nil
+  }
+
+  private func address(of element: XMLElement) -> Int? {
+    guard style == .propertyList else {
+      return element.attribute(forName: "address")?.stringValue.flatMap { Int($0) }
+    }
+    guard element.name == "dict", element.childCount > 1,
+      element.child(at: 0)?.stringValue == "address"
+    else { return nil }
+    return element.child(at: 1)?.stringValue.flatMap { Int($0) }
+  }
+}

@@ -1,0 +1,130 @@
+public import EventModel
+
+extension ViewTree {
+  /// The tree as XML, in one of the forms that XPath looks at.
+  ///
+  /// Every view carries its index in pre-order as `address`, where SelfTesting had its place in
+  /// memory. Indexes of XPath begin at 1.
+  ///
+  /// ```swift
+  /// ViewTree(ViewNode("UILabel", text: "Hi")).xml(.classes)
+  /// // <UILabel address="0" class="UILabel" … text="Hi"><address>0</address>…<text>Hi</text></UILabel>
+  /// ```
+  ///
+  /// - Parameter style: The form.
+  /// - Returns: A whole document without a document type.
+  public func xml(_ style: XPathStyle) -> String {
+    var writer = TreeXMLWriter(tree: self, style: style)
+    return writer.document()
+  }
+}
+
+/// Writes a tree as XML.
+struct TreeXMLWriter {
+  private let tree: ViewTree
+  private let style: XPathStyle
+  /// The names that views have as elements; a property of such a name is an attribute only, so that
+  /// an element is always one or the other.
+  private let elementNames: Set<String>
+  private var text = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
+
+  init(tree: ViewTree, style: XPathStyle) {
+    self.tree = tree
+    self.style = style
+    elementNames = Set(tree.nodes.map { Self.elementName($0.className) })
+  }
+
+  mutating func document() -> String {
+    if style == .propertyList { text += #"<plist version="1.0">"# }
+    // Views that are open, each with the text that closes it.
+    var open: [(end: Int, closing: String)] = []
+    for index in 0..<tree.count {
+      while let last = open.last, last.end <= index { text += open.removeLast().closing }
+      let closing = style == .propertyList ? openDictionary(index) : openElement(index)
+      open.append((tree.end(of: index), closing))
+    }
+    while let last = open.popLast() { text += last.closing }
+    if style == .propertyList { text += "</plist>" }
+    return text
+  }
+
+  /// Writes a view up to its children.
+  ///
+  /// - Returns: What closes it.
+  private mutating func openElement(_ index: Int) -> String {
+    var names: Set<String> = []
+    let properties = TreeXMLWriter.properties(of: tree[index], at: index).filter {
+      names.insert(Self.elementName($0.name)).inserted
+    }
+    let name = Self.elementName(tree[index].className)
+    text += "<\(name)"
+    for property in properties {
+      text += " \(Self.elementName(property.name))=\"\(Self.escaped(property.value.plain))\""
+    }
+    text += ">"
+    for property in properties {
+      let element = Self.elementName(property.name)
+      guard !elementNames.contains(element) else { continue }
+      text += "<\(element)>\(Self.escaped(property.value.plain))</\(element)>"
+    }
+    let frame = tree[index].frame
+    if !elementNames.contains("frame") {
+      text += "<frame><x>\(frame.minX.canonical)</x><y>\(frame.minY.canonical)</y>"
+      text += "<width>\(frame.size.width.canonical)</width>"
+      text += "<height>\(frame.size.height.canonical)</height></frame>"
+    }
+    guard style == .subviews else { return "</\(name)>" }
+    text += "<subviews>"
+    return "</subviews></\(name)>"
+  }
+
+  /// Writes a dictionary up to its subviews, its keys in the order of a property list.
+  ///
+  /// - Returns: What closes it.
+  private mutating func openDictionary(_ index: Int) -> String {
+    let frame = tree[index].frame
+    let numbers = [
+      ("height", frame.size.height), ("width", frame.size.width), ("x", frame.minX),
+      ("y", frame.minY),
+    ]
+    let inner = numbers.map { "<key>\($0.0)</key><real>\($0.1.canonical)</real>" }.joined()
+    var entries = TreeXMLWriter.properties(of: tree[index], at: index).map { property in
+      let name = property.name == "class" ? "className" : property.name
+      return (name, property.value.plist)
+    }
+    entries.append(("frame", "<dict>\(inner)</dict>"))
+    entries.sort { ($0.0 == "address" ? 0 : 1, $0.0) < ($1.0 == "address" ? 0 : 1, $1.0) }
+    let written = entries.map { "<key>\(Self.escaped($0.0))</key>\($0.1)" }
+    let place = entries.firstIndex { $0.0 > "subviews" && $0.0 != "address" } ?? entries.count
+    text += "<dict>" + written[..<place].joined() + "<key>subviews</key><array>"
+    return "</array>" + written[place...].joined() + "</dict>"
+  }
+
+  /// A name that XML takes, with `_` for what it does not.
+  static func elementName(_ name: String) -> String {
+    let allowed = name.unicodeScalars.map { scalar in
+      let isFine = scalar.isASCII && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar)
+      return isFine || scalar == "." || scalar == "-" || scalar == "_" ? Character(scalar) : "_"
+    }
+    let starts = allowed.first.map { $0.isLetter || $0 == "_" } ?? false
+    return (starts ? "" : "_") + String(allowed)
+  }
+
+  /// A text as XML holds it; what XML cannot hold is shown as a question mark in a diamond.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
+        escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
