@@ -79,7 +79,7 @@ let rooms: [Target] = [
     "SimonCLI",
     sees: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer",
+      "Recorder", "Stories", "Replayer", "XPathQuery",
     ]
   ),
 ]

@@ -18,6 +18,11 @@ private let rooms: [Room] = [
     mayImport: ["EventModel", "Synchronization"]
   ),
   Room(
+    name: "XPathQuery",
+    mustNotKnow: "files, drivers; it exists to keep Foundation out of ViewQuery",
+    mayImport: ["EventModel", "ViewQuery", "Foundation", "FoundationXML", "Synchronization"]
+  ),
+  Room(
     name: "Differ",
     mustNotKnow: "drivers, apps, terminals",
     mayImport: ["EventModel", "Synchronization"],
@@ -68,7 +73,8 @@ private let rooms: [Room] = [
       "nothing: it is the one room that meets the terminal, the environment and the clock",
     mayImport: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer", "Synchronization", "Foundation", "FoundationEssentials",
+      "Recorder", "Stories", "Replayer", "XPathQuery", "ViewQuery", "Synchronization", "Foundation",
+      "FoundationEssentials",
       "Glibc",
     ]
   ),

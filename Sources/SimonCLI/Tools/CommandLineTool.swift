@@ -1,3 +1,6 @@
+import ViewQuery
+import XPathQuery
+
 /// One of the two tools: picks the command, runs it, and says what went wrong in one form.
 struct CommandLineTool {
   /// The version of this build.
@@ -38,7 +41,11 @@ struct CommandLineTool {
         console.print(help.text(for: command))
         return .success
       }
-      do { return try await command.run(invocation) } catch {
+      do {
+        return try await XPathEngines.$current.withValue(LibxmlEngine()) {
+          try await command.run(invocation)
+        }
+      } catch {
         return fail(error, command: command.name, invocation.console)
       }
     } catch {
