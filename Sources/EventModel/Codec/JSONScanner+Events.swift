@@ -104,6 +104,7 @@ extension JSONScanner {
       case "target": line.target = try scanner.target()
       case "text": line.text = try scanner.string()
       case "checkpoint": line.title = try scanner.string()
+      case "classes": line.classes = try scanner.strings()
       case "tree": line.tree = try scanner.tree()
       case "ops": line.edit = try scanner.edit()
       case "status":
@@ -122,6 +123,7 @@ extension JSONScanner {
       line.found(name, endingAt: scanner.position)
     }
     try finish()
+    if let tree = line.tree { line.tree = try named(tree, line.classes) }
     let event = try line.event(self)
     guard event.at >= last else {
       let expected = "not before the last event"

@@ -8,6 +8,10 @@ package struct JSONScanner {
   let line: Int
   let limits: LogLimits
   private var depth = 0
+  /// Whether trees may be written as log lines have them, with numbers for classes.
+  var isCompact = true
+  /// The nodes whose class is a number so far: index, number, and where the number stands.
+  var numberedClasses: [(index: Int, number: Int, position: Int)] = []
 
   package init(_ bytes: [UInt8], line: Int, limits: LogLimits) {
     self.bytes = bytes

@@ -16,6 +16,7 @@ struct LineMembers {
   var target: Target?
   var text: String?
   var title: String?
+  var classes: [String] = []
   var tree: ViewTree?
   var edit: TreeEdit?
   var status: Event.Ending.Status?
@@ -90,7 +91,9 @@ struct LineMembers {
     case "snapshot":
       for name in ["at", "hash"] { try require(name, scanner) }
       guard let tree else { throw scanner.error(.missingMember("tree"), at: start) }
-      return (.snapshot(.init(title: title, tree: tree)), ["checkpoint", "tree", "hash"])
+      return (
+        .snapshot(.init(title: title, tree: tree)), ["checkpoint", "classes", "tree", "hash"]
+      )
     case "change":
       guard let edit, let hash else { throw scanner.error(.missingMember("ops"), at: start) }
       let change = Event.Change(title: title, edit: edit, hash: hash)

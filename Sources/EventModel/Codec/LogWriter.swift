@@ -112,8 +112,7 @@ extension JSONWriter {
       self.target(target)
     case .snapshot(let snapshot):
       optional("checkpoint", snapshot.title)
-      next("tree")
-      tree(snapshot.tree)
+      compactTree(snapshot.tree)
       hash(snapshot.tree.hash)
     case .change(let change):
       optional("checkpoint", change.title)

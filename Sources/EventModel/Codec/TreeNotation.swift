@@ -17,6 +17,7 @@ public enum TreeNotation {
     limits: LogLimits = LogLimits()
   ) throws(LogError) -> ViewTree {
     var scanner = JSONScanner(bytes, line: 1, limits: limits)
+    scanner.isCompact = false
     do {
       let tree = try scanner.tree()
       try scanner.finish()
@@ -50,6 +51,19 @@ extension JSONScanner {
     return tree
   }
 
+  /// Gives the nodes whose class was a number the names of a log line's table.
+  func named(_ tree: ViewTree, _ classes: [String]) throws(LogError) -> ViewTree {
+    var tree = tree
+    for (index, number, position) in numberedClasses {
+      guard classes.indices.contains(number) else {
+        let expected = "text, or a number below \(classes.count) of the line's \"classes\""
+        throw error(.invalidValue(member: "class", expected: expected), at: position)
+      }
+      tree[index].className = classes[number]
+    }
+    return tree
+  }
+
   private mutating func node(into builder: inout ViewTree.Builder) throws(LogError) {
     _ = peek()
     let start = position
@@ -59,10 +73,15 @@ extension JSONScanner {
     }
     // Children may stand before other members, so the node is written over once all is known.
     let depth = builder.depth
+    let index = builder.count - 1
     var node = ViewNode("")
     try object { (name, scanner) throws(LogError) in
       if name == "children" {
         try scanner.array { (scanner) throws(LogError) in try scanner.node(into: &builder) }
+      } else if name == "class", scanner.isCompact, let byte = scanner.peek(), byte != 0x22 {
+        let position = scanner.position
+        scanner.numberedClasses.append((index, try scanner.integer(), position))
+        node.className = "number"
       } else {
         try scanner.member(named: name, of: &node)
       }
@@ -78,6 +97,11 @@ extension JSONScanner {
   mutating func member(named name: String, of node: inout ViewNode) throws(LogError) {
     _ = peek()
     let start = position
+    if name == "shown", isCompact {
+      node.text = try string()
+      node.label = node.text
+      return
+    }
     let member = ViewNode.Member(name: name)
     guard node.set(member, to: try value()) else {
       throw error(.invalidValue(member: name, expected: member.expectation), at: start)
@@ -102,25 +126,55 @@ extension ViewNode.Member {
 
 extension JSONWriter {
   /// Writes a tree, children inside their parents.
-  public mutating func tree(_ tree: ViewTree) { node(0, of: tree) }
+  public mutating func tree(_ tree: ViewTree) { node(0, of: tree, nil) }
 
-  private mutating func node(_ index: Int, of tree: ViewTree) {
+  /// Writes a tree as a log line has it: a table of its classes, and then the tree with numbers for
+  /// classes.
+  mutating func compactTree(_ tree: ViewTree) {
+    var numbers: [String: Int] = [:]
+    next("classes")
+    list(tree.nodes.filter { numbers.updateValue(0, forKey: $0.className) == nil }) {
+      writer,
+      node in
+      writer.string(node.className)
+    }
+    numbers.removeAll(keepingCapacity: true)
+    for node in tree.nodes where numbers[node.className] == nil {
+      numbers[node.className] = numbers.count
+    }
+    next("tree")
+    node(0, of: tree, numbers)
+  }
+
+  private mutating func node(_ index: Int, of tree: ViewTree, _ classes: [String: Int]?) {
     raw("{")
-    members(of: tree[index])
+    members(of: tree[index], classNumber: classes?[tree[index].className])
     if tree.end(of: index) > index + 1 {
       next("children")
-      list(tree.children(of: index)) { $0.node($1, of: tree) }
+      list(tree.children(of: index)) { $0.node($1, of: tree, classes) }
     }
     raw("}")
   }
 
   /// Writes the members of a node that are not at their default, without braces.
-  mutating func members(of node: ViewNode) {
+  ///
+  /// In a log line, where the class is a number, text and label that are the same are written once.
+  mutating func members(of node: ViewNode, classNumber: Int? = nil) {
+    let isShownOnce = classNumber != nil && node.text != nil && node[.text] == node[.label]
     for (position, member) in node.members.enumerated() {
+      if isShownOnce && member == .text { continue }
       if position > 0 { raw(",") }
-      string(member.name)
-      raw(":")
-      value(node[member] ?? .null)
+      if isShownOnce && member == .label {
+        raw("\"shown\":")
+      } else {
+        string(member.name)
+        raw(":")
+      }
+      if member == .className, let classNumber {
+        integer(classNumber)
+      } else {
+        value(node[member] ?? .null)
+      }
     }
   }
 }
