@@ -40,9 +40,16 @@ struct ScanPlan {
       demand(text, of: comparison.key)
     } else if comparison.operation == .contains, !comparison.ignoresCase,
       let part = comparison.value.text,
-      !comparison.foldsSpaces || !part.contains(where: \.isWhitespace)
+      !comparison.foldsSpaces || !part.utf8.contains(0xA0)
     {
-      among.append((column, index.marks(in: column, ofTextsHolding: part)))
+      var isMarked = index.marks(in: column, ofTextsHolding: part)
+      if comparison.foldsSpaces {
+        for number in column.distinct.lazy.map(Int.init)
+        where index.texts[number].utf8.contains(0xA0) {
+          isMarked[number] = comparison.holds(for: .text(index.texts[number]))
+        }
+      }
+      among.append((column, isMarked))
     } else {
       mark(column) { text in comparison.holds(for: text.map { .text($0) }) }
     }
