@@ -111,7 +111,9 @@ open class UITableViewCell: UIView {
     super.describe(into: &node)
     if let indexPath {
       node.attributes["row"] = .number(Double(indexPath.row))
-      node.attributes["section"] = .number(Double(indexPath.section))
+      if indexPath.section > 0 {
+        node.attributes["section"] = .number(Double(indexPath.section))
+      }
     }
     if isHighlighted { node.attributes["highlighted"] = .bool(true) }
     if isSelected {
