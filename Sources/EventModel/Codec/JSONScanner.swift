@@ -8,6 +8,8 @@ package struct JSONScanner {
   let line: Int
   let limits: LogLimits
   private var depth = 0
+  /// Where the texts of trees go.
+  var pool = StringPool.shared
   /// Whether trees may be written as log lines have them, with numbers for classes.
   var isCompact = true
   /// The nodes whose class is a number so far: index, number, and where the number stands.

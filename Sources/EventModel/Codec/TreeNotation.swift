@@ -44,7 +44,7 @@ public enum TreeNotation {
 extension JSONScanner {
   /// Reads a whole tree.
   mutating func tree() throws(LogError) -> ViewTree {
-    var builder = ViewTree.Builder()
+    var builder = ViewTree.Builder(pool: pool)
     let start = position
     try node(into: &builder)
     guard let tree = builder.finish() else { throw error(.missingMember("class"), at: start) }

@@ -1,5 +1,7 @@
-/// A node as a tree keeps it: numbers of a pool's texts, a frame in thousandths of a point, and
-/// where it stands. 44 bytes, and 16 more for its digest.
+/// A node as a tree keeps it.
+///
+/// Numbers of a pool's texts, a frame in thousandths of a point, and where the node stands: 44
+/// bytes, and 16 more for the digest of its subtree.
 struct NodeRow: BitwiseCopyable {
   /// The class, identifier, label and text, by their numbers in the pool.
   var className: UInt32

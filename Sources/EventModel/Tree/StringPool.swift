@@ -48,9 +48,8 @@ final class StringPool: Sendable {
   /// Hash table with open addressing: the upper half of a slot is the hash, the lower the number.
   private var slots = [UInt64](repeating: 0, count: 256)
 
-  /// The number of a text that is given as bytes; it becomes the pool's when it is new.
-  ///
-  /// - Parameter isNew: told whether it was not there before.
+  /// The number of a text that is given as bytes; it becomes the pool's when it is new, which
+  /// `isNew` tells.
   @inline(__always)
   mutating func intern(
     _ start: UnsafePointer<UInt8>,

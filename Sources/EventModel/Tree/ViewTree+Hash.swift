@@ -18,16 +18,31 @@ extension ViewTree {
 
   static func hashes(of rows: [NodeRow], _ pool: borrowing PoolState) -> [Digest] {
     var hashes = [Digest](repeating: .absent, count: rows.count)
-    var folded = hashes
+    var folded: [Digest] = []
+    hash(rows, pool, into: &hashes, &folded)
+    return hashes
+  }
+
+  /// Works out the digests of rows into an array of their number.
+  ///
+  /// `folded` gathers the children's digests and is kept by the caller only to save its memory from
+  /// being asked for again.
+  static func hash(
+    _ rows: [NodeRow],
+    _ pool: borrowing PoolState,
+    into hashes: inout [Digest],
+    _ folded: inout [Digest]
+  ) {
+    if folded.count < rows.count { folded = Array(repeating: .absent, count: rows.count) }
     var index = rows.count
     while index > 0 {
       index &-= 1
       let row = rows[index]
       let hash = Digest.subtree(row.ownHash(pool), folded[index])
+      folded[index] = .absent
       hashes[index] = hash
       if row.parent >= 0 { folded[Int(row.parent)].prepend(hash) }
     }
-    return hashes
   }
 
   /// Works out the digest of a node whose children's digests are right.
