@@ -65,7 +65,11 @@ public struct RandomTree {
     func word() -> String { words.randomElement(using: &random) ?? "" }
     if chance(60) {
       node.frame = Frame(
-        Double(Int.random(in: -50...400, using: &random)), 0.1, 44, 0)
+        Double(Int.random(in: -50...400, using: &random)),
+        0.1,
+        44,
+        0
+      )
       node.frame.size.height = Double(Int.random(in: 0...900, using: &random)) / 8
     }
     guard shape != .anonymous || chance(10) else { return node }
