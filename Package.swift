@@ -112,7 +112,7 @@ let package = Package(
     ),
     tests(of: "EventModel"),
     tests(of: "ViewQuery", sees: ["EventModel"]),
-    tests(of: "Differ", sees: ["EventModel"]),
+    tests(of: "Differ", sees: ["EventModel"], goldens: true),
     tests(of: "AppDriver", sees: ["EventModel"]),
     tests(of: "SimulatedApp", sees: ["EventModel", "AppDriver"]),
     tests(of: "SampleApps", sees: ["EventModel", "AppDriver", "SimulatedApp"]),
