@@ -29,7 +29,7 @@ struct GoldenErrorTests {
       "a later format",
       "golden 2  app a  recording b\n",
       1,
-      9,
+      8,
       "the golden is in format 2, this version reads format 1"
     ),
     Damage("no screen", "golden 1  app a  recording b\n", 2, 1, "expected a checkpoint: == 1 …"),
