@@ -58,6 +58,23 @@ struct LogCodecTests {
     }
   }
 
+  @Test("keeps classes apart that only look alike, and attributes of any name")
+  func lookalikes() throws {
+    let names = ["shown", "classes", "children2", "é", "e\u{301}", "ops", "hash"]
+    let nodes = ["é", "e\u{301}", "UIView", "0"].map { name in
+      ViewTree(ViewNode(name, attributes: AttributeList(names.map { Attribute($0, .text(name)) })))
+    }
+    let setting = SessionSetting()
+    var log = EventLog(header: SessionHeader(writer: "w", app: "a", setting: setting))
+    let tree = ViewTree(ViewNode("UIWindow", label: "é", text: "e\u{301}"), children: nodes)
+    log.events = [
+      Event(number: 1, at: .zero, kind: .snapshot(.init(tree: tree))),
+      Event(number: 2, at: .zero, kind: .end(.init(.finished))),
+    ]
+    let read = try EventLog(decoding: LogWriter.encode(log))
+    #expect(read == log)
+  }
+
   @Test("cut off at any byte, gives the whole lines before and names the loss")
   func everyTruncation() throws {
     let log = try Self.sample(checkpoints: 1)
