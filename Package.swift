@@ -129,7 +129,7 @@ let package = Package(
         "SampleApps",
       ]
     ),
-    tests(of: "SimonCLI", sees: ["EventModel"]),
+    tests(of: "SimonCLI", sees: ["EventModel"], goldens: true),
   ],
   swiftLanguageModes: [.v6]
 )
