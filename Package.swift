@@ -115,7 +115,7 @@ let package = Package(
     tests(of: "EventModel"),
     tests(of: "ViewQuery", sees: ["EventModel"]),
     tests(of: "XPathQuery", sees: ["EventModel", "ViewQuery"]),
-    tests(of: "Differ", sees: ["EventModel"]),
+    tests(of: "Differ", sees: ["EventModel"], goldens: true),
     tests(of: "AppDriver", sees: ["EventModel"]),
     tests(of: "SimulatedApp", sees: ["EventModel", "AppDriver"]),
     tests(of: "SampleApps", sees: ["EventModel", "AppDriver", "SimulatedApp"]),
@@ -132,7 +132,7 @@ let package = Package(
         "SampleApps",
       ]
     ),
-    tests(of: "SimonCLI", sees: ["EventModel"]),
+    tests(of: "SimonCLI", sees: ["EventModel"], goldens: true),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -98,8 +98,6 @@ private struct ChangeLister {
         if changes[told].path == old.path(to: update.node) {
           changes[told].isTextAndLabel = true
           changes[told].member = .text
-        } else {
-          changes[told].nodes += 1
         }
         continue
       }

@@ -117,6 +117,11 @@ public struct LogReader {
     if digest.seal != seal.text || seal.end + 1 != scanner.bytes.count {
       var writer = JSONWriter()
       write(&writer)
+      // One byte apart from the canonical line is no layout of anyone's: a letter got its other case
+      // where that leaves the value, as in a seed's digits.
+      guard !scanner.bytes[..<seal.start].isOneByte(from: writer.bytes) else {
+        throw scanner.error(.brokenSeal, at: seal.start)
+      }
       digest = Digest(of: writer.bytes.span)
     }
     guard digest.seal == seal.text else { throw scanner.error(.brokenSeal, at: seal.start) }
@@ -181,6 +186,13 @@ extension Event.Kind {
     case .end(let ending): .end(ending)
     case .other: .other
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the two are as long and differ at one place alone.
+  fileprivate func isOneByte(from other: [UInt8]) -> Bool {
+    count == other.count && zip(self, other).count { $0 != $1 } == 1
   }
 }
 

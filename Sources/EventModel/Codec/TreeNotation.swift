@@ -131,24 +131,22 @@ extension JSONWriter {
   /// Writes a tree as a log line has it: a table of its classes, and then the tree with numbers for
   /// classes.
   mutating func compactTree(_ tree: ViewTree) {
-    var numbers: [String: Int] = [:]
+    // By the pool's numbers, since Swift's own texts are equal when they only look alike.
+    var numbers: [UInt32: Int] = [:]
+    var firsts: [Int] = []
+    for (index, row) in tree.rows.enumerated() where numbers[row.className] == nil {
+      numbers[row.className] = firsts.count
+      firsts.append(index)
+    }
     next("classes")
-    list(tree.nodes.filter { numbers.updateValue(0, forKey: $0.className) == nil }) {
-      writer,
-      node in
-      writer.string(node.className)
-    }
-    numbers.removeAll(keepingCapacity: true)
-    for node in tree.nodes where numbers[node.className] == nil {
-      numbers[node.className] = numbers.count
-    }
+    list(firsts) { $0.string(tree.className(of: $1)) }
     next("tree")
     node(0, of: tree, numbers)
   }
 
-  private mutating func node(_ index: Int, of tree: ViewTree, _ classes: [String: Int]?) {
+  private mutating func node(_ index: Int, of tree: ViewTree, _ classes: [UInt32: Int]?) {
     raw("{")
-    members(of: tree[index], classNumber: classes?[tree[index].className])
+    members(of: tree[index], classNumber: classes?[tree.rows[index].className])
     if tree.end(of: index) > index + 1 {
       next("children")
       list(tree.children(of: index)) { $0.node($1, of: tree, classes) }
