@@ -74,6 +74,14 @@ private let rooms: [Room] = [
   ),
   Room(name: "SimonRecord", mustNotKnow: "more than the command line", mayImport: ["SimonCLI"]),
   Room(name: "SimonReplay", mustNotKnow: "more than the command line", mayImport: ["SimonCLI"]),
+  Room(
+    name: "SimonBench",
+    mustNotKnow: "nothing: it measures the rooms from outside",
+    mayImport: [
+      "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
+      "Recorder", "Stories", "Replayer", "SimonCLI", "Foundation",
+    ]
+  ),
 ]
 
 /// What a store needs to reach files.
