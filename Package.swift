@@ -89,10 +89,17 @@ let package = Package(
   products: [
     .executable(name: "simon-record", targets: ["SimonRecord"]),
     .executable(name: "simon-replay", targets: ["SimonReplay"]),
+    .executable(name: "simon-bench", targets: ["SimonBench"]),
   ] + rooms.map { .library(name: $0.name, targets: [$0.name]) },
   targets: rooms + [
     tool("SimonRecord"),
     tool("SimonReplay"),
+    // How fast it all is.
+    .executableTarget(
+      name: "SimonBench",
+      dependencies: ["SimonCLI", "SampleApps", "Stories"],
+      swiftSettings: settings
+    ),
     .target(
       name: "TestSupport",
       dependencies: ["EventModel", "AppDriver"],

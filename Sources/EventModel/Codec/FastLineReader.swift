@@ -295,21 +295,21 @@ extension FastLineReader {
       (row.x, row.y, row.width, row.height) = (x, y, width, height)
       return true
     }
-    let member: WritableKeyPath<NodeRow, UInt32>
-    if unsafe cursor.skip("text\",\"") {
-      member = \.text
-    } else if unsafe cursor.skip("label\",\"") {
-      member = \.label
-    } else {
-      guard unsafe cursor.skip("identifier\",\"") else { return false }
-      member = \.identifier
-    }
+    let isText = unsafe cursor.skip("text\",\"")
+    let isLabel = unsafe !isText && cursor.skip("label\",\"")
+    guard unsafe isText || isLabel || cursor.skip("identifier\",\"") else { return false }
     guard let range = unsafe cursor.plainString() else { return false }
     let bytes = unsafe cursor.bytes(range)
     var isNew = false
-    let number = unsafe pool.intern(bytes, isNew: &isNew)
+    let number = unsafe pool.intern(cursor.base + range.lowerBound, range.count, isNew: &isNew)
     if isNew, unsafe String(validating: bytes, as: UTF8.self) == nil { return false }
-    row[keyPath: member] = number
+    if isText {
+      row.text = number
+    } else if isLabel {
+      row.label = number
+    } else {
+      row.identifier = number
+    }
     return true
   }
 }

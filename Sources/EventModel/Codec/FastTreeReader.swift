@@ -112,7 +112,7 @@ struct FastTreeReader {
     guard let range = unsafe cursor.plainString() else { return nil }
     var isNew = false
     let bytes = unsafe cursor.bytes(range)
-    let number = unsafe pool.intern(bytes, isNew: &isNew)
+    let number = unsafe pool.intern(cursor.base + range.lowerBound, range.count, isNew: &isNew)
     if isNew, unsafe String(validating: bytes, as: UTF8.self) == nil { return nil }
     return number
   }
@@ -127,9 +127,10 @@ struct FastTreeReader {
         unsafe cursor.skipValue()
       else { return nil }
     } while unsafe cursor.byte == 0x2C && !isAtChildren(cursor)
-    let bytes = unsafe cursor.bytes(start..<cursor.at)
+    let range = unsafe start..<cursor.at
+    let bytes = unsafe cursor.bytes(range)
     var isNew = false
-    let number = unsafe pool.intern(bytes, isNew: &isNew)
+    let number = unsafe pool.intern(cursor.base + range.lowerBound, range.count, isNew: &isNew)
     if pool.isTail(number) { return number }
     guard let tail = unsafe NodeTail(canonical: Array(bytes), limits) else { return nil }
     guard pool.intern(tail) == number else { return nil }

@@ -27,7 +27,7 @@ public struct LogWriter {
   ) -> [UInt8] {
     count += 1
     let event = Event(number: count, at: moment, kind: kind, extras: extras)
-    var writer = JSONWriter()
+    var writer = JSONWriter(reserving: 160)
     writer.event(event, after: last, chain: chain.digest)
     last = moment
     return seal(writer)
@@ -47,9 +47,10 @@ public struct LogWriter {
     var writer = writer
     let digest = Digest(of: writer.bytes.span)
     chain.absorb(digest)
-    writer.next("seal")
-    writer.string(digest.seal)
-    writer.raw("}\n")
+    writer.raw(",\"seal\":\"")
+    let folded = digest.high ^ digest.low
+    writer.hexadecimal(UInt32(truncatingIfNeeded: folded ^ folded >> 32))
+    writer.raw("\"}\n")
     return writer.bytes
   }
 }
@@ -140,8 +141,10 @@ extension JSONWriter {
   }
 
   private mutating func hash(_ digest: Digest) {
-    next("hash")
-    string(digest.description)
+    raw(",\"hash\":\"")
+    hexadecimal(digest.high)
+    hexadecimal(digest.low)
+    append(0x22)
   }
 
   private mutating func optional(_ name: StaticString, _ text: String?) {

@@ -126,7 +126,7 @@ extension ViewNode.Member {
 
 extension JSONWriter {
   /// Writes a tree, children inside their parents.
-  public mutating func tree(_ tree: ViewTree) { node(0, of: tree, nil) }
+  public mutating func tree(_ tree: ViewTree) { node(0, of: tree) }
 
   /// Writes a tree as a log line has it: a table of its classes, and then the tree with numbers for
   /// classes.
@@ -141,38 +141,91 @@ extension JSONWriter {
     next("classes")
     list(firsts) { $0.string(tree.className(of: $1)) }
     next("tree")
-    node(0, of: tree, numbers)
+    tree.pool.withState { pool in compactNode(0, of: tree, numbers, &pool) }
   }
 
-  private mutating func node(_ index: Int, of tree: ViewTree, _ classes: [UInt32: Int]?) {
+  /// Writes a node from its row: numbers as they are kept, texts and tails as the pool has them.
+  private mutating func compactNode(
+    _ index: Int,
+    of tree: ViewTree,
+    _ classes: [UInt32: Int],
+    _ pool: inout PoolState
+  ) {
+    let row = tree.rows[index]
+    raw("{\"class\":")
+    integer(classes[row.className] ?? 0)
+    if row.identifier != 0 {
+      raw(",\"identifier\":")
+      pooled(row.identifier, &pool)
+    }
+    if row.text != 0, row.text == row.label {
+      raw(",\"shown\":")
+      pooled(row.text, &pool)
+    } else {
+      if row.label != 0 {
+        raw(",\"label\":")
+        pooled(row.label, &pool)
+      }
+      if row.text != 0 {
+        raw(",\"text\":")
+        pooled(row.text, &pool)
+      }
+    }
+    if row.x != NodeRow.inexact, row.x | row.y | row.width | row.height != 0 {
+      raw(",\"frame\":[")
+      thousandths(row.x)
+      append(0x2C)
+      thousandths(row.y)
+      append(0x2C)
+      thousandths(row.width)
+      append(0x2C)
+      thousandths(row.height)
+      append(0x5D)
+    }
+    if row.tail != 0 {
+      append(0x2C)
+      raw(pool.bytes(of: row.tail))
+    }
+    if Int(row.end) > index + 1 {
+      raw(",\"children\":[")
+      var child = index + 1
+      while child < Int(row.end) {
+        if child > index + 1 { append(0x2C) }
+        compactNode(child, of: tree, classes, &pool)
+        child = Int(tree.rows[child].end)
+      }
+      append(0x5D)
+    }
+    append(0x7D)
+  }
+
+  private mutating func pooled(_ number: UInt32, _ pool: inout PoolState) {
+    if pool.isPlain(number) {
+      append(0x22)
+      raw(pool.bytes(of: number))
+      append(0x22)
+    } else {
+      string(pool.string(number) ?? "")
+    }
+  }
+
+  private mutating func node(_ index: Int, of tree: ViewTree) {
     raw("{")
-    members(of: tree[index], classNumber: classes?[tree.rows[index].className])
+    members(of: tree[index])
     if tree.end(of: index) > index + 1 {
       next("children")
-      list(tree.children(of: index)) { $0.node($1, of: tree, classes) }
+      list(tree.children(of: index)) { $0.node($1, of: tree) }
     }
     raw("}")
   }
 
   /// Writes the members of a node that are not at their default, without braces.
-  ///
-  /// In a log line, where the class is a number, text and label that are the same are written once.
-  mutating func members(of node: ViewNode, classNumber: Int? = nil) {
-    let isShownOnce = classNumber != nil && node.text != nil && node[.text] == node[.label]
+  mutating func members(of node: ViewNode) {
     for (position, member) in node.members.enumerated() {
-      if isShownOnce && member == .text { continue }
       if position > 0 { raw(",") }
-      if isShownOnce && member == .label {
-        raw("\"shown\":")
-      } else {
-        string(member.name)
-        raw(":")
-      }
-      if member == .className, let classNumber {
-        integer(classNumber)
-      } else {
-        value(node[member] ?? .null)
-      }
+      string(member.name)
+      raw(":")
+      value(node[member] ?? .null)
     }
   }
 }

@@ -69,7 +69,12 @@ extension Digest {
   /// Adds a sibling in front of those folded so far.
   @inline(__always)
   mutating func prepend(_ sibling: Digest) {
-    high = high &* 0x9e37_79b9_7f4a_7c15 &+ sibling.high
-    low = low &* 0xc2b2_ae3d_27d4_eb4f &+ sibling.low &+ 1
+    high = high &* Self.highFactor &+ sibling.high
+    low = low &* Self.lowFactor &+ sibling.low &+ 1
   }
+
+  /// What a sibling's digest is multiplied by for each sibling before it.
+  static let highFactor: UInt64 = 0x9e37_79b9_7f4a_7c15
+  /// The same in the other lane.
+  static let lowFactor: UInt64 = 0xc2b2_ae3d_27d4_eb4f
 }

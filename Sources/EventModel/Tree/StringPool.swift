@@ -37,6 +37,8 @@ final class StringPool: Sendable {
     var digest: Digest
     /// Whether the bytes are known to be a tail in canonical notation.
     var isTail = false
+    /// Whether the bytes can stand in a string of JSON as they are.
+    var isPlain = false
   }
 
   /// All texts, one after the other.
@@ -50,6 +52,8 @@ final class StringPool: Sendable {
 
   /// The number of a text that is given as bytes; it becomes the pool's when it is new, which
   /// `isNew` tells.
+  ///
+  /// Eight bytes behind the text must be readable.
   @inline(__always)
   mutating func intern(
     _ start: UnsafePointer<UInt8>,
@@ -77,31 +81,40 @@ final class StringPool: Sendable {
 
   /// The number of a text; nil has the number 0.
   mutating func intern(_ text: String?) -> UInt32 {
-    guard var text else { return 0 }
+    guard let text else { return 0 }
     var isNew = false
-    return text.withUTF8 { bytes in unsafe intern(bytes, isNew: &isNew) }
+    return intern(Array(text.utf8), isNew: &isNew)
   }
 
-  /// The number of a text given as bytes.
-  mutating func intern(_ bytes: UnsafeBufferPointer<UInt8>, isNew: inout Bool) -> UInt32 {
-    guard let start = bytes.baseAddress else {
-      let nothing: [UInt8] = [0]
-      return unsafe nothing.withUnsafeBufferPointer { nothing in
-        unsafe nothing.baseAddress.map { unsafe intern($0, 0, isNew: &isNew) } ?? 0
-      }
+  /// The number of a text that is given with nothing behind it.
+  private mutating func intern(_ text: [UInt8], isNew: inout Bool) -> UInt32 {
+    let padded = text + repeatElement(0, count: Self.padding)
+    return unsafe padded.withUnsafeBufferPointer { bytes in
+      unsafe bytes.baseAddress.map { unsafe intern($0, text.count, isNew: &isNew) } ?? 0
     }
-    return unsafe intern(start, bytes.count, isNew: &isNew)
   }
 
+  /// How many bytes behind a text may be read, whatever they hold.
+  private static let padding = 8
+
+  /// Whether a text has the bytes from `start` on; eight bytes are compared at once, since both
+  /// sides have room for reading ahead.
   @inline(__always)
   private func isSame(_ entry: Entry, _ start: UnsafePointer<UInt8>) -> Bool {
     unsafe bytes.withUnsafeBufferPointer { own in
+      guard let base = own.baseAddress else { return entry.count == 0 }
+      let (one, other) = unsafe (UnsafeRawPointer(base + entry.start), UnsafeRawPointer(start))
       var at = 0
-      while at < entry.count {
-        if unsafe own[entry.start &+ at] != start[at] { return false }
-        at &+= 1
+      while at &+ 8 <= entry.count {
+        let first = unsafe one.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        let second = unsafe other.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        if first != second { return false }
+        at &+= 8
       }
-      return true
+      guard at < entry.count else { return true }
+      let first = unsafe one.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      let second = unsafe other.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      return (first ^ second) << UInt64(truncatingIfNeeded: 64 &- 8 &* (entry.count &- at)) == 0
     }
   }
 
@@ -114,9 +127,12 @@ final class StringPool: Sendable {
   ) -> UInt32 {
     let number = UInt32(truncatingIfNeeded: entries.count)
     let digest = unsafe ByteDigest.of(start, count)
-    entries.append(Entry(start: bytes.count, count: count, digest: digest))
+    let text = unsafe UnsafeBufferPointer(start: start, count: count)
+    let isPlain = unsafe text.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
+    entries.append(Entry(start: bytes.count, count: count, digest: digest, isPlain: isPlain))
     strings.append(nil)
     unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+    bytes.append(contentsOf: repeatElement(0, count: Self.padding))
     slots[slot] = tag | UInt64(number)
     if entries.count &* 2 > slots.count { grow() }
     return number
@@ -132,6 +148,17 @@ final class StringPool: Sendable {
     }
     slots = wider
   }
+
+  /// The bytes of a text.
+  @inline(__always)
+  func bytes(of number: UInt32) -> ArraySlice<UInt8> {
+    let entry = entries[Int(number)]
+    return bytes[entry.start..<entry.start + entry.count]
+  }
+
+  /// Whether a text can stand in a string of JSON as it is.
+  @inline(__always)
+  func isPlain(_ number: UInt32) -> Bool { entries[Int(number)].isPlain }
 
   /// The digest of a text; zeros for the number 0.
   @inline(__always)
@@ -162,7 +189,7 @@ final class StringPool: Sendable {
     let bytes = tail.notation
     guard !bytes.isEmpty else { return 0 }
     var isNew = false
-    let number = unsafe bytes.withUnsafeBufferPointer { unsafe intern($0, isNew: &isNew) }
+    let number = intern(bytes, isNew: &isNew)
     entries[Int(number)].isTail = true
     if isNew { tails[number] = tail }
     return number
@@ -186,9 +213,9 @@ final class StringPool: Sendable {
       at &+= 8
     }
     var rest: UInt64 = 0
-    while at < count {
-      rest = rest << 8 | (unsafe UInt64(start[at]))
-      at &+= 1
+    if at < count {
+      rest = unsafe bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      rest <<= UInt64(truncatingIfNeeded: 64 &- 8 &* (count &- at))
     }
     return fold(hash ^ rest, 0xe703_7ed1_a0b4_28db) | 1 << 32
   }

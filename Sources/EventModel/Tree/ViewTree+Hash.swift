@@ -8,6 +8,15 @@ extension ViewTree {
   /// so that one changed node changes only the digests on its way to the root (a Merkle tree).
   public func subtreeHashes() -> [Digest] { hashes }
 
+  /// How many bytes a node takes in memory, its digest included and its texts not: those are kept
+  /// once for all nodes that have them.
+  package static var bytesPerNode: Int {
+    MemoryLayout<NodeRow>.stride + MemoryLayout<Digest>.stride
+  }
+
+  /// Works out all digests anew, as when a tree is made; for measuring.
+  package mutating func rehash() { rehashAll() }
+
   /// Works out all digests anew, the last node first.
   ///
   /// - Complexity: O(n), some nanoseconds a node.
@@ -47,18 +56,37 @@ extension ViewTree {
 
   /// Works out the digest of a node whose children's digests are right.
   mutating func rehash(_ index: Int) {
-    var children = Digest.absent
-    for child in Array(self.children(of: index)).reversed() { children.prepend(hashes[child]) }
-    let row = rows[index]
+    let (row, children) = (rows[index], foldedChildren(of: index))
     hashes[index] = Digest.subtree(pool.withState { row.ownHash($0) }, children)
   }
 
   /// Works out the digests from a node up to the root.
   mutating func rehashUpwards(from index: Int) {
-    var node: Int? = index
-    while let here = node {
-      rehash(here)
-      node = parent(of: here)
+    let pool = pool
+    pool.withState { state in
+      var node = index
+      while node >= 0 {
+        let row = rows[node]
+        hashes[node] = Digest.subtree(row.ownHash(state), foldedChildren(of: node))
+        node = Int(row.parent)
+      }
     }
+  }
+
+  /// The digests of a node's children, folded in order: the polynomial that `Digest.prepend` builds
+  /// from the last child on, here from the first on.
+  private func foldedChildren(of index: Int) -> Digest {
+    var folded = Digest.absent
+    var (high, low): (UInt64, UInt64) = (1, 1)
+    let end = Int(rows[index].end)
+    var child = index &+ 1
+    while child < end {
+      folded.high &+= hashes[child].high &* high
+      folded.low &+= (hashes[child].low &+ 1) &* low
+      high = high &* Digest.highFactor
+      low = low &* Digest.lowFactor
+      child = Int(rows[child].end)
+    }
+    return folded
   }
 }
