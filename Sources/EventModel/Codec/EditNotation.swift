@@ -122,7 +122,7 @@ extension JSONWriter {
     case .moved(let node): integer(node)
     case .new(let node, let children):
       raw("{")
-      members(of: node)
+      members(of: node, isInLog: true)
       if !children.isEmpty {
         next("children")
         list(children) { $0.item($1) }

@@ -142,11 +142,10 @@ extension NodeTail {
   /// Reads a notation; nil when it is not exactly what would be written for these members.
   init?(canonical bytes: [UInt8], _ limits: LogLimits) {
     var scanner = JSONScanner([0x7B] + bytes + [0x7D], line: 1, limits: limits)
-    scanner.isCompact = false
     var node = ViewNode("")
     do {
       try scanner.object { (name, scanner) throws(LogError) in
-        guard !["class", "identifier", "label", "text", "children", "shown"].contains(name) else {
+        guard !["class", "identifier", "label", "text", "children"].contains(name) else {
           throw scanner.error(.unknownMember(name))
         }
         try scanner.member(named: name, of: &node)

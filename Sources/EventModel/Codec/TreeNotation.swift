@@ -98,8 +98,15 @@ extension JSONScanner {
     _ = peek()
     let start = position
     if name == "shown", isCompact {
-      node.text = try string()
-      node.label = node.text
+      if peek() == 0x22 {
+        node.text = try string()
+        node.label = node.text
+      } else {
+        // An attribute of that name stands in brackets, so that it is never taken for text.
+        try array { (scanner) throws(LogError) in
+          node.attributes["shown"] = try scanner.value()
+        }
+      }
       return
     }
     let member = ViewNode.Member(name: name)
@@ -220,12 +227,18 @@ extension JSONWriter {
   }
 
   /// Writes the members of a node that are not at their default, without braces.
-  mutating func members(of node: ViewNode) {
-    for (position, member) in node.members.enumerated() {
-      if position > 0 { raw(",") }
+  ///
+  /// In a line of a log, where `shown` is text and label in one, an attribute of that name stands in
+  /// brackets.
+  mutating func members(of node: ViewNode, isInLog: Bool = false) {
+    var isFirst = true
+    for member in node.members where member != .className || !node.className.isEmpty {
+      if !isFirst { append(0x2C) }
+      isFirst = false
       string(member.name)
-      raw(":")
-      value(node[member] ?? .null)
+      append(0x3A)
+      let value = node[member] ?? .null
+      self.value(isInLog && member.name == "shown" ? .list([value]) : value)
     }
   }
 }

@@ -37,12 +37,7 @@ struct NodeTail: Hashable, Sendable {
     var node = ViewNode("")
     fill(&node)
     var writer = JSONWriter()
-    for member in node.members where member != .className {
-      if !writer.bytes.isEmpty { writer.raw(",") }
-      writer.string(member.name)
-      writer.raw(":")
-      writer.value(node[member] ?? .null)
-    }
+    writer.members(of: node, isInLog: true)
     return writer.bytes
   }
 
