@@ -57,6 +57,15 @@ public final class SimulatedAppDriver: AppDriver {
     return outcome
   }
 
+  /// Turns the device: the screen's sides change places, and the app lays itself out anew.
+  ///
+  /// - Throws: `DriverError.crashed` when the app failed, now or before.
+  public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
+    let outcome = try running().rotate(rotation)
+    _ = try running()
+    return outcome
+  }
+
   /// Lets the app's time pass.
   ///
   /// - Throws: `DriverError.crashed` when the app failed, now or before.
@@ -80,6 +89,23 @@ public final class SimulatedAppDriver: AppDriver {
   /// - Throws: `DriverError.crashed` when the app has failed.
   public func snapshot() throws(DriverError) -> ViewTree {
     try running().snapshot()
+  }
+
+  /// The window and everything in it, with every view asked again: what `snapshot` gives at the
+  /// cost of all that has not changed.
+  ///
+  /// - Throws: `DriverError.crashed` when the app has failed.
+  public func snapshotFromScratch() throws(DriverError) -> ViewTree {
+    try running().snapshotFromScratch()
+  }
+
+  /// The digest of the screen, equal to the `screenDigest` of a snapshot; it costs as much as has
+  /// changed since it was last asked for.
+  ///
+  /// - Throws: `DriverError.crashed` when the app has failed.
+  public func screenDigest() throws(DriverError) -> Digest {
+    let application = try running()
+    return application.canvas.digest(of: application.keyWindow)
   }
 
   /// Ends the app.

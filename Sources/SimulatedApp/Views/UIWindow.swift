@@ -20,13 +20,17 @@ open class UIWindow: UIView {
     }
   }
 
-  /// The class as UIKit prints it.
-  open override var className: String { "UIWindow" }
-
-  /// Lets the root controller's view fill the window.
+  /// Lets the root controller's view, and every screen presented over it, fill the window.
   open override func layoutSubviews() {
     rootViewController?.viewIfLoaded?.frame = Frame(origin: .zero, size: frame.size)
+    for case let view as UITransitionView in subviews {
+      view.frame = Frame(origin: .zero, size: frame.size)
+    }
+    application?.keyboard.place()
   }
+
+  /// The class as UIKit prints it.
+  open override var className: String { "UIWindow" }
 }
 
 extension Screen {
