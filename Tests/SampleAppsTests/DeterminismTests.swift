@@ -7,7 +7,9 @@ import Testing
 @Suite("Every sample app")
 struct DeterminismTests {
   static let names = SampleApps.catalogue.entries.flatMap { entry in
-    [entry.name] + entry.variants.map { "\(entry.name):\($0.name)" }
+    [entry.name]
+      + entry.variants.map(\.name).filter { $0 != "crashing" && $0 != "hanging" }
+      .map { "\(entry.name):\($0)" }
   }
 
   @Test(

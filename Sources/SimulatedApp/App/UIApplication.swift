@@ -47,6 +47,8 @@ public final class UIApplication {
     keyWindow = UIWindow()
     keyWindow.frame = Frame(origin: .zero, size: setting.screen.size)
     keyWindow.attach(to: self)
+    clock.stuck = { [weak self] in self?.crash("the app hangs: \($0) comes again and again at once")
+    }
     clock.turnEnded = { [weak self] in self?.endTurn() ?? false }
   }
 

@@ -34,6 +34,15 @@ final class UITabBarButton: UIControl {
   let label: UILabel = UITabBarButtonLabel(frame: .zero)
   private var picture: UIImageView?
   private var badge: UILabel?
+  private let indicator = UITabBarSelectionIndicatorView(frame: .zero)
+
+  /// Whether its screen is the one that shows, which a view behind the picture marks.
+  override var isSelected: Bool {
+    didSet {
+      guard isSelected != oldValue else { return }
+      isSelected ? insertSubview(indicator, at: 0) : indicator.removeFromSuperview()
+    }
+  }
 
   init() {
     super.init(frame: .zero)
@@ -67,6 +76,7 @@ final class UITabBarButton: UIControl {
 
   override func layoutSubviews() {
     let width = frame.size.width
+    indicator.frame = Frame(2, 3, max(0, width - 4), 44)
     picture?.frame = Frame(((width - 24) / 2).rounded(), 6, 24, 24)
     let wanted = label.intrinsicContentSize ?? .zero
     let shown = min(wanted.width, width)
@@ -74,6 +84,11 @@ final class UITabBarButton: UIControl {
     let size = badge?.intrinsicContentSize ?? .zero
     badge?.frame = Frame((width / 2).rounded() + 6, 2, max(18, size.width), 18)
   }
+}
+
+final class UITabBarSelectionIndicatorView: UIView {
+  override class var takesTouchesByDefault: Bool { false }
+  override var className: String { "UITabBarSelectionIndicatorView" }
 }
 
 final class UITabBarButtonLabel: UILabel {

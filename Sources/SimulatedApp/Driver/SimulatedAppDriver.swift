@@ -11,7 +11,8 @@ public import EventModel
 public final class SimulatedAppDriver: AppDriver {
   private let variants: Set<String>
   private let makeRoot: (UIApplication) throws -> UIViewController
-  private var application: UIApplication?
+  /// The running app; nil before the launch and after the end.
+  package private(set) var application: UIApplication?
 
   /// Creates a driver for an app.
   ///

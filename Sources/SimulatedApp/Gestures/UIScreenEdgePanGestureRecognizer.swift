@@ -18,12 +18,17 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
   /// Fails when the finger comes down elsewhere.
   open override func touchesBegan(_ touches: [UITouch]) {
-    guard let touch = touches.first, let window = view?.window else { return enter(.failed) }
-    let place = touch.location(in: window).x
-    let isNear =
-      edge == .left ? place <= Self.reach : place >= window.frame.size.width - Self.reach
-    guard isNear else { return enter(.failed) }
+    guard let touch = touches.first, isNear(touch) else { return enter(.failed) }
     super.touchesBegan(touches)
+  }
+
+  private func isNear(_ touch: UITouch) -> Bool {
+    guard let width = view?.window?.frame.size.width else { return false }
+    return edge == .left ? touch.start.x <= Self.reach : touch.start.x >= width - Self.reach
+  }
+
+  override func isInterested(in touch: UITouch) -> Bool {
+    hasActions && isNear(touch) && shouldBegin()
   }
 
   override func accepts(_ way: Point) -> Bool {

@@ -140,6 +140,8 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     }
   }
 
+  override func isInterested(in touch: UITouch) -> Bool { scrollView?.canScroll ?? false }
+
   override func accepts(_ way: Point) -> Bool {
     guard let scrollView, scrollView.canScroll(along: way) else { return false }
     let touched = sequence(first: touches.first?.view, next: { $0?.superview })

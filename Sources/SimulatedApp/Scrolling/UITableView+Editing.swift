@@ -139,6 +139,10 @@ final class RowSwipeRecognizer: UIPanGestureRecognizer {
     addAction { [weak self] _ in self?.follow() }
   }
 
+  override func isInterested(in touch: UITouch) -> Bool {
+    table.map { $0.canSwipe(at: touch.location(in: $0)) != nil } ?? false
+  }
+
   override func accepts(_ way: Point) -> Bool {
     guard let table, way.x.magnitude > way.y.magnitude else { return false }
     let touched = sequence(first: touches.first?.view, next: { $0?.superview })

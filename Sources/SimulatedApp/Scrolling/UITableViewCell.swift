@@ -81,7 +81,11 @@ open class UITableViewCell: UIView {
 
   override func subviewChangedSize() { setNeedsLayout() }
 
-  override func contentTextChanged() { setNeedsDisplay() }
+  override func contentTextChanged() {
+    setNeedsDisplay()
+    editing.deleteControl?.setNeedsDisplay()
+    editing.reorderControl?.setNeedsDisplay()
+  }
 
   // MARK: Touch
 
