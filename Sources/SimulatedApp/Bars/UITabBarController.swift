@@ -25,11 +25,17 @@ open class UITabBarController: UIViewController {
     super.init()
     for (index, controller) in controllers.enumerated() {
       controller.parent = self
-      let item = controller.tabBarItem
-      if item.title == nil { item.title = controller.title }
+      let item = Self.item(of: controller)
       item.button.onTap { [weak self] in self?.tapped(index) }
     }
-    tabBar.show(controllers.map(\.tabBarItem))
+    tabBar.show(controllers.map(Self.item))
+  }
+
+  /// A navigation stack is shown as its first screen; an item without a title has its screen's.
+  private static func item(of controller: UIViewController) -> UITabBarItem {
+    let first = (controller as? UINavigationController)?.viewControllers.first ?? controller
+    if first.tabBarItem.title == nil { first.tabBarItem.title = first.title }
+    return first.tabBarItem
   }
 
   /// The screen that shows.
@@ -71,7 +77,7 @@ open class UITabBarController: UIViewController {
     guard let controller = selectedViewController else { return }
     if isOnScreen { controller.beginAppearance(true) }
     view.insertSubview(controller.view, at: 0)
-    tabBar.select(controller.tabBarItem)
+    tabBar.select(selection)
     placeContent()
     if isOnScreen { controller.endAppearance() }
   }
@@ -117,8 +123,8 @@ public final class UITabBar: UIView {
     for item in items { addSubview(item.button) }
   }
 
-  func select(_ item: UITabBarItem) {
-    for other in items { other.button.isSelected = other === item }
+  func select(_ selection: Int) {
+    for (index, item) in items.enumerated() { item.button.isSelected = index == selection }
   }
 
   /// Gives every button the same width.
