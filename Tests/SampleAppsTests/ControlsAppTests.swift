@@ -146,6 +146,16 @@ struct ControlsAppTests {
     }
   }
 
+  @Test("ends its process at that answer in the variant `trapping`")
+  func trapping() async {
+    await #expect(processExitsWith: .failure) {
+      let user = try User(of: "controls:trapping")
+      try user.tap("Alerts")
+      try user.tap("Alert")
+      try user.tap("Continue")
+    }
+  }
+
   @Test("is reported as never idle in the variant `hanging`, with what it does")
   func hanging() throws {
     let user = try User(of: "controls:hanging")

@@ -8,8 +8,18 @@ import Testing
 struct DeterminismTests {
   static let names = SampleApps.catalogue.entries.flatMap { entry in
     [entry.name]
-      + entry.variants.map(\.name).filter { $0 != "crashing" && $0 != "hanging" }
+      + entry.variants.map(\.name).filter { !["crashing", "trapping", "hanging"].contains($0) }
       .map { "\(entry.name):\($0)" }
+  }
+
+  @Test(
+    "has the variants that stand for tomorrow's build",
+    arguments: SampleApps.catalogue.entries.map(\.name)
+  )
+  func variants(name: String) throws {
+    let entry = try #require(SampleApps.catalogue.entries.first { $0.name == name })
+    let expected = ["renamed", "moved", "slow", "banner", "reordered", "lostlabel"]
+    #expect(Set(entry.variants.map(\.name)).isSuperset(of: expected))
   }
 
   @Test(

@@ -53,6 +53,7 @@ final class AlertsController: StackController {
     alert.addAction(
       UIAlertAction("Continue", style: .destructive) { [unowned self] in
         if app.variants.contains("crashing") { throw Failure() }
+        precondition(!app.variants.contains("trapping"), "the answer has nowhere to go")
         answer.text = "Continue"
       }
     )

@@ -15,6 +15,7 @@ extension SampleApps {
       .init("reordered", "the menu is listed backwards"),
       .init("lostlabel", "the switch has no label any more"),
       .init("crashing", "the alert's button \"Continue\" crashes the app"),
+      .init("trapping", "that button ends the process, as a failed check does"),
       .init("hanging", "the screen of values never comes to rest"),
     ]
   ) { variants in

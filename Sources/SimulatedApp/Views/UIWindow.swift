@@ -33,6 +33,21 @@ open class UIWindow: UIView {
   open override var className: String { "UIWindow" }
 }
 
+extension UIView {
+  /// How much of the view lies under the bars and corners of the screen, at each of its edges.
+  public var safeAreaInsets: UIEdgeInsets {
+    guard let application, let window else { return .zero }
+    let insets = application.screen.safeAreaInsets
+    let place = screenFrame
+    return UIEdgeInsets(
+      top: max(0, insets.top - place.minY),
+      left: max(0, insets.left - place.minX),
+      bottom: max(0, place.maxY - (window.frame.maxY - insets.bottom)),
+      right: max(0, place.maxX - (window.frame.maxX - insets.right))
+    )
+  }
+}
+
 extension Screen {
   /// The parts of the screen that bars and corners take away at its edges.
   ///
