@@ -46,7 +46,7 @@ struct Monkey {
       line += " settled in \(try driver.settle().count)"
     }
     let result = try driver.snapshot()
-    log.append("\(line) → \(try driver.screenDigest())")
+    log.append("\(line) → \(result.hash)")
     return result
   }
 

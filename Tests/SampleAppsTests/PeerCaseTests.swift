@@ -91,15 +91,15 @@ struct PeerCaseTests {
       return view
     }
     let node = try user.onlyView()
-    var reported: [String: String] = [:]
-    reported["accessibilityIdentifier"] = node.identifier
-    reported["accessibilityValue"] = node.value
+    let label = try user.driver.snapshot().nodes.first { $0.className == "UIButtonLabel" }
     for (name, value) in fact.expected?.members.compactMapValues(\.text) ?? [:] {
       let found =
         switch name {
+        case "accessibilityIdentifier": node.identifier
         case "accessibilityLabel": node.label
-        case "text": node.text
-        default: node.attributes[name]?.text ?? reported[name]
+        case "accessibilityValue": node.value
+        case "titleLabel.text": label?.text
+        default: node.text
         }
       #expect(found == value, "\(name)")
     }

@@ -1,76 +1,72 @@
-public import EventModel
+import EventModel
 
-/// The screen as a tree and as a digest, kept from one look to the next.
+/// The screen as a tree, kept from one look to the next.
 ///
 /// A look asks only the views that have changed. As long as no view came or went, their nodes are
-/// put into the tree there was; otherwise the tree is put together again from the nodes known.
+/// put into the tree there was, whose digests follow on the way to the root; otherwise the parts of
+/// the tree that have not changed are taken over as they are.
 final class Canvas {
   private var known: ViewTree?
-  private var isShapeStale = true
-
-  /// Told that views came, went or changed their order.
-  func shapeChanged() { isShapeStale = true }
 
   /// The tree of a window.
   func tree(of window: UIWindow) -> ViewTree {
-    update(window)
-    if let known, !isShapeStale { return known }
-    var builder = ViewTree.Builder()
-    var count = 0
-    put(window, into: &builder, count: &count)
-    let tree = builder.finish() ?? ViewTree(window.drawing.node)
-    known = tree
-    isShapeStale = false
-    return tree
+    guard window.drawing.hasChanges || known == nil else { return known ?? ViewTree(window.node) }
+    if let known, !window.drawing.hasNewShape {
+      var changes: [(index: Int, node: ViewNode)] = []
+      collect(window, at: 0, of: known, into: &changes)
+      put(changes)
+    } else {
+      known = build(window, from: known, at: known.map { _ in 0 })
+    }
+    return known ?? ViewTree(window.node)
   }
 
-  /// The digest of a window's tree; `ViewTree.screenDigest` is the same, computed from scratch.
-  func digest(of window: UIWindow) -> Digest {
-    update(window)
-    return window.drawing.digest
-  }
-
-  private func update(_ view: UIView) {
-    guard view.drawing.hasChanges else { return }
+  /// Gathers the nodes of the views that have changed, and where they stand.
+  private func collect(
+    _ view: UIView,
+    at index: Int,
+    of tree: ViewTree,
+    into changes: inout [(index: Int, node: ViewNode)]
+  ) {
+    if view.drawing.isStale { changes.append((index, view.node)) }
+    view.drawing.isStale = false
     view.drawing.hasChanges = false
-    if view.drawing.isStale {
-      view.drawing.isStale = false
-      let node = view.node
-      if node != view.drawing.node {
-        view.drawing.node = node
-        view.drawing.ownDigest = node.ownHash
-        if !isShapeStale { known?[view.drawing.index] = node }
+    for (subview, place) in zip(view.subviews, tree.children(of: index))
+    where subview.drawing.hasChanges {
+      collect(subview, at: place, of: tree, into: &changes)
+    }
+  }
+
+  /// The tree is changed in place where nobody else has kept it.
+  private func put(_ changes: [(index: Int, node: ViewNode)]) {
+    for (index, node) in changes { known?[index] = node }
+  }
+
+  /// Puts a view's tree together from its node and its subviews' trees.
+  ///
+  /// - Parameters:
+  ///   - view: the view.
+  ///   - former: the tree there was.
+  ///   - index: where the view stands in that; nil where it does not.
+  /// - Returns: the tree of the view and all below it.
+  private func build(_ view: UIView, from former: ViewTree?, at index: Int?) -> ViewTree {
+    var places: [ObjectIdentifier: Int] = [:]
+    var node: ViewNode?
+    if let former, let index {
+      guard view.drawing.hasChanges else { return former.subtree(at: index) }
+      if !view.drawing.isStale { node = former[index] }
+      for (subview, place) in zip(view.drawing.drawn, former.children(of: index)) {
+        places[subview] = place
       }
     }
-    var state = DigestState()
-    state.absorb(view.drawing.ownDigest)
-    for subview in view.subviews {
-      update(subview)
-      state.absorb(subview.drawing.digest)
-    }
-    view.drawing.digest = state.digest
-  }
-
-  private func put(_ view: UIView, into builder: inout ViewTree.Builder, count: inout Int) {
-    view.drawing.index = count
-    count += 1
-    builder.open(view.drawing.node)
-    for subview in view.subviews { put(subview, into: &builder, count: &count) }
-    builder.close()
-  }
-}
-
-extension ViewTree {
-  /// The digest that a running app keeps of its screen, computed from the tree alone.
-  ///
-  /// A node's digest is taken over its own and its children's, so that a change is a matter of the
-  /// nodes between it and the root.
-  public var screenDigest: Digest { screenDigest(of: 0) }
-
-  private func screenDigest(of index: Int) -> Digest {
-    var state = DigestState()
-    state.absorb(self[index].ownHash)
-    for child in children(of: index) { state.absorb(screenDigest(of: child)) }
-    return state.digest
+    let subviews = view.subviews
+    let trees = subviews.map { build($0, from: former, at: places[ObjectIdentifier($0)]) }
+    view.drawing = Drawing(
+      isStale: false,
+      hasChanges: false,
+      hasNewShape: false,
+      drawn: subviews.map { ObjectIdentifier($0) }
+    )
+    return ViewTree(node ?? view.node, children: trees)
   }
 }

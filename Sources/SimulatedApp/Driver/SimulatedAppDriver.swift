@@ -100,15 +100,6 @@ public final class SimulatedAppDriver: AppDriver {
     try running().snapshotFromScratch()
   }
 
-  /// The digest of the screen, equal to the `screenDigest` of a snapshot; it costs as much as has
-  /// changed since it was last asked for.
-  ///
-  /// - Throws: `DriverError.crashed` when the app has failed.
-  public func screenDigest() throws(DriverError) -> Digest {
-    let application = try running()
-    return application.canvas.digest(of: application.keyWindow)
-  }
-
   /// Ends the app.
   public func quit() {
     application?.terminate()
