@@ -27,13 +27,11 @@ struct DeterminismTests {
     arguments: names
   )
   func twice(name: String) throws {
-    for seed in 1...3 as ClosedRange<UInt64> {
-      let first = try session(of: name, seed: seed)
-      let second = try session(of: name, seed: seed)
-      #expect(first.trees == second.trees, "seed \(seed)")
-      #expect(first.outcomes == second.outcomes, "seed \(seed)")
-      #expect(Set(first.trees).count > 5, "seed \(seed)")
-    }
+    let first = try session(of: name, seed: 1)
+    let second = try session(of: name, seed: 1)
+    #expect(first.trees == second.trees)
+    #expect(first.outcomes == second.outcomes)
+    #expect(Set(first.trees).count > 5)
   }
 
   /// Sixty random taps and swipes on what is to be seen, and letters.

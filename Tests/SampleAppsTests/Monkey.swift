@@ -10,10 +10,11 @@ struct Monkey {
   /// What was done, what became of it, and what the screen was then.
   private(set) var log: [String] = []
 
-  init(of name: String, seed: UInt64) throws {
+  init(of name: String, screen: String, seed: UInt64) throws {
     let driver = try SampleApps.catalogue.makeDriver(for: name)
     self.driver = try #require(driver as? SimulatedAppDriver)
-    try driver.launch(in: SessionSetting(seed: seed))
+    let screen = try #require(Screen(parsing: screen))
+    try driver.launch(in: SessionSetting(screen: screen, seed: seed))
   }
 
   /// Does one thing, notes it, and returns the screen it led to.

@@ -125,6 +125,22 @@ struct PresentationTests {
     #expect(try identifiers() == ["base"])
   }
 
+  @Test("an alert that asks for text stands in the middle of what the keyboard leaves")
+  func typing() throws {
+    let alert = UIAlertController(title: "Name?", preferredStyle: .alert)
+    alert.addTextField()
+    alert.addAction(UIAlertAction("OK"))
+    base.present(alert, animated: true)
+    #expect(try driver.settle() == .milliseconds(500))
+    let nodes = try driver.snapshot().nodes
+    let box = nodes.first { $0.className == "_UIAlertControllerView" }?.frame
+    let keyboard = nodes.first { $0.className == "UIKeyboard" }?.frame
+    #expect(keyboard == Frame(0, 594, 390, 250))
+    #expect(box?.center.y == 297.5)
+    #expect(try driver.send(.text("Zoë")) == .handled)
+    #expect(alert.textFields.first?.text == "Zoë")
+  }
+
   @Test("an action sheet stands at the lower edge, what cancels last")
   func actionSheet() throws {
     let sheet = UIAlertController(title: nil, preferredStyle: .actionSheet)

@@ -26,6 +26,9 @@ final class UIKeyboard: UIView {
     return min(keys + screen.safeAreaInsets.bottom, screen.size.height / 2)
   }
 
+  /// How much it takes now: nothing while it is away.
+  var shownHeight: Double { isUp ? height : 0 }
+
   /// Comes or goes as the view that has the focus asks for.
   func follow(_ responder: UIResponder?) {
     let isWanted = responder?.showsKeyboard ?? false
@@ -72,7 +75,13 @@ final class UIKeyboard: UIView {
       curve: .easeInOut,
       allowsInteraction: false,
       reason: "the keyboard",
-      changes: { frame = place },
+      changes: {
+        frame = place
+        // Boxes in the middle of the screen make room, and take it back.
+        for case let view as UITransitionView in owner.keyWindow.subviews {
+          view.modalPresentation?.place()
+        }
+      },
       completion: completion
     )
   }

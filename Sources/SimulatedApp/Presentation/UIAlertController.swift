@@ -105,8 +105,7 @@ public final class UIAlertController: UIViewController {
     guard preferredStyle == .alert else {
       return Frame(left, size.height - insets.bottom - height, width, height)
     }
-    let isTyping = textFields.contains { $0.isFirstResponder }
-    let room = size.height - (isTyping ? application?.keyboard.height ?? 0 : 0)
+    let room = size.height - (application?.keyboard.shownHeight ?? 0)
     return Frame(left, ((room - height) / 2).rounded(), width, height)
   }
 
