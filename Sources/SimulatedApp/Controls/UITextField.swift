@@ -11,10 +11,13 @@ open class UITextField: UIControl {
   }
 
   /// What is shown while there is no text.
-  public final var placeholder: String?
+  public final var placeholder: String? { didSet { setNeedsDisplay() } }
 
   /// Whether the text is shown as dots and kept out of snapshots.
-  public final var isSecureTextEntry = false
+  public final var isSecureTextEntry = false { didSet { setNeedsDisplay() } }
+
+  /// What the return key of the keyboard says.
+  public final var returnKeyType = UIReturnKeyType.default
 
   /// Which letters are made capitals while they are typed.
   public final var autocapitalizationType = UITextAutocapitalizationType.none
@@ -38,6 +41,9 @@ open class UITextField: UIControl {
 
   /// True while it is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  /// The keyboard is there while it has the focus.
+  open override var showsKeyboard: Bool { true }
 
   /// True while it is enabled: it takes the focus.
   open override var handlesTouches: Bool { isEnabled }
@@ -121,7 +127,8 @@ open class UITextField: UIControl {
 
   private func textChanged() {
     // What a field shows is not its size's business: it keeps the width it was given.
-    setNeedsLayout()
+    setNeedsDisplay()
+    superview?.contentTextChanged()
   }
 
   /// Adds the text as it is drawn, the placeholder, and whether the text is secret.
