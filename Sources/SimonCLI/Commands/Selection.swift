@@ -47,7 +47,8 @@ struct Selection {
     if path.hasLog || RecordingStore.all(below: path.folder).first?.name == path.name {
       return path
     }
-    let nearest = name.nearestWord(in: all.map(\.name))
+    // Without a command's name, the first word could as well have been meant to be one.
+    let nearest = name.nearestWord(in: all.map(\.name) + call.commands)
     throw Diagnostic(
       message: "there is no recording \(name.quotedForPeople)",
       hint: nearest.map { "did you mean \($0)?" } ?? "simon-replay --help lists the commands",
