@@ -19,7 +19,10 @@ struct Selection {
     if call.operands.isEmpty {
       recordings = RecordingStore.all(below: Self.directory(call))
     } else {
+      // One that is named twice, or by name and by path, is still one.
+      var seen: Set<String> = []
       recordings = try call.operands.map { try Self.recording($0, call) }
+        .filter { seen.insert($0.folder.standardizedFileURL.path).inserted }
     }
     if let pattern = call.value("--filter") {
       let expression: Regex<AnyRegexOutput>
