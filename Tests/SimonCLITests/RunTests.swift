@@ -30,7 +30,7 @@ struct RunTests {
 
   @Test("says what a lost control was, and which views come nearest")
   func drift() async throws {
-    let run = try await desk.replay("--app", "navigation:noidentifier:renamed")
+    let run = try await desk.replay("--app", "navigation:noidentifier")
     #expect(run.status == .exit(1))
     expectGolden(run.timeless, named: "run-drift.txt")
   }
