@@ -102,6 +102,19 @@ struct ScreenTests {
     #expect(language.standardError.contains("did you mean \"xpath\"?"))
   }
 
+  @Test(
+    "say of what is no file that it is none",
+    arguments: [["log", "check"], ["stories", "check"]]
+  )
+  func noFiles(words: [String]) async throws {
+    let tool = try BuiltTool("simon-replay")
+    let folder = try await tool.run(words + ["recordings"], in: desk.folder.url)
+    #expect(folder.status == .exit(3))
+    #expect(folder.standardError == "recordings: error: this is a folder, expected a file\n")
+    let nothing = try await tool.run(words + ["nowhere"], in: desk.folder.url)
+    #expect(nothing.standardError == "nowhere: error: there is no such file\n")
+  }
+
   @Test("log check verifies logs, and tells the place of each damage")
   func logCheck() async throws {
     let good = "recordings/milk/events.jsonl"
