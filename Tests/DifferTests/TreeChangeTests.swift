@@ -141,6 +141,17 @@ struct TreeChangeTests {
     #expect(changes.map(\.to?.text) == ["C", "Keep"])
   }
 
+  @Test("has an address also where the root's own name is not the only one")
+  func sharedNames() throws {
+    func screen(_ text: String) -> ViewTree {
+      view("UIView", "v", below: [view("UIView", "v", text: text), view("UILabel", text: text)])
+    }
+    let changes = TreeChange.list(from: screen("a"), to: screen("b"))
+    #expect(changes.map(\.node) == ["UIView#v/UIView#v", "UIView#v/UILabel"])
+    let golden = golden(screen("a"), screen("b"))
+    #expect(try Golden(parsing: golden.text) == golden)
+  }
+
   @Test("of a member counts one view, however many draw it")
   func counts() {
     let changes = TreeChange.list(from: window(button("Save")), to: window(button("Done")))

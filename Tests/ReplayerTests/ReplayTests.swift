@@ -107,7 +107,7 @@ struct ReplayTests {
   @Test("stops at a touch whose node has lost what it was known by, and touches nothing")
   func noIdentifier() throws {
     let log = try recorded("tap \"Page 1\"\ntap \"Click me\"")
-    let driver = try spy("navigation:noidentifier:renamed")
+    let driver = try spy("navigation:noidentifier")
     let outcome = Replay.run(log, on: driver)
     let drift = try #require(stoppedBy(outcome))
     #expect(drift.target.identifier == "click")

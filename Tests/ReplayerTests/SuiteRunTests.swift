@@ -97,7 +97,9 @@ struct SuiteRunTests {
       Cause("navigation:moved", "app changed", since: 2),
       Cause("navigation:banner", "app changed", since: 2),
       Cause("navigation:reordered", "target drift", since: 2),
-      Cause("navigation:noidentifier:renamed", "target drift", since: 5),
+      Cause("navigation:covered", "app changed", since: 2),
+      Cause("navigation:relabelled", "app changed", since: 2),
+      Cause("navigation:noidentifier", "target drift", since: 5),
       Cause("navigation:gone", "unknown app"), Cause("shop", "unknown app"),
     ]
   )

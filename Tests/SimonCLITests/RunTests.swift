@@ -30,7 +30,7 @@ struct RunTests {
 
   @Test("says what a lost control was, and which views come nearest")
   func drift() async throws {
-    let run = try await desk.replay("--app", "navigation:noidentifier:renamed")
+    let run = try await desk.replay("--app", "navigation:noidentifier")
     #expect(run.status == .exit(1))
     expectGolden(run.timeless, named: "run-drift.txt")
   }
@@ -167,6 +167,7 @@ struct RunTests {
       Choice("run", "click", names: ["click"]), Choice("milk", names: ["milk"]),
       Choice("recordings/milk", names: ["milk"]),
       Choice("milk", "click", names: ["milk", "click"]),
+      Choice("milk", "./recordings/milk/", "milk", names: ["milk"]),
       Choice("--filter", "^m", names: ["milk"]), Choice("--filter", "i", names: ["click", "milk"]),
       Choice("--shard", "1/2", names: ["click"]), Choice("--shard", "2/2", names: ["milk"]),
       Choice("--dir", "recordings/milk", names: ["milk"]),
@@ -188,6 +189,15 @@ struct RunTests {
       .map { String($0.split(separator: " ")[1]) }
     #expect(names == choice.names)
     #expect((run.standardError == "") == (choice.status == 0), "\(run)")
+  }
+
+  @Test("reports what it found also where it cannot leave it for someone to decide")
+  func unwritable() async throws {
+    try desk.folder.write("", to: "recordings/click/golden.pending/in the way")
+    let run = try await desk.replay("--app", "navigation:renamed")
+    #expect(run.status == .exit(3))
+    #expect(run.standardOutput.contains("~ UIButton#click  \"Click me\" → \"Press me\""))
+    #expect(run.standardError.contains("golden.pending: error: cannot be written: "))
   }
 
   @Test("suggests the recording that was meant")

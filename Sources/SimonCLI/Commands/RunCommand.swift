@@ -71,9 +71,9 @@ enum RunCommand {
     let progress = ProgressLine(total: recordings.count, console: call.console)
     let result = await suite.run { progress.show($0) }
     progress.clear()
-    if !call.console.isCI { try keepPending(result, recordings) }
     for damage in result.finished.compactMap(\.verdict.damage) { call.console.diagnose(damage) }
     for report in reports { try report.write(result, call) }
+    if !call.console.isCI { try keepPending(result, recordings) }
     return result.exitCode
   }
 
