@@ -1,6 +1,7 @@
 import AppDriver
 import EventModel
 import SampleApps
+import SimulatedApp
 import TestSupport
 import Testing
 
@@ -30,6 +31,27 @@ struct MonkeyTests {
       let again = try session(of: name, checked: false, random)
       #expect(log == again, "\(name)")
     }
+  }
+
+  @Test(
+    "leaves nothing of the app behind once it has ended, or its driver is gone",
+    arguments: apps.map { $0[0] },
+    [true, false]
+  )
+  func released(name: String, quits: Bool) throws {
+    var random = Seed(7).random
+    weak var screen: UIViewController?
+    weak var application: UIApplication?
+    do {
+      var monkey = try Monkey(of: name, screen: "390x844@3", seed: 7)
+      for _ in 0..<100 { _ = try monkey.act(using: &random) }
+      application = monkey.driver.application
+      screen = application?.keyWindow.rootViewController
+      #expect(screen != nil)
+      if quits { monkey.driver.quit() }
+    }
+    #expect(application == nil)
+    #expect(screen == nil)
   }
 
   private func session(
