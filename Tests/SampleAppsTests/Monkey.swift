@@ -7,10 +7,13 @@ import Testing
 /// Someone who does at random whatever can be done to an app.
 struct Monkey {
   let driver: SimulatedAppDriver
+  /// Whether time passes in many small steps instead of one.
+  let isHesitant: Bool
   /// What was done, what became of it, and what the screen was then.
   private(set) var log: [String] = []
 
-  init(of name: String, screen: String, seed: UInt64) throws {
+  init(of name: String, screen: String, seed: UInt64, isHesitant: Bool = false) throws {
+    self.isHesitant = isHesitant
     let driver = try SampleApps.catalogue.makeDriver(for: name)
     self.driver = try #require(driver as? SimulatedAppDriver)
     let screen = try #require(Screen(parsing: screen))
@@ -27,7 +30,7 @@ struct Monkey {
     case 6:
       let point = place(in: tree, &random)
       line = try tap(at: point, for: 60)
-      try driver.advance(by: .milliseconds(90))
+      try pass(.milliseconds(90))
       line += try tap(at: point, for: 60)
     case 7, 8, 9: line = try slide(in: tree, &random)
     case 10: line = try pinch(in: tree, &random)
@@ -40,15 +43,38 @@ struct Monkey {
       line = "rotate \(rotation) \(try driver.rotate(rotation))"
     default:
       let wait = Int64.random(in: 0...700, using: &random)
-      try driver.advance(by: .milliseconds(wait))
+      try pass(.milliseconds(wait))
       line = "wait \(wait)"
     }
     if Int.random(in: 0..<3, using: &random) == 0 {
-      line += " settled in \(try driver.settle().count)"
+      line += " settled in \(try settle().count)"
     }
     let result = try driver.snapshot()
     log.append("\(line) → \(result.hash)")
     return result
+  }
+
+  /// Lets time pass; where it passes in steps, the screen is looked at after each.
+  private func pass(_ span: Microseconds) throws {
+    guard isHesitant else { return try driver.advance(by: span) }
+    var rest = span
+    while rest > .zero {
+      let step = min(rest, Microseconds(max(7_919, rest.count / 2)))
+      try driver.advance(by: step)
+      _ = try driver.snapshot()
+      rest = rest - step
+    }
+  }
+
+  private func settle() throws -> Microseconds {
+    guard isHesitant else { return try driver.settle() }
+    var waited = Microseconds.zero
+    while case .busy(_, let nextWake) = try driver.activity() {
+      let step = max(nextWake, .milliseconds(1))
+      try pass(step)
+      waited += step
+    }
+    return waited
   }
 
   /// The middle of something that is to be seen, mostly of a control, or any place at all.
@@ -75,7 +101,7 @@ struct Monkey {
 
   private func tap(at point: Point, for milliseconds: Int64) throws -> String {
     _ = try driver.send(.touch(Touch(.began, at: point)))
-    try driver.advance(by: .milliseconds(milliseconds))
+    try pass(.milliseconds(milliseconds))
     return "tap \(point) \(try driver.send(.touch(Touch(.ended, at: point))))"
   }
 
@@ -96,7 +122,7 @@ struct Monkey {
     let isCancelled = Int.random(in: 0..<10, using: &random) == 0
     _ = try driver.send(.touch(Touch(.began, at: start)))
     for part in 1...8 {
-      try driver.advance(by: .milliseconds(step))
+      try pass(.milliseconds(step))
       let share = Double(part) / 8
       let place = start + Point(x: way.x * share, y: way.y * share)
       _ = try driver.send(.touch(Touch(.moved, at: place)))
@@ -118,7 +144,7 @@ struct Monkey {
     }
     _ = try fingers(.began, 20)
     for step in 1...5 {
-      try driver.advance(by: .milliseconds(16))
+      try pass(.milliseconds(16))
       _ = try fingers(.moved, 20 + Double(step) * 12)
     }
     return "pinch \(middle) \(try fingers(.ended, 80))"

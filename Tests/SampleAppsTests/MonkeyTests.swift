@@ -1,6 +1,7 @@
 import AppDriver
 import EventModel
 import SampleApps
+import SimulatedApp
 import TestSupport
 import Testing
 
@@ -18,7 +19,7 @@ struct MonkeyTests {
 
   // Six apps with ten seeds each: sixty monkeys.
   @Test(
-    "breaks no invariant in 200 actions, and a seed run twice gives the same log",
+    "breaks no invariant in 200 actions; a seed gives the same log in whatever steps time passes",
     arguments: apps
   )
   func monkeys(names: [String]) async {
@@ -26,20 +27,46 @@ struct MonkeyTests {
       // A monkey takes its time; tests that wait for a process must have their turn in between.
       await Task.yield()
       let name = names.randomElement(using: &random) ?? names[0]
-      let log = try session(of: name, checked: true, random)
-      let again = try session(of: name, checked: false, random)
+      let log = try session(of: name, isChecked: true, random)
+      let again = try session(of: name, isChecked: false, random)
       #expect(log == again, "\(name)")
     }
   }
 
+  @Test(
+    "leaves nothing of the app behind once it has ended, or its driver is gone",
+    arguments: apps.map { $0[0] },
+    [true, false]
+  )
+  func released(name: String, quits: Bool) throws {
+    var random = Seed(7).random
+    weak var screen: UIViewController?
+    weak var application: UIApplication?
+    do {
+      var monkey = try Monkey(of: name, screen: "390x844@3", seed: 7)
+      for _ in 0..<100 { _ = try monkey.act(using: &random) }
+      application = monkey.driver.application
+      screen = application?.keyWindow.rootViewController
+      #expect(screen != nil)
+      if quits { monkey.driver.quit() }
+    }
+    #expect(application == nil)
+    #expect(screen == nil)
+  }
+
   private func session(
     of name: String,
-    checked: Bool,
+    isChecked: Bool,
     _ random: some RandomNumberGenerator
   ) throws -> [String] {
     var random = random
     let screen = Self.screens.randomElement(using: &random) ?? "390x844@3"
-    var monkey = try Monkey(of: name, screen: screen, seed: random.next())
+    var monkey = try Monkey(
+      of: name,
+      screen: screen,
+      seed: random.next(),
+      isHesitant: !isChecked
+    )
     for step in 0..<200 {
       let tree = try monkey.act(using: &random)
       let points = (0..<3).map { _ in
@@ -48,7 +75,7 @@ struct MonkeyTests {
           y: Double.random(in: 0..<tree[0].frame.size.height, using: &random).rounded()
         )
       }
-      guard checked, step % 5 == 0 else { continue }
+      guard isChecked, step % 5 == 0 else { continue }
       try ScreenInvariants(driver: monkey.driver, tree: tree).check(at: points)
     }
     return monkey.log

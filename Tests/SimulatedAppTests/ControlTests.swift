@@ -145,6 +145,25 @@ struct ControlTests {
     #expect(diary.lines == ["a", "ab", "search", "cancel"])
   }
 
+  @Test("a field that can be cleared has a button for it, while it is typed into")
+  func clear() throws {
+    let diary = Diary()
+    let (stage, _) = try stage {
+      let field = UITextField(placeholder: nil)
+      field.clearButtonMode = .whileEditing
+      field.addAction(for: .editingChanged) { [unowned field] in diary.note(field.text) }
+      return field
+    }
+    try stage.tap(40, 110)
+    #expect(try stage.nodes("UIButton").isEmpty)
+    _ = try stage.driver.send(.text("ab"))
+    #expect(try stage.nodes("UIButton").map(\.label) == ["Clear text"])
+    try stage.tap(206, 117)
+    #expect(try stage.node("control").text == "")
+    #expect(try stage.nodes("UIButton").isEmpty)
+    #expect(diary.lines == ["a", "ab", ""])
+  }
+
   @Test("a text view takes several lines, and scrolls to what is typed")
   func textView() throws {
     let stage = try Stage { _, view in

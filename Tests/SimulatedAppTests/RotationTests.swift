@@ -53,6 +53,17 @@ struct RotationTests {
     #expect(tree.nodes.first { $0.className == "UINavigationBar" }?.frame == bar)
   }
 
+  @Test("the safe area of a view is what the screen's edges take of it")
+  func safeArea() throws {
+    let bar = UIView.named("bar", Frame(0, 790, 390, 54))
+    let middle = UIView.named("middle", Frame(0, 100, 390, 100))
+    let stage = try Stage { _, view in view.addSubviews(bar, middle) }
+    #expect(bar.safeAreaInsets == UIEdgeInsets(bottom: 34))
+    #expect(middle.safeAreaInsets == .zero)
+    #expect(bar.superview?.safeAreaInsets == UIEdgeInsets(top: 47, bottom: 34))
+    stage.driver.quit()
+  }
+
   @Test("takes the fingers off the screen: what they were doing is broken off")
   func fingers() throws {
     let diary = Diary()

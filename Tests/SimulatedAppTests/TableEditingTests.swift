@@ -61,6 +61,18 @@ struct TableEditingTests {
     #expect(names.list.count == 3)
   }
 
+  @Test("rows that are put in push those below them down, in 300 ms")
+  func insertion() throws {
+    names.list.insert("Shemp", at: 1)
+    table.insertRows(at: [IndexPath(row: 1)])
+    #expect(
+      try stage.nodes("UITableViewCell").filter { $0.label == "Moe" }.map(\.frame.minY) == [88]
+    )
+    #expect(try stage.settle() == .milliseconds(300))
+    #expect(try rows() == ["Larry", "Shemp", "Curly", "Moe"])
+    #expect(try stage.nodes("UITableViewCell").map(\.frame.minY) == [0, 44, 88, 132])
+  }
+
   @Test("a row that may not be edited is neither swiped nor dragged")
   func locked() throws {
     table.canEditRowAt = { $0.row != 0 }

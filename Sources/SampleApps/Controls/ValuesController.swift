@@ -43,7 +43,8 @@ final class ValuesController: StackController {
     stepper.accessibilityIdentifier = "stepper"
     stepper.maximumValue = 3
     stepper.addAction(for: .valueChanged) { [unowned self] in
-      stepperState.text = "\(Int(stepper.value)) pieces"
+      let count = Int(stepper.value)
+      stepperState.text = count == 1 ? "1 piece" : "\(count) pieces"
     }
     sizes.accessibilityIdentifier = "sizes"
     sizes.frame.size.width = 300

@@ -35,6 +35,7 @@ extension UIApplication {
   func terminate() {
     keyWindow.rootViewController?.dismantle()
     keyWindow.dismantle()
+    keyWindow.abandon()
     clock.removeAll()
   }
 }

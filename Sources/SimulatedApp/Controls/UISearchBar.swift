@@ -40,6 +40,7 @@ open class UISearchBar: UIView {
     super.init(frame: frame)
     cancel.setTitle("Cancel")
     searchTextField.returnKeyType = .search
+    searchTextField.clearButtonMode = .whileEditing
     searchTextField.accessibilityTraits = .searchField
     searchTextField.addAction(for: .editingChanged) { [weak self] in
       guard let self else { return }

@@ -27,6 +27,8 @@ public final class SimulatedAppDriver: AppDriver {
     self.makeRoot = makeRoot
   }
 
+  deinit { application?.terminate() }
+
   /// Touches with ten fingers, text, and a clock that stands still by itself.
   public var capabilities: Capabilities { Capabilities() }
 

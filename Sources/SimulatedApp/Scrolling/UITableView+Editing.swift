@@ -37,6 +37,26 @@ extension UITableView {
     setNeedsLayout()
   }
 
+  /// Makes room for rows that the app has put into what it shows; the ones below move down.
+  ///
+  /// - Parameter paths: where the new rows are, in order, once all of them are there.
+  public final func insertRows(at paths: [IndexPath]) {
+    guard !needsReload, window != nil, let application else { return reloadData() }
+    closeOpenRow(animated: false)
+    func moved(_ path: IndexPath) -> IndexPath {
+      var path = path
+      for new in paths where new.section == path.section && new.row <= path.row { path.row += 1 }
+      return path
+    }
+    shown = shown.map { (moved($0.path), $0.cell) }
+    indexPathForSelectedRow = indexPathForSelectedRow.map(moved)
+    application.animate(.milliseconds(300), reason: "rows that come") {
+      measureRows()
+      placeCells()
+    }
+    setNeedsLayout()
+  }
+
   /// The path of a row that stays, once others are gone.
   private func after(_ gone: [IndexPath], _ path: IndexPath) -> IndexPath {
     let above = gone.count { $0.section == path.section && $0.row < path.row }

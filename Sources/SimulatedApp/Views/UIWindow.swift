@@ -5,7 +5,7 @@ open class UIWindow: UIView {
   /// The controller whose view fills the window.
   public final var rootViewController: UIViewController? {
     didSet {
-      guard rootViewController !== oldValue else { return }
+      guard rootViewController !== oldValue, !isAbandoned else { return }
       if let old = oldValue, let view = old.viewIfLoaded {
         old.beginAppearance(false)
         view.removeFromSuperview()
@@ -27,6 +27,15 @@ open class UIWindow: UIView {
       view.frame = Frame(origin: .zero, size: frame.size)
     }
     application?.keyboard.place()
+  }
+
+  private var isAbandoned = false
+
+  /// Lets go of all screens when the app is over, telling none of them.
+  final func abandon() {
+    isAbandoned = true
+    rootViewController = nil
+    subviews = []
   }
 
   /// The class as UIKit prints it.
