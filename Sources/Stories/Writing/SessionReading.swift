@@ -161,30 +161,38 @@ extension SessionReading {
     return (said, count + 1)
   }
 
-  /// Texts for one field, one after the other, as one.
+  /// Texts for one field, one after the other, as one; what empties the field stands alone.
   private func typing(
     at index: Int,
     tapped: (place: NodeReference, index: Int)?
   ) -> (SaidAction?, Int) {
-    var text = ""
-    var next = index
-    var field: Target?
-    while next < moments.count, case .text(let more, let target) = moments[next].deed {
-      guard next == index || target?.path == field?.path else { break }
-      field = target
+    let tree = moments[index].before
+    guard case .text(var text, let field) = moments[index].deed else { return (nil, 1) }
+    let node = tree.node(of: field)
+    let place = tapped?.place ?? node.flatMap { NodeName(tree: tree).reference(for: $0) }
+    let isClearing = empties(at: index, field)
+    var next = index + 1
+    while !isClearing, !isExact, next < moments.count,
+      case .text(let more, let target) = moments[next].deed, target?.path == field?.path,
+      !empties(at: next, target)
+    {
       text += more
       next += 1
     }
-    let tree = moments[index].before
-    let node = tree.node(of: field)
-    let place = tapped?.place ?? node.flatMap { NodeName(tree: tree).reference(for: $0) }
-    let held = node.map { tree[$0].text ?? tree[$0].value ?? "" } ?? ""
-    let isClearing = !held.isEmpty && text == String(repeating: "\u{8}", count: held.count)
     let action: Action =
       if let place, isClearing { .clear(place) } else { .type(text, into: place) }
     let first = tapped?.index ?? index
     let isSame = next - index == 1
     return (say(action, from: first, count: next - first, isExact: isSame), next - index)
+  }
+
+  /// Whether a text deletes all that a field holds.
+  private func empties(at index: Int, _ field: Target?) -> Bool {
+    guard case .text(let text, _) = moments[index].deed,
+      let node = moments[index].before.node(of: field)
+    else { return false }
+    let held = moments[index].before[node].text ?? moments[index].before[node].value ?? ""
+    return !held.isEmpty && text == String(repeating: "\u{8}", count: held.count)
   }
 }
 
