@@ -47,9 +47,11 @@ enum StoriesRunCommand {
     let runner = StoryRunner(failsFast: call.has("--fail-fast"), isDryRun: call.has("--dry-run"))
     let stage = DriverSink(try apps.makeDriver(for: app))
     let prefix = call.value("--title")
-    let run = runner.run(files.flatMap(\.stories), on: stage) { story in
-      prefix.map { story.title.lowercased().hasPrefix($0.lowercased()) } ?? true
-    }
+    let run = runner.run(
+      files.flatMap(\.stories),
+      on: stage,
+      selecting: StorySelection(title: prefix)
+    )
     guard !run.results.isEmpty else {
       throw Diagnostic(
         message: "no story has a title that begins with \((prefix ?? "").quotedForPeople)",
