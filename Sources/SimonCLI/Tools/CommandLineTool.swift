@@ -1,5 +1,6 @@
 public import AppDriver
 import Foundation
+public import Stories
 
 /// One of the two tools: picks the command, runs it, and says what went wrong in one form.
 struct CommandLineTool {
@@ -106,14 +107,24 @@ public enum SimonTools {
   }
 
   /// Runs `simon-replay` for the apps of a catalogue and returns the exit code.
-  public static func replay(_ words: [String], apps: AppCatalogue) async -> Int32 {
+  ///
+  /// - Parameters:
+  ///   - words: the words behind the tool's name.
+  ///   - apps: the apps it can drive.
+  ///   - steps: the definitions that stories can use, beside the built-in sentences.
+  /// - Returns: what the process is to end with.
+  public static func replay(
+    _ words: [String],
+    apps: AppCatalogue,
+    steps: StepLibrary = StepLibrary()
+  ) async -> Int32 {
     let tool = CommandLineTool(
       name: "simon-replay",
       purpose: "replays recordings and compares every screen with its golden",
       commands: [
         RunCommand.command(apps), ApproveCommand.command(),
         StoriesEmitCommand.command(apps), StoriesCheckCommand.command(),
-        StoriesRunCommand.command(apps),
+        StoriesRunCommand.command(apps, steps),
         ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
         LogCheckCommand.command(),
       ],
