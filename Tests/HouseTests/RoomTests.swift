@@ -65,6 +65,14 @@ private let rooms: [Room] = [
     ]
   ),
   Room(
+    name: "StoryTesting",
+    mustNotKnow: "terminals",
+    mayImport: [
+      "EventModel", "Differ", "AppDriver", "Actions", "Recorder", "Stories", "Replayer", "Testing",
+      "Foundation",
+    ]
+  ),
+  Room(
     name: "SimonCLI",
     mustNotKnow:
       "nothing: it is the one room that meets the terminal, the environment and the clock",

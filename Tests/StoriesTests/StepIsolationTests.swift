@@ -1,6 +1,8 @@
 import Actions
+import Dispatch
 import EventModel
 import Stories
+import Synchronization
 import TestSupport
 import Testing
 
@@ -32,7 +34,9 @@ struct StepIsolationTests {
 
   @Test("by never returning is given up after its time, and the next story gets another app")
   func endless() throws {
-    let run = try run(anew: true, limit: .milliseconds(50)) { _ in while true { Self.rest() } }
+    let run = try run(anew: true, limit: .milliseconds(50)) { _ in
+      DispatchSemaphore(value: 0).wait()
+    }
     #expect(run.results.map(\.status) == [.failed, .success])
     #expect(run.results[0].message == "the step did not return within 0.05 s")
     #expect(run.results[0].steps.map(\.status) == [.failed, .notRun])
@@ -40,7 +44,9 @@ struct StepIsolationTests {
 
   @Test("by never returning keeps the app, where there is no other")
   func held() throws {
-    let run = try run(anew: false, limit: .milliseconds(50)) { _ in while true { Self.rest() } }
+    let run = try run(anew: false, limit: .milliseconds(50)) { _ in
+      DispatchSemaphore(value: 0).wait()
+    }
     #expect(run.results.map(\.status) == [.failed, .notRun])
     #expect(
       run.results[1].message == "the app is still held by a step that never returned, Bad.swift:3"
@@ -65,24 +71,26 @@ struct StepIsolationTests {
 
   @Test("that was given up reaches the app no more")
   func late() throws {
-    let stage = AccountingStage()
-    var runner = StoryRunner(
-      library: try StepLibrary {
-        step("it misbehaves") { context in
-          while true {
-            Self.rest()
-            try context.perform(.wait(.seconds(1)))
-          }
+    let refused = Flag()
+    let run = try run(anew: false, limit: .milliseconds(50)) { context in
+      do {
+        while true {
+          Self.rest()
+          try context.perform(.wait(.seconds(1)))
         }
+      } catch {
+        refused.isUp.store(true, ordering: .releasing)
+        throw error
       }
-    )
-    runner.watch = StepThread(limit: .milliseconds(50))
-    let stories = StoryFile(parsing: Self.text, name: "bad.stories").stories
-    _ = runner.run(stories, on: stage)
-    Self.rest()
-    let now = stage.app.now
-    for _ in 0..<50 { Self.rest() }
-    #expect(stage.app.now == now)
+    }
+    #expect(run.results[0].status == .failed)
+    for _ in 0..<20_000 where !refused.isUp.load(ordering: .acquiring) { Self.rest() }
+    let wasRefused = refused.isUp.load(ordering: .acquiring)
+    #expect(wasRefused)
+  }
+
+  private final class Flag: Sendable {
+    let isUp = Atomic(false)
   }
 
   private static let three = Int("3") ?? 3

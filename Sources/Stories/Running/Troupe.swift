@@ -205,7 +205,7 @@ extension StepMatcher.Mapping {
     case .builtIn(.waitUntil(let check)): try context.wait(until: check)
     case .builtIn(.launch):
       if !isFirst { try context.stage.launch() }
-    case .builtIn(.resume), .defined, .ambiguous, .undefined: return
+    case .builtIn(.resume), .builtIn(.role), .defined, .ambiguous, .undefined: return
     }
   }
 }
