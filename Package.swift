@@ -74,6 +74,13 @@ let rooms: [Target] = [
     "Replayer",
     sees: ["EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Stories"]
   ),
+  // Stories and recordings as tests of a team's own package.
+  room(
+    "StoryTesting",
+    sees: [
+      "EventModel", "Differ", "AppDriver", "Actions", "Recorder", "Stories", "Replayer",
+    ]
+  ),
   // Commands, options, terminal, exit codes.
   room(
     "SimonCLI",
@@ -138,6 +145,12 @@ let package = Package(
         "EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Stories",
         "SampleApps",
       ]
+    ),
+    .testTarget(
+      name: "StoryTestingTests",
+      dependencies: ["StoryTesting", "TestSupport", "SampleApps"],
+      exclude: ["Stories"],
+      swiftSettings: settings
     ),
     tests(of: "SimonCLI", sees: ["EventModel"], goldens: true),
   ],

@@ -7,6 +7,8 @@ public import Stories
 public struct ProvenStory: Sendable {
   /// The story with what each of its lines tells.
   public var written: WrittenStories
+  /// How drags and time are told in it.
+  public var style = StoryWriter.Style.readable
   /// Why the story is not proven; nil for one that is.
   public var failure: Failure?
 
@@ -44,7 +46,8 @@ public struct ProvenStory: Sendable {
 
   /// Writes the story of a log and, if asked to, proves it on a fresh instance of the app.
   ///
-  /// A readable story is tried first; where that leads elsewhere, one whose every touch is exact.
+  /// A readable story is tried first; where that leads elsewhere, one whose every touch is exact, and
+  /// then one that also tells all time that passed.
   ///
   /// - Parameters:
   ///   - log: the recording.
@@ -67,10 +70,11 @@ public struct ProvenStory: Sendable {
       return ProvenStory(written: readable, failure: .notReplayed(stop))
     }
     var first: Failure?
-    for written in [readable, StoryWriter(style: .exact).write(account)] {
+    for style in StoryWriter.Style.allCases {
+      let written = style == .readable ? readable : StoryWriter(style: style).write(account)
       let proof = Proof(written: written, header: log.header, screens: replay.screens)
       let failure = proof.failure(on: try makeDriver(log.header.app))
-      guard let failure else { return ProvenStory(written: written) }
+      guard let failure else { return ProvenStory(written: written, style: style) }
       first = first ?? failure
     }
     return ProvenStory(written: readable, failure: first)

@@ -8,6 +8,10 @@ extension Sentence {
   ///   column in the step's line.
   public init?(of step: Step) throws(ActionError) {
     let body = step.body
+    guard step.keyword != .as else {
+      self = .role(body)
+      return
+    }
     let offset = step.column + step.text.unicodeScalars.count - body.unicodeScalars.count - 1
     do throws(ActionError) {
       guard let sentence = try Self.read(body) else { return nil }

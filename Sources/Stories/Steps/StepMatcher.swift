@@ -67,6 +67,8 @@ public struct StepMatcher {
     } catch {
       malformed = error
     }
+    // Who wants a story needs no code, but may have some.
+    if step.keyword == .as, !matches.isEmpty { sentence = nil }
     guard matches.count + (sentence == nil ? 0 : 1) <= 1 else {
       let candidates = matches.map { match in
         "\"\(definitions[match.index].pattern)\" at \(definitions[match.index].location)"

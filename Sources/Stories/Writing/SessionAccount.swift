@@ -26,8 +26,12 @@ public struct SessionAccount: Hashable, Sendable {
     public var deed: Deed
     /// The numbers of the log's events that tell it.
     public var events: ClosedRange<Int>
+    /// The event that tells the screen it led to; nil where none does.
+    public var screen: Int?
     /// When it began, since launch.
     public var at: Microseconds
+    /// How long the app was left alone before it began.
+    public var lead = Microseconds.zero
     /// The screen at its beginning.
     public var before: ViewTree
     /// The screen once the app was idle again, or when the next thing began.
