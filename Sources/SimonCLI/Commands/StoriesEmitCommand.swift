@@ -32,6 +32,7 @@ enum StoriesEmitCommand {
         let story = try ProvenStory.write(
           log,
           as: recording.name,
+          secrets: Secrets.values(call),
           makeDriver: call.has("--no-proof") ? nil : makeDriver
         )
         try TextFile.write(story.text, to: call.value("--output"), call.console)

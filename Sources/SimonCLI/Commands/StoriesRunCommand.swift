@@ -1,5 +1,6 @@
 import Actions
 import AppDriver
+import Recorder
 import Stories
 
 /// `simon-replay stories run`: story files on an app.
@@ -45,7 +46,9 @@ enum StoriesRunCommand {
     let problems = files.flatMap(\.problems)
     guard problems.isEmpty else { throw Diagnostics(list: problems.map(Diagnostic.init)) }
     let runner = StoryRunner(failsFast: call.has("--fail-fast"), isDryRun: call.has("--dry-run"))
-    let stage = DriverSink(try apps.makeDriver(for: app))
+    let stage = DriverSink(
+      RedactedDriver(try apps.makeDriver(for: app), secrets: Secrets.values(call))
+    )
     let prefix = call.value("--title")
     let run = runner.run(files.flatMap(\.stories), on: stage) { story in
       prefix.map { story.title.lowercased().hasPrefix($0.lowercased()) } ?? true

@@ -73,7 +73,7 @@ private struct LogNarrator {
     case .change(let change):
       guard let changed = try? tree?.applying(change.edit) else { return }
       take(changed, change.title, event)
-    case .marker, .end, .other: return
+    case .rotate, .marker, .end, .other: return
     }
   }
 
