@@ -122,7 +122,10 @@ let package = Package(
     tests(of: "Actions", sees: ["EventModel", "ViewQuery", "AppDriver", "SampleApps"]),
     tests(
       of: "Recorder",
-      sees: ["EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "SampleApps"]
+      sees: [
+        "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "Actions", "Stories",
+        "Replayer", "SimonCLI", "SampleApps",
+      ]
     ),
     tests(of: "Stories", sees: ["EventModel", "ViewQuery", "AppDriver", "Actions", "SampleApps"]),
     tests(

@@ -179,7 +179,9 @@ extension Redactor {
 
 extension String {
   /// Whether it is nothing but the dots that a secure field draws.
-  var isMask: Bool { !isEmpty && unicodeScalars.allSatisfy { "•●∙·*⦁◦⬤".unicodeScalars.contains($0) } }
+  var isMask: Bool {
+    !isEmpty && unicodeScalars.allSatisfy { "•●∙·*⦁◦⬤".unicodeScalars.contains($0) }
+  }
 }
 
 extension AttributeValue {

@@ -69,7 +69,10 @@ enum LogCatCommand {
       throw UsageError("\(path.printable) has events 1 to \(last), not \(number)")
     }
     guard let screen else {
-      throw Diagnostic(message: "there is no screen up to event \(number)", place: .init(path: path))
+      throw Diagnostic(
+        message: "there is no screen up to event \(number)",
+        place: .init(path: path)
+      )
     }
     switch format {
     case .pretty: call.console.print(screen.lines.joined(separator: "\n"))
@@ -132,7 +135,8 @@ struct EventWords {
         edit.placements.isEmpty ? nil : "\(edit.placements.count.counted("placement"))",
       ].compactMap { $0 }
       let views = tree.map { ", now \($0.count.counted("view"))" } ?? ""
-      return title(change.title) + (parts.isEmpty ? "nothing" : parts.joined(separator: ", ")) + views
+      let changes = parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+      return title(change.title) + changes + views
     case .marker(let text): return text.quotedForPeople
     case .end(let ending):
       return ending.status.rawValue + (ending.reason.map { ": \($0.printable)" } ?? "")

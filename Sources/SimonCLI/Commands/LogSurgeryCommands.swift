@@ -15,7 +15,7 @@ enum LogSurgeryCommands {
   private static var repair: Command {
     Command(
       name: "log repair",
-      purpose: "keep the whole lines of a damaged log and end it there; what is lost is kept beside",
+      purpose: "keep what is whole of a damaged log; what is lost is kept beside it",
       operands: "FILE…",
       operandCount: 1...10_000,
       options: [output],
@@ -107,7 +107,7 @@ enum LogSurgeryCommands {
   private static var cut: Command {
     Command(
       name: "log cut",
-      purpose: "take a part of a session out as a log of its own, which begins with a whole screen",
+      purpose: "take a part of a session as a log of its own",
       operands: "FILE",
       operandCount: 1...1,
       options: [
@@ -156,8 +156,8 @@ enum LogSurgeryCommands {
         let whole: EventLog
         do throws(LogSurgeryError) { whole = try logs[0].splicing(logs[1]) } catch {
           throw Diagnostic(
-            message: "\(call.operands[0].printable) and \(call.operands[1].printable) cannot be put "
-              + "together: \(error.message)",
+            message: "\(call.operands[1].printable) does not go on from "
+              + "\(call.operands[0].printable): \(error.message)",
             hint: error.hint,
             exitCode: .difference
           )

@@ -93,7 +93,8 @@ enum SessionCommand {
       )
     )
     let secrets = recorder.redaction.values
-    let story = try ProvenStory.write(log, as: name, secrets: secrets) { (app) throws(DriverError) in
+    let story = try ProvenStory.write(log, as: name, secrets: secrets) {
+      (app) throws(DriverError) in
       try apps.makeDriver(for: app)
     }
     try store.write(story: story.text)
