@@ -108,7 +108,7 @@ enum FormatSample {
     var major = whole
     major.header.format = FormatVersion(major: 2, minor: 0)
     major.header.writer = "simon-record 9.9.0"
-    let crlf = String(decoding: full, as: UTF8.self).split(separator: "\n").joined(separator: "\r\n")
+    let crlf = String(decoding: full, as: UTF8.self).replacing("\n", with: "\r\n")
     let count = whole.events.count
     return [
       Fixture(name: "minimal", bytes: LogWriter.encode(minimal), outcome: .events(1, .finished)),
@@ -123,7 +123,7 @@ enum FormatSample {
         bytes: Array(full.prefix(full.count - 200)),
         outcome: .refused("the file ends within this line, after")
       ),
-      Fixture(name: "crlf", bytes: Array((crlf + "\r\n").utf8), outcome: .events(count, .crashed)),
+      Fixture(name: "full.crlf", bytes: Array(crlf.utf8), outcome: .events(count, .crashed)),
       Fixture(
         name: "future-minor",
         bytes: LogWriter.encode(minor),
