@@ -84,13 +84,26 @@ let rooms: [Target] = [
   ),
 ]
 
+/// The reader of logs under libFuzzer, which only links with that: `scripts/check --only fuzz`.
+let fuzzers: [Target] =
+  Context.environment["SIMON_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "LogFuzz",
+      dependencies: ["EventModel"],
+      path: "Tests/LogFuzz",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
+    )
+  ]
+
 let package = Package(
   name: "Simon",
   products: [
     .executable(name: "simon-record", targets: ["SimonRecord"]),
     .executable(name: "simon-replay", targets: ["SimonReplay"]),
   ] + rooms.map { .library(name: $0.name, targets: [$0.name]) },
-  targets: rooms + [
+  targets: rooms + fuzzers + [
     tool("SimonRecord"),
     tool("SimonReplay"),
     .target(

@@ -1,6 +1,6 @@
 /// A log that was cut off or damaged, brought to an end that can be trusted.
 public struct LogRepair: Hashable, Sendable {
-  /// The repaired log: the whole lines as they were, and an end line `interrupted`.
+  /// The repaired log: the whole lines as they were where they are canonical, and an end line.
   public var bytes: [UInt8]
   /// How many events are in it, the end included.
   public var events: Int
@@ -14,7 +14,8 @@ extension EventLog {
   /// Keeps the whole lines of a log up to the first damage, and ends it there.
   ///
   /// Remarks stay. A log that is damaged behind its end line keeps that line; any other is given
-  /// one that says `interrupted`, with the chain of the lines that were kept.
+  /// one that says `interrupted`, with the chain of the lines that were kept. Lines that another
+  /// writer sealed in a form of its own are written anew in the canonical one, without remarks.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
@@ -44,7 +45,11 @@ extension EventLog {
     guard let damage else { return nil }
     guard salvage.hasHeader else { throw damage }
     var kept = Array(bytes[..<start])
-    if !salvage.hasEnd { kept += salvage.endLine() }
+    if !salvage.hasEnd {
+      kept += salvage.endLine()
+      let isWhole = (try? EventLog(decoding: kept, limits: limits)) != nil
+      if !isWhole { kept = try salvage.canonical(bytes[..<start], limits) }
+    }
     return LogRepair(
       bytes: kept,
       events: salvage.events,
@@ -80,6 +85,14 @@ private struct LogSalvage {
     }
   }
 
+  /// All lines in the form of this writer, with an end line.
+  func canonical(_ bytes: ArraySlice<UInt8>, _ limits: LogLimits) throws(LogError) -> [UInt8] {
+    guard var log = try EventLog.recover(Array(bytes), limits: limits).log else { return [] }
+    log.events.append(Event(number: events, at: last, kind: .end(.init(.interrupted))))
+    return LogWriter.encode(log)
+  }
+
+  /// The end line for the lines that were taken.
   mutating func endLine() -> [UInt8] {
     events += 1
     return writer.line(for: .end(.init(.interrupted)), at: last)
