@@ -55,6 +55,7 @@ public final class LogFile {
     unsynced = 0
     // A file that is no file of a disk, such as a pipe, has nothing to wait for.
     guard fdatasync(handle.fileDescriptor) != 0, errno != EINVAL, errno != EROFS else { return }
-    throw .unwritable(path: path, reason: String(describing: POSIXError.Code(rawValue: errno)))
+    let error = NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
+    throw .unwritable(path: path, reason: error.reasonForPeople)
   }
 }

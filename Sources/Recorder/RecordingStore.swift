@@ -95,9 +95,10 @@ extension Error {
   /// What the system says of a failed file operation.
   var reasonForPeople: String {
     let error = self as NSError
-    if let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError {
-      return underlying.localizedDescription
-    }
-    return error.localizedDescription
+    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+    let text = cause.localizedDescription
+    // What the system says stands behind a sentence that says nothing.
+    let preface = "The operation could not be completed. "
+    return text.hasPrefix(preface) ? String(text.dropFirst(preface.count)) : text
   }
 }

@@ -137,6 +137,12 @@ public final class SessionRecorder: InputSink {
     var input = input
     switch input {
     case .touch(let touch):
+      if let lookedAt, touch.phase == .began,
+        redactor.wouldTell(touch.location, in: lookedAt)
+      {
+        let input = "touch on a keyboard for a secret, since where it lands would tell the secret"
+        throw .unsupported(input: input)
+      }
       writeWhatIsDue()
       record(.touch(touch, target: evidence(target)))
     case .text(let text): input = .text(try write(text, target))

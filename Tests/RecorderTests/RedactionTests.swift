@@ -212,6 +212,15 @@ struct RedactionTests {
     ("s3cret", "‹secret 1›", "Stand-in-1"),
   ]
 
+  @Test("is not recorded as touches on a keyboard, whose places would tell it")
+  func keyboard() throws {
+    let session = try Session(SignInApp.driver())
+    try session.perform("tap #name", "tap #keys", "tap #password")
+    let error = #expect(throws: ActionError.self) { try session.perform("tap #keys") }
+    #expect(error?.message.contains("would tell the secret") == true)
+    #expect(try session.finish().events.filter { $0.kind.name == "touch" }.count == 6)
+  }
+
   @Test("can be named by a script, which then need not hold it")
   func script() throws {
     let secrets = ["SIMON_SECRET_1": Self.password]

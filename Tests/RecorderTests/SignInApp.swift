@@ -10,6 +10,7 @@ final class SignInApp: UIViewController {
   private let message = UILabel(nil, identifier: "message")
   private let button = UIButton("Sign in", identifier: "signin")
   private let crash = UIButton("Crash", identifier: "crash")
+  private let keys = Keyboard(frame: .zero)
   private let account: String
 
   init(account: String = "1,234.56") {
@@ -23,6 +24,7 @@ final class SignInApp: UIViewController {
   }
 
   override func viewDidLoad() {
+    keys.accessibilityIdentifier = "keys"
     name.accessibilityLabel = "Name"
     password.accessibilityLabel = "Password"
     password.isSecureTextEntry = true
@@ -32,7 +34,7 @@ final class SignInApp: UIViewController {
     crash.onTap { [unowned self] in
       throw Refusal(description: "assertion failed: \(password.text) is weak")
     }
-    for (row, each) in [name, password, balance, message, button, crash].enumerated() {
+    for (row, each) in [name, password, balance, message, button, crash, keys].enumerated() {
       each.frame = Frame(20, Double(100 + 60 * row), 350, 44)
       view.addSubview(each)
     }
@@ -45,5 +47,13 @@ final class SignInApp: UIViewController {
   private func signIn() {
     message.text = "\(name.text): \(password.text.uppercased()) is wrong, of \(account)"
     message.frame.size = Size(width: 350, height: 44)
+  }
+}
+
+/// Keys drawn as one view.
+private final class Keyboard: UIView {
+  override func describe(into node: inout ViewNode) {
+    super.describe(into: &node)
+    node.attributes["traits"] = .list([.text("keyboardKey")])
   }
 }

@@ -38,6 +38,22 @@ extension Redactor {
     return covers(in: tree)[field] == nil ? nil : field
   }
 
+  /// Whether a touch types a secret, so that its very place must not be written.
+  ///
+  /// - Parameters:
+  ///   - place: where the finger comes down.
+  ///   - tree: the screen as it is, not redacted.
+  /// - Returns: whether a keyboard is there while a redacted field has the focus.
+  func wouldTell(_ place: Point, in tree: ViewTree) -> Bool {
+    guard secretField(in: tree, target: nil) != nil, let node = tree.frontNode(at: place) else {
+      return false
+    }
+    return ([node] + tree.ancestors(of: node)).contains { index in
+      guard case .list(let traits)? = tree[index].attributes["traits"] else { return false }
+      return traits.contains(.text("keyboardKey"))
+    }
+  }
+
   /// The characters that are really typed for a text in which pseudonyms may stand.
   ///
   /// - Parameters:
