@@ -107,7 +107,8 @@ extension Redactor {
     case field
     /// It is drawn inside a secure field, where even its size tells how long the secret is.
     case insideField
-    /// The person asked for it, or for something around it: all that it shows is secret.
+    /// The person asked for it, or for something around it: all that it shows is secret, but not
+    /// what a field is called.
     case selected
   }
 
@@ -135,19 +136,22 @@ extension Redactor {
 
   private mutating func hide(_ node: inout ViewNode, _ cover: Cover) {
     let placeholder = node.attributes["placeholder"]?.text
+    let isField = cover != .selected || placeholder != nil || node.isTypedInto
     let drawn = node.text
     node.text = node.text.map { pseudonym(for: $0) }
-    if cover == .selected || (node.label != nil && node.label == drawn) {
+    if !isField || (node.label != nil && node.label == drawn) {
       node.label = node.label.map { pseudonym(for: $0) }
     } else {
       node.label = node.label.map { $0.isMask ? Pseudonym.hidden : redact($0) }
     }
-    if cover == .selected || node.value != placeholder {
+    if !isField || node.value != placeholder {
       node.value = node.value.map { pseudonym(for: $0) }
     }
     for attribute in node.attributes {
       if cover == .selected {
-        guard attribute.name != "traits" else { continue }
+        guard attribute.name != "traits", attribute.name != "placeholder" || !isField else {
+          continue
+        }
         node.attributes[attribute.name] = attribute.value.mapTexts { pseudonym(for: $0) }
       } else if !Self.harmless.contains(attribute.name) {
         node.attributes[attribute.name] = attribute.value.text.map { .text(pseudonym(for: $0)) }
@@ -181,6 +185,13 @@ extension String {
   /// Whether it is nothing but the dots that a secure field draws.
   var isMask: Bool {
     !isEmpty && unicodeScalars.allSatisfy { "•●∙·*⦁◦⬤".unicodeScalars.contains($0) }
+  }
+}
+
+extension ViewNode {
+  /// Whether it is one of the toolkit's own views that people type into.
+  fileprivate var isTypedInto: Bool {
+    ["UITextField", "UISecureTextField", "UITextView", "UISearchBar"].contains(className)
   }
 }
 
