@@ -91,6 +91,19 @@ let rooms: [Target] = [
   ),
 ]
 
+/// The reader of logs under libFuzzer, which only links with that: `scripts/check --only fuzz`.
+let fuzzers: [Target] =
+  Context.environment["SIMON_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "LogFuzz",
+      dependencies: ["EventModel"],
+      path: "Tests/LogFuzz",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
+    )
+  ]
+
 let package = Package(
   name: "Simon",
   products: [
@@ -98,7 +111,7 @@ let package = Package(
     .executable(name: "simon-replay", targets: ["SimonReplay"]),
     .executable(name: "simon-bench", targets: ["SimonBench"]),
   ] + rooms.map { .library(name: $0.name, targets: [$0.name]) },
-  targets: rooms + [
+  targets: rooms + fuzzers + [
     tool("SimonRecord"),
     tool("SimonReplay"),
     // How fast it all is.
@@ -136,7 +149,10 @@ let package = Package(
     tests(of: "Actions", sees: ["EventModel", "ViewQuery", "AppDriver", "SampleApps"]),
     tests(
       of: "Recorder",
-      sees: ["EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "SampleApps"]
+      sees: [
+        "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "Actions", "Stories",
+        "Replayer", "SimonCLI", "SampleApps",
+      ]
     ),
     tests(of: "Stories", sees: ["EventModel", "ViewQuery", "AppDriver", "Actions", "SampleApps"]),
     tests(

@@ -53,7 +53,7 @@ struct FastLineReader {
       guard let digest = unsafe seal(&cursor, &line), tree != nil else { return nil }
       unsafe cursor.at = start
       return unsafe update(&tree, &cursor) ? (line, digest) : nil
-    case .header, .text, .marker, .end, .other: return nil
+    case .header, .text, .rotate, .marker, .end, .other: return nil
     }
     guard let digest = unsafe seal(&cursor, &line) else { return nil }
     if case .snapshot = line.kind { keep(&tree, pool) }

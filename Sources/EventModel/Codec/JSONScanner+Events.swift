@@ -34,6 +34,7 @@ extension JSONScanner {
       case "clock": header.setting.clock = try scanner.string()
       case "zone": header.setting.zone = try scanner.string()
       case "locale": header.setting.locale = try scanner.string()
+      case "redact": header.redact = try scanner.strings()
       default:
         try line.take(name, &scanner)
         return
@@ -103,6 +104,8 @@ extension JSONScanner {
       case "y": line.location.y = try scanner.number()
       case "target": line.target = try scanner.target()
       case "text": line.text = try scanner.string()
+      case "to":
+        line.rotation = try scanner.checked("to", "left or right") { Rotation(rawValue: $0) }
       case "checkpoint": line.title = try scanner.string()
       case "classes": line.classes = try scanner.strings()
       case "tree": line.tree = try scanner.tree()

@@ -15,6 +15,7 @@ struct LineMembers {
   var location = Point.zero
   var target: Target?
   var text: String?
+  var rotation: Rotation?
   var title: String?
   var classes: [String] = []
   var tree: ViewTree?
@@ -88,6 +89,9 @@ struct LineMembers {
     case "text":
       guard let text else { throw scanner.error(.missingMember("text"), at: start) }
       return (.text(text, target: target), ["text", "target"])
+    case "rotate":
+      guard let rotation else { throw scanner.error(.missingMember("to"), at: start) }
+      return (.rotate(rotation), ["to"])
     case "snapshot":
       for name in ["at", "hash"] { try require(name, scanner) }
       guard let tree else { throw scanner.error(.missingMember("tree"), at: start) }

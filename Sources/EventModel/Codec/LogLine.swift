@@ -9,6 +9,8 @@ public struct LogLine: Sendable {
     case touch(Touch)
     /// Characters were typed.
     case text
+    /// The device was turned.
+    case rotate(Rotation)
     /// The screen in full.
     case snapshot
     /// The screen as what changed.

@@ -180,6 +180,7 @@ extension Event.Kind {
     switch self {
     case .touch(let touch, _): .touch(touch)
     case .text: .text
+    case .rotate(let rotation): .rotate(rotation)
     case .snapshot: .snapshot
     case .change: .change
     case .marker: .marker

@@ -81,6 +81,10 @@ extension JSONWriter {
     string(setting.zone)
     next("locale")
     string(setting.locale)
+    if !header.redact.isEmpty {
+      next("redact")
+      list(header.redact) { $0.string($1) }
+    }
   }
 
   /// Writes an event up to its seal, the last brace not included.
@@ -111,6 +115,9 @@ extension JSONWriter {
       next("text")
       string(text)
       self.target(target)
+    case .rotate(let rotation):
+      next("to")
+      string(rotation.rawValue)
     case .snapshot(let snapshot):
       optional("checkpoint", snapshot.title)
       compactTree(snapshot.tree)
@@ -194,6 +201,7 @@ extension Event.Kind {
     switch self {
     case .touch: "touch"
     case .text: "text"
+    case .rotate: "rotate"
     case .snapshot: "snapshot"
     case .change: "change"
     case .marker: "marker"

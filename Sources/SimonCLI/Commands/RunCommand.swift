@@ -59,7 +59,7 @@ enum RunCommand {
     let jobs = try call.integer("--jobs", in: 1...1_024)
     let suite = SuiteRun(
       recordings: recordings.map { recording in
-        RecordingRun(recording) { (recorded) throws(DriverError) in
+        RecordingRun(recording, secrets: Secrets.values(call)) { (recorded) throws(DriverError) in
           try apps.makeDriver(for: substitute.app(for: recorded))
         }
       },
@@ -74,6 +74,7 @@ enum RunCommand {
     for damage in result.finished.compactMap(\.verdict.damage) { call.console.diagnose(damage) }
     for report in reports { try report.write(result, call) }
     if !call.console.isCI { try keepPending(result, recordings) }
+    Secrets.remind(of: recordings, result, call)
     return result.exitCode
   }
 

@@ -6,6 +6,7 @@ import Foundation
 import Recorder
 import Replayer
 import Stories
+import ViewQuery
 
 /// `simon-record session`: records a session, with its golden and its story.
 enum SessionCommand {
@@ -22,6 +23,13 @@ enum SessionCommand {
         .init("--dir", "DIR", "where recordings are kept (default recordings)"),
         .init("--seed", "HEX", "what the app's random numbers start from"),
         .init("--screen", "WxH@S", "the screen, in points (default \(Screen.standard))"),
+        .init(
+          "--redact",
+          "SELECTOR",
+          repeats: true,
+          "keep out what these views show and take, beside secure fields"
+        ),
+        .init("--sync", "N", "wait for the disk after every N events, against power loss"),
         .init("--force", "replace a recording of that name"),
       ],
       examples: [
@@ -32,6 +40,10 @@ enum SessionCommand {
         .init(
           "echo 'tap \"Page 1\"' | simon-record session --app navigation --script - --name first",
           "perform what comes from another program"
+        ),
+        .init(
+          "simon-record session --app login --script sign-in.script --redact '#greeting'",
+          "keep a name out of log, golden and story; passwords always are"
         ),
         .init(
           "simon-record session --app todo --stories shopping.stories",
@@ -52,7 +64,8 @@ enum SessionCommand {
     let header = SessionHeader(
       writer: "simon-record \(CommandLineTool.version)",
       app: app,
-      setting: try setting(call)
+      setting: try setting(call),
+      redact: try redaction(call)
     )
     let driver = try apps.makeDriver(for: app)
     let name = call.value("--name") ?? source.name ?? app.replacing(":", with: "-")
@@ -64,7 +77,9 @@ enum SessionCommand {
         exitCode: .usage
       )
     }
-    let log = try record(source, driver, header, into: store)
+    let recorder = try record(source, driver, header, into: store, call)
+    let log = recorder.log
+    try Secrets.expectNone(in: store, by: recorder.redaction, call)
     let golden = Golden(recorded: log, as: name)
     let goldens = GoldenStore(folder: store.folder)
     try goldens.write(golden)
@@ -77,7 +92,9 @@ enum SessionCommand {
         after: golden.digest
       )
     )
-    let story = try ProvenStory.write(log, as: name) { (app) throws(DriverError) in
+    let secrets = recorder.redaction.values
+    let story = try ProvenStory.write(log, as: name, secrets: secrets) {
+      (app) throws(DriverError) in
       try apps.makeDriver(for: app)
     }
     try store.write(story: story.text)
@@ -89,22 +106,45 @@ enum SessionCommand {
     _ source: SessionSource,
     _ driver: any AppDriver,
     _ header: SessionHeader,
-    into store: RecordingStore
-  ) throws -> EventLog {
-    let file = try store.startLog()
+    into store: RecordingStore,
+    _ call: Invocation
+  ) throws -> SessionRecorder {
+    let batch = try call.integer("--sync", in: 1...1_000_000)
+    let file = try store.startLog(syncingEvery: batch)
     var failure: RecordingFileError?
-    let recorder = SessionRecorder(driver, header: header) { line in
-      do throws(RecordingFileError) { try file.append(line) } catch { failure = failure ?? error }
+    let secrets = Secrets.values(call)
+    let recorder = SessionRecorder(driver, header: header, secrets: secrets) { line in
+      // Behind half a line nothing could be read any more.
+      guard failure == nil else { return }
+      do throws(RecordingFileError) { try file.append(line) } catch { failure = error }
     }
     var problem: (any Error)?
-    do { try source.perform(on: recorder) } catch { problem = error }
+    do {
+      try source.perform(on: recorder) { if let failure { throw failure } }
+    } catch {
+      problem = error
+    }
     recorder.finish(problem == nil ? .finished : .interrupted)
-    try file.close()
     if let failure { throw failure }
+    try file.close()
     if let problem, recorder.log.ending?.status != .crashed {
       throw problem
     }
-    return recorder.log
+    return recorder
+  }
+
+  private static func redaction(_ call: Invocation) throws -> [String] {
+    let selectors = call.values["--redact"] ?? []
+    for selector in selectors {
+      do throws(QueryError) { _ = try Redactor([selector]) } catch {
+        throw UsageError(
+          "--redact \(selector.quotedForPeople): \(error.message)"
+            + (error.column.map { ", at column \($0)" } ?? ""),
+          hint: error.hint
+        )
+      }
+    }
+    return selectors
   }
 
   private static func setting(_ call: Invocation) throws -> SessionSetting {
@@ -192,14 +232,17 @@ private enum SessionSource {
     }
   }
 
-  func perform(on recorder: SessionRecorder) throws {
+  /// Performs all of it; `check` is asked before each action whether to go on.
+  func perform(on recorder: SessionRecorder, check: () throws -> Void) throws {
     switch self {
     case .script(let script, let path):
       try recorder.launch()
       for line in script.lines {
+        try check()
         do { try recorder.perform(line.action) } catch {
+          var redactor = recorder.redaction
           throw Diagnostic(
-            message: "\(line.action): \(error.message)",
+            message: redactor.redact("\(line.action): \(error.message)"),
             place: .init(path: path, line: line.number),
             hint: error.hint,
             exitCode: .difference

@@ -40,6 +40,7 @@ enum StoriesEmitCommand {
         let story = try ProvenStory.write(
           log,
           as: recording.name,
+          secrets: Secrets.values(call),
           makeDriver: call.has("--no-proof") ? nil : makeDriver
         )
         let text =

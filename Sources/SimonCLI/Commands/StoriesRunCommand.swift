@@ -64,7 +64,7 @@ enum StoriesRunCommand {
     let order = try order(call)
     let chosen = try StoryFiles(call)
     let makeStage = { () throws(DriverError) -> any StoryStage in
-      DriverSink(try apps.makeDriver(for: app))
+      DriverSink(RedactedDriver(try apps.makeDriver(for: app), secrets: Secrets.values(call)))
     }
     let began = ContinuousClock.now
     var runner = StoryRunner(

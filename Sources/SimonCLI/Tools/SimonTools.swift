@@ -36,8 +36,8 @@ public enum SimonTools {
         StoriesEmitCommand.command(apps), StoriesCheckCommand.command(),
         StoriesRunCommand.command(apps, steps),
         ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
-        LogCheckCommand.command(),
-      ],
+        LogCheckCommand.command(), LogCatCommand.command(), LogStatsCommand.command(),
+      ] + LogSurgeryCommands.commands(),
       hasDefault: true
     )
     await end(tool)

@@ -1,4 +1,4 @@
-import AppDriver
+import EventModel
 
 /// How the device is held.
 public enum UIDeviceOrientation: Int, Hashable, Sendable {

@@ -73,6 +73,8 @@ private struct LogNarrator {
     case .change(let change):
       guard let changed = try? tree?.applying(change.edit) else { return }
       take(changed, change.title, event)
+    case .rotate(let rotation):
+      add(.rotate(rotation), event.number...event.number, event.at)
     case .marker, .end, .other: return
     }
   }

@@ -59,6 +59,8 @@ public struct SessionAccount: Hashable, Sendable {
     case gesture(Gesture, Target?)
     /// Characters from the keyboard, and the field that had the focus.
     case text(String, Target?)
+    /// The device was turned.
+    case rotate(Rotation)
     /// Time passed while the app was not idle or a timer was awaited.
     case pause(Microseconds)
     /// The moment got a title and its tree is compared; the title may be empty.

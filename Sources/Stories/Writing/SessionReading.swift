@@ -32,6 +32,8 @@ struct SessionReading {
     case .pause(let span):
       guard moment.before != moment.after || isTimed else { return (nil, 1) }
       return (say(.wait(span), from: index, count: 1, isExact: true), 1)
+    case .rotate(let rotation):
+      return (say(.rotate(rotation), from: index, count: 1, isExact: true), 1)
     case .text: return typing(at: index, tapped: nil)
     case .gesture(let gesture, let target):
       let reading = GestureReading(
