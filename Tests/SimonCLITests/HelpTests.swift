@@ -21,6 +21,9 @@ struct HelpTests {
     Page("simon-replay", "stories emit"), Page("simon-replay", "stories check"),
     Page("simon-replay", "stories run"), Page("simon-replay", "show"),
     Page("simon-replay", "diff"), Page("simon-replay", "query"), Page("simon-replay", "log check"),
+    Page("simon-replay", "log cat"), Page("simon-replay", "log stats"),
+    Page("simon-replay", "log repair"), Page("simon-replay", "log upgrade"),
+    Page("simon-replay", "log cut"), Page("simon-replay", "log splice"),
   ]
 
   @Test(

@@ -42,7 +42,7 @@ enum LogCatCommand {
     if call.operands.count > 1, format == .pretty {
       call.console.print(call.console.style.bold("== \(path.printable)"))
     }
-    try LogStream(path, call.console).read { line in
+    try LogLines(path, call.console).read { line in
       guard case .event(let event) = line.item else { return true }
       let words = EventWords(event, tree: line.tree)
       switch format {
@@ -60,7 +60,7 @@ enum LogCatCommand {
     _ call: Invocation
   ) throws {
     var (screen, last) = (ViewTree?.none, 0)
-    try LogStream(path, call.console).read { line in
+    try LogLines(path, call.console).read { line in
       guard case .event(let event) = line.item else { return true }
       (screen, last) = (line.tree, event.number)
       return last < number

@@ -28,12 +28,13 @@ enum LogCheckCommand {
 
   private static func verdict(_ path: String, _ call: Invocation) throws -> String {
     var (events, checkpoints, ending) = (0, 0, "")
-    try LogStream(path, call.console).read { line in
-      guard case .event(let event) = line.item else { return true }
-      events = event.number
-      if event.isCheckpoint { checkpoints += 1 }
-      if case .end(let end) = event.kind { ending = end.status.rawValue }
-      return true
+    try LogLines(path, call.console).verify { line in
+      events = line.number
+      switch line.kind {
+      case .snapshot, .change: checkpoints += 1
+      case .end(let end): ending = end.status.rawValue
+      default: break
+      }
     }
     return "\(call.console.style.green("✓")) \(path.printable)  \(events.counted("event")), "
       + "\(checkpoints.counted("checkpoint")), \(ending)"

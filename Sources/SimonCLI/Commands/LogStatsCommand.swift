@@ -24,7 +24,7 @@ enum LogStatsCommand {
         let format = try call.choice("--format", of: Format.self) ?? .pretty
         for path in call.operands {
           var statistics = LogStatistics()
-          try LogStream(path, call.console).read { line in
+          try LogLines(path, call.console).read { line in
             statistics.count(line.item, bytes: line.bytes)
             return true
           }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The lines of a log file, verified one after the other, in memory that the file's size does not
 /// matter to.
-struct LogStream {
+struct LogLines {
   /// One line that was read.
   struct Line {
     var item: LogReader.Item
@@ -50,12 +50,63 @@ struct LogStream {
     try verifying(rest) { () throws(LogError) in try reader.finish(torn: rest) }
   }
 
+  /// Verifies all lines without making events of them, at the speed of a checksum.
+  ///
+  /// - Parameter take: gets what each line says.
+  /// - Throws: as `read` does.
+  func verify(_ take: (LogLine) -> Void) throws {
+    let input = try open()
+    defer { try? input.close() }
+    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    let progress = ProgressLine(total: size / Self.chunk, console: console)
+    defer { progress.clear() }
+    var stream = LogStream()
+    do {
+      while let chunk = try read(input) {
+        progress.show(path)
+        stream.append(chunk.span)
+        while let line = try stream.next() { take(line) }
+      }
+      try stream.finish()
+    } catch let error as LogError {
+      throw diagnostic(error, source: line(error.line))
+    }
+  }
+
+  /// One line of the file again, to be shown; empty where it cannot be read a second time.
+  private func line(_ number: Int) -> [UInt8] {
+    guard path != "-", let input = try? open() else { return [] }
+    defer { try? input.close() }
+    var (line, rest): (Int, [UInt8]) = (1, [])
+    while let chunk = try? read(input) {
+      var start = 0
+      while let end = chunk[start...].firstIndex(of: 0x0A) {
+        if line == number { return rest + chunk[start..<end] }
+        rest = []
+        line += 1
+        start = end + 1
+      }
+      if line == number { rest += chunk[start...] }
+    }
+    return line == number ? rest : []
+  }
+
   private static let chunk = 1 << 20
 
   private func open() throws -> FileHandle {
     guard path != "-" else { return .standardInput }
-    do { return try FileHandle(forReadingFrom: URL(filePath: path)) } catch {
+    var isFolder: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw Diagnostic(message: "there is no such file", place: .init(path: path))
+    }
+    guard !isFolder.boolValue else {
+      throw Diagnostic(message: "this is a folder, expected a file", place: .init(path: path))
+    }
+    do { return try FileHandle(forReadingFrom: URL(filePath: path)) } catch {
+      throw Diagnostic(
+        message: "cannot be read: \(error.localizedDescription)",
+        place: .init(path: path)
+      )
     }
   }
 
@@ -75,17 +126,19 @@ struct LogStream {
     _ line: [UInt8],
     _ body: () throws(LogError) -> Value
   ) throws -> Value {
-    do throws(LogError) { return try body() } catch {
-      throw Diagnostic(
-        message: error.message,
-        place: .init(
-          path: path,
-          line: error.line,
-          column: error.column,
-          source: String(decoding: line.prefix(100_000), as: UTF8.self)
-        ),
-        hint: error.hint
-      )
-    }
+    do throws(LogError) { return try body() } catch { throw diagnostic(error, source: line) }
+  }
+
+  private func diagnostic(_ error: LogError, source: [UInt8]) -> Diagnostic {
+    Diagnostic(
+      message: error.message,
+      place: .init(
+        path: path,
+        line: error.line,
+        column: error.column,
+        source: String(decoding: source.prefix(100_000), as: UTF8.self)
+      ),
+      hint: error.hint
+    )
   }
 }
