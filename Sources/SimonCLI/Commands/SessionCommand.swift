@@ -50,7 +50,7 @@ enum SessionCommand {
           "record stories while they run"
         ),
       ],
-      exitCodes: [.difference, .damaged],
+      exitCodes: [.difference, .damaged, .interrupted],
       run: { try run($0, apps) }
     )
   }
@@ -120,7 +120,10 @@ enum SessionCommand {
     }
     var problem: (any Error)?
     do {
-      try source.perform(on: recorder) { if let failure { throw failure } }
+      try source.perform(on: recorder) {
+        try Interruption.check()
+        if let failure { throw failure }
+      }
     } catch {
       problem = error
     }
@@ -236,6 +239,7 @@ private enum SessionSource {
   func perform(on recorder: SessionRecorder, check: () throws -> Void) throws {
     switch self {
     case .script(let script, let path):
+      Interruption.watch()
       try recorder.launch()
       for line in script.lines {
         try check()
