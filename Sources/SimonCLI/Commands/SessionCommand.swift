@@ -246,7 +246,7 @@ private enum SessionSource {
         do { try recorder.perform(line.action) } catch {
           var redactor = recorder.redaction
           throw Diagnostic(
-            message: redactor.redact("\(line.action): \(error.message)"),
+            message: redactor.redact("\(line.action.withoutTypedText): \(error.message)"),
             place: .init(path: path, line: line.number),
             hint: error.hint,
             exitCode: .difference
@@ -264,5 +264,12 @@ private enum SessionSource {
         exitCode: .difference
       )
     }
+  }
+}
+
+extension Action {
+  /// The action without what it types, which may be a secret that no field has taken yet.
+  fileprivate var withoutTypedText: Action {
+    if case .type(_, let field) = self { .type("…", into: field) } else { self }
   }
 }
