@@ -1,6 +1,5 @@
 public import Actions
 public import AppDriver
-import Differ
 public import EventModel
 import ViewQuery
 
@@ -22,19 +21,16 @@ public final class SessionRecorder: InputSink {
   /// What the log says of the session.
   public let header: SessionHeader
   /// Everything recorded so far.
-  public private(set) var log: EventLog
+  public var log: EventLog { transcript.log }
 
   private let driver: any AppDriver
   private let performer: ActionPerformer
-  private let keep: ([UInt8]) -> Void
   private let values: [String: String]
-  private var redactor = Redactor()
+  private var transcript: SessionTranscript
   private var held: HeldText?
   /// The screen that actions were last looked up on, as the app reported it.
   private var lookedAt: ViewTree?
-  private var writer = LogWriter()
   private var now = Microseconds.zero
-  private var keyframe = Keyframe()
   private var hasLaunched = false
   private var hasEnded = false
   /// Whether anything was done since the app was last settled.
@@ -56,13 +52,6 @@ public final class SessionRecorder: InputSink {
     var screens: [Screenshot] = []
   }
 
-  /// The last screen, and how much the changes since its keyframe have grown to.
-  private struct Keyframe {
-    var tree: ViewTree?
-    var bytes = 0
-    var bytesSince = 0
-  }
-
   /// Creates a recorder of a session that has not begun.
   ///
   /// - Parameters:
@@ -78,9 +67,8 @@ public final class SessionRecorder: InputSink {
   ) {
     self.driver = driver
     self.header = header
-    self.keep = keep
     values = secrets
-    log = EventLog(header: header)
+    transcript = SessionTranscript(header, keep: keep)
     performer = ActionPerformer(capabilities: driver.capabilities)
   }
 
@@ -88,7 +76,7 @@ public final class SessionRecorder: InputSink {
   public var capabilities: Capabilities { driver.capabilities }
 
   /// Everything that is known of secrets, to search what was made of the session for them.
-  public var redaction: Redactor { redactor }
+  public var redaction: Redactor { transcript.redactor }
 
   /// Writes the header, launches the app and records its first settled screen.
   ///
@@ -98,8 +86,7 @@ public final class SessionRecorder: InputSink {
   public func launch() throws(DriverError) {
     guard !hasLaunched else { throw .unsupported(input: "second launch within one recording") }
     hasLaunched = true
-    redactor = try Redactor(for: header)
-    keep(writer.line(for: header))
+    try transcript.begin()
     try attempt { () throws(DriverError) in
       try self.driver.launch(in: self.header.setting)
       self.isDirty = true
@@ -128,7 +115,7 @@ public final class SessionRecorder: InputSink {
     guard !hasEnded else { return }
     writeWhatIsDue()
     hasEnded = true
-    record(.end(.init(status, reason: reason.map { redactor.redact($0) })))
+    record(.end(.init(status, reason: reason.map { transcript.redactor.redact($0) })))
     driver.quit()
   }
 
@@ -138,7 +125,7 @@ public final class SessionRecorder: InputSink {
     switch input {
     case .touch(let touch):
       if let lookedAt, touch.phase == .began,
-        redactor.wouldTell(touch.location, in: lookedAt)
+        transcript.redactor.wouldTell(touch.location, in: lookedAt)
       {
         let input = "touch on a keyboard for a secret, since where it lands would tell the secret"
         throw .unsupported(input: input)
@@ -149,7 +136,7 @@ public final class SessionRecorder: InputSink {
     }
     isDirty = true
     let outcome = try attempt { () throws(DriverError) in try self.driver.send(input) }
-    return redactor.redact(outcome)
+    return transcript.redactor.redact(outcome)
   }
 
   /// Records a turn of the device and carries it out.
@@ -163,15 +150,15 @@ public final class SessionRecorder: InputSink {
   /// Records a remark.
   public func mark(_ text: String) {
     writeWhatIsDue()
-    record(.marker(redactor.redact(text)))
+    record(.marker(transcript.redactor.redact(text)))
   }
 
   /// Records text, or holds it back where it is secret, and gives the characters to be typed.
   private func write(_ text: String, _ target: Target?) throws(DriverError) -> String {
     let tree = try attempt { () throws(DriverError) in try self.driver.snapshot() }
-    let field = redactor.secretField(in: tree, target: target)
+    let field = transcript.redactor.secretField(in: tree, target: target)
     let isErased = field.map { isErasing(text, of: $0, in: tree) } ?? false
-    let typed = redactor.characters(
+    let typed = transcript.redactor.characters(
       for: isErased ? Pseudonym.erasure : text,
       in: tree,
       field: field,
@@ -179,12 +166,12 @@ public final class SessionRecorder: InputSink {
     )
     guard let field else {
       writeWhatIsDue()
-      record(.text(redactor.redact(typed), target: evidence(target)))
+      record(.text(transcript.redactor.redact(typed), target: evidence(target)))
       return typed
     }
-    if held?.typing.place != redactor.place(of: field, in: tree) {
+    if held?.typing.place != transcript.redactor.place(of: field, in: tree) {
       writeWhatIsDue()
-      let typing = redactor.typing(into: field, in: tree)
+      let typing = transcript.redactor.typing(into: field, in: tree)
       held = HeldText(typing: typing, target: evidence(target), at: now)
     }
     settled = nil
@@ -198,18 +185,19 @@ public final class SessionRecorder: InputSink {
   /// Whether deletes are meant to empty a field: as many as its redacted text has characters.
   private func isErasing(_ text: String, of field: Int, in tree: ViewTree) -> Bool {
     guard !text.isEmpty, text.allSatisfy({ $0 == "\u{8}" }) else { return false }
-    var redactor = redactor
+    var redactor = transcript.redactor
     return redactor.redact(tree)[field].heldText.count == text.count
   }
 
   /// Evidence as it may be written: taken from the screen as it is redacted now.
   private func evidence(_ target: Target?) -> Target? {
     guard let target else { return nil }
-    guard let tree = lookedAt else { return redactor.redact(target) }
-    let redacted = redactor.redact(tree)
-    guard redacted != tree else { return target }
-    guard let node = redacted.index(at: target.path) else { return redactor.redact(target) }
-    return redacted.evidence(for: node)
+    if let tree = lookedAt {
+      let redacted = transcript.redactor.redact(tree)
+      if redacted == tree { return target }
+      if let node = redacted.index(at: target.path) { return redacted.evidence(for: node) }
+    }
+    return transcript.redactor.redact(target)
   }
 
   /// Lets the app's time pass.
@@ -233,7 +221,7 @@ public final class SessionRecorder: InputSink {
     let tree = try driver.snapshot()
     lookedAt = tree
     // Numbers are given to secrets only as they are written, or they would depend on who looks.
-    var redactor = redactor
+    var redactor = transcript.redactor
     if let held { _ = redactor.text(for: held.typing) }
     return redactor.redact(tree)
   }
@@ -244,7 +232,7 @@ public final class SessionRecorder: InputSink {
     let tree = if let settled { settled.tree } else { try driver.snapshot() }
     settled = nil
     writeHeldText()
-    recordScreen(tree, at: now, titled: redactor.redact(title))
+    transcript.recordScreen(tree, at: now, titled: title)
   }
 
   /// Records everything that waited for what comes next.
@@ -256,8 +244,9 @@ public final class SessionRecorder: InputSink {
   private func writeHeldText() {
     guard let text = held else { return }
     held = nil
-    record(.text(redactor.text(for: text.typing), target: text.target), at: text.at)
-    for screen in text.screens { recordScreen(screen.tree, at: screen.at, titled: nil) }
+    let typed = transcript.redactor.text(for: text.typing)
+    transcript.record(.text(typed, target: text.target), at: text.at)
+    for screen in text.screens { transcript.recordScreen(screen.tree, at: screen.at) }
   }
 
   /// Records the settled screen, unless a checkpoint has named it meanwhile.
@@ -265,44 +254,13 @@ public final class SessionRecorder: InputSink {
     guard let screen = settled else { return }
     settled = nil
     if held == nil {
-      recordScreen(screen.tree, at: screen.at, titled: nil)
+      transcript.recordScreen(screen.tree, at: screen.at)
     } else {
       held?.screens.append(screen)
     }
   }
 
-  private func recordScreen(_ screen: ViewTree, at moment: Microseconds, titled title: String?) {
-    let tree = redactor.redact(screen)
-    if let before = keyframe.tree {
-      let edit = TreeDiff.edit(from: before, to: tree)
-      let change = Event.Change(title: title, edit: edit, hash: tree.hash)
-      // An edit that does not lead to the tree would be worse than a large log.
-      if (try? before.applying(edit)) == tree {
-        let size = measure(.change(change), at: moment)
-        if keyframe.bytesSince + size <= max(keyframe.bytes, 2_048) {
-          record(.change(change), at: moment)
-          keyframe.bytesSince += size
-          keyframe.tree = tree
-          return
-        }
-      }
-    }
-    let snapshot = Event.Kind.snapshot(.init(title: title, tree: tree))
-    keyframe = Keyframe(tree: tree, bytes: measure(snapshot, at: moment))
-    record(snapshot, at: moment)
-  }
-
-  private func measure(_ kind: Event.Kind, at moment: Microseconds) -> Int {
-    var trial = writer
-    return trial.line(for: kind, at: moment).count
-  }
-
-  private func record(_ kind: Event.Kind) { record(kind, at: now) }
-
-  private func record(_ kind: Event.Kind, at moment: Microseconds) {
-    log.events.append(Event(number: log.events.count + 1, at: moment, kind: kind))
-    keep(writer.line(for: kind, at: moment))
-  }
+  private func record(_ kind: Event.Kind) { transcript.record(kind, at: now) }
 
   /// Does something to the app; when the app crashes at it, the log ends with that.
   private func attempt<Result>(
@@ -312,7 +270,7 @@ public final class SessionRecorder: InputSink {
       return try body()
     } catch {
       if case .crashed(let reason) = error { finish(.crashed, reason: reason) }
-      throw redactor.redact(error)
+      throw transcript.redactor.redact(error)
     }
   }
 }

@@ -154,6 +154,25 @@ struct LogCommandTests {
     #expect(run.standardError.contains("No space left on device"))
   }
 
+  @Test("a recorder that is asked to stop ends its log as interrupted", .timeLimit(.minutes(1)))
+  func interrupted() async throws {
+    let script = (1...2_000).map { "tap \"Page \($0 % 9 + 1)\"\nback" }.joined(separator: "\n")
+    try folder.write(script, to: "long.script")
+    let terminal = try record.openTerminal(
+      ["session", "--app", "navigation", "--script", "long.script", "--name", "stopped"],
+      in: folder.url
+    )
+    let path = "recordings/stopped/events.jsonl"
+    while ((try? bytes(path))?.count { $0 == 0x0A } ?? 0) < 20 {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    terminal.send(SIGINT)
+    #expect(await terminal.end() == .exit(130))
+    let log = try EventLog(decoding: try bytes(path))
+    #expect(log.ending == .init(.interrupted))
+    #expect(log.events.count > 18)
+  }
+
   @Test("a recorder killed at any moment leaves every line it completed", .timeLimit(.minutes(2)))
   func killed() async throws {
     let script = (1...200).map { "tap \"Page \($0 % 9 + 1)\"\nback" }.joined(separator: "\n")

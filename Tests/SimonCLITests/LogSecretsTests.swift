@@ -100,6 +100,14 @@ struct LogSecretsTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("recordings/s/golden.tree").path))
   }
 
+  @Test("is not said when no field takes it")
+  func untyped() async throws {
+    let run = try await recorded("todo", "type \"hunter22\" into \"Password\"\n", [])
+    #expect(run.status == .exit(1))
+    #expect(run.standardError.contains("type \"…\" into \"Password\": nothing has the label"))
+    #expect(!"\(run)".contains("hunter22"))
+  }
+
   @Test("is refused with a selector that cannot be read, before the app is launched")
   func selector() async throws {
     let run = try await recorded("todo", "", ["--redact", "//["])

@@ -64,7 +64,8 @@ public struct Redactor: Sendable {
       if let cover { hide(&redacted[index], cover) }
     }
     guard !secrets.isEmpty else { return redacted }
-    for (index, cover) in covers.enumerated() where cover == nil { clean(&redacted[index]) }
+    // What is hidden already may be called by a secret that another view has shown.
+    for index in redacted.nodes.indices { clean(&redacted[index]) }
     return redacted
   }
 
@@ -142,7 +143,7 @@ extension Redactor {
     if !isField || (node.label != nil && node.label == drawn) {
       node.label = node.label.map { pseudonym(for: $0) }
     } else {
-      node.label = node.label.map { $0.isMask ? Pseudonym.hidden : redact($0) }
+      node.label = node.label.map { $0.isMask ? Pseudonym.hidden : $0 }
     }
     if !isField || node.value != placeholder {
       node.value = node.value.map { pseudonym(for: $0) }

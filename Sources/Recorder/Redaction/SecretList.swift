@@ -10,8 +10,8 @@ struct SecretList: Sendable {
   static let shortest = 3
 
   private var entries: [Entry] = []
-  /// The entries that are looked for in other texts, the longest first.
-  private var wanted: [Int] = []
+  /// The entries that are looked for in other texts by their first scalar, the longest first.
+  private var wanted: [Unicode.Scalar: [Int]] = [:]
   private var last = 0
 
   var isEmpty: Bool { entries.isEmpty }
@@ -58,9 +58,8 @@ struct SecretList: Sendable {
     var position = 0
     var found = false
     while position < letters.count {
-      let match = wanted.first { entry in
-        let secret = entries[entry].folded
-        return folded[position] == secret[0] && folded[position...].starts(with: secret)
+      let match = wanted[folded[position]]?.first { entry in
+        folded[position...].starts(with: entries[entry].folded)
       }
       if let match {
         found = true
@@ -89,8 +88,10 @@ struct SecretList: Sendable {
     let folded = text.unicodeScalars.map(\.folded)
     entries.append(Entry(text: text, folded: folded))
     if folded.count >= Self.shortest {
-      let place = wanted.firstIndex { entries[$0].folded.count < folded.count } ?? wanted.count
-      wanted.insert(entries.count - 1, at: place)
+      var same = wanted[folded[0], default: []]
+      let place = same.firstIndex { entries[$0].folded.count < folded.count } ?? same.count
+      same.insert(entries.count - 1, at: place)
+      wanted[folded[0]] = same
     }
     return entries.count - 1
   }

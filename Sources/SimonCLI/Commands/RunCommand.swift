@@ -34,6 +34,10 @@ enum RunCommand {
         .init("simon-replay", "replay everything below recordings/"),
         .init("simon-replay run create-todo", "replay one recording"),
         .init("simon-replay --app navigation:renamed", "replay against another build of the app"),
+        .init(
+          "SIMON_SECRET_1=… simon-replay run sign-in",
+          "give the secret that stands in the log as ‹secret 1›"
+        ),
         .init("simon-replay --shard 2/4 --format json:report.json", "the second of four machines"),
       ],
       exitCodes: [.difference, .damaged, .nothing, .missingGolden, .orphaned, .flaky],

@@ -50,7 +50,7 @@ enum SessionCommand {
           "record stories while they run"
         ),
       ],
-      exitCodes: [.difference, .damaged],
+      exitCodes: [.difference, .damaged, .interrupted],
       run: { try run($0, apps) }
     )
   }
@@ -120,7 +120,10 @@ enum SessionCommand {
     }
     var problem: (any Error)?
     do {
-      try source.perform(on: recorder) { if let failure { throw failure } }
+      try source.perform(on: recorder) {
+        try Interruption.check()
+        if let failure { throw failure }
+      }
     } catch {
       problem = error
     }
@@ -236,13 +239,14 @@ private enum SessionSource {
   func perform(on recorder: SessionRecorder, check: () throws -> Void) throws {
     switch self {
     case .script(let script, let path):
+      Interruption.watch()
       try recorder.launch()
       for line in script.lines {
         try check()
         do { try recorder.perform(line.action) } catch {
           var redactor = recorder.redaction
           throw Diagnostic(
-            message: redactor.redact("\(line.action): \(error.message)"),
+            message: redactor.redact("\(line.action.withoutTypedText): \(error.message)"),
             place: .init(path: path, line: line.number),
             hint: error.hint,
             exitCode: .difference
@@ -260,5 +264,12 @@ private enum SessionSource {
         exitCode: .difference
       )
     }
+  }
+}
+
+extension Action {
+  /// The action without what it types, which may be a secret that no field has taken yet.
+  fileprivate var withoutTypedText: Action {
+    if case .type(_, let field) = self { .type("…", into: field) } else { self }
   }
 }
