@@ -101,7 +101,7 @@ struct PeerGrammarTests {
     ]
     let known = Set(kinds.flatMap(PeerCase.all).map(\.id))
     #expect(known.count == 126)
-    #expect(DeliberateDifference.withoutApp.allSatisfy(known.contains))
+    #expect(DeliberateDifference.ofApps.allSatisfy(known.contains))
     #expect(DeliberateDifference.all.keys.filter { !known.contains($0) }.isEmpty)
   }
 }
