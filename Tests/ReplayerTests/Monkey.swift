@@ -23,7 +23,7 @@ struct Monkey {
   }
 
   /// A recorded session of some actions.
-  mutating func session(steps: Int = 15) throws -> EventLog {
+  mutating func session(steps: Int = 12) throws -> EventLog {
     let driver = try SampleApps.catalogue.makeDriver(for: app)
     let header = SessionHeader(writer: "monkey", app: app, setting: SessionSetting())
     let recorder = SessionRecorder(driver, header: header)

@@ -85,17 +85,15 @@ struct PatternParser {
     switch scalar {
     case "^": return .start
     case "$": return .end
-    case ".": return .set(Self.sets[flags.dotTakesAll ? .everything : .line])
+    case ".": return .set(ScalarSet(flags.dotTakesAll ? .everything : .line))
     default: return literal(scalar)
     }
   }
 
   func literal(_ scalar: Unicode.Scalar) -> PatternSyntax {
-    .set(Self.sets[flags.ignoresCase ? .anyCase(.one(scalar)) : .one(scalar)])
+    if flags.ignoresCase, scalar.isASCII { return .set(SetShelf.letters[Int(scalar.value)]) }
+    return .set(ScalarSet(flags.ignoresCase ? .anyCase(.one(scalar)) : .one(scalar)))
   }
-
-  /// Makes sets; those of single letters are what patterns mostly consist of.
-  private static let sets = SetShelf()
 
   private mutating func repeated(
     _ atom: PatternSyntax,

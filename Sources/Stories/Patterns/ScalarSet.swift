@@ -1,9 +1,13 @@
 /// The letters that one place of a pattern takes, as a set of Unicode scalars.
 ///
 /// ASCII is answered by two words of bits, everything else by asking the test.
+///
+/// Every set is made once, so that sets are told apart by their numbers: most patterns consist of the
+/// same few letters.
 struct ScalarSet: Hashable, Sendable {
   /// Which scalars are in the set.
   let test: ScalarTest
+  private let number: Int
   /// Which of the ASCII scalars are in the set.
   let ascii: ASCII
 
@@ -19,8 +23,13 @@ struct ScalarSet: Hashable, Sendable {
     }
   }
 
-  init(_ test: ScalarTest) {
+  /// The set of all scalars that pass a test.
+  init(_ test: ScalarTest) { self = SetShelf.shared[test] }
+
+  /// Makes a set that is not on the shelf.
+  init(_ test: ScalarTest, number: Int) {
     self.test = test
+    self.number = number
     ascii = ASCII(low: Self.bits(0..<64, test), high: Self.bits(64..<128, test))
   }
 
@@ -31,7 +40,9 @@ struct ScalarSet: Hashable, Sendable {
     }
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(ascii) }
+  static func == (one: ScalarSet, other: ScalarSet) -> Bool { one.number == other.number }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
   /// Whether a scalar, by its value, is in the set.
   @inline(__always)

@@ -51,8 +51,15 @@ public struct StoryWriter: Hashable, Sendable {
     return scenes.isEmpty ? [StoryScene()] : scenes
   }
 
+  /// What was done; time in which nothing happened is left out first, since what was done before and
+  /// after it reads as one.
   private func said(_ moments: [SessionAccount.Moment]) -> [SaidAction] {
-    SessionReading(moments: moments, isExact: style != .readable, isTimed: style == .timed).said()
+    let isTimed = style == .timed
+    let telling = moments.filter { moment in
+      guard case .pause = moment.deed, !isTimed else { return true }
+      return moment.before != moment.after
+    }
+    return SessionReading(moments: telling, isExact: style != .readable, isTimed: isTimed).said()
   }
 }
 
