@@ -227,3 +227,38 @@ struct LogCodecTests {
     #expect(writer.line(for: .change(change), at: .milliseconds(350)).count <= 160)
   }
 }
+
+@Suite("The size of a log")
+struct LogSizeTests {
+  @Test("is at most 140 bytes for a label of 20 letters that changes, and 60 KB for 1,000 views")
+  func sizes() throws {
+    var writer = LogWriter()
+    _ = writer.line(for: SessionHeader(writer: "w", app: "a", setting: SessionSetting()))
+    let text = AttributeValue.text("Clicked: Page 1 of 2")
+    let edit = TreeEdit(
+      updates: [ViewNode.Member.label, .text].map { .init(node: 17, member: $0, value: text) }
+    )
+    let change = Event.Change(edit: edit, hash: Digest(high: .max, low: .max))
+    #expect(writer.line(for: .change(change), at: .milliseconds(350)).count <= 140)
+
+    let cells = (0..<333).map { row in
+      let label = ViewNode(
+        "UITableViewLabel",
+        label: "Page \(row)",
+        text: "Page \(row)",
+        frame: Frame(16, 0, 358, 44)
+      )
+      let content = ViewNode("UITableViewCellContentView", frame: Frame(0, 0, 390, 44))
+      let cell = ViewNode(
+        "UITableViewCell",
+        label: "Page \(row)",
+        frame: Frame(0, Double(row) * 44, 390, 44),
+        attributes: ["row": .number(Double(row))]
+      )
+      return ViewTree(cell, children: [ViewTree(content, children: [ViewTree(label)])])
+    }
+    let tree = ViewTree(ViewNode("UITableView", frame: Frame(0, 0, 390, 844)), children: cells)
+    #expect(tree.count == 1_000)
+    #expect(writer.line(for: .snapshot(.init(tree: tree)), at: .seconds(1)).count <= 60_000)
+  }
+}

@@ -229,10 +229,16 @@ struct FastLineReader {
 }
 
 extension FastLineReader {
-  /// Goes over operations that set a class, identifier, label, text or frame, the usual ones.
+  /// Goes over operations that set an identifier, label, text or frame, the usual ones.
   private func skipUpdates(_ cursor: inout LineCursor) -> Bool {
     if unsafe cursor.skip(0x5D) { return true }
     repeat {
+      if unsafe cursor.skip("[\"show\",") {
+        guard unsafe cursor.integer() != nil, unsafe cursor.skip(",\""),
+          unsafe cursor.plainString() != nil, unsafe cursor.skip(0x5D)
+        else { return false }
+        continue
+      }
       guard unsafe cursor.skip("[\"set\","), unsafe cursor.integer() != nil,
         unsafe cursor.skip(",\"")
       else { return false }
@@ -257,11 +263,13 @@ extension FastLineReader {
     let isGood = pool.withState { state in
       if unsafe cursor.skip(0x5D) { return true }
       repeat {
-        guard unsafe cursor.skip("[\"set\","), let node = unsafe cursor.integer(),
+        let isShow = unsafe cursor.skip("[\"show\",")
+        guard unsafe isShow || cursor.skip("[\"set\","), let node = unsafe cursor.integer(),
           changed.rows.indices.contains(node), unsafe cursor.skip(",\"")
         else { return false }
         before.append((node, changed.rows[node]))
-        guard unsafe set(&changed.rows[node], &cursor, &state), unsafe cursor.skip(0x5D) else {
+        guard unsafe set(&changed.rows[node], isShow, &cursor, &state), unsafe cursor.skip(0x5D)
+        else {
           return false
         }
       } while unsafe cursor.skip(0x2C)
@@ -282,10 +290,11 @@ extension FastLineReader {
 
   private func set(
     _ row: inout NodeRow,
+    _ isShow: Bool,
     _ cursor: inout LineCursor,
     _ pool: inout PoolState
   ) -> Bool {
-    if unsafe cursor.skip("frame\",[") {
+    if unsafe !isShow && cursor.skip("frame\",[") {
       // A frame that was inexact has its numbers in the tail; the general reader knows how.
       guard row.x != NodeRow.inexact, let x = unsafe cursor.thousandths(),
         unsafe cursor.skip(0x2C), let y = unsafe cursor.thousandths(), unsafe cursor.skip(0x2C),
@@ -295,15 +304,19 @@ extension FastLineReader {
       (row.x, row.y, row.width, row.height) = (x, y, width, height)
       return true
     }
-    let isText = unsafe cursor.skip("text\",\"")
-    let isLabel = unsafe !isText && cursor.skip("label\",\"")
-    guard unsafe isText || isLabel || cursor.skip("identifier\",\"") else { return false }
+    let isText = unsafe !isShow && cursor.skip("text\",\"")
+    let isLabel = unsafe !isShow && !isText && cursor.skip("label\",\"")
+    guard unsafe isShow || isText || isLabel || cursor.skip("identifier\",\"") else {
+      return false
+    }
     guard let range = unsafe cursor.plainString() else { return false }
     let bytes = unsafe cursor.bytes(range)
     var isNew = false
     let number = unsafe pool.intern(cursor.base + range.lowerBound, range.count, isNew: &isNew)
     if isNew, unsafe String(validating: bytes, as: UTF8.self) == nil { return false }
-    if isText {
+    if isShow {
+      (row.label, row.text) = (number, number)
+    } else if isText {
       row.text = number
     } else if isLabel {
       row.label = number

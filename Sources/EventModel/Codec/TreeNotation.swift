@@ -232,9 +232,16 @@ extension JSONWriter {
   /// brackets.
   mutating func members(of node: ViewNode, isInLog: Bool = false) {
     var isFirst = true
+    let isShown = isInLog && node.text != nil && node[.text] == node[.label]
     for member in node.members where member != .className || !node.className.isEmpty {
+      if isShown && member == .text { continue }
       if !isFirst { append(0x2C) }
       isFirst = false
+      if isShown && member == .label {
+        raw("\"shown\":")
+        string(node.text ?? "")
+        continue
+      }
       string(member.name)
       append(0x3A)
       let value = node[member] ?? .null
