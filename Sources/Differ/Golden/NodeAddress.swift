@@ -14,21 +14,20 @@ extension ViewTree {
 /// The addresses of one tree's nodes, with what must be counted counted once.
 struct NodeAddresses {
   let tree: ViewTree
-  private var counts: [String: Int] = [:]
+  private let siblings = SiblingNames()
 
-  init(of tree: ViewTree) {
-    self.tree = tree
-    for node in tree.nodes where node.identifier != nil {
-      counts[node.partName, default: 0] += 1
-    }
-  }
+  init(of tree: ViewTree) { self.tree = tree }
+
+  /// The views by class and identifier; -1 where several share them.
+  private var anchors: [String: Int] { siblings.anchors(of: tree) }
 
   func address(of index: Int) -> String {
+    let anchors = anchors
     var parts: [String] = []
     var node = index
     while let parent = tree.parent(of: node) {
       let name = tree[node].partName
-      if counts[name] == 1 {
+      if anchors[name] == node {
         parts.append(name)
         return parts.reversed().joined(separator: "/")
       }
@@ -42,17 +41,24 @@ struct NodeAddresses {
   /// What a node is called among its siblings.
   func part(of node: Int, below parent: Int) -> String {
     let name = tree[node].partName
-    var (ordinal, count) = (0, 0)
-    for sibling in tree.children(of: parent) where tree[sibling].partName == name {
-      if sibling < node { ordinal += 1 }
-      count += 1
+    let named = siblings.names(below: parent, of: tree)
+    return (named.byName[name]?.count ?? 1) > 1 ? "\(name)[\(named.ordinals[node] ?? 0)]" : name
+  }
+
+  /// The child indexes that lead from the root to a node.
+  func path(to node: Int) -> [Int] {
+    var path: [Int] = []
+    var node = node
+    while let parent = tree.parent(of: node) {
+      path.append(siblings.names(below: parent, of: tree).places[node] ?? 0)
+      node = parent
     }
-    return count > 1 ? "\(name)[\(ordinal)]" : name
+    return path.reversed()
   }
 
   /// The child of `parent` that is called `part`.
   func child(of parent: Int, named part: AddressPart) -> Int? {
-    let named = tree.children(of: parent).filter { tree[$0].partName == part.name }
+    let named = siblings.names(below: parent, of: tree).byName[part.name] ?? []
     guard let ordinal = part.ordinal else { return named.count == 1 ? named[0] : nil }
     return named.indices.contains(ordinal) ? named[ordinal] : nil
   }
@@ -60,15 +66,53 @@ struct NodeAddresses {
   /// The node of an address; nil where there is none, or more than one.
   func node(at parts: [AddressPart]) -> Int? {
     guard let first = parts.first, first.ordinal == nil else { return nil }
-    let isAnchor = counts[first.name] == 1
-    guard var node = isAnchor ? tree.nodes.firstIndex(where: { $0.partName == first.name }) : 0,
-      isAnchor || first.name == tree[0].partName
-    else { return nil }
+    let anchor = anchors[first.name].flatMap { $0 < 0 ? nil : $0 }
+    guard anchor != nil || first.name == tree[0].partName else { return nil }
+    var node = anchor ?? 0
     for part in parts.dropFirst() {
       guard let child = child(of: node, named: part) else { return nil }
       node = child
     }
     return node
+  }
+}
+
+/// The names of children, gathered once for each parent that is asked about.
+private final class SiblingNames {
+  struct Names {
+    /// The children of each name, in order.
+    var byName: [String: [Int]] = [:]
+    /// For each child its place among those of its name.
+    var ordinals: [Int: Int] = [:]
+    /// For each child its place among all.
+    var places: [Int: Int] = [:]
+  }
+
+  private var known: [Int: Names] = [:]
+  private var anchors: [String: Int]?
+
+  func anchors(of tree: ViewTree) -> [String: Int] {
+    if let anchors { return anchors }
+    var anchors: [String: Int] = [:]
+    for (index, node) in tree.nodes.enumerated() where node.identifier != nil {
+      let name = node.partName
+      anchors[name] = anchors[name] == nil ? index : -1
+    }
+    self.anchors = anchors
+    return anchors
+  }
+
+  func names(below parent: Int, of tree: ViewTree) -> Names {
+    if let names = known[parent] { return names }
+    var names = Names()
+    for child in tree.children(of: parent) {
+      let name = tree[child].partName
+      names.ordinals[child] = names.byName[name]?.count ?? 0
+      names.places[child] = names.places.count
+      names.byName[name, default: []].append(child)
+    }
+    known[parent] = names
+    return names
   }
 }
 
