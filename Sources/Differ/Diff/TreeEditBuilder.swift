@@ -10,9 +10,16 @@ struct TreeEditBuilder {
   func edit() -> TreeEdit {
     var edit = TreeEdit()
     for (origin, match) in matching.pairs.sorted(by: { $0.old < $1.old }) {
+      tolerance?.meet(origin, match)
       edit.updates += updates(of: origin, to: match)
-      edit.placements += placements(below: origin, match)
       edit.removals += removals(below: origin)
+      if tolerance?.ignores(new: match) == true {
+        edit.removals += new.children(of: match).flatMap { strays($0) }
+      } else {
+        let (placements, strays) = placements(below: origin, match)
+        edit.placements += placements
+        edit.removals += strays
+      }
     }
     edit.removals.sort()
     return edit
@@ -37,20 +44,52 @@ struct TreeEditBuilder {
 
   /// The roots of what went; what is below them goes along, but for what moved away.
   private func removals(below origin: Int) -> [Int] {
-    old.children(of: origin).filter { matching.isFree(old: $0) }
+    old.children(of: origin).filter { node in
+      guard matching.isFree(old: node) else { return false }
+      guard let tolerance, tolerance.ignores(old: node) else { return true }
+      tolerance.hid(old: node)
+      return false
+    }
   }
 
-  private func placements(below origin: Int, _ match: Int) -> [TreeEdit.Placement] {
+  /// What moved into a new view that does not count: to what is compared, it is gone.
+  private func strays(_ match: Int) -> [Int] {
+    if let origin = matching.origin(of: match) {
+      let parent = new.parent(of: match).flatMap { matching.origin(of: $0) }
+      let isMoved = old.parent(of: origin) != parent
+      return isMoved && tolerance?.ignores(old: origin) != true ? [origin] : []
+    }
+    tolerance?.hid(new: match)
+    return new.children(of: match).flatMap { strays($0) }
+  }
+
+  /// What comes to stand below a node, and what of the old tree is gone with new views that do not
+  /// count.
+  private func placements(
+    below origin: Int,
+    _ match: Int
+  ) -> (placements: [TreeEdit.Placement], strays: [Int]) {
     let children = Array(new.children(of: match))
     // The children that keep both their parent and their order stay: the longest such run.
     let kept = children.compactMap { child in
       matching.origin(of: child).flatMap { old.parent(of: $0) == origin ? $0 : nil }
     }
-    let isOrdered = tolerance?.toleratesOrder(below: origin, and: match) != true
-    let staying = Set(isOrdered ? longestIncreasingRun(kept) : kept)
-    var placements: [TreeEdit.Placement] = []
+    var staying = Set(longestIncreasingRun(kept))
+    if staying.count < kept.count, let tolerance,
+      tolerance.toleratesOrder(below: origin, and: match)
+    {
+      for node in kept where !staying.contains(node) {
+        tolerance.hidOrder(of: node, below: origin, and: match)
+      }
+      staying = Set(kept)
+    }
+    var (placements, strays): ([TreeEdit.Placement], [Int]) = ([], [])
     var placement = TreeEdit.Placement(parent: origin, after: nil, items: [])
     for child in children {
+      if matching.isFree(new: child), let tolerance, tolerance.ignores(new: child) {
+        strays += self.strays(child)
+        continue
+      }
       guard let from = matching.origin(of: child), staying.contains(from) else {
         placement.items.append(item(child))
         continue
@@ -59,7 +98,7 @@ struct TreeEditBuilder {
       placement = TreeEdit.Placement(parent: origin, after: from, items: [])
     }
     if !placement.items.isEmpty { placements.append(placement) }
-    return placements.sorted { ($0.after ?? -1) < ($1.after ?? -1) }
+    return (placements.sorted { ($0.after ?? -1) < ($1.after ?? -1) }, strays)
   }
 
   private func item(_ match: Int) -> TreeEdit.Item {

@@ -9,11 +9,13 @@ public struct GoldenError: Error, Hashable, Sendable {
     /// The line ends with a carriage return.
     case carriageReturn
     /// Two branches were merged and the conflict was left in the file.
-    case mergeConflict
+    case mergeConflict(ours: String, theirs: String)
     /// No node of the tree before has that address, or more than one.
     case unknownAddress(String)
     /// The value before the change is not the one that the golden says.
     case otherValue(address: String, member: String, found: String)
+    /// A line of the ledger is not one of its entries.
+    case badEntry(String)
     /// The changes do not fit the tree before.
     case wrongEdit(String)
   }
@@ -33,10 +35,12 @@ public struct GoldenError: Error, Hashable, Sendable {
       "the golden is in format \(version), this version reads format 1"
     case .carriageReturn:
       "the line ends with a carriage return, a golden's lines end with \\n alone"
-    case .mergeConflict: "a merge conflict was left in this golden"
+    case .mergeConflict(let ours, let theirs):
+      "a merge conflict between \(ours.quoted) and \(theirs.quoted) was left in this file"
     case .unknownAddress(let address): "\(address) is not a view of the checkpoint before"
     case .otherValue(let address, let member, let found):
       "\(member) of \(address) is \(found) in the checkpoint before"
+    case .badEntry(let why): "this is no entry of a ledger: \(why)"
     case .wrongEdit(let why): "the changes do not fit the checkpoint before: \(why)"
     }
   }
@@ -50,6 +54,8 @@ public struct GoldenError: Error, Hashable, Sendable {
     case .unknownAddress, .otherValue, .wrongEdit:
       "two edits of this golden do not fit together; take one side, replay and approve"
     case .newerFormat: "read it with a newer version of Simon"
+    case .badEntry:
+      "take it from version control again; where two branches met, keep the lines of both"
     case .expected: nil
     }
   }

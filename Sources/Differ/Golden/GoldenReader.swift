@@ -29,12 +29,21 @@ private struct GoldenReader {
     if lines[index].last == 0x0D {
       throw reader.error(.carriageReturn, at: lines[index].count - 1)
     }
-    for marker in ["<<<<<<< ", "||||||| ", ">>>>>>> "] where lines[index].starts(with: marker.utf8)
+    let markers = ["<<<<<<< ", "||||||| ", ">>>>>>> "]
+    if markers.contains(where: { lines[index].starts(with: $0.utf8) })
+      || lines[index].elementsEqual("=======".utf8)
     {
-      throw reader.error(.mergeConflict)
+      throw reader.error(.mergeConflict(ours: side("<<<<<<< "), theirs: side(">>>>>>> ")))
     }
-    if lines[index].elementsEqual("=======".utf8) { throw reader.error(.mergeConflict) }
     return reader
+  }
+
+  /// What git calls one side of a merge conflict.
+  private func side(_ marker: String) -> String {
+    let around =
+      lines[index...].first { $0.starts(with: marker.utf8) }
+      ?? lines[..<index].last { $0.starts(with: marker.utf8) }
+    return around.map { String(decoding: $0.dropFirst(marker.utf8.count), as: UTF8.self) } ?? "?"
   }
 
   private var end: GoldenError {

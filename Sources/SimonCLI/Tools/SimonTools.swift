@@ -29,7 +29,7 @@ public enum SimonTools {
         StoriesRunCommand.command(apps),
         ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
         LogCheckCommand.command(),
-      ],
+      ] + GoldenCommands.commands(),
       hasDefault: true
     )
     await end(tool)
