@@ -7,7 +7,7 @@ import Testing
 struct DiffPropertyTests {
   @Test("leads from the first to the second, and is empty exactly when they are equal")
   func leads() {
-    forAll(seeds: 0..<400) { (random: inout SeededRandom) throws in
+    forAll(seeds: 0..<150) { (random: inout SeededRandom) throws in
       let shape = RandomTree.Shape.allCases.randomElement(using: &random) ?? .mixed
       let old = RandomTree.make(
         shape,
@@ -29,7 +29,7 @@ struct DiffPropertyTests {
 
   @Test("states no more changes than were planted", arguments: RandomTree.Shape.allCases)
   func planted(shape: RandomTree.Shape) {
-    forAll(seeds: 0..<200) { (random: inout SeededRandom) throws in
+    forAll(seeds: 0..<80) { (random: inout SeededRandom) throws in
       let old = RandomTree.make(
         shape,
         size: Int.random(in: 4...150, using: &random),
@@ -51,7 +51,7 @@ struct DiffPropertyTests {
 
   @Test("gives every part of the edit to exactly one change")
   func covers() {
-    forAll(seeds: 0..<200) { (random: inout SeededRandom) throws in
+    forAll(seeds: 0..<80) { (random: inout SeededRandom) throws in
       let old = RandomTree.make(.mixed, size: 80, using: &random)
       let new = RandomTree.changed(old, edits: 10, using: &random)
       let edit = TreeDiff.edit(from: old, to: new)

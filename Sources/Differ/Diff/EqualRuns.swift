@@ -25,11 +25,53 @@ struct EqualRuns {
         if diagonal == olds.count - news.count, place >= olds.count {
           trace.append(reach)
           walkBack(from: (olds.count, news.count), trace)
+          bringTogether(olds, news)
           return
         }
       }
       trace.append(reach)
     }
+  }
+
+  /// Slides what is gone along equal elements to where something is new: of equal siblings, the one
+  /// that changed is the one to call gone and new.
+  private mutating func bringTogether(_ olds: [Digest], _ news: [Digest]) {
+    for index in (-1..<pairs.count).reversed() {
+      let start = index < 0 ? (-1, -1) : pairs[index]
+      let end = index + 1 < pairs.count ? pairs[index + 1] : (olds.count, news.count)
+      let surplus = (end.0 - start.0) - (end.1 - start.1)
+      guard surplus > 0 else { continue }
+      for _ in 0..<surplus {
+        let isMoved =
+          slide(from: index, by: -1, olds, news) || slide(from: index + 1, by: 1, olds, news)
+        if !isMoved { break }
+      }
+    }
+  }
+
+  /// Lets the pairs from one on each take the next old element on the side of a gap.
+  ///
+  /// As long as those are equal, and until more is new than gone behind the last of them. `index` is
+  /// the pair next to the gap; `step` is -1 for the pairs in front of it, 1 for those behind it.
+  private mutating func slide(
+    from index: Int,
+    by step: Int,
+    _ olds: [Digest],
+    _ news: [Digest]
+  ) -> Bool {
+    var place = index
+    while pairs.indices.contains(place), olds[pairs[place].0] == olds[pairs[place].0 - step] {
+      let ends = step < 0 ? (-1, -1) : (olds.count, news.count)
+      let next = pairs.indices.contains(place + step) ? pairs[place + step] : ends
+      let gone = abs(next.0 - pairs[place].0) - 1
+      let fresh = abs(next.1 - pairs[place].1) - 1
+      if fresh > gone {
+        for moved in min(index, place)...max(index, place) { pairs[moved].0 -= step }
+        return true
+      }
+      place += step
+    }
+    return false
   }
 
   /// Where a diagonal begins after `count` differences: one step from the better neighbour.

@@ -20,7 +20,13 @@ struct SiblingMatcher {
   }
 
   /// Matches the children of two nodes.
-  func match(below node: Int, and match: Int) -> Result {
+  ///
+  /// - Parameters:
+  ///   - node: the parent in the old tree.
+  ///   - match: the parent in the new tree.
+  ///   - isOrdered: whether views without identity are told apart by their order.
+  /// - Returns: the pairs, and what is left.
+  func match(below node: Int, and match: Int, isOrdered: Bool = true) -> Result {
     var result = Result()
     // What is equal at the front is passed over before any list is made.
     var (first, end) = (node + 1, old.tree.end(of: node))
@@ -40,7 +46,7 @@ struct SiblingMatcher {
       result.looseNew = Array(news)
       return result
     }
-    matchMiddle(olds, news, &result)
+    matchMiddle(olds, news, &result, isOrdered: isOrdered)
     return result
   }
 
@@ -54,8 +60,12 @@ struct SiblingMatcher {
     return siblings
   }
 
-  private func matchMiddle(_ olds: ArraySlice<Int>, _ news: ArraySlice<Int>, _ result: inout Result)
-  {
+  private func matchMiddle(
+    _ olds: ArraySlice<Int>,
+    _ news: ArraySlice<Int>,
+    _ result: inout Result,
+    isOrdered: Bool
+  ) {
     var state = Middle(olds: Array(olds), news: Array(news))
     // What there is once can only be itself, wherever it stands. Of several that are the same, the
     // order decides first.
@@ -66,6 +76,7 @@ struct SiblingMatcher {
       state.match(isUnique, { old.tree[$0].identity }, { new.tree[$0].identity })
       if isUnique { state.matchGaps(GapMatcher(old: old, new: new)) }
     }
+    if !isOrdered { state.matchRest(GapMatcher(old: old, new: new)) }
     result.pairs += state.pairs
     result.looseOld = state.looseOld
     result.looseNew = state.looseNew
@@ -168,6 +179,12 @@ private struct Middle {
       }
     }
     matchGap(gap, start..<news.count, matcher)
+    close()
+  }
+
+  /// Pairs what is left wherever it stands.
+  mutating func matchRest(_ matcher: GapMatcher) {
+    matchGap(openOld, news.indices, matcher)
     close()
   }
 

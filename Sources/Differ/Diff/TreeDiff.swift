@@ -88,7 +88,11 @@ public struct TreeDiff {
         }
       } else {
         matching.pair(node, match)
-        let children = SiblingMatcher(old: old, new: new).match(below: node, and: match)
+        let children = SiblingMatcher(old: old, new: new).match(
+          below: node,
+          and: match,
+          isOrdered: tolerance?.toleratesOrder(below: node, and: match) != true
+        )
         open += children.pairs
         looseOld += children.looseOld
         looseNew += children.looseNew

@@ -175,7 +175,8 @@ struct ReviewScreen {
       return
     }
     let width = 38
-    let olds = change.kind == .insert ? [] : Set(change.places)
+    let olds =
+      change.kind == .insert ? [] : Set(change.places.prefix(change.shift == nil ? 1 : .max))
     let news = change.kind == .remove ? nil : placeAfter(change, moment)
     let before = Wireframe(expected, columns: width, marked: olds).lines(paintingMarked: style.red)
     let after = Wireframe(actual, columns: width, marked: Set([news].compactMap { $0 }))

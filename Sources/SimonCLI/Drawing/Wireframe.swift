@@ -71,8 +71,9 @@ struct Wireframe {
   private mutating func draw(_ node: Int) {
     guard !tree.isTransparent(node) else { return }
     let isMarked = marked.contains(node)
+    let isInside = isMarked && tree.ancestors(of: node).contains(where: marked.contains)
     if node > 0, let area = area(of: node) {
-      if isMarked || tree[node].isControl {
+      if !isInside, isMarked || tree[node].isControl {
         clear(area)
         if area.bottom - area.top >= 2, area.right - area.left >= 2 {
           box(area, isMarked ? "╔═╗║╚╝" : "┌─┐│└┘", isMarked: isMarked)
@@ -80,7 +81,9 @@ struct Wireframe {
           brackets(area, isMarked: isMarked)
         }
       }
-      if let text = shown(node) { write(text, in: area, isMarked: isMarked) }
+      if let text = shown(node) {
+        write(text, in: room(for: text.count, around: node, area), isMarked: isMarked)
+      }
     }
     for child in tree.children(of: node) { draw(child) }
   }
@@ -90,6 +93,20 @@ struct Wireframe {
     guard let text = tree[node].shownText else { return nil }
     let inside = (node + 1)..<tree.end(of: node)
     return inside.contains { tree[$0].shownText == text } ? nil : text
+  }
+
+  /// Where a text is written: letters are wider here than on the screen, so that it may need the
+  /// room of the views around its own.
+  private func room(for count: Int, around node: Int, _ area: Area) -> Area {
+    var room = area
+    for ancestor in tree.ancestors(of: node) where ancestor > 0 {
+      guard room.right - room.left < count + 2, let around = self.area(of: ancestor) else { break }
+      let missing = (count + 2 - (area.right - area.left)) / 2 + 1
+      room.left = max(area.left - missing, around.left)
+      room.right = min(area.right + missing, around.right)
+      if tree[ancestor].isControl { break }
+    }
+    return room
   }
 
   private func area(of node: Int) -> Area? {
