@@ -61,11 +61,14 @@ public struct Review: Sendable {
       switch matter {
       case .change(let change): change.sentence
       case .checkpoints(let expected, let actual):
-        "± the golden has \(expected) checkpoints, the run \(actual)"
-      case .newGolden(let screens): "+ a golden of \(screens) screens, as recorded"
+        "± the golden has \(expected) \(expected == 1 ? "checkpoint" : "checkpoints"), the run "
+          + "\(actual)"
+      case .newGolden(let screens):
+        "+ a golden of \(screens) \(screens == 1 ? "screen" : "screens"), as recorded"
       case .renamed(let name): "> the golden of \(name.quoted), which has these screens"
       case .orphan(let screens):
-        "- the golden of \(screens) screens, which belongs to no recording"
+        "- the golden of \(screens) \(screens == 1 ? "screen" : "screens"), which belongs to no "
+          + "recording"
       case .unexplained(let problem): "± \(problem.message)"
       }
     }

@@ -59,11 +59,10 @@ struct ChangeLister {
       if let told = toldAbove(update) {
         ownText = told
         changes[told].parts.append(.update(place))
-        if changes[told].places == [node] {
+        if texts[node] == told {
           changes[told].isTextAndLabel = true
           changes[told].member = .text
-        } else if update.member == .text || changes[told].places.last != node {
-          changes[told].nodes += 1
+        } else if changes[told].places.last != node {
           changes[told].places.append(node)
         }
         continue

@@ -9,7 +9,9 @@ public struct GoldenError: Error, Hashable, Sendable {
     /// The line ends with a carriage return.
     case carriageReturn
     /// Two branches were merged and the conflict was left in the file.
-    case mergeConflict(ours: String, theirs: String)
+    case mergeConflict
+    /// Two branches were merged, and both sides of a conflict are still in the file.
+    case mergeConflictBetween(ours: String, theirs: String)
     /// No node of the tree before has that address, or more than one.
     case unknownAddress(String)
     /// The value before the change is not the one that the golden says.
@@ -35,7 +37,8 @@ public struct GoldenError: Error, Hashable, Sendable {
       "the golden is in format \(version), this version reads format 1"
     case .carriageReturn:
       "the line ends with a carriage return, a golden's lines end with \\n alone"
-    case .mergeConflict(let ours, let theirs):
+    case .mergeConflict: "a merge conflict was left in this golden"
+    case .mergeConflictBetween(let ours, let theirs):
       "a merge conflict between \(ours.quoted) and \(theirs.quoted) was left in this file"
     case .unknownAddress(let address): "\(address) is not a view of the checkpoint before"
     case .otherValue(let address, let member, let found):
@@ -49,7 +52,7 @@ public struct GoldenError: Error, Hashable, Sendable {
   public var hint: String? {
     switch reason {
     case .carriageReturn: "pin it in .gitattributes: *.tree text eol=lf"
-    case .mergeConflict:
+    case .mergeConflict, .mergeConflictBetween:
       "take one side, replay, and approve what is different: simon-replay, simon-replay approve"
     case .unknownAddress, .otherValue, .wrongEdit:
       "two edits of this golden do not fit together; take one side, replay and approve"

@@ -33,17 +33,20 @@ private struct GoldenReader {
     if markers.contains(where: { lines[index].starts(with: $0.utf8) })
       || lines[index].elementsEqual("=======".utf8)
     {
-      throw reader.error(.mergeConflict(ours: side("<<<<<<< "), theirs: side(">>>>>>> ")))
+      throw reader.error(mergeConflict)
     }
     return reader
   }
 
-  /// What git calls one side of a merge conflict.
-  private func side(_ marker: String) -> String {
-    let around =
-      lines[index...].first { $0.starts(with: marker.utf8) }
-      ?? lines[..<index].last { $0.starts(with: marker.utf8) }
-    return around.map { String(decoding: $0.dropFirst(marker.utf8.count), as: UTF8.self) } ?? "?"
+  /// The merge conflict around the present line, with what git calls its sides where both are there.
+  private var mergeConflict: GoldenError.Reason {
+    func name(_ line: [UInt8]?) -> String? {
+      line.map { String(decoding: $0.dropFirst(8), as: UTF8.self) }
+    }
+    let ours = lines[...index].last { $0.starts(with: "<<<<<<< ".utf8) }
+    let theirs = lines[index...].first { $0.starts(with: ">>>>>>> ".utf8) }
+    guard let ours = name(ours), let theirs = name(theirs) else { return .mergeConflict }
+    return .mergeConflictBetween(ours: ours, theirs: theirs)
   }
 
   private var end: GoldenError {
@@ -55,8 +58,9 @@ private struct GoldenReader {
       throw GoldenError(reason: .expected("golden 1  app …  recording …"), line: 1, column: 1)
     }
     try header.expect("golden ")
+    let place = header.position
     let version = try header.word("the format's version")
-    guard version == "1" else { throw header.error(.newerFormat(version)) }
+    guard version == "1" else { throw header.error(.newerFormat(version), at: place) }
     try header.expect("  app ")
     let app = try header.word("the app's name")
     try header.expect("  recording ")
