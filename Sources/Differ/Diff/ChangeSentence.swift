@@ -64,6 +64,8 @@ extension TreeChange.Shift {
 }
 
 extension String {
-  /// The last part of an address.
-  fileprivate var lastPart: Substring { split(separator: "/").last ?? self[...] }
+  /// The last part of an address; all of one with quotes, in which a slash may be a letter.
+  fileprivate var lastPart: Substring {
+    contains("\"") ? self[...] : split(separator: "/").last ?? self[...]
+  }
 }

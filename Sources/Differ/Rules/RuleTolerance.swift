@@ -8,13 +8,13 @@ struct RuleTolerance: Tolerance {
 
   init(_ scopes: [RuleScope], old: ViewTree, new: ViewTree) {
     self.scopes = scopes
-    var (oldMask, newMask) = (old, new)
+    var (oldMask, newMask) = (Mask(old), Mask(new))
     for scope in scopes {
       oldMask.blank(scope.rule, scope.olds)
       newMask.blank(scope.rule, scope.news)
     }
-    self.oldMask = oldMask
-    self.newMask = newMask
+    self.oldMask = oldMask.tree
+    self.newMask = newMask.tree
   }
 
   func meet(_ node: Int, _ match: Int) {
@@ -50,23 +50,44 @@ struct RuleTolerance: Tolerance {
   }
 }
 
-extension ViewTree {
-  /// Blanks out what a rule lets vary, so that nodes are not told apart by it.
-  fileprivate mutating func blank(_ rule: Rule, _ views: Set<Int>) {
+/// A tree under way to one in which what varies is blank, so that nodes are not told apart by it.
+private struct Mask {
+  private let original: ViewTree
+  private var changed: [Int: ViewNode] = [:]
+
+  init(_ tree: ViewTree) { original = tree }
+
+  /// The tree with the changed nodes in it, node for node.
+  var tree: ViewTree {
+    guard !changed.isEmpty else { return original }
+    var builder = ViewTree.Builder()
+    var ends: [Int] = []
+    for index in 0..<original.count {
+      while let end = ends.last, end <= index {
+        builder.close()
+        ends.removeLast()
+      }
+      builder.open(changed[index] ?? original[index])
+      ends.append(original.end(of: index))
+    }
+    return builder.finish() ?? original
+  }
+
+  mutating func blank(_ rule: Rule, _ views: Set<Int>) {
     switch rule.kind {
-    case .ignore(let members): blank(members, views) { _ in true }
+    case .ignore(let members), .pseudonyms(let members): blank(members, views) { _ in true }
     case .pattern(let text, let members):
       guard let pattern = try? Regex(text) else { return }
       blank(members, views) { $0.matches(pattern) }
-    case .pseudonyms(let members): blank(members, views) { _ in true }
     case .tolerance: break
-    case .ignoreAll:
-      for node in views { self[node] = ViewNode("ignored") }
+    case .ignoreAll: for view in views { changed[view] = ViewNode("ignored") }
     case .unordered:
-      for child in views.flatMap({ Array(children(of: $0)) }) {
-        self[child].frame.origin = .zero
-        self[child].attributes["row"] = nil
-        self[child].attributes["section"] = nil
+      for child in views.flatMap({ Array(original.children(of: $0)) }) {
+        var node = changed[child] ?? original[child]
+        node.frame.origin = .zero
+        node.attributes["row"] = nil
+        node.attributes["section"] = nil
+        changed[child] = node
       }
     }
   }
@@ -76,13 +97,15 @@ extension ViewTree {
     _ views: Set<Int>,
     where isBlank: (AttributeValue) -> Bool
   ) {
-    for node in views {
+    for view in views {
+      var node = changed[view] ?? original[view]
       for member in members {
-        guard let value = self[node][member], isBlank(value) else { continue }
+        guard let value = node[member], isBlank(value) else { continue }
         // Where it cannot be taken away, as a class cannot, one word stands for all.
         let blank: AttributeValue? = member == .className ? .text("any") : nil
-        _ = self[node].set(member, to: blank)
+        _ = node.set(member, to: blank)
       }
+      changed[view] = node
     }
   }
 }
