@@ -17,7 +17,7 @@ struct ApprovalSubjects {
   private(set) var list: [Entry] = []
 
   init(_ stores: [RecordingStore], _ call: Invocation) throws {
-    let orphans = Selection(call).isPartial ? [] : try GoldenCheck.orphans(call)
+    let orphans = Selection(call).isPartial ? [] : GoldenCheck.orphans(call)
     var renamed: Set<String> = []
     for store in stores where store.hasLog {
       guard var entry = try Self.entry(store) else { continue }
