@@ -95,7 +95,8 @@ extension TreeChange {
     {
       risks.append(.lostControl)
     }
-    if before != after || kind == .attribute, covers(actual, match) { risks.append(.coveredTarget) }
+    // What lay over a control before as well is nothing new.
+    if covers(actual, match), !covers(expected, node) { risks.append(.coveredTarget) }
     return risks
   }
 
