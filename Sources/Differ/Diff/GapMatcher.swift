@@ -37,6 +37,9 @@ struct GapMatcher {
     return pairs
   }
 
+  /// Whether two views are the same where there are no others.
+  func isPair(_ node: Int, _ match: Int) -> Bool { cost(node, match) != nil }
+
   private func best(_ olds: [Int], _ news: [Int]) -> [(Int, Int)] {
     guard !olds.isEmpty, !news.isEmpty else { return [] }
     let width = news.count + 1

@@ -11,7 +11,9 @@ struct SiblingMatcher {
 
   /// What was decided about the children of two nodes.
   struct Result {
-    /// Pairs that are the same view, equal subtrees among them.
+    /// Pairs of equal subtrees in front of all that differs, and behind it.
+    var equals: [(Int, Int)] = []
+    /// Further pairs that are the same view, equal subtrees among them.
     var pairs: [(Int, Int)] = []
     /// Old children without a match.
     var looseOld: [Int] = []
@@ -32,18 +34,24 @@ struct SiblingMatcher {
     var (first, end) = (node + 1, old.tree.end(of: node))
     var (other, otherEnd) = (match + 1, new.tree.end(of: match))
     while first < end, other < otherEnd, old.hashes[first] == new.hashes[other] {
-      result.pairs.append((first, other))
+      result.equals.append((first, other))
       (first, other) = (old.tree.end(of: first), new.tree.end(of: other))
     }
     var olds = siblings(of: old.tree, from: first, to: end)[...]
     var news = siblings(of: new.tree, from: other, to: otherEnd)[...]
     while let last = olds.last, let other = news.last, old.hashes[last] == new.hashes[other] {
-      result.pairs.append((olds.removeLast(), news.removeLast()))
+      result.equals.append((olds.removeLast(), news.removeLast()))
     }
     (end, otherEnd) = (0, 0)
     guard !olds.isEmpty, !news.isEmpty else {
       result.looseOld = Array(olds)
       result.looseNew = Array(news)
+      return result
+    }
+    if olds.count == 1, news.count == 1, let one = olds.first, let other = news.first,
+      GapMatcher(old: old, new: new).isPair(one, other)
+    {
+      result.pairs.append((one, other))
       return result
     }
     matchMiddle(olds, news, &result, isOrdered: isOrdered)

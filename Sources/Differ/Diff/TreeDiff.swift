@@ -93,6 +93,11 @@ public struct TreeDiff {
           and: match,
           isOrdered: tolerance?.toleratesOrder(below: node, and: match) != true
         )
+        if tolerance == nil, !matching.isAcross {
+          for (node, match) in children.equals { matching.pairWhole(node, match) }
+        } else {
+          open += children.equals
+        }
         open += children.pairs
         looseOld += children.looseOld
         looseNew += children.looseNew

@@ -69,6 +69,7 @@ struct TreeEditBuilder {
     below origin: Int,
     _ match: Int
   ) -> (placements: [TreeEdit.Placement], strays: [Int]) {
+    guard !isInOrder(below: origin, match) else { return ([], []) }
     let children = Array(new.children(of: match))
     // The children that keep both their parent and their order stay: the longest such run.
     let kept = children.compactMap { child in
@@ -99,6 +100,19 @@ struct TreeEditBuilder {
     }
     if !placement.items.isEmpty { placements.append(placement) }
     return (placements.sorted { ($0.after ?? -1) < ($1.after ?? -1) }, strays)
+  }
+
+  /// Whether all children were children of the same view before, in the same order.
+  private func isInOrder(below origin: Int, _ match: Int) -> Bool {
+    var last = 0
+    for child in new.children(of: match) {
+      guard let from = matching.origin(of: child), from > last, old.parent(of: from) == origin
+      else {
+        return false
+      }
+      last = from
+    }
+    return true
   }
 
   private func item(_ match: Int) -> TreeEdit.Item {
