@@ -56,7 +56,7 @@ let rooms: [Target] = [
   // XPath over a tree, by the library that Foundation brings along.
   room("XPathQuery", sees: ["EventModel", "ViewQuery"]),
   // Two trees apart: diff, golden text, pending, approvals.
-  room("Differ", sees: ["EventModel"]),
+  room("Differ", sees: ["EventModel", "ViewQuery"]),
   // How an app is reached.
   room("AppDriver", sees: ["EventModel"]),
   // A UIKit-like toolkit on a virtual clock, and its driver.
@@ -142,7 +142,7 @@ let package = Package(
     tests(of: "EventModel"),
     tests(of: "ViewQuery", sees: ["EventModel"]),
     tests(of: "XPathQuery", sees: ["EventModel", "ViewQuery"]),
-    tests(of: "Differ", sees: ["EventModel"], goldens: true),
+    tests(of: "Differ", sees: ["EventModel", "ViewQuery"], goldens: true),
     tests(of: "AppDriver", sees: ["EventModel"]),
     tests(of: "SimulatedApp", sees: ["EventModel", "AppDriver"]),
     tests(of: "SampleApps", sees: ["EventModel", "AppDriver", "SimulatedApp"]),

@@ -25,8 +25,8 @@ private let rooms: [Room] = [
   Room(
     name: "Differ",
     mustNotKnow: "drivers, apps, terminals",
-    mayImport: ["EventModel", "Synchronization"],
-    exceptions: ["GoldenStore": files]
+    mayImport: ["EventModel", "ViewQuery", "Synchronization"],
+    exceptions: ["GoldenStore": files, "RuleStore": files]
   ),
   Room(
     name: "AppDriver",

@@ -1,4 +1,4 @@
-import EventModel
+public import EventModel
 
 /// Decides which of the changes that a run saw go into the golden, and makes that golden.
 public struct Approval: Sendable {
@@ -9,11 +9,26 @@ public struct Approval: Sendable {
   /// The two held against each other.
   public let comparison: SessionComparison
 
+  /// The digest of the golden's text, nil where there is no golden yet.
+  public let goldenDigest: Digest?
+
   /// Holds what a run saw against the golden it was compared with.
   ///
   /// - Throws: `ApprovalError.stale` when the golden is no longer the one that the run saw.
   public init(golden: Golden?, pending: Pending) throws(ApprovalError) {
-    guard golden?.digest == pending.golden else { throw .stale }
+    try self.init(golden: golden, digest: golden?.digest, pending: pending)
+  }
+
+  /// Holds what a run saw against a golden whose text has that digest.
+  ///
+  /// - Parameters:
+  ///   - golden: the golden as it is, nil where there is none.
+  ///   - digest: the digest of its text as it is kept.
+  ///   - pending: what the run saw.
+  /// - Throws: `ApprovalError.stale` when the golden is no longer the one that the run saw.
+  public init(golden: Golden?, digest: Digest?, pending: Pending) throws(ApprovalError) {
+    guard digest == pending.golden else { throw .stale }
+    goldenDigest = digest
     self.golden = golden
     self.pending = pending
     comparison = SessionComparison(

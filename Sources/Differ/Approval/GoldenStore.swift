@@ -1,4 +1,4 @@
-import EventModel
+public import EventModel
 public import Foundation
 
 /// The golden of one recording on disk, what is pending beside it, and the ledger of decisions.
@@ -7,9 +7,20 @@ public import Foundation
 public struct GoldenStore: Sendable {
   /// The recording's folder.
   public let folder: URL
+  /// Asked before each change of a file; what it throws is as if the program had ended there.
+  private let mayWrite: @Sendable () throws(GoldenFileError) -> Void
 
   /// Creates the store of the recording in `folder`; nothing is read or made yet.
-  public init(folder: URL) { self.folder = folder }
+  public init(folder: URL) { self.init(folder: folder) { () throws(GoldenFileError) in } }
+
+  /// Creates a store that asks before it changes a file.
+  package init(
+    folder: URL,
+    mayWrite: @escaping @Sendable () throws(GoldenFileError) -> Void
+  ) {
+    self.folder = folder
+    self.mayWrite = mayWrite
+  }
 
   /// Where the golden is kept.
   public var goldenFile: URL { folder.appending(path: "golden.tree") }
@@ -17,6 +28,8 @@ public struct GoldenStore: Sendable {
   public var pendingFile: URL { folder.appending(path: "golden.pending") }
   /// Where decisions are listed.
   public var ledgerFile: URL { folder.appending(path: "approvals.jsonl") }
+  /// Where an approval under way is kept, so that it can be finished.
+  public var journalFile: URL { folder.appending(path: "golden.approving.pending") }
 
   /// The golden; nil where there is no file.
   ///
@@ -28,6 +41,13 @@ public struct GoldenStore: Sendable {
     }
   }
 
+  /// The digest of the golden's text, byte for byte; nil where there is no file.
+  ///
+  /// - Throws: `GoldenFileError.unreadable`.
+  public func goldenDigest() throws(GoldenFileError) -> Digest? {
+    try text(of: goldenFile).map { Digest(of: $0) }
+  }
+
   /// What the last run left; nil where there is nothing pending.
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read or understood.
@@ -35,6 +55,16 @@ public struct GoldenStore: Sendable {
     guard let text = try text(of: pendingFile) else { return nil }
     do { return try Pending(parsing: text) } catch {
       throw .damaged(path: pendingFile.relativePath, error, text: text)
+    }
+  }
+
+  /// The ledger; empty where there is no file.
+  ///
+  /// - Throws: `GoldenFileError` for a file that cannot be read or understood.
+  public func ledger() throws(GoldenFileError) -> Ledger {
+    guard let text = try text(of: ledgerFile) else { return Ledger() }
+    do { return try Ledger(parsing: text) } catch {
+      throw .damaged(path: ledgerFile.relativePath, error, text: text)
     }
   }
 
@@ -49,24 +79,35 @@ public struct GoldenStore: Sendable {
   ///
   /// - Throws: `GoldenFileError.unwritable`.
   public func write(_ pending: Pending?) throws(GoldenFileError) {
-    if let pending {
-      try write(pending.text, to: pendingFile)
-    } else if FileManager.default.fileExists(atPath: pendingFile.path) {
-      do { try FileManager.default.removeItem(at: pendingFile) } catch {
-        throw .unwritable(path: pendingFile.relativePath, reason: error.localizedDescription)
-      }
+    if let pending { try write(pending.text, to: pendingFile) } else { try remove(pendingFile) }
+  }
+
+  /// Adds decisions to the ledger, all of them or none.
+  ///
+  /// - Throws: `GoldenFileError`.
+  public func append(_ entries: LedgerEntry...) throws(GoldenFileError) { try append(entries) }
+
+  func append(_ entries: [LedgerEntry]) throws(GoldenFileError) {
+    let before = try text(of: ledgerFile) ?? ""
+    let isWhole = before.isEmpty || before.utf8.last == 0x0A
+    let lines = entries.map { String(decoding: $0.line, as: UTF8.self) }.joined()
+    try write(before + (isWhole ? "" : "\n") + lines, to: ledgerFile)
+  }
+
+  func remove(_ file: URL) throws(GoldenFileError) {
+    guard FileManager.default.fileExists(atPath: file.path) else { return }
+    try mayWrite()
+    do { try FileManager.default.removeItem(at: file) } catch {
+      throw .unwritable(path: file.relativePath, reason: error.localizedDescription)
     }
   }
 
-  /// Adds a decision to the ledger.
-  ///
-  /// - Throws: `GoldenFileError`.
-  public func append(_ entry: LedgerEntry) throws(GoldenFileError) {
-    let before = try text(of: ledgerFile) ?? ""
-    try write(before + String(decoding: entry.line, as: UTF8.self), to: ledgerFile)
+  func removeFolderIfEmpty() throws(GoldenFileError) {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    if files?.isEmpty == true { try remove(folder) }
   }
 
-  private func text(of file: URL) throws(GoldenFileError) -> String? {
+  func text(of file: URL) throws(GoldenFileError) -> String? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     let bytes: Data
     do { bytes = try Data(contentsOf: file) } catch {
@@ -78,7 +119,8 @@ public struct GoldenStore: Sendable {
     return text
   }
 
-  private func write(_ text: String, to file: URL) throws(GoldenFileError) {
+  func write(_ text: String, to file: URL) throws(GoldenFileError) {
+    try mayWrite()
     do { try Data(text.utf8).write(to: file, options: .atomic) } catch {
       throw .unwritable(path: file.relativePath, reason: error.localizedDescription)
     }

@@ -10,11 +10,14 @@ public struct Review: Sendable {
     public var name: String
     /// Its golden held against what is pending.
     public var approval: Approval
+    /// What is to be decided about the recording as a whole; nil for its changes one by one.
+    public var matter: Item.Matter?
 
     /// Creates the subject of a recording.
-    public init(name: String, approval: Approval) {
+    public init(name: String, approval: Approval, matter: Item.Matter? = nil) {
       self.name = name
       self.approval = approval
+      self.matter = matter
     }
   }
 
@@ -28,6 +31,12 @@ public struct Review: Sendable {
       case checkpoints(expected: Int, actual: Int)
       /// A recording has no golden.
       case newGolden(screens: Int)
+      /// A recording has no golden, and there is one without a recording that has its screens.
+      case renamed(from: String)
+      /// A golden has no recording.
+      case orphan(screens: Int)
+      /// A golden is not the one that its ledger knows.
+      case unexplained(Ledger.Problem)
     }
 
     /// Where it occurs.
@@ -44,6 +53,8 @@ public struct Review: Sendable {
     public var matter: Matter
     /// Where it occurs, at least once.
     public var places: [Place]
+    /// Why it wants a second look; nil where nothing stands out.
+    public var risk: Risk?
 
     /// The matter in one line.
     public var sentence: String {
@@ -54,6 +65,11 @@ public struct Review: Sendable {
           + "\(actual)"
       case .newGolden(let screens):
         "+ a golden of \(screens) \(screens == 1 ? "screen" : "screens"), as recorded"
+      case .renamed(let name): "> the golden of \(name.quoted), which has these screens"
+      case .orphan(let screens):
+        "- the golden of \(screens) \(screens == 1 ? "screen" : "screens"), which belongs to no "
+          + "recording"
+      case .unexplained(let problem): "± \(problem.message)"
       }
     }
   }
@@ -70,11 +86,11 @@ public struct Review: Sendable {
 
   /// The recordings under review.
   public let subjects: [Subject]
-  /// What is to be decided, in the order of first appearance.
+  /// What is to be decided, the riskiest first, else in the order of first appearance.
   public let items: [Item]
   /// What was decided about each item; nil for one that was not reached.
   public private(set) var decisions: [Decision?]
-  /// The places that each decision was about, the last one last.
+  /// The items decided about at once, step by step.
   private var history: [[Int]] = []
 
   /// Gathers what is to be decided about recordings.
@@ -83,54 +99,98 @@ public struct Review: Sendable {
     var items: [Item] = []
     var places: [ChangeKey: Int] = [:]
     for (number, subject) in subjects.enumerated() {
+      if let matter = subject.matter {
+        items.append(subject.item(matter, number))
+        continue
+      }
       for group in subject.approval.comparison.groups {
         let place = Item.Place(subject: number, moments: group.moments)
+        let risk = subject.approval.comparison.risk(of: group)
         if let known = places[group.change.key] {
           items[known].places.append(place)
+          items[known].risk = max(items[known].risk, risk)
         } else {
           places[group.change.key] = items.count
           items.append(
-            Item(id: group.change.key.id, matter: .change(group.change), places: [place])
+            Item(
+              id: group.change.key.id,
+              matter: .change(group.change),
+              places: [place],
+              risk: risk
+            )
           )
         }
       }
-      if let item = subject.checkpointItem(number) { items.append(item) }
+      if let matter = subject.checkpointMatter { items.append(subject.item(matter, number)) }
     }
-    self.items = items
+    let order = items.indices.sorted { one, other in
+      let risks = (items[one].risk?.rawValue ?? 0, items[other].risk?.rawValue ?? 0)
+      return risks.0 == risks.1 ? one < other : risks.0 > risks.1
+    }
+    self.items = order.map { items[$0] }
     decisions = Array(repeating: nil, count: items.count)
   }
 
   /// The first item that nothing was decided about; nil when all are.
   public var position: Int? { decisions.firstIndex { $0 == nil } }
 
-  /// Decides about the first open item.
-  public mutating func decide(_ decision: Decision) {
-    if let position { decide(decision, at: [position]) }
-  }
-
-  /// Decides about all open items.
-  public mutating func decideRest(_ decision: Decision) {
-    decide(decision, at: decisions.indices.filter { decisions[$0] == nil })
-  }
-
-  /// Decides about the item of that name; false where there is none.
-  public mutating func decide(_ decision: Decision, about id: String) -> Bool {
-    let places = items.indices.filter { items[$0].id == id }
-    decide(decision, at: places)
-    return !places.isEmpty
-  }
-
-  private mutating func decide(_ decision: Decision, at places: [Int]) {
+  private mutating func decide(_ decision: Decision, _ places: [Int]) {
     guard !places.isEmpty else { return }
     for place in places { decisions[place] = decision }
     history.append(places)
   }
 
-  /// Takes the last decision back, all of one that was about several; false where there is none.
+  /// Decides about the first open item.
+  public mutating func decide(_ decision: Decision) {
+    if let position { decide(decision, [position]) }
+  }
+
+  /// Decides about all open items; what is risky is approved one by one only, and stays open.
+  ///
+  /// - Returns: how many were decided about.
+  @discardableResult
+  public mutating func decideRest(_ decision: Decision) -> Int {
+    let open = items.indices.filter { place in
+      decisions[place] == nil && !(decision == .approve && items[place].risk != nil)
+    }
+    decide(decision, open)
+    return open.count
+  }
+
+  /// The open items in which the same became of the same kind of view as in the first open one.
+  public var family: [Int] {
+    guard let position, let family = items[position].matter.change?.family else { return [] }
+    return items.indices.filter { place in
+      decisions[place] == nil && items[place].matter.change?.family == family
+    }
+  }
+
+  /// Decides about the first open item and those of its family; approves none of them that is risky
+  /// but the first.
+  ///
+  /// - Returns: how many were decided about.
+  @discardableResult
+  public mutating func decideFamily(_ decision: Decision) -> Int {
+    let family = family.filter { place in
+      decision != .approve || items[place].risk == nil || place == position
+    }
+    decide(decision, family)
+    return family.count
+  }
+
+  /// Decides about the item of that name; false where there is none.
+  public mutating func decide(_ decision: Decision, about id: String) -> Bool {
+    let places = items.indices.filter { items[$0].id == id }
+    decide(decision, places)
+    return !places.isEmpty
+  }
+
+  /// Takes the last decision back, with all that was decided by the same key; false where there is
+  /// none.
   @discardableResult
   public mutating func undo() -> Bool {
-    guard let places = history.popLast() else { return false }
-    for place in places { decisions[place] = nil }
+    guard let last = history.popLast() else { return false }
+    for place in last { decisions[place] = nil }
     return true
   }
 
@@ -149,6 +209,8 @@ public struct Review: Sendable {
     public var rejected: [String]
     /// What is still pending, held against the golden as it is then; nil where nothing is left.
     public var pending: Pending?
+    /// Whether the recording was decided about as a whole.
+    public var isWhole = false
   }
 
   /// What the decisions make of each recording that anything was decided about.
@@ -168,15 +230,18 @@ public struct Review: Sendable {
         approved: approved.map { items[$0].sentence },
         rejected: rejected.map { items[$0].sentence }
       )
-      if !approved.isEmpty {
+      if subject.matter != nil {
+        outcome.golden = approved.isEmpty ? nil : subject.approval.pending.seen
+        outcome.isWhole = true
+      } else if !approved.isEmpty {
         let keys = approved.compactMap { items[$0].matter.change?.key }
         outcome.golden = try subject.approval.golden(
           with: Set(keys),
           checkpoints: approved.contains { items[$0].matter.change == nil }
         )
       }
-      if approved.count + rejected.count < own.count {
-        let digest = outcome.golden?.digest ?? subject.approval.golden?.digest
+      if !outcome.isWhole, approved.count + rejected.count < own.count {
+        let digest = outcome.golden?.digest ?? subject.approval.goldenDigest
         outcome.pending = Pending(golden: digest, seen: subject.approval.pending.seen)
       }
       outcomes.append(outcome)
@@ -193,26 +258,55 @@ extension Review.Item.Matter {
 }
 
 extension Review.Subject {
-  fileprivate func checkpointItem(_ number: Int) -> Review.Item? {
+  /// What is to be decided about checkpoints that came or went.
+  fileprivate var checkpointMatter: Review.Item.Matter? {
     guard approval.hasOtherCheckpoints else { return nil }
     let actual = approval.pending.seen.screens.count
-    let matter: Review.Item.Matter
-    if let golden = approval.golden {
-      matter = .checkpoints(expected: golden.screens.count, actual: actual)
-    } else {
-      matter = .newGolden(screens: actual)
-    }
-    let id = String(Digest(of: "checkpoints of \(name)").description.prefix(6))
+    guard let golden = approval.golden else { return .newGolden(screens: actual) }
+    return .checkpoints(expected: golden.screens.count, actual: actual)
+  }
+
+  fileprivate func item(_ matter: Review.Item.Matter, _ number: Int) -> Review.Item {
     let moments = approval.comparison.moments.indices.filter { place in
       let moment = approval.comparison.moments[place]
       return moment.expected == nil || moment.actual == nil
     }
     return Review.Item(
-      id: id,
+      id: String(Digest(of: "checkpoints of \(name)").description.prefix(6)),
       matter: matter,
-      places: [.init(subject: number, moments: moments)]
+      places: [.init(subject: number, moments: moments)],
+      risk: matter.risk
     )
   }
+}
+
+extension Review.Item.Matter {
+  /// What could be wrong with deciding about a recording as a whole.
+  fileprivate var risk: Risk? {
+    switch self {
+    case .unexplained: .unreviewed
+    case .checkpoints(let expected, let actual) where actual < expected: .lostControl
+    case .orphan: .lostControl
+    default: nil
+    }
+  }
+}
+
+extension SessionComparison {
+  /// The gravest risk of a change at any of its checkpoints.
+  fileprivate func risk(of group: Group) -> Risk? {
+    group.moments.compactMap { moment in
+      guard let expected = moments[moment].expected, let actual = moments[moment].actual,
+        let change = moments[moment].changes.first(where: { $0.key == group.change.key })
+      else { return nil }
+      return change.risk(from: expected, to: actual)
+    }
+    .max()
+  }
+}
+
+private func max(_ one: Risk?, _ other: Risk?) -> Risk? {
+  [one, other].compactMap { $0 }.max()
 }
 
 extension ChangeKey {
@@ -225,6 +319,19 @@ extension ChangeKey {
     writer.value(from ?? .null)
     writer.value(to ?? .null)
     writer.string(content?.description ?? "")
+    if let shift {
+      writer.list([shift.distance.x, shift.distance.y, Double(shift.rows), Double(nodes)]) {
+        $0.number($1)
+      }
+    }
+    for consequence in consequences {
+      writer.string(consequence.node)
+      for frame in [consequence.from, consequence.to] {
+        writer.list([frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]) {
+          $0.number($1)
+        }
+      }
+    }
     return String(Digest(of: writer.bytes.span).description.prefix(6))
   }
 }

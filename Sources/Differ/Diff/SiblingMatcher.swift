@@ -2,152 +2,205 @@ import EventModel
 
 /// Decides which children of two matched nodes are the same views.
 ///
-/// First by digest, then by identity, wherever they stand. Those in one order are anchors; between
-/// two anchors, views without identity are matched by class and likeness, views that are alike but
-/// for their identifier or class as renamed, and at last views that are the same but for what
-/// stands below them.
+/// First by digest, then by identity, wherever they stand; a row of a list whose content stands at
+/// another row goes with the content. Those in one order are anchors; between two anchors, views
+/// without identity are matched by `GapMatcher`.
 struct SiblingMatcher {
   let old: HashedTree
   let new: HashedTree
 
-  /// The pairs of children; equal subtrees are among them.
-  func pairs(below node: Int, and match: Int) -> [(Int, Int)] {
-    var olds = Array(old.tree.children(of: node))[...]
-    var news = Array(new.tree.children(of: match))[...]
+  /// What was decided about the children of two nodes.
+  struct Result {
+    /// Pairs of equal subtrees in front of all that differs, and behind it.
+    var equals: [(Int, Int)] = []
+    /// Further pairs that are the same view, equal subtrees among them.
     var pairs: [(Int, Int)] = []
-    while let first = olds.first, let other = news.first, old.hashes[first] == new.hashes[other] {
-      pairs.append((olds.removeFirst(), news.removeFirst()))
-    }
-    while let last = olds.last, let other = news.last, old.hashes[last] == new.hashes[other] {
-      pairs.append((olds.removeLast(), news.removeLast()))
-    }
-    guard !olds.isEmpty, !news.isEmpty else { return pairs }
-    var matched = matchByKey(olds, news, old.hashes.key, new.hashes.key)
-    let (takenOld, takenNew) = (Set(matched.map(\.0)), Set(matched.map(\.1)))
-    matched += matchByKey(
-      olds.filter { !takenOld.contains($0) },
-      news.filter { !takenNew.contains($0) },
-      { old.tree[$0].identity },
-      { new.tree[$0].identity }
-    )
-    return pairs + matched + matchInGaps(Array(olds), Array(news), anchors: matched)
+    /// Old children without a match.
+    var looseOld: [Int] = []
+    /// New children without a match.
+    var looseNew: [Int] = []
   }
 
-  /// Pairs nodes of equal key, the first with the first; a node without a key has no pair.
-  private func matchByKey<Key: Hashable>(
-    _ olds: some BidirectionalCollection<Int>,
-    _ news: some Sequence<Int>,
+  /// Matches the children of two nodes.
+  ///
+  /// - Parameters:
+  ///   - node: the parent in the old tree.
+  ///   - match: the parent in the new tree.
+  ///   - isOrdered: whether views without identity are told apart by their order.
+  /// - Returns: the pairs, and what is left.
+  func match(below node: Int, and match: Int, isOrdered: Bool = true) -> Result {
+    var result = Result()
+    // What is equal at the front is passed over before any list is made.
+    var (first, end) = (node + 1, old.tree.end(of: node))
+    var (other, otherEnd) = (match + 1, new.tree.end(of: match))
+    while first < end, other < otherEnd, old.hashes[first] == new.hashes[other] {
+      result.equals.append((first, other))
+      (first, other) = (old.tree.end(of: first), new.tree.end(of: other))
+    }
+    var olds = siblings(of: old.tree, from: first, to: end)[...]
+    var news = siblings(of: new.tree, from: other, to: otherEnd)[...]
+    while let last = olds.last, let other = news.last, old.hashes[last] == new.hashes[other] {
+      result.equals.append((olds.removeLast(), news.removeLast()))
+    }
+    (end, otherEnd) = (0, 0)
+    guard !olds.isEmpty, !news.isEmpty else {
+      result.looseOld = Array(olds)
+      result.looseNew = Array(news)
+      return result
+    }
+    if olds.count == 1, news.count == 1, let one = olds.first, let other = news.first,
+      GapMatcher(old: old, new: new).isPair(one, other)
+    {
+      result.pairs.append((one, other))
+      return result
+    }
+    matchMiddle(olds, news, &result, isOrdered: isOrdered)
+    return result
+  }
+
+  private func siblings(of tree: ViewTree, from first: Int, to end: Int) -> [Int] {
+    var siblings: [Int] = []
+    var node = first
+    while node < end {
+      siblings.append(node)
+      node = tree.end(of: node)
+    }
+    return siblings
+  }
+
+  private func matchMiddle(
+    _ olds: ArraySlice<Int>,
+    _ news: ArraySlice<Int>,
+    _ result: inout Result,
+    isOrdered: Bool
+  ) {
+    var state = Middle(olds: Array(olds), news: Array(news))
+    // What there is once can only be itself, wherever it stands. Of several that are the same, the
+    // order decides first.
+    for isUnique in [true, false] {
+      state.match(isUnique, { old.hashes[$0] }, { new.hashes[$0] })
+      state.match(isUnique, { named(old.tree[$0]) }, { named(new.tree[$0]) })
+      state.match(isUnique, { content(of: $0, in: old) }, { content(of: $0, in: new) })
+      state.match(isUnique, { old.tree[$0].identity }, { new.tree[$0].identity })
+      if isUnique { state.matchGaps(GapMatcher(old: old, new: new)) }
+    }
+    if !isOrdered { state.matchRest(GapMatcher(old: old, new: new)) }
+    result.pairs += state.pairs
+    result.looseOld = state.looseOld
+    result.looseNew = state.looseNew
+  }
+
+  /// The identity of a view that has an identifier.
+  private func named(_ node: ViewNode) -> ViewNode.Identity? {
+    node.identifier == nil ? nil : node.identity
+  }
+
+  /// What a row of a list shows, wherever it stands; nil for what is no row or shows nothing.
+  private func content(of node: Int, in tree: HashedTree) -> Digest? {
+    guard tree.tree[node].attributes["row"] != nil else { return nil }
+    let shows = (node..<tree.tree.end(of: node)).contains { tree.tree[$0].shownText != nil }
+    return shows ? tree.placelessDigest(node) : nil
+  }
+}
+
+/// Two lists of siblings under way to being matched.
+private struct Middle {
+  let olds: [Int]
+  let news: [Int]
+  /// For each old sibling the place of its match among the new ones, or -1.
+  private var places: [Int]
+  /// Which new siblings are matched.
+  private var isTaken: [Bool]
+  private var openOld: [Int]
+  private var openNew: [Int]
+
+  init(olds: [Int], news: [Int]) {
+    self.olds = olds
+    self.news = news
+    places = Array(repeating: -1, count: olds.count)
+    isTaken = Array(repeating: false, count: news.count)
+    openOld = Array(olds.indices)
+    openNew = Array(news.indices)
+  }
+
+  var pairs: [(Int, Int)] {
+    olds.indices.filter { places[$0] >= 0 }.map { (olds[$0], news[places[$0]]) }
+  }
+  var looseOld: [Int] { olds.indices.filter { places[$0] < 0 }.map { olds[$0] } }
+  var looseNew: [Int] { news.indices.filter { !isTaken[$0] }.map { news[$0] } }
+
+  private mutating func pair(_ place: Int, _ match: Int) {
+    places[place] = match
+    isTaken[match] = true
+  }
+
+  /// Pairs siblings of equal key: those whose key is unique on both sides, or the first with the
+  /// first; one without a key has no pair.
+  mutating func match<Key: Hashable>(
+    _ isUnique: Bool,
     _ oldKey: (Int) -> Key?,
     _ newKey: (Int) -> Key?
-  ) -> [(Int, Int)] {
-    var waiting: [Key: [Int]] = [:]
-    for node in olds.reversed() {
-      if let key = oldKey(node) { waiting[key, default: []].append(node) }
+  ) {
+    guard !openOld.isEmpty, !openNew.isEmpty else { return }
+    // For each key its first open place, and for each place the next of its key.
+    var first: [Key: Int] = [:]
+    var next = [Int](repeating: -1, count: openOld.count)
+    for index in openOld.indices.reversed() {
+      guard let key = oldKey(olds[openOld[index]]) else { continue }
+      next[index] = first[key] ?? -1
+      first[key] = index
     }
-    return news.compactMap { node in
-      guard let key = newKey(node), let match = waiting[key]?.popLast() else { return nil }
-      return (match, node)
+    guard !first.isEmpty else { return }
+    let keys = openNew.map { newKey(news[$0]) }
+    var counts: [Key: Int] = [:]
+    if isUnique { for case let key? in keys { counts[key, default: 0] += 1 } }
+    for (place, key) in zip(openNew, keys) {
+      guard let key, let index = first[key] else { continue }
+      if isUnique, counts[key] != 1 || next[index] >= 0 { continue }
+      pair(openOld[index], place)
+      first[key] = next[index] < 0 ? nil : next[index]
     }
+    close()
   }
 
-  private func matchInGaps(
-    _ olds: [Int],
-    _ news: [Int],
-    anchors: [(Int, Int)]
-  ) -> [(Int, Int)] {
-    let matchOf = Dictionary(uniqueKeysWithValues: anchors)
-    let inOrder = Set(longestIncreasingRun(olds.compactMap { matchOf[$0] }))
-    let takenNew = Set(anchors.map(\.1))
-    var pairs: [(Int, Int)] = []
-    var gap: (olds: [Int], news: [Int]) = ([], [])
-    var rest = news[...]
-    for node in olds {
-      guard let match = matchOf[node] else {
-        gap.olds.append(node)
-        continue
+  private mutating func close() {
+    openOld.removeAll { places[$0] >= 0 }
+    openNew.removeAll { isTaken[$0] }
+  }
+
+  /// Pairs what is left between the siblings that kept their order.
+  mutating func matchGaps(_ matcher: GapMatcher) {
+    guard !openOld.isEmpty, !openNew.isEmpty else { return }
+    let anchors = longestIncreasingRun(places.filter { $0 >= 0 })
+    var isAnchor = [Bool](repeating: false, count: news.count)
+    for anchor in anchors { isAnchor[anchor] = true }
+    var gap: [Int] = []
+    var start = 0
+    for place in olds.indices {
+      if places[place] < 0 {
+        gap.append(place)
+      } else if isAnchor[places[place]] {
+        let anchor = places[place]
+        matchGap(gap, start..<anchor, matcher)
+        gap = []
+        start = anchor + 1
       }
-      guard inOrder.contains(match) else { continue }
-      while let next = rest.popFirst(), next != match {
-        if !takenNew.contains(next) { gap.news.append(next) }
-      }
-      pairs += matchGap(gap.olds, gap.news)
-      gap = ([], [])
     }
-    return pairs + matchGap(gap.olds, gap.news + rest.filter { !takenNew.contains($0) })
+    matchGap(gap, start..<news.count, matcher)
+    close()
   }
 
-  private func matchGap(_ olds: [Int], _ news: [Int]) -> [(Int, Int)] {
-    guard !olds.isEmpty, !news.isEmpty else { return [] }
-    var pairs: [(Int, Int)] = []
-    var restOld = olds
-    let likenesses = [
-      { isSameButForChildren($0, $1) && isAlike($0, $1) }, isAlike, isRenamed, isSameButForChildren,
-    ]
-    for isSame in likenesses {
-      var open = restOld[...]
-      let taken = Set(pairs.map(\.1))
-      for node in news where !taken.contains(node) {
-        // Looking further ahead than this would cost a square, and find little.
-        guard let place = open.prefix(16).firstIndex(where: { isSame($0, node) }) else { continue }
-        pairs.append((open[place], node))
-        open = open[(place + 1)...]
-      }
-      let takenOld = Set(pairs.map(\.0))
-      restOld.removeAll { takenOld.contains($0) }
+  /// Pairs what is left wherever it stands.
+  mutating func matchRest(_ matcher: GapMatcher) {
+    matchGap(openOld, news.indices, matcher)
+    close()
+  }
+
+  private mutating func matchGap(_ gap: [Int], _ range: Range<Int>, _ matcher: GapMatcher) {
+    guard !gap.isEmpty else { return }
+    let others = range.filter { !isTaken[$0] }
+    for (place, match) in matcher.pairs(gap.map { olds[$0] }, others.map { news[$0] }) {
+      pair(gap[place], others[match])
     }
-    return pairs
-  }
-
-  /// Whether two views without identity are of one class and have at least half of their children's
-  /// classes in common.
-  private func isAlike(_ node: Int, _ match: Int) -> Bool {
-    let (one, other) = (old.tree[node], new.tree[match])
-    guard one.className == other.className, one.identity == nil, other.identity == nil else {
-      return false
-    }
-    return likeness(node, match)
-  }
-
-  private func likeness(_ node: Int, _ match: Int) -> Bool {
-    let names = old.tree.children(of: node).map { old.tree[$0].className }
-    var others = new.tree.children(of: match).map { new.tree[$0].className }.counted
-    let total = names.count + others.values.reduce(0, +)
-    let common = names.count { name in
-      guard let left = others[name], left > 0 else { return false }
-      others[name] = left - 1
-      return true
-    }
-    return common * 4 >= total
-  }
-
-  /// Whether two views without identity are the same in themselves, whatever stands below them.
-  private func isSameButForChildren(_ node: Int, _ match: Int) -> Bool {
-    let one = old.tree[node]
-    return one.identity == nil && one == new.tree[match]
-  }
-
-  /// Whether two views differ in nothing but their identifier or their class.
-  private func isRenamed(_ node: Int, _ match: Int) -> Bool {
-    var one = old.tree[node]
-    let other = new.tree[match]
-    guard one.identifier != nil || other.identifier != nil else { return false }
-    if one.className != other.className {
-      guard one.identifier == other.identifier else { return false }
-      one.className = other.className
-    }
-    one.identifier = other.identifier
-    guard one == other else { return false }
-    return old.tree.children(of: node).map { old.hashes[$0] }
-      == new.tree.children(of: match).map { new.hashes[$0] }
-  }
-}
-
-extension [Digest] {
-  fileprivate func key(_ node: Int) -> Digest? { self[node] }
-}
-
-extension [String] {
-  fileprivate var counted: [String: Int] {
-    reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 }

@@ -12,134 +12,141 @@ public import EventModel
 public struct TreeDiff {
   private let old: HashedTree
   private let new: HashedTree
-  /// For each old node its match in the new tree.
-  private var matches: [Int?]
-  /// For each new node its match in the old tree.
-  private var origins: [Int?]
+  private let tolerance: (any Tolerance)?
+  /// What was found so far.
+  private var matching: Matching
+  /// Roots of old subtrees that found no match among their siblings.
+  private var looseOld: [Int] = []
+  /// Roots of new subtrees that found no match among their siblings.
+  private var looseNew: [Int] = []
 
-  private init(from old: ViewTree, to new: ViewTree) {
-    self.old = HashedTree(old)
-    self.new = HashedTree(new)
-    matches = Array(repeating: nil, count: old.count)
-    origins = Array(repeating: nil, count: new.count)
+  private init(from old: HashedTree, to new: HashedTree, _ tolerance: (any Tolerance)?) {
+    self.old = old
+    self.new = new
+    self.tolerance = tolerance
+    matching = Matching(old: old.tree.count, new: new.tree.count)
   }
 
   /// The edit that makes `new` of `old`; empty exactly when the two are equal.
   ///
   /// - Complexity: O(n) for the digests; the rest grows with what changed, in O(m log m).
   public static func edit(from old: ViewTree, to new: ViewTree) -> TreeEdit {
-    var diff = TreeDiff(from: old, to: new)
-    guard diff.old.hashes[0] != diff.new.hashes[0] else { return TreeEdit() }
-    diff.matchBelow([(0, 0)])
-    // A match across parents may open lists of children that hold more, so again until none is left.
-    while case let found = diff.matchAcross(), !found.isEmpty { diff.matchBelow(found) }
-    return TreeEditBuilder(old: old, new: new, matches: diff.matches, origins: diff.origins).edit()
+    edit(from: HashedTree(old), to: HashedTree(new))
+  }
+
+  /// The edit between trees whose digests are known.
+  static func edit(from old: HashedTree, to new: HashedTree) -> TreeEdit {
+    guard old.hashes[0] != new.hashes[0] else { return TreeEdit() }
+    var diff = TreeDiff(from: old, to: new, nil)
+    diff.match()
+    return TreeEditBuilder(old: old.tree, new: new.tree, matching: diff.matching, tolerance: nil)
+      .edit()
+  }
+
+  /// The edit between two trees but for what is tolerated.
+  ///
+  /// Nodes are matched by the tolerance's view of the trees, in which what varies is blank.
+  static func edit(
+    from old: ViewTree,
+    to new: ViewTree,
+    tolerating tolerance: any Tolerance
+  ) -> TreeEdit {
+    var diff = TreeDiff(
+      from: HashedTree(tolerance.oldMask),
+      to: HashedTree(tolerance.newMask),
+      tolerance
+    )
+    diff.match()
+    return TreeEditBuilder(old: old, new: new, matching: diff.matching, tolerance: tolerance)
+      .edit()
+  }
+
+  private mutating func match() {
+    matchBelow([(0, 0)])
+    // A match across parents may open lists of children that hold more. The bound keeps trees made
+    // to be hard from costing a round for each of their nodes.
+    for _ in 0..<16 {
+      let found = matchAcross()
+      guard !found.isEmpty else { return }
+      matchBelow(found)
+    }
   }
 
   /// Pairs the nodes given, and their children's children wherever they are the same views.
   private mutating func matchBelow(_ pairs: [(Int, Int)]) {
     var open = pairs
     while let (node, match) = open.popLast() {
-      guard matches[node] == nil, origins[match] == nil else { continue }
-      if old.hashes[node] == new.hashes[match] {
-        pairAll(node, match)
+      guard matching.isFree(old: node), matching.isFree(new: match) else { continue }
+      if old.hashes[node] == new.hashes[match], isUntouched(node, match) {
+        if tolerance == nil {
+          matching.pairWhole(node, match)
+        } else {
+          // What is tolerated is compared node by node.
+          for offset in 0..<(old.tree.end(of: node) - node) {
+            matching.pair(node + offset, match + offset)
+          }
+        }
       } else {
-        pair(node, match)
-        open += SiblingMatcher(old: old, new: new).pairs(below: node, and: match)
+        matching.pair(node, match)
+        let children = SiblingMatcher(old: old, new: new).match(
+          below: node,
+          and: match,
+          isOrdered: tolerance?.toleratesOrder(below: node, and: match) != true
+        )
+        if tolerance == nil, !matching.isAcross {
+          for (node, match) in children.equals { matching.pairWhole(node, match) }
+        } else {
+          open += children.equals
+        }
+        open += children.pairs
+        looseOld += children.looseOld
+        looseNew += children.looseNew
       }
     }
   }
 
-  private mutating func pair(_ node: Int, _ match: Int) {
-    matches[node] = match
-    origins[match] = node
-  }
-
-  /// Pairs two equal subtrees node by node, as far as they are not spoken for.
-  private mutating func pairAll(_ node: Int, _ match: Int) {
-    for offset in 0..<(old.tree.end(of: node) - node)
-    where matches[node + offset] == nil && origins[match + offset] == nil {
-      pair(node + offset, match + offset)
-    }
+  /// Whether no node of two equal subtrees was matched elsewhere before; among siblings that cannot
+  /// be, so that only what is loose is looked through.
+  private func isUntouched(_ node: Int, _ match: Int) -> Bool {
+    guard matching.isAcross else { return true }
+    return (node..<old.tree.end(of: node)).allSatisfy { matching.isFree(old: $0) }
+      && (match..<new.tree.end(of: match)).allSatisfy { matching.isFree(new: $0) }
   }
 
   /// Pairs of nodes, without a match so far, that are the same view under another parent.
-  private func matchAcross() -> [(Int, Int)] {
-    let leftOld = matches.indices.filter { matches[$0] == nil }
-    let leftNew = origins.indices.filter { origins[$0] == nil }
-    guard !leftOld.isEmpty, !leftNew.isEmpty else { return [] }
-    var byDigest: [Digest: Int] = [:]
-    for node in leftOld.reversed() where old.isTelling(node) { byDigest[old.hashes[node]] = node }
+  private mutating func matchAcross() -> [(Int, Int)] {
+    guard !looseOld.isEmpty, !looseNew.isEmpty else { return [] }
+    matching.isAcross = true
+    let olds = LooseNodes(below: looseOld, of: old) { matching.isFree(old: $0) }
+    let news = LooseNodes(below: looseNew, of: new) { matching.isFree(new: $0) }
+    (looseOld, looseNew) = (olds.roots, news.roots)
+    let pairs = matchByDigest(olds, news)
+    return pairs.isEmpty ? matchByName(olds, news) : pairs
+  }
+
+  private func matchByDigest(_ olds: LooseNodes, _ news: LooseNodes) -> [(Int, Int)] {
+    var waiting: [Digest: [Int]] = [:]
+    for node in olds.nodes.reversed() where olds.isTelling(node) {
+      waiting[old.hashes[node], default: []].append(node)
+    }
+    guard !waiting.isEmpty else { return [] }
     var pairs: [(Int, Int)] = []
     var covered = 0
-    for node in leftNew where node >= covered && new.isTelling(node) {
-      guard let match = byDigest.removeValue(forKey: new.hashes[node]) else { continue }
+    for node in news.nodes where node >= covered && news.isTelling(node) {
+      guard let match = waiting[new.hashes[node]]?.popLast() else { continue }
       pairs.append((match, node))
       covered = new.tree.end(of: node)
     }
-    guard pairs.isEmpty else { return pairs }
-    let oldNames = uniqueNames(leftOld, in: old.tree)
-    let newNames = uniqueNames(leftNew, in: new.tree)
-    return leftNew.compactMap { node in
+    return pairs
+  }
+
+  private func matchByName(_ olds: LooseNodes, _ news: LooseNodes) -> [(Int, Int)] {
+    let (oldNames, newNames) = (olds.uniqueNames(), news.uniqueNames())
+    return news.nodes.compactMap { node in
       guard let name = new.tree[node].identity, newNames[name] == node,
         let match = oldNames[name], match >= 0
       else { return nil }
       return (match, node)
     }
-  }
-
-  /// The nodes by class and identifier; -1 where two share a name.
-  private func uniqueNames(_ nodes: [Int], in tree: ViewTree) -> [ViewNode.Identity: Int] {
-    var names: [ViewNode.Identity: Int] = [:]
-    for node in nodes {
-      guard let name = tree[node].identity else { continue }
-      names[name] = names[name] == nil ? node : -1
-    }
-    return names
-  }
-}
-
-/// A tree with the digests of all its subtrees.
-struct HashedTree {
-  let tree: ViewTree
-  let hashes: [Digest]
-
-  init(_ tree: ViewTree) {
-    self.tree = tree
-    hashes = tree.subtreeHashes()
-  }
-
-  /// Whether a subtree says enough for its equal elsewhere to be called the same view; a bare view
-  /// without name and text is like any other.
-  func isTelling(_ node: Int) -> Bool {
-    (node..<tree.end(of: node)).contains {
-      tree[$0].identifier != nil || tree[$0].shownText != nil
-    }
-  }
-}
-
-extension ViewNode {
-  /// What makes a view the same view among its siblings, whatever else of it changes.
-  struct Identity: Hashable {
-    var className: String
-    var identifier: String?
-    var row: AttributeValue?
-    var section: AttributeValue?
-  }
-
-  /// The view's identity; nil where it has neither an identifier nor a row.
-  var identity: Identity? {
-    guard identifier != nil || attributes["row"] != nil else { return nil }
-    return Identity(
-      className: className,
-      identifier: identifier,
-      row: attributes["row"],
-      section: attributes["section"]
-    )
-  }
-
-  /// What a person sees or hears of the view: its text or its label, where either is not empty.
-  public var shownText: String? {
-    [text, label].compactMap { $0 }.first { !$0.isEmpty }
   }
 }

@@ -4,54 +4,94 @@ import EventModel
 struct TreeEditBuilder {
   let old: ViewTree
   let new: ViewTree
-  /// For each old node its match in the new tree.
-  let matches: [Int?]
-  /// For each new node its match in the old tree.
-  let origins: [Int?]
+  let matching: Matching
+  let tolerance: (any Tolerance)?
 
   func edit() -> TreeEdit {
     var edit = TreeEdit()
-    for (match, origin) in origins.enumerated() {
-      guard let origin else { continue }
+    for (origin, match) in matching.pairs.sorted(by: { $0.old < $1.old }) {
+      tolerance?.meet(origin, match)
       edit.updates += updates(of: origin, to: match)
-      edit.placements += placements(below: origin, match)
+      edit.removals += removals(below: origin)
+      if tolerance?.ignores(new: match) == true {
+        edit.removals += new.children(of: match).flatMap { strays($0) }
+      } else {
+        let (placements, strays) = placements(below: origin, match)
+        edit.placements += placements
+        edit.removals += strays
+      }
     }
-    edit.removals = removals()
-    edit.updates.sort { ($0.node, $0.member.rank) < ($1.node, $1.member.rank) }
-    edit.placements.sort { ($0.parent, $0.after ?? -1) < ($1.parent, $1.after ?? -1) }
+    edit.removals.sort()
     return edit
   }
 
   private func updates(of origin: Int, to match: Int) -> [TreeEdit.Update] {
     let (before, after) = (old[origin], new[match])
     guard before != after else { return [] }
-    let names = (before.attributes.map(\.name) + after.attributes.map(\.name))
-      .sorted { $0.precedes($1) }
-    let members = ViewNode.Member.common + names.map { .attribute($0) }
-    var seen: Set<ViewNode.Member> = []
-    return members.filter { before[$0] != after[$0] && seen.insert($0).inserted }
-      .map { TreeEdit.Update(node: origin, member: $0, value: after[$0]) }
+    var members = ViewNode.Member.common
+    if before.attributes != after.attributes {
+      let names = Set(before.attributes.map(\.name)).union(after.attributes.map(\.name))
+      members += names.sorted { $0.precedes($1) }.map { .attribute($0) }
+    }
+    return members.compactMap { member in
+      let value = after[member]
+      guard before[member] != value,
+        tolerance?.tolerates(member, of: origin, and: match) != true
+      else { return nil }
+      return TreeEdit.Update(node: origin, member: member, value: value)
+    }
   }
 
   /// The roots of what went; what is below them goes along, but for what moved away.
-  private func removals() -> [Int] {
-    matches.indices.filter { node in
-      guard matches[node] == nil, let parent = old.parent(of: node) else { return false }
-      return matches[parent] != nil
+  private func removals(below origin: Int) -> [Int] {
+    old.children(of: origin).filter { node in
+      guard matching.isFree(old: node) else { return false }
+      guard let tolerance, tolerance.ignores(old: node) else { return true }
+      tolerance.hid(old: node)
+      return false
     }
   }
 
-  private func placements(below origin: Int, _ match: Int) -> [TreeEdit.Placement] {
+  /// What moved into a new view that does not count: to what is compared, it is gone.
+  private func strays(_ match: Int) -> [Int] {
+    if let origin = matching.origin(of: match) {
+      let parent = new.parent(of: match).flatMap { matching.origin(of: $0) }
+      let isMoved = old.parent(of: origin) != parent
+      return isMoved && tolerance?.ignores(old: origin) != true ? [origin] : []
+    }
+    tolerance?.hid(new: match)
+    return new.children(of: match).flatMap { strays($0) }
+  }
+
+  /// What comes to stand below a node, and what of the old tree is gone with new views that do not
+  /// count.
+  private func placements(
+    below origin: Int,
+    _ match: Int
+  ) -> (placements: [TreeEdit.Placement], strays: [Int]) {
+    guard !isInOrder(below: origin, match) else { return ([], []) }
     let children = Array(new.children(of: match))
     // The children that keep both their parent and their order stay: the longest such run.
     let kept = children.compactMap { child in
-      origins[child].flatMap { old.parent(of: $0) == origin ? $0 : nil }
+      matching.origin(of: child).flatMap { old.parent(of: $0) == origin ? $0 : nil }
     }
-    let staying = Set(longestIncreasingRun(kept))
-    var placements: [TreeEdit.Placement] = []
+    var staying = Set(longestIncreasingRun(kept))
+    if staying.count < kept.count, let tolerance,
+      tolerance.toleratesOrder(below: origin, and: match)
+    {
+      for node in kept where !staying.contains(node) {
+        tolerance.hidOrder(of: node, below: origin, and: match)
+      }
+      staying = Set(kept)
+    }
+    var (placements, strays): ([TreeEdit.Placement], [Int]) = ([], [])
     var placement = TreeEdit.Placement(parent: origin, after: nil, items: [])
     for child in children {
-      guard let from = origins[child], staying.contains(from) else {
+      if matching.isFree(new: child), let tolerance, tolerance.ignores(new: child) {
+        strays += self.strays(child)
+        continue
+      }
+      guard let from = matching.origin(of: child), staying.contains(from) else {
         placement.items.append(item(child))
         continue
       }
@@ -59,19 +99,26 @@ struct TreeEditBuilder {
       placement = TreeEdit.Placement(parent: origin, after: from, items: [])
     }
     if !placement.items.isEmpty { placements.append(placement) }
-    return placements
+    return (placements.sorted { ($0.after ?? -1) < ($1.after ?? -1) }, strays)
+  }
+
+  /// Whether all children were children of the same view before, in the same order.
+  private func isInOrder(below origin: Int, _ match: Int) -> Bool {
+    var last = 0
+    for child in new.children(of: match) {
+      guard let from = matching.origin(of: child), from > last, old.parent(of: from) == origin
+      else {
+        return false
+      }
+      last = from
+    }
+    return true
   }
 
   private func item(_ match: Int) -> TreeEdit.Item {
-    if let origin = origins[match] { return .moved(origin) }
+    if let origin = matching.origin(of: match) { return .moved(origin) }
     return .new(new[match], children: new.children(of: match).map { item($0) })
   }
-}
-
-extension ViewNode.Member {
-  /// The order in which the members of one node are named; attributes share the last place, since a
-  /// node has them in name order already.
-  fileprivate var rank: Int { Self.common.firstIndex(of: self) ?? Self.common.count }
 }
 
 /// The longest subsequence that goes up, by patience sorting.

@@ -29,12 +29,24 @@ private struct GoldenReader {
     if lines[index].last == 0x0D {
       throw reader.error(.carriageReturn, at: lines[index].count - 1)
     }
-    for marker in ["<<<<<<< ", "||||||| ", ">>>>>>> "] where lines[index].starts(with: marker.utf8)
+    let markers = ["<<<<<<< ", "||||||| ", ">>>>>>> "]
+    if markers.contains(where: { lines[index].starts(with: $0.utf8) })
+      || lines[index].elementsEqual("=======".utf8)
     {
-      throw reader.error(.mergeConflict)
+      throw reader.error(mergeConflict)
     }
-    if lines[index].elementsEqual("=======".utf8) { throw reader.error(.mergeConflict) }
     return reader
+  }
+
+  /// The merge conflict around the present line, with what git calls its sides where both are there.
+  private var mergeConflict: GoldenError.Reason {
+    func name(_ line: [UInt8]?) -> String? {
+      line.map { String(decoding: $0.dropFirst(8), as: UTF8.self) }
+    }
+    let ours = lines[...index].last { $0.starts(with: "<<<<<<< ".utf8) }
+    let theirs = lines[index...].first { $0.starts(with: ">>>>>>> ".utf8) }
+    guard let ours = name(ours), let theirs = name(theirs) else { return .mergeConflict }
+    return .mergeConflictBetween(ours: ours, theirs: theirs)
   }
 
   private var end: GoldenError {

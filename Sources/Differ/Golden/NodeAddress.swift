@@ -14,33 +14,20 @@ extension ViewTree {
 /// The addresses of one tree's nodes, with what must be counted counted once.
 struct NodeAddresses {
   let tree: ViewTree
-  /// For each name with an identifier the node that has it; nil where several do.
-  private var anchors: [String: Int?] = [:]
   private let siblings = SiblingNames()
 
-  /// What the children of nodes are called, worked out for all children of a node when one of them
-  /// is asked for: ten thousand changed siblings must not be counted ten thousand times.
-  private final class SiblingNames {
-    /// By parent, its children by their names.
-    var children: [Int: [String: [Int]]] = [:]
-    /// By child, its place among its siblings, and what it is called there.
-    var places: [Int: (ordinal: Int, part: String)] = [:]
-  }
+  init(of tree: ViewTree) { self.tree = tree }
 
-  init(of tree: ViewTree) {
-    self.tree = tree
-    for (index, node) in tree.nodes.enumerated() where node.identifier != nil {
-      let name = node.partName
-      anchors[name] = .some(anchors[name] == nil ? index : nil)
-    }
-  }
+  /// The views by class and identifier; -1 where several share them.
+  private var anchors: [String: Int] { siblings.anchors(of: tree) }
 
   func address(of index: Int) -> String {
+    let anchors = anchors
     var parts: [String] = []
     var node = index
     while let parent = tree.parent(of: node) {
       let name = tree[node].partName
-      if anchors[name] == .some(node) {
+      if anchors[name] == node {
         parts.append(name)
         return parts.reversed().joined(separator: "/")
       }
@@ -53,43 +40,25 @@ struct NodeAddresses {
 
   /// What a node is called among its siblings.
   func part(of node: Int, below parent: Int) -> String {
-    _ = children(of: parent)
-    return siblings.places[node]?.part ?? tree[node].partName
+    let name = tree[node].partName
+    let named = siblings.names(below: parent, of: tree)
+    return (named.byName[name]?.count ?? 1) > 1 ? "\(name)[\(named.ordinals[node] ?? 0)]" : name
   }
 
-  /// The child indexes that lead from the root to a node, as `ViewTree.path(to:)` has them.
-  func path(to index: Int) -> [Int] {
+  /// The child indexes that lead from the root to a node.
+  func path(to node: Int) -> [Int] {
     var path: [Int] = []
-    var node = index
+    var node = node
     while let parent = tree.parent(of: node) {
-      _ = children(of: parent)
-      path.append(siblings.places[node]?.ordinal ?? 0)
+      path.append(siblings.names(below: parent, of: tree).places[node] ?? 0)
       node = parent
     }
     return path.reversed()
   }
 
-  /// The children of a node by their names.
-  private func children(of parent: Int) -> [String: [Int]] {
-    if let known = siblings.children[parent] { return known }
-    var named: [String: [Int]] = [:]
-    for (ordinal, child) in tree.children(of: parent).enumerated() {
-      let name = tree[child].partName
-      named[name, default: []].append(child)
-      siblings.places[child] = (ordinal, name)
-    }
-    for (name, children) in named where children.count > 1 {
-      for (ordinal, child) in children.enumerated() {
-        siblings.places[child]?.part = "\(name)[\(ordinal)]"
-      }
-    }
-    siblings.children[parent] = named
-    return named
-  }
-
   /// The child of `parent` that is called `part`.
   func child(of parent: Int, named part: AddressPart) -> Int? {
-    let named = children(of: parent)[part.name] ?? []
+    let named = siblings.names(below: parent, of: tree).byName[part.name] ?? []
     guard let ordinal = part.ordinal else { return named.count == 1 ? named[0] : nil }
     return named.indices.contains(ordinal) ? named[ordinal] : nil
   }
@@ -97,13 +66,53 @@ struct NodeAddresses {
   /// The node of an address; nil where there is none, or more than one.
   func node(at parts: [AddressPart]) -> Int? {
     guard let first = parts.first, first.ordinal == nil else { return nil }
-    let root = first.name == tree[0].partName ? 0 : nil
-    guard var node = (anchors[first.name] ?? nil) ?? root else { return nil }
+    let anchor = anchors[first.name].flatMap { $0 < 0 ? nil : $0 }
+    guard anchor != nil || first.name == tree[0].partName else { return nil }
+    var node = anchor ?? 0
     for part in parts.dropFirst() {
       guard let child = child(of: node, named: part) else { return nil }
       node = child
     }
     return node
+  }
+}
+
+/// The names of children, gathered once for each parent that is asked about.
+private final class SiblingNames {
+  struct Names {
+    /// The children of each name, in order.
+    var byName: [String: [Int]] = [:]
+    /// For each child its place among those of its name.
+    var ordinals: [Int: Int] = [:]
+    /// For each child its place among all.
+    var places: [Int: Int] = [:]
+  }
+
+  private var known: [Int: Names] = [:]
+  private var anchors: [String: Int]?
+
+  func anchors(of tree: ViewTree) -> [String: Int] {
+    if let anchors { return anchors }
+    var anchors: [String: Int] = [:]
+    for (index, node) in tree.nodes.enumerated() where node.identifier != nil {
+      let name = node.partName
+      anchors[name] = anchors[name] == nil ? index : -1
+    }
+    self.anchors = anchors
+    return anchors
+  }
+
+  func names(below parent: Int, of tree: ViewTree) -> Names {
+    if let names = known[parent] { return names }
+    var names = Names()
+    for child in tree.children(of: parent) {
+      let name = tree[child].partName
+      names.ordinals[child] = names.byName[name]?.count ?? 0
+      names.places[child] = names.places.count
+      names.byName[name, default: []].append(child)
+    }
+    known[parent] = names
+    return names
   }
 }
 

@@ -1,6 +1,6 @@
 public import AppDriver
 import Actions
-import Differ
+public import Differ
 import EventModel
 public import Recorder
 import Stories
@@ -11,6 +11,8 @@ import Stories
 public struct RecordingRun: Sendable {
   /// The recording's files.
   public var recording: RecordingStore
+  /// What may vary, the project's rules before the recording's own.
+  public var rules: [Rule]
   /// Makes a driver for the app that the log names, or for another in its place.
   public var makeDriver: @Sendable (String) throws(DriverError) -> any AppDriver
 
@@ -21,10 +23,12 @@ public struct RecordingRun: Sendable {
   public init(
     _ recording: RecordingStore,
     secrets: [String: String] = [:],
+    rules: [Rule] = [],
     makeDriver: @escaping @Sendable (String) throws(DriverError) -> any AppDriver
   ) {
     self.recording = recording
     self.secrets = secrets
+    self.rules = rules
     self.makeDriver = makeDriver
   }
 
@@ -62,9 +66,12 @@ public struct RecordingRun: Sendable {
   private func replay(_ log: EventLog) -> RecordingResult {
     var result = RecordingResult(name: recording.name, verdict: .passed)
     let golden: Golden?
+    let digest: Digest?
     let outcome: Replay.Outcome
     do {
-      golden = try GoldenStore(folder: recording.folder).golden()
+      let store = GoldenStore(folder: recording.folder)
+      golden = try store.golden()
+      digest = try store.goldenDigest()
       outcome = Replay.run(log, on: try makeDriver(log.header.app), secrets: secrets)
     } catch let error as GoldenFileError {
       result.verdict = .damagedGolden(error)
@@ -77,7 +84,7 @@ public struct RecordingRun: Sendable {
       return result
     }
     result.events = outcome.events
-    compare(outcome, of: log, with: golden, into: &result)
+    compare(outcome, of: log, with: golden, digest, into: &result)
     return result
   }
 
@@ -85,10 +92,16 @@ public struct RecordingRun: Sendable {
     _ outcome: Replay.Outcome,
     of log: EventLog,
     with golden: Golden?,
+    _ digest: Digest?,
     into result: inout RecordingResult
   ) {
     let titles = log.checkpointTitles
-    let screens = zip(titles, outcome.screens).map { Golden.Screen(title: $0, tree: $1) }
+    var session = RuleSession(rules)
+    let screens = session.reconciled(
+      expected: golden?.screens ?? [],
+      actual: zip(titles, outcome.screens).map { Golden.Screen(title: $0, tree: $1) }
+    )
+    result.rules = session.uses
     let seen = Golden(app: log.header.app, recording: recording.name, screens: screens)
     let comparison = SessionComparison(expected: golden?.screens ?? [], actual: screens)
     result.checkpoints = screens.count
@@ -97,7 +110,9 @@ public struct RecordingRun: Sendable {
     } else if golden == nil {
       result.verdict = .missingGolden
     } else if !comparison.isSame {
-      result.verdict = .changed
+      let excess = comparison.moments.count - screens.count
+      let isRestSame = comparison.moments.prefix(screens.count).allSatisfy(\.isSame)
+      result.verdict = isRestSame && excess > 0 ? .excessCheckpoints(excess) : .changed
     }
     if golden != nil {
       // What was not reached because the replay stopped is not a difference of its own.
@@ -114,7 +129,8 @@ public struct RecordingRun: Sendable {
       }
     }
     switch result.verdict {
-    case .changed, .missingGolden: result.pending = Pending(golden: golden?.digest, seen: seen)
+    case .changed, .missingGolden, .excessCheckpoints:
+      result.pending = Pending(golden: digest, seen: seen)
     default: break
     }
   }

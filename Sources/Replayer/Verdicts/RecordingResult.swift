@@ -17,6 +17,10 @@ public struct RecordingResult: Sendable {
   public var firstDivergence: Divergence?
   /// What was different, each change once, with the checkpoints that have it.
   public var changes: [SessionComparison.Group] = []
+  /// What became of each rule.
+  public var rules: [RuleUse] = []
+  /// The name of the recording that this one, which has no golden, seems to have had before.
+  public var formerName: String?
   /// What the run saw, for someone to decide about; nil where nothing is to be decided.
   public var pending: Pending?
   /// The verdict of each attempt, the last one included.
@@ -44,6 +48,10 @@ public struct RecordingResult: Sendable {
     case missingGolden
     /// There is a golden, and no log that it belongs to.
     case orphaned
+    /// Every screen is the golden's, which has so many more that no event of the log leads to.
+    case excessCheckpoints(Int)
+    /// Every screen is the golden's, and the golden is not the one that its ledger explains.
+    case unapproved(Ledger.Problem)
     /// The session could not be replayed to its end.
     case stopped(Replay.Stop)
     /// The log cannot be trusted.
@@ -70,7 +78,7 @@ extension RecordingResult.Verdict {
     case .passed: "passed"
     case .changed: "changed"
     case .flaky: "flaky"
-    case .missingGolden, .orphaned, .stopped: "failed"
+    case .missingGolden, .orphaned, .excessCheckpoints, .unapproved, .stopped: "failed"
     case .damagedLog, .damagedGolden: "damaged"
     case .noApp: "unsupported"
     }
@@ -84,6 +92,8 @@ extension RecordingResult.Verdict {
     case .flaky: "timing"
     case .missingGolden: "missing golden"
     case .orphaned: "orphaned golden"
+    case .excessCheckpoints: "orphaned checkpoints"
+    case .unapproved: "golden not approved"
     case .damagedLog: "damaged log"
     case .damagedGolden: "damaged golden"
     case .noApp: "unknown app"

@@ -20,7 +20,8 @@ enum ApproveCommand {
       options: [
         .init("--list", "print what is pending and decide nothing"),
         .init("--format", "pretty|json", "how to print the list (default pretty)"),
-        .init("--all", "approve everything that is pending"),
+        .init("--check", "hold every golden against its ledger, and decide nothing"),
+        .init("--all", "approve everything that is pending, but for what is risky"),
         .init("--only", "CHANGE", repeats: true, "approve the change of that name, or several"),
         .init("--reject", "CHANGE", repeats: true, "reject the change of that name, or several"),
         .init("--reason", "TEXT", "why, for the ledger"),
@@ -34,8 +35,9 @@ enum ApproveCommand {
           "simon-replay approve --only 3f9a1c --reason \"new wording\"",
           "approve one change, wherever it occurs"
         ),
+        .init("simon-replay approve --check", "is every golden one that somebody approved?"),
       ],
-      exitCodes: [.difference, .damaged, .nothing, .interrupted],
+      exitCodes: [.difference, .damaged, .nothing, .missingGolden, .interrupted],
       run: { try run($0) }
     )
   }
@@ -43,15 +45,16 @@ enum ApproveCommand {
   private static func run(_ call: Invocation) throws -> ExitCode {
     let format = try call.choice("--format", of: Format.self)
     let stores = try Selection(call).recordings()
-    let subjects = try stores.compactMap { store in
-      try subject(store).map { (store, $0) }
-    }
-    var review = Review(subjects.map(\.1))
+    if call.has("--check") { return try GoldenCheck.run(stores, call) }
+    let isList = call.has("--list")
+    if !isList, !call.console.isCI { try finish(stores, call.console) }
+    let subjects = try ApprovalSubjects(stores, call).list
+    var review = Review(subjects.map(\.subject))
     guard !review.items.isEmpty else {
       call.console.print("nothing is pending")
       return .success
     }
-    if call.has("--list") {
+    if isList {
       try ReviewList(review, style: call.console.style)
         .print(format ?? .pretty, call.console)
       return .success
@@ -78,33 +81,33 @@ enum ApproveCommand {
         hint: "say what to do: --list, --all, --only CHANGE or --reject CHANGE"
       )
     }
-    try write(try review.outcomes(), subjects.map { GoldenStore(folder: $0.0.folder) }, call)
+    try ApprovalWriter(call).write(try review.outcomes(), subjects)
     sayEnd(review, call.console)
-    return .success
+    return call.has("--all") && sayRisky(review, call.console) ? .missingGolden : .success
   }
 
-  /// The recording, if something about it is to be decided.
-  private static func subject(_ store: RecordingStore) throws -> Review.Subject? {
-    let goldens = GoldenStore(folder: store.folder)
-    let golden = try goldens.golden()
-    if let pending = try goldens.pending() {
-      do {
-        return Review.Subject(
-          name: store.name,
-          approval: try Approval(golden: golden, pending: pending)
-        )
-      } catch {
-        throw Diagnostic(
-          message: error.message,
-          place: .init(path: goldens.pendingFile.relativePath),
-          hint: error.hint
-        )
-      }
+  /// Finishes what was decided before and interrupted.
+  private static func finish(_ stores: [RecordingStore], _ console: Console) throws {
+    for store in stores where try GoldenStore(folder: store.folder).finishDecision() {
+      console.print("finished the approval of \(store.name.printable) that was interrupted")
     }
-    guard golden == nil, store.hasLog else { return nil }
-    let recorded = Golden(recorded: try store.log(), as: store.name)
-    let approval = try Approval(golden: nil, pending: Pending(golden: nil, seen: recorded))
-    return Review.Subject(name: store.name, approval: approval)
+  }
+
+  /// Names what `--all` did not approve; whether there is any.
+  private static func sayRisky(_ review: Review, _ console: Console) -> Bool {
+    let open = review.items.indices.filter {
+      review.items[$0].risk != nil && review.decisions[$0] != .approve
+        && review.decisions[$0] != .reject
+    }
+    guard !open.isEmpty else { return false }
+    console.print("Not approved by --all, since more could be wrong with them:")
+    for place in open {
+      let item = review.items[place]
+      console.print("  \(item.id)  \(item.sentence): \(item.risk?.words ?? "")")
+    }
+    let names = open.map { "--only \(review.items[$0].id)" }.joined(separator: " ")
+    console.print("If they are right: simon-replay approve \(names)")
+    return true
   }
 
   private static func decide(_ review: inout Review, _ call: Invocation) throws {
@@ -120,41 +123,8 @@ enum ApproveCommand {
         )
       }
     }
-    review.decideRest(call.has("--all") ? .approve : .skip)
-  }
-
-  private static func write(
-    _ outcomes: [Review.Outcome],
-    _ stores: [GoldenStore],
-    _ call: Invocation
-  ) throws {
-    let (by, at) = (Identity.current(call), call.console.now)
-    for outcome in outcomes {
-      let store = stores[outcome.subject]
-      let before = try store.golden()?.digest
-      func entry(_ decision: LedgerEntry.Decision, after: Digest, _ changes: [String]) throws {
-        guard !changes.isEmpty else { return }
-        try store.append(
-          LedgerEntry(
-            by: by,
-            at: at,
-            decision: decision,
-            reason: call.value("--reason"),
-            before: before,
-            after: after,
-            changes: changes
-          )
-        )
-      }
-      if let golden = outcome.golden {
-        try store.write(golden)
-        try entry(.approved, after: golden.digest, outcome.approved)
-      }
-      if let after = outcome.golden?.digest ?? before {
-        try entry(.rejected, after: after, outcome.rejected)
-      }
-      try store.write(outcome.pending)
-    }
+    if call.has("--all") { review.decideRest(.approve) }
+    review.decideRest(.skip)
   }
 
   private static func sayEnd(_ review: Review, _ console: Console) {

@@ -35,20 +35,24 @@ struct ReviewScreen {
       }
       guard let key = keys.next() else { return false }
       switch key {
-      case "a", "\n", "\r": answer("approved", .approve, &review)
+      case "a": answer("approved", .approve, &review)
       case "r": answer("rejected", .reject, &review)
       case "s", " ": answer("skipped", .skip, &review)
       case "A": answerRest("approved", .approve, &review)
       case "R": answerRest("rejected", .reject, &review)
       case "S": answerRest("skipped", .skip, &review)
+      case "g": answerFamily("approved", .approve, &review)
+      case "G": answerFamily("rejected", .reject, &review)
       case "d": showDetails(position, of: review)
+      case "w": draw(position, of: review)
       case "u":
         console.print(review.undo() ? "  one decision taken back" : "  there is nothing to undo")
         shown = nil
       case "q": return false
       default:
         console.print(
-          "  a approve, r reject, s skip, A R S all the rest, d details, u undo, q quit"
+          "  a approve, r reject, s skip, g G all like this one, A R S all the rest, d details, "
+            + "w screen, u undo, q quit"
         )
       }
     }
@@ -60,9 +64,21 @@ struct ReviewScreen {
   }
 
   private func answerRest(_ word: String, _ decision: Review.Decision, _ review: inout Review) {
-    let before = review.decisions.count { $0 == nil }
-    review.decideRest(decision)
-    console.print("  \(painted("all \(before) \(word)", decision))")
+    let count = review.decideRest(decision)
+    console.print("  \(painted("all \(count) \(word)", decision))")
+    let left = review.decisions.count { $0 == nil }
+    if left > 0 {
+      console.print("  \(style.red("\(left) with a risk are left, each for a key of its own"))")
+    }
+  }
+
+  private func answerFamily(_ word: String, _ decision: Review.Decision, _ review: inout Review) {
+    let count = review.decideFamily(decision)
+    guard count > 0 else {
+      console.print("  there are no others like this one: a approves it, r rejects it")
+      return
+    }
+    console.print("  \(painted("\(count) alike \(word)", decision))")
   }
 
   private func painted(_ text: String, _ decision: Review.Decision) -> String {
@@ -83,9 +99,13 @@ struct ReviewScreen {
     } else {
       console.print("  \(item.sentence)")
     }
+    if let risk = item.risk { console.print("  \(style.red("careful: \(risk.words)"))") }
+    for line in lines(of: item, in: review, atMost: 1) { console.print("  \(line)") }
     console.print("  \(style.dim(list.places(of: item)))")
     if let since = since(item, of: review) { console.print("  \(style.dim(since))") }
-    console.print("  [a]pprove [r]eject [s]kip [d]etails [u]ndo [q]uit")
+    let alike = review.family.count
+    let group = alike > 1 ? " [g]roup of \(alike)" : ""
+    console.print("  [a]pprove [r]eject [s]kip\(group) [d]etails [w]ireframe [u]ndo [q]uit")
   }
 
   /// What introduced the change, at its first place.
@@ -106,25 +126,68 @@ struct ReviewScreen {
         console.print("    checkpoint \(moment + 1): \(title)")
       }
     }
-    guard let change = item.matter.change, let place = item.places.first,
-      let first = place.moments.first
-    else { return }
-    let moment = review.subjects[place.subject].approval.comparison.moments[first]
-    if change.kind != .insert, let tree = moment.expected, let node = tree.index(at: change.path) {
-      console.print("  \(style.red("before"))")
-      excerpt(tree, node)
-    }
-    let isPlace = change.kind == .insert || change.kind == .attribute || change.kind == .rename
-    if isPlace, let tree = moment.actual, let node = tree.index(at: change.path) {
-      console.print("  \(style.green("after"))")
-      excerpt(tree, node)
-    }
+    for line in lines(of: item, in: review, atMost: 12) { console.print("  \(line)") }
   }
 
-  private func excerpt(_ tree: ViewTree, _ node: Int) {
+  /// The first checkpoint that has the item.
+  private func moment(of item: Review.Item, in review: Review) -> SessionComparison.Moment? {
+    guard let place = item.places.first, let first = place.moments.first else { return nil }
+    return review.subjects[place.subject].approval.comparison.moments[first]
+  }
+
+  /// What a change is about as tree lines, before and after.
+  private func lines(of item: Review.Item, in review: Review, atMost count: Int) -> [String] {
+    guard let change = item.matter.change, let moment = moment(of: item, in: review) else {
+      return []
+    }
+    var lines: [String] = []
+    if change.kind != .insert, let tree = moment.expected, let node = change.places.first {
+      lines += excerpt(tree, node, count).map { style.red("- \($0)") }
+    }
+    if change.kind != .remove, let tree = moment.actual, let node = placeAfter(change, moment) {
+      lines += excerpt(tree, node, count).map { style.green("+ \($0)") }
+    }
+    return lines
+  }
+
+  /// The view in the run's tree, as far as it can be told.
+  private func placeAfter(_ change: TreeChange, _ moment: SessionComparison.Moment) -> Int? {
+    guard let actual = moment.actual else { return nil }
+    if change.kind == .insert { return change.places.first }
+    guard let tree = moment.expected, let node = change.places.first else { return nil }
+    let name = tree[node].identifier
+    let same = name == nil ? nil : actual.nodes.firstIndex { $0.identifier == name }
+    return same ?? actual.index(at: change.path)
+  }
+
+  private func excerpt(_ tree: ViewTree, _ node: Int, _ count: Int) -> [String] {
     let lines = tree.subtree(at: node).lines
-    for line in lines.prefix(12) { console.print("    \(line)") }
-    if lines.count > 12 { console.print("    … and \(lines.count - 12) more views") }
+    let rest = lines.count - count
+    return lines.prefix(count) + (rest > 0 && count > 1 ? ["… and \(rest) more views"] : [])
+  }
+
+  /// Draws the screen before and after, with what changed marked.
+  private func draw(_ position: Int, of review: Review) {
+    let item = review.items[position]
+    guard let change = item.matter.change, let moment = moment(of: item, in: review),
+      let expected = moment.expected, let actual = moment.actual
+    else {
+      console.print("  there is no one screen to draw")
+      return
+    }
+    let width = 38
+    let olds =
+      change.kind == .insert ? [] : Set(change.places.prefix(change.shift == nil ? 1 : .max))
+    let news = change.kind == .remove ? nil : placeAfter(change, moment)
+    let before = Wireframe(expected, columns: width, marked: olds).lines(paintingMarked: style.red)
+    let after = Wireframe(actual, columns: width, marked: Set([news].compactMap { $0 }))
+      .lines(paintingMarked: style.green)
+    console.print("  \("before".padded(to: width))  after")
+    let blank = String(repeating: " ", count: width)
+    for row in 0..<max(before.count, after.count) {
+      let left = before.indices.contains(row) ? before[row] : blank
+      console.print("  \(left)  \(after.indices.contains(row) ? after[row] : "")")
+    }
   }
 
   private enum Answer { case write, undo, quit }

@@ -47,7 +47,7 @@ enum RunCommand {
 
   private static func run(_ call: Invocation, _ apps: AppCatalogue) async throws -> ExitCode {
     let reports = try (call.values["--format"] ?? ["pretty"]).map { try ReportTarget(parsing: $0) }
-    let recordings = try Selection(call).recordings()
+    let recordings = try Selection(call).replayableRecordings()
     guard !recordings.isEmpty else {
       if call.has("--pass-with-none") {
         call.console.print("no recordings")
@@ -60,10 +60,13 @@ enum RunCommand {
       )
     }
     let substitute = try Substitute(call.value("--app"), for: recordings, apps)
+    let rules = try GoldenRules(call)
+    let own = try recordings.map { try rules.rules(for: $0) }
     let jobs = try call.integer("--jobs", in: 1...1_024)
     let suite = SuiteRun(
-      recordings: recordings.map { recording in
-        RecordingRun(recording, secrets: Secrets.values(call)) { (recorded) throws(DriverError) in
+      recordings: zip(recordings, own).map { recording, rules in
+        RecordingRun(recording, secrets: Secrets.values(call), rules: rules) {
+          (recorded) throws(DriverError) in
           try apps.makeDriver(for: substitute.app(for: recorded))
         }
       },
@@ -73,8 +76,9 @@ enum RunCommand {
       allowsFlaky: !call.has("--fail-on-flaky")
     )
     let progress = ProgressLine(total: recordings.count, console: call.console)
-    let result = await suite.run { progress.show($0) }
+    var result = await suite.run { progress.show($0) }
     progress.clear()
+    try GoldenCheck.judge(&result, recordings, call)
     for damage in result.finished.compactMap(\.verdict.damage) { call.console.diagnose(damage) }
     for report in reports { try report.write(result, call) }
     if !call.console.isCI { try keepPending(result, recordings) }
@@ -90,8 +94,11 @@ enum RunCommand {
     )
     for (recording, result) in zip(recordings, suite.results) {
       guard let result, let store = stores[recording.folder.path] else { continue }
-      if case .changed = result.verdict { try store.write(result.pending) }
-      if case .passed = result.verdict { try store.write(nil) }
+      switch result.verdict {
+      case .changed, .excessCheckpoints: try store.write(result.pending)
+      case .passed: try store.write(nil)
+      default: break
+      }
     }
   }
 }

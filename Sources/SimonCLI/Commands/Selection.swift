@@ -13,6 +13,18 @@ struct Selection {
     URL(filePath: call.value("--dir") ?? "recordings", directoryHint: .isDirectory)
   }
 
+  /// Whether recordings may have been left out.
+  var isPartial: Bool {
+    !call.operands.isEmpty || call.has("--filter") || call.has("--shard")
+  }
+
+  /// The recordings as `recordings()` has them; goldens without a log are left out where a part of
+  /// the recordings cannot tell which of them are orphans.
+  func replayableRecordings() throws -> [RecordingStore] {
+    let recordings = try recordings()
+    return call.has("--filter") || call.has("--shard") ? recordings.filter(\.hasLog) : recordings
+  }
+
   /// The recordings named, or all, in the order of their names, filtered and cut to the shard.
   func recordings() throws -> [RecordingStore] {
     var recordings: [RecordingStore]

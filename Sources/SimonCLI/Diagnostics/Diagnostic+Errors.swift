@@ -23,6 +23,7 @@ extension Diagnostic {
       ]
     case let error as RecordingFileError: [Diagnostic(error)]
     case let error as GoldenFileError: [Diagnostic(error)]
+    case let error as RuleFileError: list(error)
     case let error as ApprovalError: [Diagnostic(message: error.message, hint: error.hint)]
     case let error as DriverError:
       [Diagnostic(message: error.message, hint: error.hint, exitCode: error.exitCode)]
@@ -70,6 +71,29 @@ extension Diagnostic {
         ),
         hint: error.hint
       )
+    }
+  }
+}
+
+extension Diagnostic {
+  /// All that is wrong with a rules file.
+  private static func list(_ error: RuleFileError) -> [Diagnostic] {
+    switch error {
+    case .unreadable(let path, let reason):
+      [Diagnostic(message: "cannot be read: \(reason)", place: Place(path: path))]
+    case .damaged(let path, let errors, let text):
+      errors.list.map { error in
+        Diagnostic(
+          message: error.message,
+          place: Place(
+            path: path,
+            line: error.line,
+            column: error.column,
+            source: String(decoding: Array(text.utf8).line(error.line), as: UTF8.self)
+          ),
+          hint: error.hint
+        )
+      }
     }
   }
 }

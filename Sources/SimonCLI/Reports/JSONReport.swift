@@ -9,6 +9,8 @@ enum JSONReport {
   static func text(_ suite: SuiteResult) throws -> String {
     let report = Suite(
       recordings: suite.finished.map(Recording.init),
+      groups: SuiteFindings(suite).groups.map(Group.init),
+      rules: SuiteFindings(suite).rules.map(RuleReport.init),
       summary: Summary(suite)
     )
     return try encode(report)
@@ -23,6 +25,8 @@ enum JSONReport {
 
   private struct Suite: Encodable {
     var recordings: [Recording]
+    var groups: [Group]
+    var rules: [RuleReport]
     var summary: Summary
   }
 
@@ -97,6 +101,7 @@ enum JSONReport {
         case .target(let drift): return ("event \(stop.event): \(drift.message)", nil)
         case .driver(let error): return ("event \(stop.event): \(error.message)", nil)
         }
+      case .unapproved(let problem): return (problem.message, nil)
       default: return (nil, nil)
       }
       let place = diagnostic.place.map { Place(path: $0.path, line: $0.line, column: $0.column) }
@@ -127,7 +132,17 @@ enum JSONReport {
     var from: JSONValue?
     var to: JSONValue?
     var nodes: Int
+    /// By how many points, for views that were moved as one.
+    var by: [Double]?
+    /// The frames that follow from another text.
+    var frames: [Frames]?
     var checkpoints: [Int]?
+
+    struct Frames: Encodable {
+      var node: String
+      var from: [Double]
+      var to: [Double]
+    }
 
     init(_ change: TreeChange, checkpoints: [Int]? = nil) {
       kind = change.kind.rawValue
@@ -138,6 +153,12 @@ enum JSONReport {
       from = change.from.map(JSONValue.init)
       to = change.to.map(JSONValue.init)
       nodes = change.nodes
+      by = change.shift.map { [$0.distance.x, $0.distance.y] }
+      if !change.consequences.isEmpty {
+        frames = change.consequences.map {
+          Frames(node: $0.node, from: $0.from.numbers, to: $0.to.numbers)
+        }
+      }
       self.checkpoints = checkpoints
     }
   }
@@ -179,4 +200,9 @@ extension Duration {
   var microseconds: Int64 {
     components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
   }
+}
+
+extension Frame {
+  /// The frame as four numbers: place, width and height.
+  fileprivate var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
 }

@@ -16,6 +16,7 @@ struct PrettyReport {
     var lines = suite.finished.flatMap { self.lines($0, width: width) }
     let skipped = suite.results.count - suite.finished.count
     if skipped > 0 { lines.append(style.dim("- \(skipped) not started: --fail-fast")) }
+    lines += SuiteFindings(suite).lines(style)
     lines += ["", summary(suite)]
     if suite.finished.contains(where: \.isDecidable) {
       lines.append("To look at the changes and decide: simon-replay approve")
@@ -43,12 +44,21 @@ struct PrettyReport {
     switch result.verdict {
     case .passed, .flaky: return []
     case .missingGolden:
+      if let former = result.formerName {
+        return [
+          "there is no golden.tree, and that of \(former.printable) has these screens",
+          "if the recording was renamed, say so: simon-replay approve",
+        ]
+      }
       return [
         "there is no golden.tree to compare with",
         "take it from version control again, or approve what was recorded: simon-replay approve",
       ]
     case .orphaned:
       return ["there is a golden and no events.jsonl that it belongs to; delete it, or record anew"]
+    case .excessCheckpoints(let count):
+      return ["the golden has \(count.counted("checkpoint")) more, which no event leads to"]
+    case .unapproved(let problem): return [problem.message, style.cyan("hint: ") + problem.hint]
     case .damagedLog, .damagedGolden: return result.verdict.damage.map { [headline($0)] } ?? []
     case .noApp(let error):
       return [error.message] + (error.hint.map { [style.cyan("hint: ") + $0] } ?? [])
@@ -138,7 +148,7 @@ extension RecordingResult {
   /// Whether a person can decide about what was seen.
   var isDecidable: Bool {
     switch verdict {
-    case .changed, .missingGolden: true
+    case .changed, .missingGolden, .excessCheckpoints, .unapproved: true
     default: false
     }
   }
@@ -164,8 +174,8 @@ extension SuiteResult {
       case .passed: break
       case .flaky: if !allowsFlaky { found.insert(.flaky) }
       case .changed, .stopped: found.insert(.difference)
-      case .missingGolden: found.insert(.missingGolden)
-      case .orphaned: found.insert(.orphaned)
+      case .missingGolden, .unapproved: found.insert(.missingGolden)
+      case .orphaned, .excessCheckpoints: found.insert(.orphaned)
       case .damagedLog, .damagedGolden: found.insert(.damaged)
       case .noApp: found.insert(.usage)
       }

@@ -13,11 +13,14 @@ struct ReviewList {
 
   func print(_ format: ApproveCommand.Format, _ console: Console) throws {
     switch format {
-    case .json: console.print(try JSONReport.encode(["pending": review.items.map(entry)]))
+    case .json:
+      let entries = review.items.map { Entry($0, in: review) }
+      console.print(try JSONReport.encode(["pending": entries]))
     case .pretty:
       for item in review.items {
         console.print("\(style.bold(item.id))  \(item.sentence)")
         console.print("        \(style.dim(places(of: item)))")
+        if let risk = item.risk { console.print("        \(style.red(risk.words))") }
       }
       console.print("")
       console.print(
@@ -30,6 +33,7 @@ struct ReviewList {
   /// Where an item occurs, in one line.
   func places(of item: Review.Item) -> String {
     let checkpoints = item.places.map(\.moments.count).reduce(0, +)
+    guard checkpoints > 0 else { return review.subjects[item.places[0].subject].name.printable }
     let names = item.places.map { review.subjects[$0.subject].name.printable }
     let listed = names.prefix(3).joined(separator: ", ")
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
@@ -45,20 +49,20 @@ struct ReviewList {
     var id: String
     var sentence: String
     var change: JSONReport.Change?
+    var risk: String?
     var places: [Place]
-  }
 
-  private func entry(_ item: Review.Item) -> Entry {
-    Entry(
-      id: item.id,
-      sentence: item.sentence,
-      change: item.matter.change.map { JSONReport.Change($0) },
-      places: item.places.map { place in
+    init(_ item: Review.Item, in review: Review) {
+      id = item.id
+      sentence = item.sentence
+      change = item.matter.change.map { JSONReport.Change($0) }
+      risk = item.risk?.words
+      places = item.places.map { place in
         .init(
           recording: review.subjects[place.subject].name,
           checkpoints: place.moments.map { $0 + 1 }
         )
       }
-    )
+    }
   }
 }

@@ -37,7 +37,7 @@ public enum SimonTools {
         StoriesRunCommand.command(apps, steps),
         ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
         LogCheckCommand.command(), LogCatCommand.command(), LogStatsCommand.command(),
-      ] + LogSurgeryCommands.commands(),
+      ] + LogSurgeryCommands.commands() + GoldenCommands.commands(),
       hasDefault: true
     )
     await end(tool)

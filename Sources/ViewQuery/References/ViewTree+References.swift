@@ -60,7 +60,7 @@ extension ViewTree {
 
 extension ViewNode {
   /// Whether people operate this node, by its traits or by its class.
-  var isControl: Bool {
+  package var isControl: Bool {
     let operated = ["button", "link", "adjustable", "searchField", "keyboardKey", "toggle"]
     return traits.contains { operated.contains($0) } || UIKitClass.isControl(className)
   }

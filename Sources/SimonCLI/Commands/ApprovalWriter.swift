@@ -1,0 +1,88 @@
+import Differ
+import EventModel
+
+/// Carries out what a review decided, recording by recording.
+struct ApprovalWriter {
+  private let reason: String?
+  private let by: String
+  private let at: String
+
+  init(_ call: Invocation) {
+    reason = call.value("--reason")
+    by = Identity.current(call)
+    at = call.console.now
+  }
+
+  func write(
+    _ outcomes: [Review.Outcome],
+    _ subjects: [ApprovalSubjects.Entry]
+  ) throws(GoldenFileError) {
+    for outcome in outcomes {
+      let subject = subjects[outcome.subject]
+      if let matter = subject.subject.matter {
+        if outcome.golden != nil { try approve(matter, outcome, subject) }
+      } else {
+        try write(outcome, subject.store)
+      }
+    }
+  }
+
+  private func entry(
+    _ decision: LedgerEntry.Decision,
+    before: Digest?,
+    after: Digest,
+    _ changes: [String]
+  ) -> LedgerEntry {
+    LedgerEntry(
+      by: by,
+      at: at,
+      decision: decision,
+      reason: reason,
+      before: before,
+      after: after,
+      changes: changes
+    )
+  }
+
+  private func write(_ outcome: Review.Outcome, _ store: GoldenStore) throws(GoldenFileError) {
+    let before = try store.goldenDigest()
+    var entries: [LedgerEntry] = []
+    if let golden = outcome.golden {
+      entries.append(
+        entry(.approved, before: before, after: golden.digest, outcome.approved)
+      )
+    }
+    if let after = outcome.golden?.digest ?? before, !outcome.rejected.isEmpty {
+      entries.append(entry(.rejected, before: after, after: after, outcome.rejected))
+    }
+    try store.carryOut(entries, golden: outcome.golden, keepsPending: outcome.pending != nil)
+  }
+
+  /// Carries out a decision about a recording as a whole.
+  private func approve(
+    _ matter: Review.Item.Matter,
+    _ outcome: Review.Outcome,
+    _ subject: ApprovalSubjects.Entry
+  ) throws(GoldenFileError) {
+    let store = subject.store
+    switch matter {
+    case .orphan: try store.removeAll()
+    case .unexplained:
+      guard let digest = try store.goldenDigest() else { return }
+      let before = try store.ledger().latest
+      try store.carryOut(
+        [entry(.approved, before: before, after: digest, outcome.approved)],
+        golden: nil,
+        keepsPending: true
+      )
+    default:
+      guard let golden = outcome.golden else { return }
+      try store.carryOut(
+        [entry(.approved, before: nil, after: golden.digest, outcome.approved)],
+        golden: golden,
+        keepsPending: false
+      )
+      try subject.former?.removeAll()
+    }
+  }
+}

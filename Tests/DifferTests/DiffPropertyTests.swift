@@ -1,0 +1,73 @@
+import Differ
+import EventModel
+import TestSupport
+import Testing
+
+@Suite("The difference of any two trees")
+struct DiffPropertyTests {
+  @Test("leads from the first to the second, and is empty exactly when they are equal")
+  func leads() {
+    forAll(seeds: 0..<150) { (random: inout SeededRandom) throws in
+      let shape = RandomTree.Shape.allCases.randomElement(using: &random) ?? .mixed
+      let old = RandomTree.make(
+        shape,
+        size: Int.random(in: 1...120, using: &random),
+        using: &random
+      )
+      let isOther = Int.random(in: 0..<4, using: &random) == 0
+      let new =
+        isOther
+        ? RandomTree.make(shape, size: 60, using: &random)
+        : RandomTree.changed(old, edits: Int.random(in: 0...12, using: &random), using: &random)
+      let edit = TreeDiff.edit(from: old, to: new)
+      #expect(try old.applying(edit) == new)
+      #expect(edit.isEmpty == (old == new))
+      #expect(TreeDiff.edit(from: old, to: new) == edit)
+      #expect(TreeChange.list(edit, from: old, to: new).isEmpty == (old == new))
+    }
+  }
+
+  @Test("states no more changes than were planted", arguments: RandomTree.Shape.allCases)
+  func planted(shape: RandomTree.Shape) {
+    forAll(seeds: 0..<80) { (random: inout SeededRandom) throws in
+      let old = RandomTree.make(
+        shape,
+        size: Int.random(in: 4...150, using: &random),
+        using: &random
+      )
+      let edits = PlantedEdits(
+        Int.random(in: 1...8, using: &random),
+        in: old,
+        isAnonymous: shape != .mixed,
+        using: &random
+      )
+      let changes = TreeChange.list(from: old, to: edits.tree)
+      #expect(
+        changes.count <= edits.planted.count,
+        "\(edits.planted)\n\(changes.map(\.sentence).joined(separator: "\n"))"
+      )
+    }
+  }
+
+  @Test("gives every part of the edit to exactly one change")
+  func covers() {
+    forAll(seeds: 0..<80) { (random: inout SeededRandom) throws in
+      let old = RandomTree.make(.mixed, size: 80, using: &random)
+      let new = RandomTree.changed(old, edits: 10, using: &random)
+      let edit = TreeDiff.edit(from: old, to: new)
+      let keys = TreeChange.list(edit, from: old, to: new).map(\.key)
+      let approval = try Approval(
+        golden: golden(of: old),
+        pending: Pending(golden: golden(of: old).digest, seen: golden(of: new))
+      )
+      #expect(
+        try approval.golden(with: Set(keys), checkpoints: false)?.screens[0].tree == new
+      )
+      #expect(try approval.golden(with: [], checkpoints: false)?.screens[0].tree == old)
+    }
+  }
+
+  private func golden(of tree: ViewTree) -> Golden {
+    Golden(app: "a", recording: "r", screens: [.init(title: "launch", tree: tree)])
+  }
+}

@@ -1,0 +1,167 @@
+import Differ
+import EventModel
+import TestSupport
+import Testing
+
+@Suite("The difference of trees of hard shapes")
+struct DiffShapeTests {
+  private static func list(_ count: Int, text: (Int) -> String?) -> ViewTree {
+    ViewTree(
+      ViewNode("UITableView"),
+      children: (0..<count).map { ViewTree(ViewNode("UIView", text: text($0))) }
+    )
+  }
+
+  @Test("names three edits among 10,000 equal siblings as three changes")
+  func equalSiblings() throws {
+    let old = Self.list(10_000) { _ in nil }
+    var new = old
+    new[7_001].text = "changed"
+    new[2].isHidden = true
+    new = try new.applying(TreeEdit(removals: [4_000]))
+    let edit = TreeDiff.edit(from: old, to: new)
+    #expect(try old.applying(edit) == new)
+    #expect(TreeChange.list(edit, from: old, to: new).count == 3)
+  }
+
+  @Test("names what changed in a list of 10,000, and only that")
+  func longList() throws {
+    let old = Self.list(10_000) { "row \($0)" }
+    var new = old
+    for row in stride(from: 1, through: 10_000, by: 1_000) { new[row].text = "other \(row)" }
+    new = try new.applying(TreeEdit(removals: [5_555]))
+    new = try new.applying(
+      TreeEdit(placements: [.init(parent: 0, after: nil, items: [.moved(9_000)])])
+    )
+    let edit = TreeDiff.edit(from: old, to: new)
+    #expect(try old.applying(edit) == new)
+    #expect(TreeChange.list(edit, from: old, to: new).count == 12)
+  }
+
+  @Test("finds its way when every one of 10,000 siblings changed")
+  func allChanged() throws {
+    let old = Self.list(10_000) { "row \($0)" }
+    let new = Self.list(10_000) { "other \($0)" }
+    let edit = TreeDiff.edit(from: old, to: new)
+    #expect(try old.applying(edit) == new)
+    #expect(edit.updates.count == 10_000)
+  }
+
+  @Test("names a change at the bottom of a deep chain by one line")
+  func chain() throws {
+    var random = SeededRandom(seed: 7)
+    let old = RandomTree.make(.chain, size: 500, using: &random)
+    var new = old
+    new[499].text = "changed"
+    let changes = TreeChange.list(from: old, to: new)
+    #expect(changes.count == 1)
+    #expect(changes[0].path == Array(repeating: 0, count: 499))
+  }
+}
+
+@Suite("One change is stated once")
+struct DiffQualityTests {
+  private let cells = (0..<6).map { row in
+    ViewTree(
+      ViewNode(
+        "UITableViewCell",
+        frame: Frame(0, Double(row) * 44, 390, 44),
+        attributes: ["row": .number(Double(row)), "section": .number(0)]
+      ),
+      children: [ViewTree(ViewNode("UILabel", text: "Item \(row)", frame: Frame(16, 0, 300, 44)))]
+    )
+  }
+
+  private func sentences(_ old: ViewTree, _ new: ViewTree) throws -> [String] {
+    let edit = TreeDiff.edit(from: old, to: new)
+    #expect(try old.applying(edit) == new)
+    return TreeChange.list(edit, from: old, to: new).map(\.sentence)
+  }
+
+  @Test("where a container moves and its views go along")
+  func container() throws {
+    let old = ViewTree(
+      ViewNode("UIWindow"),
+      children: [ViewTree(ViewNode("UIView", identifier: "panel"), children: cells)]
+    )
+    var new = old
+    new[1].frame.origin.y = 8
+    #expect(try sentences(old, new) == ["~ UIView#panel  frame 0,0 0x0 → 0,8 0x0"])
+  }
+
+  @Test("where an app tells frames on the screen and a container moves")
+  func absoluteFrames() throws {
+    let old = ViewTree(
+      ViewNode("UIWindow"),
+      children: [ViewTree(ViewNode("UIView", identifier: "panel"), children: cells)]
+    )
+    var new = old
+    for node in 1..<new.count { new[node].frame.origin.y += 8 }
+    #expect(try sentences(old, new) == ["~ UIView#panel and 12 more  moved by 0,8"])
+  }
+
+  @Test("where a row is inserted and those below it move down")
+  func insertedRow() throws {
+    let old = ViewTree(ViewNode("UITableView", identifier: "list"), children: cells)
+    var moved = cells
+    for row in cells.indices {
+      moved[row][0].frame.origin.y += 44
+      moved[row][0].attributes["row"] = .number(Double(row + 1))
+    }
+    var first = cells[0]
+    first[1].text = "New"
+    let new = ViewTree(ViewNode("UITableView", identifier: "list"), children: [first] + moved)
+    #expect(
+      try sentences(old, new) == [
+        "~ UITableView#list/UITableViewCell[0] and 5 more  moved by 0,44, rows +1",
+        "+ UITableView#list/UITableViewCell[0]  (2 views)",
+      ]
+    )
+  }
+
+  @Test("where another title makes its label wider, around the same middle")
+  func widerTitle() throws {
+    let title = ViewTree(ViewNode("UIButtonLabel", text: "Save", frame: Frame(141, 11, 68, 21)))
+    let button = ViewNode("UIButton", identifier: "save", label: "Save", text: "Save")
+    let old = ViewTree(ViewNode("UIWindow"), children: [ViewTree(button, children: [title])])
+    var new = old
+    for node in 1...2 { new[node].text = "Keep it" }
+    new[1].label = "Keep it"
+    new[2].frame = Frame(138, 11, 74, 21)
+    #expect(
+      try sentences(old, new) == [
+        "~ UIButton#save  \"Save\" → \"Keep it\", and with it the frame of UIButtonLabel "
+          + "141,11 68x21 → 138,11 74x21"
+      ]
+    )
+  }
+
+  @Test("but a label that also moved away says so on its own")
+  func movedTitle() throws {
+    let label = ViewNode("UILabel", identifier: "a", text: "Save", frame: Frame(10, 11, 68, 21))
+    let old = ViewTree(ViewNode("UIWindow"), children: [ViewTree(label)])
+    var new = old
+    new[1].text = "Keep it"
+    new[1].frame = Frame(50, 200, 74, 21)
+    #expect(try sentences(old, new).count == 2)
+  }
+
+  @Test("where a view moves to another parent, with all below it")
+  func movedView() throws {
+    let bars = ["top", "bottom"].map { ViewNode("UIToolbar", identifier: $0) }
+    let save = ViewTree(ViewNode("UIButton", text: "Save"), children: [cells[0]])
+    let old = ViewTree(
+      ViewNode("UIWindow"),
+      children: [ViewTree(bars[0], children: [save]), ViewTree(bars[1])]
+    )
+    let new = ViewTree(
+      ViewNode("UIWindow"),
+      children: [ViewTree(bars[0]), ViewTree(bars[1], children: [save])]
+    )
+    #expect(
+      try sentences(old, new) == [
+        "> UIToolbar#top/UIButton \"Save\"  moved from UIToolbar#top to UIToolbar#bottom  (3 views)"
+      ]
+    )
+  }
+}
