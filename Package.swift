@@ -74,12 +74,14 @@ let rooms: [Target] = [
     "Replayer",
     sees: ["EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Stories"]
   ),
+  // Page objects, scenarios, expectations that wait, SelfTesting's scripts.
+  room("Scenarios", sees: ["EventModel", "ViewQuery", "AppDriver", "Actions", "Stories"]),
   // Commands, options, terminal, exit codes.
   room(
     "SimonCLI",
     sees: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer", "XPathQuery",
+      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery",
     ]
   ),
 ]
@@ -131,6 +133,14 @@ let package = Package(
         "EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Stories",
         "SampleApps",
       ]
+    ),
+    tests(
+      of: "Scenarios",
+      sees: [
+        "EventModel", "ViewQuery", "XPathQuery", "AppDriver", "SimulatedApp", "SampleApps",
+        "Actions", "Recorder", "Stories", "Replayer",
+      ],
+      goldens: true
     ),
     tests(of: "SimonCLI", sees: ["EventModel"]),
   ],

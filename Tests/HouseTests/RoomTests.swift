@@ -68,14 +68,18 @@ private let rooms: [Room] = [
     ]
   ),
   Room(
+    name: "Scenarios",
+    mustNotKnow: "Foundation, files, terminals, goldens, which engine evaluates XPath",
+    mayImport: ["EventModel", "ViewQuery", "AppDriver", "Actions", "Stories", "Synchronization"]
+  ),
+  Room(
     name: "SimonCLI",
     mustNotKnow:
       "nothing: it is the one room that meets the terminal, the environment and the clock",
     mayImport: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer", "XPathQuery", "ViewQuery", "Synchronization", "Foundation",
-      "FoundationEssentials",
-      "Glibc",
+      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "ViewQuery", "Synchronization",
+      "Foundation", "FoundationEssentials", "Glibc",
     ]
   ),
   Room(
