@@ -1,7 +1,7 @@
 import EventModel
 import ViewQuery
 
-/// What a view must be to be the one that is looked for; all that is given must hold. KIF's words.
+/// What a view must be to be the one that is looked for, in KIF's words; all of it must hold.
 ///
 /// ```swift
 /// try app.waitForView(.init(label: "Switch 1", value: "1"))
@@ -122,8 +122,9 @@ extension ViewConditions.Condition {
 }
 
 extension ViewTree {
-  /// Whether a view counts as there: neither hidden nor outside the window. Transparent ones and
-  /// ones without size do count, as KIF has it.
+  /// Whether a view counts as there: neither hidden nor outside the window.
+  ///
+  /// Transparent ones and ones without size do count, as KIF has it.
   func isPresent(_ index: Int) -> Bool {
     guard !isHiddenAnywhere(index) else { return false }
     let frame = screenFrame(of: index)

@@ -26,7 +26,7 @@ public enum SimonTools {
       commands: [
         RunCommand.command(apps), ApproveCommand.command(),
         StoriesEmitCommand.command(apps), StoriesCheckCommand.command(),
-        StoriesRunCommand.command(apps),
+        StoriesRunCommand.command(apps), ScriptRunCommand.command(apps),
         ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
         LogCheckCommand.command(),
       ],
