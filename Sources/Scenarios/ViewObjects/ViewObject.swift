@@ -1,4 +1,4 @@
-public import ViewQuery
+import ViewQuery
 
 /// A screen or a part of one as a type: what can be read there and what can be done there.
 ///
@@ -19,19 +19,18 @@ public protocol ViewObject {
   /// The accessibility identifier of what tells that it is there.
   var identifyingElementId: String { get }
 
-  /// What tells that it is there; by default the view of the identifier.
-  var identifyingReference: NodeReference { get }
+  /// What tells that it is there; by default the first view of the identifier below the root.
+  var identifyingElement: Element { get }
 
   /// Creates it without looking whether it is there.
   init(root: Element)
 }
 
 extension ViewObject {
-  /// The view of the identifier.
-  public var identifyingReference: NodeReference { .identifier(identifyingElementId) }
-
-  /// The first view below the root that tells it is there.
-  public var identifyingElement: Element { root.element(.reference(identifyingReference)) }
+  /// The first view below the root that has the identifier.
+  public var identifyingElement: Element {
+    root.element(.reference(.identifier(identifyingElementId)))
+  }
 
   /// The app.
   public var app: LiveApp { root.app }

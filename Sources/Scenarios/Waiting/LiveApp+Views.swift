@@ -61,7 +61,7 @@ extension LiveApp {
     }
     guard !went else { return }
     let rest = try conditions.nodes(in: tree).count
-    throw timedOut(timeout, "Found \(rest == 1 ? "an" : "\(rest)") \(conditions), expected none")
+    throw timedOut(timeout, "Found \(rest) where none was expected: \(conditions)")
   }
 
   /// Waits until the view that has the focus has a label.

@@ -26,7 +26,8 @@ public enum SimonTools {
       commands: [
         RunCommand.command(apps), ApproveCommand.command(),
         StoriesEmitCommand.command(apps), StoriesCheckCommand.command(),
-        StoriesRunCommand.command(apps), ScriptRunCommand.command(apps),
+        StoriesPageObjectsCommand.command(apps), StoriesRunCommand.command(apps),
+        ScriptRunCommand.command(apps),
         ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
         LogCheckCommand.command(),
       ],
