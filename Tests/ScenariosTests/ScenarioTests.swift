@@ -2,7 +2,7 @@ import Scenarios
 import TestSupport
 import Testing
 
-@Suite("Scenarios, as Salad has them")
+@Suite("Scenarios, as Salad has them", .scenarios)
 struct ScenarioTests {
   let app: LiveApp
   let valuePicker: DeterministicValuePicker
@@ -95,5 +95,18 @@ struct ScenarioTests {
       try app.step("a") { try app.step("b") { try app.step("c") { try app.fail("no") } } }
     }
     #expect(failure.steps.filter { $0.outcome == .failed }.map(\.text) == ["a", "b", "c"])
+  }
+
+  @Test("an expectation of the test library that fails within a step is told with the same account")
+  func account() throws {
+    let progress = try #require(ScenarioProgress.current)
+    #expect(progress.account == nil)
+    try scenario().when(CreateTodoItem(title: "Milk")).then { _ in
+      let account = try #require(progress.account)
+      #expect(account.contains("✓ when CreateTodoItem(title: \"Milk\")"))
+      #expect(account.contains("… then it is as expected"))
+      #expect(account.contains("seed: \"DEADBEEFED\""))
+      #expect(account.contains("UITableViewCell \"Milk\""))
+    }
   }
 }

@@ -134,7 +134,7 @@ struct GeneratedCode {
   var declarations: [String] {
     views.map { view in
       let members = view.members.map { member in
-        "  var \(member.name): Element { root[\(Self.locator(member.reference))] }"
+        "  var \(member.name): Element { root[\(Self.written(member.reference))] }"
       }
       var lines = ["struct \(view.name): ViewObject {", "  let root: Element"]
       if case .identifier(let identifier) = view.identity.reference {
@@ -142,7 +142,7 @@ struct GeneratedCode {
       } else {
         lines.append("  let identifyingElementId = \(SwiftName.literal(view.identity.name))")
         lines.append(
-          "  var identifyingElement: Element { root[\(Self.locator(view.identity.reference))] }"
+          "  var identifyingElement: Element { root[\(Self.written(view.identity.reference))] }"
         )
       }
       if !members.isEmpty { lines += [""] + members }
@@ -162,9 +162,9 @@ struct GeneratedCode {
       }
   }
 
-  /// A reference as the text of a locator that reads back as the same.
-  private static func locator(_ reference: NodeReference) -> String {
-    if case .shown(let text) = reference, Locator(text) == .reference(reference) {
+  /// A reference as a text that an element's reference is read back from.
+  private static func written(_ reference: NodeReference) -> String {
+    if case .shown(let text) = reference, ElementReference(text) == .node(reference) {
       return SwiftName.literal(text)
     }
     return SwiftName.literal("\(reference)")

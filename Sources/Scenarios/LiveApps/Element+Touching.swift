@@ -109,7 +109,7 @@ extension Element {
       throw app.failure(error.message, hint: error.hint)
     }
     if way.count == 1, way[0].ordinal == nil {
-      let written = way[0].locator.reference
+      let written = way[0].reference.nodeReference
       guard let index, (try? tree.control(written)) != tree.controlAncestor(of: index) else {
         return written
       }

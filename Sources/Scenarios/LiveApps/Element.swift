@@ -14,9 +14,9 @@ public struct Element {
   /// The way from the app's window to it.
   let way: [Step]
 
-  /// One step of the way: the nth view that a locator picks below the view before.
+  /// One step of the way: the nth view that a reference picks below the view before.
   struct Step: Hashable, Sendable {
-    var locator: Locator
+    var reference: ElementReference
     /// Counted from 0; nil is the one that is meant, the visible one where there are several.
     var ordinal: Int?
   }
@@ -26,29 +26,29 @@ public struct Element {
     self.way = way
   }
 
-  /// The first view below this one that a locator picks, one that is drawn before one that is not.
-  public func element(_ locator: Locator) -> Element {
-    Element(app: app, way: way + [Step(locator: locator)])
+  /// The first view below this one that a reference picks, one that is drawn before one that is not.
+  public func element(_ reference: ElementReference) -> Element {
+    Element(app: app, way: way + [Step(reference: reference)])
   }
 
-  /// The views below this one that a locator picks.
-  public func elements(_ locator: Locator) -> ElementQuery {
-    ElementQuery(parent: self, locator: locator)
+  /// The views below this one that a reference picks.
+  public func elements(_ reference: ElementReference) -> ElementQuery {
+    ElementQuery(parent: self, reference: reference)
   }
 
-  /// The first view below this one that a locator picks.
-  public subscript(_ locator: Locator) -> Element { element(locator) }
+  /// The first view below this one that a reference picks.
+  public subscript(_ reference: ElementReference) -> Element { element(reference) }
 }
 
 extension LiveApp {
   /// The whole screen: everything is found below it.
   public var root: Element { Element(app: self, way: []) }
 
-  /// The first view that a locator picks, one that is drawn before one that is not.
-  public func element(_ locator: Locator) -> Element { root.element(locator) }
+  /// The first view that a reference picks, one that is drawn before one that is not.
+  public func element(_ reference: ElementReference) -> Element { root.element(reference) }
 
-  /// The views that a locator picks.
-  public func elements(_ locator: Locator) -> ElementQuery { root.elements(locator) }
+  /// The views that a reference picks.
+  public func elements(_ reference: ElementReference) -> ElementQuery { root.elements(reference) }
 }
 
 extension Element: CustomStringConvertible {
@@ -57,7 +57,7 @@ extension Element: CustomStringConvertible {
     way.isEmpty
       ? "the screen"
       : way.reversed().map { step in
-        step.ordinal.map { "\(step.locator) number \($0 + 1)" } ?? "\(step.locator)"
+        step.ordinal.map { "\(step.reference) number \($0 + 1)" } ?? "\(step.reference)"
       }.joined(separator: " in ")
   }
 }
@@ -67,7 +67,7 @@ extension Element {
   func index(in tree: ViewTree) throws(QueryError) -> Int? {
     var scope: Int?
     for step in way {
-      let found = try tree.nodes(of: step.locator, below: scope)
+      let found = try tree.nodes(of: step.reference, below: scope)
       if let ordinal = step.ordinal {
         guard found.indices.contains(ordinal) else { return nil }
         scope = found[ordinal]
@@ -156,13 +156,13 @@ extension Element {
 }
 
 extension ViewTree {
-  /// What a locator picks below a node, which itself does not count; everywhere for nil.
-  func nodes(of locator: Locator, below scope: Int?) throws(QueryError) -> [Int] {
-    guard let scope, scope != 0 else { return try locator.nodes(in: self) }
-    if case .reference(.point) = locator {
-      return try locator.nodes(in: self).filter { $0 > scope && $0 < end(of: scope) }
+  /// What a reference picks below a node, which itself does not count; everywhere for nil.
+  func nodes(of reference: ElementReference, below scope: Int?) throws(QueryError) -> [Int] {
+    guard let scope, scope != 0 else { return try reference.nodes(in: self) }
+    if case .node(.point) = reference {
+      return try reference.nodes(in: self).filter { $0 > scope && $0 < end(of: scope) }
     }
-    return try locator.nodes(in: subtree(at: scope)).filter { $0 > 0 }.map { $0 + scope }
+    return try reference.nodes(in: subtree(at: scope)).filter { $0 > 0 }.map { $0 + scope }
   }
 
   /// Whether a node or what it stands in is hidden.

@@ -1,7 +1,7 @@
 import EventModel
 import ViewQuery
 
-/// The views below another one that a locator picks; they are looked up anew whenever asked for.
+/// The views below another one that a reference picks; they are looked up anew whenever asked for.
 ///
 /// ```swift
 /// try app.elements("//UITableViewCell").count       // 2
@@ -9,18 +9,18 @@ import ViewQuery
 /// ```
 public struct ElementQuery {
   let parent: Element
-  let locator: Locator
+  let reference: ElementReference
 
   /// The nth of them, counted from 0; it need not be there.
   public subscript(_ ordinal: Int) -> Element {
-    Element(app: parent.app, way: parent.way + [.init(locator: locator, ordinal: ordinal)])
+    Element(app: parent.app, way: parent.way + [.init(reference: reference, ordinal: ordinal)])
   }
 
   /// Their indexes in a tree, hidden ones left out.
   func indexes(in tree: ViewTree) throws(ScenarioFailure) -> [(ordinal: Int, index: Int)] {
     do throws(QueryError) {
       guard let scope = try parent.index(in: tree) else { return [] }
-      let found = try tree.nodes(of: locator, below: scope)
+      let found = try tree.nodes(of: reference, below: scope)
       return found.enumerated().filter { !tree.isHiddenAnywhere($0.element) }
         .map { ($0.offset, $0.element) }
     } catch {
@@ -58,6 +58,6 @@ public struct ElementQuery {
 extension ElementQuery: CustomStringConvertible {
   /// What is picked, and where.
   public var description: String {
-    parent.way.isEmpty ? "\(locator)" : "\(locator) in \(parent)"
+    parent.way.isEmpty ? "\(reference)" : "\(reference) in \(parent)"
   }
 }

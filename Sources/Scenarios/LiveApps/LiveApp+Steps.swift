@@ -26,6 +26,7 @@ extension LiveApp {
     _ body: () throws -> Result
   ) throws(ScenarioFailure) -> Result {
     let entry = journal.begin(name, kind: kind, place: place)
+    ScenarioProgress.note(self)
     do {
       let result = try body()
       journal.end(entry)

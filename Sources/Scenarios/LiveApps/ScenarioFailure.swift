@@ -39,13 +39,18 @@ public struct ScenarioFailure: Error, Hashable, Sendable {
 extension ScenarioFailure: CustomStringConvertible {
   /// The failure as lines, the message first, without a line break at the end.
   public var description: String {
-    var lines = [message]
-    if let hint { lines.append("hint: \(hint)") }
+    let head = [message] + (hint.map { ["hint: \($0)"] } ?? [])
+    return (head + account).joined(separator: "\n")
+  }
+
+  /// The steps up to here, the values and how to get them again, and the screen.
+  var account: [String] {
+    var lines: [String] = []
     if !steps.isEmpty { lines += ["steps:"] + steps.flatMap(\.lines).map { "  \($0)" } }
     if !values.isEmpty { lines += ["values:"] + values.map { "  \($0)" } }
     if let repetition { lines.append("to get the same values: \(repetition)") }
     if let tree { lines += ["screen:"] + PrunedTree(tree).lines.map { "  \($0)" } }
-    return lines.joined(separator: "\n")
+    return lines
   }
 }
 

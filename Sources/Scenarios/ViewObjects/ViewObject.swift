@@ -29,7 +29,7 @@ public protocol ViewObject {
 extension ViewObject {
   /// The first view below the root that has the identifier.
   public var identifyingElement: Element {
-    root.element(.reference(.identifier(identifyingElementId)))
+    root.element(.node(.identifier(identifyingElementId)))
   }
 
   /// The app.

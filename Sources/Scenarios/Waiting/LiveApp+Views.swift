@@ -120,7 +120,7 @@ extension LiveApp {
     let tree = try tree
     let found = conditions.nodes(in: tree)
     let best = found.first { tree.obstacle(to: $0) == nil } ?? found.first ?? 0
-    return element(.reference(tree.reference(to: best)))
+    return element(.node(tree.reference(to: best)))
   }
 
   private func timedOut(_ timeout: TimeOut, _ reason: String) -> ScenarioFailure {

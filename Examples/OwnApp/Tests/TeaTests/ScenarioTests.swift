@@ -1,7 +1,7 @@
 import Scenarios
 import Testing
 
-@Suite("Making tea")
+@Suite("Making tea", .scenarios)
 struct ScenarioTests {
   @Test("tea is ready when its time is over, and not before")
   func ready() throws {

@@ -1,16 +1,16 @@
 import EventModel
 public import ViewQuery
 
-/// What a person wrote to pick views: a reference, or a selector of a language.
+/// What a person wrote to pick views: a node's name, or a selector of a language.
 ///
 /// ```swift
 /// app.element("Add")                       // shown
 /// app.element("#add")                      // by its identifier
 /// app.elements("//UITableViewCell")        // by a selector
 /// ```
-public enum Locator: Hashable, Sendable {
-  /// A reference.
-  case reference(NodeReference)
+public enum ElementReference: Hashable, Sendable {
+  /// What scripts and stories have.
+  case node(NodeReference)
   /// A selector, in that language.
   case selector(String, SelectorLanguage)
 
@@ -24,9 +24,9 @@ public enum Locator: Hashable, Sendable {
     } else if let first = text.first, "#\"`".contains(first) || text.hasPrefix("row "),
       let reference = try? NodeReference(parsing: text)
     {
-      self = .reference(reference)
+      self = .node(reference)
     } else {
-      self = .reference(.shown(text))
+      self = .node(.shown(text))
     }
   }
 
@@ -34,30 +34,30 @@ public enum Locator: Hashable, Sendable {
   /// selectors.
   func nodes(in tree: ViewTree) throws(QueryError) -> [Int] {
     switch self {
-    case .reference(let reference): try tree.nodes(matching: reference)
+    case .node(let reference): try tree.nodes(matching: reference)
     case .selector(let text, let language): try tree.select(text, language: language)
     }
   }
 
   /// The reference that a script would have for it.
-  var reference: NodeReference {
+  var nodeReference: NodeReference {
     switch self {
-    case .reference(let reference): reference
+    case .node(let reference): reference
     case .selector(let text, let language): .selector("\(language.rawValue):\(text)")
     }
   }
 }
 
-extension Locator: ExpressibleByStringLiteral {
-  /// Reads a locator as `init(_:)` does.
+extension ElementReference: ExpressibleByStringLiteral {
+  /// Reads a reference as `init(_:)` does.
   public init(stringLiteral text: String) { self.init(text) }
 }
 
-extension Locator: CustomStringConvertible {
-  /// The locator as a person would say it.
+extension ElementReference: CustomStringConvertible {
+  /// The reference as a person would say it.
   public var description: String {
     switch self {
-    case .reference(let reference): "\(reference)"
+    case .node(let reference): "\(reference)"
     case .selector(let text, _): "`\(text)`"
     }
   }
