@@ -76,6 +76,13 @@ let rooms: [Target] = [
   ),
   // Page objects, scenarios, expectations that wait, SelfTesting's scripts.
   room("Scenarios", sees: ["EventModel", "ViewQuery", "AppDriver", "Actions", "Stories"]),
+  // Stories and recordings as tests of a team's own package.
+  room(
+    "StoryTesting",
+    sees: [
+      "EventModel", "Differ", "AppDriver", "Actions", "Recorder", "Stories", "Replayer",
+    ]
+  ),
   // Commands, options, terminal, exit codes.
   room(
     "SimonCLI",
@@ -86,15 +93,35 @@ let rooms: [Target] = [
   ),
 ]
 
+/// The reader of logs under libFuzzer, which only links with that: `scripts/check --only fuzz`.
+let fuzzers: [Target] =
+  Context.environment["SIMON_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "LogFuzz",
+      dependencies: ["EventModel"],
+      path: "Tests/LogFuzz",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
+    )
+  ]
+
 let package = Package(
   name: "Simon",
   products: [
     .executable(name: "simon-record", targets: ["SimonRecord"]),
     .executable(name: "simon-replay", targets: ["SimonReplay"]),
+    .executable(name: "simon-bench", targets: ["SimonBench"]),
   ] + rooms.map { .library(name: $0.name, targets: [$0.name]) },
-  targets: rooms + [
+  targets: rooms + fuzzers + [
     tool("SimonRecord"),
     tool("SimonReplay"),
+    // How fast it all is.
+    .executableTarget(
+      name: "SimonBench",
+      dependencies: ["SimonCLI", "SampleApps", "Stories"],
+      swiftSettings: settings
+    ),
     .target(
       name: "TestSupport",
       dependencies: ["EventModel", "AppDriver"],
@@ -117,14 +144,17 @@ let package = Package(
     tests(of: "EventModel"),
     tests(of: "ViewQuery", sees: ["EventModel"]),
     tests(of: "XPathQuery", sees: ["EventModel", "ViewQuery"]),
-    tests(of: "Differ", sees: ["EventModel"]),
+    tests(of: "Differ", sees: ["EventModel"], goldens: true),
     tests(of: "AppDriver", sees: ["EventModel"]),
     tests(of: "SimulatedApp", sees: ["EventModel", "AppDriver"]),
     tests(of: "SampleApps", sees: ["EventModel", "AppDriver", "SimulatedApp"]),
     tests(of: "Actions", sees: ["EventModel", "ViewQuery", "AppDriver", "SampleApps"]),
     tests(
       of: "Recorder",
-      sees: ["EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "SampleApps"]
+      sees: [
+        "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "Actions", "Stories",
+        "Replayer", "SimonCLI", "SampleApps",
+      ]
     ),
     tests(of: "Stories", sees: ["EventModel", "ViewQuery", "AppDriver", "Actions", "SampleApps"]),
     tests(
@@ -142,7 +172,13 @@ let package = Package(
       ],
       goldens: true
     ),
-    tests(of: "SimonCLI", sees: ["EventModel"]),
+    .testTarget(
+      name: "StoryTestingTests",
+      dependencies: ["StoryTesting", "TestSupport", "SampleApps"],
+      exclude: ["Stories"],
+      swiftSettings: settings
+    ),
+    tests(of: "SimonCLI", sees: ["EventModel"], goldens: true),
   ],
   swiftLanguageModes: [.v6]
 )

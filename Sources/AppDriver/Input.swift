@@ -24,12 +24,20 @@ public struct Capabilities: Hashable, Sendable {
   public var fingers: Int
   /// Whether the app takes typed characters.
   public var takesText: Bool
+  /// Whether the device can be turned.
+  public var rotates: Bool
 
   /// Creates a set of capabilities; what is left out is what a simulated app has.
-  public init(hasVirtualClock: Bool = true, fingers: Int = 10, takesText: Bool = true) {
+  public init(
+    hasVirtualClock: Bool = true,
+    fingers: Int = 10,
+    takesText: Bool = true,
+    rotates: Bool = true
+  ) {
     self.hasVirtualClock = hasVirtualClock
     self.fingers = fingers
     self.takesText = takesText
+    self.rotates = rotates
   }
 }
 

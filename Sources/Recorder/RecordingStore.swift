@@ -59,15 +59,16 @@ public struct RecordingStore: Sendable {
 
   /// Makes the folder and starts an event log in it; one that was there is replaced.
   ///
+  /// - Parameter batch: after how many lines to wait for the disk; nil leaves that to the system.
   /// - Returns: the file, open for one line after the other.
   /// - Throws: `RecordingFileError.unwritable`.
-  public func startLog() throws(RecordingFileError) -> LogFile {
+  public func startLog(syncingEvery batch: Int? = nil) throws(RecordingFileError) -> LogFile {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw .unwritable(path: folder.relativePath, reason: error.reasonForPeople)
     }
-    return try LogFile(creating: logFile)
+    return try LogFile(creating: logFile, syncingEvery: batch)
   }
 
   /// Replaces the story.
@@ -94,9 +95,10 @@ extension Error {
   /// What the system says of a failed file operation.
   var reasonForPeople: String {
     let error = self as NSError
-    if let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError {
-      return underlying.localizedDescription
-    }
-    return error.localizedDescription
+    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+    let text = cause.localizedDescription
+    // What the system says stands behind a sentence that says nothing.
+    let preface = "The operation could not be completed. "
+    return text.hasPrefix(preface) ? String(text.dropFirst(preface.count)) : text
   }
 }

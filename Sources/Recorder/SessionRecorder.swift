@@ -1,12 +1,15 @@
 public import Actions
 public import AppDriver
-import Differ
 public import EventModel
+import ViewQuery
 
 /// Records a session: everything that is sent to the app, and its settled screens.
 ///
 /// It stands between a source of actions and the app's driver. Every line it makes is handed on at
 /// once, so that a recorder that is killed leaves a log of all that happened before.
+///
+/// Secrets never reach the log, nor the screens that actions are performed on, see ``Redactor``. What
+/// is typed into one secure field is held back until something else happens, and written as one.
 ///
 /// ```swift
 /// let recorder = SessionRecorder(driver, header: header) { line in file.append(line) }
@@ -18,57 +21,72 @@ public final class SessionRecorder: InputSink {
   /// What the log says of the session.
   public let header: SessionHeader
   /// Everything recorded so far.
-  public private(set) var log: EventLog
+  public var log: EventLog { transcript.log }
 
   private let driver: any AppDriver
   private let performer: ActionPerformer
-  private let keep: ([UInt8]) -> Void
-  private var writer = LogWriter()
+  private let values: [String: String]
+  private var transcript: SessionTranscript
+  private var held: HeldText?
+  /// The screen that actions were last looked up on, as the app reported it.
+  private var lookedAt: ViewTree?
   private var now = Microseconds.zero
-  private var keyframe = Keyframe()
   private var hasLaunched = false
   private var hasEnded = false
   /// Whether anything was done since the app was last settled.
   private var isDirty = false
   /// The screen of the last settling, until it is known whether a checkpoint names it.
-  private var settled: ViewTree?
+  private var settled: Screenshot?
 
-  /// The last screen, and how much the changes since its keyframe have grown to.
-  private struct Keyframe {
-    var tree: ViewTree?
-    var bytes = 0
-    var bytesSince = 0
+  /// A screen as the app reported it, and when.
+  private struct Screenshot {
+    var tree: ViewTree
+    var at: Microseconds
+  }
+
+  /// What is typed into one secure field, with the screens since the last of it.
+  private struct HeldText {
+    var typing: SecretTyping
+    var target: Target?
+    var at: Microseconds
+    var screens: [Screenshot] = []
   }
 
   /// Creates a recorder of a session that has not begun.
   ///
   /// - Parameters:
   ///   - driver: the app; it is launched by `launch()`.
-  ///   - header: what the log is to say of the session.
+  ///   - header: what the log is to say of the session, and what is to be redacted in it.
+  ///   - secrets: the values of pseudonyms that may be typed, by their variables.
   ///   - keep: takes each line of the log, with its line end, as soon as it is made.
   public init(
     _ driver: any AppDriver,
     header: SessionHeader,
+    secrets: [String: String] = [:],
     keep: @escaping ([UInt8]) -> Void = { _ in }
   ) {
     self.driver = driver
     self.header = header
-    self.keep = keep
-    log = EventLog(header: header)
+    values = secrets
+    transcript = SessionTranscript(header, keep: keep)
     performer = ActionPerformer(capabilities: driver.capabilities)
   }
 
   /// What the app can be told.
   public var capabilities: Capabilities { driver.capabilities }
 
+  /// Everything that is known of secrets, to search what was made of the session for them.
+  public var redaction: Redactor { transcript.redactor }
+
   /// Writes the header, launches the app and records its first settled screen.
   ///
   /// - Throws: `DriverError` when the app does not come up, the log then ends with a crash; and
-  ///   `.unsupported` for a second launch, since a recording holds one session.
+  ///   `.unsupported` for a second launch, since a recording holds one session; `.launchFailed` too
+  ///   for a selector in the header that cannot be read.
   public func launch() throws(DriverError) {
     guard !hasLaunched else { throw .unsupported(input: "second launch within one recording") }
     hasLaunched = true
-    keep(writer.line(for: header))
+    try transcript.begin()
     try attempt { () throws(DriverError) in
       try self.driver.launch(in: self.header.setting)
       self.isDirty = true
@@ -95,21 +113,91 @@ public final class SessionRecorder: InputSink {
   /// Ends the log; a log that has its end keeps it.
   public func finish(_ status: Event.Ending.Status, reason: String? = nil) {
     guard !hasEnded else { return }
-    writeSettledScreen()
+    writeWhatIsDue()
     hasEnded = true
-    record(.end(.init(status, reason: reason)))
+    record(.end(.init(status, reason: reason.map { transcript.redactor.redact($0) })))
     driver.quit()
   }
 
   /// Records an input and gives it to the app.
   public func send(_ input: Input, target: Target?) throws(DriverError) -> InputOutcome {
-    writeSettledScreen()
+    var input = input
     switch input {
-    case .touch(let touch): record(.touch(touch, target: target))
-    case .text(let text): record(.text(text, target: target))
+    case .touch(let touch):
+      if let lookedAt, touch.phase == .began,
+        transcript.redactor.wouldTell(touch.location, in: lookedAt)
+      {
+        let input = "touch on a keyboard for a secret, since where it lands would tell the secret"
+        throw .unsupported(input: input)
+      }
+      writeWhatIsDue()
+      record(.touch(touch, target: evidence(target)))
+    case .text(let text): input = .text(try write(text, target))
     }
     isDirty = true
-    return try attempt { () throws(DriverError) in try self.driver.send(input) }
+    let outcome = try attempt { () throws(DriverError) in try self.driver.send(input) }
+    return transcript.redactor.redact(outcome)
+  }
+
+  /// Records a turn of the device and carries it out.
+  public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
+    writeWhatIsDue()
+    record(.rotate(rotation))
+    isDirty = true
+    return try attempt { () throws(DriverError) in try self.driver.rotate(rotation) }
+  }
+
+  /// Records a remark.
+  public func mark(_ text: String) {
+    writeWhatIsDue()
+    record(.marker(transcript.redactor.redact(text)))
+  }
+
+  /// Records text, or holds it back where it is secret, and gives the characters to be typed.
+  private func write(_ text: String, _ target: Target?) throws(DriverError) -> String {
+    let tree = try attempt { () throws(DriverError) in try self.driver.snapshot() }
+    let field = transcript.redactor.secretField(in: tree, target: target)
+    let isErased = field.map { isErasing(text, of: $0, in: tree) } ?? false
+    let typed = transcript.redactor.characters(
+      for: isErased ? Pseudonym.erasure : text,
+      in: tree,
+      field: field,
+      values: values
+    )
+    guard let field else {
+      writeWhatIsDue()
+      record(.text(transcript.redactor.redact(typed), target: evidence(target)))
+      return typed
+    }
+    if held?.typing.place != transcript.redactor.place(of: field, in: tree) {
+      writeWhatIsDue()
+      let typing = transcript.redactor.typing(into: field, in: tree)
+      held = HeldText(typing: typing, target: evidence(target), at: now)
+    }
+    settled = nil
+    held?.screens = []
+    held?.at = now
+    held?.typing.typed += typed
+    if held?.typing.isOver == true { writeHeldText() }
+    return typed
+  }
+
+  /// Whether deletes are meant to empty a field: as many as its redacted text has characters.
+  private func isErasing(_ text: String, of field: Int, in tree: ViewTree) -> Bool {
+    guard !text.isEmpty, text.allSatisfy({ $0 == "\u{8}" }) else { return false }
+    var redactor = transcript.redactor
+    return redactor.redact(tree)[field].heldText.count == text.count
+  }
+
+  /// Evidence as it may be written: taken from the screen as it is redacted now.
+  private func evidence(_ target: Target?) -> Target? {
+    guard let target else { return nil }
+    if let tree = lookedAt {
+      let redacted = transcript.redactor.redact(tree)
+      if redacted == tree { return target }
+      if let node = redacted.index(at: target.path) { return redacted.evidence(for: node) }
+    }
+    return transcript.redactor.redact(target)
   }
 
   /// Lets the app's time pass.
@@ -124,57 +212,55 @@ public final class SessionRecorder: InputSink {
   public func settle() throws(DriverError) {
     guard isDirty else { return }
     now += try attempt { () throws(DriverError) in try self.driver.settle() }
-    settled = try driver.snapshot()
+    settled = Screenshot(tree: try driver.snapshot(), at: now)
     isDirty = false
   }
 
-  /// The screen as it is now; nothing is recorded.
-  public func snapshot() throws(DriverError) -> ViewTree { try driver.snapshot() }
+  /// The screen as it is now, redacted; nothing is recorded.
+  public func snapshot() throws(DriverError) -> ViewTree {
+    let tree = try driver.snapshot()
+    lookedAt = tree
+    // Numbers are given to secrets only as they are written, or they would depend on who looks.
+    var redactor = transcript.redactor
+    if let held { _ = redactor.text(for: held.typing) }
+    return redactor.redact(tree)
+  }
 
   /// Records the present screen under a title of the person's own.
   public func checkpoint(_ title: String) throws(DriverError) {
     try settle()
-    let tree = if let settled { settled } else { try driver.snapshot() }
+    let tree = if let settled { settled.tree } else { try driver.snapshot() }
     settled = nil
-    recordScreen(tree, titled: title)
+    writeHeldText()
+    transcript.recordScreen(tree, at: now, titled: title)
+  }
+
+  /// Records everything that waited for what comes next.
+  private func writeWhatIsDue() {
+    writeSettledScreen()
+    writeHeldText()
+  }
+
+  private func writeHeldText() {
+    guard let text = held else { return }
+    held = nil
+    let typed = transcript.redactor.text(for: text.typing)
+    transcript.record(.text(typed, target: text.target), at: text.at)
+    for screen in text.screens { transcript.recordScreen(screen.tree, at: screen.at) }
   }
 
   /// Records the settled screen, unless a checkpoint has named it meanwhile.
   private func writeSettledScreen() {
-    guard let tree = settled else { return }
+    guard let screen = settled else { return }
     settled = nil
-    recordScreen(tree, titled: nil)
-  }
-
-  private func recordScreen(_ tree: ViewTree, titled title: String?) {
-    if let before = keyframe.tree {
-      let edit = TreeDiff.edit(from: before, to: tree)
-      let change = Event.Change(title: title, edit: edit, hash: tree.hash)
-      // An edit that does not lead to the tree would be worse than a large log.
-      if (try? before.applying(edit)) == tree {
-        let size = measure(.change(change))
-        if keyframe.bytesSince + size <= max(keyframe.bytes, 2_048) {
-          record(.change(change))
-          keyframe.bytesSince += size
-          keyframe.tree = tree
-          return
-        }
-      }
+    if held == nil {
+      transcript.recordScreen(screen.tree, at: screen.at)
+    } else {
+      held?.screens.append(screen)
     }
-    let snapshot = Event.Kind.snapshot(.init(title: title, tree: tree))
-    keyframe = Keyframe(tree: tree, bytes: measure(snapshot))
-    record(snapshot)
   }
 
-  private func measure(_ kind: Event.Kind) -> Int {
-    var trial = writer
-    return trial.line(for: kind, at: now).count
-  }
-
-  private func record(_ kind: Event.Kind) {
-    log.events.append(Event(number: log.events.count + 1, at: now, kind: kind))
-    keep(writer.line(for: kind, at: now))
-  }
+  private func record(_ kind: Event.Kind) { transcript.record(kind, at: now) }
 
   /// Does something to the app; when the app crashes at it, the log ends with that.
   private func attempt<Result>(
@@ -184,7 +270,7 @@ public final class SessionRecorder: InputSink {
       return try body()
     } catch {
       if case .crashed(let reason) = error { finish(.crashed, reason: reason) }
-      throw error
+      throw transcript.redactor.redact(error)
     }
   }
 }

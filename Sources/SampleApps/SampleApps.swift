@@ -6,5 +6,9 @@ public enum SampleApps {
   public static let catalogue = AppCatalogue([
     navigation,
     todo,
+    olympics,
+    controls,
+    login,
+    feed,
   ])
 }

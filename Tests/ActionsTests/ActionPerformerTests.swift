@@ -120,7 +120,7 @@ struct ActionPerformerTests {
 
   @Test("needs the fingers it takes")
   func fingers() throws {
-    let app = PaperApp(capabilities: Capabilities(fingers: 1))
+    let app = PaperApp(capabilities: Capabilities(fingers: 1, rotates: false))
     #expect(try refusal("pinch in", on: app) == "the app's driver takes no touches of 2 fingers")
     #expect(try refusal("rotate left", on: app) == "the app's driver takes no rotation")
     try perform("pinch out on #list", on: PaperApp())

@@ -5,7 +5,11 @@ import Testing
 @Suite("The event log")
 struct LogCodecTests {
   /// A log with every kind of event in it.
-  static func sample(seed: UInt64 = 7, checkpoints: Int = 4) throws -> EventLog {
+  static func sample(
+    seed: UInt64 = 7,
+    checkpoints: Int = 4,
+    views: Int = 6
+  ) throws -> EventLog {
     var random = SeededRandom(seed: seed)
     let setting = SessionSetting()
     var log = EventLog(
@@ -17,7 +21,7 @@ struct LogCodecTests {
         Event(number: log.events.count + 1, at: at, kind: kind, extras: extras)
       )
     }
-    var tree = RandomTree.make(.mixed, size: 30, using: &random)
+    var tree = RandomTree.make(.mixed, size: views, using: &random)
     add(.snapshot(.init(title: "launch", tree: tree)))
     for step in 0..<checkpoints {
       at += .milliseconds(500)
@@ -46,7 +50,7 @@ struct LogCodecTests {
   @Test("reads back exactly what was written, and writes back exactly what was read")
   func roundTrip() throws {
     for seed in 0..<20 {
-      let log = try Self.sample(seed: UInt64(seed))
+      let log = try Self.sample(seed: UInt64(seed), views: 30)
       let bytes = LogWriter.encode(log)
       let read = try EventLog(decoding: bytes)
       #expect(read == log, "seed \(seed)")
@@ -54,9 +58,26 @@ struct LogCodecTests {
     }
   }
 
+  @Test("keeps classes apart that only look alike, and attributes of any name")
+  func lookalikes() throws {
+    let names = ["shown", "classes", "children2", "é", "e\u{301}", "ops", "hash"]
+    let nodes = ["é", "e\u{301}", "UIView", "0"].map { name in
+      ViewTree(ViewNode(name, attributes: AttributeList(names.map { Attribute($0, .text(name)) })))
+    }
+    let setting = SessionSetting()
+    var log = EventLog(header: SessionHeader(writer: "w", app: "a", setting: setting))
+    let tree = ViewTree(ViewNode("UIWindow", label: "é", text: "e\u{301}"), children: nodes)
+    log.events = [
+      Event(number: 1, at: .zero, kind: .snapshot(.init(tree: tree))),
+      Event(number: 2, at: .zero, kind: .end(.init(.finished))),
+    ]
+    let read = try EventLog(decoding: LogWriter.encode(log))
+    #expect(read == log)
+  }
+
   @Test("cut off at any byte, gives the whole lines before and names the loss")
   func everyTruncation() throws {
-    let log = try Self.sample()
+    let log = try Self.sample(checkpoints: 1)
     let bytes = LogWriter.encode(log)
     for length in 0..<bytes.count {
       let prefix = Array(bytes[..<length])
@@ -67,15 +88,14 @@ struct LogCodecTests {
     }
   }
 
-  @Test("with any bit flipped, is refused or reads to the identical values")
+  @Test("with any bit flipped, is refused, also where a letter only gets its other case")
   func everyBitFlip() throws {
-    let log = try Self.sample(checkpoints: 2)
-    let bytes = LogWriter.encode(log)
+    let bytes = LogWriter.encode(try Self.sample(checkpoints: 1))
     for position in bytes.indices {
-      var damaged = bytes
-      damaged[position] ^= 1 << UInt8(position % 8)
-      if let read = try? EventLog(decoding: damaged) {
-        #expect(read == log, "byte \(position)")
+      for bit in [UInt8(1) << UInt8(position % 8), 0x20] {
+        var damaged = bytes
+        damaged[position] ^= bit
+        #expect(throws: LogError.self, "byte \(position)") { try EventLog(decoding: damaged) }
       }
     }
   }
@@ -205,5 +225,40 @@ struct LogCodecTests {
     ])
     let change = Event.Change(edit: edit, hash: Digest(high: .max, low: .max))
     #expect(writer.line(for: .change(change), at: .milliseconds(350)).count <= 160)
+  }
+}
+
+@Suite("The size of a log")
+struct LogSizeTests {
+  @Test("is at most 140 bytes for a label of 20 letters that changes, and 60 KB for 1,000 views")
+  func sizes() throws {
+    var writer = LogWriter()
+    _ = writer.line(for: SessionHeader(writer: "w", app: "a", setting: SessionSetting()))
+    let text = AttributeValue.text("Clicked: Page 1 of 2")
+    let edit = TreeEdit(
+      updates: [ViewNode.Member.label, .text].map { .init(node: 17, member: $0, value: text) }
+    )
+    let change = Event.Change(edit: edit, hash: Digest(high: .max, low: .max))
+    #expect(writer.line(for: .change(change), at: .milliseconds(350)).count <= 140)
+
+    let cells = (0..<333).map { row in
+      let label = ViewNode(
+        "UITableViewLabel",
+        label: "Page \(row)",
+        text: "Page \(row)",
+        frame: Frame(16, 0, 358, 44)
+      )
+      let content = ViewNode("UITableViewCellContentView", frame: Frame(0, 0, 390, 44))
+      let cell = ViewNode(
+        "UITableViewCell",
+        label: "Page \(row)",
+        frame: Frame(0, Double(row) * 44, 390, 44),
+        attributes: ["row": .number(Double(row))]
+      )
+      return ViewTree(cell, children: [ViewTree(content, children: [ViewTree(label)])])
+    }
+    let tree = ViewTree(ViewNode("UITableView", frame: Frame(0, 0, 390, 844)), children: cells)
+    #expect(tree.count == 1_000)
+    #expect(writer.line(for: .snapshot(.init(tree: tree)), at: .seconds(1)).count <= 60_000)
   }
 }

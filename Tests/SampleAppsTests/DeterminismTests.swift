@@ -7,7 +7,19 @@ import Testing
 @Suite("Every sample app")
 struct DeterminismTests {
   static let names = SampleApps.catalogue.entries.flatMap { entry in
-    [entry.name] + entry.variants.map { "\(entry.name):\($0.name)" }
+    [entry.name]
+      + entry.variants.map(\.name).filter { !["crashing", "trapping", "hanging"].contains($0) }
+      .map { "\(entry.name):\($0)" }
+  }
+
+  @Test(
+    "has the variants that stand for tomorrow's build",
+    arguments: SampleApps.catalogue.entries.map(\.name)
+  )
+  func variants(name: String) throws {
+    let entry = try #require(SampleApps.catalogue.entries.first { $0.name == name })
+    let expected = ["renamed", "moved", "slow", "banner", "reordered", "lostlabel"]
+    #expect(Set(entry.variants.map(\.name)).isSuperset(of: expected))
   }
 
   @Test(
@@ -15,13 +27,11 @@ struct DeterminismTests {
     arguments: names
   )
   func twice(name: String) throws {
-    for seed in 1...3 as ClosedRange<UInt64> {
-      let first = try session(of: name, seed: seed)
-      let second = try session(of: name, seed: seed)
-      #expect(first.trees == second.trees, "seed \(seed)")
-      #expect(first.outcomes == second.outcomes, "seed \(seed)")
-      #expect(Set(first.trees).count > 5, "seed \(seed)")
-    }
+    let first = try session(of: name, seed: 1)
+    let second = try session(of: name, seed: 1)
+    #expect(first.trees == second.trees)
+    #expect(first.outcomes == second.outcomes)
+    #expect(Set(first.trees).count > 5)
   }
 
   /// Sixty random taps and swipes on what is to be seen, and letters.

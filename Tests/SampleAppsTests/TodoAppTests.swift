@@ -58,7 +58,10 @@ struct TodoAppTests {
     try user.tap("Add")
     try user.tap("Title")
     try user.type("Milk\n")
-    #expect(try user.driver.activity() == .busy(reasons: ["saving"], nextWake: .milliseconds(500)))
+    #expect(
+      try user.driver.activity()
+        == .busy(reasons: ["the keyboard", "saving"], nextWake: .milliseconds(250))
+    )
     #expect(try user.driver.settle() == .milliseconds(1_700))
   }
 }

@@ -22,6 +22,22 @@ final class User {
     try tree().nodes.filter { $0.className == className }.compactMap(\.label)
   }
 
+  /// The middle of what is to be seen of a node, by its identifier.
+  func place(_ identifier: String) throws -> Point {
+    try place { $0.identifier == identifier }
+  }
+
+  /// The same by a label, the last node that is called so.
+  func place(labelled label: String) throws -> Point {
+    try place { $0.label == label }
+  }
+
+  private func place(_ matches: (ViewNode) -> Bool) throws -> Point {
+    let tree = try tree()
+    let index = tree.nodes.indices.last { matches(tree[$0]) && tree.isVisible($0) }
+    return tree.visibleFrame(of: try #require(index)).center
+  }
+
   /// Taps the middle of the last visible node that is called so, and waits.
   func tap(_ label: String) throws {
     let tree = try tree()

@@ -1,3 +1,4 @@
+import EventModel
 import Scenarios
 import TestSupport
 import Testing
@@ -108,5 +109,18 @@ struct ScenarioTests {
       #expect(account.contains("seed: \"DEADBEEFED\""))
       #expect(account.contains("UITableViewCell \"Milk\""))
     }
+  }
+
+  @Test("what goes into a secure field is not told", .needsSample("login"))
+  func secrets() throws {
+    let app = try LiveApp(sample: "login")
+    try app.element("//UITextField").type("ann")
+    let secure = try #require(app.tree.nodes.first { $0.attributes["secure"]?.bool == true })
+    let name = try #require(secure.identifier)
+    try app.element("#\(name)").type("s3cret")
+    try app.perform("type \"s3cret\"")
+    let failure = try #require(throws: ScenarioFailure.self) { try app.fail("stop") }
+    #expect(!failure.description.contains("s3cret"))
+    #expect(failure.description.contains("✓ type \"••••••\" into #\(name)"))
   }
 }

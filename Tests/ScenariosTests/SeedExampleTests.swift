@@ -84,7 +84,7 @@ struct SeedExampleTests {
         },
         step("print the UI tree") { context in
           let lines = PrunedTree(try context.screen()).lines
-          #expect(lines.contains { $0.hasSuffix("UIButton#click \"Click me\"") })
+          #expect(lines.contains { $0.hasSuffix("UIButton #click \"Click me\"") })
         },
         step("get the button") { context in
           let button = try context.screen().control(.selector("//UIView/UIButton"))

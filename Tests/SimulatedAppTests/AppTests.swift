@@ -1,32 +1,34 @@
 import AppDriver
 import EventModel
+import Foundation
 import SimulatedApp
 import Testing
 
 @Suite("Apps")
 struct AppTests {
-  @Test("an app of a few lines counts")
-  func counter() throws {
-    final class CounterController: UIViewController {
-      private let label = UILabel("0", identifier: "count")
-      private var count = 0
-
-      override func viewDidLoad() {
-        let button = UIButton("Add", identifier: "add") { [unowned self] in
-          count += 1
-          label.text = "\(count)"
-        }
-        let stack = UIStackView(.vertical, [label, button])
-        stack.frame = Frame(20, 100, 350, 80)
-        view.addSubview(stack)
-      }
-    }
-    let driver = SimulatedAppDriver { _ in CounterController() }
+  @Test("the counter of the documentation counts")
+  func countsTaps() throws {
+    let driver = counter.makeDriver([])
     try driver.launch(in: SessionSetting())
     for phase in [Touch.Phase.began, .ended, .began, .ended] {
       #expect(try driver.send(.touch(Touch(phase, at: Point(x: 195, y: 140)))) == .handled)
     }
     #expect(try driver.snapshot().nodes.first { $0.identifier == "count" }?.text == "2")
+  }
+
+  @Test("the counter of the documentation is the one that is compiled, in under thirty lines")
+  func documented() throws {
+    let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let code = try String(
+      contentsOf: here.appendingPathComponent("CounterApp.swift"),
+      encoding: .utf8
+    )
+    let page = try String(
+      contentsOf: here.appendingPathComponent("../../docs/simulated-app.md"),
+      encoding: .utf8
+    )
+    #expect(page.contains("```swift\n\(code)```"))
+    #expect(code.split(separator: "\n", omittingEmptySubsequences: false).count < 30)
   }
 
   private struct Broken: Error {}

@@ -44,18 +44,3 @@ struct PeerCase: CustomTestStringConvertible, @unchecked Sendable {
     (expected as? [String: Any])?[name] as? Value
   }
 }
-
-/// Where this project does something else than Simon did, on purpose.
-enum DeliberateDifference {
-  /// The case and why.
-  static let all: [String: String] = [
-    "pc-0109": "text that is no number is an error that names the argument, not 0",
-    "pc-0110": "a number with letters behind it is an error, not the leading number",
-    "pc-0111": "a group that took no part in a match is an error of the step, not an exception",
-    "pc-0114": "several definitions that match are reported, the first is not chosen in silence",
-    "pc-0183": "a blank before the colon of Story : x is no part of the title, as in Simon 0.1.2",
-  ]
-
-  /// Whether a case is one.
-  static func holds(_ id: String) -> Bool { all[id] != nil }
-}

@@ -68,6 +68,24 @@ struct StoryReportTests {
           ✗ Given I see "Closed"
               shop.stories:4: "Closed" is not on the screen
           - Then I see "Count 0"
+          the screen then:
+            UITextField #title
+            UIButton #count "Count 0"
+            UITableView #list
+              UITableViewCell #row0 "Row 0"
+              UITableViewCell #row1 "Row 1"
+              UITableViewCell #row2 "Row 2"
+              UITableViewCell #row3 "Row 3"
+              UITableViewCell #row4 "Row 4"
+              UITableViewCell #row5 "Row 5"
+              UITableViewCell #row6 "Row 6"
+              UITableViewCell #row7 "Row 7"
+              UITableViewCell #row8 "Row 8"
+              UITableViewCell #row9 "Row 9"
+              UITableViewCell #row10 "Row 10"
+              UITableViewCell #row11 "Row 11"
+              UITableViewCell #row12 "Row 12"
+              UITableViewCell #row13 "Row 13"
 
         Not mapped: New  shop.stories:6
           ? Given the shop sells 3 eggs

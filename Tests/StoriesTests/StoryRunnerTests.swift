@@ -140,7 +140,7 @@ struct StoryRunnerTests {
     #expect(StoryRunner().run(stories, on: both).isSuccess())
     #expect(both.inputs.count == 4)
     let alone = AccountingStage()
-    let run = StoryRunner().run(stories, on: alone) { $0.hasTitle(prefix: "TWO") }
+    let run = StoryRunner().run(stories, on: alone, selecting: StorySelection(title: "TWO"))
     #expect(run.isSuccess() && run.results.count == 1)
     #expect(alone.inputs == both.inputs)
     #expect(!StoryRunner().run(Array(stories.dropFirst()), on: alone).isSuccess())
@@ -197,5 +197,39 @@ struct StoryRunnerTests {
       run.results[1].message
         == "\"a\", which it goes on from: Failed: \"Count 2\" is not on the screen"
     )
+  }
+
+  @Test("chooses stories by their titles and by any of their lines")
+  func selection() {
+    let text = "Story: One\nGiven a\n\n# note\nStory: Two\nGiven b\n"
+    let stories = StoryFile(parsing: text, name: "x").stories
+    func chosen(_ title: String?, _ lines: [String: Set<Int>] = [:]) -> [Int] {
+      StorySelection(title: title, lines: lines).places(in: stories).sorted()
+    }
+    #expect(chosen(nil) == [0, 1])
+    #expect(chosen("tw") == [1])
+    #expect(chosen(nil, ["x": [4]]) == [0])
+    #expect(chosen(nil, ["x": [5, 1]]) == [0, 1])
+    #expect(chosen("one", ["x": [6]]) == [])
+    #expect(chosen(nil, ["y": [1]]) == [0, 1])
+    #expect(StorySelection.place("a/b.stories:12") == ("a/b.stories", 12))
+    #expect(StorySelection.place("b.stories:x") == ("b.stories:x", nil))
+  }
+
+  @Test("shuffles by a seed what does not go on from something")
+  func order() {
+    let resumed = "Given the app is as the story above left it\nThen I see \"Count 0\"\n"
+    let fresh = "Given I see \"Count 0\"\n"
+    let text = (0..<9).map { "Story: \($0)\n" + ($0 % 3 == 1 ? resumed : fresh) }.joined()
+    let stories = StoryFile(parsing: text, name: "x").stories
+    let orders = (0..<20).map { StoryOrder.shuffled(seed: $0).places(of: stories) }
+    #expect(Set(orders).count > 10)
+    for order in orders {
+      #expect(order.sorted() == Array(0..<9))
+      for (place, story) in order.enumerated() where story % 3 == 1 {
+        #expect(order[place - 1] == story - 1)
+      }
+    }
+    #expect(StoryOrder.written.places(of: stories) == Array(0..<9))
   }
 }

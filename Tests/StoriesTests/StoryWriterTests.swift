@@ -1,7 +1,7 @@
 import Actions
 import AppDriver
 import EventModel
-import Stories
+@testable import Stories
 import TestSupport
 import Testing
 import ViewQuery
@@ -36,43 +36,29 @@ struct StoryWriterTests {
         Given the app is launched
         Then I see "Count 0"
         And I see "Row 0"
-        And I see "Row 1"
 
         Story: the title is typed
         Given the app is as the story above left it
         When I type "Milk \\"2%\\"!" into #title
         And I tap "Count 0"
-        Then I see "Milk \\"2%\\"!"
-        And I see "Count 1"
-        And I do not see "Count 0"
+        Then I see "Count 1"
 
-        Story: Tap "Row 57"
+        Story: Tap "Row 57" and see "Page 57"
         Given the app is as the story above left it
         When I scroll to row 57 of #list
         And I tap "Row 57"
-        Then I see "Paper"
-        And I see "Page 57"
-        And I do not see "Milk \\"2%\\"!"
-        And I do not see "Count 1"
+        Then I see "Page 57"
 
-        Story: Go back
+        Story: Go back and no longer see "Page 57"
         Given the app is as the story above left it
         When I go back
-        Then I see "Milk \\"2%\\"!"
-        And I see "Count 1"
-        And I see "Row 47"
-        And I do not see "Paper"
-        And I do not see "Page 57"
+        Then I do not see "Page 57"
 
         Story: cleared
         Given the app is as the story above left it
         When I swipe down on #list
+        Then I see "Row 43"
         And I clear #title
-        Then I see "Row 39"
-        And I see "Row 40"
-        And I see "Row 41"
-        And I do not see "Milk \\"2%\\"!"
-        And I do not see "Row 54"
 
         """
     )
@@ -95,7 +81,7 @@ struct StoryWriterTests {
     #expect(StoryWriter().write(second.account).text == text)
   }
 
-  @Test("is proven for random sessions", arguments: UInt64(1)...60)
+  @Test("is proven for random sessions", arguments: UInt64(1)...12)
   func monkey(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let first = AccountingStage()
@@ -150,7 +136,8 @@ struct StoryWriterTests {
     tap(stage, at: Point(x: 60, y: 110))
     let target = Target(className: "UITextField", path: [1], frame: .zero)
     for key in ["M", "i"] { _ = stage.send(.text(key), target: target) }
-    let said = StoryWriter().write(stage.account).lines.filter { $0.events != nil }
+    let lines = StoryWriter().write(stage.account).lines
+    let said = lines.filter { $0.events != nil && !$0.text.contains("see") }
     #expect(
       said.map(\.text) == [
         "When I scroll to row 23 of #list", "And I tap \"Row 23\"", "When I go back",
@@ -160,7 +147,9 @@ struct StoryWriterTests {
     #expect(said.map(\.events) == [1...2, 3...3, 5...5, 6...8])
     #expect(said.map(\.isExact) == [false, false, true, false])
     let exact = StoryWriter(style: .exact).write(stage.account).text
-    #expect(exact.contains("When I drag from 195,700 to 195,250\nAnd I drag from"))
+    #expect(
+      exact.contains("When I drag from 195,700 to 195,250\nThen I see \"Row 19\"\nAnd I drag")
+    )
   }
 
   private func slide(_ stage: AccountingStage, from: Double, to: Double) {
@@ -187,5 +176,63 @@ struct StoryWriterTests {
     #expect(written.unsaid.map(\.events) == [1...1])
     #expect(written.text.contains("# events 1 to 1 are not told: a finger was taken away"))
     #expect(StoryFile(parsing: written.text, name: "x").problems.isEmpty)
+  }
+
+  private func screen(_ title: String, _ views: ViewNode...) -> ViewTree {
+    let heading = ViewTree(
+      ViewNode("UILabel", text: title, frame: Frame(100, 0, 100, 44))
+    )
+    let bar = ViewTree(
+      ViewNode("UINavigationBar", frame: Frame(0, 0, 390, 44)),
+      children: [heading]
+    )
+    let views = views.enumerated().map { place, view in
+      var view = view
+      view.frame = Frame(20, Double(60 + 40 * place), 300, 30)
+      return ViewTree(view)
+    }
+    return ViewTree(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)), children: [bar] + views)
+  }
+
+  private func checks(_ action: Action, _ before: ViewTree, _ after: ViewTree) -> [String] {
+    var memory = SessionMemory(launch: before)
+    memory.recall(action)
+    let checks = ChangeChecks(action: action, before: before, after: after, memory: memory)
+    return checks.checks().map { "\($0.check)" }
+  }
+
+  @Test("checks what is new and tells something, and nothing that merely moved along")
+  func tellingChecks() {
+    let button = ViewNode("UIButton", identifier: "save", label: "Save", text: "Save")
+    let home = screen("Home", button)
+    let tap = Action.tap(.identifier("save"))
+    let done = screen("Home", button, ViewNode("UILabel", text: "Saved"))
+    #expect(checks(tap, home, done) == ["I see \"Saved\""])
+    #expect(checks(tap, done, home) == ["I do not see \"Saved\""])
+    #expect(checks(tap, home, home) == [])
+    var off = button
+    off.isEnabled = false
+    #expect(checks(tap, home, screen("Home", off)) == ["#save is disabled"])
+    let toggle = { (value: String) in
+      self.screen("Home", ViewNode("UISwitch", identifier: "loud", value: value))
+    }
+    #expect(checks(tap, toggle("0"), toggle("1")) == ["#loud has value \"1\""])
+    #expect(checks(tap, home, screen("Settings", button)) == ["I see \"Settings\""])
+  }
+
+  @Test("never tells what a secret field holds")
+  func secrets() {
+    let field = { (text: String) in
+      self.screen(
+        "Login",
+        ViewNode(
+          "UITextField",
+          identifier: "word",
+          text: text,
+          attributes: ["secure": .bool(true)]
+        )
+      )
+    }
+    #expect(checks(.tap(.identifier("word")), field("abc"), field("hidden")) == [])
   }
 }

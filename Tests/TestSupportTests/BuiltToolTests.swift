@@ -50,16 +50,17 @@ struct BuiltToolTests {
     #expect(try await shell.run(["-c", "kill -TERM $$"]).status == .signal(15))
   }
 
-  @Test("a tool that never ends is killed with what it started, and what it wrote is kept")
+  @Test(
+    "a tool that never ends is killed with what it started, and what it wrote is kept",
+    .timeLimit(.minutes(5))
+  )
   func timeout() async throws {
-    let start = ContinuousClock.now
     let run = try await shell.run(
-      ["-c", "echo begun; sleep 60 | cat"],
+      ["-c", "echo begun; sleep 3600 | cat"],
       timeout: .seconds(1)
     )
     #expect(run.status == .timedOut)
     #expect(run.standardOutput == "begun\n")
-    #expect(ContinuousClock.now - start < .seconds(30))
   }
 
   @Test("the environment is clean but for what the test adds")

@@ -47,7 +47,8 @@ struct ToolTerminalTests {
 
   @Test("a signal can be sent to it")
   func signal() async throws {
-    let terminal = try shell.openTerminal(["-c", "trap 'exit 7' TERM; echo ready; sleep 60"])
+    let script = "trap 'exit 7' TERM; echo ready; while :; do sleep 0.02; done"
+    let terminal = try shell.openTerminal(["-c", script])
     try await terminal.wait { $0.contains("ready") }
     terminal.send(SIGTERM)
     #expect(await terminal.end() == .exit(7))

@@ -5,7 +5,7 @@ import EventModel
 /// Random trees and selectors, the same for the same seed.
 enum RandomScreen {
   static let classes = ["UIView", "UIButton", "UILabel", "UITableViewCell", "A", "B"]
-  static let words = ["a", "b", "Add", "it's", "say \"x\"", "10"]
+  static let words = ["a", "b", "Add", "it's", "say \"x\"", "10", "a\u{A0}b"]
 
   /// A tree of a few dozen nodes in which names, labels and classes are often the same.
   static func tree(_ random: inout SeededRandom, depth: Int = 0) -> ViewTree {
@@ -58,7 +58,8 @@ enum RandomScreen {
   static func shelley(_ random: inout SeededRandom) -> String {
     let fragments = [
       "view", "button", "label", "descendant", "parent", "first", "last", "all", "index:2",
-      "view:'UIControl'", "view:'A'", "marked:'a'", "markedExactly:'Add'", "text:'d'", "tag:1",
+      "view:'UIControl'", "view:'A'", "marked:'a'", "marked:'a b'", "markedExactly:'Add'",
+      "text:'d'", "tag:1",
       "isHidden", "isSelected", "isNotAnimating", #"marked:'it\'s'"#,
     ]
     return (0...random.number(below: 5)).map { _ in random.one(of: fragments) }

@@ -51,7 +51,12 @@ public struct ActionPerformer: Hashable, Sendable {
     case .wait(let span):
       try driving { () throws(DriverError) in try sink.advance(by: span) }
       return .handled
-    case .rotate: throw ActionError(.unsupported("rotation"))
+    case .rotate(let rotation):
+      guard capabilities.rotates else { throw ActionError(.unsupported("rotation")) }
+      return try driving { () throws(DriverError) in
+        try sink.advance(by: GestureTiming.look)
+        return try sink.rotate(rotation)
+      }
     case .checkpoint(let title):
       try driving { () throws(DriverError) in try sink.checkpoint(title) }
       return .handled

@@ -22,6 +22,11 @@ public final class DriverSink: InputSink {
     try driver.send(input)
   }
 
+  /// Turns the device a quarter.
+  public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
+    try driver.rotate(rotation)
+  }
+
   /// Lets the app's time pass.
   public func advance(by span: Microseconds) throws(DriverError) { try driver.advance(by: span) }
 

@@ -15,6 +15,11 @@ public protocol InputSink {
   /// - Throws: `DriverError` as the driver's `send` does.
   mutating func send(_ input: Input, target: Target?) throws(DriverError) -> InputOutcome
 
+  /// Turns the device a quarter.
+  ///
+  /// - Throws: `DriverError` as the driver's `rotate` does.
+  mutating func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome
+
   /// Lets the app's time pass.
   mutating func advance(by span: Microseconds) throws(DriverError)
 
@@ -31,6 +36,11 @@ public protocol InputSink {
 }
 
 extension InputSink {
+  /// Turns nothing: a sink whose device can be turned says how.
+  public mutating func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
+    throw .unsupported(input: "rotation")
+  }
+
   /// Does nothing, as there is no recording.
   public mutating func checkpoint(_ title: String) throws(DriverError) {}
 

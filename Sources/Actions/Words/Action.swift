@@ -55,12 +55,4 @@ public enum Action: Hashable, Sendable {
     /// They go apart, which makes content larger.
     case out
   }
-
-  /// Which way a device is turned.
-  public enum Rotation: String, CaseIterable, Sendable {
-    /// Against the clock.
-    case left
-    /// With the clock.
-    case right
-  }
 }

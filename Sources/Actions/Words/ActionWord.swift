@@ -34,6 +34,11 @@ enum ActionWord: String, CaseIterable {
 }
 
 extension Action {
+  /// The first words of all actions, in lower case.
+  public static let firstWords = Set(
+    ActionWord.allCases.compactMap { $0.rawValue.split(separator: " ").first.map(String.init) }
+  )
+
   /// Whether words in lower case, one blank apart, begin like an action.
   public static func begins(_ words: String) -> Bool {
     ActionWord.allCases.contains { words == $0.rawValue || words.hasPrefix($0.rawValue + " ") }

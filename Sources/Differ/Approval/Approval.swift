@@ -64,9 +64,12 @@ public struct Approval: Sendable {
     _ approved: Set<ChangeKey>
   ) throws(ApprovalError) -> ViewTree {
     let parts = Set(changes.filter { approved.contains($0.key) }.flatMap(\.parts))
-    let all = Set(changes.flatMap(\.parts))
-    guard parts != all else { return actual }
+    let others = Set(changes.filter { !approved.contains($0.key) }.flatMap(\.parts))
+    guard !others.isEmpty else { return actual }
     guard !parts.isEmpty else { return expected }
+    // A view that came with others moved into it is one part of the edit and several changes: none
+    // of them may slip in with another.
+    guard parts.isDisjoint(with: others) else { throw .inseparable }
     let edit = TreeDiff.edit(from: expected, to: actual).keeping(parts)
     do { return try expected.applying(edit) } catch { throw .inseparable }
   }

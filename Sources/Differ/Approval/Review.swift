@@ -50,8 +50,10 @@ public struct Review: Sendable {
       switch matter {
       case .change(let change): change.sentence
       case .checkpoints(let expected, let actual):
-        "± the golden has \(expected) checkpoints, the run \(actual)"
-      case .newGolden(let screens): "+ a golden of \(screens) screens, as recorded"
+        "± the golden has \(expected) \(expected == 1 ? "checkpoint" : "checkpoints"), the run "
+          + "\(actual)"
+      case .newGolden(let screens):
+        "+ a golden of \(screens) \(screens == 1 ? "screen" : "screens"), as recorded"
       }
     }
   }
@@ -72,6 +74,8 @@ public struct Review: Sendable {
   public let items: [Item]
   /// What was decided about each item; nil for one that was not reached.
   public private(set) var decisions: [Decision?]
+  /// The places that each decision was about, the last one last.
+  private var history: [[Int]] = []
 
   /// Gathers what is to be decided about recordings.
   public init(_ subjects: [Subject]) {
@@ -101,26 +105,32 @@ public struct Review: Sendable {
 
   /// Decides about the first open item.
   public mutating func decide(_ decision: Decision) {
-    if let position { decisions[position] = decision }
+    if let position { decide(decision, at: [position]) }
   }
 
   /// Decides about all open items.
   public mutating func decideRest(_ decision: Decision) {
-    decisions = decisions.map { $0 ?? decision }
+    decide(decision, at: decisions.indices.filter { decisions[$0] == nil })
   }
 
   /// Decides about the item of that name; false where there is none.
   public mutating func decide(_ decision: Decision, about id: String) -> Bool {
     let places = items.indices.filter { items[$0].id == id }
-    for place in places { decisions[place] = decision }
+    decide(decision, at: places)
     return !places.isEmpty
   }
 
-  /// Takes the last decision back; false where there is none.
+  private mutating func decide(_ decision: Decision, at places: [Int]) {
+    guard !places.isEmpty else { return }
+    for place in places { decisions[place] = decision }
+    history.append(places)
+  }
+
+  /// Takes the last decision back, all of one that was about several; false where there is none.
   @discardableResult
   public mutating func undo() -> Bool {
-    guard let last = decisions.lastIndex(where: { $0 != nil }) else { return false }
-    decisions[last] = nil
+    guard let places = history.popLast() else { return false }
+    for place in places { decisions[place] = nil }
     return true
   }
 

@@ -3,8 +3,9 @@ import EventModel
 /// Decides which children of two matched nodes are the same views.
 ///
 /// First by digest, then by identity, wherever they stand. Those in one order are anchors; between
-/// two anchors, views without identity are matched by class and likeness, and views that are alike
-/// but for their identifier or class as renamed.
+/// two anchors, views without identity are matched by class and likeness, views that are alike but
+/// for their identifier or class as renamed, and at last views that are the same but for what
+/// stands below them.
 struct SiblingMatcher {
   let old: HashedTree
   let new: HashedTree
@@ -79,7 +80,10 @@ struct SiblingMatcher {
     guard !olds.isEmpty, !news.isEmpty else { return [] }
     var pairs: [(Int, Int)] = []
     var restOld = olds
-    for isSame in [isAlike, isRenamed] {
+    let likenesses = [
+      { isSameButForChildren($0, $1) && isAlike($0, $1) }, isAlike, isRenamed, isSameButForChildren,
+    ]
+    for isSame in likenesses {
       var open = restOld[...]
       let taken = Set(pairs.map(\.1))
       for node in news where !taken.contains(node) {
@@ -114,6 +118,12 @@ struct SiblingMatcher {
       return true
     }
     return common * 4 >= total
+  }
+
+  /// Whether two views without identity are the same in themselves, whatever stands below them.
+  private func isSameButForChildren(_ node: Int, _ match: Int) -> Bool {
+    let one = old.tree[node]
+    return one.identity == nil && one == new.tree[match]
   }
 
   /// Whether two views differ in nothing but their identifier or their class.

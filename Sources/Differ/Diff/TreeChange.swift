@@ -95,11 +95,9 @@ private struct ChangeLister {
     for (place, update) in edit.updates.enumerated() {
       if let told = toldAbove(update, texts) {
         changes[told].parts.append(.update(place))
-        if changes[told].path == old.path(to: update.node) {
+        if texts[update.node] == told {
           changes[told].isTextAndLabel = true
           changes[told].member = .text
-        } else {
-          changes[told].nodes += 1
         }
         continue
       }
@@ -152,7 +150,7 @@ private struct ChangeLister {
         TreeChange(
           kind: .insert,
           node: newAddresses.address(of: index),
-          path: new.path(to: index),
+          path: newAddresses.path(to: index),
           nodes: new.end(of: index) - index,
           shown: new[index].shownText,
           content: new.subtree(at: index).hash,
@@ -169,7 +167,7 @@ private struct ChangeLister {
     TreeChange(
       kind: kind,
       node: oldAddresses.address(of: node),
-      path: old.path(to: node),
+      path: oldAddresses.path(to: node),
       nodes: 1,
       shown: old[node].shownText,
       parts: [part]

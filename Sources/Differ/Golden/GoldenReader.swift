@@ -46,8 +46,9 @@ private struct GoldenReader {
       throw GoldenError(reason: .expected("golden 1  app …  recording …"), line: 1, column: 1)
     }
     try header.expect("golden ")
+    let place = header.position
     let version = try header.word("the format's version")
-    guard version == "1" else { throw header.error(.newerFormat(version)) }
+    guard version == "1" else { throw header.error(.newerFormat(version), at: place) }
     try header.expect("  app ")
     let app = try header.word("the app's name")
     try header.expect("  recording ")

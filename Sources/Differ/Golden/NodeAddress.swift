@@ -14,12 +14,24 @@ extension ViewTree {
 /// The addresses of one tree's nodes, with what must be counted counted once.
 struct NodeAddresses {
   let tree: ViewTree
-  private var counts: [String: Int] = [:]
+  /// For each name with an identifier the node that has it; nil where several do.
+  private var anchors: [String: Int?] = [:]
+  private let siblings = SiblingNames()
+
+  /// What the children of nodes are called, worked out for all children of a node when one of them
+  /// is asked for: ten thousand changed siblings must not be counted ten thousand times.
+  private final class SiblingNames {
+    /// By parent, its children by their names.
+    var children: [Int: [String: [Int]]] = [:]
+    /// By child, its place among its siblings, and what it is called there.
+    var places: [Int: (ordinal: Int, part: String)] = [:]
+  }
 
   init(of tree: ViewTree) {
     self.tree = tree
-    for node in tree.nodes where node.identifier != nil {
-      counts[node.partName, default: 0] += 1
+    for (index, node) in tree.nodes.enumerated() where node.identifier != nil {
+      let name = node.partName
+      anchors[name] = .some(anchors[name] == nil ? index : nil)
     }
   }
 
@@ -28,7 +40,7 @@ struct NodeAddresses {
     var node = index
     while let parent = tree.parent(of: node) {
       let name = tree[node].partName
-      if counts[name] == 1 {
+      if anchors[name] == .some(node) {
         parts.append(name)
         return parts.reversed().joined(separator: "/")
       }
@@ -41,18 +53,43 @@ struct NodeAddresses {
 
   /// What a node is called among its siblings.
   func part(of node: Int, below parent: Int) -> String {
-    let name = tree[node].partName
-    var (ordinal, count) = (0, 0)
-    for sibling in tree.children(of: parent) where tree[sibling].partName == name {
-      if sibling < node { ordinal += 1 }
-      count += 1
+    _ = children(of: parent)
+    return siblings.places[node]?.part ?? tree[node].partName
+  }
+
+  /// The child indexes that lead from the root to a node, as `ViewTree.path(to:)` has them.
+  func path(to index: Int) -> [Int] {
+    var path: [Int] = []
+    var node = index
+    while let parent = tree.parent(of: node) {
+      _ = children(of: parent)
+      path.append(siblings.places[node]?.ordinal ?? 0)
+      node = parent
     }
-    return count > 1 ? "\(name)[\(ordinal)]" : name
+    return path.reversed()
+  }
+
+  /// The children of a node by their names.
+  private func children(of parent: Int) -> [String: [Int]] {
+    if let known = siblings.children[parent] { return known }
+    var named: [String: [Int]] = [:]
+    for (ordinal, child) in tree.children(of: parent).enumerated() {
+      let name = tree[child].partName
+      named[name, default: []].append(child)
+      siblings.places[child] = (ordinal, name)
+    }
+    for (name, children) in named where children.count > 1 {
+      for (ordinal, child) in children.enumerated() {
+        siblings.places[child]?.part = "\(name)[\(ordinal)]"
+      }
+    }
+    siblings.children[parent] = named
+    return named
   }
 
   /// The child of `parent` that is called `part`.
   func child(of parent: Int, named part: AddressPart) -> Int? {
-    let named = tree.children(of: parent).filter { tree[$0].partName == part.name }
+    let named = children(of: parent)[part.name] ?? []
     guard let ordinal = part.ordinal else { return named.count == 1 ? named[0] : nil }
     return named.indices.contains(ordinal) ? named[ordinal] : nil
   }
@@ -60,10 +97,8 @@ struct NodeAddresses {
   /// The node of an address; nil where there is none, or more than one.
   func node(at parts: [AddressPart]) -> Int? {
     guard let first = parts.first, first.ordinal == nil else { return nil }
-    let isAnchor = counts[first.name] == 1
-    guard var node = isAnchor ? tree.nodes.firstIndex(where: { $0.partName == first.name }) : 0,
-      isAnchor || first.name == tree[0].partName
-    else { return nil }
+    let root = first.name == tree[0].partName ? 0 : nil
+    guard var node = (anchors[first.name] ?? nil) ?? root else { return nil }
     for part in parts.dropFirst() {
       guard let child = child(of: node, named: part) else { return nil }
       node = child

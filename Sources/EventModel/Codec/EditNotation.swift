@@ -1,9 +1,9 @@
 /// Edits as JSON: a list of operations, each naming nodes by their index in the tree before.
 ///
 /// ```json
-/// [["set",17,"text","Done"],["unset",17,"value"],["remove",4],["place",2,5,[{"class":"UILabel"},9]]]
+/// [["set",17,"text","Done"],["show",4,"New"],["unset",17,"value"],["remove",4],["place",2,5,[{"class":"UILabel"},9]]]
 /// ```
-/// The items of `place` stand below node 2 behind its child 5 (or, with null, at the front): an
+/// `show` sets label and text to one value. The items of `place` stand below node 2 behind its child 5 (or, with null, at the front): an
 /// object is a new view, a number a node that moves there.
 enum EditNotation {}
 
@@ -24,7 +24,9 @@ extension JSONScanner {
         case (nil, _):
           operation = try scanner.string()
           return
-        case ("set", 0), ("unset", 0), ("remove", 0), ("place", 0): node = try scanner.integer()
+        case ("set", 0), ("show", 0), ("unset", 0), ("remove", 0), ("place", 0):
+          node = try scanner.integer()
+        case ("show", 1): update.value = .text(try scanner.string())
         case ("set", 1), ("unset", 1): update.member = .init(name: try scanner.string())
         case ("set", 2): update.value = try scanner.value()
         case ("place", 1):
@@ -42,12 +44,16 @@ extension JSONScanner {
       case ("set", 3), ("unset", 2):
         update.node = node
         edit.updates.append(update)
+      case ("show", 2):
+        edit.updates += [ViewNode.Member.label, .text].map {
+          TreeEdit.Update(node: node, member: $0, value: update.value)
+        }
       case ("remove", 1): edit.removals.append(node)
       case ("place", 3):
         placement.parent = node
         edit.placements.append(placement)
       default:
-        let expected = "an operation: set, unset, remove or place with its operands"
+        let expected = "an operation: set, show, unset, remove or place with its operands"
         throw scanner.error(.invalidValue(member: "ops", expected: expected), at: start)
       }
     }
@@ -86,8 +92,18 @@ extension JSONWriter {
       if !isFirst { writer.raw(",") }
       isFirst = false
     }
-    for update in edit.updates {
+    var updates = edit.updates[...]
+    while let update = updates.popFirst() {
       separate(&self)
+      if let text = update.shows(with: updates.first) {
+        updates.removeFirst()
+        raw("[\"show\",")
+        integer(update.node)
+        append(0x2C)
+        string(text)
+        append(0x5D)
+        continue
+      }
       raw(update.value == nil ? "[\"unset\"," : "[\"set\"," as StaticString)
       integer(update.node)
       raw(",")
@@ -122,12 +138,23 @@ extension JSONWriter {
     case .moved(let node): integer(node)
     case .new(let node, let children):
       raw("{")
-      members(of: node)
+      members(of: node, isInLog: true)
       if !children.isEmpty {
         next("children")
         list(children) { $0.item($1) }
       }
       raw("}")
     }
+  }
+}
+
+extension TreeEdit.Update {
+  /// The text that this and the next update give a node as its label and as its text; nil where they
+  /// do anything else.
+  fileprivate func shows(with next: TreeEdit.Update?) -> String? {
+    guard member == .label, let text = value?.text, let next, next.node == node,
+      next.member == .text, next.value == value
+    else { return nil }
+    return text
   }
 }

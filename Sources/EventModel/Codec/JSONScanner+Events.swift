@@ -34,6 +34,7 @@ extension JSONScanner {
       case "clock": header.setting.clock = try scanner.string()
       case "zone": header.setting.zone = try scanner.string()
       case "locale": header.setting.locale = try scanner.string()
+      case "redact": header.redact = try scanner.strings()
       default:
         try line.take(name, &scanner)
         return
@@ -103,7 +104,10 @@ extension JSONScanner {
       case "y": line.location.y = try scanner.number()
       case "target": line.target = try scanner.target()
       case "text": line.text = try scanner.string()
+      case "to":
+        line.rotation = try scanner.checked("to", "left or right") { Rotation(rawValue: $0) }
       case "checkpoint": line.title = try scanner.string()
+      case "classes": line.classes = try scanner.strings()
       case "tree": line.tree = try scanner.tree()
       case "ops": line.edit = try scanner.edit()
       case "status":
@@ -122,6 +126,7 @@ extension JSONScanner {
       line.found(name, endingAt: scanner.position)
     }
     try finish()
+    if let tree = line.tree { line.tree = try named(tree, line.classes) }
     let event = try line.event(self)
     guard event.at >= last else {
       let expected = "not before the last event"

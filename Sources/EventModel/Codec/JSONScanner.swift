@@ -8,6 +8,12 @@ package struct JSONScanner {
   let line: Int
   let limits: LogLimits
   private var depth = 0
+  /// Where the texts of trees go.
+  var pool = StringPool.shared
+  /// Whether trees may be written as log lines have them, with numbers for classes.
+  var isCompact = true
+  /// The nodes whose class is a number so far: index, number, and where the number stands.
+  var numberedClasses: [(index: Int, number: Int, position: Int)] = []
 
   package init(_ bytes: [UInt8], line: Int, limits: LogLimits) {
     self.bytes = bytes
@@ -60,6 +66,7 @@ package struct JSONScanner {
     try expect(0x7B, "an object")
     try enter()
     var names: Set<String> = []
+    var list: [String] = []
     if peek() == 0x7D {
       position += 1
     } else {
@@ -67,7 +74,10 @@ package struct JSONScanner {
         guard peek() == 0x22 else { throw mismatch("the name of a member") }
         let start = position
         let name = try string()
-        guard names.insert(name).inserted else { throw error(.duplicateMember(name), at: start) }
+        // The set takes an é for an e with an accent; as names of members they are two.
+        guard names.insert(name).inserted || !list.contains(where: { $0.isIdentical(to: name) })
+        else { throw error(.duplicateMember(name), at: start) }
+        list.append(name)
         try expect(0x3A, "\":\"")
         try read(name, &self)
         if try !isFollowedByComma(before: 0x7D, "\",\" or \"}\"") { break }

@@ -7,6 +7,15 @@ public struct JSONWriter {
   /// Creates a writer that has written nothing.
   public init() {}
 
+  init(reserving count: Int) { bytes.reserveCapacity(count) }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+  /// Writes bytes that are JSON already.
+  @inline(__always)
+  mutating func raw(_ slice: ArraySlice<UInt8>) { bytes.append(contentsOf: slice) }
+
   /// Writes bytes as they are.
   public mutating func raw(_ text: StaticString) {
     text.withUTF8Buffer { letters in unsafe bytes.append(contentsOf: letters) }
@@ -18,6 +27,11 @@ public struct JSONWriter {
   /// Writes a string with its quotes.
   public mutating func string(_ text: String) {
     bytes.append(0x22)
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
+      bytes.append(contentsOf: text.utf8)
+      bytes.append(0x22)
+      return
+    }
     for byte in text.utf8 {
       switch byte {
       case 0x22: raw("\\\"")
@@ -35,12 +49,6 @@ public struct JSONWriter {
     }
     bytes.append(0x22)
   }
-
-  /// Writes a number, which must be finite.
-  public mutating func number(_ number: Double) { raw(number.canonical) }
-
-  /// Writes a whole number.
-  public mutating func integer(_ number: some BinaryInteger) { raw(String(number)) }
 
   /// Writes any value.
   public mutating func value(_ value: AttributeValue) {

@@ -15,7 +15,9 @@ struct LineMembers {
   var location = Point.zero
   var target: Target?
   var text: String?
+  var rotation: Rotation?
   var title: String?
+  var classes: [String] = []
   var tree: ViewTree?
   var edit: TreeEdit?
   var status: Event.Ending.Status?
@@ -87,10 +89,15 @@ struct LineMembers {
     case "text":
       guard let text else { throw scanner.error(.missingMember("text"), at: start) }
       return (.text(text, target: target), ["text", "target"])
+    case "rotate":
+      guard let rotation else { throw scanner.error(.missingMember("to"), at: start) }
+      return (.rotate(rotation), ["to"])
     case "snapshot":
       for name in ["at", "hash"] { try require(name, scanner) }
       guard let tree else { throw scanner.error(.missingMember("tree"), at: start) }
-      return (.snapshot(.init(title: title, tree: tree)), ["checkpoint", "tree", "hash"])
+      return (
+        .snapshot(.init(title: title, tree: tree)), ["checkpoint", "classes", "tree", "hash"]
+      )
     case "change":
       guard let edit, let hash else { throw scanner.error(.missingMember("ops"), at: start) }
       let change = Event.Change(title: title, edit: edit, hash: hash)

@@ -22,9 +22,55 @@ public struct LogReader {
   private var last = Microseconds.zero
   /// The screen after the last snapshot or change that was read.
   public private(set) var tree: ViewTree?
+  private var pool = StringPool()
+  private var fast: FastLineReader
+
+  /// How large the texts of past screens may grow before those of the next keyframe start anew.
+  private static let poolLimit = 4 << 20
 
   /// Creates a reader that waits for a header.
-  public init(limits: LogLimits = LogLimits()) { self.limits = limits }
+  public init(limits: LogLimits = LogLimits()) {
+    self.limits = limits
+    fast = FastLineReader(limits: limits)
+  }
+
+  /// Reads the next line without making an event of it; `tree` is the screen afterwards.
+  ///
+  /// The bytes behind the line must be readable, as `LineCursor` demands.
+  ///
+  /// - Returns: what the line says; nil for a blank line or a remark.
+  /// - Throws: `LogError`; the reader must not be used further then.
+  mutating func scan(
+    _ base: UnsafePointer<UInt8>,
+    _ count: Int
+  ) throws(LogError) -> LogLine? {
+    if hasHeader, !hasEnded, count <= limits.lineBytes {
+      if pool.size > Self.poolLimit { pool = StringPool() }
+      let found = unsafe fast.read(base, count, event: events + 1, after: last, &tree, pool)
+      if let (read, digest) = found {
+        line += 1
+        chain.absorb(digest)
+        events += 1
+        last = read.isAbsolute ? Microseconds(read.time) : last + Microseconds(read.time)
+        switch read.kind {
+        case .snapshot, .change:
+          guard tree?.hash == read.hash else {
+            throw LogError(.wrongHash, line: line, column: read.sealStart - 33)
+          }
+        default: break
+        }
+        return LogLine(number: events, at: last, kind: read.kind, bytes: count + 1)
+      }
+    }
+    let bytes = unsafe Array(UnsafeBufferPointer(start: base, count: count))
+    switch try read(bytes) {
+    case .header(let header):
+      return LogLine(number: 0, at: .zero, kind: .header(header), bytes: count + 1)
+    case .event(let event):
+      return LogLine(number: event.number, at: event.at, kind: event.kind.line, bytes: count + 1)
+    case .remark: return nil
+    }
+  }
 
   /// Reads the next line, given without its line end.
   ///
@@ -35,6 +81,7 @@ public struct LogReader {
       throw LogError(.tooLarge("the line", limit: limits.lineBytes), line: line, column: 1)
     }
     var scanner = JSONScanner(bytes, line: line, limits: limits)
+    scanner.pool = pool
     guard let first = scanner.peek(), first != 0x23 else { return .remark }
     guard !hasEnded else { throw scanner.error(.afterEnd) }
     guard hasHeader else {
@@ -70,6 +117,11 @@ public struct LogReader {
     if digest.seal != seal.text || seal.end + 1 != scanner.bytes.count {
       var writer = JSONWriter()
       write(&writer)
+      // One byte apart from the canonical line is no layout of anyone's: a letter got its other case
+      // where that leaves the value, as in a seed's digits.
+      guard !scanner.bytes[..<seal.start].isOneByte(from: writer.bytes) else {
+        throw scanner.error(.brokenSeal, at: seal.start)
+      }
       digest = Digest(of: writer.bytes.span)
     }
     guard digest.seal == seal.text else { throw scanner.error(.brokenSeal, at: seal.start) }
@@ -119,6 +171,29 @@ public struct LogReader {
     }
     guard hasHeader else { throw LogError(.missingHeader, line: max(line, 1), column: 1) }
     guard hasEnded else { throw LogError(.missingEnd, line: line + 1, column: 1) }
+  }
+}
+
+extension Event.Kind {
+  /// The kind without what would cost memory.
+  fileprivate var line: LogLine.Kind {
+    switch self {
+    case .touch(let touch, _): .touch(touch)
+    case .text: .text
+    case .rotate(let rotation): .rotate(rotation)
+    case .snapshot: .snapshot
+    case .change: .change
+    case .marker: .marker
+    case .end(let ending): .end(ending)
+    case .other: .other
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the two are as long and differ at one place alone.
+  fileprivate func isOneByte(from other: [UInt8]) -> Bool {
+    count == other.count && zip(self, other).count { $0 != $1 } == 1
   }
 }
 

@@ -27,7 +27,7 @@ public struct LogWriter {
   ) -> [UInt8] {
     count += 1
     let event = Event(number: count, at: moment, kind: kind, extras: extras)
-    var writer = JSONWriter()
+    var writer = JSONWriter(reserving: 160)
     writer.event(event, after: last, chain: chain.digest)
     last = moment
     return seal(writer)
@@ -47,9 +47,10 @@ public struct LogWriter {
     var writer = writer
     let digest = Digest(of: writer.bytes.span)
     chain.absorb(digest)
-    writer.next("seal")
-    writer.string(digest.seal)
-    writer.raw("}\n")
+    writer.raw(",\"seal\":\"")
+    let folded = digest.high ^ digest.low
+    writer.hexadecimal(UInt32(truncatingIfNeeded: folded ^ folded >> 32))
+    writer.raw("\"}\n")
     return writer.bytes
   }
 }
@@ -80,6 +81,10 @@ extension JSONWriter {
     string(setting.zone)
     next("locale")
     string(setting.locale)
+    if !header.redact.isEmpty {
+      next("redact")
+      list(header.redact) { $0.string($1) }
+    }
   }
 
   /// Writes an event up to its seal, the last brace not included.
@@ -110,10 +115,12 @@ extension JSONWriter {
       next("text")
       string(text)
       self.target(target)
+    case .rotate(let rotation):
+      next("to")
+      string(rotation.rawValue)
     case .snapshot(let snapshot):
       optional("checkpoint", snapshot.title)
-      next("tree")
-      tree(snapshot.tree)
+      compactTree(snapshot.tree)
       hash(snapshot.tree.hash)
     case .change(let change):
       optional("checkpoint", change.title)
@@ -141,8 +148,10 @@ extension JSONWriter {
   }
 
   private mutating func hash(_ digest: Digest) {
-    next("hash")
-    string(digest.description)
+    raw(",\"hash\":\"")
+    hexadecimal(digest.high)
+    hexadecimal(digest.low)
+    append(0x22)
   }
 
   private mutating func optional(_ name: StaticString, _ text: String?) {
@@ -192,6 +201,7 @@ extension Event.Kind {
     switch self {
     case .touch: "touch"
     case .text: "text"
+    case .rotate: "rotate"
     case .snapshot: "snapshot"
     case .change: "change"
     case .marker: "marker"

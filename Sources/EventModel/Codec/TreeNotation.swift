@@ -17,6 +17,7 @@ public enum TreeNotation {
     limits: LogLimits = LogLimits()
   ) throws(LogError) -> ViewTree {
     var scanner = JSONScanner(bytes, line: 1, limits: limits)
+    scanner.isCompact = false
     do {
       let tree = try scanner.tree()
       try scanner.finish()
@@ -43,10 +44,23 @@ public enum TreeNotation {
 extension JSONScanner {
   /// Reads a whole tree.
   mutating func tree() throws(LogError) -> ViewTree {
-    var builder = ViewTree.Builder()
+    var builder = ViewTree.Builder(pool: pool)
     let start = position
     try node(into: &builder)
     guard let tree = builder.finish() else { throw error(.missingMember("class"), at: start) }
+    return tree
+  }
+
+  /// Gives the nodes whose class was a number the names of a log line's table.
+  func named(_ tree: ViewTree, _ classes: [String]) throws(LogError) -> ViewTree {
+    var tree = tree
+    for (index, number, position) in numberedClasses {
+      guard classes.indices.contains(number) else {
+        let expected = "text, or a number below \(classes.count) of the line's \"classes\""
+        throw error(.invalidValue(member: "class", expected: expected), at: position)
+      }
+      tree[index].className = classes[number]
+    }
     return tree
   }
 
@@ -59,10 +73,15 @@ extension JSONScanner {
     }
     // Children may stand before other members, so the node is written over once all is known.
     let depth = builder.depth
+    let index = builder.count - 1
     var node = ViewNode("")
     try object { (name, scanner) throws(LogError) in
       if name == "children" {
         try scanner.array { (scanner) throws(LogError) in try scanner.node(into: &builder) }
+      } else if name == "class", scanner.isCompact, let byte = scanner.peek(), byte != 0x22 {
+        let position = scanner.position
+        scanner.numberedClasses.append((index, try scanner.integer(), position))
+        node.className = "number"
       } else {
         try scanner.member(named: name, of: &node)
       }
@@ -78,6 +97,18 @@ extension JSONScanner {
   mutating func member(named name: String, of node: inout ViewNode) throws(LogError) {
     _ = peek()
     let start = position
+    if name == "shown", isCompact {
+      if peek() == 0x22 {
+        node.text = try string()
+        node.label = node.text
+      } else {
+        // An attribute of that name stands in brackets, so that it is never taken for text.
+        try array { (scanner) throws(LogError) in
+          node.attributes["shown"] = try scanner.value()
+        }
+      }
+      return
+    }
     let member = ViewNode.Member(name: name)
     guard node.set(member, to: try value()) else {
       throw error(.invalidValue(member: name, expected: member.expectation), at: start)
@@ -104,6 +135,87 @@ extension JSONWriter {
   /// Writes a tree, children inside their parents.
   public mutating func tree(_ tree: ViewTree) { node(0, of: tree) }
 
+  /// Writes a tree as a log line has it: a table of its classes, and then the tree with numbers for
+  /// classes.
+  mutating func compactTree(_ tree: ViewTree) {
+    // By the pool's numbers, since Swift's own texts are equal when they only look alike.
+    var numbers: [UInt32: Int] = [:]
+    var firsts: [Int] = []
+    for (index, row) in tree.rows.enumerated() where numbers[row.className] == nil {
+      numbers[row.className] = firsts.count
+      firsts.append(index)
+    }
+    next("classes")
+    list(firsts) { $0.string(tree.className(of: $1)) }
+    next("tree")
+    tree.pool.withState { pool in compactNode(0, of: tree, numbers, &pool) }
+  }
+
+  /// Writes a node from its row: numbers as they are kept, texts and tails as the pool has them.
+  private mutating func compactNode(
+    _ index: Int,
+    of tree: ViewTree,
+    _ classes: [UInt32: Int],
+    _ pool: inout PoolState
+  ) {
+    let row = tree.rows[index]
+    raw("{\"class\":")
+    integer(classes[row.className] ?? 0)
+    if row.identifier != 0 {
+      raw(",\"identifier\":")
+      pooled(row.identifier, &pool)
+    }
+    if row.text != 0, row.text == row.label {
+      raw(",\"shown\":")
+      pooled(row.text, &pool)
+    } else {
+      if row.label != 0 {
+        raw(",\"label\":")
+        pooled(row.label, &pool)
+      }
+      if row.text != 0 {
+        raw(",\"text\":")
+        pooled(row.text, &pool)
+      }
+    }
+    if row.x != NodeRow.inexact, row.x | row.y | row.width | row.height != 0 {
+      raw(",\"frame\":[")
+      thousandths(row.x)
+      append(0x2C)
+      thousandths(row.y)
+      append(0x2C)
+      thousandths(row.width)
+      append(0x2C)
+      thousandths(row.height)
+      append(0x5D)
+    }
+    if row.tail != 0 {
+      append(0x2C)
+      raw(pool.bytes(of: row.tail))
+    }
+    if Int(row.end) > index + 1 {
+      raw(",\"children\":[")
+      var child = index + 1
+      while child < Int(row.end) {
+        if child > index + 1 { append(0x2C) }
+        compactNode(child, of: tree, classes, &pool)
+        child = Int(tree.rows[child].end)
+      }
+      append(0x5D)
+    }
+    append(0x7D)
+  }
+
+  private mutating func pooled(_ number: UInt32, _ pool: inout PoolState) {
+    if pool.isPlain(number) {
+      append(0x22)
+      raw(pool.bytes(of: number))
+      append(0x22)
+    } else {
+      string(pool.string(number) ?? "")
+    }
+  }
+
   private mutating func node(_ index: Int, of tree: ViewTree) {
     raw("{")
     members(of: tree[index])
@@ -115,12 +227,25 @@ extension JSONWriter {
   }
 
   /// Writes the members of a node that are not at their default, without braces.
-  mutating func members(of node: ViewNode) {
-    for (position, member) in node.members.enumerated() {
-      if position > 0 { raw(",") }
+  ///
+  /// In a line of a log, where `shown` is text and label in one, an attribute of that name stands in
+  /// brackets.
+  mutating func members(of node: ViewNode, isInLog: Bool = false) {
+    var isFirst = true
+    let isShown = isInLog && node.text != nil && node[.text] == node[.label]
+    for member in node.members where member != .className || !node.className.isEmpty {
+      if isShown && member == .text { continue }
+      if !isFirst { append(0x2C) }
+      isFirst = false
+      if isShown && member == .label {
+        raw("\"shown\":")
+        string(node.text ?? "")
+        continue
+      }
       string(member.name)
-      raw(":")
-      value(node[member] ?? .null)
+      append(0x3A)
+      let value = node[member] ?? .null
+      self.value(isInLog && member.name == "shown" ? .list([value]) : value)
     }
   }
 }

@@ -26,19 +26,30 @@ public struct Digest: Hashable, Sendable {
 
   /// The digest of a text's UTF-8 bytes.
   public init(of text: String) {
-    var state = DigestState()
     var text = text
-    text.makeContiguousUTF8()
-    state.absorb(bytes: text.utf8Span.span)
-    self = state.digest
+    self = text.withUTF8 { bytes in unsafe Self(of: bytes) }
   }
 
   /// The digest of bytes.
   public init(of bytes: borrowing Span<UInt8>) {
-    var state = DigestState()
-    state.absorb(bytes: bytes)
-    self = state.digest
+    self = unsafe bytes.withUnsafeBufferPointer { bytes in unsafe Self(of: bytes) }
   }
+
+  init(of bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress else {
+      self = Self.empty
+      return
+    }
+    self = unsafe ByteDigest.of(start, bytes.count)
+  }
+
+  /// The digest of no bytes.
+  static let empty = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 8) { bytes in
+    unsafe bytes.baseAddress.map { unsafe ByteDigest.of($0, 0) } ?? .absent
+  }
+
+  /// What stands for something that is not there.
+  static let absent = Digest(high: 0, low: 0)
 
   /// The 32 bits that seal a line of the log, as eight lower-case hexadecimal digits.
   public var seal: String {

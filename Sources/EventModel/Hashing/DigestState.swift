@@ -10,44 +10,24 @@ public struct DigestState: Sendable {
   /// Creates a state that has absorbed nothing.
   public init() {}
 
-  /// Takes in one word.
-  public mutating func absorb(_ word: UInt64) {
-    absorb(word, word)
-  }
-
   /// Takes in a digest, half by half.
   public mutating func absorb(_ digest: Digest) {
-    absorb(digest.high, digest.low)
-  }
-
-  private mutating func absorb(_ one: UInt64, _ other: UInt64) {
-    first = Self.fold(first ^ 0xa409_3822_299f_31d0, one ^ 0x082e_fa98_ec4e_6c89)
-    second = Self.fold(second ^ 0x4528_21e6_38d0_1377, other ^ 0xbe54_66cf_34e9_0c6c)
-  }
-
-  /// Takes in bytes, eight at a time from the lowest, and how many there were.
-  public mutating func absorb(bytes: borrowing Span<UInt8>) {
-    var position = 0
-    while position < bytes.count {
-      var word: UInt64 = 0
-      let end = min(position + 8, bytes.count)
-      for index in position..<end { word |= UInt64(bytes[index]) << UInt64(8 * (index - position)) }
-      absorb(word)
-      position = end
-    }
-    absorb(UInt64(bytes.count))
+    first = fold(first ^ 0xa409_3822_299f_31d0, digest.high ^ 0x082e_fa98_ec4e_6c89)
+    second = fold(second ^ 0x4528_21e6_38d0_1377, digest.low ^ 0xbe54_66cf_34e9_0c6c)
   }
 
   /// The fingerprint of all that was absorbed so far.
   public var digest: Digest {
     Digest(
-      high: Self.fold(first ^ 0xc0ac_29b7_c97c_50dd, second ^ 0x3f84_d5b5_b547_0917),
-      low: Self.fold(second ^ 0x9216_d5d9_8979_fb1b, first ^ 0xd131_0ba6_98df_b5ac)
+      high: fold(first ^ 0xc0ac_29b7_c97c_50dd, second ^ 0x3f84_d5b5_b547_0917),
+      low: fold(second ^ 0x9216_d5d9_8979_fb1b, first ^ 0xd131_0ba6_98df_b5ac)
     )
   }
+}
 
-  private static func fold(_ one: UInt64, _ other: UInt64) -> UInt64 {
-    let product = one.multipliedFullWidth(by: other)
-    return product.high ^ product.low
-  }
+/// The product of two words in 128 bits, its halves folded by exclusive or.
+@inline(__always)
+func fold(_ one: UInt64, _ other: UInt64) -> UInt64 {
+  let product = one.multipliedFullWidth(by: other)
+  return product.high ^ product.low
 }

@@ -23,6 +23,8 @@ public struct Event: Hashable, Sendable {
     case touch(Touch, target: Target?)
     /// Characters were typed into the field that had the focus.
     case text(String, target: Target?)
+    /// The device was turned.
+    case rotate(Rotation)
     /// The settled screen, in full: a keyframe, and a checkpoint.
     case snapshot(Snapshot)
     /// The settled screen, as what changed since the last one: a checkpoint.

@@ -16,9 +16,13 @@ public struct Microseconds: Hashable, Comparable, Sendable {
 
   /// A span of seconds, rounded to the nearest microsecond.
   ///
-  /// What is not a number or beyond 292,000 years is cut to the nearest span that can be held.
+  /// What is beyond 292,000 years is cut to the nearest span that can be held; what is not a number
+  /// is no time at all.
   public static func seconds(_ count: Double) -> Microseconds {
-    Microseconds(Int64(exactly: (count * 1_000_000).rounded()) ?? (count > 0 ? .max : .zero))
+    guard !count.isNaN else { return .zero }
+    return Microseconds(
+      Int64(exactly: (count * 1_000_000).rounded()) ?? (count > 0 ? .max : .min)
+    )
   }
 
   /// The span in seconds, for people and for toolkits that compute with fractions.

@@ -11,13 +11,16 @@ public struct SessionHeader: Hashable, Sendable {
   public var app: String
   /// What the app was launched in.
   public var setting: SessionSetting
+  /// Selectors of what was kept out of the log beside the secure fields, as the person wrote them.
+  public var redact: [String]
 
   /// Creates a header in the present format.
-  public init(writer: String, app: String, setting: SessionSetting) {
+  public init(writer: String, app: String, setting: SessionSetting, redact: [String] = []) {
     format = Self.currentFormat
     self.writer = writer
     self.app = app
     self.setting = setting
+    self.redact = redact
   }
 }
 

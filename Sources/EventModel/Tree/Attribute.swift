@@ -35,10 +35,10 @@ public struct AttributeList: Hashable, Sendable, RandomAccessCollection {
   ///
   /// - Complexity: O(n) in the number of attributes, which is small.
   public subscript(name: String) -> AttributeValue? {
-    get { attributes.first { $0.name == name }?.value }
+    get { attributes.first { $0.name.isIdentical(to: name) }?.value }
     set {
       let place = attributes.firstIndex { !$0.name.precedes(name) } ?? attributes.count
-      let exists = place < attributes.count && attributes[place].name == name
+      let exists = place < attributes.count && attributes[place].name.isIdentical(to: name)
       switch (newValue, exists) {
       case (let value?, true): attributes[place].value = value
       case (let value?, false): attributes.insert(Attribute(name, value), at: place)

@@ -45,6 +45,17 @@ extension Attribute {
   }
 }
 
+extension ViewNode.Member {
+  /// Whether the two are one member, the names of attributes by their bytes.
+  public static func == (one: ViewNode.Member, other: ViewNode.Member) -> Bool {
+    switch (one, other) {
+    case (.attribute(let one), .attribute(let other)): one.isIdentical(to: other)
+    case (.attribute, _), (_, .attribute): false
+    default: one.name == other.name
+    }
+  }
+}
+
 extension ViewNode {
   /// Whether every member of the two is the same, text by its bytes.
   public static func == (one: ViewNode, other: ViewNode) -> Bool {

@@ -26,7 +26,7 @@ extension ViewNode {
 
     /// The members every node has, in the order files write them.
     public static let common: [Member] = [
-      .className, .identifier, .label, .text, .value, .tag, .frame, .offset, .isHidden, .isEnabled,
+      .className, .identifier, .label, .text, .frame, .value, .tag, .offset, .isHidden, .isEnabled,
     ]
 
     /// The member of a name; every name that is not a common member's is an attribute's.

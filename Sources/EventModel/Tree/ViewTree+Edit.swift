@@ -14,10 +14,10 @@ private struct EditApplication {
   private enum Fate { case stays, removed, moves, placed }
 
   private let old: ViewTree
-  private var nodes: [ViewNode]
+  private var rows: [NodeRow]
   private var fates: [Fate]
   private var placements: [Place: [TreeEdit.Item]] = [:]
-  private var builder = ViewTree.Builder()
+  private var builder: ViewTree.Builder
 
   private struct Place: Hashable {
     var parent: Int
@@ -26,13 +26,16 @@ private struct EditApplication {
 
   init(of edit: TreeEdit, to old: ViewTree) throws(TreeEditError) {
     self.old = old
-    nodes = old.nodes
+    rows = old.rows
+    builder = ViewTree.Builder(pool: old.pool)
     fates = Array(repeating: .stays, count: old.count)
     for update in edit.updates {
-      guard nodes.indices.contains(update.node) else { throw .badNode(update.node) }
-      guard nodes[update.node].set(update.member, to: update.value) else {
+      guard rows.indices.contains(update.node) else { throw .badNode(update.node) }
+      var node = old.pool.withState { $0.node(rows[update.node]) }
+      guard node.set(update.member, to: update.value) else {
         throw .badValue(node: update.node, member: update.member.name)
       }
+      rows[update.node] = old.pool.withState { $0.row(for: node) }
     }
     for node in edit.removals { try settle(node, as: .removed) }
     for placement in edit.placements {
@@ -75,7 +78,7 @@ private struct EditApplication {
   }
 
   private mutating func emit(_ node: Int) {
-    builder.open(nodes[node])
+    builder.add(rows[node])
     place(below: node, after: nil)
     for child in old.children(of: node) where fates[child] == .stays {
       emit(child)

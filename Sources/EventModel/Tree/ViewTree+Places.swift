@@ -28,10 +28,10 @@ extension ViewTree {
   ///
   /// - Complexity: O(depth).
   public func screenFrame(of index: Int) -> Frame {
-    var frame = nodes[index].frame
+    var frame = frame(of: index)
     var node = index
     while let parent = parent(of: node) {
-      frame = frame.moved(by: nodes[parent].frame.origin - nodes[parent].offset)
+      frame = frame.moved(by: self.frame(of: parent).origin - offset(of: parent))
       node = parent
     }
     return frame
@@ -58,7 +58,7 @@ extension ViewTree {
   /// Whether a node itself keeps its subtree from being drawn: hidden, or alpha under 0.01 as UIKit
   /// has it.
   public func isTransparent(_ index: Int) -> Bool {
-    nodes[index].isHidden || (nodes[index].attributes["alpha"]?.number ?? 1) < 0.01
+    isHidden(index) || (attribute("alpha", of: index)?.number ?? 1) < 0.01
   }
 
   /// The front-most drawn node at a place on the screen, by frames alone; nil outside the root.
@@ -80,7 +80,7 @@ extension ViewTree {
   }
 
   private func clips(_ index: Int) -> Bool {
-    index == 0 || nodes[index].attributes["clips"]?.bool == true
-      || nodes[index].attributes["contentSize"] != nil
+    index == 0 || attribute("clips", of: index)?.bool == true
+      || attribute("contentSize", of: index) != nil
   }
 }

@@ -3,60 +3,85 @@
 /// Nodes are known by their index in that order; index 0 is the root. A tree always has a root.
 /// The descendants of node `i` are the indexes after `i` and before `end(of: i)`.
 ///
+/// A tree is flat: one row of numbers a node, texts in a pool that trees share, and the digest of
+/// every subtree, which a change updates on its way to the root. Two trees are equal exactly when
+/// their digests are.
+///
 /// ```swift
 /// let tree = ViewTree(ViewNode("UIWindow"), children: [ViewTree(ViewNode("UIButton"))])
-/// tree.children(of: 0)   // [1]
+/// Array(tree.children(of: 0))   // [1]
 /// ```
-public struct ViewTree: Hashable, Sendable {
-  /// The nodes in pre-order.
-  public private(set) var nodes: [ViewNode]
-  /// For each node the index after its last descendant.
-  private var ends: [Int32]
-  /// For each node its parent's index; -1 for the root.
-  private var parents: [Int32]
+public struct ViewTree: Sendable {
+  var rows: [NodeRow]
+  var hashes: [Digest]
+  var pool: StringPool
+
+  init(rows: [NodeRow], hashes: [Digest], pool: StringPool) {
+    self.rows = rows
+    self.hashes = hashes
+    self.pool = pool
+  }
 
   /// Creates a tree of a root and the trees below it, in order.
   public init(_ root: ViewNode, children: [ViewTree] = []) {
-    nodes = [root]
-    ends = [0]
-    parents = [-1]
+    pool = .shared
+    rows = [pool.withState { $0.row(for: root) }]
+    hashes = [.absent]
     for child in children { graft(child) }
-    ends[0] = Int32(nodes.count)
-  }
-
-  private init(nodes: [ViewNode], ends: [Int32], parents: [Int32]) {
-    self.nodes = nodes
-    self.ends = ends
-    self.parents = parents
+    rows[0].end = Int32(rows.count)
+    rehash(0)
   }
 
   private mutating func graft(_ tree: ViewTree) {
-    let base = Int32(nodes.count)
-    nodes += tree.nodes
-    ends += tree.ends.map { $0 + base }
-    parents += tree.parents.map { $0 < 0 ? 0 : $0 + base }
+    let base = Int32(rows.count)
+    rows.reserveCapacity(rows.count + tree.count)
+    for var row in tree.pool === pool ? tree.rows : tree.rows(in: pool) {
+      row.end += base
+      row.parent = row.parent < 0 ? 0 : row.parent + base
+      rows.append(row)
+    }
+    hashes += tree.hashes
+  }
+
+  /// The rows with the numbers that another pool has for their texts.
+  func rows(in other: StringPool) -> [NodeRow] {
+    nodes.enumerated().map { index, node in
+      var row = other.withState { $0.row(for: node) }
+      row.end = rows[index].end
+      row.parent = rows[index].parent
+      return row
+    }
   }
 
   /// How many nodes there are, the root included.
-  public var count: Int { nodes.count }
+  public var count: Int { rows.count }
 
   /// The node at an index; setting it keeps its children.
+  ///
+  /// - Complexity: O(1) to get; to set, O(depth) digests with the children of each ancestor.
   public subscript(index: Int) -> ViewNode {
-    get { nodes[index] }
-    set { nodes[index] = newValue }
+    get { pool.withState { $0.node(rows[index]) } }
+    set {
+      var row = pool.withState { $0.row(for: newValue) }
+      row.end = rows[index].end
+      row.parent = rows[index].parent
+      rows[index] = row
+      rehashUpwards(from: index)
+    }
   }
 
   /// The index after the last descendant of a node.
-  public func end(of index: Int) -> Int { Int(ends[index]) }
+  public func end(of index: Int) -> Int { Int(rows[index].end) }
 
   /// The index of a node's parent; nil for the root.
   public func parent(of index: Int) -> Int? {
-    parents[index] < 0 ? nil : Int(parents[index])
+    let parent = rows[index].parent
+    return parent < 0 ? nil : Int(parent)
   }
 
   /// The indexes of a node's children, in order.
   public func children(of index: Int) -> Children {
-    Children(tree: self, first: index + 1, end: end(of: index))
+    Children(rows: rows, first: index + 1, end: end(of: index))
   }
 
   /// The tree of a node and all below it.
@@ -65,13 +90,14 @@ public struct ViewTree: Hashable, Sendable {
   public func subtree(at index: Int) -> ViewTree {
     let range = index..<end(of: index)
     let base = Int32(index)
-    var parents = parents[range].map { $0 - base }
-    parents[0] = -1
-    return ViewTree(
-      nodes: Array(nodes[range]),
-      ends: ends[range].map { $0 - base },
-      parents: parents
-    )
+    var rows = rows[range].map { row in
+      var row = row
+      row.end -= base
+      row.parent -= base
+      return row
+    }
+    rows[0].parent = -1
+    return ViewTree(rows: rows, hashes: Array(hashes[range]), pool: pool)
   }
 
   /// The indexes of a node's ancestors, the parent first, the root last.
@@ -81,69 +107,30 @@ public struct ViewTree: Hashable, Sendable {
 
   /// The children of one node, as a sequence of indexes that skips over their descendants.
   public struct Children: Sequence, IteratorProtocol, Sendable {
-    let tree: ViewTree
+    let rows: [NodeRow]
     var first: Int
     let end: Int
 
     /// The next child's index.
     public mutating func next() -> Int? {
       guard first < end else { return nil }
-      defer { first = tree.end(of: first) }
+      defer { first = Int(rows[first].end) }
       return first
     }
   }
 }
 
-extension ViewTree {
-  /// Builds a tree in one walk, for readers that meet a parent before its children.
-  ///
-  /// Every `open` is ended by a `close`; `finish` closes what is still open.
-  public struct Builder {
-    private var tree: ViewTree?
-    private var open: [Int] = []
-
-    /// Creates a builder that has no root yet.
-    public init() {}
-
-    /// How many nodes are open: the depth at which the next one will stand.
-    public var depth: Int { open.count }
-
-    /// How many nodes have been opened so far.
-    public var count: Int { tree?.count ?? 0 }
-
-    /// Adds a node below the one last opened; the first becomes the root.
-    ///
-    /// A second root is refused with false, and nothing is added.
-    @discardableResult public mutating func open(_ node: ViewNode) -> Bool {
-      guard tree != nil else {
-        tree = ViewTree(node)
-        open = [0]
-        return true
-      }
-      guard let parent = open.last, let index = tree?.count else { return false }
-      tree?.nodes.append(node)
-      tree?.ends.append(Int32(index + 1))
-      tree?.parents.append(Int32(parent))
-      open.append(index)
-      return true
-    }
-
-    /// Replaces the node last opened, for readers that learn its members late.
-    public mutating func replaceOpen(with node: ViewNode) {
-      guard let index = open.last else { return }
-      tree?.nodes[index] = node
-    }
-
-    /// Ends the node last opened.
-    public mutating func close() {
-      guard let index = open.popLast(), let count = tree?.count else { return }
-      tree?.ends[index] = Int32(count)
-    }
-
-    /// The tree built so far, everything closed; nil when no node was ever opened.
-    public consuming func finish() -> ViewTree? {
-      while !open.isEmpty { close() }
-      return tree
-    }
+extension ViewTree: Hashable {
+  /// Whether the two are the same screen: every member of every node, text by its bytes.
+  public static func == (one: ViewTree, other: ViewTree) -> Bool {
+    one.hashes[0] == other.hashes[0]
   }
+
+  /// Feeds the tree's digest.
+  public func hash(into hasher: inout Hasher) { hasher.combine(hashes[0]) }
+}
+
+extension ViewTree: CustomStringConvertible {
+  /// The tree as JSON.
+  public var description: String { String(decoding: TreeNotation.encode(self), as: UTF8.self) }
 }

@@ -1,12 +1,14 @@
 public import AppDriver
 public import EventModel
+import Recorder
 import ViewQuery
 
 /// Re-drives a log: the same inputs at the same moments of the app's time, and the screens they
 /// lead to now.
 ///
 /// Before a finger comes down, the node under it is held against the evidence in the log; a touch
-/// that would land on anything else than what was meant is not sent.
+/// that would land on anything else than what was meant is not sent. What was kept out of the log is
+/// kept out of all that a replay sees, too, so that the two can be compared.
 public struct Replay {
   /// What a replay saw, and where it had to stop.
   public struct Outcome: Sendable {
@@ -39,16 +41,29 @@ public struct Replay {
   private var outcome = Outcome()
   /// How far each finger that is down is from where it was when recorded.
   private var shifts: [Int: Point] = [:]
+  private let secrets: [String: String]
+  private var redactor = Redactor()
 
   /// Creates a replay of a log against an app.
-  public init(_ log: EventLog, on driver: any AppDriver) {
+  ///
+  /// - Parameters:
+  ///   - log: the recording.
+  ///   - driver: the app.
+  ///   - secrets: what to type where a secret was kept out of the log, by the variables that
+  ///     ``Pseudonym`` names; a stand-in is typed for any other.
+  public init(_ log: EventLog, on driver: any AppDriver, secrets: [String: String] = [:]) {
     self.log = log
     self.driver = driver
+    self.secrets = secrets
   }
 
   /// Launches the app and replays all events, as far as possible.
-  public static func run(_ log: EventLog, on driver: any AppDriver) -> Outcome {
-    var replay = Replay(log, on: driver)
+  public static func run(
+    _ log: EventLog,
+    on driver: any AppDriver,
+    secrets: [String: String] = [:]
+  ) -> Outcome {
+    var replay = Replay(log, on: driver, secrets: secrets)
     return replay.run()
   }
 
@@ -56,6 +71,7 @@ public struct Replay {
     defer { driver.quit() }
     var number = 1
     do throws(StopError) {
+      redactor = try driving { () throws(DriverError) in try Redactor(for: log.header) }
       try driving { () throws(DriverError) in try driver.launch(in: log.header.setting) }
       var last = Microseconds.zero
       for event in log.events {
@@ -66,7 +82,9 @@ public struct Replay {
         outcome.events = event.number
       }
     } catch {
-      outcome.stop = Stop(event: number, reason: error.reason)
+      var reason = error.reason
+      if case .driver(let error) = reason { reason = .driver(redactor.redact(error)) }
+      outcome.stop = Stop(event: number, reason: reason)
     }
     return outcome
   }
@@ -95,20 +113,33 @@ public struct Replay {
       _ = try driving { () throws(DriverError) in try driver.send(.touch(touch)) }
     case .text(let text, let target):
       if let target { _ = try frame(of: target) }
-      _ = try driving { () throws(DriverError) in try driver.send(.text(text)) }
+      let typed = try characters(for: text, target)
+      _ = try driving { () throws(DriverError) in try driver.send(.text(typed)) }
+    case .rotate(let rotation):
+      _ = try driving { () throws(DriverError) in try driver.rotate(rotation) }
     case .snapshot, .change:
       let screen = try driving { () throws(DriverError) in
         _ = try driver.settle()
         return try driver.snapshot()
       }
-      outcome.screens.append(screen)
+      outcome.screens.append(redactor.redact(screen))
     case .marker, .end, .other: break
     }
   }
 
-  /// Where the node that was meant is now, once it is sure which one that is.
-  private func frame(of target: Target) throws(StopError) -> Frame {
+  /// What is really typed for a text of the log.
+  private mutating func characters(
+    for text: String,
+    _ target: Target?
+  ) throws(StopError) -> String {
     let tree = try driving { () throws(DriverError) in try driver.snapshot() }
+    return redactor.type(text, in: tree, target: target, values: secrets)
+  }
+
+  /// Where the node that was meant is now, once it is sure which one that is.
+  private mutating func frame(of target: Target) throws(StopError) -> Frame {
+    let screen = try driving { () throws(DriverError) in try driver.snapshot() }
+    let tree = redactor.redact(screen)
     guard case .verified(let node) = tree.resolve(target) else {
       throw StopError(reason: .target(TargetDrift(target, in: tree)))
     }

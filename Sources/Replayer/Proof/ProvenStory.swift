@@ -7,6 +7,8 @@ public import Stories
 public struct ProvenStory: Sendable {
   /// The story with what each of its lines tells.
   public var written: WrittenStories
+  /// How drags and time are told in it.
+  public var style = StoryWriter.Style.readable
   /// Why the story is not proven; nil for one that is.
   public var failure: Failure?
 
@@ -44,17 +46,20 @@ public struct ProvenStory: Sendable {
 
   /// Writes the story of a log and, if asked to, proves it on a fresh instance of the app.
   ///
-  /// A readable story is tried first; where that leads elsewhere, one whose every touch is exact.
+  /// A readable story is tried first; where that leads elsewhere, one whose every touch is exact, and
+  /// then one that also tells all time that passed.
   ///
   /// - Parameters:
   ///   - log: the recording.
   ///   - recording: its name.
+  ///   - secrets: what to type where secrets were kept out of the log, by their variables.
   ///   - makeDriver: makes a driver for the app that was recorded; nil to write without a proof.
   /// - Returns: the story; one that is not proven is the readable one.
   /// - Throws: `DriverError` when there is no such app.
   public static func write(
     _ log: EventLog,
     as recording: String,
+    secrets: [String: String] = [:],
     makeDriver: ((String) throws(DriverError) -> any AppDriver)?
   ) throws(DriverError) -> ProvenStory {
     guard let account = SessionAccount(log, recording: recording) else {
@@ -62,15 +67,21 @@ public struct ProvenStory: Sendable {
     }
     let readable = StoryWriter(style: .readable).write(account)
     guard let makeDriver else { return ProvenStory(written: readable) }
-    let replay = Replay.run(log, on: try makeDriver(log.header.app))
+    let replay = Replay.run(log, on: try makeDriver(log.header.app), secrets: secrets)
     if let stop = replay.stop {
       return ProvenStory(written: readable, failure: .notReplayed(stop))
     }
     var first: Failure?
-    for written in [readable, StoryWriter(style: .exact).write(account)] {
-      let proof = Proof(written: written, header: log.header, screens: replay.screens)
+    for style in StoryWriter.Style.allCases {
+      let written = style == .readable ? readable : StoryWriter(style: style).write(account)
+      let proof = Proof(
+        written: written,
+        header: log.header,
+        screens: replay.screens,
+        secrets: secrets
+      )
       let failure = proof.failure(on: try makeDriver(log.header.app))
-      guard let failure else { return ProvenStory(written: written) }
+      guard let failure else { return ProvenStory(written: written, style: style) }
       first = first ?? failure
     }
     return ProvenStory(written: readable, failure: first)
@@ -82,6 +93,7 @@ private struct Proof {
   var written: WrittenStories
   var header: SessionHeader
   var screens: [ViewTree]
+  var secrets: [String: String]
 
   func failure(on driver: any AppDriver) -> ProvenStory.Failure? {
     if let unsaid = written.unsaid.first {
@@ -91,7 +103,7 @@ private struct Proof {
     if let problem = file.problems.first {
       return .ungrammatical(line: problem.line, message: problem.message)
     }
-    let recorder = SessionRecorder(driver, header: header)
+    let recorder = SessionRecorder(driver, header: header, secrets: secrets)
     let run = StoryRunner().run(file.stories, on: recorder)
     recorder.finish(.finished)
     for result in run.results where result.status != .success {

@@ -14,12 +14,17 @@ public struct RecordingRun: Sendable {
   /// Makes a driver for the app that the log names, or for another in its place.
   public var makeDriver: @Sendable (String) throws(DriverError) -> any AppDriver
 
+  /// What to type where secrets were kept out of the log, by the variables that name them.
+  public var secrets: [String: String]
+
   /// Creates a run of a recording.
   public init(
     _ recording: RecordingStore,
+    secrets: [String: String] = [:],
     makeDriver: @escaping @Sendable (String) throws(DriverError) -> any AppDriver
   ) {
     self.recording = recording
+    self.secrets = secrets
     self.makeDriver = makeDriver
   }
 
@@ -60,7 +65,7 @@ public struct RecordingRun: Sendable {
     let outcome: Replay.Outcome
     do {
       golden = try GoldenStore(folder: recording.folder).golden()
-      outcome = Replay.run(log, on: try makeDriver(log.header.app))
+      outcome = Replay.run(log, on: try makeDriver(log.header.app), secrets: secrets)
     } catch let error as GoldenFileError {
       result.verdict = .damagedGolden(error)
       return result

@@ -14,6 +14,7 @@ extension SampleApps {
       .init("banner", "each page has a banner above the button"),
       .init("covered", "a banner lies over the button and takes its touches"),
       .init("relabelled", "the button is read out as \"Confirm\""),
+      .init("lostlabel", "the button is not read out any more"),
       .init("noidentifier", "the button and the result have lost their identifiers"),
       .init("reordered", "the pages are listed backwards"),
     ]
@@ -81,6 +82,7 @@ final class PageController: UIViewController {
       view.addSubview(banner)
     }
     if variants.contains("relabelled") { button.accessibilityLabel = "Confirm" }
+    if variants.contains("lostlabel") { button.accessibilityLabel = "" }
     if variants.contains("noidentifier") {
       button.accessibilityIdentifier = nil
       result.accessibilityIdentifier = nil

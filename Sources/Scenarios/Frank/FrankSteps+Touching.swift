@@ -95,10 +95,10 @@ extension FrankSteps {
       }
     },
     step(#"^\w+ I rotate to the "([^"]*)"$"#) { (context, word: String) in
-      guard let rotation = Action.Rotation(rawValue: word.lowercased()) else {
+      guard ["left", "right"].contains(word.lowercased()) else {
         throw StepFailure("\(word.quoted) is no way to rotate, expected left or right")
       }
-      try context.perform(.rotate(rotation))
+      try context.perform(Action(parsing: "rotate \(word.lowercased())"))
     },
     step(#"^\w+ I wait for ([\d.]+) seconds?$"#) { (context, seconds: Double) in
       try context.perform(.wait(.seconds(seconds)))

@@ -49,6 +49,14 @@ public struct PageObjectWriter: Sendable {
     return head + "enum \(SwiftName.type(namespace)) {\n\(inner)\n}\n"
   }
 
+  /// The step that looks at the screen, and no checks left; no lines where there are none.
+  private static func then(_ checks: inout [String], titled title: String? = nil) -> [String] {
+    guard !checks.isEmpty else { return [] }
+    defer { checks = [] }
+    let head = "      .then\(title.map { "(\(SwiftName.literal($0)))" } ?? "") { view in"
+    return [head] + checks.map { "        \($0)" } + ["      }"]
+  }
+
   private func session(_ source: Source, _ code: inout GeneratedCode) -> String {
     let account = source.account
     var view = ScreenIdentity(of: account.launch)
@@ -59,6 +67,7 @@ public struct PageObjectWriter: Sendable {
       for step in story.steps {
         switch try? Sentence(of: step) {
         case .action(let action):
+          lines += Self.then(&checks)
           let moments = account.moments(told: source.written.lines[step.line - 1].events)
           let before = moments.first?.before ?? account.launch
           let after = moments.last?.after ?? before
@@ -76,10 +85,7 @@ public struct PageObjectWriter: Sendable {
         default: break
         }
       }
-      guard !checks.isEmpty else { continue }
-      lines.append("      .then(\(SwiftName.literal(story.title))) { view in")
-      lines += checks.map { "        \($0)" }
-      lines.append("      }")
+      lines += Self.then(&checks, titled: story.title)
     }
     let unsaid = source.written.unsaid.map { unsaid in
       let range = "\(unsaid.events.lowerBound) to \(unsaid.events.upperBound)"

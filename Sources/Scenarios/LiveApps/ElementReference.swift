@@ -48,7 +48,7 @@ public enum ElementReference: Hashable, Sendable {
   }
 }
 
-extension ElementReference: ExpressibleByStringLiteral {
+extension ElementReference: ExpressibleByStringInterpolation {
   /// Reads a reference as `init(_:)` does.
   public init(stringLiteral text: String) { self.init(text) }
 }

@@ -2,6 +2,7 @@ public import Actions
 public import AppDriver
 public import EventModel
 public import Stories
+import ViewQuery
 
 /// An app that is up and running, as page objects, scenarios and scripts hold it.
 ///
@@ -65,7 +66,8 @@ public final class LiveApp {
   /// - Throws: Why it cannot be done as it is meant, with the screen.
   @discardableResult
   public func perform(_ action: Action) throws(ScenarioFailure) -> InputOutcome {
-    let entry = journal.begin("\(action)", kind: .action)
+    let words = words(for: action)
+    let entry = journal.begin(words, kind: .action)
     do throws(ActionError) {
       let outcome = try performed(action, on: stage)
       if case .ignored(let reason) = outcome {
@@ -75,7 +77,7 @@ public final class LiveApp {
       return outcome
     } catch {
       journal.end(entry, failed: true)
-      throw failure("cannot \(action): \(error.message)", hint: error.hint)
+      throw failure("cannot \(words): \(error.message)", hint: error.hint)
     }
   }
 
@@ -92,6 +94,20 @@ public final class LiveApp {
       throw failure("`\(words)` is no action: \(error.message)\(place)", hint: error.hint)
     }
     return try perform(action)
+  }
+
+  /// An action as failures tell it: what goes into a secure field is not told.
+  private func words(for action: Action) -> String {
+    guard case .type(let text, let field) = action, let tree = try? snapshot() else {
+      return "\(action)"
+    }
+    let found = field.flatMap { try? tree.nodes(matching: $0) } ?? Array(tree.nodes.indices)
+    let isSecret = found.contains { index in
+      tree[index].attributes["secure"]?.bool == true
+        && (field != nil || tree[index].attributes["focused"]?.bool == true)
+    }
+    guard isSecret else { return "\(action)" }
+    return "\(Action.type(String(repeating: "•", count: text.count), into: field))"
   }
 
   private func performed(

@@ -1,4 +1,5 @@
 public import EventModel
+import Stories
 
 /// Why a scenario, a page object or an expectation failed, and all that is needed to see why.
 ///

@@ -1,6 +1,7 @@
 import Actions
 import AppDriver
 public import EventModel
+public import Stories
 import ViewQuery
 
 /// Runs scripts of SelfTesting on a live app.

@@ -75,6 +75,8 @@ struct Invocation: Sendable {
   var values: [String: [String]] = [:]
   /// What the tool can see and say.
   var console: Console
+  /// The first words of the tool's commands, for suggestions.
+  var commands: [String] = []
 
   /// Whether an option was given.
   func has(_ option: String) -> Bool { values[option] != nil }

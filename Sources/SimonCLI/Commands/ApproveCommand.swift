@@ -41,6 +41,7 @@ enum ApproveCommand {
   }
 
   private static func run(_ call: Invocation) throws -> ExitCode {
+    let format = try call.choice("--format", of: Format.self)
     let stores = try Selection(call).recordings()
     let subjects = try stores.compactMap { store in
       try subject(store).map { (store, $0) }
@@ -52,7 +53,7 @@ enum ApproveCommand {
     }
     if call.has("--list") {
       try ReviewList(review, style: call.console.style)
-        .print(try call.choice("--format", of: Format.self) ?? .pretty, call.console)
+        .print(format ?? .pretty, call.console)
       return .success
     }
     guard !call.console.isCI else {

@@ -24,10 +24,11 @@ enum DiffCommand {
       ],
       exitCodes: [.difference, .damaged, .nothing],
       run: { call in
+        let format = try call.choice("--format", of: Format.self)
         let old = try TreeSource(call.operands[0], call)
         let new = try TreeSource(call.operands[1], call)
         let changes = TreeChange.list(from: old.tree, to: new.tree)
-        if try call.choice("--format", of: Format.self) == .json {
+        if format == .json {
           let report = ["changes": changes.map { JSONReport.Change($0) }]
           call.console.print(try JSONReport.encode(report))
         } else if changes.isEmpty {

@@ -1,5 +1,4 @@
 import EventModel
-import Recorder
 
 /// `simon-replay log check`: whether logs are exactly as they were recorded.
 enum LogCheckCommand {
@@ -17,23 +16,27 @@ enum LogCheckCommand {
       run: { call in
         var problems: [Diagnostic] = []
         for path in call.operands {
-          let bytes = try TextFile.bytes(path, call.console)
-          do {
-            let log = try EventLog(decoding: bytes)
-            let ending = log.ending?.status.rawValue ?? ""
-            let checkpoints = log.events.count(where: \.isCheckpoint)
-            call.console.print(
-              "\(call.console.style.green("✓")) \(path.printable)  "
-                + "\(log.events.count.counted("event")), \(checkpoints.counted("checkpoint")), "
-                + ending
-            )
-          } catch let error as LogError {
-            problems.append(Diagnostic(.damaged(path: path, error, bytes: bytes)))
+          do { call.console.print(try verdict(path, call)) } catch let problem as Diagnostic {
+            problems.append(problem)
           }
         }
         guard problems.isEmpty else { throw Diagnostics(list: problems) }
         return .success
       }
     )
+  }
+
+  private static func verdict(_ path: String, _ call: Invocation) throws -> String {
+    var (events, checkpoints, ending) = (0, 0, "")
+    try LogLines(path, call.console).verify { line in
+      events = line.number
+      switch line.kind {
+      case .snapshot, .change: checkpoints += 1
+      case .end(let end): ending = end.status.rawValue
+      default: break
+      }
+    }
+    return "\(call.console.style.green("✓")) \(path.printable)  \(events.counted("event")), "
+      + "\(checkpoints.counted("checkpoint")), \(ending)"
   }
 }

@@ -30,8 +30,9 @@ enum QueryCommand {
       ],
       exitCodes: [.damaged, .nothing],
       run: { call in
-        let source = try TreeSource(call.operands[1], call)
         let language = try call.choice("--language", of: SelectorLanguage.self)
+        let format = try call.choice("--format", of: Format.self)
+        let source = try TreeSource(call.operands[1], call)
         let selector = call.operands[0]
         let found: [Int]
         do throws(QueryError) { found = try source.tree.select(selector, language: language) } catch
@@ -43,7 +44,7 @@ enum QueryCommand {
             exitCode: .usage
           )
         }
-        if try call.choice("--format", of: Format.self) == .json {
+        if format == .json {
           call.console.print(try JSONReport.encode(found.map { FoundNode($0, in: source.tree) }))
         } else {
           for node in found {

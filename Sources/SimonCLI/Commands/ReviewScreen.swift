@@ -25,6 +25,7 @@ struct ReviewScreen {
         case .quit: return false
         case .undo:
           review.undo()
+          shown = nil
           continue
         }
       }

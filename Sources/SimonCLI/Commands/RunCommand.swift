@@ -34,6 +34,10 @@ enum RunCommand {
         .init("simon-replay", "replay everything below recordings/"),
         .init("simon-replay run create-todo", "replay one recording"),
         .init("simon-replay --app navigation:renamed", "replay against another build of the app"),
+        .init(
+          "SIMON_SECRET_1=… simon-replay run sign-in",
+          "give the secret that stands in the log as ‹secret 1›"
+        ),
         .init("simon-replay --shard 2/4 --format json:report.json", "the second of four machines"),
       ],
       exitCodes: [.difference, .damaged, .nothing, .missingGolden, .orphaned, .flaky],
@@ -59,7 +63,7 @@ enum RunCommand {
     let jobs = try call.integer("--jobs", in: 1...1_024)
     let suite = SuiteRun(
       recordings: recordings.map { recording in
-        RecordingRun(recording) { (recorded) throws(DriverError) in
+        RecordingRun(recording, secrets: Secrets.values(call)) { (recorded) throws(DriverError) in
           try apps.makeDriver(for: substitute.app(for: recorded))
         }
       },
@@ -71,9 +75,10 @@ enum RunCommand {
     let progress = ProgressLine(total: recordings.count, console: call.console)
     let result = await suite.run { progress.show($0) }
     progress.clear()
-    if !call.console.isCI { try keepPending(result, recordings) }
     for damage in result.finished.compactMap(\.verdict.damage) { call.console.diagnose(damage) }
     for report in reports { try report.write(result, call) }
+    if !call.console.isCI { try keepPending(result, recordings) }
+    Secrets.remind(of: recordings, result, call)
     return result.exitCode
   }
 

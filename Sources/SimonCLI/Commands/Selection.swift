@@ -19,7 +19,10 @@ struct Selection {
     if call.operands.isEmpty {
       recordings = RecordingStore.all(below: Self.directory(call))
     } else {
+      // One that is named twice, or by name and by path, is still one.
+      var seen: Set<String> = []
       recordings = try call.operands.map { try Self.recording($0, call) }
+        .filter { seen.insert($0.folder.standardizedFileURL.path).inserted }
     }
     if let pattern = call.value("--filter") {
       let expression: Regex<AnyRegexOutput>
@@ -47,7 +50,8 @@ struct Selection {
     if path.hasLog || RecordingStore.all(below: path.folder).first?.name == path.name {
       return path
     }
-    let nearest = name.nearestWord(in: all.map(\.name))
+    // Without a command's name, the first word could as well have been meant to be one.
+    let nearest = name.nearestWord(in: all.map(\.name) + call.commands)
     throw Diagnostic(
       message: "there is no recording \(name.quotedForPeople)",
       hint: nearest.map { "did you mean \($0)?" } ?? "simon-replay --help lists the commands",

@@ -7,6 +7,7 @@ import Recorder
 import Replayer
 import Scenarios
 import Stories
+import ViewQuery
 
 /// `simon-record session`: records a session, with its golden and its story.
 enum SessionCommand {
@@ -28,6 +29,13 @@ enum SessionCommand {
         .init("--dir", "DIR", "where recordings are kept (default recordings)"),
         .init("--seed", "HEX", "what the app's random numbers start from"),
         .init("--screen", "WxH@S", "the screen, in points (default \(Screen.standard))"),
+        .init(
+          "--redact",
+          "SELECTOR",
+          repeats: true,
+          "keep out what these views show and take, beside secure fields"
+        ),
+        .init("--sync", "N", "wait for the disk after every N events, against power loss"),
         .init("--force", "replace a recording of that name"),
       ],
       examples: [
@@ -40,11 +48,15 @@ enum SessionCommand {
           "perform what comes from another program"
         ),
         .init(
+          "simon-record session --app login --script sign-in.script --redact '#greeting'",
+          "keep a name out of log, golden and story; passwords always are"
+        ),
+        .init(
           "simon-record session --app todo --stories shopping.stories",
           "record stories while they run"
         ),
       ],
-      exitCodes: [.difference, .damaged],
+      exitCodes: [.difference, .damaged, .interrupted],
       run: { try run($0, apps) }
     )
   }
@@ -58,7 +70,8 @@ enum SessionCommand {
     let header = SessionHeader(
       writer: "simon-record \(CommandLineTool.version)",
       app: app,
-      setting: try setting(call)
+      setting: try setting(call),
+      redact: try redaction(call)
     )
     let driver = try apps.makeDriver(for: app)
     let name = call.value("--name") ?? source.name ?? app.replacing(":", with: "-")
@@ -70,7 +83,9 @@ enum SessionCommand {
         exitCode: .usage
       )
     }
-    let log = try record(source, driver, header, into: store)
+    let recorder = try record(source, driver, header, into: store, call)
+    let log = recorder.log
+    try Secrets.expectNone(in: store, by: recorder.redaction, call)
     let golden = Golden(recorded: log, as: name)
     let goldens = GoldenStore(folder: store.folder)
     try goldens.write(golden)
@@ -83,7 +98,9 @@ enum SessionCommand {
         after: golden.digest
       )
     )
-    let story = try ProvenStory.write(log, as: name) { (app) throws(DriverError) in
+    let secrets = recorder.redaction.values
+    let story = try ProvenStory.write(log, as: name, secrets: secrets) {
+      (app) throws(DriverError) in
       try apps.makeDriver(for: app)
     }
     try store.write(story: story.text)
@@ -95,22 +112,48 @@ enum SessionCommand {
     _ source: SessionSource,
     _ driver: any AppDriver,
     _ header: SessionHeader,
-    into store: RecordingStore
-  ) throws -> EventLog {
-    let file = try store.startLog()
+    into store: RecordingStore,
+    _ call: Invocation
+  ) throws -> SessionRecorder {
+    let batch = try call.integer("--sync", in: 1...1_000_000)
+    let file = try store.startLog(syncingEvery: batch)
     var failure: RecordingFileError?
-    let recorder = SessionRecorder(driver, header: header) { line in
-      do throws(RecordingFileError) { try file.append(line) } catch { failure = failure ?? error }
+    let secrets = Secrets.values(call)
+    let recorder = SessionRecorder(driver, header: header, secrets: secrets) { line in
+      // Behind half a line nothing could be read any more.
+      guard failure == nil else { return }
+      do throws(RecordingFileError) { try file.append(line) } catch { failure = error }
     }
     var problem: (any Error)?
-    do { try source.perform(on: recorder) } catch { problem = error }
+    do {
+      try source.perform(on: recorder) {
+        try Interruption.check()
+        if let failure { throw failure }
+      }
+    } catch {
+      problem = error
+    }
     recorder.finish(problem == nil ? .finished : .interrupted)
-    try file.close()
     if let failure { throw failure }
+    try file.close()
     if let problem, recorder.log.ending?.status != .crashed {
       throw problem
     }
-    return recorder.log
+    return recorder
+  }
+
+  private static func redaction(_ call: Invocation) throws -> [String] {
+    let selectors = call.values["--redact"] ?? []
+    for selector in selectors {
+      do throws(QueryError) { _ = try Redactor([selector]) } catch {
+        throw UsageError(
+          "--redact \(selector.quotedForPeople): \(error.message)"
+            + (error.column.map { ", at column \($0)" } ?? ""),
+          hint: error.hint
+        )
+      }
+    }
+    return selectors
   }
 
   private static func setting(_ call: Invocation) throws -> SessionSetting {
@@ -207,14 +250,18 @@ private enum SessionSource {
     }
   }
 
-  func perform(on recorder: SessionRecorder) throws {
+  /// Performs all of it; `check` is asked before each action whether to go on.
+  func perform(on recorder: SessionRecorder, check: () throws -> Void) throws {
     switch self {
     case .script(let script, let path):
+      Interruption.watch()
       try recorder.launch()
       for line in script.lines {
+        try check()
         do { try recorder.perform(line.action) } catch {
+          var redactor = recorder.redaction
           throw Diagnostic(
-            message: "\(line.action): \(error.message)",
+            message: redactor.redact("\(line.action.withoutTypedText): \(error.message)"),
             place: .init(path: path, line: line.number),
             hint: error.hint,
             exitCode: .difference
@@ -236,5 +283,12 @@ private enum SessionSource {
         exitCode: .difference
       )
     }
+  }
+}
+
+extension Action {
+  /// The action without what it types, which may be a secret that no field has taken yet.
+  fileprivate var withoutTypedText: Action {
+    if case .type(_, let field) = self { .type("…", into: field) } else { self }
   }
 }

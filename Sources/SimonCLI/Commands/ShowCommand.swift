@@ -26,8 +26,9 @@ enum ShowCommand {
       exitCodes: [.damaged, .nothing],
       run: { call in
         let at = try call.integer("--at", in: 1...Int.max)
+        let format = try call.choice("--format", of: Format.self)
         let source = try TreeSource(call.operands[0], at: at, call)
-        switch try call.choice("--format", of: Format.self) ?? .tree {
+        switch format ?? .tree {
         case .tree: call.console.print(source.tree.lines.joined(separator: "\n"))
         case .json:
           call.console.print(String(decoding: TreeNotation.encode(source.tree), as: UTF8.self))

@@ -27,6 +27,7 @@ enum StoriesCheckCommand {
       exitCodes: [.damaged],
       run: { call in
         let grammar = try grammar(call)
+        let format = try call.choice("--format", of: Format.self)
         let files = try call.operands.map { path in
           StoryFile(
             parsing: try TextFile.read(path, call.console),
@@ -35,7 +36,7 @@ enum StoriesCheckCommand {
           )
         }
         let problems = files.flatMap(\.problems)
-        if try call.choice("--format", of: Format.self) == .json {
+        if format == .json {
           call.console.print(try JSONReport.encode(files.map(CheckedFile.init)))
           return problems.isEmpty ? .success : .damaged
         }

@@ -1,10 +1,16 @@
 import AppDriver
+import EventModel
 import Recorder
 import Replayer
 import Stories
 
 /// `simon-replay stories emit`: the story of a recording, proven.
 enum StoriesEmitCommand {
+  /// How the story can be written.
+  enum Format: String, CaseIterable {
+    case text, json
+  }
+
   static func command(_ apps: AppCatalogue) -> Command {
     Command(
       name: "stories emit",
@@ -16,6 +22,7 @@ enum StoriesEmitCommand {
         .init("--app", "NAME", "prove it on this app instead of the recorded one"),
         .init("--dir", "DIR", "where recordings are (default recordings)"),
         .init("--no-proof", "only write, do not run"),
+        .init("--format", "text|json", "json adds which line tells which events (default text)"),
       ],
       examples: [
         .init("simon-replay stories emit create-todo", "print the story"),
@@ -25,6 +32,7 @@ enum StoriesEmitCommand {
       run: { call in
         let recording = try Selection.recording(call.operands[0], call)
         let log = try recording.log()
+        let format = try call.choice("--format", of: Format.self) ?? .text
         let makeDriver: (String) throws(DriverError) -> any AppDriver = {
           (recorded) throws(DriverError) in
           try apps.makeDriver(for: call.value("--app") ?? recorded)
@@ -32,9 +40,23 @@ enum StoriesEmitCommand {
         let story = try ProvenStory.write(
           log,
           as: recording.name,
+          secrets: Secrets.values(call),
           makeDriver: call.has("--no-proof") ? nil : makeDriver
         )
-        try TextFile.write(story.text, to: call.value("--output"), call.console)
+        let text =
+          switch format {
+          case .text: story.text
+          case .json:
+            try JSONReport.encode(
+              StoryEmission(
+                story,
+                recording: recording.name,
+                eventCount: log.events.count,
+                isTried: !call.has("--no-proof")
+              )
+            ) + "\n"
+          }
+        try TextFile.write(text, to: call.value("--output"), call.console)
         guard let failure = story.failure else {
           if !call.has("--no-proof") {
             call.console.diagnose("proven: running it leads through the recording's screens")

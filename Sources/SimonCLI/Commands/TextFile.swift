@@ -6,11 +6,15 @@ enum TextFile {
   static func bytes(_ path: String, _ console: Console) throws(Diagnostic) -> [UInt8] {
     guard path != "-" else { return console.readAll() }
     do { return [UInt8](try Data(contentsOf: URL(filePath: path))) } catch {
-      let exists = FileManager.default.fileExists(atPath: path)
-      throw Diagnostic(
-        message: exists ? "cannot be read: \(error.localizedDescription)" : "there is no such file",
-        place: .init(path: path)
-      )
+      var isFolder: ObjCBool = false
+      let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      let message =
+        switch (exists, isFolder.boolValue) {
+        case (false, _): "there is no such file"
+        case (true, true): "this is a folder, expected a file"
+        case (true, false): "cannot be read: \(error.localizedDescription)"
+        }
+      throw Diagnostic(message: message, place: .init(path: path))
     }
   }
 

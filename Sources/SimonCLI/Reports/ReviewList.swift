@@ -13,7 +13,7 @@ struct ReviewList {
 
   func print(_ format: ApproveCommand.Format, _ console: Console) throws {
     switch format {
-    case .json: console.print(try JSONReport.encode(["pending": review.items.map(Entry.init)]))
+    case .json: console.print(try JSONReport.encode(["pending": review.items.map(entry)]))
     case .pretty:
       for item in review.items {
         console.print("\(style.bold(item.id))  \(item.sentence)")
@@ -38,19 +38,27 @@ struct ReviewList {
 
   private struct Entry: Encodable {
     struct Place: Encodable {
-      var recording: Int
+      var recording: String
+      /// Counted from 1, as in every report.
       var checkpoints: [Int]
     }
     var id: String
     var sentence: String
     var change: JSONReport.Change?
     var places: [Place]
+  }
 
-    init(_ item: Review.Item) {
-      id = item.id
-      sentence = item.sentence
-      change = item.matter.change.map { JSONReport.Change($0) }
-      places = item.places.map { .init(recording: $0.subject, checkpoints: $0.moments) }
-    }
+  private func entry(_ item: Review.Item) -> Entry {
+    Entry(
+      id: item.id,
+      sentence: item.sentence,
+      change: item.matter.change.map { JSONReport.Change($0) },
+      places: item.places.map { place in
+        .init(
+          recording: review.subjects[place.subject].name,
+          checkpoints: place.moments.map { $0 + 1 }
+        )
+      }
+    )
   }
 }

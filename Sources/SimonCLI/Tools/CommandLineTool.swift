@@ -36,7 +36,8 @@ struct CommandLineTool {
       return fail(unknownCommand(words), command: "", console)
     }
     do {
-      let invocation = try command.parse(rest, tool: name, console: console)
+      var invocation = try command.parse(rest, tool: name, console: console)
+      invocation.commands = commands.map { $0.words[0] }
       guard !invocation.has("--help") else {
         console.print(help.text(for: command))
         return .success

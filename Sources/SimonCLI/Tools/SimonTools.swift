@@ -1,5 +1,6 @@
 public import AppDriver
 import Foundation
+public import Stories
 
 /// The two tools, for the executables and for teams that link their own apps.
 ///
@@ -19,18 +20,25 @@ public enum SimonTools {
   }
 
   /// Runs `simon-replay` for the apps of a catalogue, with the words of this process, and ends it.
-  public static func replay(apps: AppCatalogue) async -> Never {
+  ///
+  /// - Parameters:
+  ///   - apps: the apps it can drive.
+  ///   - steps: the definitions that stories can use, beside the built-in sentences.
+  public static func replay(
+    apps: AppCatalogue,
+    steps: StepLibrary = StepLibrary()
+  ) async -> Never {
     let tool = CommandLineTool(
       name: "simon-replay",
       purpose: "replays recordings and compares every screen with its golden",
       commands: [
         RunCommand.command(apps), ApproveCommand.command(),
         StoriesEmitCommand.command(apps), StoriesCheckCommand.command(),
-        StoriesPageObjectsCommand.command(apps), StoriesRunCommand.command(apps),
-        ScriptRunCommand.command(apps),
+        StoriesPageObjectsCommand.command(apps), ScriptRunCommand.command(apps),
+        StoriesRunCommand.command(apps, steps),
         ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
-        LogCheckCommand.command(),
-      ],
+        LogCheckCommand.command(), LogCatCommand.command(), LogStatsCommand.command(),
+      ] + LogSurgeryCommands.commands(),
       hasDefault: true
     )
     await end(tool)

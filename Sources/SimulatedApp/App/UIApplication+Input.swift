@@ -21,8 +21,11 @@ extension UIApplication {
     return .handled
   }
 
-  /// The window and everything in it, as it is drawn now.
-  func snapshot() -> ViewTree {
+  /// The window and everything in it, as it is drawn now; costs as much as has changed.
+  func snapshot() -> ViewTree { canvas.tree(of: keyWindow) }
+
+  /// The same, with every view asked again.
+  func snapshotFromScratch() -> ViewTree {
     var builder = ViewTree.Builder()
     keyWindow.add(to: &builder)
     return builder.finish() ?? ViewTree(keyWindow.node)
@@ -32,6 +35,7 @@ extension UIApplication {
   func terminate() {
     keyWindow.rootViewController?.dismantle()
     keyWindow.dismantle()
+    keyWindow.abandon()
     clock.removeAll()
   }
 }

@@ -3,7 +3,7 @@ public import EventModel
 /// A title, and possibly an image, that does something when tapped.
 open class UIButton: UIControl {
   /// The view that draws the title.
-  public final let titleLabel: UILabel = UIButtonLabel()
+  public final private(set) lazy var titleLabel = makeTitleLabel()
 
   /// How far the title stays away from the edges when the button is given the size it wants.
   public final var contentEdgeInsets = UIEdgeInsets(top: 7, left: 12, bottom: 7, right: 12)
@@ -32,6 +32,8 @@ open class UIButton: UIControl {
     if let action { onTap(action) }
   }
 
+  func makeTitleLabel() -> UILabel { UIButtonLabel() }
+
   /// What the button shows.
   public final var currentTitle: String? { titleLabel.text }
 
@@ -44,6 +46,7 @@ open class UIButton: UIControl {
     } else if titleLabel.superview == nil {
       addSubview(titleLabel)
     }
+    setNeedsDisplay()
     setNeedsLayout()
     invalidateIntrinsicContentSize()
   }
@@ -78,6 +81,8 @@ open class UIButton: UIControl {
   }
 
   override func subviewChangedSize() { setNeedsLayout() }
+
+  override func contentTextChanged() { setNeedsDisplay() }
 
   /// Adds the title as the button's text.
   open override func describe(into node: inout ViewNode) {

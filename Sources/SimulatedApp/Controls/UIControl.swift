@@ -36,14 +36,17 @@ open class UIControl: UIView {
 
   /// Whether the control reacts at all; one that does not still keeps touches from what is behind.
   open var isEnabled = true {
-    didSet { if !isEnabled { isHighlighted = false } }
+    didSet {
+      setNeedsDisplay()
+      if !isEnabled { isHighlighted = false }
+    }
   }
 
   /// Whether a finger is on it.
-  open var isHighlighted = false
+  open var isHighlighted = false { didSet { setNeedsDisplay() } }
 
   /// Whether it is the chosen one.
-  open var isSelected = false
+  open var isSelected = false { didSet { setNeedsDisplay() } }
 
   /// Whether a finger that came down in it is still down.
   public private(set) final var isTracking = false

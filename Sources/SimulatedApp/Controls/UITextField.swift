@@ -11,10 +11,28 @@ open class UITextField: UIControl {
   }
 
   /// What is shown while there is no text.
-  public final var placeholder: String?
+  public final var placeholder: String? { didSet { setNeedsDisplay() } }
 
   /// Whether the text is shown as dots and kept out of snapshots.
-  public final var isSecureTextEntry = false
+  public final var isSecureTextEntry = false { didSet { setNeedsDisplay() } }
+
+  /// When the button is there that takes all text away.
+  public enum ClearButtonMode: Hashable, Sendable {
+    /// At no time.
+    case never
+    /// While there is text and the field has the focus.
+    case whileEditing
+    /// While there is text.
+    case always
+  }
+
+  /// When the button is there that takes all text away.
+  public final var clearButtonMode = ClearButtonMode.never { didSet { showClearButton() } }
+
+  private var clearButton: UIButton?
+
+  /// What the return key of the keyboard says.
+  public final var returnKeyType = UIReturnKeyType.default
 
   /// Which letters are made capitals while they are typed.
   public final var autocapitalizationType = UITextAutocapitalizationType.none
@@ -38,6 +56,9 @@ open class UITextField: UIControl {
 
   /// True while it is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  /// The keyboard is there while it has the focus.
+  open override var showsKeyboard: Bool { true }
 
   /// True while it is enabled: it takes the focus.
   open override var handlesTouches: Bool { isEnabled }
@@ -66,6 +87,7 @@ open class UITextField: UIControl {
   @discardableResult open override func becomeFirstResponder() -> Bool {
     let had = isFirstResponder
     guard super.becomeFirstResponder() else { return false }
+    showClearButton()
     if !had { sendActions(for: .editingDidBegin) }
     return true
   }
@@ -74,6 +96,7 @@ open class UITextField: UIControl {
   @discardableResult open override func resignFirstResponder() -> Bool {
     let had = isFirstResponder
     guard super.resignFirstResponder() else { return false }
+    showClearButton()
     if had { sendActions(for: .editingDidEnd) }
     return true
   }
@@ -121,7 +144,34 @@ open class UITextField: UIControl {
 
   private func textChanged() {
     // What a field shows is not its size's business: it keeps the width it was given.
+    setNeedsDisplay()
+    superview?.contentTextChanged()
+    showClearButton()
+  }
+
+  private func showClearButton() {
+    let isWanted =
+      !text.isEmpty
+      && (clearButtonMode == .always || clearButtonMode == .whileEditing && isFirstResponder)
+    guard isWanted != (clearButton != nil) else { return }
+    clearButton?.removeFromSuperview()
+    clearButton = nil
+    guard isWanted else { return }
+    let button = UIButton(frame: .zero)
+    button.accessibilityLabel = "Clear text"
+    button.onTap { [weak self] in
+      self?.text = ""
+      self?.sendActions(for: .editingChanged)
+    }
+    clearButton = button
+    addSubview(button)
     setNeedsLayout()
+  }
+
+  /// Puts the button that takes all text away to the right edge.
+  open override func layoutSubviews() {
+    let (width, height) = (frame.size.width, frame.size.height)
+    clearButton?.frame = Frame(width - 28, ((height - 28) / 2).rounded(), 28, 28)
   }
 
   /// Adds the text as it is drawn, the placeholder, and whether the text is secret.

@@ -11,7 +11,8 @@ public import EventModel
 public final class SimulatedAppDriver: AppDriver {
   private let variants: Set<String>
   private let makeRoot: (UIApplication) throws -> UIViewController
-  private var application: UIApplication?
+  /// The running app; nil before the launch and after the end.
+  package private(set) var application: UIApplication?
 
   /// Creates a driver for an app.
   ///
@@ -25,6 +26,8 @@ public final class SimulatedAppDriver: AppDriver {
     self.variants = variants
     self.makeRoot = makeRoot
   }
+
+  deinit { application?.terminate() }
 
   /// Touches with ten fingers, text, and a clock that stands still by itself.
   public var capabilities: Capabilities { Capabilities() }
@@ -57,6 +60,15 @@ public final class SimulatedAppDriver: AppDriver {
     return outcome
   }
 
+  /// Turns the device: the screen's sides change places, and the app lays itself out anew.
+  ///
+  /// - Throws: `DriverError.crashed` when the app failed, now or before.
+  public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
+    let outcome = try running().rotate(rotation)
+    _ = try running()
+    return outcome
+  }
+
   /// Lets the app's time pass.
   ///
   /// - Throws: `DriverError.crashed` when the app failed, now or before.
@@ -80,6 +92,14 @@ public final class SimulatedAppDriver: AppDriver {
   /// - Throws: `DriverError.crashed` when the app has failed.
   public func snapshot() throws(DriverError) -> ViewTree {
     try running().snapshot()
+  }
+
+  /// The window and everything in it, with every view asked again: what `snapshot` gives at the
+  /// cost of all that has not changed.
+  ///
+  /// - Throws: `DriverError.crashed` when the app has failed.
+  public func snapshotFromScratch() throws(DriverError) -> ViewTree {
+    try running().snapshotFromScratch()
   }
 
   /// Ends the app.

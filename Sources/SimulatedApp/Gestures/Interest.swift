@@ -2,8 +2,8 @@ import EventModel
 
 /// Whether anyone would do something with a finger that comes down, and if not, why.
 ///
-/// A scroll view may scroll or may not: a touch that only it watches is let through, and its lack
-/// of effect is known when the finger is lifted.
+/// A drag may come of a touch or may not: a touch that only drags are watched for is let through,
+/// and its lack of effect is known when the finger is lifted.
 struct Interest {
   /// Whether anyone might do something.
   let isAny: Bool
@@ -16,12 +16,12 @@ struct Interest {
       self.init(isAny: false, refusal: "off the screen")
       return
     }
-    let recognizers = touch.recognizers.filter { !($0 is ScrollPanGestureRecognizer) }
-    if recognizers.contains(where: \.hasActions) {
+    let recognizers = touch.recognizers.filter { $0.isInterested(in: touch) }
+    if recognizers.contains(where: { !($0 is UIPanGestureRecognizer) }) {
       self.init(isAny: true, refusal: nil)
       return
     }
-    var scrolls = false
+    var drags = !recognizers.isEmpty
     for view in sequence(first: touch.view, next: { $0?.superview }) {
       guard let view else { break }
       if view.handlesTouches {
@@ -32,9 +32,9 @@ struct Interest {
         self.init(isAny: false, refusal: "\(control.nameForPeople) is disabled")
         return
       }
-      if let scroller = view as? UIScrollView, scroller.canScroll { scrolls = true }
+      if let scroller = view as? UIScrollView, scroller.canScroll { drags = true }
     }
-    self.init(isAny: scrolls, refusal: Self.refusal(of: touch, in: window))
+    self.init(isAny: drags, refusal: Self.refusal(of: touch, in: window))
   }
 
   private init(isAny: Bool, refusal: String?) {

@@ -65,6 +65,9 @@ open class UIGestureRecognizer {
   /// Whether it waits for fingers that are not down yet.
   var isWaitingForTouches: Bool { false }
   final var hasActions: Bool { !actions.isEmpty }
+
+  /// Whether a touch that begins may become the gesture, and that would do something.
+  func isInterested(in touch: UITouch) -> Bool { hasActions }
   final var isPending: Bool { !pending.isEmpty }
   final var clock: AppClock? { view?.application?.clock }
   private var lastPlace = Point.zero

@@ -25,12 +25,22 @@ open class UIStackView: UIView {
     case trailing
   }
 
+  /// How the room along the axis is shared out.
+  public enum Distribution: Hashable, Sendable {
+    /// Each view takes what its content wants, and the flexible one the rest.
+    case fill
+    /// All views take the same.
+    case fillEqually
+  }
+
   /// The direction in which views follow each other.
   public final var axis: Axis { didSet { setNeedsLayout() } }
   /// Points between two views.
   public final var spacing: Double { didSet { setNeedsLayout() } }
   /// Where views stand across the axis.
   public final var alignment = Alignment.fill { didSet { setNeedsLayout() } }
+  /// How the room along the axis is shared out.
+  public final var distribution = Distribution.fill { didSet { setNeedsLayout() } }
   /// How far the views stay away from the edges.
   public final var layoutMargins = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
   /// The view that takes the room left over along the axis.
@@ -76,11 +86,15 @@ open class UIStackView: UIView {
     for view in views where view !== flexible {
       taken += isVertical ? wanted(by: view).height : wanted(by: view).width
     }
+    let gaps = spacing * Double(max(views.count - 1, 0))
+    let share = ((length - gaps) / Double(max(views.count, 1))).rounded(.down)
     var place = isVertical ? room.minY : room.minX
     for view in views {
       let size = wanted(by: view)
+      let wanted = isVertical ? size.height : size.width
       let along =
-        view === flexible ? max(0, length - taken) : isVertical ? size.height : size.width
+        distribution == .fillEqually
+        ? max(0, share) : view === flexible ? max(0, length - taken) : wanted
       let wish = min(isVertical ? size.width : size.height, breadth)
       let across = alignment == .fill ? breadth : wish
       let start = isVertical ? room.minX : room.minY

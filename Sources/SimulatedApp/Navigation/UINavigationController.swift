@@ -13,12 +13,14 @@ open class UINavigationController: UIViewController {
   public final var isNavigationBarHidden = false { didSet { placeContent() } }
 
   /// The screens, the top one last.
-  public private(set) final var viewControllers: [UIViewController]
+  public internal(set) final var viewControllers: [UIViewController]
 
-  private let transitionView = UINavigationTransitionView(frame: .zero)
-  private var wrapper: UIViewControllerWrapperView?
+  final let transitionView = UINavigationTransitionView(frame: .zero)
+  final var wrapper: UIViewControllerWrapperView?
   private var transition: (id: Int, finish: () -> Void)?
   private var transitions = 0
+  /// The screen below, while a finger uncovers it.
+  final var uncovered: (controller: UIViewController, wrapper: UIViewControllerWrapperView)?
 
   /// Creates a controller that shows one screen.
   public init(rootViewController: UIViewController) {
@@ -31,7 +33,7 @@ open class UINavigationController: UIViewController {
   public final var topViewController: UIViewController? { viewControllers.last }
 
   /// Whether a push or a pop is under way.
-  public final var isInTransition: Bool { transition != nil }
+  public final var isInTransition: Bool { transition != nil || uncovered != nil }
 
   /// Makes the container of the screens and the bar.
   open override func makeView() -> UIView {
@@ -44,7 +46,7 @@ open class UINavigationController: UIViewController {
 
   /// Shows the first screen.
   open override func viewDidLoad() {
-    navigationBar.accessibilityIdentifier = nil
+    letSwipeBack()
     if let top = topViewController { show(top, over: nil, isPush: true, animated: false) }
   }
 
@@ -88,6 +90,7 @@ open class UINavigationController: UIViewController {
     isPush: Bool,
     animated: Bool
   ) {
+    coverAgain()
     finishTransition()
     let old = wrapper
     let new = UIViewControllerWrapperView(frame: contentFrame)
@@ -97,16 +100,11 @@ open class UINavigationController: UIViewController {
     if isOnScreen { controller.beginAppearance(true) }
     new.addSubview(controller.view)
     transitionView.insertSubview(new, at: isPush ? transitionView.subviews.count : 0)
-    transitions += 1
-    let id = transitions
-    transition = (
-      id,
-      { [weak self] in
-        old?.removeFromSuperview()
-        former?.endAppearance()
-        if self?.isOnScreen == true { controller.endAppearance() }
-      }
-    )
+    let id = beginTransition { [weak self] in
+      old?.removeFromSuperview()
+      former?.endAppearance()
+      if self?.isOnScreen == true { controller.endAppearance() }
+    }
     let animator = animated && view.window != nil ? application?.animator : nil
     if animator == nil { finishTransition() }
     showItem(of: controller, animator: animator)
@@ -125,12 +123,24 @@ open class UINavigationController: UIViewController {
         old?.frame.origin.x = rest.minX + (isPush ? near : far)
       },
       completion: { [weak self] in
-        if self?.transition?.id == id { self?.finishTransition() }
+        self?.endTransition(id)
       }
     )
   }
 
-  private func showItem(of controller: UIViewController, animator: Animator?) {
+  /// Notes that screens are on their way, and what is to be done when they have arrived.
+  final func beginTransition(_ finish: @escaping () -> Void) -> Int {
+    transitions += 1
+    transition = (transitions, finish)
+    return transitions
+  }
+
+  /// Ends a transition, unless another one has ended it already.
+  final func endTransition(_ id: Int) {
+    if transition?.id == id { finishTransition() }
+  }
+
+  final func showItem(of controller: UIViewController, animator: Animator?) {
     let previous = viewControllers.dropLast().last?.navigationItem
     let item = controller.navigationItem
     item.backButton.removeActions(for: .touchUpInside)
@@ -155,7 +165,7 @@ open class UINavigationController: UIViewController {
 
   // MARK: Appearance and layout
 
-  private var isOnScreen = false
+  private(set) final var isOnScreen = false
 
   override func beginAppearance(_ appears: Bool) {
     isOnScreen = appears
@@ -172,7 +182,7 @@ open class UINavigationController: UIViewController {
   private var insets: UIEdgeInsets { application?.screen.safeAreaInsets ?? .zero }
 
   /// The part of the container that the bar leaves to a screen.
-  private var contentFrame: Frame {
+  final var contentFrame: Frame {
     let size = viewIfLoaded?.frame.size ?? .zero
     let top = isNavigationBarHidden ? 0 : insets.top + UINavigationBar.height
     return Frame(0, top, size.width, max(0, size.height - top))
@@ -191,6 +201,7 @@ open class UINavigationController: UIViewController {
     super.dismantle()
     for controller in viewControllers { controller.dismantle() }
     transition = nil
+    uncovered = nil
   }
 }
 

@@ -51,6 +51,12 @@ public final class UIBarButtonItem {
     button.onTap(action)
   }
 
+  /// What is read out; the title unless set.
+  public var accessibilityLabel: String? {
+    get { button.accessibilityLabel }
+    set { button.accessibilityLabel = newValue }
+  }
+
   /// Whether it can be tapped.
   public var isEnabled: Bool {
     get { button.isEnabled }
@@ -66,5 +72,6 @@ public final class UIBarButtonItem {
 
 /// The class of the buttons in a navigation bar.
 final class UINavigationButton: UIButton {
-  override var className: String { "UINavigationButton" }
+  var barClassName = "UINavigationButton" { didSet { setNeedsDisplay() } }
+  override var className: String { barClassName }
 }

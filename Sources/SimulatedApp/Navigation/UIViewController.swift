@@ -1,4 +1,4 @@
-import EventModel
+public import EventModel
 
 /// What stands behind one screen of an app: it makes the view and reacts to it.
 open class UIViewController: UIResponder {
@@ -13,9 +13,26 @@ open class UIViewController: UIResponder {
   /// What a navigation bar shows while this is the top screen.
   public final private(set) lazy var navigationItem = UINavigationItem(of: self)
 
+  /// What a tab bar shows for this screen.
+  public final let tabBarItem = UITabBarItem()
+
   /// The controller that shows this one as a part of itself.
   public internal(set) final weak var parent: UIViewController?
 
+  /// The controller that lies over this one.
+  public internal(set) final var presentedViewController: UIViewController?
+  /// The controller this one lies over.
+  public final var presentingViewController: UIViewController? { modalPresentation?.presenting }
+  /// How this screen lies over the one that presents it.
+  public final var modalPresentationStyle = UIModalPresentationStyle.fullScreen
+  /// Whether a sheet stays when it is swiped down.
+  public final var isModalInPresentation = false
+  /// The view beside which a popover stands; the middle of the screen where there is none.
+  public final weak var popoverSourceView: UIView?
+  /// The size a popover or a box in the middle wants to have.
+  public final var preferredContentSize: Size?
+
+  final var modalPresentation: ModalPresentation?
   final weak var ownApplication: UIApplication?
 
   /// Creates a controller; its view is made when first needed.
@@ -47,6 +64,12 @@ open class UIViewController: UIResponder {
       .compactMap { $0 as? UINavigationController }.first
   }
 
+  /// The tab bar controller this screen is in, at any depth.
+  public final var tabBarController: UITabBarController? {
+    sequence(first: parent, next: { $0?.parent }).lazy
+      .compactMap { $0 as? UITabBarController }.first
+  }
+
   /// Who is asked when this controller leaves something alone: what its view is in.
   open override var next: UIResponder? { loadedView?.superview ?? parent }
 
@@ -54,6 +77,12 @@ open class UIViewController: UIResponder {
   open override var application: UIApplication? {
     ownApplication ?? parent?.application ?? loadedView?.application
   }
+
+  /// Whether the device's turns turn this controller's screens as well.
+  open var shouldAutorotate: Bool { true }
+
+  /// Told that the view is about to be laid out for another size of the screen.
+  open func viewWillTransition(to size: Size) {}
 
   // MARK: For subclasses
 
@@ -89,5 +118,11 @@ open class UIViewController: UIResponder {
   }
 
   /// Takes apart what refers to itself, when the app is over.
-  func dismantle() { loadedView?.dismantle() }
+  func dismantle() {
+    loadedView?.dismantle()
+    modalPresentation = nil
+    let presented = presentedViewController
+    presentedViewController = nil
+    presented?.dismantle()
+  }
 }

@@ -7,7 +7,11 @@ public import EventModel
 open class UIScrollView: UIView {
   /// How large the content is.
   public final var contentSize = Size.zero {
-    didSet { if contentSize != oldValue { clampWhenAtRest() } }
+    didSet {
+      guard contentSize != oldValue else { return }
+      setNeedsDisplay()
+      clampWhenAtRest()
+    }
   }
 
   /// How far the content may be moved away from the edges.
@@ -21,22 +25,43 @@ open class UIScrollView: UIView {
   /// Whether the content comes to rest only at multiples of the view's own size.
   public final var isPagingEnabled = false
 
+  /// Whether content dragged beyond its end gives way and comes back; otherwise it stops there.
+  public final var bounces = true
+
+  /// Whether it gives way upwards and downwards even where all of it fits.
+  public final var alwaysBounceVertical = false
+
   /// Called whenever the content has moved.
   public final var didScroll: (() throws -> Void)?
 
+  /// Called when content that was dragged, or rolled on after it, has come to rest.
+  public final var didEndScrolling: (() throws -> Void)?
+
+  /// What is pulled down to have the content loaded again; nil for content that is not.
+  public final var refreshControl: UIRefreshControl? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      guard let refreshControl else { return }
+      refreshControl.scrollView = self
+      alwaysBounceVertical = true
+      insertSubview(refreshControl, at: 0)
+      setNeedsLayout()
+    }
+  }
+
   /// Whether a finger is moving the content.
-  public private(set) final var isDragging = false
+  public internal(set) final var isDragging = false
 
   /// Whether the content rolls on by itself.
   public final var isDecelerating: Bool { roll != nil }
 
   /// The recogniser that scrolls.
   public final let panGestureRecognizer: UIPanGestureRecognizer
-  private var dragStart = Point.zero
-  private var roll: Roll?
+  final var dragStart = Point.zero
+  final var roll: Roll?
 
   /// Content on its way to rest: where it will be at each coming frame.
-  private struct Roll {
+  struct Roll {
     var places: ArraySlice<Point>
     let frames: Int
     let end: AppClock.Entry
@@ -68,13 +93,22 @@ open class UIScrollView: UIView {
       return
     }
     stopDecelerating()
+    glide(to: offset, curve: .easeInOut, in: application)
+  }
+
+  final func glide(
+    to offset: Point,
+    curve: AnimationCurve,
+    in application: UIApplication,
+    completion: @escaping () -> Void = {}
+  ) {
     application.animator.animate(
       duration: .milliseconds(300),
-      curve: .easeInOut,
+      curve: curve,
       allowsInteraction: true,
       reason: "scrolling of \(nameForPeople)",
       changes: { boundsOrigin = offset },
-      completion: {}
+      completion: completion
     )
   }
 
@@ -88,12 +122,14 @@ open class UIScrollView: UIView {
 
   /// Whether there is more content than fits, so that a drag would move it.
   final var canScroll: Bool {
-    isScrollEnabled && (range(.horizontal).isWide || range(.vertical).isWide)
+    isScrollEnabled
+      && (range(.horizontal).isWide || range(.vertical).isWide || alwaysBounceVertical)
   }
 
   final func canScroll(along way: Point) -> Bool {
     let axis: UIStackView.Axis = way.x.magnitude > way.y.magnitude ? .horizontal : .vertical
-    return isScrollEnabled && range(axis).isWide
+    return isScrollEnabled
+      && (range(axis).isWide || axis == .vertical && alwaysBounceVertical)
   }
 
   override func boundsOriginChanged() {
@@ -102,7 +138,17 @@ open class UIScrollView: UIView {
     if let didScroll { application?.attempt(didScroll) }
   }
 
-  override func releaseActions() { didScroll = nil }
+  /// The distance between the places where content comes to rest, where it does so in steps.
+  var restingStep: Size? { isPagingEnabled ? frame.size : nil }
+  /// The first of those places.
+  var restingOrigin: Point { .zero }
+  /// How much of a second's way thrown content goes on before it rests at a step.
+  var restingThrow: Double { 0 }
+
+  override func releaseActions() {
+    didScroll = nil
+    didEndScrolling = nil
+  }
 
   override func presentationChanged(_ property: Animator.Property) {
     if property == .boundsOrigin { setNeedsLayout() }
@@ -120,11 +166,11 @@ open class UIScrollView: UIView {
 // MARK: - Limits
 
 extension ClosedRange<Double> {
-  fileprivate var isWide: Bool { upperBound > lowerBound }
+  var isWide: Bool { upperBound > lowerBound }
 }
 
 extension UIScrollView {
-  private func range(_ axis: UIStackView.Axis) -> ClosedRange<Double> {
+  func range(_ axis: UIStackView.Axis) -> ClosedRange<Double> {
     let (lowest, highest) =
       axis == .horizontal
       ? (-contentInset.left, contentSize.width + contentInset.right - frame.size.width)
@@ -147,105 +193,4 @@ extension UIScrollView {
     let offset = clamped(boundsOrigin)
     if offset != boundsOrigin { boundsOrigin = offset }
   }
-}
-
-// MARK: - Dragging and rolling
-
-extension UIScrollView {
-  /// The part of its speed that rolling content keeps from one frame to the next: UIKit's normal
-  /// deceleration, 0.998 a millisecond, over a sixtieth of a second.
-  private static let friction = 0.967
-  /// Slower than this, in points a second, content rests.
-  private static let slowest = 15.0
-
-  func dragChanged(_ pan: UIPanGestureRecognizer) {
-    switch pan.state {
-    case .began:
-      isDragging = true
-      dragStart = boundsOrigin
-    case .changed:
-      drag(to: dragStart - pan.translation(in: self))
-    case .ended, .cancelled:
-      drag(to: dragStart - pan.translation(in: self))
-      isDragging = false
-      let speed = pan.state == .ended ? pan.velocity(in: self) : .zero
-      if isPagingEnabled {
-        settleOnPage(speed: speed)
-      } else {
-        startRolling(speed: Point(x: -speed.x, y: -speed.y))
-      }
-    case .possible, .failed: break
-    }
-  }
-
-  private func drag(to offset: Point) {
-    let offset = clamped(offset)
-    if offset != boundsOrigin { boundsOrigin = offset }
-  }
-
-  /// Comes to rest at the page the finger was going to.
-  private func settleOnPage(speed: Point) {
-    func page(_ offset: Double, _ start: Double, _ length: Double, _ speed: Double) -> Double {
-      guard length > 0 else { return offset }
-      let nearest = (offset / length).rounded()
-      let first = (start / length).rounded()
-      let flick = speed.magnitude > 200 && nearest == first ? (speed < 0 ? 1.0 : -1.0) : 0
-      return (nearest + flick) * length
-    }
-    let offset = Point(
-      x: page(boundsOrigin.x, dragStart.x, frame.size.width, speed.x),
-      y: page(boundsOrigin.y, dragStart.y, frame.size.height, speed.y)
-    )
-    setContentOffset(clamped(offset), animated: true)
-  }
-
-  private func startRolling(speed: Point) {
-    guard let clock = application?.clock else { return }
-    var speed = speed
-    var exact = boundsOrigin
-    var places: [Point] = []
-    while speed.distance(to: .zero) >= Self.slowest {
-      exact = Point(x: exact.x + speed.x / 60, y: exact.y + speed.y / 60)
-      let place = clamped(exact)
-      if place.x != exact.x.rounded() { speed.x = 0 }
-      if place.y != exact.y.rounded() { speed.y = 0 }
-      speed = Point(x: speed.x * Self.friction, y: speed.y * Self.friction)
-      places.append(place)
-    }
-    guard !places.isEmpty else { return }
-    let last = AppClock.frame(AppClock.frameIndex(at: clock.now) + Int64(places.count))
-    let end = clock.schedule(after: last - clock.now, reason: "scrolling of \(nameForPeople)") {
-      [weak self] in
-      if let place = self?.roll?.places.last { self?.drag(to: place) }
-      self?.stopDecelerating()
-    }
-    let frames = clock.startFrames { [weak self] in
-      if let place = self?.roll?.places.popFirst() { self?.drag(to: place) }
-    }
-    roll = Roll(places: places[...], frames: frames, end: end)
-  }
-
-  /// Ends the rolling where it is; says whether there was any.
-  @discardableResult func stopDecelerating() -> Bool {
-    guard let roll else { return false }
-    application?.clock.stopFrames(roll.frames)
-    application?.clock.cancel(roll.end)
-    self.roll = nil
-    return true
-  }
-}
-
-/// The drag that scrolls; only ways along which there is something to scroll count.
-final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
-  weak var scrollView: UIScrollView?
-
-  init() {
-    super.init(action: nil)
-    addAction { recognizer in
-      guard let pan = recognizer as? ScrollPanGestureRecognizer else { return }
-      pan.scrollView?.dragChanged(pan)
-    }
-  }
-
-  override func accepts(_ way: Point) -> Bool { scrollView?.canScroll(along: way) ?? false }
 }

@@ -29,6 +29,15 @@ open class UITableView: UIScrollView {
   /// Called with each row that comes into view.
   public final var willDisplayRowAt: ((IndexPath) throws -> Void)?
 
+  /// Called when the deletion of a row was confirmed; without it no row can be swiped away.
+  ///
+  /// The app takes the row out of what it shows and calls `deleteRows` or `reloadData`.
+  public final var commitDeleteForRowAt: ((IndexPath) throws -> Void)?
+  /// Called when a row was dragged to another place; without it no row can be.
+  public final var moveRowAt: ((_ from: IndexPath, _ to: IndexPath) throws -> Void)?
+  /// Asked whether a row may be deleted or moved.
+  public final var canEditRowAt: (IndexPath) -> Bool = { _ in true }
+
   /// How high rows are, in points.
   public final var rowHeight = 44.0 { didSet { reloadData() } }
   /// How high the title above a section is, in points.
@@ -37,16 +46,25 @@ open class UITableView: UIScrollView {
   public final var allowsSelection = true
 
   /// The row that is selected.
-  public private(set) final var indexPathForSelectedRow: IndexPath?
+  public internal(set) final var indexPathForSelectedRow: IndexPath?
 
   final var geometry = TableGeometry()
-  private var needsReload = true
-  private var shown: [(path: IndexPath, cell: UITableViewCell)] = []
+  final var needsReload = true
+  final var shown: [(path: IndexPath, cell: UITableViewCell)] = []
+  /// Whether rows show what deletes and moves them.
+  final var showsEditing = false
+  /// The row that was swiped and shows its button.
+  final var openRow: IndexPath?
+  /// The row that is being dragged, and where it would be put.
+  final var dragged: (from: IndexPath, to: IndexPath)?
   private var headers: [(section: Int, view: UITableViewHeaderFooterView)] = []
   private var reusable: [String: [UITableViewCell]] = [:]
 
   /// Creates a table of that place and size.
-  public override init(frame: Frame) { super.init(frame: frame) }
+  public override init(frame: Frame) {
+    super.init(frame: frame)
+    addGestureRecognizer(RowSwipeRecognizer(for: self))
+  }
 
   /// Creates a table that tests know by a name.
   public convenience init(identifier: String) {
@@ -59,6 +77,8 @@ open class UITableView: UIScrollView {
   /// Asks for everything again before anyone looks; no row stays selected.
   public final func reloadData() {
     indexPathForSelectedRow = nil
+    openRow = nil
+    dragged = nil
     needsReload = true
     setNeedsLayout()
   }
@@ -147,6 +167,10 @@ open class UITableView: UIScrollView {
     for (_, view) in headers { view.removeFromSuperview() }
     shown = []
     headers = []
+    measureRows()
+  }
+
+  final func measureRows() {
     geometry = TableGeometry()
     for section in 0..<max(0, numberOfSections()) {
       geometry.append(
@@ -159,6 +183,7 @@ open class UITableView: UIScrollView {
         }
       )
     }
+    setNeedsDisplay()
     contentSize = Size(width: frame.size.width, height: geometry.height)
   }
 
@@ -181,6 +206,7 @@ open class UITableView: UIScrollView {
       } else {
         let cell = cellForRowAt(self, path)
         cell.table = self
+        cell.prepareEditing(isEditing: showsEditing, isOpen: openRow == path, at: path)
         cell.isSelected = path == indexPathForSelectedRow
         shown.append((path, cell))
         arrived.append((path, cell))
@@ -194,11 +220,13 @@ open class UITableView: UIScrollView {
     return true
   }
 
-  private func placeCells() {
+  final func placeCells() {
     if contentSize.width != frame.size.width { contentSize.width = frame.size.width }
     for (path, cell) in shown {
       cell.indexPath = path
-      if let area = geometry.frame(of: path, width: frame.size.width) { cell.frame = area }
+      guard path != dragged?.from else { continue }
+      let place = displaced(path)
+      if let area = geometry.frame(of: place, width: frame.size.width) { cell.frame = area }
     }
   }
 
@@ -225,15 +253,17 @@ open class UITableView: UIScrollView {
 
   /// Keeps the views in the order of their places, whatever way the table was scrolled.
   private func sortSubviews() {
-    let managed = (headers.map(\.view) as [UIView] + shown.map(\.cell))
-      .sorted { ($0.frame.minY, $0.frame.maxY) < ($1.frame.minY, $1.frame.maxY) }
-    let others = subviews.filter {
-      !($0 is UITableViewCell) && !($0 is UITableViewHeaderFooterView)
+    func isManaged(_ view: UIView) -> Bool {
+      view is UITableViewCell || view is UITableViewHeaderFooterView
     }
-    subviews = others + managed
+    let managed = subviews.filter(isManaged).enumerated().sorted {
+      ($0.element.frame.minY, $0.element.frame.maxY, $0.offset)
+        < ($1.element.frame.minY, $1.element.frame.maxY, $1.offset)
+    }
+    subviews = subviews.filter { !isManaged($0) } + managed.map(\.element)
   }
 
-  private func putAway(_ cell: UITableViewCell) {
+  final func putAway(_ cell: UITableViewCell) {
     cell.removeFromSuperview()
     cell.table = nil
     cell.indexPath = nil
@@ -249,6 +279,9 @@ open class UITableView: UIScrollView {
     heightForRowAt = nil
     didSelectRowAt = nil
     willDisplayRowAt = nil
+    commitDeleteForRowAt = nil
+    moveRowAt = nil
+    canEditRowAt = { _ in true }
   }
 
   /// Adds how many rows there are in each section.
@@ -256,5 +289,6 @@ open class UITableView: UIScrollView {
     super.describe(into: &node)
     node.attributes["rows"] = .list(geometry.sections.map { .number(Double($0.rows)) })
     node.attributes["sections"] = .number(Double(geometry.sections.count))
+    if showsEditing { node.attributes["editing"] = .bool(true) }
   }
 }

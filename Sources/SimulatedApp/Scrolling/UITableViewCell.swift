@@ -24,12 +24,14 @@ open class UITableViewCell: UIView {
   public final let reuseIdentifier: String?
 
   /// Whether a finger is on it.
-  open var isHighlighted = false
+  open var isHighlighted = false { didSet { setNeedsDisplay() } }
   /// Whether its row is the selected one.
-  open var isSelected = false
+  open var isSelected = false { didSet { setNeedsDisplay() } }
 
   final weak var table: UITableView?
-  final var indexPath: IndexPath?
+  /// What deletes and moves the row, as far as it shows.
+  final var editing = CellEditing()
+  final var indexPath: IndexPath? { didSet { if indexPath != oldValue { setNeedsDisplay() } } }
 
   /// Creates a cell that is used again for rows of the same identifier.
   public init(style: Style = .default, reuseIdentifier: String? = nil) {
@@ -57,8 +59,9 @@ open class UITableViewCell: UIView {
 
   /// Places the content and its texts.
   open override func layoutSubviews() {
-    contentView.frame = Frame(origin: .zero, size: frame.size)
-    let room = Frame(origin: .zero, size: frame.size)
+    let content = placeEditing()
+    contentView.frame = content
+    let room = Frame(origin: .zero, size: content.size)
       .inset(by: UIEdgeInsets(left: 16, right: 16))
     switch style {
     case .default: textLabel.frame = room
@@ -78,21 +81,28 @@ open class UITableViewCell: UIView {
 
   override func subviewChangedSize() { setNeedsLayout() }
 
+  override func contentTextChanged() {
+    setNeedsDisplay()
+    editing.deleteControl?.setNeedsDisplay()
+    editing.reorderControl?.setNeedsDisplay()
+  }
+
   // MARK: Touch
 
   /// Whether a tap selects the row and the app wants to know.
   open override var handlesTouches: Bool {
-    table.map { $0.allowsSelection && $0.didSelectRowAt != nil } ?? false
+    table.map { $0.allowsSelection && $0.didSelectRowAt != nil || $0.openRow != nil } ?? false
   }
 
   /// Highlights the row.
   open override func touchesBegan(_ touches: [UITouch]) {
+    if table?.closeOpenRow() == true { return }
     if table?.allowsSelection == true { isHighlighted = true }
   }
 
   /// Follows the finger out of the row and in again.
   open override func touchesMoved(_ touches: [UITouch]) {
-    guard table?.allowsSelection == true, let touch = touches.first else { return }
+    guard isHighlighted, table?.allowsSelection == true, let touch = touches.first else { return }
     isHighlighted = bounds.contains(touch.location(in: self))
   }
 
@@ -111,7 +121,9 @@ open class UITableViewCell: UIView {
     super.describe(into: &node)
     if let indexPath {
       node.attributes["row"] = .number(Double(indexPath.row))
-      node.attributes["section"] = .number(Double(indexPath.section))
+      if indexPath.section > 0 {
+        node.attributes["section"] = .number(Double(indexPath.section))
+      }
     }
     if isHighlighted { node.attributes["highlighted"] = .bool(true) }
     if isSelected {
@@ -123,6 +135,8 @@ open class UITableViewCell: UIView {
 
 final class UITableViewCellContentView: UIView {
   override var className: String { "UITableViewCellContentView" }
+  override func contentTextChanged() { superview?.contentTextChanged() }
+  override func subviewChangedSize() { superview?.subviewChangedSize() }
 }
 
 final class UITableViewLabel: UILabel {

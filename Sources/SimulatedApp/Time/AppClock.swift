@@ -39,6 +39,10 @@ final class AppClock {
   private var entries: [Entry] = []
   private var scheduled = 0
   private var frameLinks: [(id: Int, frame: () -> Void)] = []
+  /// Called when what is scheduled for one moment never ends.
+  var stuck: (_ reason: String) -> Void = { _ in }
+  /// The most that may happen at one moment: more is a loop of the app that lets no time pass.
+  static let mostAtOnce = 10_000
   /// Called after everything that ran, so that layout follows each turn; false stops the clock.
   var turnEnded: () -> Bool = { true }
 
@@ -131,7 +135,10 @@ final class AppClock {
   }
 
   private func runDue() -> Bool {
+    var count = 0
     while let entry = entries.last, entry.time <= now {
+      count += 1
+      if count > Self.mostAtOnce { stuck(entry.reason) }
       entries.removeLast()
       if let interval = entry.interval {
         entry.time += interval

@@ -4,7 +4,12 @@ public import EventModel
 open class UILabel: UIView {
   /// What is shown; nil shows nothing.
   open var text: String? {
-    didSet { if text != oldValue { invalidateIntrinsicContentSize() } }
+    didSet {
+      guard text != oldValue else { return }
+      setNeedsDisplay()
+      superview?.contentTextChanged()
+      invalidateIntrinsicContentSize()
+    }
   }
 
   /// The size of the letters, in points.
@@ -13,7 +18,7 @@ open class UILabel: UIView {
   }
 
   /// The most lines the text is broken into; 0 for as many as it takes.
-  public final var numberOfLines = 1
+  public final var numberOfLines = 1 { didSet { invalidateIntrinsicContentSize() } }
 
   /// The width at which lines are broken when the size is asked for; 0 for the superview's width.
   public final var preferredMaxLayoutWidth = 0.0

@@ -15,6 +15,9 @@ open class UIResponder {
   /// Whether typed characters may go here.
   open var canBecomeFirstResponder: Bool { false }
 
+  /// Whether the keyboard is there while typed characters go here.
+  open var showsKeyboard: Bool { false }
+
   /// Whether typed characters go here now.
   public final var isFirstResponder: Bool { application?.firstResponder === self }
 

@@ -7,6 +7,7 @@ extension UIView {
     if isUserInteractionEnabled != Self.takesTouchesByDefault {
       node.attributes["userInteraction"] = .bool(isUserInteractionEnabled)
     }
+    if let accessibilityHint { node.attributes["hint"] = .text(accessibilityHint) }
     if application?.firstResponder === self { node.attributes["focused"] = .bool(true) }
     if !accessibilityTraits.isEmpty { node.add(accessibilityTraits) }
   }

@@ -4,7 +4,7 @@ extension UIView {
   /// Whether the view itself is in a state in which touches can reach it.
   ///
   /// UIKit's rules: not hidden, alpha at least 0.01, interaction on, and not being animated.
-  var canReceiveTouches: Bool {
+  package var canReceiveTouches: Bool {
     !isHidden && presentedAlpha >= 0.01 && isUserInteractionEnabled
       && presentation?.blocksTouches != true
   }

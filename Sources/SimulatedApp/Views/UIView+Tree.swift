@@ -82,6 +82,8 @@ extension UIView {
   func attach(to application: UIApplication) {
     ownApplication = application
     window = application.keyWindow
+    // What was drawn elsewhere says nothing of this place.
+    drawing = Drawing()
     if needsLayout { application.layout.add(self) }
     for subview in subviews { subview.attach(to: application) }
     didMoveToWindow()

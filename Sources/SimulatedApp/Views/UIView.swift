@@ -56,31 +56,36 @@ open class UIView: UIResponder {
 
   /// Whether the view and all below it are neither drawn nor touched.
   open var isHidden = false {
-    didSet { if isHidden != oldValue { superview?.subviewChangedSize() } }
+    didSet {
+      guard isHidden != oldValue else { return }
+      setNeedsDisplay()
+      superview?.subviewChangedSize()
+    }
   }
 
   /// How opaque the view is, from 0 to 1; under 0.01 it takes no touches.
   public final var alpha = 1.0 {
     didSet {
       guard alpha != oldValue else { return }
+      setNeedsDisplay()
       let from = presentation?.alpha ?? oldValue
       application?.animator.changed(.alpha, of: self, from: SIMD4(x: from), to: SIMD4(x: alpha))
     }
   }
 
   /// Whether subviews are cut off at the edges.
-  public final var clipsToBounds = false
+  public final var clipsToBounds = false { didSet { setNeedsDisplay() } }
 
   /// Whether the view and all below it take touches.
-  public final var isUserInteractionEnabled: Bool
+  public final var isUserInteractionEnabled: Bool { didSet { setNeedsDisplay() } }
 
   /// A number for the app's own use, by which a view can be found.
-  public final var tag = 0
+  public final var tag = 0 { didSet { setNeedsDisplay() } }
 
   // MARK: Accessibility
 
   /// A name for tests, which users never see.
-  public final var accessibilityIdentifier: String?
+  public final var accessibilityIdentifier: String? { didSet { setNeedsDisplay() } }
 
   /// What is read out to people who cannot see the view.
   ///
@@ -97,10 +102,15 @@ open class UIView: UIResponder {
   }
 
   /// What kind of thing the view is for people who cannot see it.
-  public final var accessibilityTraits: UIAccessibilityTraits = []
+  public final var accessibilityTraits: UIAccessibilityTraits = [] {
+    didSet { setNeedsDisplay() }
+  }
 
-  var ownAccessibilityLabel: String?
-  var ownAccessibilityValue: String?
+  /// What using the view leads to, read out after a pause.
+  public final var accessibilityHint: String? { didSet { setNeedsDisplay() } }
+
+  var ownAccessibilityLabel: String? { didSet { setNeedsDisplay() } }
+  var ownAccessibilityValue: String? { didSet { setNeedsDisplay() } }
 
   // MARK: Place in the tree
 
@@ -108,7 +118,7 @@ open class UIView: UIResponder {
   public internal(set) final weak var superview: UIView?
 
   /// The views in this one, the rearmost first.
-  public internal(set) final var subviews: [UIView] = []
+  public internal(set) final var subviews: [UIView] = [] { didSet { subviewsChanged() } }
 
   /// The window this view is in; nil when it is not on the screen.
   public internal(set) final weak var window: UIWindow?
@@ -121,7 +131,9 @@ open class UIView: UIResponder {
 
   /// The app this view is or was last part of.
   final weak var ownApplication: UIApplication?
-  final var presentation: Presentation?
+  final var presentation: Presentation? { didSet { setNeedsDisplay() } }
+  /// The view as it was last put into a snapshot.
+  final var drawing = Drawing()
   final var needsLayout = true
   final var isLayingOut = false
 
@@ -164,6 +176,12 @@ open class UIView: UIResponder {
   /// Told that a subview wants, or was given, another size.
   func subviewChangedSize() {}
 
+  /// Told that a text which this view may report as its own has changed somewhere in it.
+  func contentTextChanged() {}
+
+  /// Whether a drag that starts here in this direction belongs to the view and scrolls nothing.
+  func keepsDrag(along way: Point) -> Bool { false }
+
   /// Told that a subview is about to leave.
   func willRemoveSubview(_ view: UIView) {}
 
@@ -204,6 +222,8 @@ open class UIView: UIResponder {
 
   /// Adds to the node what a subclass knows of itself; call `super` first.
   ///
+  /// It is asked only after `setNeedsDisplay`, which whatever changes the answer has to call.
+  ///
   /// - Parameter node: the node of this view in a snapshot being taken.
   open func describe(into node: inout ViewNode) {
     describeView(into: &node)
@@ -215,6 +235,7 @@ open class UIView: UIResponder {
 
 extension UIView {
   private func frameChanged(from old: Frame) {
+    setNeedsDisplay()
     if frame.size != old.size {
       setNeedsLayout()
       // A size that the superview has just given is no news to it.
@@ -225,6 +246,7 @@ extension UIView {
   }
 
   private func boundsOriginChanged(from old: Point) {
+    setNeedsDisplay()
     let from = presentation?.boundsOrigin ?? old
     application?.animator.changed(
       .boundsOrigin,

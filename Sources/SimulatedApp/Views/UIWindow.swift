@@ -5,7 +5,7 @@ open class UIWindow: UIView {
   /// The controller whose view fills the window.
   public final var rootViewController: UIViewController? {
     didSet {
-      guard rootViewController !== oldValue else { return }
+      guard rootViewController !== oldValue, !isAbandoned else { return }
       if let old = oldValue, let view = old.viewIfLoaded {
         old.beginAppearance(false)
         view.removeFromSuperview()
@@ -20,12 +20,40 @@ open class UIWindow: UIView {
     }
   }
 
-  /// The class as UIKit prints it.
-  open override var className: String { "UIWindow" }
-
-  /// Lets the root controller's view fill the window.
+  /// Lets the root controller's view, and every screen presented over it, fill the window.
   open override func layoutSubviews() {
     rootViewController?.viewIfLoaded?.frame = Frame(origin: .zero, size: frame.size)
+    for case let view as UITransitionView in subviews {
+      view.frame = Frame(origin: .zero, size: frame.size)
+    }
+    application?.keyboard.place()
+  }
+
+  private var isAbandoned = false
+
+  /// Lets go of all screens when the app is over, telling none of them.
+  final func abandon() {
+    isAbandoned = true
+    rootViewController = nil
+    subviews = []
+  }
+
+  /// The class as UIKit prints it.
+  open override var className: String { "UIWindow" }
+}
+
+extension UIView {
+  /// How much of the view lies under the bars and corners of the screen, at each of its edges.
+  public var safeAreaInsets: UIEdgeInsets {
+    guard let application, let window else { return .zero }
+    let insets = application.screen.safeAreaInsets
+    let place = screenFrame
+    return UIEdgeInsets(
+      top: max(0, insets.top - place.minY),
+      left: max(0, insets.left - place.minX),
+      bottom: max(0, place.maxY - (window.frame.maxY - insets.bottom)),
+      right: max(0, place.maxX - (window.frame.maxX - insets.right))
+    )
   }
 }
 

@@ -15,10 +15,13 @@ public enum Keyword: String, CaseIterable, Sendable {
 
   /// The keyword that a whole word is, in any case; nil for every other word.
   public init?(word: some StringProtocol) {
-    let word = word.lowercased()
-    guard let keyword = Self.allCases.first(where: { $0.rawValue.lowercased() == word }) else {
-      return nil
+    let letters = word.utf8
+    // Every keyword is ASCII, and two letters of which only the sixth bit differs are one letter.
+    let keyword = Self.allCases.first { keyword in
+      keyword.rawValue.utf8.count == letters.count
+        && zip(keyword.rawValue.utf8, letters).allSatisfy { $0 | 0x20 == $1 | 0x20 && $1 >= 0x41 }
     }
+    guard let keyword else { return nil }
     self = keyword
   }
 }

@@ -20,6 +20,7 @@ public struct StoryLine: Hashable, Sendable {
   public static func isTrimmed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case ".", ",", ";", ":", "!", "?", "\t", "\r", " ", "\u{FEFF}": true
+    case _ where scalar.isASCII: false
     default: scalar.properties.generalCategory == .spaceSeparator
     }
   }
@@ -35,7 +36,10 @@ public struct StoryLine: Hashable, Sendable {
   }
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if scalar.isASCII {
+      return "a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar
+    }
+    return switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
       true

@@ -1,3 +1,5 @@
+public import EventModel
+
 /// What became of one step.
 public struct StepResult: Hashable, Sendable {
   /// What can become of a step, in Simon's words.
@@ -26,6 +28,8 @@ public struct StepResult: Hashable, Sendable {
   public var candidates: [String] = []
   /// Code to start from, where there is no definition.
   public var snippet: String?
+  /// How long it took, in real time; nil where nobody measured.
+  public var duration: Microseconds?
   /// What the app said about touches that it took no notice of.
   public var notes: [String] = []
 }

@@ -16,6 +16,10 @@ public struct StoryReport: CustomStringConvertible {
     var lines = ["\(result.status.rawValue): \(story.title)  \(story.file):\(story.line)"]
     if let message = result.message, result.failure == nil { lines.append("    \(message)") }
     for step in result.steps { lines += self.lines(step, in: story) }
+    if let tree = result.tree {
+      lines.append("  the screen then:")
+      lines += PrunedTree(tree).lines.map { "    \($0)" }
+    }
     return lines + [""]
   }
 

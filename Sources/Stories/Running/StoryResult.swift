@@ -27,6 +27,10 @@ public struct StoryResult: Hashable, Sendable {
   /// The screen when it failed; nil where it did not, or where the app could not be asked.
   public var tree: ViewTree?
 
+  /// How long it took, with the stories above it that it needed, in real time; nil where nobody
+  /// measured.
+  public var duration: Microseconds?
+
   /// The step that failed.
   public var failure: StepResult? { steps.first { $0.status == .failed } }
 

@@ -1,3 +1,6 @@
+public import AppDriver
+public import EventModel
+
 /// Runs stories on a stage, one after the other.
 ///
 /// Every step of a story is matched before its first is run; a story with a step that has no
@@ -13,6 +16,12 @@ public struct StoryRunner {
   public var failsFast: Bool
   /// Whether steps are matched and not run.
   public var isDryRun: Bool
+  /// In which order the stories are run.
+  public var order = StoryOrder.written
+  /// What runs the code of steps.
+  public var watch: any StepWatch = NoWatch()
+  /// The time since some moment, for telling how long steps take; nil where nobody asks.
+  public var clock: (@Sendable () -> Microseconds)?
 
   /// Creates a runner.
   ///
@@ -38,18 +47,26 @@ public struct StoryRunner {
   /// - Parameters:
   ///   - stories: all stories of the files, in order, so that a story can go on where another ended.
   ///   - stage: what they are played on.
-  ///   - isSelected: whether a story is to be run and reported.
+  ///   - selection: which stories are to be run and reported.
+  ///   - anew: makes another stage where a step that never returned holds the first; where it is left
+  ///     out, no story is run after such a step.
   /// - Returns: what became of the selected stories.
   public func run(
     _ stories: [Story],
     on stage: any StoryStage,
-    where isSelected: (Story) -> Bool = { _ in true }
+    selecting selection: StorySelection = StorySelection(),
+    anew: (() throws(DriverError) -> any StoryStage)? = nil
   ) -> StoryRun {
-    var troupe = Troupe(runner: self, stage: stage, stories: stories)
+    var troupe = Troupe(runner: self, stage: stage, stories: stories, anew: anew)
     var results: [StoryResult] = []
-    for index in stories.indices where isSelected(stories[index]) {
-      let isOver = failsFast && results.contains { $0.status != .success }
-      results.append(isOver ? troupe.skipped(index) : troupe.play(index))
+    let selected = selection.places(in: stories)
+    for index in order.places(of: stories) where selected.contains(index) {
+      let isOver = failsFast && results.contains { ![.success, .ignored].contains($0.status) }
+      let isPassedOver = isDryRun || isOver
+      let start = clock?()
+      var result = isOver ? troupe.skipped(index) : troupe.play(index)
+      if let start, let end = clock?(), !isPassedOver { result.duration = end - start }
+      results.append(result)
     }
     let unused = troupe.matcher.unused.map {
       StoryRun.UnusedDefinition(pattern: $0.pattern, location: $0.location)

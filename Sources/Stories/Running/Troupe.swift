@@ -7,6 +7,9 @@ struct Troupe {
   private let runner: StoryRunner
   private var stage: any StoryStage
   private let stories: [Story]
+  private let anew: (() throws(DriverError) -> any StoryStage)?
+  /// Why the stage cannot be used any more; nil while it can.
+  private var loss: String?
   /// Matches steps, and remembers which definitions were used.
   private(set) var matcher: StepMatcher
   /// The story at whose end the app is; nil where it is at no story's end.
@@ -15,10 +18,16 @@ struct Troupe {
   /// them.
   private var spoiled: [Int: StoryResult] = [:]
 
-  init(runner: StoryRunner, stage: any StoryStage, stories: [Story]) {
+  init(
+    runner: StoryRunner,
+    stage: any StoryStage,
+    stories: [Story],
+    anew: (() throws(DriverError) -> any StoryStage)?
+  ) {
     self.runner = runner
     self.stage = stage
     self.stories = stories
+    self.anew = anew
     matcher = StepMatcher(runner.library)
   }
 
@@ -34,6 +43,7 @@ struct Troupe {
     let mappings = stories[index].steps.map { matcher.mapping(of: $0) }
     guard mappings.allSatisfy(\.isOne) else { return unmapped(index, mappings) }
     guard !runner.isDryRun else { return untouched(index, mappings, message: nil) }
+    if let loss = regain() { return untouched(index, mappings, message: loss) }
     guard mappings.contains(where: \.isResume) else {
       ended = nil
       return perform(index, mappings)
@@ -51,6 +61,19 @@ struct Troupe {
       }
     }
     return perform(index, mappings)
+  }
+
+  /// Makes another stage where the present one is held; why there is none.
+  private mutating func regain() -> String? {
+    guard let loss else { return nil }
+    guard let anew else { return "the app is still held by \(loss)" }
+    do throws(DriverError) {
+      stage = try anew()
+    } catch {
+      return error.message
+    }
+    (self.loss, ended) = (nil, nil)
+    return nil
   }
 
   /// A story that is not played, as the run is over.
@@ -77,15 +100,17 @@ struct Troupe {
       for (place, mapping) in mappings.enumerated() {
         context.step = story.steps[place]
         context.notes = []
-        defer { result.steps[place].notes = context.notes }
-        do {
-          try mapping.perform(in: context, isFirst: place == 0)
-        } catch {
-          result.steps[place].fail(error)
-          result.tree = try? context.screen()
-          return failed(result, error)
+        let start = runner.clock?()
+        let failure = run(mapping, isFirst: place == 0, in: context)
+        if let start, let end = runner.clock?() { result.steps[place].duration = end - start }
+        if loss == nil { result.steps[place].notes = context.notes }
+        guard let failure else {
+          result.steps[place].status = .success
+          continue
         }
-        result.steps[place].status = .success
+        result.steps[place].fail(failure)
+        if loss == nil { result.tree = try? context.screen() }
+        return failed(result, failure)
       }
       try stage.settle()
       try stage.nameEnd(of: story, mappings.last)
@@ -95,6 +120,36 @@ struct Troupe {
     ended = index
     result.status = .success
     return result
+  }
+
+  /// Runs one step, the code of a definition under the runner's watch.
+  private mutating func run(
+    _ mapping: StepMatcher.Mapping,
+    isFirst: Bool,
+    in context: StepContext
+  ) -> (any Error)? {
+    guard case .defined(let definition, let groups) = mapping else {
+      do { try mapping.perform(in: context, isFirst: isFirst) } catch { return error }
+      return nil
+    }
+    switch runner.watch.run({ try definition.body(context, groups) }) {
+    case .returned: return nil
+    case .threw(let error): return error
+    case .overran(let limit):
+      context.end()
+      loss = "a step that never returned, \(definition.location)"
+      return StepFailure(
+        "the step did not return within \(limit.seconds.canonical) s",
+        hint: "its code at \(definition.location) was left running"
+      )
+    case .trapped(let signal):
+      context.end()
+      loss = "a step that trapped, \(definition.location)"
+      return StepFailure(
+        "the step trapped: \(signal)",
+        hint: "its code at \(definition.location) must throw instead"
+      )
+    }
   }
 
   private func failed(_ result: StoryResult, _ error: any Error) -> StoryResult {
@@ -144,14 +199,13 @@ extension StepMatcher.Mapping {
 
   fileprivate func perform(in context: StepContext, isFirst: Bool) throws {
     switch self {
-    case .defined(let definition, let groups): try definition.body(context, groups)
     case .builtIn(.action(let action)): try context.perform(action)
     case .builtIn(.check(let check)):
       try check.verify(on: context.screen(), goldens: context.goldens)
     case .builtIn(.waitUntil(let check)): try context.wait(until: check)
     case .builtIn(.launch):
       if !isFirst { try context.stage.launch() }
-    case .builtIn(.resume), .ambiguous, .undefined: return
+    case .builtIn(.resume), .builtIn(.role), .defined, .ambiguous, .undefined: return
     }
   }
 }

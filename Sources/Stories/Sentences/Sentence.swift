@@ -12,6 +12,8 @@ public enum Sentence: Hashable, Sendable {
   case launch
   /// The story goes on where the one above it in its file ended.
   case resume
+  /// Says who wants the story: what follows `As`, which is for readers and does nothing.
+  case role(String)
 }
 
 extension Sentence: CustomStringConvertible {
@@ -23,6 +25,7 @@ extension Sentence: CustomStringConvertible {
     case .waitUntil(let check): "I wait until \(check)"
     case .launch: "the app is launched"
     case .resume: "the app is as the story above left it"
+    case .role(let who): who
     }
   }
 }

@@ -54,6 +54,26 @@ extension String: StepArgument {
   public static func read(_ text: String?) -> String? { text }
 }
 
+/// A text that a story may write in single or double quotes, without them.
+///
+/// Only the outermost quotes are taken off: `"a"b"c"` is `a"b"c`.
+public struct Unquoted: StepArgument, Hashable {
+  /// The text without its quotes.
+  public let text: String
+
+  /// Any text, with or without quotes.
+  public static var expectation: String { "text, in quotes or not" }
+
+  /// Takes the quotes off where both are the same.
+  public static func read(_ text: String?) -> Unquoted? {
+    guard let text else { return nil }
+    guard text.count >= 2, let first = text.first, first == "\"" || first == "'",
+      text.last == first
+    else { return Unquoted(text: text) }
+    return Unquoted(text: String(text.dropFirst().dropLast()))
+  }
+}
+
 extension Optional: StepArgument where Wrapped: StepArgument {
   /// What the wrapped type expects, or nothing.
   public static var expectation: String { "\(Wrapped.expectation), or nothing" }

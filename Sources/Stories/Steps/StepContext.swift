@@ -1,6 +1,7 @@
 public import Actions
 import AppDriver
 public import EventModel
+import Synchronization
 
 /// An object that steps share within a story: created when first asked for, gone when it ends.
 public protocol StoryObject: AnyObject, SendableMetatype {
@@ -24,6 +25,9 @@ public final class StepContext {
   /// What the app said about touches it took no notice of, for the step that is being run.
   var notes: [String] = []
 
+  /// Whether the step was given up: its code may still run and must reach nothing any more.
+  private let isOver = Atomic(false)
+
   init(
     story: Story,
     step: Step,
@@ -38,10 +42,19 @@ public final class StepContext {
     self.goldens = goldens
   }
 
+  /// Lets the step reach nothing any more.
+  func end() { isOver.store(true, ordering: .releasing) }
+
+  private func checkTime() throws(StepFailure) {
+    guard isOver.load(ordering: .acquiring) else { return }
+    throw StepFailure("the step was given up")
+  }
+
   /// The screen, once the app is idle.
   ///
   /// - Throws: `DriverError` as the driver does.
   public func screen() throws -> ViewTree {
+    try checkTime()
     try stage.settle()
     return try stage.snapshot()
   }
@@ -50,6 +63,7 @@ public final class StepContext {
   ///
   /// - Throws: `ActionError`.
   public func perform(_ action: Action) throws {
+    try checkTime()
     func performed(_ sink: some StoryStage) throws(ActionError) -> String? {
       var sink = sink
       guard case .ignored(let reason) = try performer.perform(action, on: &sink) else { return nil }

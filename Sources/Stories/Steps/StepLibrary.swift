@@ -8,9 +8,11 @@
 public struct StepLibrary: Sendable {
   /// The definitions in the order they were given.
   public let definitions: [StepDefinition]
+  /// Their patterns, one for each.
+  let patterns: [StepPattern]
 
   /// Creates a library without own definitions: stories then use the built-in sentences alone.
-  public init() { definitions = [] }
+  public init() { (definitions, patterns) = ([], []) }
 
   /// Creates a library.
   ///
@@ -18,30 +20,43 @@ public struct StepLibrary: Sendable {
   ///   has another number of groups than its code has parameters.
   public init(@StepLibraryBuilder _ build: () -> [StepDefinition]) throws(StepLibraryError) {
     definitions = build()
-    let problems = definitions.compactMap(Self.problem)
+    var patterns: [StepPattern] = []
+    var problems: [StepLibraryError.Problem] = []
+    for definition in definitions {
+      do throws(StepLibraryError.Problem) {
+        patterns.append(try Self.pattern(of: definition))
+      } catch {
+        problems.append(error)
+      }
+    }
     guard problems.isEmpty else { throw StepLibraryError(problems: problems) }
+    self.patterns = patterns
   }
 
-  private static func problem(_ definition: StepDefinition) -> StepLibraryError.Problem? {
-    do {
-      _ = try StepPattern(definition.pattern)
+  private static func pattern(
+    of definition: StepDefinition
+  ) throws(StepLibraryError.Problem) -> StepPattern {
+    let pattern: StepPattern
+    do throws(PatternError) {
+      pattern = try StepPattern(definition.pattern)
     } catch {
-      return .init(
+      throw StepLibraryError.Problem(
         code: "InvalidRegularExpression",
         pattern: definition.pattern,
         location: definition.location,
-        message: "the regular expression is invalid: \(error)"
+        message: "the regular expression is invalid: \(error.message), at column \(error.column)"
       )
     }
-    let groups = StepPattern.groupCount(of: definition.pattern)
     let parameters = definition.expectations.count
-    guard groups != parameters else { return nil }
-    return .init(
-      code: "RegularExpressionWillNotMatchSelector",
-      pattern: definition.pattern,
-      location: definition.location,
-      message: "the pattern has \(groups) groups and its code \(parameters) parameters"
-    )
+    guard pattern.groups == parameters else {
+      throw StepLibraryError.Problem(
+        code: "RegularExpressionWillNotMatchSelector",
+        pattern: definition.pattern,
+        location: definition.location,
+        message: "the pattern has \(pattern.groups) groups and its code \(parameters) parameters"
+      )
+    }
+    return pattern
   }
 }
 
@@ -80,7 +95,7 @@ public struct StepLibrary: Sendable {
 /// Every definition of a library that cannot work.
 public struct StepLibraryError: Error, Hashable, Sendable {
   /// One such definition.
-  public struct Problem: Hashable, Sendable {
+  public struct Problem: Error, Hashable, Sendable {
     /// Simon's name for the mistake.
     public var code: String
     /// The pattern.

@@ -18,16 +18,21 @@ public struct StepMatcher {
 
   private let definitions: [StepDefinition]
   private let patterns: [StepPattern]
+  /// All patterns that an automaton can hold.
+  private var automaton: StepAutomaton
+  /// The others, which look around or repeat what they matched.
+  private let others: [Int]
+  private var programs: [Int: PatternProgram] = [:]
   private var known: [String: Mapping] = [:]
   private var used: Set<Int> = []
 
-  /// Creates a matcher for a library, all of whose patterns are valid.
+  /// Creates a matcher for a library.
   public init(_ library: StepLibrary) {
-    let compiled = library.definitions.compactMap { definition in
-      (try? StepPattern(definition.pattern)).map { (definition, $0) }
-    }
-    definitions = compiled.map(\.0)
-    patterns = compiled.map(\.1)
+    definitions = library.definitions
+    patterns = library.patterns
+    let numbered = library.patterns.enumerated().map { ($0.offset, $0.element.syntax) }
+    automaton = StepAutomaton(numbered.filter(\.1.isRegular))
+    others = numbered.filter { !$0.1.isRegular }.map(\.0)
   }
 
   /// The definitions that no step matched so far, in order.
@@ -44,10 +49,17 @@ public struct StepMatcher {
   }
 
   private mutating func find(_ step: Step) -> Mapping {
-    let matches = patterns.indices.compactMap { index in
-      patterns[index].groups(in: step.text).map { (index, $0) }
+    let text = StepText(step.text)
+    var matches: [(index: Int, groups: [String?])] = []
+    for index in (automaton.matches(in: text.values) + others).sorted() {
+      do throws(PatternSearch.Stopped) {
+        guard let groups = try groups(of: index, in: text) else { continue }
+        matches.append((index, groups))
+      } catch {
+        return stopped(definitions[index], step)
+      }
     }
-    used.formUnion(matches.map(\.0))
+    for match in matches { used.insert(match.index) }
     var malformed: ActionError?
     var sentence: Sentence?
     do throws(ActionError) {
@@ -55,15 +67,36 @@ public struct StepMatcher {
     } catch {
       malformed = error
     }
+    // Who wants a story needs no code, but may have some.
+    if step.keyword == .as, !matches.isEmpty { sentence = nil }
     guard matches.count + (sentence == nil ? 0 : 1) <= 1 else {
       let candidates = matches.map { match in
-        "\"\(definitions[match.0].pattern)\" at \(definitions[match.0].location)"
+        "\"\(definitions[match.index].pattern)\" at \(definitions[match.index].location)"
       }
       return .ambiguous(candidates: candidates + (sentence.map { ["built in: \($0)"] } ?? []))
     }
-    if let match = matches.first { return .defined(definitions[match.0], groups: match.1) }
+    if let match = matches.first { return .defined(definitions[match.index], groups: match.groups) }
     if let sentence { return .builtIn(sentence) }
     return undefined(step, malformed)
+  }
+
+  private mutating func groups(
+    of index: Int,
+    in text: StepText
+  ) throws(PatternSearch.Stopped) -> [String?]? {
+    let program = programs[index] ?? patterns[index].program
+    programs[index] = program
+    var search = PatternSearch(program, in: text.values)
+    return try search.groups()?.map { $0.map(text.part) }
+  }
+
+  private func stopped(_ definition: StepDefinition, _ step: Step) -> Mapping {
+    .undefined(
+      reason: "the pattern \"\(definition.pattern)\" at \(definition.location) was stopped after "
+        + "\(PatternSearch.limit) attempts to match this line",
+      hint: "write it so that each part of a line can be matched in one way only",
+      snippet: StepSnippet(of: step).text
+    )
   }
 
   private func undefined(_ step: Step, _ malformed: ActionError?) -> Mapping {
@@ -83,6 +116,23 @@ public struct StepMatcher {
         : nil
     }
     return .undefined(reason: "no definition matches", hint: hint, snippet: snippet)
+  }
+}
+
+/// A step's text for searching: its scalars by their values.
+private struct StepText {
+  let values: [UInt32]
+
+  init(_ text: String) {
+    let bytes = text.utf8
+    values =
+      bytes.allSatisfy { $0 < 128 } ? bytes.map(UInt32.init) : text.unicodeScalars.map(\.value)
+  }
+
+  func part(_ range: Range<Int>) -> String {
+    var part = String.UnicodeScalarView()
+    for value in values[range] { part.append(Unicode.Scalar(value) ?? "\u{FFFD}") }
+    return String(part)
   }
 }
 

@@ -14,7 +14,7 @@ struct NodeName {
   ]
 
   /// Classes whose text is what a person entered.
-  private static let fields: Set<String> = [
+  static let fields: Set<String> = [
     "UITextField", "UISecureTextField", "UITextView", "UISearchBar",
   ]
 
@@ -50,7 +50,7 @@ struct NodeName {
     }
     if let row = row(of: index) { names.append(row) }
     // The whole screen is no answer to where something was done.
-    if index > 0 { names.append(.selector(selector(for: index))) }
+    if index > 0 { names += [tree.reference(to: index), .selector(selector(for: index))] }
     return names
   }
 
@@ -75,16 +75,9 @@ struct NodeName {
     return tables.count == 1 ? nil : .selector(selector(for: table))
   }
 
-  /// The XPath of a node: its classes from the root, each with its place among its like.
+  /// The dNodi path of a node: its place among its siblings at each level below the root.
   private func selector(for index: Int) -> String {
-    let line = [index] + tree.ancestors(of: index)
-    return line.reversed().map { node in
-      let name = tree[node].className
-      guard let parent = tree.parent(of: node) else { return "/\(name)" }
-      let place = tree.children(of: parent).prefix { $0 != node }
-        .filter { tree[$0].className == name }.count
-      return "/\(name)[\(place + 1)]"
-    }.joined()
+    tree.path(to: index).map { "/[\($0)]" }.joined()
   }
 }
 

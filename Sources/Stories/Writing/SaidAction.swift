@@ -7,6 +7,8 @@ public struct SaidAction: Hashable, Sendable {
   public var action: Action?
   /// The events it tells.
   public var events: ClosedRange<Int>
+  /// The events that tell the screen it led to; nil where the log does not.
+  public var screens: ClosedRange<Int>?
   /// Whether performing the action sends exactly the touches that were recorded.
   public var isExact: Bool
   /// Why there is no action.

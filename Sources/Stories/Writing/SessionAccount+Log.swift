@@ -73,6 +73,8 @@ private struct LogNarrator {
     case .change(let change):
       guard let changed = try? tree?.applying(change.edit) else { return }
       take(changed, change.title, event)
+    case .rotate(let rotation):
+      add(.rotate(rotation), event.number...event.number, event.at)
     case .marker, .end, .other: return
     }
   }
@@ -103,7 +105,9 @@ private struct LogNarrator {
     _ at: Microseconds
   ) {
     guard let tree else { return }
-    moments.append(.init(deed, events: events, at: at, before: tree, after: tree))
+    var moment = SessionAccount.Moment(deed, events: events, at: at, before: tree, after: tree)
+    if stretch == moments.count { moment.lead = max(.zero, at - last) }
+    moments.append(moment)
   }
 
   private mutating func take(_ screen: ViewTree, _ title: String?, _ event: Event) {
@@ -114,7 +118,10 @@ private struct LogNarrator {
     } else if stretch == moments.count, title == nil, event.at > last {
       add(.pause(event.at - last), numbers, last)
     }
-    for index in stretch..<moments.count { moments[index].after = screen }
+    for index in stretch..<moments.count {
+      moments[index].after = screen
+      moments[index].screen = event.number
+    }
     lastStretch = Array(moments[stretch...])
     tree = screen
     if let title { add(.checkpoint(title), numbers, event.at) }

@@ -26,8 +26,12 @@ public struct SessionAccount: Hashable, Sendable {
     public var deed: Deed
     /// The numbers of the log's events that tell it.
     public var events: ClosedRange<Int>
+    /// The event that tells the screen it led to; nil where none does.
+    public var screen: Int?
     /// When it began, since launch.
     public var at: Microseconds
+    /// How long the app was left alone before it began.
+    public var lead = Microseconds.zero
     /// The screen at its beginning.
     public var before: ViewTree
     /// The screen once the app was idle again, or when the next thing began.
@@ -55,6 +59,8 @@ public struct SessionAccount: Hashable, Sendable {
     case gesture(Gesture, Target?)
     /// Characters from the keyboard, and the field that had the focus.
     case text(String, Target?)
+    /// The device was turned.
+    case rotate(Rotation)
     /// Time passed while the app was not idle or a timer was awaited.
     case pause(Microseconds)
     /// The moment got a title and its tree is compared; the title may be empty.

@@ -9,12 +9,15 @@ struct SessionReading {
   let moments: [SessionAccount.Moment]
   /// Whether drags are only read as the way to a row where the same drags lead there.
   let isExact: Bool
+  /// Whether time is told that passed without a change.
+  var isTimed = false
 
   /// The actions, in order; every moment belongs to one of them or left no trace.
   func said() -> [SaidAction] {
     var said: [SaidAction] = []
     var index = 0
     while index < moments.count {
+      if isTimed, let wait = waiting(before: index) { said.append(wait) }
       let (action, count) = next(at: index)
       if let action { said.append(action) }
       index += count
@@ -27,8 +30,10 @@ struct SessionReading {
     switch moment.deed {
     case .checkpoint: return (nil, 1)
     case .pause(let span):
-      guard moment.before != moment.after else { return (nil, 1) }
+      guard moment.before != moment.after || isTimed else { return (nil, 1) }
       return (say(.wait(span), from: index, count: 1, isExact: true), 1)
+    case .rotate(let rotation):
+      return (say(.rotate(rotation), from: index, count: 1, isExact: true), 1)
     case .text: return typing(at: index, tapped: nil)
     case .gesture(let gesture, let target):
       let reading = GestureReading(
@@ -45,6 +50,22 @@ struct SessionReading {
     }
   }
 
+  /// The time that passed before a moment, beyond what a person takes to look.
+  private func waiting(before index: Int) -> SaidAction? {
+    let moment = moments[index]
+    let usual: Microseconds =
+      if case .gesture = moment.deed { GestureTiming.look } else { .zero }
+    if case .pause = moment.deed { return nil }
+    guard moment.lead > usual else { return nil }
+    return SaidAction(
+      action: .wait(moment.lead - usual),
+      events: moment.events,
+      isExact: true,
+      before: moment.before,
+      after: moment.before
+    )
+  }
+
   private func say(
     _ action: Action?,
     from index: Int,
@@ -56,6 +77,7 @@ struct SessionReading {
     return SaidAction(
       action: action,
       events: moments[index].events.lowerBound...last.events.upperBound,
+      screens: last.screen.map { $0...$0 },
       isExact: isExact,
       reason: reason,
       before: moments[index].before,
@@ -141,30 +163,38 @@ extension SessionReading {
     return (said, count + 1)
   }
 
-  /// Texts for one field, one after the other, as one.
+  /// Texts for one field, one after the other, as one; what empties the field stands alone.
   private func typing(
     at index: Int,
     tapped: (place: NodeReference, index: Int)?
   ) -> (SaidAction?, Int) {
-    var text = ""
-    var next = index
-    var field: Target?
-    while next < moments.count, case .text(let more, let target) = moments[next].deed {
-      guard next == index || target?.path == field?.path else { break }
-      field = target
+    let tree = moments[index].before
+    guard case .text(var text, let field) = moments[index].deed else { return (nil, 1) }
+    let node = tree.node(of: field)
+    let place = tapped?.place ?? node.flatMap { NodeName(tree: tree).reference(for: $0) }
+    let isClearing = empties(at: index, field)
+    var next = index + 1
+    while !isClearing, !isExact, next < moments.count,
+      case .text(let more, let target) = moments[next].deed, target?.path == field?.path,
+      !empties(at: next, target)
+    {
       text += more
       next += 1
     }
-    let tree = moments[index].before
-    let node = tree.node(of: field)
-    let place = tapped?.place ?? node.flatMap { NodeName(tree: tree).reference(for: $0) }
-    let held = node.map { tree[$0].text ?? tree[$0].value ?? "" } ?? ""
-    let isClearing = !held.isEmpty && text == String(repeating: "\u{8}", count: held.count)
     let action: Action =
       if let place, isClearing { .clear(place) } else { .type(text, into: place) }
     let first = tapped?.index ?? index
     let isSame = next - index == 1
     return (say(action, from: first, count: next - first, isExact: isSame), next - index)
+  }
+
+  /// Whether a text deletes all that a field holds.
+  private func empties(at index: Int, _ field: Target?) -> Bool {
+    guard case .text(let text, _) = moments[index].deed,
+      let node = moments[index].before.node(of: field)
+    else { return false }
+    let held = moments[index].before[node].text ?? moments[index].before[node].value ?? ""
+    return !held.isEmpty && text == String(repeating: "\u{8}", count: held.count)
   }
 }
 

@@ -1,23 +1,29 @@
 import Actions
 import EventModel
+import ViewQuery
 
 /// Writes a session as stories that a person can read and the runner can play.
 ///
-/// A story has one When and one Then, as Simon's grammar wants it, so a session becomes one story
-/// for each stretch up to a checkpoint, named after it. The first begins `Given the app is
-/// launched`, every other `Given the app is as the story above left it`: run together they are one
-/// session, and one alone is run after those above it. The runner names every story's end as a
-/// checkpoint, so a recording of the run has the checkpoints of the first.
+/// What was done becomes one story for each purpose, see `StoryScene`, and at least one up to each
+/// checkpoint that was named. After each action stand the checks that tell what it changed: a story
+/// has one When and one Then, as Simon's grammar wants it, and And goes on after Then with what is
+/// done next. The first story begins `Given the app is launched`, every other `Given the app is as
+/// the story above left it`: run together they are one session, and one alone is run after those
+/// above it. The runner names every story's end as a checkpoint, so a recording of the run is cut in
+/// the same places.
 public struct StoryWriter: Hashable, Sendable {
-  /// How drags on tables are told.
-  public enum Style: String, Sendable {
-    /// Drags that show a row which is touched next are told as scrolling to that row.
+  /// How drags on tables and time are told.
+  public enum Style: String, CaseIterable, Sendable {
+    /// Drags that show a row which is touched next are told as scrolling to that row; time is told
+    /// where the screen changed in it.
     case readable
     /// Only where that sends the same drags; every other drag is told by its places.
     case exact
+    /// As `exact`, and all time that passed is told.
+    case timed
   }
 
-  /// How drags on tables are told.
+  /// How drags on tables and time are told.
   public var style: Style
 
   /// Creates a writer of a style.
@@ -27,88 +33,133 @@ public struct StoryWriter: Hashable, Sendable {
   ///
   /// - Returns: the text, which follows the grammar of Simon 0.3, with the events of every line.
   public func write(_ session: SessionAccount) -> WrittenStories {
-    var written = WrittenStories()
-    written.add(comment("\(session.app), as recorded in \(session.recording)"))
-    var screen = session.launch
-    var titles = Titles()
-    for (number, passage) in passages(of: session).enumerated() {
-      let said = SessionReading(moments: passage.moments, isExact: style == .exact).said()
-      let after = passage.moments.last?.after ?? screen
-      let title = titles.title(for: passage.title, said, isFirst: number == 0)
-      written.add("")
-      written.add("Story: \(title)")
-      written.add("Given \(number == 0 ? Sentence.launch : .resume)")
-      add(said, to: &written)
-      let isUnchanged = number == 0 && said.isEmpty
-      let before = isUnchanged ? ViewTree(ViewNode("")) : screen
-      let checks = ChangeChecks(before: before, after: after, title: title).checks()
-      for (place, check) in checks.enumerated() {
-        written.add("\(place == 0 ? "Then" : "And") \(check)")
-      }
-      screen = after
-    }
-    return written
+    var writing = Writing(session)
+    for scene in scenes(of: session) { writing.add(scene) }
+    return writing.written
   }
 
-  private func add(_ said: [SaidAction], to written: inout WrittenStories) {
-    var keyword = "When"
-    for said in said {
-      guard let action = said.action else {
-        let reason = said.reason ?? "there are no words for it"
-        let range = "\(said.events.lowerBound) to \(said.events.upperBound)"
-        written.unsaid.append(.init(events: said.events, reason: reason))
-        written.add(comment("events \(range) are not told: \(reason)"), events: said.events)
+  private func scenes(of session: SessionAccount) -> [StoryScene] {
+    var scenes: [StoryScene] = []
+    var open: [SessionAccount.Moment] = []
+    for moment in session.moments {
+      open.append(moment)
+      guard case .checkpoint(let title) = moment.deed else { continue }
+      scenes += StoryScene.scenes(of: said(open), titled: title)
+      open = []
+    }
+    scenes += StoryScene.scenes(of: said(open), titled: nil)
+    return scenes.isEmpty ? [StoryScene()] : scenes
+  }
+
+  /// What was done; time in which nothing happened is left out first, since what was done before and
+  /// after it reads as one.
+  private func said(_ moments: [SessionAccount.Moment]) -> [SaidAction] {
+    let isTimed = style == .timed
+    let telling = moments.filter { moment in
+      guard case .pause = moment.deed, !isTimed else { return true }
+      return moment.before != moment.after
+    }
+    return SessionReading(moments: telling, isExact: style != .readable, isTimed: isTimed).said()
+  }
+}
+
+/// The text as it grows, and what was on the screens before.
+private struct Writing {
+  private(set) var written = WrittenStories()
+  private var titles = StoryTitles()
+  private var memory: SessionMemory
+  private var screen: ViewTree
+  private var isFirst = true
+
+  init(_ session: SessionAccount) {
+    screen = session.launch
+    memory = SessionMemory(launch: screen)
+    written.add(comment("\(session.app), as recorded in \(session.recording)"))
+  }
+
+  mutating func add(_ scene: StoryScene) {
+    var lines: [WrittenStories.Line] = []
+    var outcome = StoryOutcome()
+    var said: Keyword = .when
+    var seen: Keyword = .then
+    memory.beginStory()
+    for (place, action) in scene.said.enumerated() {
+      guard let line = line(for: action, said) else {
+        lines.append(unsaidLine(action))
         continue
       }
-      let text = "\(keyword) \(Sentence.action(action))"
-      written.add(text, events: said.events, isExact: said.isExact)
-      keyword = "And"
+      lines.append(line)
+      said = .and
+      let next = place + 1 < scene.said.count ? scene.said[place + 1].before : nil
+      for telling in checks(after: action, next: next) {
+        lines.append(
+          .init(text: "\(seen.rawValue) \(telling.check)", events: action.screens, isExact: true)
+        )
+        seen = .and
+        outcome.take(telling, after: place)
+      }
+      screen = action.after
+      memory.see(screen)
     }
+    if seen == .then {
+      let count = scene.said.isEmpty && isFirst ? 2 : 1
+      for check in StandingChecks(tree: screen).checks(atMost: count) {
+        lines.append(.init(text: "\(seen.rawValue) \(check)", events: nil, isExact: true))
+        seen = .and
+      }
+    }
+    finish(lines, titles.title(for: scene, outcome, isFirst: isFirst), hasActions: said == .and)
+  }
+
+  private mutating func finish(
+    _ lines: [WrittenStories.Line],
+    _ title: String,
+    hasActions: Bool
+  ) {
+    written.add("")
+    written.add("Story: \(title)")
+    written.add("Given \(isFirst ? Sentence.launch : .resume)")
+    if isFirst, hasActions, let check = StandingChecks(tree: memory.launch).checks(atMost: 1).first
+    {
+      written.add("And \(check)")
+    }
+    for line in lines { written.add(line.text, events: line.events, isExact: line.isExact) }
+    isFirst = false
+  }
+
+  private func line(for said: SaidAction, _ keyword: Keyword) -> WrittenStories.Line? {
+    said.action.map { action in
+      .init(
+        text: "\(keyword.rawValue) \(Sentence.action(action))",
+        events: said.events,
+        isExact: said.isExact
+      )
+    }
+  }
+
+  private mutating func unsaidLine(_ said: SaidAction) -> WrittenStories.Line {
+    let reason = said.reason ?? "there are no words for it"
+    let range = "\(said.events.lowerBound) to \(said.events.upperBound)"
+    written.unsaid.append(.init(events: said.events, reason: reason))
+    let text = comment("events \(range) are not told: \(reason)")
+    return .init(text: text, events: said.events, isExact: true)
+  }
+
+  /// The checks for an action, unless the next one was done before the app had settled.
+  private mutating func checks(after said: SaidAction, next: ViewTree?) -> [ChangeChecks.Telling] {
+    guard let action = said.action else { return [] }
+    memory.recall(action)
+    guard next == nil || next == said.after else { return [] }
+    let checks = ChangeChecks(
+      action: action,
+      before: said.before,
+      after: said.after,
+      memory: memory
+    )
+    return checks.checks()
   }
 
   private func comment(_ text: String) -> String {
     "# " + text.map { $0.isNewline ? " " : String($0) }.joined()
-  }
-
-  /// The stretches up to each checkpoint, and one more for what was done after the last.
-  private func passages(of session: SessionAccount) -> [Passage] {
-    var passages: [Passage] = []
-    var open = Passage()
-    for moment in session.moments {
-      open.moments.append(moment)
-      guard case .checkpoint(let title) = moment.deed else { continue }
-      open.title = title
-      passages.append(open)
-      open = Passage()
-    }
-    if !open.moments.isEmpty || passages.isEmpty { passages.append(open) }
-    return passages
-  }
-
-  private struct Passage {
-    var title = ""
-    var moments: [SessionAccount.Moment] = []
-  }
-}
-
-/// Gives stories titles that come through the grammar as they are, each once.
-private struct Titles {
-  private var given: Set<String> = []
-
-  mutating func title(for wanted: String, _ said: [SaidAction], isFirst: Bool) -> String {
-    let spaced = wanted.map { $0.isNewline ? " " : String($0) }.joined()
-    var title = StoryLine("Story: \(spaced)").title
-    if title.isEmpty, let action = said.last(where: { $0.action != nil })?.action {
-      let sentence = StoryLine(action.sentence).text
-      title = sentence.prefix(1).uppercased() + sentence.dropFirst()
-    }
-    if title.isEmpty { title = isFirst ? "Launch" : "Waiting" }
-    var unique = title
-    var number = 2
-    while !given.insert(unique).inserted {
-      unique = "\(title) (\(number))"
-      number += 1
-    }
-    return unique
   }
 }

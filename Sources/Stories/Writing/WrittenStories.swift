@@ -4,7 +4,8 @@ public struct WrittenStories: Hashable, Sendable {
   public struct Line: Hashable, Sendable {
     /// The line without its line break.
     public var text: String
-    /// The events it tells; nil for titles, checks and comments on the whole.
+    /// The events it tells, for a check those of the screen it is about; nil for titles, what stands
+    /// after Given, and comments on the whole.
     public var events: ClosedRange<Int>?
     /// Whether running the line sends exactly what was recorded; true where it sends nothing.
     public var isExact: Bool

@@ -10,43 +10,79 @@ extension QueryIndex {
   /// - Returns: The nodes, each once.
   func scan(below starts: [Int], withSelf: Bool, for test: NodeTest) -> [Int] {
     let plan = ScanPlan(test, index: self)
-    guard !plan.isHopeless else { return [] }
-    var found: [Int] = []
-    var done = 0
-    for start in starts where tree.end(of: start) > done {
-      scan(max(withSelf ? start : start + 1, done)..<tree.end(of: start), plan, &found)
-      done = tree.end(of: start)
+    guard !plan.isHopeless, let first = starts.first else { return [] }
+    // What lies inside an earlier start is below it already.
+    var ranges: [Range<Int>] = []
+    var done = first
+    for start in starts {
+      let end = Int(ends[start])
+      guard end > done else { continue }
+      ranges.append((withSelf ? start : start + 1)..<end)
+      done = end
     }
-    return found
+    guard ranges.count > 32, !plan.equal.isEmpty else {
+      var found: [Int] = []
+      for range in ranges where !range.isEmpty { scan(range, plan, &found) }
+      return found
+    }
+    // Of many small ranges it is cheaper to look through all at once and to ask where a hit lies.
+    var found: [Int] = []
+    scan(first..<done, plan, &found)
+    var place = 0
+    return found.filter { node in
+      while place < ranges.count, ranges[place].upperBound <= node { place += 1 }
+      return place < ranges.count && ranges[place].contains(node)
+    }
   }
 
   private func scan(_ range: Range<Int>, _ plan: ScanPlan, _ found: inout [Int]) {
     guard let first = plan.equal.first else {
-      for node in range where passes(node, plan, from: 0) { found.append(node) }
+      scanMarks(range, plan, &found)
       return
     }
-    guard !range.isEmpty else { return }
     let second = plan.equal.count > 1 ? plan.equal[1] : first
     let (firstNumber, secondNumber) = (
       SIMD16(repeating: first.number), SIMD16(repeating: second.number)
     )
     let (firstLanes, secondLanes) = (first.column.lanes.span, second.column.lanes.span)
+    let (firsts, seconds) = (first.column.numbers.span, second.column.numbers.span)
+    let marks = plan.among.first?.isMarked ?? []
+    let marked = plan.among.first?.column.numbers ?? []
+    let isDecided = plan.equal.count < 3 && plan.among.count < 2 && plan.rest.isEmpty
     for lane in range.lowerBound >> 4...(range.upperBound - 1) >> 4 {
       let difference = (firstLanes[lane] ^ firstNumber) | (secondLanes[lane] ^ secondNumber)
       guard difference.min() == 0 else { continue }
-      for place in 0..<16 where difference[place] == 0 {
-        let node = lane << 4 | place
-        if range.contains(node), passes(node, plan, from: 2) { found.append(node) }
+      let nodes = max(lane << 4, range.lowerBound)..<min(lane << 4 + 16, range.upperBound)
+      for node in nodes where firsts[node] == first.number && seconds[node] == second.number {
+        guard marks.isEmpty || marks[Int(marked[node])] else { continue }
+        if isDecided || passes(node, plan, equal: 2, among: 1) { found.append(node) }
       }
     }
   }
 
-  /// Whether a node passes what is left of a plan after its first equalities.
-  private func passes(_ node: Int, _ plan: ScanPlan, from place: Int) -> Bool {
-    for equality in plan.equal.dropFirst(place) where equality.column[node] != equality.number {
+  /// Looks through a range where no member is known, the first set of numbers first.
+  private func scanMarks(_ range: Range<Int>, _ plan: ScanPlan, _ found: inout [Int]) {
+    guard let first = plan.among.first else {
+      found +=
+        plan.rest.isEmpty ? Array(range) : range.filter { passes($0, plan, equal: 0, among: 0) }
+      return
+    }
+    let numbers = first.column.numbers.span
+    let isMarked = first.isMarked.span
+    let isDecided = plan.among.count == 1 && plan.rest.isEmpty
+    for node in range where isMarked[Int(numbers[node])] {
+      if isDecided || passes(node, plan, equal: 0, among: 1) { found.append(node) }
+    }
+  }
+
+  /// Whether a node passes what is left of a plan after its first equalities and sets.
+  private func passes(_ node: Int, _ plan: ScanPlan, equal: Int, among: Int) -> Bool {
+    for equality in plan.equal.dropFirst(equal) where equality.column[node] != equality.number {
       return false
     }
-    for set in plan.among where !set.isMarked[Int(set.column[node])] { return false }
+    for set in plan.among.dropFirst(among) where !set.isMarked[Int(set.column[node])] {
+      return false
+    }
     return plan.rest.allSatisfy { $0.holds(for: tree.nodes[node]) }
   }
 }

@@ -19,6 +19,8 @@ public struct QueryIndex: Sendable {
   /// The texts' bytes one after the other, and where each begins.
   private(set) var bytes: [UInt8] = []
   private(set) var starts: [Int] = [0]
+  /// For each node the index after its last descendant.
+  private(set) var ends: [Int32] = []
   private var classNames = TextColumn()
   private var identifiers = TextColumn()
   private var labels = TextColumn()
@@ -29,12 +31,17 @@ public struct QueryIndex: Sendable {
   /// - Complexity: O(n) in the size of the tree.
   public init(_ tree: ViewTree) {
     self.tree = tree
+    ends = tree.nodes.indices.map { Int32(tree.end(of: $0)) }
     for node in tree.nodes {
       classNames.append(enter(node.className))
       identifiers.append(enter(node.identifier))
       labels.append(enter(node.label))
       shownTexts.append(enter(node.text))
     }
+    classNames.gatherDistinct(below: texts.count)
+    identifiers.gatherDistinct(below: texts.count)
+    labels.gatherDistinct(below: texts.count)
+    shownTexts.gatherDistinct(below: texts.count)
     for text in texts {
       bytes += text.utf8
       starts.append(bytes.count)

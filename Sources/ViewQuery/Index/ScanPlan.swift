@@ -38,14 +38,20 @@ struct ScanPlan {
     }
     if isExact, !comparison.ignoresCase, !comparison.foldsSpaces, let text = comparison.value.text {
       demand(text, of: comparison.key)
-    } else if comparison.operation == .contains, !comparison.ignoresCase, !comparison.foldsSpaces,
-      let part = comparison.value.text
+    } else if comparison.operation == .contains, !comparison.ignoresCase,
+      let part = comparison.value.text,
+      !comparison.foldsSpaces || !part.utf8.contains(0xA0)
     {
-      among.append((column, index.marks(ofTextsHolding: part)))
-    } else {
-      var isMarked = index.texts.map { comparison.holds(for: .text($0)) }
-      isMarked[0] = comparison.holds(for: nil)
+      var isMarked = index.marks(in: column, ofTextsHolding: part)
+      if comparison.foldsSpaces {
+        for number in column.distinct.lazy.map(Int.init)
+        where index.texts[number].utf8.contains(0xA0) {
+          isMarked[number] = comparison.holds(for: .text(index.texts[number]))
+        }
+      }
       among.append((column, isMarked))
+    } else {
+      mark(column) { text in comparison.holds(for: text.map { .text($0) }) }
     }
   }
 
@@ -60,27 +66,29 @@ struct ScanPlan {
   /// Marks the classes that pass a test of the class alone.
   private mutating func mark(_ key: NodeKey, _ test: NodeTest) {
     guard let column = index.column(of: key) else { return }
-    // Most texts are no classes: only those that are get looked at.
+    mark(column) { text in test.holds(for: ViewNode(text ?? "")) }
+  }
+
+  /// Marks the texts of a column that pass; nil stands for a member that is not reported.
+  private mutating func mark(_ column: TextColumn, where passes: (String?) -> Bool) {
     var isMarked = [Bool](repeating: false, count: index.texts.count)
-    var isSeen = isMarked
-    for node in index.tree.nodes.indices {
-      let number = Int(column[node])
-      guard !isSeen[number] else { continue }
-      isSeen[number] = true
-      isMarked[number] = test.holds(for: ViewNode(index.texts[number]))
+    for number in column.distinct {
+      isMarked[Int(number)] = passes(
+        number == TextColumn.missing ? nil : index.texts[Int(number)]
+      )
     }
     among.append((column, isMarked))
   }
 }
 
 extension QueryIndex {
-  /// For each text whether another one stands somewhere in it.
-  fileprivate func marks(ofTextsHolding part: String) -> [Bool] {
+  /// For each text whether it is in a column and another one stands somewhere in it.
+  fileprivate func marks(in column: TextColumn, ofTextsHolding part: String) -> [Bool] {
     let wanted = Array(part.utf8)
     guard let first = wanted.first else { return texts.indices.map { $0 > 0 } }
     var isMarked = [Bool](repeating: false, count: texts.count)
     let bytes = bytes.span
-    for number in 1..<texts.count {
+    for number in column.distinct.lazy.map(Int.init) where number > 0 {
       var place = starts[number]
       let last = starts[number + 1] - wanted.count
       while place <= last {

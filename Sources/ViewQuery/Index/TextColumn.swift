@@ -1,20 +1,33 @@
 /// One text member of all nodes of a tree, each text as its number in a common list.
 ///
-/// Sixteen nodes are compared at once; what is beyond the last node never matches.
+/// The numbers are kept twice: in rows of sixteen, which are compared at once and where what is beyond
+/// the last node never matches, and one by one, to tell which of a row it was.
 struct TextColumn: Sendable {
   /// The number of a member that a node does not report.
   static let missing: UInt32 = 0
 
   private(set) var lanes: [SIMD16<UInt32>] = []
-  private var count = 0
+  private(set) var numbers: [UInt32] = []
+  /// Each number that occurs, once.
+  private(set) var distinct: [UInt32] = []
 
   /// The number of a node's text.
-  subscript(node: Int) -> UInt32 { lanes[node >> 4][node & 15] }
+  subscript(node: Int) -> UInt32 { numbers[node] }
 
   /// Adds the next node's text.
   mutating func append(_ number: UInt32) {
-    if count & 15 == 0 { lanes.append(SIMD16(repeating: .max)) }
-    lanes[count >> 4][count & 15] = number
-    count += 1
+    let node = numbers.count
+    if node & 15 == 0 { lanes.append(SIMD16(repeating: .max)) }
+    lanes[node >> 4][node & 15] = number
+    numbers.append(number)
+  }
+
+  /// Gathers the numbers that occur, which are all below a bound.
+  mutating func gatherDistinct(below bound: Int) {
+    var isSeen = [Bool](repeating: false, count: bound)
+    for number in numbers where !isSeen[Int(number)] {
+      isSeen[Int(number)] = true
+      distinct.append(number)
+    }
   }
 }

@@ -125,12 +125,12 @@ struct ShelleyPredicate {
           message: "`\(word):` takes a text in quotes"
         )
       }
-      var comparison = Comparison(
+      let comparison = Comparison(
         key: label ? .label : NodeKey(word),
         operation: word == "markedExactly" ? .equal : .contains,
-        value: .text(text)
+        value: .text(text),
+        foldsSpaces: word == "marked"
       )
-      comparison.foldsSpaces = word == "marked"
       return (.compare(comparison), nil)
     }
     let text =

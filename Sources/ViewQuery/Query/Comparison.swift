@@ -12,15 +12,32 @@ struct Comparison: Hashable, Sendable {
   }
 
   /// The property.
-  var key: NodeKey
+  let key: NodeKey
   /// How it is compared.
-  var operation: Operation
+  let operation: Operation
   /// With what.
-  var value: AttributeValue
+  let value: AttributeValue
   /// Whether upper and lower case are one.
-  var ignoresCase = false
+  let ignoresCase: Bool
   /// Whether a non-breaking space is a blank like any other.
-  var foldsSpaces = false
+  let foldsSpaces: Bool
+  /// What the value says by its form, where that counts.
+  private let reading: AttributeValue
+
+  init(
+    key: NodeKey,
+    operation: Operation,
+    value: AttributeValue,
+    ignoresCase: Bool = false,
+    foldsSpaces: Bool = false
+  ) {
+    self.key = key
+    self.operation = operation
+    self.value = value
+    self.ignoresCase = ignoresCase
+    self.foldsSpaces = foldsSpaces
+    reading = operation == .reads ? AttributeValue(reading: value.text ?? "") : .null
+  }
 
   /// Whether a property's value compares so.
   ///
@@ -38,7 +55,7 @@ struct Comparison: Hashable, Sendable {
       return elements.contains { holds(for: $0) }
     }
     switch operation {
-    case .reads: return found.reads(value.text ?? "")
+    case .reads: return reads(found)
     case .equal: return isEqual(found)
     case .unequal: return !isEqual(found)
     case .less:
@@ -72,6 +89,20 @@ struct Comparison: Hashable, Sendable {
     }
   }
 
+  /// Whether a property is what a quoted text of dNodi says.
+  ///
+  /// A number wants the text to be a number, as `1` and `1.0` both are 1; yes or no wants one of
+  /// `YES NO TRUE FALSE 1 0` in any case; text wants itself.
+  private func reads(_ found: AttributeValue) -> Bool {
+    switch (found, reading) {
+    case (.text, _): found == value
+    case (.number(let own), .number(let read)): own == read
+    case (.bool(let own), .bool(let read)): own == read
+    case (.bool(let own), .number(let read)): read == (own ? 1 : 0)
+    default: false
+    }
+  }
+
   private func isEqual(_ found: AttributeValue) -> Bool {
     if let texts = texts(found) { return texts.found == texts.wanted }
     if let first = found.asNumber, let second = value.asNumber { return first == second }
@@ -95,7 +126,9 @@ struct Comparison: Hashable, Sendable {
 
   private func prepared(_ text: String) -> String {
     var text = text
-    if foldsSpaces { text = String(text.map { $0 == "\u{A0}" ? " " : $0 }) }
+    if foldsSpaces, text.utf8.contains(0xA0) {
+      text = String(text.map { $0 == "\u{A0}" ? " " : $0 })
+    }
     return ignoresCase ? text.lowercased() : text
   }
 }
@@ -104,24 +137,6 @@ extension AttributeValue {
   /// The number that a number, or yes as 1 and no as 0, stands for.
   fileprivate var asNumber: Double? {
     number ?? bool.map { $0 ? 1 : 0 }
-  }
-
-  /// Whether this is what a quoted text of dNodi says.
-  ///
-  /// A number wants the text to be a number, as `1` and `1.0` both are 1; yes or no wants one of
-  /// `YES NO TRUE FALSE 1 0` in any case; text wants itself.
-  func reads(_ text: String) -> Bool {
-    switch self {
-    case .null, .list, .object: false
-    case .text(let own): own == text
-    case .number(let own): AttributeValue(reading: text).number == own
-    case .bool(let own):
-      switch AttributeValue(reading: text) {
-      case .bool(let read): read == own
-      case .number(let read): read == (own ? 1 : 0)
-      default: false
-      }
-    }
   }
 
   /// What a text in a selector says by its form: a number, a yes or no, or itself.

@@ -25,9 +25,8 @@ struct QueryEvaluator {
   /// - Throws: The word of the query that nothing in this tree gives a meaning to.
   func nodes(for query: Query) throws(QueryError) -> [Int] {
     try check(query)
-    var current = [0]
-    for part in query.parts { current = apply(part.steps, to: current) }
-    return query.isInTreeOrder ? current.sorted() : current
+    let found = apply(query.parts.flatMap(\.steps), to: [0])
+    return query.isInTreeOrder && !found.isAscending ? found.sorted() : found
   }
 
   func apply(_ steps: [Query.Step], to nodes: [Int]) -> [Int] {
@@ -89,7 +88,14 @@ extension Query.Step {
 
 extension [Int] {
   /// Whether each is larger than the one before.
-  fileprivate var isAscending: Bool { zip(self, dropFirst()).allSatisfy { $0 < $1 } }
+  fileprivate var isAscending: Bool {
+    var last = -1
+    for element in self {
+      if element <= last { return false }
+      last = element
+    }
+    return true
+  }
 }
 
 extension Query.Relation {

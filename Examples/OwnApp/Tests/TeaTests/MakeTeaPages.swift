@@ -44,21 +44,24 @@ enum MakeTeaPages {
   enum MakeTeaSession {
     static func run(on app: LiveApp) throws {
       try Scenario<TeaView>(given: app)
+        .then { view in
+          try view.app.check("I see \"3 minutes\"")
+        }
         .when(TapMore())
+        .then { view in
+          try view.app.check("I see \"4 minutes\"")
+        }
         .when(TapStart())
         .then("it draws") { view in
-          try view.app.check("I see \"4 minutes\"")
           try view.app.check("I see \"drawing\"")
-          try view.app.check("I do not see \"3 minutes\"")
-          try view.app.check("I do not see \"cold water\"")
         }
         .when(Wait240())
+        .then { view in
+          try view.app.check("I see \"ready\"")
+        }
         .when(TapLess())
         .then("it is ready, and the next cup draws for less") { view in
           try view.app.check("I see \"3 minutes\"")
-          try view.app.check("I see \"ready\"")
-          try view.app.check("I do not see \"4 minutes\"")
-          try view.app.check("I do not see \"drawing\"")
         }
     }
   }

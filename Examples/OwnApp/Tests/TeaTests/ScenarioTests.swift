@@ -32,6 +32,6 @@ struct ScenarioTests {
       failure.message == "expected the status to equal \"ready\", got \"drawing\" (waited 61 s)"
     )
     #expect("\(failure)".contains("✓ when MakeTea(minutes: 1)"))
-    #expect("\(failure)".contains("UILabel#status \"drawing\""))
+    #expect("\(failure)".contains("UILabel #status \"drawing\""))
   }
 }

@@ -1,0 +1,60 @@
+/// The digest of bytes, at the speed of memory.
+///
+/// Four lanes take 16 bytes each and do not wait for each other, so that a processor works on all of
+/// them at once. What is left, fewer than 64 bytes, goes 16 at a time through two lanes, the last
+/// words filled up with zeros. FORMAT.md holds the definition.
+@safe struct ByteDigest {
+  private static let keys: (UInt64, UInt64, UInt64, UInt64) = (
+    0x2ffd_72db_d01a_dfb7, 0xb8e1_afed_6a26_7e96, 0xba7c_9045_f12c_7f99, 0x24a1_9947_b391_6cf7
+  )
+
+  /// The digest of `count` bytes from `start` on.
+  @inline(__always)
+  static func of(_ start: UnsafePointer<UInt8>, _ count: Int) -> Digest {
+    let bytes = unsafe UnsafeRawPointer(start)
+    let keys = Self.keys
+    var (a, b, c, d): (UInt64, UInt64, UInt64, UInt64) = (
+      0x0801_f2e2_858e_fc16, 0x6369_20d8_7157_4e69, 0xa458_fea3_f493_3d7e, 0x0d95_748f_728e_b658
+    )
+    var at = 0
+    while at &+ 64 <= count {
+      a = unsafe fold(a ^ word(bytes, at), keys.0 ^ word(bytes, at &+ 8))
+      b = unsafe fold(b ^ word(bytes, at &+ 16), keys.1 ^ word(bytes, at &+ 24))
+      c = unsafe fold(c ^ word(bytes, at &+ 32), keys.2 ^ word(bytes, at &+ 40))
+      d = unsafe fold(d ^ word(bytes, at &+ 48), keys.3 ^ word(bytes, at &+ 56))
+      at &+= 64
+    }
+    while at < count {
+      let one = unsafe word(bytes, at, count)
+      let two = unsafe word(bytes, at &+ 8, count)
+      a = fold(a ^ one, keys.0 ^ two)
+      b = fold(b ^ two, keys.1 ^ one)
+      at &+= 16
+    }
+    let size = UInt64(truncatingIfNeeded: count)
+    return Digest(
+      high: fold(a ^ size, b ^ keys.2) ^ fold(c ^ keys.3, d ^ keys.0),
+      low: fold(b ^ keys.3, c ^ size ^ keys.1) ^ fold(d ^ keys.2, a ^ 0x9216_d5d9_8979_fb1b)
+    )
+  }
+
+  @inline(__always)
+  private static func word(_ bytes: UnsafeRawPointer, _ at: Int) -> UInt64 {
+    unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+  }
+
+  /// The eight bytes at a place, zeros in the place of those behind the end.
+  @inline(__always)
+  private static func word(_ bytes: UnsafeRawPointer, _ at: Int, _ count: Int) -> UInt64 {
+    if at &+ 8 <= count { return unsafe word(bytes, at) }
+    var word: UInt64 = 0
+    var place = at
+    while place < count {
+      word |=
+        unsafe UInt64(bytes.load(fromByteOffset: place, as: UInt8.self))
+        << UInt64(truncatingIfNeeded: (place &- at) &* 8)
+      place &+= 1
+    }
+    return word
+  }
+}

@@ -1,0 +1,116 @@
+extension ViewTree {
+  /// The nodes in pre-order.
+  public var nodes: Nodes { Nodes(tree: self) }
+
+  /// The nodes of a tree as a collection; each is put together when it is asked for.
+  public struct Nodes: RandomAccessCollection, Sendable, Equatable {
+    let tree: ViewTree
+
+    /// The root's index.
+    public var startIndex: Int { 0 }
+    /// The number of nodes.
+    public var endIndex: Int { tree.count }
+    /// The node at an index.
+    public subscript(index: Int) -> ViewNode { tree[index] }
+
+    /// Whether the trees are the same.
+    public static func == (one: Nodes, other: Nodes) -> Bool { one.tree == other.tree }
+  }
+
+  /// A node's class, without the rest of the node.
+  public func className(of index: Int) -> String {
+    pool.withState { $0.string(rows[index].className) } ?? ""
+  }
+
+  /// A node's accessibility identifier, without the rest of the node.
+  public func identifier(of index: Int) -> String? {
+    pool.withState { $0.string(rows[index].identifier) }
+  }
+
+  /// A node's frame in its parent's bounds, without the rest of the node.
+  public func frame(of index: Int) -> Frame {
+    rows[index].exactFrame ?? self[index].frame
+  }
+
+  /// A node's attribute of a name, without the rest of the node.
+  public func attribute(_ name: String, of index: Int) -> AttributeValue? {
+    guard rows[index].tail != 0 else { return nil }
+    return pool.withState { $0.tail(rows[index].tail).attributes[name] }
+  }
+
+  /// How far a node's content is scrolled, without the rest of the node.
+  public func offset(of index: Int) -> Point {
+    guard rows[index].tail != 0 else { return .zero }
+    return pool.withState { $0.tail(rows[index].tail).offset }
+  }
+
+  /// Whether a node itself is hidden, without the rest of the node.
+  public func isHidden(_ index: Int) -> Bool {
+    guard rows[index].tail != 0 else { return false }
+    return pool.withState { $0.tail(rows[index].tail).isHidden }
+  }
+}
+
+extension NodeRow {
+  /// The frame; nil where it is not in whole thousandths of a point.
+  var exactFrame: Frame? {
+    guard x != Self.inexact else { return nil }
+    return Frame(
+      Double(x) / 1_000,
+      Double(y) / 1_000,
+      Double(width) / 1_000,
+      Double(height) / 1_000
+    )
+  }
+}
+
+extension PoolState {
+  /// The row of a node that stands alone.
+  mutating func row(for node: ViewNode) -> NodeRow {
+    var row = NodeRow(
+      className: intern(node.className),
+      identifier: intern(node.identifier),
+      label: intern(node.label),
+      text: intern(node.text),
+      tail: 0,
+      x: NodeRow.inexact,
+      y: 0,
+      width: 0,
+      height: 0,
+      end: 1,
+      parent: -1
+    )
+    let (origin, size) = (node.frame.origin, node.frame.size)
+    var frame: Frame? = node.frame
+    if let x = NodeRow.thousandths(origin.x), let y = NodeRow.thousandths(origin.y),
+      let width = NodeRow.thousandths(size.width), let height = NodeRow.thousandths(size.height)
+    {
+      (row.x, row.y, row.width, row.height) = (x, y, width, height)
+      frame = nil
+    }
+    if frame != nil || !node.hasPlainTail {
+      row.tail = intern(NodeTail(of: node, frame: frame))
+    }
+    return row
+  }
+
+  /// The node of a row.
+  mutating func node(_ row: NodeRow) -> ViewNode {
+    var node = ViewNode(
+      string(row.className) ?? "",
+      identifier: string(row.identifier),
+      label: string(row.label),
+      text: string(row.text),
+      frame: row.exactFrame ?? .zero
+    )
+    if row.tail != 0 { tail(row.tail).fill(&node) }
+    return node
+  }
+}
+
+extension ViewNode {
+  /// Whether every member that a tail holds is at its default.
+  fileprivate var hasPlainTail: Bool {
+    value == nil && tag == 0 && offset == .zero && !isHidden && isEnabled && attributes.isEmpty
+  }
+}

@@ -1,0 +1,71 @@
+import AppDriver
+import Differ
+import EventModel
+
+/// The log of a session while it is written: without secrets, and each screen in its shorter form.
+struct SessionTranscript {
+  /// Everything written so far.
+  private(set) var log: EventLog
+  /// What is kept out of it.
+  var redactor = Redactor()
+
+  private let keep: ([UInt8]) -> Void
+  private var writer = LogWriter()
+  private var keyframe = Keyframe()
+
+  /// The last screen, and how much the changes since its keyframe have grown to.
+  private struct Keyframe {
+    var tree: ViewTree?
+    var bytes = 0
+    var bytesSince = 0
+  }
+
+  init(_ header: SessionHeader, keep: @escaping ([UInt8]) -> Void) {
+    log = EventLog(header: header)
+    self.keep = keep
+  }
+
+  /// Writes the header.
+  mutating func begin() throws(DriverError) {
+    redactor = try Redactor(for: log.header)
+    keep(writer.line(for: log.header))
+  }
+
+  /// Writes an event whose texts are redacted already.
+  mutating func record(_ kind: Event.Kind, at moment: Microseconds) {
+    log.events.append(Event(number: log.events.count + 1, at: moment, kind: kind))
+    keep(writer.line(for: kind, at: moment))
+  }
+
+  /// Writes a screen as the app reported it, as a change or in full, whichever is shorter.
+  mutating func recordScreen(
+    _ screen: ViewTree,
+    at moment: Microseconds,
+    titled title: String? = nil
+  ) {
+    let title = title.map { redactor.redact($0) }
+    let tree = redactor.redact(screen)
+    if let before = keyframe.tree {
+      let edit = TreeDiff.edit(from: before, to: tree)
+      let change = Event.Change(title: title, edit: edit, hash: tree.hash)
+      // An edit that does not lead to the tree would be worse than a large log.
+      if (try? before.applying(edit)) == tree {
+        let size = measure(.change(change), at: moment)
+        if keyframe.bytesSince + size <= max(keyframe.bytes, 2_048) {
+          record(.change(change), at: moment)
+          keyframe.bytesSince += size
+          keyframe.tree = tree
+          return
+        }
+      }
+    }
+    let snapshot = Event.Kind.snapshot(.init(title: title, tree: tree))
+    keyframe = Keyframe(tree: tree, bytes: measure(snapshot, at: moment))
+    record(snapshot, at: moment)
+  }
+
+  private func measure(_ kind: Event.Kind, at moment: Microseconds) -> Int {
+    var trial = writer
+    return trial.line(for: kind, at: moment).count
+  }
+}

@@ -1,0 +1,99 @@
+import EventModel
+import SimulatedApp
+
+/// Everything that lies over a screen: alert, action sheet, sheet, popover, and a toolbar.
+final class AlertsController: StackController {
+  private struct Failure: Error, CustomStringConvertible {
+    let description = "the answer could not be stored"
+  }
+
+  private let app: UIApplication
+  private let answer = UILabel("no answer yet", identifier: "answer")
+  private let toolbar = UIToolbar(frame: .zero)
+
+  init(app: UIApplication) {
+    self.app = app
+    super.init()
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    let info = UIButton("Info", identifier: "info")
+    info.onTap { [unowned self, unowned info] in popUp(beside: info) }
+    stack.addSubviews(
+      answer,
+      UIButton("Alert", identifier: "alert") { [unowned self] in ask() },
+      UIButton("Name", identifier: "name") { [unowned self] in askForName() },
+      UIButton("Action sheet", identifier: "sheet") { [unowned self] in offer() },
+      UIButton("Modal", identifier: "modal") { [unowned self] in cover() },
+      info
+    )
+    toolbar.items = [
+      UIBarButtonItem("Reset", identifier: "reset") { [unowned self] in
+        answer.text = "no answer yet"
+      },
+      UIBarButtonItem("Share", identifier: "share") { [unowned self] in offer() },
+    ]
+    view.addSubview(toolbar)
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let size = view.bounds.size
+    let bottom = size.height - app.screen.safeAreaInsets.bottom
+    toolbar.frame = Frame(0, bottom - UIToolbar.height, size.width, UIToolbar.height)
+  }
+
+  private func ask() {
+    let alert = UIAlertController(
+      title: "Really?",
+      message: "This cannot be undone, and nobody will know that it was you.",
+      preferredStyle: .alert
+    )
+    alert.addAction(
+      UIAlertAction("Continue", style: .destructive) { [unowned self] in
+        if app.variants.contains("crashing") { throw Failure() }
+        precondition(!app.variants.contains("trapping"), "the answer has nowhere to go")
+        answer.text = "Continue"
+      }
+    )
+    alert.addAction(
+      UIAlertAction("Cancel", style: .cancel) { [unowned self] in answer.text = "Cancel" }
+    )
+    present(alert, animated: true)
+  }
+
+  private func askForName() {
+    let alert = UIAlertController(title: "Your name?", preferredStyle: .alert)
+    alert.addTextField { $0.placeholder = "Name" }
+    alert.addAction(
+      UIAlertAction("OK") { [unowned self, unowned alert] in
+        answer.text = "Hello, \(alert.textFields.first?.text ?? "")"
+      }
+    )
+    present(alert, animated: true)
+  }
+
+  private func offer() {
+    let sheet = UIAlertController(title: "Share", preferredStyle: .actionSheet)
+    for way in ["Mail", "Message"] {
+      sheet.addAction(UIAlertAction(way) { [unowned self] in answer.text = "Shared by \(way)" })
+    }
+    sheet.addAction(UIAlertAction("Cancel", style: .cancel))
+    present(sheet, animated: true)
+  }
+
+  private func cover() {
+    let page = NoteController("A sheet: swipe it down, or close it")
+    page.modalPresentationStyle = .pageSheet
+    present(page, animated: true)
+  }
+
+  private func popUp(beside view: UIView) {
+    let box = NoteController("A tap outside closes this")
+    box.modalPresentationStyle = .popover
+    box.popoverSourceView = view
+    box.preferredContentSize = Size(width: 260, height: 140)
+    present(box, animated: true)
+  }
+}

@@ -1,0 +1,47 @@
+import EventModel
+import SimulatedApp
+
+/// Three pictures side by side, of which one shows.
+final class CarouselController: UIViewController {
+  private let scroll = UIScrollView(frame: .zero)
+  private let dots = UIPageControl(frame: .zero)
+  private let touched = UILabel("no picture touched", identifier: "touched")
+  private let pictures = (1...3).map { number in
+    let picture = UIImageView(image: "image \(number)")
+    picture.isUserInteractionEnabled = true
+    return picture
+  }
+
+  override func viewDidLoad() {
+    scroll.accessibilityIdentifier = "carousel"
+    scroll.isPagingEnabled = true
+    scroll.didEndScrolling = { [unowned self] in showPage() }
+    dots.accessibilityIdentifier = "dots"
+    dots.numberOfPages = pictures.count
+    dots.addAction(for: .valueChanged) { [unowned self] in
+      let left = Double(dots.currentPage) * scroll.frame.size.width
+      scroll.setContentOffset(Point(x: left, y: 0), animated: true)
+    }
+    for (index, picture) in pictures.enumerated() {
+      picture.onTapGesture { [unowned self] in touched.text = "image \(index + 1) touched" }
+      scroll.addSubview(picture)
+    }
+    view.addSubviews(scroll, dots, touched)
+  }
+
+  private func showPage() {
+    let width = max(scroll.frame.size.width, 1)
+    dots.currentPage = Int((scroll.contentOffset.x / width).rounded())
+  }
+
+  override func viewDidLayoutSubviews() {
+    let width = view.bounds.size.width
+    scroll.frame = Frame(0, 0, width, 240)
+    scroll.contentSize = Size(width: width * Double(pictures.count), height: 240)
+    for (index, picture) in pictures.enumerated() {
+      picture.frame = Frame(Double(index) * width, 0, width, 240)
+    }
+    dots.frame = Frame(0, 244, width, 28)
+    touched.frame = Frame(16, 288, width - 32, 24)
+  }
+}

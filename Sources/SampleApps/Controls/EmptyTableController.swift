@@ -1,0 +1,12 @@
+import EventModel
+import SimulatedApp
+
+/// No rows at all, and a view that says so.
+final class EmptyTableController: UITableViewController {
+  override func viewDidLoad() {
+    tableView.accessibilityIdentifier = "none"
+    let label = UILabel("There is nothing here", identifier: "nothing")
+    label.frame.origin = Point(x: 16, y: 60)
+    tableView.addSubview(label)
+  }
+}

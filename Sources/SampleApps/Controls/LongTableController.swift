@@ -1,0 +1,15 @@
+import EventModel
+import SimulatedApp
+
+/// A hundred rows in two sections.
+final class LongTableController: UITableViewController {
+  override func viewDidLoad() {
+    tableView.accessibilityIdentifier = "long"
+    tableView.numberOfSections = { 2 }
+    tableView.numberOfRowsInSection = { _ in 50 }
+    tableView.titleForHeaderInSection = { $0 == 0 ? "First half" : "Second half" }
+    tableView.cellForRowAt = { table, path in
+      table.cell(showing: "Row \(path.section * 50 + path.row + 1)")
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import EventModel
+import SimulatedApp
+
+/// A text and a button that closes it.
+final class NoteController: StackController {
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+    super.init()
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.accessibilityIdentifier = "note"
+    let label = UILabel(text, identifier: "text")
+    label.numberOfLines = 0
+    stack.addSubviews(
+      label,
+      UIButton("Close", identifier: "close") { [unowned self] in dismiss(animated: true) }
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import EventModel
+import SimulatedApp
+
+/// A wheel of fruit, one for a day, and what they stand at.
+final class PickersController: StackController {
+  private let fruit = UIPickerView(["Apple", "Banana", "Cherry", "Date", "Fig"])
+  private let day: UIDatePicker
+  private let chosen = UILabel("Apple", identifier: "chosen")
+  private let date = UILabel(nil, identifier: "date")
+
+  init(app: UIApplication) {
+    let now = CalendarDay(parsing: app.setting.clock) ?? CalendarDay(year: 2026, month: 1, day: 1)
+    day = UIDatePicker(.date, date: now, identifier: "day")
+    super.init()
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    fruit.accessibilityIdentifier = "fruit"
+    fruit.didSelectRow = { [unowned self] row, component in
+      chosen.text = fruit.components[component][row]
+    }
+    date.text = day.date.date
+    day.addAction(for: .valueChanged) { [unowned self] in date.text = day.date.date }
+    stack.addSubviews(chosen, fruit, date, day)
+  }
+}

@@ -1,0 +1,33 @@
+import EventModel
+import SimulatedApp
+
+/// Two squares and buttons that hide them.
+final class SquaresController: StackController {
+  private let app: UIApplication
+  private let orange = UIView(frame: Frame(0, 0, 80, 80))
+  private let blue = UIView(frame: Frame(0, 0, 80, 80))
+
+  init(app: UIApplication) {
+    self.app = app
+    super.init()
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    stack.alignment = .leading
+    for (square, name) in [(orange, "orange square"), (blue, "blue square")] {
+      square.accessibilityLabel = name
+      square.tag = 7
+    }
+    let title = app.variants.contains("renamed") ? "Hide the blue one" : "Hide blue"
+    let hide = UIButton(title, identifier: "hideblue") { [blue] in blue.isHidden = true }
+    let show = UIButton("Show all", identifier: "showall") { [blue, orange] in
+      blue.isHidden = false
+      orange.isHidden = false
+    }
+    let fade = UIButton("Fade orange", identifier: "fade") { [app, orange] in
+      app.animate(.milliseconds(500)) { orange.alpha = orange.alpha == 0 ? 1 : 0 }
+    }
+    stack.addSubviews(orange, blue, hide, show, fade)
+  }
+}

@@ -1,0 +1,47 @@
+import EventModel
+import SimulatedApp
+
+/// A view that is tapped in every way, and a label that says how.
+final class TappingController: UIViewController {
+  private let target = UIView(frame: .zero)
+  private let result = UILabel("nothing yet", identifier: "result")
+  private var taps = 0
+
+  override func viewDidLoad() {
+    target.accessibilityIdentifier = "target"
+    target.accessibilityLabel = "Tap me"
+    target.accessibilityTraits = .button
+    let double = target.onTapGesture(count: 2) { [unowned self] in result.text = "double tapped" }
+    let single = target.onTapGesture { [unowned self] in
+      taps += 1
+      result.text = "tapped \(taps)"
+    }
+    single.require(toFail: double)
+    target.addGestureRecognizer(
+      UILongPressGestureRecognizer { [unowned self] recognizer in
+        if recognizer.state == .began { result.text = "long pressed" }
+      }
+    )
+    for (direction, name) in [
+      (UISwipeGestureRecognizer.Direction.left, "left"), (.right, "right"), (.up, "up"),
+      (.down, "down"),
+    ] {
+      target.addGestureRecognizer(
+        UISwipeGestureRecognizer(direction) { [unowned self] in result.text = "swiped \(name)" }
+      )
+    }
+    target.addGestureRecognizer(
+      UIPinchGestureRecognizer { [unowned self] recognizer in
+        guard let pinch = recognizer as? UIPinchGestureRecognizer else { return }
+        result.text = "pinched to \(Int((pinch.scale * 100).rounded()))%"
+      }
+    )
+    view.addSubviews(target, result)
+  }
+
+  override func viewDidLayoutSubviews() {
+    let size = view.bounds.size
+    target.frame = Frame(20, 20, size.width - 40, max(100, size.height - 200))
+    result.frame = Frame(20, target.frame.maxY + 16, size.width - 40, 24)
+  }
+}

@@ -1,0 +1,26 @@
+import EventModel
+import SimulatedApp
+
+/// One post.
+final class PostController: UIViewController {
+  private let body: UILabel
+
+  init(title: String, number: Int) {
+    body = UILabel("This is what \(Self.author(of: number)) had to say.", identifier: "body")
+    super.init()
+    self.title = title
+  }
+
+  static func author(of number: Int) -> String {
+    ["Ada", "Grace", "Alan", "Edsger", "Barbara", "Niklaus", "Frances"][number % 7]
+  }
+
+  override func viewDidLoad() {
+    body.numberOfLines = 0
+    view.addSubview(body)
+  }
+
+  override func viewDidLayoutSubviews() {
+    body.frame = Frame(16, 16, view.bounds.size.width - 32, 84)
+  }
+}

@@ -1,0 +1,29 @@
+import EventModel
+import SimulatedApp
+
+/// What is behind the sign-in.
+final class HomeController: UIViewController {
+  private let greeting: UILabel
+  private let stack = UIStackView(.vertical, spacing: 24)
+
+  init(person: String) {
+    greeting = UILabel("Hello, \(person)", identifier: "greeting")
+    super.init()
+  }
+
+  override func viewDidLoad() {
+    view.accessibilityIdentifier = "home"
+    greeting.fontSize = 28
+    let signOut = UIButton("Sign out", identifier: "signout") { [unowned self] in
+      dismiss(animated: true)
+    }
+    stack.addSubviews(greeting, signOut)
+    stack.alignment = .center
+    view.addSubview(stack)
+  }
+
+  override func viewDidLayoutSubviews() {
+    let size = view.bounds.size
+    stack.frame = Frame(0, 160, size.width, stack.intrinsicContentSize?.height ?? 0)
+  }
+}

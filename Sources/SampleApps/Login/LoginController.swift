@@ -1,0 +1,127 @@
+import EventModel
+import SimulatedApp
+
+/// The screen that asks for name and password.
+final class LoginController: UIViewController {
+  private let app: UIApplication
+  private let server = LoginServer()
+  private let name = UITextField(placeholder: "name@example.org", identifier: "name")
+  private let password = UITextField(placeholder: "Password", identifier: "password")
+  private let button: UIButton
+  private let spinner = UIActivityIndicatorView(frame: .zero)
+  private let banner = UIView()
+  private let message = UILabel(nil, identifier: "message")
+  private let stack = UIStackView(.vertical, spacing: 12)
+  private var attempts = 0
+
+  init(app: UIApplication) {
+    self.app = app
+    button = UIButton(
+      app.variants.contains("renamed") ? "Log in" : "Sign in",
+      identifier: "signin"
+    )
+    super.init()
+  }
+
+  override func viewDidLoad() {
+    name.accessibilityLabel = "Name"
+    name.returnKeyType = .next
+    if !app.variants.contains("lostlabel") { password.accessibilityLabel = "Password" }
+    password.isSecureTextEntry = true
+    password.returnKeyType = .go
+    name.addAction(for: .editingDidEndOnExit) { [unowned self] in
+      password.becomeFirstResponder()
+    }
+    password.addAction(for: .editingDidEndOnExit) { [unowned self] in signIn() }
+    for field in [name, password] {
+      field.addAction(for: .editingChanged) { [unowned self] in showWhetherReady() }
+    }
+    button.onTap { [unowned self] in signIn() }
+    showWhetherReady()
+
+    let title = UILabel("Welcome", identifier: "title")
+    title.fontSize = 28
+    title.accessibilityTraits = .header
+    let fields = app.variants.contains("reordered") ? [password, name] : [name, password]
+    let inputs = app.variants.contains("moved") ? [button] + fields : fields + [button]
+    stack.layoutMargins = UIEdgeInsets(all: 16)
+    stack.addSubview(title)
+    if app.variants.contains("banner") {
+      stack.addSubview(UILabel("Maintenance tonight at ten", identifier: "maintenance"))
+    }
+    for view in inputs { stack.addSubview(view) }
+    banner.accessibilityIdentifier = "banner"
+    banner.addSubview(message)
+    banner.isHidden = true
+    view.addSubviews(stack, spinner, banner)
+  }
+
+  private func showWhetherReady() {
+    button.isEnabled = !name.text.isEmpty && !password.text.isEmpty
+  }
+
+  private func signIn() {
+    guard button.isEnabled else { return }
+    app.firstResponder?.resignFirstResponder()
+    button.isEnabled = false
+    spinner.startAnimating()
+    let (name, password) = (name.text, password.text)
+    app.network.request("the account") { [server] () throws(NetworkError) in
+      try server.signIn(name, password)
+    } completion: { [weak self] result in
+      self?.answered(result)
+    }
+  }
+
+  private func answered(_ result: Result<String, NetworkError>) {
+    spinner.stopAnimating()
+    showWhetherReady()
+    switch result {
+    case .success(let person):
+      password.text = ""
+      attempts = 0
+      let home = HomeController(person: person)
+      home.modalPresentationStyle = .fullScreen
+      present(home, animated: true)
+      showWhetherReady()
+    case .failure(.offline): warn("No connection")
+    case .failure(.connectionLost): warn("The connection broke off")
+    case .failure(.refused(let reason)):
+      attempts += 1
+      password.text = ""
+      showWhetherReady()
+      warn(attempts < 3 ? reason : "\(reason). Forgotten it?")
+    }
+  }
+
+  /// Shows the banner for three seconds, in which nobody has to wait for it to go.
+  private func warn(_ text: String) {
+    message.text = text
+    banner.isHidden = false
+    placeBanner(isUp: true)
+    app.animate(.milliseconds(250)) { placeBanner(isUp: false) }
+    app.after(.milliseconds(3_000), reason: "the banner", isBackground: true) { [weak self] in
+      guard let self, message.text == text else { return }
+      app.animate(.milliseconds(250)) {
+        self.placeBanner(isUp: true)
+      } completion: {
+        self.banner.isHidden = true
+      }
+    }
+  }
+
+  private func placeBanner(isUp: Bool) {
+    let height = app.screen.safeAreaInsets.top + 44
+    banner.frame = Frame(0, isUp ? -height : 0, view.bounds.size.width, height)
+    message.frame = Frame(16, height - 32, view.bounds.size.width - 32, 21)
+  }
+
+  override func viewDidLayoutSubviews() {
+    let size = view.bounds.size
+    let top = app.screen.safeAreaInsets.top + 44
+    for field in [name, password] { field.frame.size.width = size.width - 32 }
+    stack.frame = Frame(0, top, size.width, stack.intrinsicContentSize?.height ?? 0)
+    spinner.center = Point(x: (size.width / 2).rounded(), y: stack.frame.maxY + 24)
+    if banner.frame.minY == 0 { placeBanner(isUp: banner.isHidden) }
+  }
+}

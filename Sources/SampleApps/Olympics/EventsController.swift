@@ -1,0 +1,53 @@
+import EventModel
+import SimulatedApp
+
+/// The wall of events.
+final class EventsController: UIViewController {
+  private let app: UIApplication
+  private let scroll = UIScrollView(frame: .zero)
+  private let news = UILabel("The flame is lit tonight", identifier: "news")
+  private var buttons: [UIButton] = []
+
+  init(app: UIApplication) {
+    self.app = app
+    super.init()
+    title = "Events"
+    navigationItem.backButtonTitle = "Back"
+  }
+
+  override func viewDidLoad() {
+    scroll.accessibilityIdentifier = "events"
+    let events = GamesEvent.all
+    for event in app.variants.contains("reordered") ? events.reversed() : events {
+      let button = UIButton(event.name) { [unowned self] in
+        let page = EventController(event: event, app: app)
+        navigationController?.pushViewController(page, animated: true)
+      }
+      if app.variants.contains("lostlabel") { button.accessibilityLabel = "" }
+      buttons.append(button)
+      scroll.addSubview(button)
+    }
+    news.isHidden = !app.variants.contains("banner")
+    view.addSubviews(news, scroll)
+  }
+
+  override func viewDidLayoutSubviews() {
+    let size = view.bounds.size
+    let top = news.isHidden ? 0.0 : 32
+    news.frame = Frame(16, 0, size.width - 32, 32)
+    scroll.frame = Frame(0, top, size.width, max(0, size.height - top))
+    let columns = app.variants.contains("moved") ? 1 : max(2, Int(size.width / 190))
+    let width = ((size.width - 16) / Double(columns)).rounded(.down) - 8
+    for (index, button) in buttons.enumerated() {
+      let (row, column) = (index / columns, index % columns)
+      button.frame = Frame(
+        12 + Double(column) * (width + 8),
+        12 + Double(row) * 148,
+        width,
+        140
+      )
+    }
+    let rows = (buttons.count + columns - 1) / columns
+    scroll.contentSize = Size(width: size.width, height: Double(rows) * 148 + 16)
+  }
+}

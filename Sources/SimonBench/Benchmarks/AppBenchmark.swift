@@ -1,0 +1,67 @@
+import AppDriver
+import EventModel
+import SimulatedApp
+
+extension Benchmark {
+  /// A tap on the simulated toolkit.
+  static let app = Benchmark(
+    name: "app",
+    purpose: "a tap: hit test, handler, layout, screen and digest, on screens of three sizes"
+  ) { call in
+    let runs = try call.number("runs", or: 300)
+    return try [100, 1_000, 10_000].map { views in
+      let driver = SimulatedAppDriver { _ in Boxes(views) }
+      try driver.launch(in: SessionSetting())
+      let tree = try driver.snapshot()
+      guard let button = tree.nodes.firstIndex(where: { $0.identifier == "add" }) else {
+        throw BenchmarkError(message: "the app has no button")
+      }
+      let place = tree.screenFrame(of: button).center
+      var last = tree.hash
+      let milliseconds = try Stopwatch.milliseconds {
+        for _ in 0..<runs {
+          _ = try driver.send(.touch(Touch(.began, at: place)))
+          _ = try driver.send(.touch(Touch(.ended, at: place)))
+          let hash = try driver.snapshot().hash
+          guard hash != last else { throw BenchmarkError(message: "a tap changed nothing") }
+          last = hash
+        }
+      }
+      return Figure(
+        name: "a tap on a screen of \(tree.count) views",
+        value: milliseconds * 1_000 / Double(runs),
+        unit: "µs",
+        atMost: views == 1_000 ? 20 : nil
+      )
+    }
+  }
+}
+
+/// A counter above so many labels in boxes.
+private final class Boxes: UIViewController {
+  private let views: Int
+  private let label = UILabel("0", identifier: "count")
+  private var count = 0
+
+  init(_ views: Int) { self.views = views }
+
+  override func viewDidLoad() {
+    let button = UIButton("Add", identifier: "add") { [unowned self] in
+      count += 1
+      label.text = "\(count)"
+    }
+    let head = UIStackView(.vertical, [label, button])
+    head.frame = Frame(20, 50, 350, 80)
+    for box in 0..<(views / 10) {
+      let (column, row) = (Double(box % 20), Double(box / 20))
+      let view = UIView(frame: Frame(column * 19, 150 + row * 60, 19, 60))
+      for line in 0..<9 {
+        let label = UILabel("item \(line)")
+        label.frame.origin = Point(x: 0, y: Double(line) * 6)
+        view.addSubview(label)
+      }
+      self.view.addSubview(view)
+    }
+    view.addSubview(head)
+  }
+}

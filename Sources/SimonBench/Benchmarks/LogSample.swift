@@ -1,0 +1,181 @@
+import EventModel
+import Foundation
+
+/// A long log such as a monkey on a busy app would leave: six tenths of its bytes are keyframes.
+struct LogSample {
+  let bytes: [UInt8]
+  let lines: Int
+  private let tree: ViewTree
+
+  init(bytes limit: Int) {
+    tree = Self.screen(rows: 160)
+    var writer = LogWriter()
+    let header = SessionHeader(writer: "simon-bench", app: "feed", setting: SessionSetting())
+    var bytes = writer.line(for: header)
+    bytes.reserveCapacity(limit + 1 << 20)
+    var tree = tree
+    var lines = 1
+    var at = Microseconds.zero
+    var step = 0
+    func add(_ kind: Event.Kind) {
+      at += .milliseconds(16)
+      bytes += writer.line(for: kind, at: at)
+      lines += 1
+    }
+    while bytes.count < limit {
+      tree[2].text = "Feed \(step)"
+      add(.snapshot(.init(tree: tree)))
+      for inner in 0..<120 {
+        add(.touch(Touch(.moved, at: Point(x: Double(inner) + 0.5, y: 420)), target: nil))
+        guard inner % 2 == 0 else { continue }
+        let node = 5 + inner * 3
+        let text = AttributeValue.text("seen \(step % 50) \(inner)")
+        let edit = TreeEdit(updates: [.init(node: node, member: .text, value: text)])
+        guard let changed = try? tree.applying(edit) else { continue }
+        tree = changed
+        add(.change(.init(edit: edit, hash: tree.hash)))
+      }
+      step += 1
+    }
+    at += .milliseconds(1)
+    bytes += writer.line(for: .end(.init(.finished)), at: at)
+    self.bytes = bytes
+    self.lines = lines + 1
+  }
+
+  /// A list of rows with three views each.
+  private static func screen(rows: Int) -> ViewTree {
+    let cells = (0..<rows).map { row in
+      let frame = Frame(0, Double(row) * 44, 390, 44)
+      let label = ViewNode(
+        "UITableViewLabel",
+        label: "Row \(row)",
+        text: "Row \(row)",
+        frame: Frame(16, 0, 358, 44)
+      )
+      let content = ViewTree(
+        ViewNode("UITableViewCellContentView", frame: Frame(0, 0, 390, 44)),
+        children: [ViewTree(label)]
+      )
+      let cell = ViewNode(
+        "UITableViewCell",
+        label: "Row \(row)",
+        frame: frame,
+        attributes: ["row": .number(Double(row))]
+      )
+      return ViewTree(cell, children: [content])
+    }
+    let table = ViewTree(
+      ViewNode("UITableView", identifier: "feed", frame: Frame(0, 91, 390, 753)),
+      children: cells
+    )
+    let title = ViewTree(ViewNode("UILabel", text: "Feed", frame: Frame(171, 12, 49, 21)))
+    let bar = ViewTree(
+      ViewNode("UINavigationBar", frame: Frame(0, 47, 390, 44)),
+      children: [title]
+    )
+    return ViewTree(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)), children: [bar, table])
+  }
+
+  /// Reads and verifies a log that is in memory, or the first lines of one.
+  func scan(_ bytes: [UInt8], isWhole: Bool = true) throws {
+    var stream = LogStream()
+    var start = 0
+    while start < bytes.count {
+      let end = min(start + 1 << 20, bytes.count)
+      stream.append(bytes.span.extracting(start..<end))
+      start = end
+      while try stream.next() != nil {}
+    }
+    if isWhole { try stream.finish() }
+  }
+
+  /// Reads and verifies a log that is a file, a mebibyte at a time.
+  static func check(_ file: URL) throws {
+    var stream = LogStream()
+    let handle = try FileHandle(forReadingFrom: file)
+    while let chunk = try handle.read(upToCount: 1 << 20), !chunk.isEmpty {
+      stream.append(chunk.span)
+      while try stream.next() != nil {}
+    }
+    try stream.finish()
+  }
+
+  static func sha256sum(_ file: URL) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/sha256sum")
+    process.arguments = [file.path]
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+  }
+
+  /// The first lines of the log with white space and another order of members, whose seals hold.
+  func inAnyOrder(upTo limit: Int) -> [UInt8] {
+    let text = String(decoding: bytes.prefix(limit), as: UTF8.self)
+    var lines = text.split(separator: "\n").dropLast().map { line in
+      "{ " + line.dropFirst().replacing("\"frame\":[", with: "\"frame\": [")
+    }
+    lines.append("")
+    return Array(lines.joined(separator: "\n").utf8)
+  }
+
+  /// How fast lines are written.
+  func writing() -> [Figure] {
+    let touches = 200_000
+    let touch = Stopwatch.milliseconds(runs: 3) {
+      var writer = LogWriter()
+      for number in 0..<touches {
+        let place = Point(x: Double(number % 390), y: 421.5)
+        _ = writer.line(
+          for: .touch(Touch(.moved, at: place), target: nil),
+          at: Microseconds(Int64(number))
+        )
+      }
+    }
+    let keyframes = 400
+    let snapshot = Stopwatch.milliseconds(runs: 3) {
+      var writer = LogWriter()
+      for number in 0..<keyframes {
+        _ = writer.line(for: .snapshot(.init(tree: tree)), at: Microseconds(Int64(number)))
+      }
+    }
+    return [
+      Figure(
+        name: "write a touch",
+        value: touch * 1e6 / Double(touches),
+        unit: "ns",
+        atMost: 80
+      ),
+      Figure(
+        name: "write a node of a keyframe",
+        value: snapshot * 1e6 / Double(keyframes * tree.count),
+        unit: "ns",
+        atMost: 60
+      ),
+    ]
+  }
+
+  /// How fast trees are hashed and changed, and what they take.
+  func trees() -> [Figure] {
+    let runs = 2_000
+    var tree = tree
+    let hashing = Stopwatch.milliseconds(runs: 3) {
+      for _ in 0..<runs { tree.rehash() }
+    }
+    return [
+      Figure(
+        name: "hash a node of a tree",
+        value: hashing * 1e6 / Double(runs * tree.count),
+        unit: "ns",
+        atMost: 5
+      ),
+      Figure(
+        name: "memory of a node",
+        value: Double(ViewTree.bytesPerNode),
+        unit: "bytes",
+        atMost: 64
+      ),
+    ]
+  }
+}

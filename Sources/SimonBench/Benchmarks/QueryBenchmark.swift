@@ -1,0 +1,40 @@
+import EventModel
+import ViewQuery
+
+extension Benchmark {
+  /// Selectors on a large screen.
+  static let query = Benchmark(
+    name: "query",
+    purpose: "selectors on a screen of 100,000 views whose columns were indexed"
+  ) { call in
+    let count = try call.number("views", or: 100_000)
+    let cells = (0..<(count / 10)).map { row in
+      let labels = (0..<8).map { ViewTree(ViewNode("UILabel", text: "text \(row % 97) \($0)")) }
+      let button = ViewTree(ViewNode("UIButton", identifier: "buy\(row)", text: "Buy \(row % 13)"))
+      return ViewTree(ViewNode("UITableViewCell"), children: labels + [button])
+    }
+    let tree = ViewTree(
+      ViewNode("UIWindow"),
+      children: [ViewTree(ViewNode("UITableView"), children: cells)]
+    )
+    let index = QueryIndex(tree)
+    let queries: [(String, String, Double?)] = [
+      ("text equal", "//UIButton[text='Buy 3']", 1),
+      ("below a class, text equal", "//UITableViewCell//UILabel[text='text 5 2']", 1),
+      ("text contains", "button text:'Buy 12'", 8),
+      ("an identifier that does not occur", "#absent", nil),
+    ]
+    return try queries.map { name, text, aim in
+      let selector = try Selector(text)
+      let milliseconds = try Stopwatch.milliseconds {
+        for _ in 0..<20 { _ = try selector.nodes(in: index) }
+      }
+      return Figure(
+        name: "\(name): \(text)",
+        value: milliseconds * 1e6 / 20 / Double(tree.count),
+        unit: "ns a node",
+        atMost: aim
+      )
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import EventModel
+
+/// `simon-replay log stats`: what logs consist of.
+enum LogStatsCommand {
+  /// How figures can be printed.
+  enum Format: String, CaseIterable {
+    case pretty, json
+  }
+
+  static func command() -> Command {
+    Command(
+      name: "log stats",
+      purpose: "count the events of a log and their bytes, by kind",
+      operands: "FILE…",
+      operandCount: 1...10_000,
+      options: [
+        .init("--format", "pretty|json", "for people, or as JSON (default pretty)")
+      ],
+      examples: [
+        .init("simon-replay log stats recordings/create-todo/events.jsonl", "what takes the space")
+      ],
+      exitCodes: [.damaged],
+      run: { call in
+        let format = try call.choice("--format", of: Format.self) ?? .pretty
+        for path in call.operands {
+          var statistics = LogStatistics()
+          try LogLines(path, call.console).read { line in
+            statistics.count(line.item, bytes: line.bytes)
+            return true
+          }
+          let report = StatisticsReport(path: path, statistics: statistics)
+          switch format {
+          case .pretty: call.console.print(report.text(call.console.style))
+          case .json: call.console.print(report.json)
+          }
+        }
+        return .success
+      }
+    )
+  }
+}
+
+/// Statistics of one log, rendered.
+struct StatisticsReport {
+  var path: String
+  var statistics: LogStatistics
+
+  /// How wide the longest bar is.
+  private static let width = 32
+
+  private var shares: [LogStatistics.Share] {
+    statistics.shares.sorted { ($1.bytes, $0.kind) < ($0.bytes, $1.kind) }
+  }
+
+  func text(_ style: Style) -> String {
+    let ending = statistics.ending?.rawValue ?? "without an end"
+    var lines = [
+      style.bold(path.printable),
+      "\(statistics.events.counted("event")) in \(statistics.duration.seconds.fixed(3)) s, "
+        + "\(statistics.bytes.grouped) bytes, \(ending); "
+        + "keyframes are \((statistics.keyframeShare * 100).fixed(1)) % of the bytes",
+      "",
+      style.dim("kind          lines      bytes   median   share"),
+    ]
+    let most = shares.first?.bytes ?? 0
+    for share in shares {
+      let part = Double(share.bytes) / Double(max(statistics.bytes, 1)) * 100
+      lines.append(
+        "\(share.kind.printable.padded(to: 9))  \(share.count.grouped.leading(8)) "
+          + "\(share.bytes.grouped.leading(10)) \(share.median.grouped.leading(8)) "
+          + "\(part.fixed(1).leading(5)) %  \(style.cyan(bar(share.bytes, of: most)))"
+      )
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// A bar of eighths of a letter, so that small shares are told apart.
+  private func bar(_ part: Int, of most: Int) -> String {
+    let eighths = most > 0 ? (part * Self.width * 8 + most - 1) / most : 0
+    let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
+    return String(repeating: "█", count: eighths / 8) + rest
+  }
+
+  var json: String {
+    var writer = JSONWriter()
+    writer.raw("{\"path\":")
+    writer.string(path)
+    writer.next("events")
+    writer.integer(statistics.events)
+    writer.next("bytes")
+    writer.integer(statistics.bytes)
+    writer.next("durationMicroseconds")
+    writer.integer(statistics.duration.count)
+    writer.next("ending")
+    writer.value(statistics.ending.map { .text($0.rawValue) } ?? .null)
+    writer.next("keyframeShare")
+    writer.number(statistics.keyframeShare)
+    writer.next("kinds")
+    writer.list(shares) { writer, share in
+      writer.raw("{\"kind\":")
+      writer.string(share.kind)
+      writer.next("lines")
+      writer.integer(share.count)
+      writer.next("bytes")
+      writer.integer(share.bytes)
+      writer.next("median")
+      writer.integer(share.median)
+      writer.raw("}")
+    }
+    writer.raw("}")
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension Int {
+  /// The number with its digits in groups of three.
+  var grouped: String {
+    let digits = Array(String(magnitude))
+    var text = self < 0 ? "-" : ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0, (digits.count - place) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+}

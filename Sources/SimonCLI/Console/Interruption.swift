@@ -1,0 +1,30 @@
+import Foundation
+import Synchronization
+
+/// Whether the person or the system asked the tool to stop while it watched for that.
+///
+/// The first request is noted, so that work can be ended in good order; a second one ends the
+/// process at once.
+enum Interruption {
+  private static let wasAsked = Atomic(false)
+
+  /// Watches for Ctrl-C and for the system's polite request from now on.
+  static func watch() {
+    for signal in [SIGINT, SIGTERM] {
+      var action = sigaction()
+      unsafe action.__sigaction_handler.sa_handler = { _ in
+        Interruption.wasAsked.store(true, ordering: .relaxed)
+      }
+      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+      unsafe sigaction(signal, &action, nil)
+    }
+  }
+
+  /// Stops here if that was asked for.
+  ///
+  /// - Throws: a diagnostic that ends the tool as interrupted.
+  static func check() throws(Diagnostic) {
+    guard wasAsked.load(ordering: .relaxed) else { return }
+    throw Diagnostic(message: "stopped on request", exitCode: .interrupted)
+  }
+}

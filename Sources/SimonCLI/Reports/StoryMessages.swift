@@ -1,0 +1,202 @@
+import EventModel
+import Foundation
+import Stories
+
+/// The report of a run of stories as Cucumber's stream of messages, one JSON object a line.
+///
+/// A file is a feature, a story a scenario. Viewers of Cucumber's messages show it as theirs.
+struct StoryMessages {
+  var run: StoryRun
+  /// The texts of the files, by the names in the stories.
+  var sources: [String: String]
+  /// When the run began, in seconds since 1970.
+  var start: Int64
+
+  private typealias Members = [String: Any]
+
+  /// The whole stream.
+  func text() throws -> String {
+    var lines: [Members] = [meta]
+    let files = sources.keys.sorted()
+    for file in files {
+      lines.append(["source": source(file)])
+      lines.append(["gherkinDocument": document(file)])
+    }
+    let stories = run.results.enumerated().map { (index: $0.offset, result: $0.element) }
+    lines += stories.map { ["pickle": pickle($0.result, $0.index)] }
+    lines += definitions.map { ["stepDefinition": $0] }
+    lines.append(["testRunStarted": ["id": "run", "timestamp": time(0)] as Members])
+    lines += stories.map { ["testCase": testCase($0.result, $0.index)] }
+    var clock: Int64 = 0
+    for story in stories { lines += played(story.result, story.index, &clock) }
+    let finished: Members = [
+      "testRunStartedId": "run", "success": run.isSuccess(), "timestamp": time(clock),
+    ]
+    lines.append(["testRunFinished": finished])
+    return try lines.map { line in
+      let bytes = try JSONSerialization.data(
+        withJSONObject: line,
+        options: [.sortedKeys, .withoutEscapingSlashes]
+      )
+      return String(decoding: bytes, as: UTF8.self) + "\n"
+    }.joined()
+  }
+
+  private var meta: Members {
+    [
+      "meta": [
+        "protocolVersion": "32.0.0",
+        "implementation": ["name": "simon", "version": CommandLineTool.version],
+        "runtime": ["name": "swift"], "os": ["name": "linux"], "cpu": ["name": "any"],
+      ] as Members
+    ]
+  }
+
+  private func source(_ file: String) -> Members {
+    [
+      "uri": file, "data": sources[file] ?? "", "mediaType": "text/x.cucumber.gherkin+plain",
+    ]
+  }
+
+  private func document(_ file: String) -> Members {
+    let children = run.results.enumerated().filter { $0.element.story.file == file }.map {
+      index,
+      result -> Members in
+      let steps = result.steps.enumerated().map { place, step in
+        [
+          "id": id(index, place), "keyword": "\(step.step.keyword.rawValue) ",
+          "keywordType": keywordType(step.step.keyword), "text": step.step.body,
+          "location": location(step.step.line, step.step.column),
+        ] as Members
+      }
+      return [
+        "scenario": [
+          "id": "story-\(index)", "keyword": "Story", "name": result.story.title,
+          "description": "", "location": location(result.story.line), "tags": [String](),
+          "examples": [String](), "steps": steps,
+        ] as Members
+      ]
+    }
+    let feature: Members = [
+      "keyword": "Stories", "language": "en", "name": file, "description": "",
+      "location": location(1), "tags": [String](), "children": children,
+    ]
+    return ["uri": file, "comments": [String](), "feature": feature]
+  }
+
+  private func pickle(_ result: StoryResult, _ index: Int) -> Members {
+    let steps = result.steps.enumerated().map { place, step in
+      [
+        "id": "pickle-\(id(index, place))", "astNodeIds": [id(index, place)],
+        "text": step.step.body, "type": pickleType(step.step.keyword),
+      ] as Members
+    }
+    return [
+      "id": "pickle-\(index)", "uri": result.story.file, "name": result.story.title,
+      "language": "en", "astNodeIds": ["story-\(index)"], "tags": [String](), "steps": steps,
+      "location": location(result.story.line),
+    ]
+  }
+
+  private var locations: [String] {
+    Set(run.results.flatMap(\.steps).compactMap(\.definition)).sorted()
+  }
+
+  private var definitions: [Members] {
+    locations.map { place in
+      let parts = place.split(separator: ":")
+      let line = parts.count > 1 ? Int(parts[1]) : nil
+      return [
+        "id": "definition-\(place)",
+        "pattern": ["source": place, "type": "REGULAR_EXPRESSION"],
+        "sourceReference": [
+          "uri": parts.first.map(String.init) ?? place, "location": location(line ?? 1),
+        ] as Members,
+      ]
+    }
+  }
+
+  private func testCase(_ result: StoryResult, _ index: Int) -> Members {
+    let steps = result.steps.enumerated().map { place, step in
+      [
+        "id": "test-\(id(index, place))", "pickleStepId": "pickle-\(id(index, place))",
+        "stepDefinitionIds": step.definition.map { ["definition-\($0)"] } ?? [String](),
+        "stepMatchArgumentsLists": [Members](),
+      ] as Members
+    }
+    return [
+      "id": "test-\(index)", "pickleId": "pickle-\(index)", "testRunStartedId": "run",
+      "testSteps": steps,
+    ]
+  }
+
+  private func played(_ result: StoryResult, _ index: Int, _ clock: inout Int64) -> [Members] {
+    let attempt = "attempt-\(index)"
+    let started: Members = [
+      "id": attempt, "testCaseId": "test-\(index)", "attempt": 0, "timestamp": time(clock),
+    ]
+    var lines: [Members] = [["testCaseStarted": started]]
+    for (place, step) in result.steps.enumerated() {
+      let step = step
+      let ids: Members = ["testCaseStartedId": attempt, "testStepId": "test-\(id(index, place))"]
+      lines.append(["testStepStarted": ids.merging(["timestamp": time(clock)]) { $1 }])
+      if step.status == .failed, let tree = result.tree {
+        let shown: Members = [
+          "body": PrunedTree(tree).lines.joined(separator: "\n"), "contentEncoding": "IDENTITY",
+          "mediaType": "text/plain",
+        ]
+        lines.append(["attachment": ids.merging(shown) { $1 }])
+      }
+      clock += step.duration?.count ?? 0
+      let finished: Members = ["timestamp": time(clock), "testStepResult": verdict(step)]
+      lines.append(["testStepFinished": ids.merging(finished) { $1 }])
+    }
+    let finished: Members = [
+      "testCaseStartedId": attempt, "timestamp": time(clock), "willBeRetried": false,
+    ]
+    return lines + [["testCaseFinished": finished]]
+  }
+
+  private func verdict(_ step: StepResult) -> Members {
+    let status =
+      switch step.status {
+      case .success: "PASSED"
+      case .failed: "FAILED"
+      case .notRun: "SKIPPED"
+      case .notMapped: step.candidates.isEmpty ? "UNDEFINED" : "AMBIGUOUS"
+      }
+    var verdict: Members = ["status": status, "duration": span(step.duration?.count ?? 0)]
+    if let message = step.message {
+      verdict["message"] = ([message] + step.candidates).joined(separator: "\n")
+    }
+    return verdict
+  }
+
+  private func id(_ story: Int, _ step: Int) -> String { "step-\(story)-\(step)" }
+
+  private func location(_ line: Int, _ column: Int = 1) -> Members {
+    ["line": line, "column": column]
+  }
+
+  private func time(_ microseconds: Int64) -> Members {
+    span(start * 1_000_000 + microseconds)
+  }
+
+  private func span(_ microseconds: Int64) -> Members {
+    ["seconds": microseconds / 1_000_000, "nanos": microseconds % 1_000_000 * 1_000]
+  }
+
+  private func keywordType(_ keyword: Keyword) -> String {
+    switch keyword {
+    case .as, .given: "Context"
+    case .when: "Action"
+    case .then: "Outcome"
+    case .and: "Conjunction"
+    case .story: "Unknown"
+    }
+  }
+
+  private func pickleType(_ keyword: Keyword) -> String {
+    keyword == .and ? "Unknown" : keywordType(keyword)
+  }
+}

@@ -1,0 +1,162 @@
+public import EventModel
+
+/// Wheels beside each other, each with one of several texts in its middle.
+open class UIPickerView: UIView {
+  /// The texts of each wheel, from left to right.
+  public final var components: [[String]] = [] {
+    didSet { if components != oldValue { rebuild(former: oldValue) } }
+  }
+
+  /// Called when a wheel that a finger has turned has come to rest at another text.
+  public final var didSelectRow: ((_ row: Int, _ component: Int) throws -> Void)?
+
+  private var wheels: [UIPickerTableView] = []
+  private var selection: [Int] = []
+
+  /// Creates a picker of that place and size.
+  public override init(frame: Frame) { super.init(frame: frame) }
+
+  /// Creates a picker with one wheel.
+  public convenience init(_ texts: [String], identifier: String? = nil) {
+    self.init(frame: .zero)
+    accessibilityIdentifier = identifier
+    components = [texts]
+    rebuild(former: [])
+  }
+
+  /// A width of any kind and a height of 216 points.
+  open override var intrinsicContentSize: Size? { Size(width: frame.size.width, height: 216) }
+
+  /// The text in the middle of a wheel, counted from 0.
+  public final func selectedRow(inComponent component: Int) -> Int {
+    selection.indices.contains(component) ? selection[component] : 0
+  }
+
+  /// Turns a wheel.
+  public final func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
+    guard selection.indices.contains(component), components[component].indices.contains(row)
+    else { return }
+    selection[component] = row
+    wheels[component].turn(to: row, animated: animated)
+    setNeedsDisplay()
+  }
+
+  private func rebuild(former: [[String]]) {
+    selection = components.enumerated().map { index, texts in
+      min(selectedRow(inComponent: index), max(0, texts.count - 1))
+    }
+    if wheels.count != components.count {
+      for wheel in wheels { wheel.removeFromSuperview() }
+      wheels = components.indices.map { index in
+        let wheel = UIPickerTableView(frame: .zero)
+        wheel.didSettle = { [weak self] row in try self?.settled(row, index) }
+        addSubview(wheel)
+        return wheel
+      }
+    }
+    for (index, wheel) in wheels.enumerated() {
+      wheel.texts = components[index]
+      wheel.turn(to: selection[index], animated: false)
+    }
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  private func settled(_ row: Int, _ component: Int) throws {
+    guard selection[component] != row else { return }
+    selection[component] = row
+    setNeedsDisplay()
+    try didSelectRow?(row, component)
+  }
+
+  /// Gives every wheel the same width.
+  open override func layoutSubviews() {
+    let width = frame.size.width / Double(max(wheels.count, 1))
+    for (index, wheel) in wheels.enumerated() {
+      let left = (Double(index) * width).rounded()
+      let right = (Double(index + 1) * width).rounded()
+      wheel.frame = Frame(left, 0, right - left, frame.size.height)
+    }
+  }
+
+  override func releaseActions() { didSelectRow = nil }
+
+  /// Adds the text in the middle of each wheel.
+  open override func describe(into node: inout ViewNode) {
+    super.describe(into: &node)
+    let texts = zip(components, selection).map { $1 < $0.count ? $0[$1] : "" }
+    if node.value == nil { node.value = texts.joined(separator: ", ") }
+  }
+}
+
+/// One wheel: a table that rests with a row in its middle.
+final class UIPickerTableView: UITableView {
+  var texts: [String] = [] {
+    didSet {
+      setNeedsDisplay()
+      reloadData()
+    }
+  }
+  var didSettle: (Int) throws -> Void = { _ in }
+  private var row = 0
+
+  override init(frame: Frame) {
+    super.init(frame: frame)
+    rowHeight = 32
+    accessibilityTraits = .adjustable
+    numberOfRowsInSection = { [weak self] _ in self?.texts.count ?? 0 }
+    cellForRowAt = { [weak self] table, path in
+      let cell =
+        table.dequeueReusableCell(withIdentifier: "wheel") ?? UIPickerTableViewTitledCell()
+      cell.textLabel.text = self?.texts[path.row]
+      return cell
+    }
+    didSelectRowAt = { [weak self] path in
+      self?.selectRow(at: nil)
+      self?.turn(to: path.row, animated: true)
+      try self?.didSettle(path.row)
+    }
+    didEndScrolling = { [weak self] in try self?.settle() }
+  }
+
+  override var className: String { "UIPickerTableView" }
+
+  override var accessibilityValue: String? {
+    get { texts.indices.contains(row) ? texts[row] : nil }
+    set {}
+  }
+
+  override var restingStep: Size? { Size(width: 0, height: rowHeight) }
+  override var restingOrigin: Point { Point(x: 0, y: -contentInset.top) }
+  override var restingThrow: Double { 0.2 }
+
+  private var margin: Double { max(0, ((frame.size.height - rowHeight) / 2).rounded()) }
+
+  func turn(to row: Int, animated: Bool) {
+    self.row = row
+    setNeedsDisplay()
+    let place = Point(x: 0, y: Double(row) * rowHeight - contentInset.top)
+    setContentOffset(place, animated: animated)
+  }
+
+  private func settle() throws {
+    let row = Int(((contentOffset.y + contentInset.top) / rowHeight).rounded())
+    guard texts.indices.contains(row) else { return }
+    self.row = row
+    setNeedsDisplay()
+    try didSettle(row)
+  }
+
+  override func layoutSubviews() {
+    if contentInset.top != margin {
+      contentInset = UIEdgeInsets(top: margin, bottom: margin)
+      turn(to: row, animated: false)
+    }
+    super.layoutSubviews()
+  }
+}
+
+final class UIPickerTableViewTitledCell: UITableViewCell {
+  init() { super.init(reuseIdentifier: "wheel") }
+  override var className: String { "UIPickerTableViewTitledCell" }
+}

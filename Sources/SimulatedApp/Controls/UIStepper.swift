@@ -1,0 +1,77 @@
+public import EventModel
+
+/// Two buttons that make a number smaller and larger.
+open class UIStepper: UIControl {
+  /// The smallest number.
+  public final var minimumValue = 0.0
+  /// The largest number.
+  public final var maximumValue = 100.0
+  /// How much a tap changes the number.
+  public final var stepValue = 1.0
+  /// Whether the number goes on at the other end.
+  public final var wraps = false
+
+  /// The number; cut to the ends.
+  public final var value = 0.0 {
+    didSet {
+      let cut = min(max(value, minimumValue), maximumValue)
+      if cut != value { value = cut }
+      setNeedsDisplay()
+      showLimits()
+    }
+  }
+
+  private let less = UIButton("Decrement")
+  private let more = UIButton("Increment")
+
+  /// Creates a stepper from 0 to 100.
+  public override init(frame: Frame) {
+    super.init(frame: Frame(origin: frame.origin, size: Self.size))
+    less.onTap { [weak self] in self?.step(-1) }
+    more.onTap { [weak self] in self?.step(1) }
+    addSubviews(less, more)
+    showLimits()
+  }
+
+  private static let size = Size(width: 94, height: 32)
+
+  /// 94 by 32 points, as every stepper.
+  open override var intrinsicContentSize: Size? { Self.size }
+
+  /// The number.
+  open override var accessibilityValue: String? {
+    get { ownAccessibilityValue ?? value.canonical }
+    set { ownAccessibilityValue = newValue }
+  }
+
+  /// False: its buttons do.
+  open override var handlesTouches: Bool { false }
+
+  /// Whether its buttons can be tapped.
+  open override var isEnabled: Bool { didSet { showLimits() } }
+
+  private func step(_ direction: Double) {
+    let next = value + direction * stepValue
+    let former = value
+    if wraps, next > maximumValue {
+      value = minimumValue
+    } else if wraps, next < minimumValue {
+      value = maximumValue
+    } else {
+      value = next
+    }
+    if value != former { sendActions(for: .valueChanged) }
+  }
+
+  private func showLimits() {
+    less.isEnabled = isEnabled && (wraps || value > minimumValue)
+    more.isEnabled = isEnabled && (wraps || value < maximumValue)
+  }
+
+  /// Puts the buttons side by side.
+  open override func layoutSubviews() {
+    let half = frame.size.width / 2
+    less.frame = Frame(0, 0, half, frame.size.height)
+    more.frame = Frame(half, 0, half, frame.size.height)
+  }
+}

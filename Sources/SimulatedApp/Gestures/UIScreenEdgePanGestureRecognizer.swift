@@ -1,0 +1,37 @@
+import EventModel
+
+/// A finger that drags inwards from an edge of the screen.
+open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+  /// An edge of the screen.
+  public enum Edge: Hashable, Sendable {
+    /// The left edge.
+    case left
+    /// The right edge.
+    case right
+  }
+
+  /// The edge the finger has to come from.
+  public final var edge = Edge.left
+
+  /// How near the edge the finger has to come down, in points.
+  static let reach = 20.0
+
+  /// Fails when the finger comes down elsewhere.
+  open override func touchesBegan(_ touches: [UITouch]) {
+    guard let touch = touches.first, isNear(touch) else { return enter(.failed) }
+    super.touchesBegan(touches)
+  }
+
+  private func isNear(_ touch: UITouch) -> Bool {
+    guard let width = view?.window?.frame.size.width else { return false }
+    return edge == .left ? touch.start.x <= Self.reach : touch.start.x >= width - Self.reach
+  }
+
+  override func isInterested(in touch: UITouch) -> Bool {
+    hasActions && isNear(touch) && shouldBegin()
+  }
+
+  override func accepts(_ way: Point) -> Bool {
+    way.x.magnitude > way.y.magnitude && (edge == .left) == (way.x > 0)
+  }
+}

@@ -1,0 +1,68 @@
+import EventModel
+
+/// A finger that slides quickly and straight in one direction.
+///
+/// Inside content that scrolls along the same way the scrolling wins, as in UIKit.
+open class UISwipeGestureRecognizer: UIGestureRecognizer {
+  /// The directions a swipe can have.
+  public struct Direction: OptionSet, Hashable, Sendable {
+    /// One bit for each direction.
+    public let rawValue: Int
+    /// Creates a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Towards the right edge.
+    public static let right = Direction(rawValue: 1)
+    /// Towards the left edge.
+    public static let left = Direction(rawValue: 2)
+    /// Towards the upper edge.
+    public static let up = Direction(rawValue: 4)
+    /// Towards the lower edge.
+    public static let down = Direction(rawValue: 8)
+  }
+
+  /// The directions that count.
+  public final var direction = Direction.right
+  /// How many fingers have to slide together.
+  public final var numberOfTouchesRequired = 1
+
+  private var start = Point.zero
+  private var began = Microseconds.zero
+
+  /// How far the finger has to slide, in points.
+  static let shortest = 50.0
+  /// How long it may take for that.
+  static let longest = Microseconds.milliseconds(500)
+
+  /// Creates a recogniser for swipes in a direction.
+  public convenience init(_ direction: Direction, action: @escaping () throws -> Void) {
+    self.init { _ in try action() }
+    self.direction = direction
+  }
+
+  /// Notes where and when the last finger came down.
+  open override func touchesBegan(_ touches: [UITouch]) {
+    guard let touch = touches.first else { return }
+    if numberOfTouches > numberOfTouchesRequired { return enter(.failed) }
+    start = middle
+    began = touch.timestamp
+  }
+
+  /// Recognises once the fingers have come far enough, fails when they are slow or go elsewhere.
+  open override func touchesMoved(_ touches: [UITouch]) {
+    guard let touch = touches.first, numberOfTouches == numberOfTouchesRequired else { return }
+    guard touch.timestamp - began <= Self.longest else { return enter(.failed) }
+    let way = middle - start
+    let isUpright = way.y.magnitude > way.x.magnitude
+    let (along, across) = isUpright ? (way.y, way.x) : (way.x, way.y)
+    guard along.magnitude >= 10 else { return }
+    let found: Direction =
+      isUpright ? (along < 0 ? .up : .down) : (along < 0 ? .left : .right)
+    guard direction.contains(found), across.magnitude <= along.magnitude / 2 else {
+      return enter(.failed)
+    }
+    if along.magnitude >= Self.shortest { enter(.ended) }
+  }
+
+  /// Fails: a finger that is lifted before has not swiped.
+  open override func touchesEnded(_ touches: [UITouch]) { enter(.failed) }
+}

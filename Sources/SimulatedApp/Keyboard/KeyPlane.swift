@@ -1,0 +1,44 @@
+/// The keys that the keyboard shows at one time, row by row.
+///
+/// UIKit draws all keys of a plane in one view, and so does this: which key a finger is on is a
+/// matter of its place.
+enum KeyPlane: String {
+  case letters, capitals, numbers
+
+  /// What a key does.
+  enum Key: Hashable {
+    case character(Character)
+    case shift, delete, plane
+  }
+
+  private static let wide = 1.5
+
+  /// The keys of each row with their widths, in tenths of the keyboard's width.
+  private var rows: [[(key: Key, width: Double)]] {
+    let texts = self == .numbers ? ["1234567890", "-/:;()$&@\"", ".,?!'"] : Self.alphabet
+    func keys(_ text: String) -> [(key: Key, width: Double)] {
+      text.map { (.character(self == .capitals ? Character($0.uppercased()) : $0), 1) }
+    }
+    return [
+      keys(texts[0]),
+      keys(texts[1]),
+      (self == .numbers ? [] : [(.shift, Self.wide)]) + keys(texts[2]) + [(.delete, Self.wide)],
+      [(.plane, 2.5), (.character(" "), 5), (.character("\n"), 2.5)],
+    ]
+  }
+
+  private static let alphabet = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
+
+  /// The key at a place, given as parts of the keyboard's width and height; the nearest in its row.
+  func key(x: Double, y: Double) -> Key {
+    let rows = rows
+    let row = rows[min(max(Int(y * Double(rows.count)), 0), rows.count - 1)]
+    let width = row.reduce(0) { $0 + $1.width }
+    var edge = (10 - width) / 2
+    for (key, width) in row.dropLast() {
+      edge += width
+      if x * 10 < edge { return key }
+    }
+    return row.last?.key ?? .plane
+  }
+}

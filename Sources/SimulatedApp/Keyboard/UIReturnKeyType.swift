@@ -1,0 +1,15 @@
+/// What the return key of the keyboard says.
+public enum UIReturnKeyType: String, Hashable, Sendable {
+  /// "return"
+  case `default` = "return"
+  /// "Done"
+  case done = "Done"
+  /// "Go"
+  case go = "Go"
+  /// "Next"
+  case next = "Next"
+  /// "Search"
+  case search = "Search"
+  /// "Send"
+  case send = "Send"
+}

@@ -1,0 +1,92 @@
+import EventModel
+
+extension UINavigationController {
+  /// Lets a finger that comes from the left edge take the top screen away.
+  ///
+  /// The screen follows the finger and uncovers the one below. Lifted beyond the middle, or while
+  /// moving on quickly, it goes away as by the back button; otherwise it comes back.
+  final func letSwipeBack() {
+    let pan = UIScreenEdgePanGestureRecognizer { [weak self] recognizer in
+      if let pan = recognizer as? UIPanGestureRecognizer { self?.swipedBack(pan) }
+    }
+    pan.shouldBegin = { [weak self] in
+      self.map { $0.viewControllers.count > 1 && !$0.isInTransition } ?? false
+    }
+    view.addGestureRecognizer(pan)
+  }
+
+  private func swipedBack(_ pan: UIPanGestureRecognizer) {
+    let way = max(0, pan.translation(in: nil).x)
+    switch pan.state {
+    case .began: uncover()
+    case .changed: placeUncovered(way)
+    case .ended where way > contentFrame.size.width / 2 || pan.velocity(in: nil).x > 500:
+      finishUncovering()
+    case .ended, .cancelled: cancelUncovering()
+    case .possible, .failed: break
+    }
+  }
+
+  private func uncover() {
+    guard let top = topViewController, let below = viewControllers.dropLast().last else { return }
+    let lower = UIViewControllerWrapperView(frame: contentFrame)
+    below.view.frame = Frame(origin: .zero, size: lower.frame.size)
+    top.beginAppearance(false)
+    below.beginAppearance(true)
+    lower.addSubview(below.view)
+    transitionView.insertSubview(lower, at: 0)
+    uncovered = (below, lower)
+    placeUncovered(0)
+  }
+
+  private func placeUncovered(_ way: Double) {
+    guard let lower = uncovered?.wrapper else { return }
+    let rest = contentFrame
+    let width = max(rest.size.width, 1)
+    wrapper?.frame = rest.moved(by: Point(x: way, y: 0))
+    lower.frame = rest.moved(by: Point(x: ((way - width) * 0.3).rounded(), y: 0))
+  }
+
+  private func finishUncovering() {
+    guard let (below, lower) = uncovered, let application else { return }
+    let old = wrapper
+    let gone = viewControllers.removeLast()
+    uncovered = nil
+    wrapper = lower
+    let id = beginTransition {
+      old?.removeFromSuperview()
+      gone.parent = nil
+      gone.endAppearance()
+      below.endAppearance()
+    }
+    showItem(of: below, animator: application.animator)
+    let rest = contentFrame
+    application.animate(.milliseconds(200), curve: .easeOut, reason: "a pop") {
+      old?.frame = rest.moved(by: Point(x: rest.size.width, y: 0))
+      lower.frame = rest
+    } completion: { [weak self] in
+      self?.endTransition(id)
+    }
+  }
+
+  private func cancelUncovering() {
+    guard let application else { return coverAgain() }
+    application.animate(.milliseconds(200), curve: .easeOut, reason: "a pop that is broken off") {
+      placeUncovered(0)
+    } completion: { [weak self] in
+      self?.coverAgain()
+    }
+  }
+
+  /// Ends the uncovering with the top screen where it was.
+  final func coverAgain() {
+    guard let (below, lower) = uncovered, let top = topViewController else { return }
+    uncovered = nil
+    below.beginAppearance(false)
+    top.beginAppearance(true)
+    lower.removeFromSuperview()
+    wrapper?.frame = contentFrame
+    below.endAppearance()
+    top.endAppearance()
+  }
+}

@@ -1,0 +1,186 @@
+import EventModel
+
+/// One screen that lies over others: its views in the window, its coming and its going.
+final class ModalPresentation {
+  let presented: UIViewController
+  let presenting: UIViewController
+  let container = UITransitionView(frame: .zero)
+  private let dimming: UIDimmingView?
+  private unowned let application: UIApplication
+  private(set) var isLeaving = false
+  private var isComing = true
+
+  init(_ presented: UIViewController, over presenting: UIViewController, in app: UIApplication) {
+    self.presented = presented
+    self.presenting = presenting
+    application = app
+    dimming = presented.modalPresentationStyle == .fullScreen ? nil : UIDimmingView(frame: .zero)
+    container.modalPresentation = self
+    if let dimming { container.addSubview(dimming) }
+    container.addSubview(presented.view)
+    if presented.modalPresentationStyle == .popover {
+      dimming?.accessibilityLabel = "dismiss popup"
+      dimming?.onTapGesture { [weak presented] in presented?.dismiss(animated: true) }
+    }
+    if presented.modalPresentationStyle == .pageSheet { letSwipeDown() }
+  }
+
+  private var isFullScreen: Bool { presented.modalPresentationStyle == .fullScreen }
+
+  /// The view of the screen below, which leaves the tree while a full screen lies over it.
+  private var viewBelow: UIView? {
+    presenting.modalPresentation?.container ?? presenting.viewIfLoaded
+  }
+
+  // MARK: Coming
+
+  func come(animated: Bool, completion: (() throws -> Void)?) {
+    if isFullScreen { presenting.beginAppearance(false) }
+    presented.beginAppearance(true)
+    let window = application.keyWindow
+    container.frame = Frame(origin: .zero, size: window.frame.size)
+    window.insertSubview(container, belowSubview: application.keyboard)
+    place()
+    let end = { [self] in
+      isComing = false
+      if isFullScreen {
+        viewBelow?.removeFromSuperview()
+        presenting.endAppearance()
+      }
+      presented.endAppearance()
+      if let completion { application.attempt(completion) }
+    }
+    guard animated else { return end() }
+    let rest = presented.view.frame
+    application.animator.withoutAnimation { hide() }
+    animate("a presentation", completion: end) {
+      dimming?.alpha = 1
+      presented.view.frame = rest
+      presented.view.alpha = 1
+    }
+  }
+
+  /// Where the presented view starts from and goes to: below the screen, or out of sight.
+  private func hide() {
+    dimming?.alpha = 0
+    switch presented.transitionKind {
+    case .slide: presented.view.frame.origin.y = container.frame.size.height
+    case .fade: presented.view.alpha = 0
+    }
+  }
+
+  // MARK: Going
+
+  func leave(animated: Bool, completion: (() throws -> Void)?) {
+    guard !isLeaving else { return }
+    isLeaving = true
+    presented.beginAppearance(false)
+    if isFullScreen {
+      presenting.beginAppearance(true)
+      if let below = viewBelow, below.superview == nil {
+        application.keyWindow.insertSubview(below, belowSubview: container)
+        application.keyWindow.setNeedsLayout()
+      }
+    }
+    let end = { [self] in
+      container.removeFromSuperview()
+      presented.modalPresentation = nil
+      presenting.presentedViewController = nil
+      presented.endAppearance()
+      if isFullScreen { presenting.endAppearance() }
+      if let completion { application.attempt(completion) }
+    }
+    guard animated else { return end() }
+    animate("a dismissal", completion: end) { hide() }
+  }
+
+  private func animate(_ reason: String, completion: @escaping () -> Void, changes: () -> Void) {
+    application.animator.animate(
+      duration: presented.transitionKind == .fade ? .milliseconds(250) : .milliseconds(400),
+      curve: .easeInOut,
+      allowsInteraction: false,
+      reason: reason,
+      changes: changes,
+      completion: completion
+    )
+  }
+
+  // MARK: Place
+
+  /// Gives the presented view its place for the size of the screen.
+  func place() {
+    let size = container.frame.size
+    dimming?.frame = Frame(origin: .zero, size: size)
+    guard !isLeaving else { return }
+    let insets = application.screen.safeAreaInsets
+    let view = presented.view
+    switch presented.modalPresentationStyle {
+    case .fullScreen: view.frame = Frame(origin: .zero, size: size)
+    case .pageSheet:
+      let top = insets.top + 10
+      view.frame = Frame(0, top, size.width, max(0, size.height - top))
+    case .formSheet:
+      let wanted = presented.placement(in: size, insets: insets)
+      view.frame = wanted
+    case .popover: view.frame = popoverFrame(in: Frame(origin: .zero, size: size).inset(by: insets))
+    }
+  }
+
+  private func popoverFrame(in room: Frame) -> Frame {
+    let wanted = presented.preferredContentSize ?? Size(width: 240, height: 200)
+    let size = Size(
+      width: min(wanted.width, room.size.width - 20),
+      height: min(wanted.height, room.size.height - 20)
+    )
+    let source = presented.popoverSourceView.map {
+      $0.convert(Frame(origin: $0.boundsOrigin, size: $0.frame.size), to: nil)
+    }
+    let anchor = source ?? Frame(origin: room.center, size: .zero)
+    let wish = max(anchor.center.x - size.width / 2, room.minX + 10)
+    let left = min(wish, room.maxX - size.width - 10)
+    let fitsBelow = anchor.maxY + 8 + size.height <= room.maxY
+    let top = fitsBelow ? anchor.maxY + 8 : max(room.minY, anchor.minY - 8 - size.height)
+    return Frame(Point(x: left.rounded(), y: top.rounded()), size)
+  }
+
+  private func letSwipeDown() {
+    let pan = UIPanGestureRecognizer { [weak self] recognizer in
+      if let pan = recognizer as? UIPanGestureRecognizer { self?.swiped(pan) }
+    }
+    presented.view.addGestureRecognizer(pan)
+    pan.shouldBegin = { [weak self] in
+      guard let self, !isComing, !isLeaving else { return false }
+      return !presented.isModalInPresentation
+    }
+  }
+
+  private func swiped(_ pan: UIPanGestureRecognizer) {
+    let way = max(0, pan.translation(in: nil).y)
+    let view = presented.view
+    let top = application.screen.safeAreaInsets.top + 10
+    switch pan.state {
+    case .began, .changed: view.frame.origin.y = top + way
+    case .ended where way > view.frame.size.height / 3 || pan.velocity(in: nil).y > 1_000:
+      presented.dismiss(animated: true)
+    case .ended, .cancelled:
+      animate("a sheet going back", completion: {}) { view.frame.origin.y = top }
+    case .possible, .failed: break
+    }
+  }
+}
+
+extension Frame {
+  fileprivate init(_ origin: Point, _ size: Size) { self.init(origin: origin, size: size) }
+}
+
+/// Holds a presented screen and what dims the ones below.
+final class UITransitionView: UIView {
+  weak var modalPresentation: ModalPresentation?
+
+  override var className: String { "UITransitionView" }
+  override func layoutSubviews() { modalPresentation?.place() }
+}
+
+final class UIDimmingView: UIView {
+  override var className: String { "UIDimmingView" }
+}

@@ -1,0 +1,197 @@
+import EventModel
+
+extension UITableView {
+  /// Whether rows show what deletes and moves them.
+  public final var isEditing: Bool {
+    get { showsEditing }
+    set {
+      guard newValue != showsEditing else { return }
+      closeOpenRow()
+      showsEditing = newValue
+      setNeedsDisplay()
+      for (path, cell) in shown {
+        cell.prepareEditing(isEditing: newValue, isOpen: false, at: path)
+      }
+    }
+  }
+
+  /// Takes rows away that the app has taken out of what it shows; the ones below move up.
+  public final func deleteRows(at paths: [IndexPath]) {
+    guard !needsReload, window != nil, let application else { return reloadData() }
+    closeOpenRow(animated: false)
+    let leaving = shown.filter { paths.contains($0.path) }.map(\.cell)
+    shown = shown.filter { !paths.contains($0.path) }.map { (after(paths, $0.path), $0.cell) }
+    indexPathForSelectedRow = indexPathForSelectedRow.flatMap {
+      paths.contains($0) ? nil : after(paths, $0)
+    }
+    application.animate(.milliseconds(300), reason: "rows that leave") {
+      for cell in leaving { cell.alpha = 0 }
+      measureRows()
+      placeCells()
+    } completion: { [weak self] in
+      for cell in leaving {
+        cell.alpha = 1
+        self?.putAway(cell)
+      }
+    }
+    setNeedsLayout()
+  }
+
+  /// Makes room for rows that the app has put into what it shows; the ones below move down.
+  ///
+  /// - Parameter paths: where the new rows are, in order, once all of them are there.
+  public final func insertRows(at paths: [IndexPath]) {
+    guard !needsReload, window != nil, let application else { return reloadData() }
+    closeOpenRow(animated: false)
+    func moved(_ path: IndexPath) -> IndexPath {
+      var path = path
+      for new in paths where new.section == path.section && new.row <= path.row { path.row += 1 }
+      return path
+    }
+    shown = shown.map { (moved($0.path), $0.cell) }
+    indexPathForSelectedRow = indexPathForSelectedRow.map(moved)
+    application.animate(.milliseconds(300), reason: "rows that come") {
+      measureRows()
+      placeCells()
+    }
+    setNeedsLayout()
+  }
+
+  /// The path of a row that stays, once others are gone.
+  private func after(_ gone: [IndexPath], _ path: IndexPath) -> IndexPath {
+    let above = gone.count { $0.section == path.section && $0.row < path.row }
+    return IndexPath(row: path.row - above, section: path.section)
+  }
+
+  // MARK: Swipe to delete
+
+  final func canSwipe(at point: Point) -> IndexPath? {
+    guard commitDeleteForRowAt != nil, !showsEditing, dragged == nil,
+      let path = indexPathForRow(at: point), canEditRowAt(path)
+    else { return nil }
+    return path
+  }
+
+  /// Uncovers the button that deletes a row.
+  final func open(_ path: IndexPath) {
+    if openRow != path { closeOpenRow() }
+    openRow = path
+    move(path, by: CellEditing.confirmationWidth)
+  }
+
+  /// Covers it again; says whether there was one.
+  @discardableResult final func closeOpenRow(animated: Bool = true) -> Bool {
+    guard let path = openRow else { return false }
+    openRow = nil
+    application?.touches.noteEffect()
+    if animated { move(path, by: 0) } else { cellForRow(at: path)?.slide(by: 0) }
+    return true
+  }
+
+  final func move(_ path: IndexPath, by way: Double) {
+    guard let cell = cellForRow(at: path), let application else { return }
+    if way > 0 { cell.slide(by: max(cell.editing.slide, 0.5)) }
+    cell.layoutIfNeeded()
+    application.animate(.milliseconds(250), reason: "a row that is swiped") {
+      cell.editing.slide = way
+      cell.setNeedsLayout()
+      cell.layoutIfNeeded()
+    } completion: { [weak cell] in
+      if way == 0, cell?.editing.slide == 0 { cell?.slide(by: 0) }
+    }
+  }
+
+  final func confirmDelete() {
+    guard let path = openRow, let commitDeleteForRowAt else { return }
+    application?.attempt { try commitDeleteForRowAt(path) }
+    closeOpenRow()
+  }
+
+  // MARK: Reorder
+
+  /// Where a row is shown while another one is being dragged past it.
+  final func displaced(_ path: IndexPath) -> IndexPath {
+    guard let (from, to) = dragged, path.section == from.section, path != from else { return path }
+    var path = path
+    if from < path, path <= to { path.row -= 1 } else if to <= path, path < from { path.row += 1 }
+    return path
+  }
+
+  final func drag(_ cell: UITableViewCell, to top: Double) {
+    guard let path = cell.indexPath, geometry.contains(path) else { return }
+    let section = geometry.sections[path.section]
+    let last = max(section.firstRow, section.bottom - cell.frame.size.height)
+    let top = min(max(top, section.firstRow), last)
+    let former = dragged?.to
+    if dragged == nil { bringSubviewToFront(cell) }
+    let under = indexPathForRow(at: Point(x: 0, y: top + cell.frame.size.height / 2)) ?? path
+    dragged = (path, canEditRowAt(under) ? under : former ?? path)
+    application?.touches.noteEffect()
+    application?.animator.withoutAnimation { cell.frame.origin.y = top }
+    guard dragged?.to != former, let application else { return }
+    application.animate(.milliseconds(200), reason: "rows that give way") { placeCells() }
+  }
+
+  final func endDrag() {
+    guard let (from, to) = dragged else { return }
+    let selected = indexPathForSelectedRow
+    if from != to, let moveRowAt { application?.attempt { try moveRowAt(from, to) } }
+    reloadData()
+    indexPathForSelectedRow = selected == from ? to : nil
+  }
+
+  final func cancelDrag() {
+    guard dragged != nil else { return }
+    dragged = nil
+    setNeedsLayout()
+  }
+}
+
+/// A drag to the left that uncovers what deletes a row.
+final class RowSwipeRecognizer: UIPanGestureRecognizer {
+  private weak var table: UITableView?
+  private var path: IndexPath?
+  private var start = 0.0
+
+  init(for table: UITableView) {
+    self.table = table
+    super.init(action: nil)
+    addAction { [weak self] _ in self?.follow() }
+  }
+
+  override func isInterested(in touch: UITouch) -> Bool {
+    table.map { $0.canSwipe(at: touch.location(in: $0)) != nil } ?? false
+  }
+
+  override func accepts(_ way: Point) -> Bool {
+    guard let table, way.x.magnitude > way.y.magnitude else { return false }
+    let touched = sequence(first: touches.first?.view, next: { $0?.superview })
+    guard
+      !touched.prefix(while: { $0 !== table }).contains(where: {
+        $0?.keepsDrag(along: way) == true
+      })
+    else { return false }
+    let place = middle - table.convertToWindow(.zero)
+    guard let path = table.canSwipe(at: place) else { return false }
+    guard way.x < 0 || table.openRow == path else { return false }
+    self.path = path
+    return true
+  }
+
+  private func follow() {
+    guard let table, let path, let cell = table.cellForRow(at: path) else { return }
+    let way = translation(in: table).x
+    switch state {
+    case .began:
+      if table.openRow != path { table.closeOpenRow() }
+      start = table.openRow == path ? CellEditing.confirmationWidth : 0
+    case .changed: cell.slide(by: max(0, start - way))
+    case .ended where start - way > CellEditing.confirmationWidth / 2: table.open(path)
+    case .ended where velocity(in: table).x < -500: table.open(path)
+    case .ended, .cancelled:
+      table.openRow = nil
+      table.move(path, by: 0)
+    case .possible, .failed: break
+    }
+  }
+}

@@ -1,0 +1,220 @@
+extension PatternParser {
+  /// What a backslash and the scalars after it stand for.
+  mutating func escaped() throws(PatternError) -> PatternSyntax? {
+    let start = index
+    index += 1
+    guard let scalar = next else { throw error("there is nothing behind the backslash", at: start) }
+    switch scalar {
+    case "Q": return quotedText()
+    case "E":
+      index += 1
+      return nil
+    case "b", "B":
+      index += 1
+      return .edge(isWanted: scalar == "b")
+    case "A":
+      index += 1
+      return .start
+    case "z", "Z":
+      index += 1
+      return .end
+    case "R":
+      index += 1
+      let pair = PatternSyntax.sequence([.set(.init(.one("\r"))), .set(.init(.one("\n")))])
+      return .atomic(.choice([pair, .set(ScalarSet(.lineEnds))]))
+    default: break
+    }
+    if let reference = try reference() { return reference }
+    if let test = try classTest() { return .set(ScalarSet(test)) }
+    return literal(try escapedScalar())
+  }
+
+  /// The text between `\Q` and `\E`, each scalar for itself.
+  private mutating func quotedText() -> PatternSyntax {
+    index += 1
+    var parts: [PatternSyntax] = []
+    while let scalar = next, !take("\\E") {
+      parts.append(literal(scalar))
+      index += 1
+    }
+    return .sequence(parts)
+  }
+
+  /// The class that `\d` and its like stand for; nil for an escaped scalar.
+  private mutating func classTest() throws(PatternError) -> ScalarTest? {
+    let start = index - 1
+    guard let scalar = next else { return nil }
+    let test: ScalarTest
+    switch scalar {
+    case "d", "D": test = .categories([.decimalNumber])
+    case "w", "W": test = .property(.word)
+    case "s", "S": test = .property(.whitespace)
+    case "h", "H": test = .any([.one("\t"), .categories([.spaceSeparator])])
+    case "v", "V": test = .lineEnds
+    case "p", "P":
+      index += 1
+      let named = try property(from: start)
+      return scalar == "P" ? .not(named) : named
+    default: return nil
+    }
+    index += 1
+    return scalar.properties.isUppercase ? .not(test) : test
+  }
+
+  /// What stands in the braces of `\p{…}`.
+  private mutating func property(from start: Int) throws(PatternError) -> ScalarTest {
+    var name = ""
+    if take("{") {
+      guard let close = scalars[index...].firstIndex(of: "}") else {
+        throw error("\\p{ is not closed", at: start)
+      }
+      name = String(String.UnicodeScalarView(scalars[index..<close]))
+      index = close + 1
+    } else if let scalar = next {
+      name = String(scalar)
+      index += 1
+    }
+    guard let test = ScalarTest(propertyNamed: name) else {
+      throw error("there is no property \(name)", at: start)
+    }
+    return test
+  }
+
+  /// One scalar written with a backslash.
+  private mutating func escapedScalar() throws(PatternError) -> Unicode.Scalar {
+    let start = index - 1
+    guard let scalar = next else { throw error("there is nothing behind the backslash") }
+    index += 1
+    switch scalar {
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "f": return "\u{C}"
+    case "a": return "\u{7}"
+    case "e": return "\u{1B}"
+    case "0": return try number(radix: 8, lengths: 1...3, from: start)
+    case "u": return try number(radix: 16, lengths: 4...4, from: start)
+    case "U": return try number(radix: 16, lengths: 8...8, from: start)
+    case "x":
+      guard take("{") else { return try number(radix: 16, lengths: 2...2, from: start) }
+      let scalar = try number(radix: 16, lengths: 1...6, from: start)
+      guard take("}") else { throw error("\\x{ is not closed", at: start) }
+      return scalar
+    case "c":
+      guard let letter = next, letter.isASCII else { throw error("\\c wants a letter", at: start) }
+      index += 1
+      return Unicode.Scalar(UInt8(letter.value & 31))
+    default:
+      let isLetter = scalar.isASCII && scalar.properties.isAlphabetic
+      guard !isLetter else { throw error("\\\(scalar) means nothing", at: start) }
+      return scalar
+    }
+  }
+
+  private mutating func number(
+    radix: Int,
+    lengths: ClosedRange<Int>,
+    from start: Int
+  ) throws(PatternError) -> Unicode.Scalar {
+    let digits = scalars[index...].prefix(lengths.upperBound).prefix {
+      Character($0).hexDigitValue.map { $0 < radix } ?? false
+    }
+    guard digits.count >= lengths.lowerBound,
+      let value = UInt32(String(String.UnicodeScalarView(digits)), radix: radix),
+      let scalar = Unicode.Scalar(value)
+    else { throw error("this is no number of a scalar", at: start) }
+    index += digits.count
+    return scalar
+  }
+}
+
+extension PatternParser {
+  /// A set in brackets.
+  mutating func bracketed() throws(PatternError) -> ScalarSet {
+    ScalarSet(try bracketedTest())
+  }
+
+  private mutating func bracketedTest() throws(PatternError) -> ScalarTest {
+    let open = index
+    if let named = try posix() { return named }
+    index += 1
+    let isNegated = take("^")
+    var members: [ScalarTest] = []
+    // A bracket right at the start stands for itself.
+    if take("]") { members.append(member("]")) }
+    while true {
+      guard next != nil else { throw error("this [ is not closed", at: open) }
+      if take("]") { break }
+      if take("&&") {
+        members = [.both(.any(members), try rest(of: open))]
+        break
+      }
+      if take("--") {
+        members = [.both(.any(members), .not(try rest(of: open)))]
+        break
+      }
+      members.append(try item())
+    }
+    return isNegated ? .not(.any(members)) : members.count == 1 ? members[0] : .any(members)
+  }
+
+  /// What follows `&&` or `--` up to the closing bracket.
+  private mutating func rest(of open: Int) throws(PatternError) -> ScalarTest {
+    var members: [ScalarTest] = []
+    while !take("]") {
+      guard next != nil else { throw error("this [ is not closed", at: open) }
+      members.append(try item())
+    }
+    return .any(members)
+  }
+
+  private func member(_ scalar: Unicode.Scalar) -> ScalarTest {
+    flags.ignoresCase ? .anyCase(.one(scalar)) : .one(scalar)
+  }
+
+  private mutating func item() throws(PatternError) -> ScalarTest {
+    if next == "[" { return try bracketedTest() }
+    let start = index
+    if take("\\") {
+      if let test = try classTest() { return test }
+      index = start
+    }
+    let first = try plainScalar()
+    guard next == "-", index + 1 < scalars.count, !["]", "-"].contains(scalars[index + 1]) else {
+      return member(first)
+    }
+    index += 1
+    guard next != "[" else { throw error("a range ends with one letter") }
+    let last = try plainScalar()
+    guard first <= last else { throw error("the range is the wrong way round", at: start) }
+    let range = ScalarTest.range(first.value, last.value)
+    return flags.ignoresCase ? .anyCase(range) : range
+  }
+
+  private mutating func plainScalar() throws(PatternError) -> Unicode.Scalar {
+    guard let scalar = next else { throw error("the set is not closed") }
+    index += 1
+    guard scalar == "\\" else { return scalar }
+    if take("b") { return "\u{8}" }
+    return try escapedScalar()
+  }
+
+  /// `[:alpha:]` and its like.
+  private mutating func posix() throws(PatternError) -> ScalarTest? {
+    let start = index
+    guard take("[:") else { return nil }
+    let isNegated = take("^")
+    guard let close = scalars[index...].firstIndex(of: ":"), close + 1 < scalars.count,
+      scalars[close + 1] == "]"
+    else {
+      index = start
+      return nil
+    }
+    let name = String(String.UnicodeScalarView(scalars[index..<close]))
+    guard let test = ScalarTest(propertyNamed: name) else {
+      throw error("there is no class \(name)", at: start)
+    }
+    index = close + 2
+    return isNegated ? .not(test) : test
+  }
+}

@@ -1,0 +1,241 @@
+/// Reads regular expressions in ICU's notation.
+///
+/// Everything that ICU documents is read, save `\X`, `\G`, `\N{…}` and the flag for comments. Cases
+/// do not count until `(?-i)` says so.
+struct PatternParser {
+  private static let deepest = 100
+  private static let largest = 20_000
+
+  let scalars: [Unicode.Scalar]
+  var index = 0
+  private(set) var groups = 0
+  private var names: [String: Int] = [:]
+  private var depth = 0
+  var flags = Flags()
+
+  /// What `(?is)` can switch.
+  struct Flags {
+    /// Whether case does not count.
+    var ignoresCase = true
+    /// Whether `.` takes line ends as well.
+    var dotTakesAll = false
+  }
+
+  private init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  /// Reads a whole pattern.
+  ///
+  /// - Returns: what it says, and how many groups it captures.
+  /// - Throws: `PatternError` with the column.
+  static func parse(_ text: String) throws(PatternError) -> (syntax: PatternSyntax, groups: Int) {
+    var parser = PatternParser(text)
+    let syntax = try parser.choice()
+    guard parser.next == nil else { throw parser.error("this ) closes nothing") }
+    guard syntax.size <= largest else {
+      throw PatternError(message: "its repetitions are too large", column: 1)
+    }
+    return (syntax, parser.groups)
+  }
+
+  var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+
+  func error(_ message: String, at place: Int? = nil) -> PatternError {
+    PatternError(message: message, column: (place ?? index) + 1)
+  }
+
+  mutating func take(_ text: String) -> Bool {
+    guard scalars[index...].starts(with: text.unicodeScalars) else { return false }
+    index += text.unicodeScalars.count
+    return true
+  }
+
+  private mutating func choice() throws(PatternError) -> PatternSyntax {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.deepest else { throw error("its groups are nested too deeply") }
+    let outer = flags
+    defer { flags = outer }
+    var branches = [try sequence()]
+    while take("|") { branches.append(try sequence()) }
+    return branches.count == 1 ? branches[0] : .choice(branches)
+  }
+
+  private mutating func sequence() throws(PatternError) -> PatternSyntax {
+    var parts: [PatternSyntax] = []
+    while let scalar = next, scalar != "|", scalar != ")" {
+      let start = index
+      guard let atom = try atom() else { continue }
+      parts.append(try repeated(atom, from: start))
+    }
+    return parts.count == 1 ? parts[0] : parts.isEmpty ? .empty : .sequence(parts)
+  }
+
+  /// One atom; nil for what only changes how the rest is read.
+  private mutating func atom() throws(PatternError) -> PatternSyntax? {
+    let scalar = scalars[index]
+    switch scalar {
+    case "(": return try group()
+    case "[": return .set(try bracketed())
+    case "\\": return try escaped()
+    case "*", "+", "?": throw error("there is nothing to repeat before \(scalar)")
+    case "{" where counts() != nil: throw error("there is nothing to repeat before {")
+    default: break
+    }
+    index += 1
+    switch scalar {
+    case "^": return .start
+    case "$": return .end
+    case ".": return .set(ScalarSet(flags.dotTakesAll ? .everything : .line))
+    default: return literal(scalar)
+    }
+  }
+
+  func literal(_ scalar: Unicode.Scalar) -> PatternSyntax {
+    if flags.ignoresCase, scalar.isASCII { return .set(SetShelf.letters[Int(scalar.value)]) }
+    return .set(ScalarSet(flags.ignoresCase ? .anyCase(.one(scalar)) : .one(scalar)))
+  }
+
+  private mutating func repeated(
+    _ atom: PatternSyntax,
+    from start: Int
+  ) throws(PatternError) -> PatternSyntax {
+    var result = atom
+    var isRepeated = false
+    while let scalar = next {
+      let place = index
+      let range: (least: Int, most: Int?)
+      switch scalar {
+      case "*": range = (0, nil)
+      case "+": range = (1, nil)
+      case "?": range = (0, 1)
+      case "{":
+        guard let counted = counts() else { return result }
+        range = (counted.least, counted.most)
+        index = counted.end - 1
+      default: return result
+      }
+      guard !isRepeated else {
+        throw error("there is nothing to repeat before \(scalar)", at: place)
+      }
+      index += 1
+      if let most = range.most, most < range.least {
+        throw error("the most is below the least", at: place)
+      }
+      let isLazy = take("?")
+      let isPossessive = !isLazy && take("+")
+      result = .repetition(result, range.least, range.most, isGreedy: !isLazy)
+      if isPossessive { result = .atomic(result) }
+      isRepeated = true
+    }
+    return result
+  }
+
+  /// The numbers of `{2}`, `{2,}` or `{2,4}`, and where it ends; nil for any other bracket.
+  private func counts() -> (least: Int, most: Int?, end: Int)? {
+    guard next == "{", let close = scalars[index...].firstIndex(of: "}") else { return nil }
+    let parts = scalars[(index + 1)..<close].split(
+      separator: ",",
+      maxSplits: 1,
+      omittingEmptySubsequences: false
+    )
+    let numbers = parts.map { Int(String(String.UnicodeScalarView($0))) }
+    guard let first = numbers.first, let least = first, least >= 0 else { return nil }
+    if numbers.count == 1 { return (least, least, close + 1) }
+    if parts[1].isEmpty { return (least, nil, close + 1) }
+    guard let most = numbers[1], most >= 0 else { return nil }
+    return (least, most, close + 1)
+  }
+}
+
+extension PatternParser {
+  private mutating func group() throws(PatternError) -> PatternSyntax? {
+    let open = index
+    index += 1
+    guard take("?") else {
+      groups += 1
+      let number = groups
+      return .capture(number, try body(from: open))
+    }
+    if take("#") {
+      guard let close = scalars[index...].firstIndex(of: ")") else {
+        throw error("the comment is not closed", at: open)
+      }
+      index = close + 1
+      return nil
+    }
+    if take(":") { return try body(from: open) }
+    if take(">") { return .atomic(try body(from: open)) }
+    if take("=") { return .look(try body(from: open), isBehind: false, isWanted: true) }
+    if take("!") { return .look(try body(from: open), isBehind: false, isWanted: false) }
+    if take("<=") { return .look(try body(from: open), isBehind: true, isWanted: true) }
+    if take("<!") { return .look(try body(from: open), isBehind: true, isWanted: false) }
+    if take("<") || take("P<") {
+      groups += 1
+      let number = groups
+      names[try name(to: ">")] = number
+      return .capture(number, try body(from: open))
+    }
+    return try flagged(from: open)
+  }
+
+  private mutating func body(from open: Int) throws(PatternError) -> PatternSyntax {
+    let body = try choice()
+    guard take(")") else { throw error("this ( is not closed", at: open) }
+    return body
+  }
+
+  /// `(?i)` for the rest of the group, `(?i:…)` for what is in it.
+  private mutating func flagged(from open: Int) throws(PatternError) -> PatternSyntax? {
+    var new = flags
+    var isOn = true
+    while let scalar = next, scalar != ")", scalar != ":" {
+      switch scalar {
+      case "-": isOn = false
+      case "i": new.ignoresCase = isOn
+      case "s": new.dotTakesAll = isOn
+      // A step is one line, so these change nothing.
+      case "m", "u", "w", "d": break
+      default: throw error("(?\(scalar) is not supported", at: open)
+      }
+      index += 1
+    }
+    if take(")") {
+      flags = new
+      return nil
+    }
+    guard take(":") else { throw error("this ( is not closed", at: open) }
+    let outer = flags
+    flags = new
+    defer { flags = outer }
+    return try body(from: open)
+  }
+
+  private mutating func name(to end: Unicode.Scalar) throws(PatternError) -> String {
+    guard let close = scalars[index...].firstIndex(of: end), close > index else {
+      throw error("a group's name must be closed by \(end)")
+    }
+    defer { index = close + 1 }
+    return String(String.UnicodeScalarView(scalars[index..<close]))
+  }
+
+  /// The group that `\1` or `\k<name>` stands for; nil where the backslash begins something else.
+  mutating func reference() throws(PatternError) -> PatternSyntax? {
+    let start = index - 1
+    if take("k<") {
+      let name = try name(to: ">")
+      guard let number = names[name] else {
+        throw error("there is no group \(name) before this", at: start)
+      }
+      return .same(number, ignoresCase: flags.ignoresCase)
+    }
+    let digits = scalars[index...].prefix { "0"..."9" ~= $0 }.prefix(2)
+    guard digits.first != "0", let number = Int(String(String.UnicodeScalarView(digits))) else {
+      return nil
+    }
+    let kept = number <= groups ? digits.count : 1
+    let group = Int(String(String.UnicodeScalarView(digits.prefix(kept)))) ?? number
+    guard group <= groups else { throw error("there is no group \(group) before this", at: start) }
+    index += kept
+    return .same(group, ignoresCase: flags.ignoresCase)
+  }
+}

@@ -1,0 +1,176 @@
+/// A pattern as instructions, for the search that finds its groups.
+struct PatternProgram: Sendable {
+  /// One instruction; what `x` and `y` mean depends on the operation.
+  struct Instruction: Sendable {
+    var operation: Operation
+    var x = 0
+    var y = 0
+  }
+
+  /// What an instruction does.
+  enum Operation: UInt8, Sendable {
+    /// Takes a scalar of set `x`.
+    case set
+    /// Goes on at `x`, and where that leads to no match at `y`.
+    case split
+    /// Goes on at `x`.
+    case jump
+    /// Keeps the place in slot `x`.
+    case save
+    /// Goes on at the text's start alone.
+    case start
+    /// Goes on at the text's end alone.
+    case end
+    /// Goes on at the edge of a word where `x` is 1, elsewhere where it is 0.
+    case edge
+    /// Keeps the place in counter `x`.
+    case mark
+    /// Goes on where the place is not the one in counter `x`.
+    case progress
+    /// Takes the text of group `x`, in any case where `y` is 1.
+    case same
+    /// Runs what follows up to `x` by itself, as the bits of `y` say, and goes on at `x`.
+    case nested
+    /// The end of the pattern or of what `nested` runs.
+    case match
+  }
+
+  /// The bits of a nested run: whether it takes what it matches, looks behind, must not match.
+  enum Nesting {
+    static let takes = 1
+    static let behind = 2
+    static let refuses = 4
+  }
+
+  private(set) var instructions: [Instruction] = []
+  private(set) var sets: [ScalarSet] = []
+  /// What of each set is ASCII.
+  private(set) var ascii: [ScalarSet.ASCII] = []
+  /// How many groups are captured; group n has the slots 2n - 2 and 2n - 1.
+  let groups: Int
+  /// How many counters there are.
+  private(set) var counters = 0
+  /// Whether a place once tried at an instruction need not be tried there again.
+  let isRegular: Bool
+  private var known: [ScalarSet: Int] = [:]
+
+  init(_ syntax: PatternSyntax, groups: Int) {
+    self.groups = groups
+    isRegular = syntax.isRegular
+    emit(syntax)
+    add(.match)
+    known = [:]
+  }
+
+  /// What a match begins with, where that is certain.
+  enum Beginning {
+    case start
+    case set(Int)
+    case anything
+  }
+
+  /// What every match begins with.
+  var beginning: Beginning {
+    switch instructions.first(where: { $0.operation != .save }) {
+    case let first? where first.operation == .start: .start
+    case let first? where first.operation == .set: .set(first.x)
+    default: .anything
+    }
+  }
+
+  /// Whether a scalar is in a set.
+  @inline(__always)
+  func isIn(_ set: Int, _ value: UInt32) -> Bool {
+    value < 128 ? ascii[set].contains(value) : sets[set].contains(value)
+  }
+
+  private mutating func add(_ operation: Operation, _ x: Int = 0, _ y: Int = 0) {
+    instructions.append(Instruction(operation: operation, x: x, y: y))
+  }
+
+  private mutating func index(of set: ScalarSet) -> Int {
+    if let index = known[set] { return index }
+    sets.append(set)
+    ascii.append(set.ascii)
+    known[set] = sets.count - 1
+    return sets.count - 1
+  }
+
+  private mutating func emit(_ syntax: PatternSyntax) {
+    switch syntax {
+    case .empty: return
+    case .set(let set): add(.set, index(of: set))
+    case .sequence(let parts): for part in parts { emit(part) }
+    case .choice(let branches): emit(branches)
+    case .repetition(let body, let least, let most, let isGreedy):
+      for _ in 0..<least { emit(body) }
+      if let most {
+        emit(body, atMost: most - least, isGreedy)
+      } else {
+        emitLoop(body, isGreedy)
+      }
+    case .capture(let group, let body):
+      add(.save, 2 * group - 2)
+      emit(body)
+      add(.save, 2 * group - 1)
+    case .start: add(.start)
+    case .end: add(.end)
+    case .edge(let isWanted): add(.edge, isWanted ? 1 : 0)
+    case .same(let group, let ignoresCase): add(.same, group, ignoresCase ? 1 : 0)
+    case .atomic(let body): emitNested(body, Nesting.takes)
+    case .look(let body, let isBehind, let isWanted):
+      emitNested(body, (isBehind ? Nesting.behind : 0) | (isWanted ? 0 : Nesting.refuses))
+    }
+  }
+
+  private mutating func emit(_ branches: [PatternSyntax]) {
+    var jumps: [Int] = []
+    for (place, branch) in branches.enumerated() {
+      let split = instructions.count
+      let isLast = place == branches.count - 1
+      if !isLast { add(.split, split + 1) }
+      emit(branch)
+      guard !isLast else { break }
+      jumps.append(instructions.count)
+      add(.jump)
+      instructions[split].y = instructions.count
+    }
+    for jump in jumps { instructions[jump].x = instructions.count }
+  }
+
+  private mutating func emit(_ body: PatternSyntax, atMost count: Int, _ isGreedy: Bool) {
+    var splits: [Int] = []
+    for _ in 0..<count {
+      splits.append(instructions.count)
+      add(.split)
+      emit(body)
+    }
+    for split in splits { set(split, body: split + 1, behind: instructions.count, isGreedy) }
+  }
+
+  private mutating func emitLoop(_ body: PatternSyntax, _ isGreedy: Bool) {
+    let split = instructions.count
+    add(.split)
+    let counter = body.canBeEmpty && !isRegular ? counters : nil
+    if let counter {
+      counters += 1
+      add(.mark, counter)
+    }
+    emit(body)
+    if let counter { add(.progress, counter) }
+    add(.jump, split)
+    set(split, body: split + 1, behind: instructions.count, isGreedy)
+  }
+
+  private mutating func set(_ split: Int, body: Int, behind: Int, _ isGreedy: Bool) {
+    (instructions[split].x, instructions[split].y) = isGreedy ? (body, behind) : (behind, body)
+  }
+
+  private mutating func emitNested(_ body: PatternSyntax, _ bits: Int) {
+    let nested = instructions.count
+    add(.nested, 0, bits)
+    emit(body)
+    add(.match)
+    instructions[nested].x = instructions.count
+  }
+}

@@ -1,0 +1,150 @@
+/// Many regular patterns as one nondeterministic automaton, without their groups.
+///
+/// Patterns share what they begin with, as a thousand sentences begin with the same few words. What
+/// follows in a pattern that nothing could refuse any more is left out: whether `I add (.*)` matches
+/// is certain once `I add ` was read.
+struct StateNetwork {
+  private enum Node {
+    /// Goes on with a scalar of a set.
+    case set(Int32, Int32)
+    /// Goes on at both.
+    case split(Int32, Int32)
+    case start(Int32)
+    case end(Int32)
+    case match(Int32)
+  }
+
+  /// The sets of all patterns, each once.
+  let sets: [ScalarSet]
+  /// Where the patterns begin.
+  private(set) var starts: [Int32] = []
+  /// The number that each pattern is known by.
+  let numbers: [Int]
+  private var nodes: [Node] = []
+  private var marks: [UInt32] = []
+  private var round: UInt32 = 0
+  private var pile: [Int32] = []
+
+  init(_ patterns: [(number: Int, syntax: PatternSyntax)]) {
+    var sets = SetIndex()
+    var tree = PatternTree()
+    for (place, pattern) in patterns.enumerated() {
+      tree.add(sets.parts(of: pattern.syntax), as: Int32(place))
+    }
+    self.sets = sets.sets
+    numbers = patterns.map(\.number)
+    // A branch stands behind the one it grows from, so the last is the first that can be written.
+    var entries = [Int32](repeating: 0, count: tree.branches.count)
+    for place in tree.branches.indices.reversed() {
+      let branch = tree.branches[place]
+      var ways = branch.patterns.map { add(.match($0)) }
+      for (part, next) in branch.next { ways.append(emit(part, before: entries[next])) }
+      entries[place] = ways.dropLast().reversed().reduce(ways.last ?? 0) { add(.split($1, $0)) }
+    }
+    starts = patterns.isEmpty ? [] : [entries[0]]
+    marks = Array(repeating: 0, count: nodes.count)
+  }
+
+  private mutating func add(_ node: Node) -> Int32 {
+    nodes.append(node)
+    return Int32(nodes.count - 1)
+  }
+
+  /// Adds the nodes of a part that goes on at a node, and says where it begins.
+  private mutating func emit(_ part: PatternPart, before follower: Int32) -> Int32 {
+    switch part {
+    case .set(let set): return add(.set(set, follower))
+    case .sequence(let parts): return parts.reversed().reduce(follower) { emit($1, before: $0) }
+    case .choice(let branches):
+      let entries = branches.map { emit($0, before: follower) }
+      return entries.dropLast().reversed().reduce(entries.last ?? follower) { add(.split($1, $0)) }
+    case .start: return add(.start(follower))
+    case .end: return add(.end(follower))
+    case .repetition(let body, let least, let most):
+      var entry = follower
+      if let most {
+        for _ in 0..<(most - least) { entry = add(.split(emit(body, before: entry), follower)) }
+      } else {
+        entry = add(.split(follower, follower))
+        nodes[Int(entry)] = .split(emit(body, before: entry), follower)
+      }
+      return (0..<least).reduce(entry) { entry, _ in emit(body, before: entry) }
+    }
+  }
+
+  /// All nodes that are reached from some without taking a scalar, in ascending order: sets, ends
+  /// and matches.
+  mutating func closure(of entries: [Int32], isStart: Bool = false, isEnd: Bool = false) -> [Int32]
+  {
+    round += 1
+    var reached: [Int32] = []
+    for entry in entries { reach(entry, isStart, isEnd, &reached) }
+    reached.sort()
+    return reached
+  }
+
+  private mutating func reach(_ entry: Int32, _ isStart: Bool, _ isEnd: Bool, _ out: inout [Int32])
+  {
+    pile.append(entry)
+    while let index = pile.popLast() {
+      guard marks[Int(index)] != round else { continue }
+      marks[Int(index)] = round
+      switch nodes[Int(index)] {
+      case .set, .match: out.append(index)
+      case .split(let one, let other):
+        pile.append(one)
+        pile.append(other)
+      case .start(let follower): if isStart { pile.append(follower) }
+      case .end(let follower):
+        out.append(index)
+        if isEnd { pile.append(follower) }
+      }
+    }
+  }
+
+  /// The nodes that some lead to by a letter, in ascending order.
+  mutating func moved(
+    _ members: [Int32],
+    _ letter: Int,
+    _ alphabet: borrowing ScalarAlphabet
+  ) -> [Int32] {
+    round += 1
+    var reached: [Int32] = []
+    for member in members {
+      guard case .set(let set, let follower) = nodes[Int(member)],
+        alphabet.isIn(set, letter)
+      else {
+        continue
+      }
+      reach(follower, false, false, &reached)
+    }
+    reached.sort()
+    return reached
+  }
+
+  /// Two ascending lists as one, each member once.
+  func union(_ one: [Int32], _ other: [Int32]) -> [Int32] {
+    var both: [Int32] = []
+    both.reserveCapacity(one.count + other.count)
+    var (i, j) = (0, 0)
+    while i < one.count, j < other.count {
+      let (a, b) = (one[i], other[j])
+      both.append(min(a, b))
+      if a <= b { i += 1 }
+      if b <= a { j += 1 }
+    }
+    both += one[i...]
+    both += other[j...]
+    return both
+  }
+
+  /// Those of some nodes that wait for the text's end.
+  func ends(_ members: [Int32]) -> [Int32] {
+    members.filter { if case .end = nodes[Int($0)] { true } else { false } }
+  }
+
+  /// The patterns that match at some nodes.
+  func matches(in members: [Int32]) -> [Int32] {
+    members.compactMap { if case .match(let pattern) = nodes[Int($0)] { pattern } else { nil } }
+  }
+}

@@ -1,0 +1,135 @@
+import Actions
+public import AppDriver
+import EventModel
+import Foundation
+public import Stories
+public import Testing
+
+/// One story of a folder, as an argument of a test: a test for each story, in one line.
+///
+/// ```swift
+/// @Test(arguments: StoryCase.all(in: "Stories"))
+/// func story(_ story: StoryCase) { story.test(on: apps, app: "todo") }
+/// ```
+public struct StoryCase: Sendable, CustomTestStringConvertible {
+  private enum Content: Sendable {
+    case story(place: Int, of: [Story])
+    case problem(StoryProblem)
+    case unreadable(String)
+  }
+
+  /// The file that the story stands in, as an absolute path.
+  public let file: String
+  private let content: Content
+
+  /// The stories of all files below a folder whose names end in `.stories`, in the order of their
+  /// paths; what cannot be read is a case of its own that fails.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder, from the folder of the test's file unless it is absolute.
+  ///   - grammar: whose order of keywords is followed.
+  ///   - testFile: the test's file; leave it out.
+  /// - Returns: the cases, at least one: a folder without stories is one that fails.
+  public static func all(
+    in folder: String,
+    grammar: StoryGrammar = .simon03,
+    testFile: String = #filePath
+  ) -> [StoryCase] {
+    let base = URL(filePath: testFile).deletingLastPathComponent()
+    let root = URL(filePath: folder, directoryHint: .isDirectory, relativeTo: base).absoluteURL
+    let paths =
+      FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+    let files = paths.filter { $0.hasSuffix(".stories") }.sorted().map { root.appending(path: $0) }
+    guard !files.isEmpty else {
+      return [
+        StoryCase(file: root.path, content: .unreadable("there are no stories below \(root.path)"))
+      ]
+    }
+    return files.flatMap { cases(of: $0, grammar) }
+  }
+
+  private static func cases(of file: URL, _ grammar: StoryGrammar) -> [StoryCase] {
+    guard let bytes = try? Data(contentsOf: file),
+      let text = String(validating: bytes, as: UTF8.self)
+    else { return [StoryCase(file: file.path, content: .unreadable("this is no UTF-8 text"))] }
+    let read = StoryFile(parsing: text, name: file.path, grammar: grammar)
+    guard read.problems.isEmpty else {
+      return read.problems.map { StoryCase(file: file.path, content: .problem($0)) }
+    }
+    return read.stories.indices.map {
+      StoryCase(file: file.path, content: .story(place: $0, of: read.stories))
+    }
+  }
+
+  /// The story's title and file.
+  public var testDescription: String {
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    return switch content {
+    case .story(let place, let stories): "\(stories[place].title) (\(name):\(stories[place].line))"
+    case .problem(let problem): "\(name):\(problem.line)"
+    case .unreadable: name
+    }
+  }
+
+  /// Runs the story, and first the ones it goes on from, and records an issue at the line that fails.
+  ///
+  /// - Parameters:
+  ///   - apps: the apps there are.
+  ///   - app: the name of the one that the story is about, or `NAME:VARIANT`.
+  ///   - steps: the definitions that the story can use, beside the built-in sentences.
+  ///   - limit: the longest that the code of a step may take, in real time.
+  public func test(
+    on apps: AppCatalogue,
+    app: String,
+    steps: StepLibrary = StepLibrary(),
+    limit: Duration = .seconds(60)
+  ) {
+    switch content {
+    case .unreadable(let reason): record(reason, line: 1)
+    case .problem(let problem):
+      record("\(problem.message)\nhint: \(problem.hint)", line: problem.line)
+    case .story(let place, let stories):
+      do { try run(place, of: stories, on: try apps.makeDriver(for: app), steps, limit) } catch {
+        record((error as? DriverError)?.message ?? "\(error)", line: stories[place].line)
+      }
+    }
+  }
+
+  private func run(
+    _ place: Int,
+    of stories: [Story],
+    on driver: any AppDriver,
+    _ steps: StepLibrary,
+    _ limit: Duration
+  ) throws {
+    var runner = StoryRunner(library: steps)
+    runner.watch = StepThread(limit: .seconds(Double(limit.components.seconds)))
+    let selection = StorySelection(lines: [stories[place].file: [stories[place].line]])
+    let run = runner.run(stories, on: DriverSink(driver), selecting: selection)
+    driver.quit()
+    for result in run.results where result.status != .success {
+      let step = result.steps.first { $0.status == .failed || $0.status == .notMapped }
+      var lines = [
+        step.map { "\($0.step.text): \($0.message ?? $0.status.rawValue)" } ?? result.outcome
+      ]
+      if step == nil, let message = result.message { lines.append(message) }
+      if let hint = step?.hint { lines.append("hint: \(hint)") }
+      lines += step?.candidates ?? []
+      if let snippet = step?.snippet { lines.append(snippet) }
+      if let tree = result.tree { lines += ["the screen then:"] + PrunedTree(tree).lines }
+      record(lines.joined(separator: "\n"), line: step?.step.line ?? result.story.line)
+    }
+  }
+
+  private func record(_ message: String, line: Int) {
+    Issue.record(Comment(rawValue: message), sourceLocation: .init(path: file, line: line))
+  }
+}
+
+extension SourceLocation {
+  /// A place in a file that is no source.
+  init(path: String, line: Int) {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    self.init(fileID: "Stories/\(name)", filePath: path, line: line, column: 1)
+  }
+}

@@ -1,0 +1,160 @@
+import Differ
+import EventModel
+import TestSupport
+import Testing
+
+@Suite("A change, as a person would state it")
+struct TreeChangeTests {
+  /// Two screens and all that must be said about them.
+  struct Case: CustomTestStringConvertible {
+    var testDescription: String
+    var old: ViewTree
+    var new: ViewTree
+    var says: [String]
+
+    init(_ name: String, _ old: ViewTree, _ new: ViewTree, _ says: String...) {
+      (testDescription, self.old, self.new, self.says) = (name, old, new, says)
+    }
+  }
+
+  private static let editor = view(
+    "UIView",
+    "editor",
+    below: [view("UITextField", "title"), button("Done", "save")]
+  )
+
+  static let cases = [
+    Case("equal screens", window(button("Add")), window(button("Add"))),
+    Case(
+      "a button's title, its label and the label inside it are one",
+      window(button("Save", "save")),
+      window(button("Done", "save")),
+      #"~ UIButton#save  "Save" → "Done""#
+    ),
+    Case(
+      "what is read out alone",
+      window(view("UIButton", "save", text: "Save", label: "Save")),
+      window(view("UIButton", "save", text: "Save", label: "Keep")),
+      #"~ UIButton#save  label "Save" → "Keep""#
+    ),
+    Case(
+      "a price",
+      window(view("UILabel", "total", text: "$12.50")),
+      window(view("UILabel", "total", text: "$99.99")),
+      #"~ UILabel#total  text "$12.50" → "$99.99""#
+    ),
+    Case(
+      "one rename among forty",
+      window(table((1...40).map { "Page \($0)" })),
+      window(table((1...40).map { $0 == 17 ? "Leaf" : "Page \($0)" })),
+      #"~ UITableView#list/UITableViewCell[16]  text "Page 17" → "Leaf""#
+    ),
+    Case(
+      "a container that moves takes its children along",
+      window(view("UIView", "box", at: Frame(0, 0, 9, 9), below: (1...9).map { button("\($0)") })),
+      window(view("UIView", "box", at: Frame(0, 44, 9, 9), below: (1...9).map { button("\($0)") })),
+      "~ UIView#box  frame 0,0 9x9 → 0,44 9x9"
+    ),
+    Case(
+      "a whole subtree comes",
+      window(button("Add")),
+      window(button("Add"), editor),
+      "+ UIView#editor  (4 views)"
+    ),
+    Case(
+      "a whole subtree goes",
+      window(button("Add"), editor),
+      window(button("Add")),
+      "- UIView#editor  (4 views)"
+    ),
+    Case(
+      "a whole subtree moves below another view",
+      window(view("UIView", "left", below: [editor]), view("UIView", "right")),
+      window(view("UIView", "left"), view("UIView", "right", below: [editor])),
+      "> UIView#editor  moved from UIView#left to UIView#right  (4 views)"
+    ),
+    Case(
+      "two siblings change places",
+      window(button("Add", "a"), view("UISwitch", "s"), button("Sub", "b")),
+      window(button("Sub", "b"), button("Add", "a"), view("UISwitch", "s")),
+      #"> UIButton#b "Sub"  moved to another place in UIWindow  (2 views)"#
+    ),
+    Case(
+      "an identifier",
+      window(button("Add", "add")),
+      window(button("Add", "plus")),
+      #"~ UIButton#add  identifier "add" → "plus""#
+    ),
+    Case(
+      "a class",
+      window(view("UILabel", "title", text: "Hi")),
+      window(view("UITextView", "title", text: "Hi")),
+      #"~ UILabel#title  class "UILabel" → "UITextView""#
+    ),
+    Case(
+      "an attribute that comes, one that goes",
+      window(view("UIView", "v", ["alpha": .number(0.5)])),
+      window(view("UIView", "v", ["selected": .bool(true)])),
+      "~ UIView#v  alpha 0.5 → none",
+      "~ UIView#v  selected none → true"
+    ),
+    Case(
+      "an empty text is not no text",
+      window(view("UILabel", "l", text: "")),
+      window(view("UILabel", "l")),
+      #"~ UILabel#l  text "" → none"#
+    ),
+    Case(
+      "letters that only look alike",
+      window(view("UILabel", "l", text: "é")),
+      window(view("UILabel", "l", text: "e\u{301}")),
+      "~ UILabel#l  text \"é\" → \"e\u{301}\""
+    ),
+  ]
+
+  @Test("is stated once, at the highest node where it is true", arguments: cases)
+  func stated(_ test: Case) {
+    #expect(sentences(from: test.old, to: test.new) == test.says)
+  }
+
+  @Test("of one row inserted among ten thousand equal ones is one change")
+  func rowInserted() {
+    let rows = Array(repeating: "Same", count: 10_000)
+    let old = window(table(rows))
+    let more = window(table(rows + ["Same"]))
+    #expect(TreeChange.list(from: old, to: more).map(\.kind) == [.insert])
+    let other = window(table(Array(rows[..<5_000]) + ["New"] + Array(rows[5_000...])))
+    #expect(sentences(from: old, to: other) == [#"+ UITableView#list/UITableViewCell[5000] "New""#])
+    #expect(TreeChange.list(from: more, to: old).map(\.kind) == [.remove])
+  }
+
+  @Test("has an address that leads to it, and a path that does the same")
+  func addresses() {
+    let old = window(view("UIView", below: [button("A"), button("B")]), button("Save", "save"))
+    let new = window(view("UIView", below: [button("A"), button("C")]), button("Keep", "save"))
+    let changes = TreeChange.list(from: old, to: new)
+    #expect(changes.map(\.node) == ["UIWindow/UIView/UIButton[1]", "UIButton#save"])
+    #expect(changes.map(\.path) == [[0, 1], [1]])
+    #expect(changes.map(\.member) == [.text, .text])
+    #expect(changes.map(\.isTextAndLabel) == [true, true])
+    #expect(changes.map(\.from?.text) == ["B", "Save"])
+    #expect(changes.map(\.to?.text) == ["C", "Keep"])
+  }
+
+  @Test("has an address also where the root's own name is not the only one")
+  func sharedNames() throws {
+    func screen(_ text: String) -> ViewTree {
+      view("UIView", "v", below: [view("UIView", "v", text: text), view("UILabel", text: text)])
+    }
+    let changes = TreeChange.list(from: screen("a"), to: screen("b"))
+    #expect(changes.map(\.node) == ["UIView#v/UIView#v", "UIView#v/UILabel"])
+    let golden = golden(screen("a"), screen("b"))
+    #expect(try Golden(parsing: golden.text) == golden)
+  }
+
+  @Test("of a member counts one view, however many draw it")
+  func counts() {
+    let changes = TreeChange.list(from: window(button("Save")), to: window(button("Done")))
+    #expect(changes.map(\.nodes) == [1])
+  }
+}

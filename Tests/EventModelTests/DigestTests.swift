@@ -1,0 +1,116 @@
+import EventModel
+import TestSupport
+import Testing
+
+@Suite("A tree's digest")
+struct DigestTests {
+  /// One member changed, and nothing else.
+  struct Change: CustomTestStringConvertible {
+    var testDescription: String
+    var apply: @Sendable (inout ViewNode) -> Void
+
+    init(_ name: String, _ apply: @escaping @Sendable (inout ViewNode) -> Void) {
+      (testDescription, self.apply) = (name, apply)
+    }
+  }
+
+  static let changes = [
+    Change("class") { $0.className = "UIButton" },
+    Change("identifier") { $0.identifier = "other" },
+    Change("no identifier") { $0.identifier = nil },
+    Change("label") { $0.label = "other" },
+    Change("text") { $0.text = "other" },
+    Change("text as label") { ($0.text, $0.label) = ($0.label, $0.text) },
+    Change("empty text") { $0.text = "" },
+    Change("no text") { $0.text = nil },
+    Change("value") { $0.value = "" },
+    Change("tag") { $0.tag = -1 },
+    Change("x") { $0.frame.origin.x += 0.001 },
+    Change("y") { $0.frame.origin.y += 1 },
+    Change("x for y") { $0.frame.origin = Point(x: 2, y: 1) },
+    Change("width") { $0.frame.size.width += 1 },
+    Change("height") { $0.frame.size.height += 1 },
+    Change("scrolled right") { $0.offset.x = 1 },
+    Change("scrolled down") { $0.offset.y = 1 },
+    Change("hidden") { $0.isHidden = true },
+    Change("disabled") { $0.isEnabled = false },
+    Change("another attribute") { $0.attributes["beta"] = .null },
+    Change("no attribute") { $0.attributes["alpha"] = nil },
+    Change("an attribute's value") { $0.attributes["alpha"] = .number(0.25) },
+    Change("an attribute's kind") { $0.attributes["alpha"] = .text("0.5") },
+    Change("an attribute in a list") { $0.attributes["alpha"] = .list([.number(0.5)]) },
+  ]
+
+  static let node = ViewNode(
+    "UILabel",
+    identifier: "one",
+    label: "label",
+    text: "text",
+    tag: 1,
+    frame: Frame(1, 2, 3, 4),
+    attributes: ["alpha": .number(0.5)]
+  )
+
+  @Test("differs for each member that changes, at the root and below it", arguments: changes)
+  func oneMember(_ change: Change) {
+    var node = Self.node
+    change.apply(&node)
+    #expect(node.ownHash != Self.node.ownHash)
+    let parent = ViewNode("UIView")
+    #expect(
+      ViewTree(parent, children: [ViewTree(node)]).hash
+        != ViewTree(parent, children: [ViewTree(Self.node)]).hash
+    )
+  }
+
+  @Test("is another for each of these changes")
+  func allDifferent() {
+    let hashes = Self.changes.map { change in
+      var node = Self.node
+      change.apply(&node)
+      return node.ownHash
+    }
+    #expect(Set(hashes).count == hashes.count)
+  }
+
+  @Test("differs for every other shape and order of the same nodes")
+  func shapes() {
+    let (a, b, c) = (ViewTree(ViewNode("A")), ViewTree(ViewNode("B")), ViewTree(ViewNode("A")))
+    let root = ViewNode("R")
+    let trees = [
+      ViewTree(root), ViewTree(root, children: [a]), ViewTree(root, children: [a, c]),
+      ViewTree(root, children: [a, b]), ViewTree(root, children: [b, a]),
+      ViewTree(root, children: [ViewTree(a[0], children: [b])]),
+      ViewTree(root, children: [ViewTree(b[0], children: [a])]),
+    ]
+    #expect(Set(trees.map(\.hash)).count == trees.count)
+  }
+
+  @Test("of a subtree is the same wherever it stands, and equal trees have one")
+  func subtrees() {
+    forAll(seeds: 0..<30) { random in
+      let tree = RandomTree.make(.mixed, size: 40, using: &random)
+      let hashes = tree.subtreeHashes()
+      for node in 0..<tree.count { #expect(tree.subtree(at: node).hash == hashes[node]) }
+      let changed = RandomTree.changed(tree, edits: 2, using: &random)
+      #expect((changed.hash == tree.hash) == (changed == tree))
+    }
+  }
+
+  @Test("is written in 32 lower-case digits and read from nothing else")
+  func notation() {
+    let digest = Digest(high: 0xAB, low: 1)
+    #expect(digest.description == "00000000000000ab0000000000000001")
+    #expect(Digest(parsing: digest.description) == digest)
+    for text in ["", "ab", digest.description.uppercased(), digest.description + "0"] {
+      #expect(Digest(parsing: text) == nil, "\(text)")
+    }
+    #expect(Digest(parsing: "0x000000000000ab0000000000000001") == nil)
+  }
+
+  @Test("is the same on every machine")
+  func stable() {
+    #expect(Digest(of: "Simon").description == "7f1b42fa4d4a391dd542d67337b66259")
+    #expect(ViewTree(Self.node).hash.description == "58090196a321a36e36383a515de28491")
+  }
+}

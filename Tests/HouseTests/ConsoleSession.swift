@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+
+/// A folder as a person has it after cloning, in which the sessions of a document are typed.
+struct ConsoleSession {
+  private let folder: TemporaryFolder
+  private let shell: BuiltTool
+  private let tools: URL
+
+  /// Creates a folder with the recordings of the package in it, as they are committed.
+  init(recordingsOf package: URL) async throws {
+    folder = try TemporaryFolder()
+    shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
+    tools = try BuiltTool("simon-replay").executable.deletingLastPathComponent()
+    let manager = FileManager.default
+    for path in try await Self.recordings(of: package) {
+      let place = folder.file(path)
+      let above = place.deletingLastPathComponent()
+      try manager.createDirectory(at: above, withIntermediateDirectories: true)
+      try manager.copyItem(at: package.appendingPathComponent(path), to: place)
+    }
+  }
+
+  /// The files that belong to the package: what git knows, so that what someone tried out does not
+  /// count; all there are where git knows nothing.
+  private static func recordings(of package: URL) async throws -> [String] {
+    let git = try BuiltTool(at: URL(filePath: "/usr/bin/env"))
+    let run = try await git.run(["git", "ls-files", "--", "recordings"], in: package)
+    let known = run.standardOutput.split(separator: "\n").map(String.init)
+    guard known.isEmpty else {
+      return known.filter {
+        FileManager.default.fileExists(atPath: package.appendingPathComponent($0).path)
+      }
+    }
+    return try FolderSnapshot(of: package.appendingPathComponent("recordings")).paths
+      .filter { $0.contains(".") && !$0.hasSuffix(".pending") }
+      .map { "recordings/\($0)" }
+  }
+
+  /// Types the commands one after the other and says what is not as the document has it.
+  func mismatches(in fences: [ConsoleFence], of document: String) async throws -> [String] {
+    var mismatches: [String] = []
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let variables = ["PATH": "\(tools.path):\(path)", "GIT_AUTHOR_NAME": "Ann"]
+    for command in fences.flatMap(\.commands) {
+      guard let call = command.call else { continue }
+      let run = try await shell.run(
+        ["-c", "{ \(call)\n} 2>&1"],
+        environment: variables,
+        in: folder.url
+      )
+      if let mismatch = command.mismatch(with: run.standardOutput) {
+        mismatches.append("\(document):\(command.line): \(mismatch)")
+      }
+    }
+    return mismatches
+  }
+}

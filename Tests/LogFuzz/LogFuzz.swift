@@ -1,0 +1,30 @@
+import EventModel
+
+/// What libFuzzer calls with every input it makes up.
+///
+/// Whatever the bytes are, reading them must give values or an error. Values must be written in a
+/// form that reads back to themselves, and a repaired log must be whole.
+@c(LLVMFuzzerTestOneInput)
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
+  let limits = LogLimits(lineBytes: 1 << 20, depth: 64, nodes: 10_000)
+  readTree(bytes, limits)
+  readLog(bytes, limits)
+  return 0
+}
+
+private func readTree(_ bytes: [UInt8], _ limits: LogLimits) {
+  guard let tree = try? TreeNotation.decode(bytes, limits: limits) else { return }
+  let written = TreeNotation.encode(tree)
+  precondition((try? TreeNotation.decode(written, limits: limits)) == tree)
+}
+
+private func readLog(_ bytes: [UInt8], _ limits: LogLimits) {
+  if let log = try? EventLog(decoding: bytes, limits: limits) {
+    let written = LogWriter.encode(log)
+    precondition((try? EventLog(decoding: written, limits: limits)) == log)
+  }
+  guard let repair = try? EventLog.repair(bytes, limits: limits) else { return }
+  let repaired = try? EventLog(decoding: repair.bytes, limits: limits)
+  precondition(repaired?.events.count == repair.events)
+}

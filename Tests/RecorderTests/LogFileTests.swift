@@ -1,0 +1,72 @@
+import Actions
+import AppDriver
+import EventModel
+import Foundation
+import Recorder
+import TestSupport
+import Testing
+
+@Suite("A log on disk")
+struct LogFileTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var path: URL { folder.file("events.jsonl") }
+
+  private func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: path)) }
+
+  @Test("holds each event before the app is given it", arguments: [nil, 1, 3])
+  func beforeTheApp(batch: Int?) throws {
+    let file = try LogFile(creating: path, syncingEvery: batch)
+    let watch = InputWatch(SignInApp.driver()) {
+      guard let log = try? EventLog.recover(self.bytes()).log else { return "nothing" }
+      return log.events.last?.kind.name ?? "header"
+    }
+    let header = SessionHeader(writer: "w", app: "signin", setting: SessionSetting())
+    let recorder = SessionRecorder(watch, header: header) { try? file.append($0) }
+    try recorder.launch()
+    for line in ["type \"Ann\" into #name", "tap #signin"] {
+      try recorder.perform(Action(parsing: line))
+    }
+    recorder.finish(.finished)
+    try file.close()
+    #expect(watch.last == ["touch", "touch", "text", "touch", "touch"])
+    #expect(try EventLog(decoding: bytes()) == recorder.log)
+  }
+
+  @Test("on a full disk says so, and where")
+  func full() throws {
+    let file = try LogFile(creating: URL(filePath: "/dev/full"), syncingEvery: 1)
+    let error = #expect(throws: RecordingFileError.self) { try file.append([0x0A]) }
+    guard case .unwritable(let path, let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(path == "/dev/full")
+    #expect(reason == "No space left on device")
+  }
+}
+
+/// A driver that asks something before each input.
+private final class InputWatch: AppDriver {
+  private let driver: any AppDriver
+  private let ask: () -> String
+  private(set) var last: [String] = []
+
+  init(_ driver: any AppDriver, ask: @escaping () -> String) {
+    self.driver = driver
+    self.ask = ask
+  }
+
+  var capabilities: Capabilities { driver.capabilities }
+  func launch(in setting: SessionSetting) throws(DriverError) { try driver.launch(in: setting) }
+  func send(_ input: Input) throws(DriverError) -> InputOutcome {
+    last.append(ask())
+    return try driver.send(input)
+  }
+  func advance(by span: Microseconds) throws(DriverError) { try driver.advance(by: span) }
+  func activity() throws(DriverError) -> Activity { try driver.activity() }
+  func snapshot() throws(DriverError) -> ViewTree { try driver.snapshot() }
+  func quit() { driver.quit() }
+}

@@ -1,0 +1,118 @@
+import EventModel
+import Foundation
+import Recorder
+import TestSupport
+import Testing
+
+@Suite("The recordings on disk")
+struct RecordingStoreTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func log() -> [UInt8] {
+    var writer = LogWriter()
+    var bytes = writer.line(for: SessionHeader(writer: "w", app: "a", setting: SessionSetting()))
+    bytes += writer.line(for: .snapshot(.init(tree: ViewTree(ViewNode("UIWindow")))), at: .zero)
+    bytes += writer.line(for: .end(.init(.finished)), at: .zero)
+    return bytes
+  }
+
+  @Test("are the folders with a log or a golden, at any depth, in the order of their paths")
+  func all() throws {
+    for path in [
+      "b/events.jsonl", "a/deep/down/events.jsonl", "a/golden.tree", "Z/golden.tree",
+      "scripts/a.script", "c/story.stories", "é/events.jsonl", "a-1/events.jsonl",
+    ] { try folder.write("", to: path) }
+    let all = RecordingStore.all(below: folder.url)
+    #expect(all.map(\.name) == ["Z", "a", "a-1", "down", "b", "é"])
+    #expect(all.map(\.hasLog) == [false, false, true, true, true, true])
+    let own = RecordingStore.all(below: folder.file("b"))
+    #expect(own.map(\.name) == ["b"])
+  }
+
+  @Test("are none where there is no folder, or a file")
+  func none() throws {
+    try folder.write("", to: "file")
+    #expect(RecordingStore.all(below: folder.file("nowhere")).isEmpty)
+    #expect(RecordingStore.all(below: folder.file("file")).isEmpty)
+  }
+
+  @Test("give the log exactly as it was recorded, or the place of the damage")
+  func logs() throws {
+    let store = RecordingStore(folder: folder.file("r"))
+    let file = try store.startLog()
+    try file.append(log())
+    try file.close()
+    #expect(try store.log().ending?.status == .finished)
+    var damaged = log()
+    damaged[40] ^= 1
+    try Data(damaged).write(to: store.logFile)
+    guard
+      case .damaged(let path, let error, let bytes) = #expect(
+        throws: RecordingFileError.self,
+        performing: { try store.log() }
+      )
+    else { return }
+    #expect(path.hasSuffix("r/events.jsonl"))
+    #expect(error.line == 1)
+    #expect(bytes == damaged)
+  }
+
+  @Test("that are not there are unreadable, with the system's reason")
+  func missing() throws {
+    let store = RecordingStore(folder: folder.file("nowhere"))
+    guard
+      case .unreadable(let path, let reason) = #expect(
+        throws: RecordingFileError.self,
+        performing: { try store.log() }
+      )
+    else { return }
+    #expect(path.hasSuffix("nowhere/events.jsonl"))
+    #expect(!reason.isEmpty)
+  }
+
+  @Test("grow by one line at a time, each in the file as soon as it is added")
+  func growing() throws {
+    let store = RecordingStore(folder: folder.file("deep/r"))
+    let file = try store.startLog()
+    for count in 1...3 {
+      try file.append(Array("line \(count)\n".utf8))
+      #expect(try store.logBytes().count == count * 7)
+    }
+    try file.close()
+    #expect(try folder.text(of: "deep/r/events.jsonl") == "line 1\nline 2\nline 3\n")
+  }
+
+  @Test("begin empty when they are started anew")
+  func anew() throws {
+    let store = RecordingStore(folder: folder.file("r"))
+    try folder.write("old\n", to: "r/events.jsonl")
+    try store.startLog().close()
+    #expect(try store.logBytes().isEmpty)
+  }
+
+  @Test("that cannot be written are told with their path")
+  func unwritable() throws {
+    try folder.write("", to: "file")
+    let store = RecordingStore(folder: folder.file("file/r"))
+    guard
+      case .unwritable(let path, _) = #expect(
+        throws: RecordingFileError.self,
+        performing: { try store.startLog() }
+      )
+    else { return }
+    #expect(path.contains("file/r"))
+    let full = try LogFile(creating: URL(filePath: "/dev/full"))
+    #expect(throws: RecordingFileError.self) { try full.append([0x0A]) }
+  }
+
+  @Test("keep their story as it was written last")
+  func story() throws {
+    let store = RecordingStore(folder: folder.url)
+    try store.write(story: "Story: a\n")
+    try store.write(story: "Story: b\n")
+    #expect(try folder.text(of: "story.stories") == "Story: b\n")
+    #expect(try FolderSnapshot(of: folder.url).paths == ["story.stories"])
+  }
+}

@@ -1,0 +1,267 @@
+import Actions
+import AppDriver
+import Differ
+import EventModel
+import Recorder
+import Replayer
+import SimulatedApp
+import Stories
+import TestSupport
+import Testing
+
+@testable import SimonCLI
+
+@Suite("A secret")
+struct RedactionTests {
+  static let password = "Tr0ub4dor&3"
+  /// What a secure field shows for it, which tells how long it is.
+  static let dots = String(repeating: "•", count: password.count)
+
+  /// A session with its lines as they were written.
+  final class Session {
+    let recorder: SessionRecorder
+    private let file: Lines
+
+    private final class Lines { var bytes: [UInt8] = [] }
+
+    var bytes: [UInt8] { file.bytes }
+
+    init(_ driver: any AppDriver, redact: [String] = [], secrets: [String: String] = [:]) throws {
+      let header = SessionHeader(
+        writer: "simon-record 0.1.0",
+        app: "signin",
+        setting: SessionSetting(),
+        redact: redact
+      )
+      let file = Lines()
+      self.file = file
+      recorder = SessionRecorder(driver, header: header, secrets: secrets) { file.bytes += $0 }
+      try recorder.launch()
+    }
+
+    func perform(_ lines: String...) throws {
+      for line in lines { try recorder.perform(Action(parsing: line)) }
+    }
+
+    func finish() throws -> EventLog {
+      recorder.finish(.finished)
+      return try EventLog(decoding: bytes)
+    }
+  }
+
+  private func typed(_ log: EventLog) -> [String] {
+    log.events.compactMap { event in
+      if case .text(let text, _) = event.kind { text } else { nil }
+    }
+  }
+
+  @Test("typed into a secure field stands nowhere in what is written, nor does its length")
+  func nowhere() async throws {
+    let session = try Session(SignInApp.driver())
+    try session.perform(
+      "type \"ann\" into \"Name\"",
+      "type \"\(Self.password)\" into \"Password\"",
+      "checkpoint \"with \(Self.password)\"",
+      "tap \"Sign in\""
+    )
+    session.recorder.mark("I typed \(Self.password)")
+    let log = try session.finish()
+
+    let secrets = session.recorder.redaction.values
+    let story = try ProvenStory.write(log, as: "signin", secrets: secrets) { _ in
+      SignInApp.driver()
+    }
+    let suite = try await run(session.bytes, log, account: "5")
+    let pending = try #require(suite.finished.first?.pending)
+    let written = [
+      "log": String(decoding: session.bytes, as: UTF8.self),
+      "golden": "\(Golden(recorded: log, as: "signin").text)",
+      "story": story.written.text,
+      "pending": "\(pending.text)",
+      "pretty report": PrettyReport(style: Style(isOn: false)).text(suite),
+      "JSON report": try JSONReport.text(suite),
+      "events": log.events.map { EventWords($0, tree: nil).line(Style(isOn: false)) }.joined(),
+    ]
+    for (name, text) in written.sorted(by: { $0.key < $1.key }) {
+      #expect(!text.lowercased().contains(Self.password.lowercased()), "\(name)")
+      #expect(!text.contains("••"), "\(name)")
+    }
+    #expect(story.failure == nil)
+    #expect(typed(log) == ["ann", "‹secret 1›"])
+    #expect(session.recorder.redaction.leaks(in: log) == [])
+  }
+
+  @Test("is kept out of what a crashing app says last")
+  func crash() throws {
+    let session = try Session(SignInApp.driver())
+    try session.perform("type \"\(Self.password)\" into \"Password\"")
+    let error = #expect(throws: ActionError.self) { try session.perform("tap \"Crash\"") }
+    let reason = "assertion failed: ‹secret 1› is weak"
+    #expect(error?.message == "the app crashed: \(reason)")
+    #expect(try session.finish().ending == .init(.crashed, reason: reason))
+  }
+
+  /// Runs a recording of the app against another build of it, without being given any secret.
+  private func run(_ bytes: [UInt8], _ log: EventLog, account: String) async throws -> SuiteResult {
+    let folder = try TemporaryFolder()
+    let store = RecordingStore(folder: folder.file("signin"))
+    let file = try store.startLog()
+    try file.append(bytes)
+    try file.close()
+    try GoldenStore(folder: store.folder).write(Golden(recorded: log, as: "signin"))
+    let run = RecordingRun(store) { _ in SignInApp.driver(account: account) }
+    return await SuiteRun(recordings: [run], jobs: 1).run()
+  }
+
+  @Test(
+    "is written as one text, however many keys and screens it took",
+    arguments: [["Tr0ub4dor&3"], ["Tr0", "ub4dor&3"], "Tr0ub4dor&3".map(String.init)]
+  )
+  func oneText(pieces: [String]) throws {
+    let session = try Session(SignInApp.driver())
+    for piece in pieces { try session.perform("type \"\(piece)\" into \"Password\"") }
+    try session.perform("tap \"Sign in\"")
+    let log = try session.finish()
+    #expect(typed(log) == ["‹secret 1›"])
+    let kinds = log.events.map(\.kind.name)
+    #expect(kinds == ["snapshot", "touch", "touch", "change", "text", "change"] + tapped)
+  }
+
+  private let tapped = ["touch", "touch", "change", "end"]
+
+  @Test("has no length: sessions with secrets of any length are written as the same bytes")
+  func equalLength() throws {
+    let logs = try ["x7q", Self.password, "correct horse battery staple"].map { secret in
+      let session = try Session(SignInApp.driver())
+      try session.perform("type \"\(secret)\" into #password", "tap #signin", "clear #password")
+      try session.perform("type \"\(secret)\\n\" into #password", "tap #signin")
+      session.recorder.finish(.finished)
+      return session.bytes
+    }
+    #expect(try typed(EventLog(decoding: logs[0])) == ["‹secret 1›", "‹erase›‹secret 1›\n"])
+    #expect(logs[1] == logs[0])
+    #expect(logs[2] == logs[0])
+  }
+
+  @Test("keeps its pseudonym in a session, and another secret has another")
+  func equality() throws {
+    let session = try Session(SignInApp.driver())
+    try session.perform(
+      "type \"first one\" into #password",
+      "tap #signin",
+      "clear #password",
+      "tap #signin",
+      "type \"2718\" into #password",
+      "tap #signin",
+      "clear #password",
+      "tap #signin",
+      "type \"first one\" into #password"
+    )
+    let log = try session.finish()
+    #expect(typed(log) == ["‹secret 1›", "‹erase›", "‹digits 2›", "‹erase›", "‹secret 1›"])
+    #expect(
+      session.recorder.redaction.values
+        == ["SIMON_SECRET_1": "first one", "SIMON_SECRET_2": "2718"]
+    )
+  }
+
+  @Test("selected by the person is kept out of screens, evidence and echoes")
+  func selected() throws {
+    let session = try Session(SignInApp.driver(), redact: ["#balance", "#name"])
+    try session.perform("type \"Ann Smith\" into #name", "tap #signin", "tap #balance")
+    let log = try session.finish()
+    let text = String(decoding: session.bytes, as: UTF8.self)
+    for secret in ["1,234.56", "Ann Smith"] { #expect(!text.contains(secret)) }
+    #expect(log.header.redact == ["#balance", "#name"])
+    let screen = try #require(log.checkpoints.last?.tree)
+    let shown = screen.nodes.filter { ["balance", "message"].contains($0.identifier) }.map(\.text)
+    #expect(shown == ["‹secret 1›", "‹secret 2›:  is wrong, of ‹secret 1›"])
+  }
+
+  @Test("is replayed from what the environment gives, with the same screens")
+  func replay() throws {
+    let session = try Session(SignInApp.driver(), redact: ["#balance"])
+    try session.perform("type \"\(Self.password)\" into \"Password\"", "tap \"Sign in\"")
+    let log = try session.finish()
+    let recorded = log.checkpoints.map(\.tree)
+    let secrets = session.recorder.redaction.values
+    let replay = Replay.run(log, on: SignInApp.driver(), secrets: secrets)
+    #expect(replay.stop == nil)
+    #expect(replay.screens == recorded)
+    let other = Replay.run(log, on: SignInApp.driver(account: "7"), secrets: [:])
+    #expect(other.stop == nil)
+    #expect(other.screens.count == recorded.count)
+  }
+
+  @Test("that was not given is typed as a stand-in of its class", arguments: Self.forms)
+  func standIn(secret: String, pseudonym: String, standIn: String) throws {
+    let session = try Session(SignInApp.driver())
+    try session.perform("type \"\(secret)\" into \"Password\"")
+    let log = try session.finish()
+    #expect(typed(log) == [pseudonym])
+    let driver = TypedText(SignInApp.driver())
+    #expect(Replay.run(log, on: driver).stop == nil)
+    #expect(driver.typed == standIn)
+    _ = Replay.run(log, on: driver, secrets: ["SIMON_SECRET_1": secret])
+    #expect(driver.typed == secret)
+  }
+
+  static let forms = [
+    ("0815", "‹digits 1›", "0001"),
+    ("ann@example.com", "‹e-mail 1›", "stand-in-1@example.org"),
+    ("s3cret", "‹secret 1›", "Stand-in-1"),
+  ]
+
+  @Test("is not recorded as touches on a keyboard, whose places would tell it")
+  func keyboard() throws {
+    let session = try Session(SignInApp.driver())
+    try session.perform("tap #name", "tap #keys", "tap #password")
+    let error = #expect(throws: ActionError.self) { try session.perform("tap #keys") }
+    #expect(error?.message.contains("would tell the secret") == true)
+    #expect(try session.finish().events.filter { $0.kind.name == "touch" }.count == 6)
+  }
+
+  @Test("can be named by a script, which then need not hold it")
+  func script() throws {
+    let secrets = ["SIMON_SECRET_1": Self.password]
+    let session = try Session(SignInApp.driver(), secrets: secrets)
+    try session.perform("type \"‹secret 1›\" into \"Password\"", "tap \"Sign in\"")
+    let log = try session.finish()
+    #expect(typed(log) == ["‹secret 1›"])
+    #expect(session.recorder.redaction.values == secrets)
+  }
+
+  @Test("that was shown before it was known is found in the finished log")
+  func leak() throws {
+    let session = try Session(SignInApp.driver(account: "tell Tr0ub4dor&3 to nobody"))
+    try session.perform("type \"\(Self.password)\" into \"Password\"")
+    let log = try session.finish()
+    let leaks = session.recorder.redaction.leaks(in: log)
+    #expect(leaks.map(\.event) == [1, 1, 2, 5])
+    #expect(leaks.map(\.member) == ["label", "text", "target", "target"])
+  }
+
+  @Test("is asked for by a selector that cannot be read: the app is not even launched")
+  func badSelector() throws {
+    #expect(throws: DriverError.self) { try Session(SignInApp.driver(), redact: ["//["]) }
+  }
+}
+
+/// A driver that remembers what was typed last.
+private final class TypedText: AppDriver {
+  private let driver: SimulatedAppDriver
+  var typed: String?
+
+  init(_ driver: SimulatedAppDriver) { self.driver = driver }
+
+  var capabilities: Capabilities { driver.capabilities }
+  func launch(in setting: SessionSetting) throws(DriverError) { try driver.launch(in: setting) }
+  func send(_ input: Input) throws(DriverError) -> InputOutcome {
+    if case .text(let text) = input { typed = text }
+    return try driver.send(input)
+  }
+  func advance(by span: Microseconds) throws(DriverError) { try driver.advance(by: span) }
+  func activity() throws(DriverError) -> Activity { try driver.activity() }
+  func snapshot() throws(DriverError) -> ViewTree { try driver.snapshot() }
+  func quit() { driver.quit() }
+}

@@ -1,0 +1,116 @@
+import EventModel
+import Recorder
+import TestSupport
+import Testing
+
+@Suite("The redactor")
+struct RedactorTests {
+  /// Every text of a node that an app writes.
+  private func texts(_ node: ViewNode) -> [String] {
+    [node.identifier, node.label, node.text, node.value].compactMap { $0 }
+      + node.attributes.flatMap { texts($0.value) }
+  }
+
+  private func texts(_ value: AttributeValue) -> [String] {
+    switch value {
+    case .text(let text): [text]
+    case .list(let values): values.flatMap(texts)
+    case .object(let members): members.flatMap { texts($0.value) }
+    case .null, .bool, .number: []
+    }
+  }
+
+  @Test("leaves a known secret in no text of any screen, and every node in its place")
+  func anyScreen() {
+    forAll(seeds: 0..<60) { random in
+      let secret = "x" + random.text(upTo: 8) + "yz"
+      var tree = RandomTree.make(.mixed, size: 40, using: &random)
+      let field = Int.random(in: tree.nodes.indices, using: &random)
+      tree[field] = ViewNode("UITextField", text: secret, attributes: ["secure": .bool(true)])
+      for index in tree.nodes.indices where index != field && random.once(in: 3) {
+        let echo = random.text() + (random.once(in: 2) ? secret : secret.uppercased()) + "!"
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: tree[index].label = echo
+        case 1: tree[index].text = echo
+        case 2: tree[index].value = echo
+        case 3: tree[index].identifier = echo
+        default: tree[index].attributes["deep"] = .list([.object([Attribute("a", .text(echo))])])
+        }
+      }
+      var redactor = Redactor()
+      let redacted = redactor.redact(tree)
+      for node in redacted.nodes {
+        for text in texts(node) {
+          #expect(!text.contains(secret) && !text.contains(secret.uppercased()))
+        }
+      }
+      #expect(redacted.nodes.map(\.className) == tree.nodes.map(\.className))
+      for index in tree.nodes.indices { #expect(redacted.path(to: index) == tree.path(to: index)) }
+      #expect(redactor.redact(redacted) == redacted)
+    }
+  }
+
+  @Test("leaves a screen without secrets exactly as it is")
+  func noSecrets() {
+    forAll(seeds: 0..<60) { random in
+      let tree = RandomTree.make(.mixed, size: 40, using: &random)
+      var redactor = Redactor()
+      #expect(redactor.redact(tree) == tree)
+    }
+  }
+
+  @Test("keeps a secure field's name and takes everything that tells how long its text is")
+  func field() {
+    let dots = ViewNode("UILabel", text: "•••", frame: Frame(4, 4, 27, 20))
+    let node = ViewNode(
+      "UITextField",
+      identifier: "password",
+      label: "Password",
+      text: "•••",
+      value: "•••",
+      frame: Frame(0, 0, 200, 34),
+      offset: Point(x: 12, y: 0),
+      attributes: [
+        "secure": .bool(true), "placeholder": .text("At least 8"), "length": .number(3),
+        "traits": .list([.text("searchField")]),
+      ]
+    )
+    var redactor = Redactor()
+    let redacted = redactor.redact(ViewTree(node, children: [ViewTree(dots)]))
+    #expect(
+      redacted
+        == ViewTree(
+          ViewNode(
+            "UITextField",
+            identifier: "password",
+            label: "Password",
+            text: "‹hidden›",
+            value: "‹hidden›",
+            frame: Frame(0, 0, 200, 34),
+            attributes: [
+              "secure": .bool(true), "placeholder": .text("At least 8"),
+              "traits": .list([.text("searchField")]),
+            ]
+          ),
+          children: [ViewTree(ViewNode("UILabel", text: "‹hidden›"))]
+        )
+    )
+  }
+
+  @Test("looks for no secret of less than three characters in other texts")
+  func short() {
+    let field = ViewNode("UITextField", text: "ab", attributes: ["secure": .bool(true)])
+    let label = ViewNode("UILabel", text: "about")
+    var redactor = Redactor()
+    let tree = ViewTree(ViewNode("UIView"), children: [ViewTree(field), ViewTree(label)])
+    #expect(redactor.redact(tree).nodes.map(\.text) == [nil, "‹secret 1›", "about"])
+  }
+
+  @Test("never takes a pseudonym for a place where a secret stands")
+  func pseudonyms() {
+    let field = ViewNode("UITextField", text: "secret", attributes: ["secure": .bool(true)])
+    var redactor = Redactor()
+    #expect(redactor.redact(ViewTree(field)).nodes[0].text == "‹secret 1›")
+    #expect(redactor.redact("‹secret 1› of Secrets") == "‹secret 1› of ‹secret 1›s")
+  }
+}

@@ -1,0 +1,25 @@
+import AppDriver
+import Foundation
+import Recorder
+import Replayer
+import SampleApps
+import Stories
+import Testing
+
+@Suite("The stories of the shipped recordings")
+struct ProofShippedTests {
+  private static let recordings = RecordingStore.all(
+    below: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "recordings")
+  )
+
+  @Test("are proven", arguments: recordings.map(\.name))
+  func proven(name: String) throws {
+    let recording = try #require(Self.recordings.first { $0.name == name })
+    let log = try recording.log()
+    let story = try ProvenStory.write(log, as: name) { (app) throws(DriverError) in
+      try SampleApps.catalogue.makeDriver(for: app)
+    }
+    #expect(story.failure == nil, "\(story.failure?.message ?? "")\n\(story.written.text)")
+  }
+}

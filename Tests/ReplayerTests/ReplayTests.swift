@@ -1,0 +1,153 @@
+import AppDriver
+import EventModel
+import Recorder
+import Replayer
+import SampleApps
+import TestSupport
+import Testing
+
+@Suite("Replaying a log")
+struct ReplayTests {
+  private func spy(_ app: String) throws -> SpyDriver {
+    SpyDriver(try SampleApps.catalogue.makeDriver(for: app))
+  }
+
+  private func stoppedBy(_ outcome: Replay.Outcome) -> TargetDrift? {
+    if case .target(let drift) = outcome.stop?.reason { drift } else { nil }
+  }
+
+  @Test("on the same app leads through the same screens, to the log's end")
+  func same() throws {
+    let log = try recorded(clickMe)
+    let driver = try spy("navigation")
+    let outcome = Replay.run(log, on: driver)
+    #expect(outcome.stop == nil)
+    #expect(outcome.events == log.events.count)
+    #expect(outcome.screens == log.checkpoints.map(\.tree))
+    #expect(driver.launches == [log.header.setting])
+    #expect(driver.quits == 1)
+  }
+
+  @Test("sends each touch where and how it was recorded")
+  func touches() throws {
+    let log = try recorded(clickMe)
+    let driver = try spy("navigation")
+    _ = Replay.run(log, on: driver)
+    let recorded = log.events.compactMap { event -> Touch? in
+      if case .touch(let touch, _) = event.kind { touch } else { nil }
+    }
+    #expect(driver.touches == recorded)
+  }
+
+  @Test("twice sees the same screens, also where a table is scrolled and text is typed")
+  func twice() throws {
+    let scrolled = try recorded("scroll to row 29 of #pages\ntap \"Page 30\"\ntap #click")
+    let typed = try recorded("tap #add\ntype \"Milk\" into \"Title\"\ntap \"Done\"", on: "todo")
+    for log in [scrolled, typed] {
+      let outcomes = try (0..<2).map { _ in Replay.run(log, on: try spy(log.header.app)) }
+      #expect(outcomes[0].screens == outcomes[1].screens)
+      #expect(outcomes[0].screens == log.checkpoints.map(\.tree))
+    }
+  }
+
+  @Test("follows a view that moved and shrank, and touches it at the same fraction of it")
+  func moved() throws {
+    let log = try recorded("tap \"Page 1\"\ntap 55,193")
+    let before = try #require(log.events.last { $0.kind.name == "touch" })
+    guard case .touch(let recorded, _) = before.kind else { return }
+    let began = try #require(
+      log.events.compactMap { event -> (Touch, Target?)? in
+        if case .touch(let touch, let target) = event.kind { (touch, target) } else { nil }
+      }.dropLast().last
+    )
+    let frame = try #require(began.1?.frame)
+    let driver = try spy("navigation:moved")
+    let outcome = Replay.run(log, on: driver)
+    #expect(outcome.stop == nil)
+    let screen = try #require(outcome.screens.last)
+    let button = try #require(screen.nodes.firstIndex { $0.identifier == "click" })
+    let now = screen.screenFrame(of: button)
+    let touch = try #require(driver.touches.last)
+    #expect(now.contains(touch.location))
+    let share = (recorded.location.x - frame.minX) / frame.size.width
+    #expect((touch.location.x - now.minX) / now.size.width == share)
+    #expect(screen.nodes.contains { $0.text == "Button clicked on: Page 1" })
+  }
+
+  @Test("waits for a slower app, and sees the same screens")
+  func slow() throws {
+    let log = try recorded(clickMe)
+    let outcome = Replay.run(log, on: try spy("navigation:slow"))
+    #expect(outcome.stop == nil)
+    #expect(outcome.screens == log.checkpoints.map(\.tree))
+  }
+
+  @Test("touches what was meant although its title is another")
+  func renamed() throws {
+    let outcome = Replay.run(try recorded(clickMe), on: try spy("navigation:renamed"))
+    #expect(outcome.stop == nil)
+    #expect(
+      outcome.screens.contains { $0.nodes.contains { $0.text == "Button clicked on: Page 1" } }
+    )
+  }
+
+  @Test("finds a row that stands elsewhere, or stops: it never touches the one in its place")
+  func reordered() throws {
+    let log = try recorded("tap \"Page 18\"\ntap \"Click me\"")
+    let driver = try spy("navigation:reordered")
+    let outcome = Replay.run(log, on: driver)
+    let drift = try #require(stoppedBy(outcome))
+    #expect(drift.target.label == "Page 18")
+    #expect(drift.message.contains("\"Page 18\""))
+    #expect(driver.touches.isEmpty)
+    #expect(outcome.stop?.event == 2)
+    #expect(outcome.screens.count == 1)
+  }
+
+  @Test("stops at a touch whose node has lost what it was known by, and touches nothing")
+  func noIdentifier() throws {
+    let log = try recorded("tap \"Page 1\"\ntap \"Click me\"")
+    let driver = try spy("navigation:noidentifier")
+    let outcome = Replay.run(log, on: driver)
+    let drift = try #require(stoppedBy(outcome))
+    #expect(drift.target.identifier == "click")
+    #expect(!drift.candidates.isEmpty)
+    #expect(driver.touches.count == 2, "the page was opened, and nothing touched on it")
+    #expect(outcome.stop?.event == 5)
+  }
+
+  @Test("shows a banner that takes the touch by the screen that does not come")
+  func covered() throws {
+    let log = try recorded(clickMe)
+    let outcome = Replay.run(log, on: try spy("navigation:covered"))
+    let clicked = outcome.screens.contains {
+      $0.nodes.contains { $0.text == "Button clicked on: Page 1" }
+    }
+    #expect(!clicked)
+  }
+
+  @Test("stops where the app crashes, with the event and what the app said")
+  func crash() throws {
+    final class Crashing: AppDriver {
+      let capabilities = Capabilities()
+      func launch(in setting: SessionSetting) throws(DriverError) {}
+      func send(_ input: Input) throws(DriverError) -> InputOutcome {
+        throw .crashed(reason: "index out of range")
+      }
+      func advance(by span: Microseconds) throws(DriverError) {}
+      func activity() throws(DriverError) -> Activity { .idle }
+      func snapshot() throws(DriverError) -> ViewTree { ViewTree(ViewNode("UIWindow")) }
+      func quit() {}
+    }
+    var log = EventLog(header: try recorded(clickMe).header)
+    log.events = [
+      Event(number: 1, at: .zero, kind: .snapshot(.init(tree: ViewTree(ViewNode("UIWindow"))))),
+      Event(number: 2, at: .seconds(1), kind: .touch(Touch(.began, at: .zero), target: nil)),
+    ]
+    let outcome = Replay.run(log, on: Crashing())
+    let crash = DriverError.crashed(reason: "index out of range")
+    #expect(outcome.stop?.event == 2)
+    #expect(outcome.stop?.reason == .driver(crash))
+    #expect(outcome.events == 1)
+  }
+}

@@ -1,0 +1,207 @@
+import AppDriver
+import Differ
+import EventModel
+import Foundation
+import Recorder
+import Replayer
+import SampleApps
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("A run of recordings")
+struct SuiteRunTests {
+  let shelf: Shelf
+
+  init() throws {
+    shelf = try Shelf()
+    let log = try recorded(clickMe)
+    for name in ["click", "once", "again"] { try shelf.add(name, log) }
+    try shelf.add("todo", try recorded("tap #add\ntype \"Milk\" into \"Title\"", on: "todo"))
+  }
+
+  private func run(
+    against app: String? = nil,
+    jobs: Int = 2,
+    retries: Int = 0,
+    failsFast: Bool = false
+  ) async -> SuiteResult {
+    let runs = shelf.runs(against: app)
+    return await SuiteRun(recordings: runs, jobs: jobs, retries: retries, failsFast: failsFast)
+      .run()
+  }
+
+  /// Everything about a result but the time it took.
+  private func account(_ suite: SuiteResult) -> [String] {
+    suite.finished.map { result in
+      var result = result
+      result.duration = .zero
+      return "\(result)"
+    }
+  }
+
+  @Test("is green where every screen is the golden's, and counts what it verified")
+  func green() async {
+    let result = await run()
+    #expect(result.finished.map(\.name) == ["again", "click", "once", "todo"])
+    #expect(result.count("passed") == 4)
+    #expect(result.finished.allSatisfy { $0.pending == nil && $0.attempts == ["passed"] })
+    #expect(result.finished.map(\.events) == [11, 11, 11, 10])
+    #expect(result.finished.map(\.checkpoints) == [4, 4, 4, 4])
+  }
+
+  @Test(
+    "gives the same results one at a time and eight at once",
+    arguments: [nil, "navigation:renamed"]
+  )
+  func jobs(app: String?) async {
+    let one = await run(against: app, jobs: 1)
+    let many = await run(against: app, jobs: 8)
+    #expect(account(one) == account(many))
+  }
+
+  @Test("names the first event that led to a difference, and the change once")
+  func changed() async throws {
+    let result = try #require(await run(against: "navigation:renamed").results[0])
+    #expect(result.verdict.word == "changed")
+    #expect(result.verdict.cause == "app changed")
+    #expect(
+      result.changes.map(\.change.sentence) == [
+        #"~ UIButton#click  "Click me" → "Press me""#,
+        "~ UIButton#click/UIButtonLabel  frame 141,11 68x21 → 138,11 74x21",
+      ]
+    )
+    #expect(result.changes.map(\.moments) == [[1, 2], [1, 2]])
+    let first = try #require(result.firstDivergence)
+    #expect((first.event, first.checkpoint, first.title) == (2, 2, "tap \"Page 1\""))
+    #expect(result.pending?.seen.screens.count == 4)
+  }
+
+  /// A build of the app, and what a run says that is behind the red.
+  struct Cause: CustomTestStringConvertible {
+    var app: String
+    var cause: String?
+    var event: Int?
+    var testDescription: String { app }
+
+    init(_ app: String, _ cause: String?, since event: Int? = nil) {
+      (self.app, self.cause, self.event) = (app, cause, event)
+    }
+  }
+
+  @Test(
+    "tells what is behind a red recording by its class and its first event",
+    arguments: [
+      Cause("navigation", nil), Cause("navigation:slow", nil),
+      Cause("navigation:renamed", "app changed", since: 2),
+      Cause("navigation:moved", "app changed", since: 2),
+      Cause("navigation:banner", "app changed", since: 2),
+      Cause("navigation:reordered", "target drift", since: 2),
+      Cause("navigation:covered", "app changed", since: 2),
+      Cause("navigation:relabelled", "app changed", since: 2),
+      Cause("navigation:noidentifier", "target drift", since: 5),
+      Cause("navigation:gone", "unknown app"), Cause("shop", "unknown app"),
+    ]
+  )
+  func causes(_ cause: Cause) async throws {
+    let result = try #require(await run(against: cause.app).finished.first { $0.name == "click" })
+    #expect(result.verdict.cause == cause.cause)
+    #expect(result.verdict.isGood == (cause.cause == nil))
+    if case .stopped(let stop) = result.verdict {
+      #expect(stop.event == cause.event)
+      #expect(result.pending == nil, "nobody can approve half a session")
+    } else {
+      #expect(result.firstDivergence?.event == cause.event)
+    }
+  }
+
+  @Test("is red without a golden, and no retry makes that green", arguments: [0, 5])
+  func missingGolden(retries: Int) async throws {
+    try shelf.remove("click/golden.tree")
+    let result = try #require(await run(retries: retries).results[1])
+    #expect(result.verdict.cause == "missing golden")
+    #expect(result.attempts == ["failed"])
+    #expect(result.pending?.golden == nil)
+  }
+
+  @Test("is red for a golden without a log")
+  func orphan() async throws {
+    try shelf.remove("click/events.jsonl")
+    let result = try #require(await run(retries: 3).results[1])
+    #expect(result.verdict.cause == "orphaned golden")
+    #expect(result.attempts == ["failed"])
+  }
+
+  @Test("is red for damage, and replays nothing of what cannot be trusted")
+  func damage() async throws {
+    let log = try shelf.folder.text(of: "click/events.jsonl")
+    try shelf.folder.write(log.replacing("\"x\":195", with: "\"x\":295"), to: "click/events.jsonl")
+    try shelf.folder.write("golden 1  app a\n", to: "once/golden.tree")
+    let result = await run(retries: 3)
+    let damaged = result.finished.filter { $0.verdict.word == "damaged" }
+    #expect(damaged.map(\.name) == ["click", "once"])
+    #expect(damaged.map(\.verdict.cause) == ["damaged log", "damaged golden"])
+    #expect(
+      damaged.allSatisfy { $0.events == 0 && $0.attempts == ["damaged"] && $0.pending == nil }
+    )
+    guard case .damagedLog(.damaged(let path, let error, _)) = damaged[0].verdict else {
+      Issue.record("the log is damaged")
+      return
+    }
+    #expect(path.hasSuffix("click/events.jsonl"))
+    #expect(error.line == 3)
+  }
+
+  @Test("with fewer checkpoints than the golden is red, and says which is the first without")
+  func fewerCheckpoints() async throws {
+    let longer = try recorded(clickMe + "\ntap \"Page 2\"")
+    try shelf.folder.write(Golden(recorded: longer, as: "click").text, to: "click/golden.tree")
+    let result = try #require(await run().results[1])
+    #expect(result.verdict.cause == "app changed")
+    #expect(result.changes.isEmpty)
+    #expect(result.firstDivergence?.checkpoint == 5)
+  }
+
+  @Test("starts nothing more once a recording is red, if it shall fail fast")
+  func failFast() async throws {
+    try shelf.remove("again/golden.tree")
+    let result = await run(jobs: 1, failsFast: true)
+    #expect(result.results.map { $0 == nil } == [false, true, true, true])
+    let all = await run(jobs: 1)
+    #expect(all.finished.count == 4)
+  }
+
+  @Test("calls flaky what passes only when it is tried again")
+  func flaky() async throws {
+    let tries = Mutex(0)
+    let store = RecordingStore(folder: shelf.folder.file("click"))
+    let run = RecordingRun(store) { (recorded) throws(DriverError) in
+      let count = tries.withLock { count in
+        count += 1
+        return count
+      }
+      return try SampleApps.catalogue.makeDriver(for: count < 3 ? "navigation:renamed" : recorded)
+    }
+    let suite = await SuiteRun(recordings: [run], jobs: 1, retries: 5).run()
+    let result = try #require(suite.finished.first)
+    #expect(result.attempts == ["changed", "changed", "flaky"])
+    #expect(result.verdict.cause == "timing")
+    #expect(result.pending == nil)
+  }
+
+  @Test("tells of each recording as it is done")
+  func progress() async {
+    let names = Mutex<Set<String>>([])
+    let suite = SuiteRun(recordings: shelf.runs(), jobs: 4)
+    _ = await suite.run { name in names.withLock { _ = $0.insert(name) } }
+    #expect(names.withLock { $0 } == ["again", "click", "once", "todo"])
+  }
+
+  @Test("writes nothing, whatever it finds")
+  func nothingWritten() async throws {
+    try shelf.remove("click/golden.tree")
+    try await expectNothingWritten(in: shelf.folder.url) {
+      for app in [nil, "navigation:renamed"] { _ = await run(against: app, retries: 1) }
+    }
+  }
+}

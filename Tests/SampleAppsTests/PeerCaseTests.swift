@@ -1,0 +1,140 @@
+import AppDriver
+import EventModel
+import SimulatedApp
+import Testing
+
+@Suite("The facts of Simon, Frank, KIF and Salad")
+struct PeerCaseTests {
+  @Test("are all known: none is left out")
+  func count() {
+    #expect(PeerCase.all.count == 27)
+    let kinds = Set(PeerCase.all.map(\.kind))
+    #expect(
+      kinds == ["scenario", "text-entry", "control", "wait", "tree-dump", "dump-attributes"]
+    )
+  }
+
+  @Test("text is in a field as it was typed", arguments: PeerCase.all("text-entry"))
+  func textEntry(fact: PeerCase) throws {
+    if fact.input?["field"]?.text == "UIButton" {
+      let user = try BareApp { UIButton("OK", identifier: "view") {} }
+      try user.tap()
+      #expect(try user.type("a") == .ignored(reason: "no view has the focus"))
+      return
+    }
+    let former = fact.input?["field"]?.text ?? ""
+    let typed = try #require((fact.input?["type"] ?? fact.input?["text"])?.text)
+    let expected = (fact.expected?["field"] ?? fact.expected?["field_text"])?.text
+    let user = try BareApp {
+      let field = UITextField(placeholder: nil, identifier: "view")
+      if former != "UITextField" { field.text = former }
+      return field
+    }
+    try user.tap()
+    #expect(try user.type(typed) == .handled)
+    #expect(try user.view().text == expected)
+  }
+
+  @Test("a control that was set says so in its value", arguments: PeerCase.all("control"))
+  func control(fact: PeerCase) throws {
+    let user: BareApp
+    if let number = fact.input?["slider"]?.number {
+      user = try BareApp {
+        let slider = UISlider(0...5, value: 0, identifier: "view")
+        slider.addAction(for: .valueChanged) { [unowned slider] in
+          slider.accessibilityValue = "\(Int(slider.value.rounded()))"
+        }
+        return slider
+      }
+      // The thumb's middle is 14 points from the edge, its way 172 points for five.
+      try user.drag(from: 14, to: 14 + 172 * number / 5)
+    } else {
+      user = try BareApp { UISwitch("Switch 1", identifier: "view") }
+      try user.tap()
+    }
+    #expect(try user.view().value == fact.expected?["accessibilityValue"]?.text)
+  }
+
+  @Test(
+    "what is looked for is found, and what is hidden is absent",
+    arguments: PeerCase.all("wait")
+  )
+  func wait(fact: PeerCase) throws {
+    let sought = (fact.input?["find"] ?? fact.input?["absence_of"])?["label"]?.text
+    let value = fact.input?["find"]?["value"]?.text
+    let isHidden = fact.input?["screen"]?["hidden"]?.bool ?? false
+    let user = try BareApp {
+      let view = value == nil ? UILabel(sought) : UISwitch(sought, isOn: value == "1")
+      view.isHidden = isHidden
+      return view
+    }
+    let tree = try user.driver.snapshot()
+    let found = tree.nodes.indices.filter {
+      tree[$0].label == sought && (value == nil || tree[$0].value == value) && tree.isVisible($0)
+    }
+    #expect(found.isEmpty == isHidden)
+  }
+
+  @Test("a view reports the attributes worth a search", arguments: PeerCase.all("dump-attributes"))
+  func attributes(fact: PeerCase) throws {
+    let input = try #require(fact.input).members.compactMapValues(\.text)
+    let user = try BareApp {
+      let view =
+        switch input["class"] {
+        case "UIButton": UIButton(input["title"])
+        case "UILabel": UILabel(input["text"])
+        default: UIView(frame: Frame(0, 0, 10, 10))
+        }
+      view.accessibilityIdentifier = input["accessibilityIdentifier"]
+      if let label = input["accessibilityLabel"] { view.accessibilityLabel = label }
+      view.accessibilityValue = input["accessibilityValue"]
+      return view
+    }
+    let node = try user.onlyView()
+    let label = try user.driver.snapshot().nodes.first { $0.className == "UIButtonLabel" }
+    for (name, value) in fact.expected?.members.compactMapValues(\.text) ?? [:] {
+      let found =
+        switch name {
+        case "accessibilityIdentifier": node.identifier
+        case "accessibilityLabel": node.label
+        case "accessibilityValue": node.value
+        case "titleLabel.text": label?.text
+        default: node.text
+        }
+      #expect(found == value, "\(name)")
+    }
+    if fact.expected == nil {
+      #expect(node == ViewNode("UIView", frame: Frame(0, 0, 10, 10)))
+    }
+  }
+
+  @Test(
+    "a tree is told parent first, each view with its place",
+    arguments: PeerCase.all("tree-dump")
+  )
+  func dump(fact: PeerCase) throws {
+    let user = try BareApp { UIView.described(fact.tree) }
+    let whole = try user.driver.snapshot()
+    let root = try #require(whole.children(of: 1).first { _ in true })
+    let tree = whole.subtree(at: root)
+    let expected = try #require(fact.expected).list
+    #expect(tree.nodes.map(\.className) == expected.map { $0["class"]?.text ?? "" })
+    let depths = tree.nodes.indices.map { tree.ancestors(of: $0).count }
+    #expect(depths == expected.map { ($0["path"]?.list.count ?? 0) - 1 })
+  }
+
+  @Test("a scenario of theirs goes as they tell it", arguments: PeerCase.all("scenario"))
+  func scenario(fact: PeerCase) throws {
+    let scenario = try #require(PeerScenario.all[fact.id], "\(fact.id) has no scenario")
+    try scenario()
+  }
+}
+
+extension UIView {
+  /// The view that a fact tells of, with all below it.
+  fileprivate static func described(_ value: PeerCase.Value?) -> UIView {
+    let view = value?["class"]?.text == "UILabel" ? UILabel(nil) : UIView()
+    for child in value?["children"]?.list ?? [] { view.addSubview(described(child)) }
+    return view
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("simon-replay approve, without a terminal")
+struct ApproveTests {
+  let desk: Desk
+  private let golden = "recordings/click/golden.tree"
+  private let pending = "recordings/click/golden.pending"
+  private let ledger = "recordings/click/approvals.jsonl"
+
+  init() async throws {
+    desk = try await Desk()
+    try await desk.replay("--app", "navigation:renamed")
+  }
+
+  /// What the list calls each pending change, in its order.
+  private func names() async throws -> [String] {
+    let list = try await desk.replay("approve", "--list").standardOutput
+    return list.matches(of: #/(?m)^([0-9a-f]{6})  /#).map { String($0.1) }
+  }
+
+  private func lastDecision() throws -> [String: Any] {
+    let line = try #require(try desk.folder.text(of: ledger).split(separator: "\n").last)
+    let json = try JSONSerialization.jsonObject(with: Data(line.utf8))
+    return try #require(json as? [String: Any])
+  }
+
+  @Test("lists each change once, with its name and where it occurs, and decides nothing")
+  func list() async throws {
+    try await expectNothingWritten(in: desk.folder.url) {
+      let run = try await desk.replay("approve", "--list")
+      #expect(run.status == .exit(0))
+      expectGolden(run.standardOutput, named: "approve-list.txt")
+      let json = try await desk.replay("approve", "--list", "--format", "json")
+      expectGolden(json.standardOutput, named: "approve-list.json")
+    }
+  }
+
+  @Test("approves everything, says so in the ledger, and the next run of that build is green")
+  func all() async throws {
+    let run = try await desk.replay("approve", "--all", "--reason", "new wording", "--by", "Bea")
+    #expect(run.status == .exit(0))
+    #expect(run.standardOutput == "2 changes: 2 approved\nNext: simon-replay\n")
+    #expect(try await desk.replay("--app", "navigation:renamed").status == .exit(0))
+    #expect(try await desk.replay().status == .exit(1))
+    let decision = try lastDecision()
+    #expect(decision["by"] as? String == "Bea")
+    #expect(decision["decision"] as? String == "approved")
+    #expect(decision["reason"] as? String == "new wording")
+    #expect((decision["changes"] as? [String])?.count == 2)
+  }
+
+  @Test("approves one change alone, and the golden is different in nothing else")
+  func only() async throws {
+    let before = try desk.folder.text(of: golden)
+    let run = try await desk.replay("approve", "--only", try await names()[0])
+    #expect(run.status == .exit(0))
+    let after = before.replacing("\"Click me\"", with: "\"Press me\"")
+    #expect(
+      try desk.folder.text(of: golden)
+        == after.replacing("tap \"Press me\"", with: "tap \"Click me\"")
+    )
+    #expect(try await names().count == 1)
+    let again = try await desk.replay("--app", "navigation:renamed")
+    #expect(again.status == .exit(1))
+    #expect(!again.standardOutput.contains("Press me\""))
+  }
+
+  @Test("rejects a change: the golden stays, the ledger says who and why, the run stays red")
+  func reject() async throws {
+    let before = try desk.folder.text(of: golden)
+    let names = try await names()
+    let run = try await desk.replay(
+      "approve",
+      "--reject",
+      names.joined(separator: ","),
+      "--reason",
+      "a bug"
+    )
+    #expect(run.status == .exit(0))
+    #expect(run.standardOutput == "2 changes: 2 rejected\n")
+    #expect(try desk.folder.text(of: golden) == before)
+    let decision = try lastDecision()
+    #expect(decision["by"] as? String == "Ann <ann@example.org>")
+    #expect(decision["decision"] as? String == "rejected")
+    #expect(decision["reason"] as? String == "a bug")
+    #expect(decision["before"] as? String == decision["after"] as? String)
+    #expect(try await desk.replay("approve").standardOutput == "nothing is pending\n")
+    #expect(try await desk.replay("--app", "navigation:renamed").status == .exit(1))
+  }
+
+  @Test("binds each decision to the golden before and after")
+  func hashes() async throws {
+    try await desk.replay("approve", "--only", try await names()[0])
+    let first = try lastDecision()
+    try await desk.replay("approve", "--all")
+    let second = try lastDecision()
+    #expect(first["after"] as? String == second["before"] as? String)
+    #expect(first["before"] as? String != first["after"] as? String)
+    #expect(try desk.folder.text(of: ledger).split(separator: "\n").count == 3)
+  }
+
+  @Test(
+    "in CI approves nothing and writes nothing",
+    arguments: [["--all"], ["--only", "000000"], []]
+  )
+  func refusesInCI(words: [String]) async throws {
+    try await expectNothingWritten(in: desk.folder.url) {
+      let run = try await BuiltTool("simon-replay")
+        .run(["approve"] + words, environment: ["CI": "true"], in: desk.folder.url)
+      #expect(run.status == .exit(2))
+      #expect(
+        run.standardError.hasPrefix("error: in CI nothing is approved, and nothing written\n")
+      )
+    }
+  }
+
+  @Test("asks nothing where nobody can answer")
+  func noTerminal() async throws {
+    try await expectNothingWritten(in: desk.folder.url) {
+      let run = try await desk.replay("approve", input: "a\na\ny\n")
+      #expect(run.status == .exit(2))
+      #expect(run.standardError.contains("there is no terminal to review in"))
+    }
+  }
+
+  @Test("knows no change by another name, and then decides about none")
+  func unknown() async throws {
+    let known = try await names()[0]
+    try await expectNothingWritten(in: desk.folder.url) {
+      let run = try await desk.replay("approve", "--only", known, "--only", "zzz")
+      #expect(run.status == .exit(4))
+      #expect(run.standardError.contains("no pending change is called \"zzz\""))
+    }
+  }
+
+  @Test("refuses a golden that is not the one the run saw")
+  func stale() async throws {
+    let text = try desk.folder.text(of: golden).replacing("\"Pages\"", with: "\"Leaves\"")
+    try desk.folder.write(text, to: golden)
+    try await expectNothingWritten(in: desk.folder.url) {
+      let run = try await desk.replay("approve", "--all")
+      #expect(run.status == .exit(3))
+      #expect(run.standardError.contains("the golden was changed after the run"))
+      #expect(run.standardError.contains("hint: replay again"))
+    }
+  }
+
+  @Test("takes a first golden, as it was recorded, only when it is told to")
+  func firstGolden() async throws {
+    let before = try desk.folder.text(of: golden)
+    try desk.remove(golden)
+    try desk.remove(pending)
+    #expect(try await desk.replay().status == .exit(5))
+    let list = try await desk.replay("approve", "--list")
+    #expect(list.standardOutput.contains("+ a golden of 4 screens, as recorded"))
+    try await desk.replay("approve", "--all")
+    #expect(try desk.folder.text(of: golden) == before)
+    #expect(try await desk.replay().status == .exit(0))
+  }
+
+  @Test("with nothing pending says so and is content")
+  func nothing() async throws {
+    try await desk.replay()
+    for words in [["--list"], ["--all"], []] {
+      let run = try await BuiltTool("simon-replay").run(["approve"] + words, in: desk.folder.url)
+      #expect(run.status == .exit(0))
+      #expect(run.standardOutput == "nothing is pending\n")
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import EventModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("simon-replay log")
+struct LogCommandTests {
+  let folder: TemporaryFolder
+  let record: BuiltTool
+  let replay: BuiltTool
+
+  init() throws {
+    folder = try TemporaryFolder()
+    record = try BuiltTool("simon-record")
+    replay = try BuiltTool("simon-replay")
+  }
+
+  /// Records a session in the folder and gives the path of its log.
+  private func recorded(_ script: String = "tap \"Page 3\"\nback\n") async throws -> String {
+    let run = try await record.run(
+      ["session", "--app", "navigation", "--script", "-", "--name", "a"],
+      input: script,
+      in: folder.url
+    )
+    #expect(run.status == .exit(0), "\(run)")
+    return "recordings/a/events.jsonl"
+  }
+
+  private func log(_ words: String...) async throws -> ToolRun {
+    try await replay.run(["log"] + words, in: folder.url)
+  }
+
+  private func bytes(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: folder.file(path)))
+  }
+
+  @Test("cat prints one aligned line an event: number, time, kind and what happened")
+  func cat() async throws {
+    let run = try await log("cat", try await recorded())
+    let lines = run.standardOutput.split(separator: "\n")
+    #expect(lines.count == 8)
+    #expect(lines[0] == "    1      0.000 s  snapshot  all 61 views")
+    #expect(
+      lines[1] == "    2      0.500 s  touch     began 195,201  UITableViewCell \"Page 3\""
+    )
+    #expect(lines[7] == "    8      1.860 s  end       finished")
+  }
+
+  @Test("cat --format json prints one object a line")
+  func catJSON() async throws {
+    let run = try await log("cat", "--format", "json", try await recorded())
+    let objects = try run.standardOutput.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    #expect(objects.map { $0["number"] as? Int } == Array(1...8))
+    #expect(objects[1]["atMicroseconds"] as? Int == 500_000)
+  }
+
+  @Test("cat --at prints the screen as of an event, and says which events there are")
+  func catAt() async throws {
+    let path = try await recorded()
+    let run = try await log("cat", "--at", "5", path)
+    #expect(run.standardOutput.contains("UILabel \"Page 3\""))
+    #expect(!run.standardOutput.contains("UITableViewCell"))
+    let beyond = try await log("cat", "--at", "9", path)
+    #expect(beyond.status == .exit(2))
+    #expect(beyond.standardError.contains("has events 1 to 8, not 9"))
+  }
+
+  @Test("stats counts lines and bytes by kind, and draws the shares")
+  func stats() async throws {
+    let path = try await recorded()
+    let run = try await log("stats", path)
+    let size = try bytes(path).count
+    #expect(run.standardOutput.contains("8 events in 1.860 s"))
+    #expect(run.standardOutput.contains("████████████████████████████████"))
+    let json = try await log("stats", "--format", "json", path)
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
+    )
+    #expect(report["bytes"] as? Int == size)
+    let kinds = try #require(report["kinds"] as? [[String: Any]])
+    #expect(kinds.compactMap { $0["bytes"] as? Int }.reduce(0, +) == size)
+  }
+
+  @Test("repair makes a torn log whole in place, and keeps what is lost beside it")
+  func repair() async throws {
+    let path = try await recorded()
+    let whole = try bytes(path)
+    let torn = Array(whole.dropLast(60))
+    try Data(torn).write(to: folder.file(path))
+    let refused = try await log("check", path)
+    #expect(refused.status == .exit(3))
+    let run = try await log("repair", path)
+    #expect(run.status == .exit(0))
+    #expect(run.standardError.contains("kept 8 events, the added end included; lost 1 line of"))
+    #expect(run.standardError.contains("kept in \(path).lost"))
+    #expect(try await log("check", path).standardOutput.contains("8 events, 3 checkpoints, interr"))
+    let start = (torn.lastIndex(of: 0x0A) ?? 0) + 1
+    #expect(try bytes("\(path).lost") == Array(torn[start...]))
+    let again = try await log("repair", path)
+    #expect(again.standardError == "\(path): nothing to repair\n")
+  }
+
+  @Test("cut and splice give the log again; -o - is standard output")
+  func cutAndSplice() async throws {
+    let path = try await recorded()
+    let first = try await log("cut", "--to", "3", path, "-o", "first.jsonl")
+    let second = try await log("cut", "--from", "4", path, "-o", "second.jsonl")
+    #expect([first.status, second.status] == [.exit(0), .exit(0)])
+    let whole = try await log("splice", "first.jsonl", "second.jsonl", "-o", "-")
+    #expect(whole.output == (try bytes(path)))
+    let inner = try await log("cut", "--from", "5", path, "-o", "inner.jsonl")
+    #expect(inner.status == .exit(0))
+    let apart = try await log("splice", "first.jsonl", "inner.jsonl")
+    #expect(apart.status == .exit(1))
+    #expect(apart.standardError.contains("inner.jsonl does not go on from first.jsonl"))
+    #expect(apart.output.isEmpty)
+  }
+
+  @Test("upgrade writes the canonical form, and says when there is nothing to do")
+  func upgrade() async throws {
+    let path = try await recorded()
+    let canonical = try bytes(path)
+    let same = try await log("upgrade", path)
+    #expect(same.standardError == "\(path): already format 1.0, in its canonical form\n")
+    let spaced = String(decoding: canonical, as: UTF8.self).replacing("{\"n\":", with: "{ \"n\" : ")
+    try Data("# mine\n\(spaced)".utf8).write(to: folder.file(path))
+    let run = try await log("upgrade", path)
+    #expect(
+      run.standardError
+        == "\(path): format 1.0, written anew in its canonical form; 1 remark left out\n"
+    )
+    #expect(try bytes(path) == canonical)
+  }
+
+  @Test("a full disk is a clear error, and nothing is written behind half a line")
+  func fullDisk() async throws {
+    try FileManager.default.createDirectory(
+      at: folder.file("recordings/full"),
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("recordings/full/events.jsonl").path,
+      withDestinationPath: "/dev/full"
+    )
+    let run = try await record.run(
+      ["session", "--app", "navigation", "--script", "-", "--name", "full", "--force"],
+      input: "tap \"Page 3\"\n",
+      in: folder.url
+    )
+    #expect(run.status == .exit(3))
+    #expect(run.standardError.contains("recordings/full/events.jsonl: error: cannot be written"))
+    #expect(run.standardError.contains("No space left on device"))
+  }
+
+  @Test("a recorder that is asked to stop ends its log as interrupted", .timeLimit(.minutes(1)))
+  func interrupted() async throws {
+    let script = (1...2_000).map { "tap \"Page \($0 % 9 + 1)\"\nback" }.joined(separator: "\n")
+    try folder.write(script, to: "long.script")
+    let terminal = try record.openTerminal(
+      ["session", "--app", "navigation", "--script", "long.script", "--name", "stopped"],
+      in: folder.url
+    )
+    let path = "recordings/stopped/events.jsonl"
+    while ((try? bytes(path))?.count { $0 == 0x0A } ?? 0) < 20 {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    terminal.send(SIGINT)
+    #expect(await terminal.end() == .exit(130))
+    let log = try EventLog(decoding: try bytes(path))
+    #expect(log.ending == .init(.interrupted))
+    #expect(log.events.count > 18)
+  }
+
+  @Test("a recorder killed at any moment leaves every line it completed", .timeLimit(.minutes(2)))
+  func killed() async throws {
+    let script = (1...200).map { "tap \"Page \($0 % 9 + 1)\"\nback" }.joined(separator: "\n")
+    var random = SeededRandom(seed: 20_261_120)
+    var longest: [UInt8] = []
+    var cut = 0
+    for attempt in 0..<6 {
+      let name = "killed\(attempt)"
+      let run = try await record.run(
+        ["session", "--app", "navigation", "--script", "-", "--name", name, "--sync", "3"],
+        input: script,
+        in: folder.url,
+        timeout: .milliseconds(Int.random(in: 60...900, using: &random))
+      )
+      guard let bytes = try? bytes("recordings/\(name)/events.jsonl") else { continue }
+      let (log, loss) = try EventLog.recover(bytes)
+      #expect(log?.events.count ?? -1 == bytes.count { $0 == 0x0A } - (log == nil ? 0 : 1))
+      if run.status == .timedOut {
+        #expect(loss != nil)
+        cut += 1
+      }
+      // The session is the same each time, so that of two logs one begins with the other.
+      let (short, long) = bytes.count < longest.count ? (bytes, longest) : (longest, bytes)
+      #expect(long.starts(with: short))
+      longest = long
+    }
+    #expect(cut > 0)
+  }
+}

@@ -1,0 +1,140 @@
+import EventModel
+import Foundation
+import TestSupport
+import Testing
+
+/// Sessions with secrets, recorded and replayed by the built tools.
+@Suite("A recording with a secret in it")
+struct LogSecretsTests {
+  let folder: TemporaryFolder
+  let record: BuiltTool
+  let replay: BuiltTool
+
+  init() throws {
+    folder = try TemporaryFolder()
+    record = try BuiltTool("simon-record")
+    replay = try BuiltTool("simon-replay")
+  }
+
+  private func recorded(_ app: String, _ script: String, _ words: [String]) async throws -> ToolRun
+  {
+    try await record.run(
+      ["session", "--app", app, "--script", "-", "--name", "s"] + words,
+      input: script,
+      in: folder.url
+    )
+  }
+
+  /// Expects a secret in none of the recording's files and in nothing that was printed.
+  private func expectNowhere(_ secrets: [String], _ runs: [ToolRun]) throws {
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+    #expect(files.contains("recordings/s/golden.tree"))
+    var texts = runs.map { ("terminal", "\($0)") }
+    for file in files
+    where try folder.file(file).resourceValues(forKeys: [.isRegularFileKey])
+      .isRegularFile == true
+    {
+      texts.append((file, try folder.text(of: file)))
+    }
+    for (name, text) in texts {
+      for secret in secrets {
+        #expect(!text.lowercased().contains(secret.lowercased()), "\(secret) in \(name)")
+      }
+    }
+  }
+
+  @Test("that the person selected shows it in no file and on no terminal, and replays with it")
+  func selected() async throws {
+    let secret = "Buy whisky"
+    let script = """
+      tap #add
+      type "\(secret)" into "Title"
+      tap #save
+      checkpoint "after \(secret)"
+      """
+    var runs = [try await recorded("todo", script, ["--redact", "#title"])]
+    #expect(runs[0].status == .exit(0), "\(runs[0])")
+    #expect(runs[0].standardOutput.contains("story proven"))
+    let given = ["SIMON_SECRET_1": secret]
+    let same = try await replay.run(["run"], environment: given, in: folder.url)
+    #expect(same.status == .exit(0), "\(same)")
+    let words = [
+      ["run"], ["run", "--format", "json"], ["run", "--app", "todo:renamed"],
+      ["approve", "--list"],
+      ["log", "cat", "recordings/s/events.jsonl"], ["show", "s"], ["stories", "emit", "s"],
+      ["stories", "run", "recordings/s/story.stories", "--app", "todo"],
+    ]
+    for words in words {
+      runs.append(try await replay.run(words, environment: given, in: folder.url))
+    }
+    #expect(runs[8].status == .exit(0), "\(runs[8])")
+    try expectNowhere([secret], runs)
+    let story = try folder.text(of: "recordings/s/story.stories")
+    #expect(story.contains("type \"‹secret 1›\" into \"Title\""))
+  }
+
+  @Test("says which variables would give the secrets, where a replay fails without them")
+  func reminder() async throws {
+    let run = try await recorded(
+      "todo",
+      "tap #add\ntype \"Buy whisky\" into \"Title\"\ntap #save\n",
+      ["--redact", "#title"]
+    )
+    #expect(run.status == .exit(0), "\(run)")
+    let hint = "s: typed stand-ins for ‹secret 1›; give the secrets: SIMON_SECRET_1=…"
+    let words = ["run", "--app", "todo:renamed"]
+    let failed = try await replay.run(words, in: folder.url)
+    #expect(failed.standardError == hint + "\n")
+    let given = ["SIMON_SECRET_1": "Buy whisky"]
+    let again = try await replay.run(words, environment: given, in: folder.url)
+    #expect(again.status == .exit(1))
+    #expect(again.standardError == "")
+  }
+
+  @Test("fails loudly when the secret was shown before it was known to be one")
+  func leak() async throws {
+    let script = "tap #add\ntype \"New item\" into \"Title\"\ntap #save\n"
+    let run = try await recorded("todo", script, ["--redact", "#title"])
+    #expect(run.status == .exit(1))
+    #expect(run.standardError.contains("a secret was recorded before it was known to be one"))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("recordings/s/golden.tree").path))
+  }
+
+  @Test("is not said when no field takes it")
+  func untyped() async throws {
+    let run = try await recorded("todo", "type \"hunter22\" into \"Password\"\n", [])
+    #expect(run.status == .exit(1))
+    #expect(run.standardError.contains("type \"…\" into \"Password\": nothing has the label"))
+    #expect(!"\(run)".contains("hunter22"))
+  }
+
+  @Test("is refused with a selector that cannot be read, before the app is launched")
+  func selector() async throws {
+    let run = try await recorded("todo", "", ["--redact", "//["])
+    #expect(run.status == .exit(2))
+    #expect(run.standardError.contains("--redact \"//[\""))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("recordings").path))
+  }
+
+  @Test("of the sample app with a secure field holds neither it nor its length")
+  func secureField() async throws {
+    let apps = try await record.run(["apps"])
+    // The app is made in another place than this; where it is missing there is nothing to record.
+    guard apps.standardOutput.contains("login") else { return }
+    let secret = "s3cret-and-more"
+    let script = """
+      type "ann" into "Name"
+      type "\(secret)" into "Password"
+      tap #signin
+      """
+    var runs = [try await recorded("login", script, [])]
+    #expect(runs[0].status == .exit(0), "\(runs[0])")
+    let given = ["SIMON_SECRET_1": secret]
+    for words in [["run"], ["run", "--format", "json"], ["stories", "emit", "s"]] {
+      let run = try await replay.run(words, environment: given, in: folder.url)
+      #expect(run.status == .exit(0), "\(run)")
+      runs.append(run)
+    }
+    try expectNowhere([secret, "••"], runs)
+  }
+}

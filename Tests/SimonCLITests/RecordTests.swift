@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("simon-record")
+struct RecordTests {
+  let desk: Desk
+  private let script = "tap \"Page 1\"\ntap \"Click me\"\nscroll to row 0 of 12,34 # no\n"
+
+  init() throws { desk = try Desk(empty: ()) }
+
+  private func session(
+    _ name: String,
+    _ words: String...,
+    input: String = "tap \"Page 2\"\n"
+  ) async throws -> ToolRun {
+    let call = ["session", "--app", "navigation", "--script", "-", "--name", name]
+    return try await desk.record(call + words, input: input)
+  }
+
+  @Test("writes the log, the golden, the story and the ledger, and nothing else")
+  func files() async throws {
+    let run = try await session("open")
+    #expect(run.status == .exit(0))
+    expectGolden(run.standardOutput, named: "record.txt")
+    #expect(
+      try FolderSnapshot(of: desk.folder.url).paths.filter { $0.contains(".") } == [
+        "recordings/open/approvals.jsonl", "recordings/open/events.jsonl",
+        "recordings/open/golden.tree", "recordings/open/story.stories",
+      ]
+    )
+    #expect(try await desk.replay().status == .exit(0))
+  }
+
+  @Test("records the same script twice to the same bytes")
+  func sameBytes() async throws {
+    let input =
+      "tap \"Page 1\"\ntap \"Click me\"\nback\nscroll to row 29 of #pages\ntap \"Page 30\"\n"
+    for name in ["one", "two"] { #expect(try await session(name, input: input).status == .exit(0)) }
+    let one = try desk.folder.text(of: "recordings/one/events.jsonl")
+    #expect(try desk.folder.text(of: "recordings/two/events.jsonl") == one)
+    let golden = try desk.folder.text(of: "recordings/one/golden.tree")
+    let other = try desk.folder.text(of: "recordings/two/golden.tree")
+    #expect(other.replacing("recording two", with: "recording one") == golden)
+  }
+
+  @Test("names a recording after its script, and takes the screen and the seed it is given")
+  func settings() async throws {
+    try desk.folder.write("tap \"Page 2\"\n", to: "first page.script")
+    let words = ["session", "--app", "navigation", "--script", "first page.script"]
+    let run = try await desk.record(
+      words + ["--screen", "320x568@2", "--seed", "BEEF", "--dir", "kept"]
+    )
+    #expect(run.status == .exit(0))
+    let log = try desk.folder.text(of: "kept/first page/events.jsonl")
+    #expect(log.contains(#""screen":{"width":320,"height":568,"scale":2},"seed":"BEEF""#))
+    #expect(try await desk.replay("--dir", "kept").status == .exit(0))
+  }
+
+  @Test("does not write over a recording unless it is told to")
+  func force() async throws {
+    _ = try await session("open")
+    try await expectNothingWritten(in: desk.folder.url) {
+      let run = try await session("open", input: "tap \"Page 3\"\n")
+      #expect(run.status == .exit(2))
+      #expect(run.standardError.contains("there is a recording \"open\" already"))
+    }
+    #expect(try await session("open", "--force", input: "tap \"Page 3\"\n").status == .exit(0))
+    #expect(try desk.folder.text(of: "recordings/open/golden.tree").contains("tap \"Page 3\""))
+  }
+
+  @Test("says all that is wrong with a script, with line and column, before anything is done")
+  func badScript() async throws {
+    try desk.folder.write(
+      "tap \"Page 1\"\ntapp \"Click me\"\n\n# fine\ntype \"a\" onto #b\n",
+      to: "bad.script"
+    )
+    try await expectNothingWritten(in: desk.folder.url) {
+      let run = try await desk.record(["session", "--app", "navigation", "--script", "bad.script"])
+      #expect(run.status == .exit(3))
+      #expect(run.standardError.contains("bad.script:2:1: error: "))
+      #expect(run.standardError.contains("bad.script:5:"))
+      #expect(run.standardError.contains("  tapp \"Click me\"\n  ^"))
+    }
+  }
+
+  @Test("tells the line of a script that could not be done, and keeps the session up to there")
+  func impossible() async throws {
+    let run = try await session("half", input: "tap \"Page 1\"\n\ntap \"Klick me\"\n")
+    #expect(run.status == .exit(1))
+    #expect(run.standardError.contains("-:3: error: tap \"Klick me\": "))
+    let log = try desk.folder.text(of: "recordings/half/events.jsonl")
+    #expect(log.contains(#""status":"interrupted""#))
+  }
+
+  @Test("records stories while they run")
+  func stories() async throws {
+    let story =
+      "Story: A page\nGiven the app is launched\nWhen I tap \"Page 7\"\nThen I see \"Click me\"\n"
+    try desk.folder.write(story, to: "pages.stories")
+    let run = try await desk.record([
+      "session", "--app", "navigation", "--stories", "pages.stories",
+    ])
+    #expect(run.status == .exit(0), "\(run)")
+    #expect(try await desk.replay("run", "pages").status == .exit(0))
+  }
+
+  @Test(
+    "says what is missing or wrong in a call",
+    arguments: [
+      (["session"], "which app? --app NAME"),
+      (["session", "--app", "navigation"], "what is to be done in the session?"),
+      (["session", "--app", "navigatoin", "--script", "-"], "there is no app \"navigatoin\""),
+      (
+        ["session", "--app", "todo:nope", "--script", "-"],
+        "the app \"todo\" has no variant \"nope\""
+      ),
+      (["session", "--app", "todo", "--script", "-", "--stories", "-"], "exclude each other"),
+      (["session", "--app", "todo", "--script", "-", "--screen", "big"], "--screen takes a size"),
+      (["session", "--app", "todo", "--script", "-", "--seed", "XYZ"], "hexadecimal digits"),
+      (["session", "--app", "todo", "--script", "-", "--name", "../up"], "no slashes"),
+      (["session", "--app", "todo", "--script", "-", "--name", ""], "no slashes"),
+      (["session", "extra"], "\"extra\" is one word too many"),
+      (["sesion"], "there is no command \"sesion\""),
+      (["session", "--ap"], "there is no option \"--ap\""),
+      (["apps", "--list"], "there is no option \"--list\""), ([], ""),
+    ] as [([String], String)]
+  )
+  func usage(words: [String], says: String) async throws {
+    try await expectNothingWritten(in: desk.folder.url) {
+      let run = try await desk.record(words)
+      #expect(run.status == .exit(2), "\(run)")
+      #expect(says.isEmpty || run.standardError.contains(says), "\(run)")
+    }
+  }
+
+  @Test("says which file is not there")
+  func noFile() async throws {
+    let run = try await desk.record(["session", "--app", "todo", "--script", "nowhere.script"])
+    #expect(run.status == .exit(3))
+    #expect(run.standardError == "nowhere.script: error: there is no such file\n")
+  }
+
+  @Test("lists the apps it can drive, with their variants")
+  func apps() async throws {
+    let run = try await desk.record(["apps"])
+    #expect(run.status == .exit(0))
+    let names = run.standardOutput.split(separator: "\n").compactMap {
+      $0.split(separator: " ").first
+    }
+    #expect(Set(names).isSuperset(of: ["navigation", "navigation:renamed", "todo", "todo:slow"]))
+  }
+}

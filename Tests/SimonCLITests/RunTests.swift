@@ -1,0 +1,210 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("simon-replay run")
+struct RunTests {
+  let desk: Desk
+
+  init() async throws { desk = try await Desk() }
+
+  @Test("replays everything, and says how many recordings, checkpoints and events it verified")
+  func green() async throws {
+    let run = try await desk.replay()
+    #expect(run.status == .exit(0))
+    #expect(run.standardError == "")
+    expectGolden(run.timeless, named: "run-green.txt")
+  }
+
+  @Test("on another build names the change and the event that introduced it")
+  func changed() async throws {
+    let run = try await desk.replay("--app", "navigation:renamed")
+    #expect(run.status == .exit(1))
+    expectGolden(run.timeless, named: "run-changed.txt")
+    #expect(
+      FileManager.default.fileExists(
+        atPath: desk.folder.file("recordings/click/golden.pending").path
+      )
+    )
+  }
+
+  @Test("says what a lost control was, and which views come nearest")
+  func drift() async throws {
+    let run = try await desk.replay("--app", "navigation:noidentifier")
+    #expect(run.status == .exit(1))
+    expectGolden(run.timeless, named: "run-drift.txt")
+  }
+
+  @Test("leaves the golden, and takes away what was pending once all is well again")
+  func pending() async throws {
+    let before = try FolderSnapshot(of: desk.folder.url)
+    try await desk.replay("--app", "navigation:renamed")
+    let changes = try FolderSnapshot(of: desk.folder.url).changes(since: before)
+    #expect(changes == ["created recordings/click/golden.pending"])
+    try await desk.replay()
+    #expect(try FolderSnapshot(of: desk.folder.url) == before)
+  }
+
+  @Test(
+    "reports the same twice, and with one job and with eight, but for the time",
+    arguments: ["navigation", "navigation:renamed"]
+  )
+  func sameReports(app: String) async throws {
+    var reports: Set<String> = []
+    for jobs in ["1", "8", "8", "1"] {
+      let run = try await desk.replay("--app", app, "--jobs", jobs, "--format", "json")
+      reports.insert(run.timeless)
+    }
+    #expect(reports.count == 1)
+    #expect(
+      try JSONSerialization.jsonObject(with: Data((reports.first ?? "").utf8)) is [String: Any]
+    )
+  }
+
+  @Test("reports in any form to any file, side by side")
+  func reports() async throws {
+    let run = try await desk.replay("--format", "pretty", "--format", "json:report.json")
+    #expect(run.status == .exit(0))
+    #expect(run.standardOutput.contains("2 recordings"))
+    let json = Data(try desk.folder.text(of: "report.json").utf8)
+    let report = try JSONSerialization.jsonObject(with: json) as? [String: Any]
+    let summary = report?["summary"] as? [String: Any]
+    #expect(summary?["passed"] as? Int == 2)
+    #expect(summary?["exitCode"] as? Int == 0)
+    #expect((report?["recordings"] as? [Any])?.count == 2)
+  }
+
+  @Test(
+    "without a golden ends with 5 every time, in CI and out of it, and writes nothing",
+    arguments: ["", "true"],
+    [[], ["--retry", "5"]] as [[String]]
+  )
+  func missingGolden(isCI: String, words: [String]) async throws {
+    try desk.remove("recordings/click/golden.tree")
+    try await expectNothingWritten(in: desk.folder.url) {
+      for _ in 0..<2 {
+        let run = try await BuiltTool("simon-replay")
+          .run(words, environment: ["CI": isCI], in: desk.folder.url)
+        #expect(run.status == .exit(5), "\(run)")
+        #expect(run.standardOutput.contains("missing golden"))
+      }
+    }
+  }
+
+  @Test("in CI writes nothing, whatever it finds", arguments: ["true", "1", "yes"])
+  func nothingInCI(value: String) async throws {
+    try await expectNothingWritten(in: desk.folder.url) {
+      let run = try await desk.replay("--app", "navigation:renamed", environment: ["CI": value])
+      #expect(run.status == .exit(1))
+    }
+  }
+
+  @Test("takes CI=0 and CI=false for a desk", arguments: ["0", "false", ""])
+  func noCI(value: String) async throws {
+    try await desk.replay("--app", "navigation:renamed", environment: ["CI": value])
+    let paths = try FolderSnapshot(of: desk.folder.url).paths
+    #expect(paths.contains("recordings/click/golden.pending"))
+  }
+
+  @Test("with one character of a log exchanged ends with 3, and says path, line and column")
+  func corrupted() async throws {
+    let path = "recordings/click/events.jsonl"
+    let log = Array(try desk.folder.text(of: path).utf8)
+    for sample in 0..<16 {
+      var damaged = log
+      let place = (log.count - 1) * sample / 15
+      damaged[place] = log[place] == 0x78 ? 0x79 : 0x78
+      try Data(damaged).write(to: desk.folder.file(path))
+      let run = try await desk.replay("run", "click")
+      #expect(run.status == .exit(3), "byte \(place): \(run)")
+      let said = run.standardOutput + run.standardError
+      #expect(
+        said.contains(#/recordings/click/events\.jsonl:[0-9]+:[0-9]+: error: /#),
+        "byte \(place): \(run)"
+      )
+    }
+  }
+
+  @Test("shows the line of the damage with a mark below the place")
+  func damage() async throws {
+    let path = "recordings/click/golden.tree"
+    let golden = try desk.folder.text(of: path)
+    try desk.folder.write(golden.replacing("== 3", with: "<<<<<<< HEAD\n== 3"), to: path)
+    let run = try await desk.replay()
+    #expect(run.status == .exit(3))
+    let said = run.standardOutput + run.standardError
+    #expect(said.contains("a merge conflict was left in this golden"))
+    #expect(said.contains(#/golden\.tree:[0-9]+:1: error: /#))
+    #expect(said.contains(#/  <<<<<<< HEAD\n +\^/#))
+  }
+
+  @Test("ends with the number for the gravest of what it found")
+  func gravest() async throws {
+    try desk.folder.write("golden 1  app a\n", to: "recordings/orphan/golden.tree")
+    #expect(try await desk.replay().status == .exit(6))
+    #expect(try await desk.replay("--app", "navigation:renamed").status == .exit(1))
+    try desk.remove("recordings/milk/golden.tree")
+    #expect(try await desk.replay("--app", "navigation:renamed").status == .exit(5))
+    try desk.folder.write("{}\n", to: "recordings/bad/events.jsonl")
+    #expect(try await desk.replay().status == .exit(3))
+  }
+
+  /// A call, the recordings it replays, and what it ends with.
+  struct Choice: CustomTestStringConvertible {
+    var words: [String]
+    var names: [String]
+    var status: Int32
+    var testDescription: String { words.joined(separator: " ") }
+
+    init(_ words: String..., names: [String] = [], ends status: Int32 = 0) {
+      (self.words, self.names, self.status) = (words, names, status)
+    }
+  }
+
+  @Test(
+    "replays what it is asked to, and says when that is nothing",
+    arguments: [
+      Choice("run", "click", names: ["click"]), Choice("milk", names: ["milk"]),
+      Choice("recordings/milk", names: ["milk"]),
+      Choice("milk", "click", names: ["milk", "click"]),
+      Choice("milk", "./recordings/milk/", "milk", names: ["milk"]),
+      Choice("--filter", "^m", names: ["milk"]), Choice("--filter", "i", names: ["click", "milk"]),
+      Choice("--shard", "1/2", names: ["click"]), Choice("--shard", "2/2", names: ["milk"]),
+      Choice("--dir", "recordings/milk", names: ["milk"]),
+      Choice("--shard", "3/3", ends: 4), Choice("--filter", "zzz", ends: 4),
+      Choice("--dir", "nowhere", ends: 4), Choice("--dir", "nowhere", "--pass-with-none"),
+      Choice("clik", ends: 4), Choice("--filter", "(", ends: 2), Choice("--shard", "0/2", ends: 2),
+      Choice("--shard", "half", ends: 2), Choice("--jobs", "0", ends: 2),
+      Choice("--jobs", "many", ends: 2), Choice("--retry", "-1", ends: 2),
+      Choice("--app", "nope", ends: 2), Choice("--app", "navigation:nope", ends: 2),
+      Choice("--format", "html", ends: 2), Choice("--dir", ends: 2),
+      Choice("--dir", "a", "--dir", "b", ends: 2), Choice("--fail-fast=yes", ends: 2),
+    ]
+  )
+  func chooses(_ choice: Choice) async throws {
+    let tool = try BuiltTool("simon-replay")
+    let run = try await tool.run(choice.words, in: desk.folder.url)
+    #expect(run.status == .exit(choice.status), "\(run)")
+    let names = run.standardOutput.split(separator: "\n").filter { $0.hasPrefix("✓") }
+      .map { String($0.split(separator: " ")[1]) }
+    #expect(names == choice.names)
+    #expect((run.standardError == "") == (choice.status == 0), "\(run)")
+  }
+
+  @Test("reports what it found also where it cannot leave it for someone to decide")
+  func unwritable() async throws {
+    try desk.folder.write("", to: "recordings/click/golden.pending/in the way")
+    let run = try await desk.replay("--app", "navigation:renamed")
+    #expect(run.status == .exit(3))
+    #expect(run.standardOutput.contains("~ UIButton#click  \"Click me\" → \"Press me\""))
+    #expect(run.standardError.contains("golden.pending: error: cannot be written: "))
+  }
+
+  @Test("suggests the recording that was meant")
+  func nearest() async throws {
+    let run = try await desk.replay("run", "clik")
+    #expect(
+      run.standardError == "error: there is no recording \"clik\"\nhint: did you mean click?\n"
+    )
+  }
+}

@@ -1,0 +1,139 @@
+import EventModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Looking at screens")
+struct ScreenTests {
+  let desk: Desk
+
+  init() async throws { desk = try await Desk() }
+
+  private func json(_ run: ToolRun) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(run.output))
+  }
+
+  @Test("show prints the screen as of an event, by default the last")
+  func show() async throws {
+    let launch = try await desk.replay("show", "click", "--at", "1")
+    #expect(launch.status == .exit(0))
+    let golden = try desk.folder.text(of: "recordings/click/golden.tree")
+    #expect(golden.contains("== 1 launch\n\(launch.standardOutput)== 2"))
+    let clicked = try await desk.replay("show", "click@7")
+    #expect(clicked.standardOutput.contains("UILabel #result \"Button clicked on: Page 1\""))
+    #expect(try await desk.replay("show", "click").standardOutput == launch.standardOutput)
+  }
+
+  @Test("show as JSON is a file that shows the same")
+  func showJSON() async throws {
+    let tree = try await desk.replay("show", "click@7", "--format", "json")
+    try desk.folder.write(tree.standardOutput, to: "tree.json")
+    let shown = try await desk.replay("show", "tree.json")
+    #expect(shown.standardOutput == (try await desk.replay("show", "click@7").standardOutput))
+    let piped = try await desk.replay("show", "-", "--format", "json", input: tree.standardOutput)
+    #expect(piped.standardOutput == tree.standardOutput)
+    #expect(try TreeNotation.decode(tree.output)[0].className == "UIWindow")
+  }
+
+  @Test("show says which events there are, and where a tree file is wrong")
+  func showErrors() async throws {
+    let late = try await desk.replay("show", "click@99")
+    #expect(late.status == .exit(2))
+    #expect(late.standardError.contains("click has events 1 to 11, not 99"))
+    try desk.folder.write("{\"class\":\"A\",\n  \"frame\":[1,2]}\n", to: "bad.json")
+    let bad = try await desk.replay("show", "bad.json")
+    #expect(bad.status == .exit(3))
+    expectGolden(bad.standardError, named: "bad-tree.txt")
+  }
+
+  @Test("diff states one change once, and ends with 1")
+  func diff() async throws {
+    let run = try await desk.replay("diff", "click@4", "click@7")
+    #expect(run.status == .exit(1))
+    #expect(
+      run.standardOutput == """
+        ~ UILabel#result  none → "Button clicked on: Page 1"
+
+        1 change of 12 views
+
+        """
+    )
+    let json = try json(try await desk.replay("diff", "click@4", "click@7", "--format", "json"))
+    let changes = (json as? [String: [[String: Any]]])?["changes"]
+    #expect(changes?.count == 1)
+    #expect(changes?.first?["kind"] as? String == "attribute")
+    #expect(changes?.first?["node"] as? String == "UILabel#result")
+    #expect(changes?.first?["attribute"] as? String == "text")
+    #expect(changes?.first?["to"] as? String == "Button clicked on: Page 1")
+    #expect(changes?.first?["nodes"] as? Int == 1)
+  }
+
+  @Test("diff of equal screens ends with 0")
+  func noDiff() async throws {
+    let run = try await desk.replay("diff", "click@1", "click@10")
+    #expect(run.status == .exit(0))
+    #expect(run.standardOutput.hasPrefix("no differences: "))
+    let json = try await desk.replay("diff", "click@1", "click@10", "--format", "json")
+    #expect(json.standardOutput.contains("\"changes\" : ["))
+    #expect(json.status == .exit(0))
+  }
+
+  @Test("query lists the nodes that a selector picks, in its order")
+  func query() async throws {
+    let run = try await desk.replay("query", "//UIButton", "click@7")
+    #expect(run.status == .exit(0))
+    #expect(run.standardOutput.contains("UIButton #click \"Click me\""))
+    #expect(run.standardOutput.hasSuffix("1 node of 12\n"))
+    let json = try json(try await desk.replay("query", "//UIButton", "click@7", "--format", "json"))
+    let node = (json as? [[String: Any]])?.first
+    #expect(node?["path"] as? [Int] == [0, 0, 0, 0, 0])
+    #expect(node?["identifier"] as? String == "click")
+  }
+
+  @Test("query ends with 4 where nothing is picked, with 2 and a mark where it is no selector")
+  func badQuery() async throws {
+    #expect(try await desk.replay("query", "//UISlider", "click@7").status == .exit(4))
+    let run = try await desk.replay("query", "//UIButton[", "click@7")
+    #expect(run.status == .exit(2))
+    #expect(run.standardError.contains(#/selector:1:[0-9]+: error: /#))
+    #expect(run.standardError.contains("  //UIButton[\n"))
+    #expect(run.standardError.contains("^"))
+    let language = try await desk.replay("query", "//A", "click", "--language", "xpth")
+    #expect(language.standardError.contains("did you mean \"xpath\"?"))
+  }
+
+  @Test(
+    "say of what is no file that it is none",
+    arguments: [["log", "check"], ["stories", "check"]]
+  )
+  func noFiles(words: [String]) async throws {
+    let tool = try BuiltTool("simon-replay")
+    let folder = try await tool.run(words + ["recordings"], in: desk.folder.url)
+    #expect(folder.status == .exit(3))
+    #expect(folder.standardError == "recordings: error: this is a folder, expected a file\n")
+    let nothing = try await tool.run(words + ["nowhere"], in: desk.folder.url)
+    #expect(nothing.standardError == "nowhere: error: there is no such file\n")
+  }
+
+  @Test("log check verifies logs, and tells the place of each damage")
+  func logCheck() async throws {
+    let good = "recordings/milk/events.jsonl"
+    let run = try await desk.replay("log", "check", good)
+    #expect(run.status == .exit(0))
+    #expect(run.standardOutput == "✓ \(good)  13 events, 5 checkpoints, finished\n")
+    let log = try desk.folder.text(of: good)
+    try desk.folder.write(String(log.dropLast(5)), to: "torn.jsonl")
+    try desk.folder.write(log.replacing("Milk", with: "Silk"), to: "other.jsonl")
+    let bad = try await desk.replay("log", "check", "torn.jsonl", good, "other.jsonl")
+    #expect(bad.status == .exit(3))
+    #expect(bad.standardOutput.contains("✓ \(good)"))
+    #expect(
+      bad.standardError.contains(#/torn\.jsonl:14:[0-9]+: error: the file ends within this line/#)
+    )
+    #expect(
+      bad.standardError.contains(
+        #/other\.jsonl:[0-9]+:[0-9]+: error: the line is not as it was written/#
+      )
+    )
+  }
+}

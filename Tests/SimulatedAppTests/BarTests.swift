@@ -1,0 +1,71 @@
+import AppDriver
+import EventModel
+import SimulatedApp
+import Testing
+
+@Suite("Tab bars and toolbars")
+struct BarTests {
+  private func screen(_ title: String) -> UIViewController {
+    let screen = UIViewController()
+    screen.title = title
+    screen.view.accessibilityIdentifier = title
+    return screen
+  }
+
+  @Test("a tab shows its screen and marks its button; the other screen leaves the tree")
+  func tabs() throws {
+    let tabs = UITabBarController([screen("News"), screen("Events")])
+    let driver = SimulatedAppDriver { _ in tabs }
+    try driver.launch(in: SessionSetting())
+    func shown() throws -> [String] { try driver.snapshot().nodes.compactMap(\.identifier) }
+    #expect(try shown() == ["News"])
+    for phase in [Touch.Phase.began, .ended] {
+      _ = try driver.send(.touch(Touch(phase, at: Point(x: 300, y: 780))))
+    }
+    #expect(try shown() == ["Events"])
+    let buttons = try driver.snapshot().nodes.filter { $0.className == "UITabBarButton" }
+    #expect(buttons.map(\.label) == ["News", "Events"])
+    #expect(buttons.map { $0.attributes["selected"] } == [nil, .bool(true)])
+    #expect(buttons.map(\.frame) == [Frame(0, 0, 195, 49), Frame(195, 0, 195, 49)])
+  }
+
+  @Test("a second tap on a tab leads back to the first screen of its stack")
+  func twice() throws {
+    let navigation = UINavigationController(rootViewController: screen("First"))
+    let tabs = UITabBarController([navigation])
+    let driver = SimulatedAppDriver { _ in tabs }
+    try driver.launch(in: SessionSetting())
+    navigation.pushViewController(screen("Second"), animated: false)
+    for phase in [Touch.Phase.began, .ended] {
+      _ = try driver.send(.touch(Touch(phase, at: Point(x: 100, y: 780))))
+    }
+    _ = try driver.settle()
+    #expect(navigation.viewControllers.map(\.title) == ["First"])
+  }
+
+  @Test("a badge is shown in the corner, and read out as the button's value")
+  func badge() throws {
+    let news = screen("News")
+    let driver = SimulatedAppDriver { _ in UITabBarController([news]) }
+    try driver.launch(in: SessionSetting())
+    news.tabBarItem.badgeValue = "3"
+    let button = try driver.snapshot().nodes.first { $0.className == "UITabBarButton" }
+    #expect(button?.value == "3")
+    #expect(try driver.snapshot().nodes.contains { $0.text == "3" })
+  }
+
+  @Test("a toolbar spreads its buttons from edge to edge")
+  func toolbar() throws {
+    let diary = Diary()
+    let stage = try Stage { _, view in
+      let bar = UIToolbar(frame: Frame(0, 100, 390, 44))
+      bar.items = ["Mail", "Note", "Bin"].map { name in UIBarButtonItem(name) { diary.note(name) } }
+      view.addSubview(bar)
+    }
+    let buttons = try stage.nodes("UIToolbarTextButton")
+    #expect(buttons.first?.frame.minX == 8)
+    #expect(buttons.last?.frame.maxX == 382)
+    try stage.tap(buttons[1].frame.center.x, 120)
+    #expect(diary.lines == ["Note"])
+  }
+}

@@ -1,0 +1,75 @@
+import AppDriver
+import EventModel
+import SimulatedApp
+import Testing
+
+@Suite("The tree that is kept between two looks")
+struct DrawingTests {
+  /// A view that counts how often it is asked what it is.
+  private final class Counted: UIView {
+    let diary: Diary
+    var mood = "calm" { didSet { setNeedsDisplay() } }
+    init(_ diary: Diary) {
+      self.diary = diary
+      super.init(frame: Frame(0, 0, 10, 10))
+    }
+    override func describe(into node: inout ViewNode) {
+      super.describe(into: &node)
+      node.value = mood
+      diary.note("asked")
+    }
+  }
+
+  @Test("asks only the views that have changed")
+  func asked() throws {
+    let diary = Diary()
+    let views = (0..<50).map { _ in Counted(diary) }
+    let stage = try Stage { _, view in
+      for counted in views { view.addSubview(counted) }
+    }
+    _ = try stage.driver.snapshot()
+    #expect(diary.lines.count == 50)
+    _ = try stage.driver.snapshot()
+    #expect(diary.lines.count == 50)
+    views[7].mood = "glad"
+    #expect(try stage.driver.snapshot().nodes.contains { $0.value == "glad" })
+    views[9].removeFromSuperview()
+    #expect(try stage.driver.snapshot().count == 51)
+    #expect(diary.lines.count == 51)
+  }
+
+  @Test("has the digest of the tree, before and after every kind of change")
+  func digest() throws {
+    let label = UILabel("one", identifier: "label")
+    let box = UIView.named("box", Frame(0, 0, 100, 100))
+    let stage = try Stage { _, view in view.addSubviews(box, label) }
+    let driver = stage.driver
+    var seen: Set<Digest> = []
+    let changes: [() -> Void] = [
+      {}, { label.text = "two" }, { box.frame.origin.x = 5 }, { box.isHidden = true },
+      { box.alpha = 0.5 }, { box.tag = 4 }, { box.bounds.origin.y = 3 },
+      { box.accessibilityTraits = .header }, { box.accessibilityHint = "opens" },
+      { box.superview?.bringSubviewToFront(box) }, { label.removeFromSuperview() },
+      { box.addSubview(label) }, { box.isUserInteractionEnabled = false },
+      { box.accessibilityLabel = "Box" }, { box.accessibilityIdentifier = nil },
+    ]
+    for change in changes {
+      change()
+      let tree = try driver.snapshot()
+      let scratch = try driver.snapshotFromScratch()
+      #expect(Array(scratch.nodes) == Array(tree.nodes))
+      #expect(scratch.subtreeHashes() == tree.subtreeHashes())
+      #expect(seen.insert(tree.hash).inserted)
+    }
+  }
+
+  @Test("a tree that was handed out stays as it was")
+  func kept() throws {
+    let label = UILabel("one", identifier: "label")
+    let stage = try Stage { _, view in view.addSubview(label) }
+    let before = try stage.driver.snapshot()
+    label.text = "two"
+    _ = try stage.driver.snapshot()
+    #expect(before.nodes.last?.text == "one")
+  }
+}

@@ -1,0 +1,71 @@
+import AppDriver
+import EventModel
+import SimulatedApp
+import Testing
+
+@Suite("Pickers")
+struct PickerTests {
+  @Test("a wheel that is turned rests at a text, and tells which")
+  func turned() throws {
+    let diary = Diary()
+    let stage = try Stage { _, view in
+      let picker = UIPickerView(["A", "B", "C", "D", "E"], identifier: "picker")
+      picker.frame = Frame(0, 0, 390, 216)
+      picker.didSelectRow = { row, _ in diary.note("\(row)") }
+      view.addSubview(picker)
+    }
+    #expect(try stage.node("picker").value == "A")
+    try stage.send(.began, 100, 150)
+    try stage.send(.moved, 100, 140)
+    try stage.send(.moved, 100, 70)
+    try stage.wait(200)
+    try stage.send(.ended, 100, 70)
+    _ = try stage.settle()
+    #expect(try stage.node("picker").value == "C")
+    #expect(diary.lines == ["2"])
+    let table = try stage.nodes("UIPickerTableView")
+    #expect(table.map(\.offset.y) == [64 - 92])
+    #expect(table.map(\.value) == ["C"])
+  }
+
+  @Test("a tap on a text of a wheel turns it to the middle")
+  func tapped() throws {
+    let stage = try Stage { _, view in
+      let picker = UIPickerView(["A", "B", "C"], identifier: "picker")
+      picker.frame = Frame(0, 0, 390, 216)
+      view.addSubview(picker)
+    }
+    try stage.tap(100, 108 + 32)
+    _ = try stage.settle()
+    #expect(try stage.node("picker").value == "B")
+  }
+
+  @Test("a date picker has as many days as the month")
+  func date() throws {
+    let picker = UIDatePicker(.date, date: CalendarDay(year: 2024, month: 1, day: 31))
+    picker.accessibilityIdentifier = "day"
+    let stage = try Stage { _, view in
+      picker.frame = Frame(0, 0, 390, 216)
+      view.addSubview(picker)
+    }
+    #expect(try stage.node("day").value == "2024-01-31")
+    // One month on: the first wheel is tapped below its middle.
+    try stage.tap(65, 108 + 32)
+    _ = try stage.settle()
+    #expect(try stage.node("day").value == "2024-02-29")
+    let rows = try stage.nodes("UIPickerTableView").map { $0.attributes["rows"] }
+    #expect(rows == [.list([.number(12)]), .list([.number(29)]), .list([.number(201)])])
+  }
+
+  @Test(
+    "a day is read from a session's clock",
+    arguments: [
+      ("2026-01-01T09:00:00Z", "2026-01-01 09:00"), ("2026-13-01T09:00:00Z", "2026-12-01 09:00"),
+      ("2023-02-30T23:59:00Z", "2023-02-28 23:59"), ("yesterday", nil), ("2026-01", nil),
+    ]
+  )
+  func parsing(text: String, expected: String?) {
+    let day = CalendarDay(parsing: text)
+    #expect(day.map { "\($0.date) \($0.time)" } == expected)
+  }
+}

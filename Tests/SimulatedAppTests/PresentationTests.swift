@@ -1,0 +1,163 @@
+import AppDriver
+import EventModel
+import SimulatedApp
+import Testing
+
+@Suite("What lies over a screen")
+struct PresentationTests {
+  private final class Screen: UIViewController {
+    let name: String
+    let diary: Diary
+    init(_ name: String, _ diary: Diary) {
+      self.name = name
+      self.diary = diary
+      super.init()
+    }
+    override func viewDidLoad() {
+      view.accessibilityIdentifier = name
+      let button = UIButton("Button of \(name)") { [unowned self] in diary.note("tapped \(name)") }
+      button.frame = Frame(20, 200, 200, 44)
+      view.addSubview(button)
+    }
+    override func viewDidAppear() { diary.note("\(name) appears") }
+    override func viewDidDisappear() { diary.note("\(name) disappears") }
+  }
+
+  private let diary = Diary()
+  private let base: UIViewController
+  private let driver: SimulatedAppDriver
+
+  init() throws {
+    let base = Screen("base", diary)
+    self.base = base
+    driver = SimulatedAppDriver { _ in base }
+    try driver.launch(in: SessionSetting())
+    diary.lines = []
+  }
+
+  private func tap(_ x: Double, _ y: Double) throws -> InputOutcome {
+    _ = try driver.send(.touch(Touch(.began, at: Point(x: x, y: y))))
+    return try driver.send(.touch(Touch(.ended, at: Point(x: x, y: y))))
+  }
+
+  private func identifiers() throws -> [String] {
+    try driver.snapshot().nodes.compactMap(\.identifier)
+  }
+
+  private func center(of label: String) throws -> Point {
+    let tree = try driver.snapshot()
+    let index = try #require(tree.nodes.indices.last { tree[$0].label == label })
+    return tree.visibleFrame(of: index).center
+  }
+
+  @Test("a full screen takes the one below out of the tree, and gives it back")
+  func fullScreen() throws {
+    base.present(Screen("over", diary), animated: true)
+    #expect(try identifiers() == ["base", "over"])
+    #expect(try driver.settle() == .milliseconds(400))
+    #expect(try identifiers() == ["over"])
+    #expect(diary.lines == ["base disappears", "over appears"])
+    base.dismiss(animated: true)
+    #expect(try driver.settle() == .milliseconds(400))
+    #expect(try identifiers() == ["base"])
+    #expect(diary.lines.suffix(2) == ["over disappears", "base appears"])
+    #expect(try tap(50, 220) == .handled)
+  }
+
+  @Test("a sheet leaves the screen below in the tree, covered, and a swipe down dismisses it")
+  func sheet() throws {
+    let sheet = Screen("sheet", diary)
+    sheet.modalPresentationStyle = .pageSheet
+    base.present(sheet, animated: true)
+    _ = try driver.settle()
+    #expect(try identifiers() == ["base", "sheet"])
+    #expect(try tap(50, 20) == .ignored(reason: "no handler"))
+    try slide(from: 120, to: 200)
+    _ = try driver.settle()
+    #expect(base.presentedViewController === sheet)
+    try slide(from: 120, to: 700)
+    _ = try driver.settle()
+    #expect(base.presentedViewController == nil)
+    #expect(try identifiers() == ["base"])
+  }
+
+  private func slide(from top: Double, to bottom: Double) throws {
+    _ = try driver.send(.touch(Touch(.began, at: Point(x: 300, y: top))))
+    for step in 1...10 {
+      try driver.advance(by: .milliseconds(30))
+      let y = top + (bottom - top) * Double(step) / 10
+      _ = try driver.send(.touch(Touch(.moved, at: Point(x: 300, y: y))))
+    }
+    try driver.advance(by: .milliseconds(200))
+    _ = try driver.send(.touch(Touch(.ended, at: Point(x: 300, y: bottom))))
+  }
+
+  @Test("a popover stands beside its view, and a tap outside dismisses it")
+  func popover() throws {
+    let box = Screen("box", diary)
+    box.modalPresentationStyle = .popover
+    box.popoverSourceView = base.view.subviews[0]
+    box.preferredContentSize = Size(width: 200, height: 100)
+    base.present(box, animated: true)
+    _ = try driver.settle()
+    let node = try #require(try driver.snapshot().nodes.first { $0.identifier == "box" })
+    #expect(node.frame == Frame(20, 252, 200, 100))
+    #expect(try tap(300, 700) == .handled)
+    _ = try driver.settle()
+    #expect(try identifiers() == ["base"])
+  }
+
+  @Test(
+    "an alert takes its button's answer after it has gone, and keeps all else from being touched"
+  )
+  func alert() throws {
+    let alert = UIAlertController(title: "Delete?", message: "For good", preferredStyle: .alert)
+    alert.addAction(UIAlertAction("Delete", style: .destructive) { [diary] in diary.note("gone") })
+    alert.addAction(UIAlertAction("Cancel", style: .cancel))
+    base.present(alert, animated: true)
+    #expect(try driver.settle() == .milliseconds(250))
+    #expect(try tap(50, 220) == .ignored(reason: "covered by UIDimmingView"))
+    let place = try center(of: "Delete")
+    #expect(try tap(place.x, place.y) == .handled)
+    #expect(!diary.lines.contains("gone"))
+    _ = try driver.settle()
+    #expect(diary.lines.last == "gone")
+    #expect(try identifiers() == ["base"])
+  }
+
+  @Test("an alert that asks for text stands in the middle of what the keyboard leaves")
+  func typing() throws {
+    let alert = UIAlertController(title: "Name?", preferredStyle: .alert)
+    alert.addTextField()
+    alert.addAction(UIAlertAction("OK"))
+    base.present(alert, animated: true)
+    #expect(try driver.settle() == .milliseconds(500))
+    let nodes = try driver.snapshot().nodes
+    let box = nodes.first { $0.className == "_UIAlertControllerView" }?.frame
+    let keyboard = nodes.first { $0.className == "UIKeyboard" }?.frame
+    #expect(keyboard == Frame(0, 594, 390, 250))
+    #expect(box?.center.y == 297.5)
+    #expect(try driver.send(.text("Zoë")) == .handled)
+    #expect(alert.textFields.first?.text == "Zoë")
+  }
+
+  @Test("an action sheet stands at the lower edge, what cancels last")
+  func actionSheet() throws {
+    let sheet = UIAlertController(title: nil, preferredStyle: .actionSheet)
+    sheet.addAction(UIAlertAction("Cancel", style: .cancel))
+    sheet.addAction(UIAlertAction("Mail"))
+    base.present(sheet, animated: true)
+    _ = try driver.settle()
+    let buttons = try driver.snapshot().nodes.filter { $0.className == "UIAlertButton" }
+    #expect(buttons.map(\.label) == ["Mail", "Cancel"])
+    let box = try driver.snapshot().nodes.first { $0.className == "_UIAlertControllerView" }
+    #expect(box?.frame == Frame(8, 844 - 34 - 122, 374, 122))
+  }
+
+  @Test("a second screen is not presented over one that presents already")
+  func twice() throws {
+    base.present(Screen("one", diary), animated: false)
+    base.present(Screen("two", diary), animated: false)
+    #expect(try identifiers() == ["one"])
+  }
+}

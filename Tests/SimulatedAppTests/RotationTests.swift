@@ -1,0 +1,80 @@
+import AppDriver
+import EventModel
+import SimulatedApp
+import Testing
+
+@Suite("Turning the device")
+struct RotationTests {
+  private final class Fixed: UIViewController {
+    override var shouldAutorotate: Bool { false }
+  }
+
+  @Test("makes the screen wide, and its views go to their new places in 300 ms")
+  func turn() throws {
+    let screen = UITableViewController()
+    let driver = SimulatedAppDriver { _ in UINavigationController(rootViewController: screen) }
+    try driver.launch(in: SessionSetting())
+    #expect(try driver.rotate(.left) == .handled)
+    #expect(try driver.snapshot()[0].frame == Frame(0, 0, 844, 390))
+    #expect(try driver.settle() == .milliseconds(300))
+    let tree = try driver.snapshot()
+    let bar = try #require(tree.nodes.first { $0.className == "UINavigationBar" })
+    #expect(bar.frame == Frame(0, 0, 844, 44))
+    let view = try #require(tree.nodes.first { $0.className == "UITableView" })
+    #expect(view.frame == Frame(0, 0, 844, 346))
+    #expect(try driver.rotate(.right) == .handled)
+    _ = try driver.settle()
+    #expect(try driver.snapshot()[0].frame == Frame(0, 0, 390, 844))
+  }
+
+  @Test("does nothing in an app that keeps its orientation, and says so")
+  func fixed() throws {
+    let driver = SimulatedAppDriver { _ in Fixed() }
+    try driver.launch(in: SessionSetting())
+    #expect(try driver.rotate(.left) == .ignored(reason: "the app keeps its orientation"))
+    #expect(try driver.snapshot()[0].frame == Frame(0, 0, 390, 844))
+  }
+
+  @Test(
+    "an app lays itself out for the screen it is given",
+    arguments: [
+      ("320x480@2", Frame(0, 20, 320, 44)), ("390x844@3", Frame(0, 47, 390, 44)),
+      ("768x1024@2", Frame(0, 20, 768, 44)), ("844x390@3", Frame(0, 0, 844, 44)),
+    ]
+  )
+  func screens(name: String, bar: Frame) throws {
+    let driver = SimulatedAppDriver { _ in
+      UINavigationController(rootViewController: UITableViewController())
+    }
+    let screen = try #require(Screen(parsing: name))
+    try driver.launch(in: SessionSetting(screen: screen))
+    let tree = try driver.snapshot()
+    #expect(tree[0].frame.size == screen.size)
+    #expect(tree.nodes.first { $0.className == "UINavigationBar" }?.frame == bar)
+  }
+
+  @Test("the safe area of a view is what the screen's edges take of it")
+  func safeArea() throws {
+    let bar = UIView.named("bar", Frame(0, 790, 390, 54))
+    let middle = UIView.named("middle", Frame(0, 100, 390, 100))
+    let stage = try Stage { _, view in view.addSubviews(bar, middle) }
+    #expect(bar.safeAreaInsets == UIEdgeInsets(bottom: 34))
+    #expect(middle.safeAreaInsets == .zero)
+    #expect(bar.superview?.safeAreaInsets == UIEdgeInsets(top: 47, bottom: 34))
+    stage.driver.quit()
+  }
+
+  @Test("takes the fingers off the screen: what they were doing is broken off")
+  func fingers() throws {
+    let diary = Diary()
+    let stage = try Stage { _, view in
+      let button = UIButton("Go") { diary.note("tapped") }
+      button.frame = Frame(0, 100, 100, 44)
+      view.addSubview(button)
+    }
+    try stage.send(.began, 20, 110)
+    _ = try stage.driver.rotate(.left)
+    try stage.send(.ended, 20, 110)
+    #expect(diary.lines == [])
+  }
+}

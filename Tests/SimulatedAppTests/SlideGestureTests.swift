@@ -1,0 +1,96 @@
+import AppDriver
+import EventModel
+import SimulatedApp
+import Testing
+
+@Suite("Swipes, pinches and drags from the edge")
+struct SlideGestureTests {
+  private func stage(_ diary: Diary) throws -> Stage {
+    try Stage { _, view in
+      for (direction, name) in [
+        (UISwipeGestureRecognizer.Direction.left, "left"), (.up, "up"),
+      ] {
+        view.addGestureRecognizer(UISwipeGestureRecognizer(direction) { diary.note(name) })
+      }
+      view.addGestureRecognizer(
+        UIPinchGestureRecognizer { recognizer in
+          guard let pinch = recognizer as? UIPinchGestureRecognizer else { return }
+          if pinch.state == .ended { diary.note("\((pinch.scale * 10).rounded() / 10)") }
+        }
+      )
+    }
+  }
+
+  @Test(
+    "a swipe is known by its direction, its length and its speed",
+    arguments: [
+      (Point(x: 100, y: 400), 200, ["left"]), (Point(x: 300, y: 250), 200, ["up"]),
+      (Point(x: 380, y: 400), 200, []), (Point(x: 260, y: 400), 200, []),
+      (Point(x: 100, y: 400), 3_000, []), (Point(x: 150, y: 300), 200, []),
+    ] as [(Point, Int64, [String])]
+  )
+  func swipe(to end: Point, in milliseconds: Int64, expected: [String]) throws {
+    let diary = Diary()
+    let stage = try stage(diary)
+    try stage.send(.began, 300, 400)
+    for step in 1...10 {
+      try stage.wait(milliseconds / 10)
+      let share = Double(step) / 10
+      try stage.send(.moved, 300 + (end.x - 300) * share, 400 + (end.y - 400) * share)
+    }
+    try stage.send(.ended, end.x, end.y)
+    #expect(diary.lines == expected)
+  }
+
+  @Test(
+    "a pinch tells how much further apart the fingers are",
+    arguments: [(100.0, "2.0"), (25, "0.5")]
+  )
+  func pinch(distance: Double, expected: String) throws {
+    let diary = Diary()
+    let stage = try stage(diary)
+    try stage.send(.began, 150, 400, finger: 0)
+    try stage.send(.began, 250, 400, finger: 1)
+    for step in 1...5 {
+      let reach = 50 + (distance - 50) * Double(step) / 5
+      try stage.wait(16)
+      try stage.send(.moved, 200 - reach, 400, finger: 0)
+      try stage.send(.moved, 200 + reach, 400, finger: 1)
+    }
+    try stage.send(.ended, 200 - distance, 400, finger: 0)
+    try stage.send(.ended, 200 + distance, 400, finger: 1)
+    #expect(diary.lines == [expected])
+  }
+
+  @Test("a drag from the left edge takes the top screen away, or leaves it when it is too short")
+  func edge() throws {
+    func titles(_ reach: Double) throws -> [String?] {
+      let first = UIViewController()
+      first.title = "First"
+      let second = UIViewController()
+      second.title = "Second"
+      let navigation = UINavigationController(rootViewController: first)
+      let driver = SimulatedAppDriver { _ in navigation }
+      try driver.launch(in: SessionSetting())
+      navigation.pushViewController(second, animated: false)
+      func send(_ phase: Touch.Phase, _ x: Double) throws {
+        _ = try driver.send(.touch(Touch(phase, at: Point(x: x, y: 400))))
+      }
+      try send(.began, 5)
+      for step in 1...10 {
+        try driver.advance(by: .milliseconds(50))
+        try send(.moved, 5 + reach * Double(step) / 10)
+      }
+      let wrappers = try driver.snapshot().nodes.filter {
+        $0.className == "UIViewControllerWrapperView"
+      }
+      #expect(wrappers.count == 2)
+      try driver.advance(by: .milliseconds(300))
+      try send(.ended, 5 + reach)
+      #expect(try driver.settle() > .zero)
+      return navigation.viewControllers.map(\.title)
+    }
+    #expect(try titles(300) == ["First"])
+    #expect(try titles(100) == ["First", "Second"])
+  }
+}

@@ -1,0 +1,60 @@
+import EventModel
+import SimulatedApp
+import Testing
+
+@Suite("Stacks")
+struct StackTests {
+  private func frames(
+    _ axis: UIStackView.Axis,
+    _ configure: (UIStackView, [UILabel]) -> Void = { _, _ in }
+  ) -> [Frame] {
+    let labels = [UILabel("one"), UILabel("three"), UILabel("eleven")]
+    let stack = UIStackView(axis, spacing: 10, labels)
+    stack.frame = Frame(0, 0, 300, 120)
+    configure(stack, labels)
+    stack.layoutIfNeeded()
+    return labels.map(\.frame)
+  }
+
+  @Test("place views after each other, each in the size of its text")
+  func fill() {
+    #expect(
+      frames(.vertical) == [Frame(0, 0, 300, 21), Frame(0, 31, 300, 21), Frame(0, 62, 300, 21)]
+    )
+    let row = frames(.horizontal)
+    #expect(row.map(\.minX) == [0, row[0].maxX + 10, row[1].maxX + 10])
+    #expect(row.map(\.size.height) == [120, 120, 120])
+  }
+
+  @Test("move the neighbours of a text that grows, and leave no room for what is hidden")
+  func moving() {
+    let plain = frames(.horizontal)
+    let grown = frames(.horizontal) { _, labels in labels[0].text = "one and a half" }
+    #expect(grown[1].minX > plain[1].minX)
+    let hidden = frames(.vertical) { _, labels in labels[0].isHidden = true }
+    #expect(hidden[1].minY == 0)
+  }
+
+  @Test("give what is left to the flexible view, or the same to each")
+  func sharing() {
+    let flexible = frames(.horizontal) { stack, labels in stack.flexible = labels[1] }
+    #expect(flexible[2].maxX == 300)
+    let equal = frames(.horizontal) { stack, _ in stack.distribution = .fillEqually }
+    #expect(equal.map(\.size.width) == [93, 93, 93])
+  }
+
+  @Test(
+    "align views across, inside their margins",
+    arguments: [
+      (UIStackView.Alignment.fill, 10.0, 280.0), (.leading, 10, 29), (.center, 136, 29),
+      (.trailing, 261, 29),
+    ]
+  )
+  func alignment(alignment: UIStackView.Alignment, x: Double, width: Double) {
+    let frames = frames(.vertical) { stack, _ in
+      stack.layoutMargins = UIEdgeInsets(all: 10)
+      stack.alignment = alignment
+    }
+    #expect(frames[0] == Frame(x, 10, width, 21))
+  }
+}

@@ -1,0 +1,150 @@
+import Actions
+import EventModel
+import TestSupport
+import Testing
+import ViewQuery
+
+@testable import Stories
+
+@Suite("Simon's and Frank's own cases of running")
+struct PeerScenarioTests {
+  final class Counter: StoryObject {
+    var count = 0
+  }
+
+  private func run(_ steps: [String], _ library: StepLibrary) -> StoryResult? {
+    let text =
+      "Story: a\n" + steps.map { "Given \($0)\n".replacing("Given And", with: "And") }.joined()
+    let stories = StoryFile(parsing: text, name: "x").stories
+    return StoryRunner(library: library).run(stories, on: AccountingStage()).results.first
+  }
+
+  @Test("a story without steps passes")
+  func empty() {
+    #expect(run([], StepLibrary())?.status == .success)
+  }
+
+  @Test("steps of one class share an object, made once for the story")
+  func shared() throws {
+    let library = try StepLibrary {
+      step("abc", with: Counter.self) { counter, _ in counter.count += 1 }
+      step("def", with: Counter.self) { counter, context in
+        try context.assertEquals(counter.count, 1)
+      }
+    }
+    #expect(run(["abc", "And def"], library)?.status == .success)
+  }
+
+  @Test("a step that throws has failed, and an unmapped one keeps all others from running")
+  func failures() throws {
+    let library = try StepLibrary {
+      step("abc") { try $0.fail("test") }
+    }
+    #expect(run(["abc"], library)?.outcome == "Failed: test")
+    let result = run(["abc", "And xyz", "And abc"], library)
+    #expect(result?.status == .notMapped)
+    #expect(result?.steps.map(\.status) == [.notRun, .notMapped, .notRun])
+  }
+
+  @Test("classes of steps hand values over through the story", arguments: PeerCase.all("scenario"))
+  func storage(_ peer: PeerCase) throws {
+    guard let text = try? peer.member("file", as: String.self) else { return }
+    let library = try StepLibrary {
+      step("stores (.*) in the story storage using key (.*)") {
+        (context, value: String, key: String) in context.store(value, as: key)
+      }
+      step("retrieve (.*) from storage with key (.*)") { (context, value: String, key: String) in
+        try context.assertEquals(try context.retrieve(key, as: String.self), value)
+      }
+    }
+    let run = StoryRunner(library: library)
+      .run(StoryFile(parsing: text, name: "x").stories, on: AccountingStage())
+    #expect(run.isSuccess() == peer.expects("run_success"))
+    #expect(run.results.count == 1)
+  }
+
+  @Test("quotes around an argument are taken off", arguments: PeerCase.all("strip-quotes"))
+  func quotes(_ peer: PeerCase) {
+    #expect(Unquoted.read(peer.input as? String)?.text == peer.expected as? String)
+    #expect(["a", "\"a", "'a\""].map { Unquoted.read($0)?.text } == ["a", "\"a", "'a\""])
+  }
+
+  @Test(
+    "assertions fail and pass as Simon's did",
+    arguments: [
+      ("pc-0208", "abc def"), ("pc-0209", "expected nothing, found abc"),
+      ("pc-0210", "expected something, found nothing"), ("pc-0211", "expected true, found false"),
+      ("pc-0213", "`//xxx` is not on the screen"), ("pc-0216", "Optional(\"abc\")"),
+      ("pc-0217", "def != abc"), ("pc-0219", nil), ("pc-0221", nil), ("pc-0222", nil),
+    ] as [(String, String?)]
+  )
+  func assertions(id: String, message: String?) throws {
+    let peer = try #require(PeerCase.all("assertion-message").first { $0.id == id })
+    let library = try StepLibrary {
+      step("assert") { context in
+        switch id {
+        case "pc-0208": try context.fail("abc def")
+        case "pc-0209": try context.assertNil("abc")
+        case "pc-0210": try context.assertNotNil(nil as String?)
+        case "pc-0211": try context.assertTrue(false)
+        case "pc-0213": try context.assertPresent(.selector("//xxx"))
+        case "pc-0216": try context.assertEquals(nil, "abc")
+        case "pc-0217": try context.assertEquals("def", "abc")
+        case "pc-0219": try context.assertTrue(45 == 45)
+        case "pc-0221": try context.assertEquals(5, 5.0)
+        default: try context.assertEquals(nil as String?, nil)
+        }
+      }
+    }
+    let result = run(["I assert"], library)
+    let throwing = peer.expects("throws", as: String.self) != nil
+    #expect(result?.status == (throwing ? .failed : .success))
+    #expect(result?.message?.contains(message ?? "") == (message == nil ? nil : true))
+    #expect(DeliberateDifference.holds(id) == throwing)
+  }
+
+  @Test("Frank's sentences pick what they picked", arguments: PeerCase.all("frank-step-match"))
+  func frank(_ peer: PeerCase) throws {
+    let text = try #require(peer.input as? String)
+    var matcher = StepMatcher(try StepLibrary { FrankSteps.definitions })
+    guard case .defined = matcher.mapping(of: Step(.when, text, line: 1)) else {
+      Issue.record("no one definition matches")
+      return
+    }
+    let own = ["pc-0431", "pc-0435"]
+    guard !own.contains(peer.id) else { return }
+    #expect(FrankSteps.selector(of: text) == peer.expects("selector", as: String.self))
+  }
+
+  @Test("Frank's sentences touch and look")
+  func frankRun() throws {
+    let library = try StepLibrary { FrankSteps.definitions }
+    let text = """
+      Story: a
+      Given I should see "Count 0"
+      When I touch "Count 0"
+      Then I should see a "Count 1" button
+      And I should not see "Count 0"
+      And I touch the 3rd table cell
+      And I should see "Page 2"
+      And I navigate back
+      And I touch the first table cell
+      And I should see "Page 0"
+      """
+    let stories = StoryFile(parsing: text, name: "x").stories
+    let run = StoryRunner(library: library).run(stories, on: AccountingStage())
+    #expect(run.isSuccess(), "\(StoryReport(run))")
+  }
+
+  @Test("Frank's way of typing: seven digits, then three deleted")
+  func typing() {
+    let text = """
+      Story: a
+      Given I type "1234567" into #title
+      When I type "\\u{8}\\u{8}\\u{8}"
+      Then #title has text "1234"
+      """
+    let stories = StoryFile(parsing: text, name: "x").stories
+    #expect(StoryRunner().run(stories, on: AccountingStage()).isSuccess())
+  }
+}

@@ -1,0 +1,41 @@
+import EventModel
+import Stories
+import TestSupport
+import Testing
+
+@Suite("What the code of a step can reach")
+struct StepContextTests {
+  private func run(_ body: @escaping @Sendable (StepContext) throws -> Void) throws -> StoryResult?
+  {
+    let library = try StepLibrary { step("it runs", do: body) }
+    let stories = StoryFile(parsing: "Story: a\nGiven it runs\n", name: "x").stories
+    return StoryRunner(library: library).run(stories, on: AccountingStage()).results.first
+  }
+
+  @Test("finds views by a path and taps them, as Simon's macros did")
+  func views() throws {
+    let result = try run { context in
+      try context.assertEquals(try context.view("//UIButton").text, "Count 0")
+      try context.assertEquals(try context.views("//UITableViewCell").count, 14)
+      try context.assertEquals(try context.views("//UISlider").count, 0)
+      try context.tap("//UIButton")
+      try context.assertEquals(try context.view("//UIButton").text, "Count 1")
+      context.note("tapped")
+      try context.noteScreen()
+    }
+    #expect(result?.status == .success, "\(result?.message ?? "")")
+    #expect(result?.steps.first?.notes.first == "tapped")
+    #expect(result?.steps.first?.notes.contains("UIButton #count \"Count 1\"") == true)
+  }
+
+  @Test(
+    "says in Simon's words what is wrong with a path",
+    arguments: [
+      ("//UITableViewCell", "Path //UITableViewCell should return one view only, got 14 instead."),
+      ("//UISlider", "Path //UISlider failed to find anything."),
+    ]
+  )
+  func wrong(path: String, message: String) throws {
+    #expect(try run { _ = try $0.view(path) }?.message == message)
+  }
+}

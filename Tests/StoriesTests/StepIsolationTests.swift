@@ -1,0 +1,103 @@
+import Actions
+import Dispatch
+import EventModel
+import Stories
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("A step that misbehaves")
+struct StepIsolationTests {
+  private static let text = """
+    Story: bad
+    Given it misbehaves
+    Then I see "Count 0"
+    Story: next
+    Given the app is launched
+    Then I see "Count 0"
+    """
+
+  private func run(
+    anew: Bool,
+    limit: Microseconds = .seconds(20),
+    _ body: @escaping @Sendable (StepContext) throws -> Void
+  ) throws -> StoryRun {
+    var runner = StoryRunner(
+      library: try StepLibrary { step("it misbehaves", file: "Bad.swift", line: 3, do: body) }
+    )
+    runner.watch = StepThread(limit: limit)
+    let stories = StoryFile(parsing: Self.text, name: "bad.stories").stories
+    let stage = AccountingStage()
+    guard anew else { return runner.run(stories, on: stage) }
+    return runner.run(stories, on: stage, anew: { AccountingStage() })
+  }
+
+  @Test("by never returning is given up after its time, and the next story gets another app")
+  func endless() throws {
+    let run = try run(anew: true, limit: .milliseconds(50)) { _ in
+      DispatchSemaphore(value: 0).wait()
+    }
+    #expect(run.results.map(\.status) == [.failed, .success])
+    #expect(run.results[0].message == "the step did not return within 0.05 s")
+    #expect(run.results[0].steps.map(\.status) == [.failed, .notRun])
+  }
+
+  @Test("by never returning keeps the app, where there is no other")
+  func held() throws {
+    let run = try run(anew: false, limit: .milliseconds(50)) { _ in
+      DispatchSemaphore(value: 0).wait()
+    }
+    #expect(run.results.map(\.status) == [.failed, .notRun])
+    #expect(
+      run.results[1].message == "the app is still held by a step that never returned, Bad.swift:3"
+    )
+  }
+
+  @Test("by trapping fails alone")
+  func trapping() throws {
+    let none: [Int] = []
+    let run = try run(anew: true) { _ in _ = none[Self.three] }
+    #expect(run.results.map(\.status) == [.failed, .success])
+    #expect(run.results[0].message?.hasPrefix("the step trapped: a precondition") == true)
+  }
+
+  @Test("by throwing whatever it likes fails alone, with what was thrown")
+  func throwing() throws {
+    struct Oddity: Error, CustomStringConvertible { let description = "odd" }
+    let run = try run(anew: false) { _ in throw Oddity() }
+    #expect(run.results.map(\.status) == [.failed, .success])
+    #expect(run.results[0].message == "odd")
+  }
+
+  @Test("that was given up reaches the app no more")
+  func late() throws {
+    let refused = Flag()
+    let run = try run(anew: false, limit: .milliseconds(50)) { context in
+      do {
+        while true {
+          Self.rest()
+          try context.perform(.wait(.seconds(1)))
+        }
+      } catch {
+        refused.isUp.store(true, ordering: .releasing)
+        throw error
+      }
+    }
+    #expect(run.results[0].status == .failed)
+    for _ in 0..<20_000 where !refused.isUp.load(ordering: .acquiring) { Self.rest() }
+    let wasRefused = refused.isUp.load(ordering: .acquiring)
+    #expect(wasRefused)
+  }
+
+  private final class Flag: Sendable {
+    let isUp = Atomic(false)
+  }
+
+  private static let three = Int("3") ?? 3
+
+  /// Some work that takes about a millisecond.
+  private static func rest() {
+    var text = ""
+    for number in 0..<2_000 { text = "\(number) \(text.prefix(8))" }
+  }
+}

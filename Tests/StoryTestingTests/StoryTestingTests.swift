@@ -1,0 +1,85 @@
+import Foundation
+import SampleApps
+import StoryTesting
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Stories and recordings as tests of a package")
+struct StoryTestingTests {
+  @Test("run each story of a folder", arguments: StoryCase.all(in: "Stories/good"))
+  func stories(_ story: StoryCase) { story.test(on: SampleApps.catalogue, app: "todo") }
+
+  @Test("replay each recording of a folder")
+  func recordings() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await BuiltTool("simon-record").run(
+      ["session", "--app", "todo", "--stories", "-", "--name", "some", "--dir", folder.url.path],
+      input: "Story: a\nGiven I tap \"Add\"\nThen I see \"New item\"\n"
+    )
+    #expect(run.status == .exit(0), "\(run)")
+    let cases = RecordingCase.all(in: folder.url.path)
+    #expect(cases.map(\.testDescription) == ["some"])
+    for recording in cases { recording.test(on: SampleApps.catalogue) }
+    let found = issues {
+      for recording in cases { recording.test(on: SampleApps.catalogue, app: "todo:renamed") }
+    }
+    #expect(found.count == 1)
+  }
+
+  @Test("fail at the line of the story, with what was found")
+  func failures() {
+    let found = issues { for story in StoryCase.all(in: "Stories/bad") { test(story) } }
+    #expect(
+      found.map(\.place) == [
+        "broken.stories:2", "broken.stories:3", "failing.stories:3", "failing.stories:6",
+      ]
+    )
+    #expect(found[0].text.contains("Invalid syntax: Then cannot follow Story"))
+    #expect(found[2].text.contains("\"Something to do\" is not on the screen"))
+    #expect(found[2].text.contains("UILabel #empty \"Nothing to do\""))
+    #expect(found[3].text.contains("no definition matches"))
+  }
+
+  @Test("fail where there is nothing to run")
+  func nothing() throws {
+    let folder = try TemporaryFolder()
+    let found = issues {
+      for story in StoryCase.all(in: folder.url.path) { test(story) }
+      for recording in RecordingCase.all(in: folder.url.path) {
+        recording.test(on: SampleApps.catalogue)
+      }
+    }
+    #expect(found.map(\.text.isEmpty) == [false, false])
+  }
+
+  @Test("are named by title, file and line")
+  func names() {
+    let names = StoryCase.all(in: "Stories/good").map(\.testDescription)
+    #expect(
+      names == [
+        "Adding something to do (todo.stories:3)", "Deleting it when it is done (todo.stories:13)",
+      ]
+    )
+  }
+
+  private func test(_ story: StoryCase) { story.test(on: SampleApps.catalogue, app: "todo") }
+
+  /// The issues that some tests record, which are none of this one.
+  private func issues(_ body: () -> Void) -> [(place: String, text: String)] {
+    let found = Found()
+    withKnownIssue {
+      body()
+    } matching: { issue in
+      let name = issue.sourceLocation.map { "\($0.fileName):\($0.line)" } ?? "?"
+      let text = issue.comments.map(\.rawValue).joined()
+      found.list.withLock { $0.append((name, text)) }
+      return true
+    }
+    return found.list.withLock { $0 }
+  }
+
+  private final class Found: Sendable {
+    let list = Mutex<[(place: String, text: String)]>([])
+  }
+}
