@@ -74,6 +74,8 @@ let rooms: [Target] = [
     "Replayer",
     sees: ["EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Stories"]
   ),
+  // Page objects, scenarios, expectations that wait, SelfTesting's scripts.
+  room("Scenarios", sees: ["EventModel", "ViewQuery", "AppDriver", "Actions", "Stories"]),
   // Stories and recordings as tests of a team's own package.
   room(
     "StoryTesting",
@@ -86,7 +88,7 @@ let rooms: [Target] = [
     "SimonCLI",
     sees: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer", "XPathQuery",
+      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery",
     ]
   ),
 ]
@@ -161,6 +163,14 @@ let package = Package(
         "EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Stories",
         "SampleApps",
       ]
+    ),
+    tests(
+      of: "Scenarios",
+      sees: [
+        "EventModel", "ViewQuery", "XPathQuery", "AppDriver", "SimulatedApp", "SampleApps",
+        "Actions", "Recorder", "Stories", "Replayer",
+      ],
+      goldens: true
     ),
     .testTarget(
       name: "StoryTestingTests",

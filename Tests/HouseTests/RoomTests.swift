@@ -70,6 +70,11 @@ private let rooms: [Room] = [
     ]
   ),
   Room(
+    name: "Scenarios",
+    mustNotKnow: "Foundation, files, terminals, goldens, which engine evaluates XPath",
+    mayImport: ["EventModel", "ViewQuery", "AppDriver", "Actions", "Stories", "Synchronization"]
+  ),
+  Room(
     name: "StoryTesting",
     mustNotKnow: "terminals",
     mayImport: [
@@ -83,9 +88,8 @@ private let rooms: [Room] = [
       "nothing: it is the one room that meets the terminal, the environment and the clock",
     mayImport: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer", "XPathQuery", "ViewQuery", "Synchronization", "Foundation",
-      "FoundationEssentials",
-      "Glibc",
+      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "ViewQuery", "Synchronization",
+      "Foundation", "FoundationEssentials", "Glibc",
     ]
   ),
   Room(

@@ -19,7 +19,8 @@ struct HelpTests {
     Page("simon-record"), Page("simon-record", "session"), Page("simon-record", "apps"),
     Page("simon-replay"), Page("simon-replay", "run"), Page("simon-replay", "approve"),
     Page("simon-replay", "stories emit"), Page("simon-replay", "stories check"),
-    Page("simon-replay", "stories run"), Page("simon-replay", "show"),
+    Page("simon-replay", "stories run"), Page("simon-replay", "stories page-objects"),
+    Page("simon-replay", "script run"), Page("simon-replay", "show"),
     Page("simon-replay", "diff"), Page("simon-replay", "query"), Page("simon-replay", "log check"),
     Page("simon-replay", "log cat"), Page("simon-replay", "log stats"),
     Page("simon-replay", "log repair"), Page("simon-replay", "log upgrade"),
@@ -84,7 +85,7 @@ struct HelpTests {
       ),
       (
         ["stories"], "simon-replay stories needs one of its commands",
-        "there are: stories emit, stories check, stories run"
+        "there are: stories emit, stories check, stories page-objects, stories run"
       ),
       (
         ["diff", "a"], "diff needs more than that: simon-replay diff A B",

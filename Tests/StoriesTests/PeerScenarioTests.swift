@@ -103,39 +103,6 @@ struct PeerScenarioTests {
     #expect(DeliberateDifference.holds(id) == throwing)
   }
 
-  @Test("Frank's sentences pick what they picked", arguments: PeerCase.all("frank-step-match"))
-  func frank(_ peer: PeerCase) throws {
-    let text = try #require(peer.input as? String)
-    var matcher = StepMatcher(try StepLibrary { FrankSteps.definitions })
-    guard case .defined = matcher.mapping(of: Step(.when, text, line: 1)) else {
-      Issue.record("no one definition matches")
-      return
-    }
-    let own = ["pc-0431", "pc-0435"]
-    guard !own.contains(peer.id) else { return }
-    #expect(FrankSteps.selector(of: text) == peer.expects("selector", as: String.self))
-  }
-
-  @Test("Frank's sentences touch and look")
-  func frankRun() throws {
-    let library = try StepLibrary { FrankSteps.definitions }
-    let text = """
-      Story: a
-      Given I should see "Count 0"
-      When I touch "Count 0"
-      Then I should see a "Count 1" button
-      And I should not see "Count 0"
-      And I touch the 3rd table cell
-      And I should see "Page 2"
-      And I navigate back
-      And I touch the first table cell
-      And I should see "Page 0"
-      """
-    let stories = StoryFile(parsing: text, name: "x").stories
-    let run = StoryRunner(library: library).run(stories, on: AccountingStage())
-    #expect(run.isSuccess(), "\(StoryReport(run))")
-  }
-
   @Test("Frank's way of typing: seven digits, then three deleted")
   func typing() {
     let text = """

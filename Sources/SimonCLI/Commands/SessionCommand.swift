@@ -5,6 +5,7 @@ import EventModel
 import Foundation
 import Recorder
 import Replayer
+import Scenarios
 import Stories
 import ViewQuery
 
@@ -17,7 +18,12 @@ enum SessionCommand {
       operands: "",
       options: [
         .init("--app", "NAME", "the app to record, or NAME:VARIANT"),
-        .init("--script", "FILE", "perform the actions of a file, or of standard input with -"),
+        .init(
+          "--script",
+          "FILE",
+          "perform the actions of a file, or of standard input with -; also"
+            + " a property list of SelfTesting"
+        ),
         .init("--stories", "FILE", "run the stories of a file"),
         .init("--name", "RECORDING", "what the recording is called (default: the app or the file)"),
         .init("--dir", "DIR", "where recordings are kept (default recordings)"),
@@ -203,12 +209,21 @@ enum SessionCommand {
 /// Where the actions of a session come from.
 private enum SessionSource {
   case script(ActionScript, path: String)
+  case selfTesting(SelfTestingScript, path: String)
   case stories([Story], path: String)
 
   init(_ call: Invocation) throws {
     switch (call.value("--script"), call.value("--stories")) {
     case (let path?, nil):
       let text = try TextFile.read(path, call.console)
+      guard !SelfTestingScript.isPropertyList(text) else {
+        do {
+          self = .selfTesting(try SelfTestingScript(parsing: text, file: path), path: path)
+        } catch {
+          throw Diagnostic(error)
+        }
+        return
+      }
       do { self = .script(try ActionScript(parsing: text), path: path) } catch {
         throw Diagnostics(list: error.problems.map { Diagnostic($0, in: path) })
       }
@@ -230,7 +245,7 @@ private enum SessionSource {
   /// The file's name without folder and ending; nil for standard input.
   var name: String? {
     switch self {
-    case .script(_, let path), .stories(_, let path):
+    case .script(_, let path), .selfTesting(_, let path), .stories(_, let path):
       path == "-" ? nil : URL(filePath: path).deletingPathExtension().lastPathComponent
     }
   }
@@ -253,6 +268,10 @@ private enum SessionSource {
           )
         }
       }
+    case .selfTesting(let script, _):
+      let app = LiveApp(on: recorder)
+      try app.launch()
+      do { try SelfTestingRunner().run(script, on: app) } catch { throw Diagnostic(error) }
     case .stories(let stories, let path):
       let run = StoryRunner(failsFast: true).run(stories, on: recorder)
       guard let failed = run.results.first(where: { $0.status != .success }) else { return }

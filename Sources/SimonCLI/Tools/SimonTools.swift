@@ -34,6 +34,7 @@ public enum SimonTools {
       commands: [
         RunCommand.command(apps), ApproveCommand.command(),
         StoriesEmitCommand.command(apps), StoriesCheckCommand.command(),
+        StoriesPageObjectsCommand.command(apps), ScriptRunCommand.command(apps),
         StoriesRunCommand.command(apps, steps),
         ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
         LogCheckCommand.command(), LogCatCommand.command(), LogStatsCommand.command(),

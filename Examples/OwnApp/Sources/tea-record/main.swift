@@ -1,0 +1,4 @@
+import SimonCLI
+import TeaApp
+
+await SimonTools.record(apps: TeaApp.catalogue)

@@ -1,0 +1,4 @@
+import SimonCLI
+import TeaApp
+
+await SimonTools.replay(apps: TeaApp.catalogue)

@@ -1,0 +1,178 @@
+import Actions
+public import Stories
+
+/// A `.feature` file as Frank's users have it, as stories that the runner can play.
+///
+/// A scenario becomes a story; the steps of the background stand before each. A table below a step
+/// is appended to it, each cell in quotes, row by row. `But` and `*` go on as `And` does. An outline
+/// becomes one story for each row of its examples.
+///
+/// ```swift
+/// let feature = FeatureFile(parsing: text, name: "todo.feature")
+/// StoryRunner(library: try StepLibrary { FrankSteps.all() }).run(feature.stories, on: stage)
+/// ```
+public struct FeatureFile: Hashable, Sendable {
+  /// A line that means nothing.
+  public struct Problem: Hashable, Sendable {
+    /// The line, from 1.
+    public var line: Int
+    /// What was found and what was expected.
+    public var message: String
+  }
+
+  /// The file as it was named to the reader.
+  public let name: String
+  /// What the feature is called.
+  public private(set) var title = ""
+  /// The scenarios, in order.
+  public private(set) var stories: [Story] = []
+  /// What is wrong, in the order of the lines; nothing of such a file is to be run.
+  public private(set) var problems: [Problem] = []
+
+  /// Where in the file a line stands.
+  private enum Part { case head, background, scenario, examples }
+
+  private var part = Part.head
+  private var background: [Step] = []
+  private var outline: Story?
+  private var columns: [String] = []
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - text: What it holds.
+  ///   - name: The file's name, for messages.
+  public init(parsing text: String, name: String) {
+    self.name = name
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let trimmed = String(line.drop(while: \.isWhitespace))
+      guard let first = trimmed.first, first != "#", first != "@" else { continue }
+      take(trimmed, number: index + 1)
+    }
+    close()
+  }
+
+  private mutating func take(_ line: String, number: Int) {
+    if line.hasPrefix("|") { return takeRow(Self.cells(line), number: number) }
+    let heads: [(String, (inout FeatureFile, String) -> Void)] = [
+      ("Feature:", { $0.title = $1 }),
+      ("Background:", { (file, _) in file.begin(.background) }),
+      (
+        "Scenario Outline:",
+        { $0.open(Story(title: $1, steps: [], file: $0.name, line: number), true) }
+      ),
+      ("Scenario:", { $0.open(Story(title: $1, steps: [], file: $0.name, line: number), false) }),
+      ("Example:", { $0.open(Story(title: $1, steps: [], file: $0.name, line: number), false) }),
+      ("Examples:", { (file, _) in file.begin(.examples) }),
+    ]
+    for (head, act) in heads where line.hasPrefix(head) {
+      return act(&self, StoryLine(line.dropFirst(head.count)).text)
+    }
+    takeStep(line, number: number)
+  }
+
+  private mutating func begin(_ part: Part) {
+    self.part = part
+    columns = []
+  }
+
+  private mutating func open(_ story: Story, _ isOutline: Bool) {
+    close()
+    begin(.scenario)
+    if isOutline { outline = story } else { stories.append(story.with(background)) }
+  }
+
+  /// Ends an outline; one without examples is no story.
+  private mutating func close() {
+    guard let open = outline else { return }
+    outline = nil
+    if !stories.contains(where: { $0.line == open.line }) {
+      problems.append(Problem(line: open.line, message: "the outline has no examples"))
+    }
+  }
+
+  private mutating func takeStep(_ line: String, number: Int) {
+    let text = StoryLine(line.hasPrefix("* ") ? "And" + line.dropFirst() : line).text
+    let word = text.prefix { $0.isLetter }
+    let isBut = word == "But"
+    guard let keyword = isBut ? .and : Keyword(word: word), keyword != .story, part != .examples
+    else {
+      // What stands below the feature's title, before anything else, tells what it is good for.
+      if part != .head {
+        problems.append(Problem(line: number, message: "\(line.quoted) is no step and no heading"))
+      }
+      return
+    }
+    let step = Step(keyword, isBut ? "And" + text.dropFirst(3) : text, line: number)
+    switch part {
+    case .background: background.append(step)
+    case .scenario where outline != nil: outline?.steps.append(step)
+    case .scenario: stories[stories.count - 1].steps.append(step)
+    case .head, .examples: return
+    }
+  }
+
+  private mutating func takeRow(_ cells: [String], number: Int) {
+    let list = cells.map { "\"\($0)\"" }.joined(separator: ", ")
+    switch part {
+    case .background where !background.isEmpty: background[background.count - 1].append(list)
+    case .scenario where outline?.steps.isEmpty == false: outline?.appendToLastStep(list)
+    case .scenario where outline == nil && stories.last?.steps.isEmpty == false:
+      stories[stories.count - 1].appendToLastStep(list)
+    case .examples where columns.isEmpty: columns = cells
+    case .examples where outline != nil && cells.count == columns.count: add(cells)
+    default: problems.append(Problem(line: number, message: "this row belongs to no step"))
+    }
+  }
+
+  /// Adds the story that an outline is for one row of its examples.
+  private mutating func add(_ cells: [String]) {
+    guard let outline else { return }
+    let values = zip(columns, cells).map { ("<\($0)>", $1) }
+    let filled = { (text: String) in values.reduce(text) { $0.replacing($1.0, with: $1.1) } }
+    var story = outline
+    story.title = "\(filled(outline.title)) (\(cells.joined(separator: ", ")))"
+    for index in story.steps.indices { story.steps[index].text = filled(story.steps[index].text) }
+    stories.append(story.with(background))
+  }
+
+  /// The cells of a row; `\|` is a bar within one.
+  private static func cells(_ line: String) -> [String] {
+    var cells = [""]
+    var isEscaped = false
+    for character in line.dropFirst() {
+      if character == "|", !isEscaped {
+        cells.append("")
+      } else if character != "\\" || isEscaped {
+        cells[cells.count - 1].append(character)
+      }
+      isEscaped = character == "\\" && !isEscaped
+    }
+    return cells.dropLast().map { cell in
+      let rest = cell.drop(while: \.isWhitespace)
+      return String(String(rest.reversed()).drop(while: \.isWhitespace).reversed())
+    }
+  }
+}
+
+extension Step {
+  /// Appends what stands in a table below the step.
+  fileprivate mutating func append(_ list: String) {
+    let isFirst = !text.hasSuffix("\"") || !text.contains(": \"")
+    text += isFirst ? "\(text.hasSuffix(":") ? "" : ":") \(list)" : ", \(list)"
+  }
+}
+
+extension Story {
+  fileprivate mutating func appendToLastStep(_ list: String) {
+    steps[steps.count - 1].append(list)
+  }
+
+  /// The story with the steps of a background before its own.
+  fileprivate func with(_ background: [Step]) -> Story {
+    var story = self
+    story.steps = background + steps
+    return story
+  }
+}

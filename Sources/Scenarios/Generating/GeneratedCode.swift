@@ -1,0 +1,172 @@
+import Actions
+import EventModel
+import ViewQuery
+
+/// The view objects and behaviours that were written so far, each once.
+struct GeneratedCode {
+  private struct View {
+    var identity: ScreenIdentity
+    var name: String
+    /// The views on it that something was done to, by their names.
+    var members: [(name: String, reference: NodeReference)] = []
+  }
+
+  private struct Behavior: Hashable {
+    var from: String
+    var to: String
+    var call: String
+    var parameter: String?
+  }
+
+  private var views: [View] = []
+  private var behaviors: [(name: String, behavior: Behavior)] = []
+
+  /// The name of the view object of a screen.
+  mutating func viewName(_ identity: ScreenIdentity) -> String { views[view(identity)].name }
+
+  private mutating func view(_ identity: ScreenIdentity) -> Int {
+    if let known = views.firstIndex(where: { $0.identity == identity }) { return known }
+    let name = unused(identity.typeName, among: views.map(\.name) + behaviors.map(\.name))
+    views.append(View(identity: identity, name: name))
+    return views.count - 1
+  }
+
+  /// Writes the behaviour that an action is, unless there is one, and says how it is made.
+  mutating func behavior(
+    _ action: Action,
+    from start: ScreenIdentity,
+    to end: ScreenIdentity,
+    before: ViewTree,
+    after: ViewTree
+  ) -> String {
+    let from = view(start)
+    let to = viewName(end)
+    // An action that changed nothing may have been taken no notice of, which a view object refuses.
+    let said = before == after ? nil : call(action, on: from, in: before)
+    var behavior = Behavior(
+      from: views[from].name,
+      to: to,
+      call: said?.call ?? "app.perform(\(SwiftName.literal("\(action)")))"
+    )
+    if said?.text != nil { behavior.parameter = "text" }
+    let name = self.name(of: behavior, action)
+    return "\(name)(\(said?.text.map { "text: \(SwiftName.literal($0))" } ?? ""))"
+  }
+
+  private mutating func name(of behavior: Behavior, _ action: Action) -> String {
+    if let known = behaviors.first(where: { $0.behavior == behavior }) { return known.name }
+    let taken = behaviors.map(\.name) + views.map(\.name)
+    var name = Self.name(of: action)
+    if taken.contains(name) { name += "To\(behavior.to)" }
+    name = unused(name, among: taken)
+    behaviors.append((name, behavior))
+    return name
+  }
+
+  private static func name(of action: Action) -> String {
+    switch action {
+    case .type(_, let field): SwiftName.type("type into \(field.map { "\($0)" } ?? "focus")")
+    case .back: "GoBack"
+    default: SwiftName.type("\(action)")
+    }
+  }
+
+  private func unused(_ name: String, among names: [String]) -> String {
+    var unique = name
+    var number = 2
+    while names.contains(unique) {
+      unique = "\(name)\(number)"
+      number += 1
+    }
+    return unique
+  }
+
+  /// What is called on a view object to do an action, and the text it types; nil for an action that
+  /// is done to no view.
+  private mutating func call(
+    _ action: Action,
+    on view: Int,
+    in tree: ViewTree
+  ) -> (call: String, text: String?)? {
+    switch action {
+    case .tap(let node): (member(node, on: view, in: tree) + ".tap()", nil)
+    case .doubleTap(let node): (member(node, on: view, in: tree) + ".doubleTap()", nil)
+    case .longPress(let node): (member(node, on: view, in: tree) + ".longPress()", nil)
+    case .clear(let node): (member(node, on: view, in: tree) + ".clear()", nil)
+    case .type(let text, let node?): (member(node, on: view, in: tree) + ".type(text)", text)
+    case .swipe(let direction, let node?):
+      (member(node, on: view, in: tree) + ".swipe(.\(direction.rawValue))", nil)
+    case .scrollToRow(let row, let section, let table?):
+      (
+        member(table, on: view, in: tree)
+          + ".scrollTo(row: \(row)\(section == 0 ? "" : ", section: \(section)"))", nil
+      )
+    default: nil
+    }
+  }
+
+  private mutating func member(
+    _ reference: NodeReference,
+    on view: Int,
+    in tree: ViewTree
+  ) -> String {
+    let known = views[view].members.first { $0.reference == reference }
+    if let known { return known.name }
+    let node = try? tree.nodes(matching: reference).first
+    let className = node.map { tree[tree.controlAncestor(of: $0)].className } ?? ""
+    let kinds = ["Button", "Field", "Cell", "Switch", "Slider", "Table", "Label", "Segment", "Bar"]
+    let kind = kinds.first(where: className.contains) ?? "View"
+    let base =
+      switch reference {
+      case .shown(let text), .identifier(let text): SwiftName.member(text)
+      default: SwiftName.member("\(reference)")
+      }
+    let hasKind = base.lowercased().hasSuffix(kind.lowercased())
+    let name = unused(
+      hasKind && base != kind.lowercased() ? base : base + kind,
+      among: views[view].members.map(\.name)
+    )
+    views[view].members.append((name, reference))
+    return name
+  }
+
+  /// All of it as Swift, the view objects first.
+  var declarations: [String] {
+    views.map { view in
+      let members = view.members.map { member in
+        "  var \(member.name): Element { root[\(Self.written(member.reference))] }"
+      }
+      var lines = ["struct \(view.name): ViewObject {", "  let root: Element"]
+      if case .identifier(let identifier) = view.identity.reference {
+        lines.append("  let identifyingElementId = \(SwiftName.literal(identifier))")
+      } else {
+        lines.append("  let identifyingElementId = \(SwiftName.literal(view.identity.name))")
+        lines.append(
+          "  var identifyingElement: Element { root[\(Self.written(view.identity.reference))] }"
+        )
+      }
+      if !members.isEmpty { lines += [""] + members }
+      return (lines + ["}", ""]).joined(separator: "\n")
+    }
+      + behaviors.map { name, behavior in
+        let parameter = behavior.parameter.map { "  let \($0): String\n\n" } ?? ""
+        return """
+          struct \(name): Behavior {
+          \(parameter)  func perform(from view: \(behavior.from)) throws -> \(behavior.to) {
+              try view.\(behavior.call)
+              return try view.next()
+            }
+          }
+
+          """
+      }
+  }
+
+  /// A reference as a text that an element's reference is read back from.
+  private static func written(_ reference: NodeReference) -> String {
+    if case .shown(let text) = reference, ElementReference(text) == .node(reference) {
+      return SwiftName.literal(text)
+    }
+    return SwiftName.literal("\(reference)")
+  }
+}

@@ -1,0 +1,61 @@
+/// A value of an XML property list, with the line it stands on.
+struct PropertyList: Hashable, Sendable {
+  /// What it holds.
+  indirect enum Value: Hashable, Sendable {
+    case text(String)
+    case whole(Int)
+    case real(Double)
+    case bool(Bool)
+    case list([PropertyList])
+    case dictionary([Entry])
+  }
+
+  /// One key of a dictionary with its value.
+  struct Entry: Hashable, Sendable {
+    var key: String
+    var value: PropertyList
+  }
+
+  /// What it holds.
+  var value: Value
+  /// The line its element begins on, from 1.
+  var line: Int
+
+  /// The value as text; numbers in the fewest digits.
+  var text: String? {
+    switch value {
+    case .text(let text): text
+    case .whole(let number): "\(number)"
+    case .real(let number): number.canonical
+    case .bool(let bool): bool ? "YES" : "NO"
+    case .list, .dictionary: nil
+    }
+  }
+
+  /// The value as a number, also one that is written as text; nil for anything else.
+  var number: Double? {
+    switch value {
+    case .text(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
+    case .whole(let number): Double(number)
+    case .real(let number): number
+    case .bool, .list, .dictionary: nil
+    }
+  }
+}
+
+extension Double {
+  /// The number in the fewest digits, whole ones without a point.
+  fileprivate var canonical: String {
+    Int(exactly: self).map { "\($0)" } ?? "\(self)"
+  }
+}
+
+/// Why a text is no property list.
+struct PropertyListError: Error, Hashable, Sendable {
+  /// The line, from 1.
+  var line: Int
+  /// The column, from 1, in Unicode scalars.
+  var column: Int
+  /// What was found and what was expected.
+  var message: String
+}

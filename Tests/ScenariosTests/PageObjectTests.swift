@@ -1,0 +1,71 @@
+import Scenarios
+import TestSupport
+import Testing
+
+@Suite("Page objects on Shelley selectors")
+struct PageObjectTests {
+  struct Pages: PageObject {
+    let app: LiveApp
+  }
+
+  @Test("the Kiwi article's user journey", .needsSample("olympics"))
+  func userJourney() throws {
+    let eventsScreen = try EventsScreen(LiveApp(sample: "olympics"))
+    try #expect(eventsScreen.currentlyOnCorrectTab())
+    try eventsScreen.selectEvent("beach volleyball")
+    try #expect(eventsScreen.currentlyViewingEventDetails(for: "Beach Volleyball"))
+    try eventsScreen.goBackToOverview()
+    try eventsScreen.selectEvent("canoe sprint")
+    try #expect(eventsScreen.currentlyViewingEventDetails(for: "Canoe Sprint"))
+  }
+
+  @Test(
+    "the journey does not pass on a build where it should not",
+    .needsSample("olympics"),
+    arguments: ["olympics:renamed", "olympics:lostlabel"]
+  )
+  func changed(name: String) throws {
+    let eventsScreen = try EventsScreen(LiveApp(sample: name))
+    #expect(
+      (try? eventsScreen.selectEvent("canoe sprint")) == nil
+        || (try? eventsScreen.currentlyViewingEventDetails(for: "Canoe Sprint")) != true
+    )
+  }
+
+  @Test("a tap waits for a view that comes late, without sleeping")
+  func late() throws {
+    let app = try LiveApp(sample: "todo:slow")
+    let page = Pages(app: app)
+    try page.tap("navigationButton marked:'Add'")
+    try page.views("textField").first?.type("Milk")
+    try page.tap("button marked:'Done'")
+    try #expect(page.sees("tableViewCell marked:'Milk'"))
+  }
+
+  @Test("a view that is not there fails with how long was waited")
+  func missing() throws {
+    let page = Pages(app: try LiveApp(sample: "todo"))
+    let failure = try #require(throws: ScenarioFailure.self) {
+      try page.tap("button marked:'Nothing'", timeout: 2)
+    }
+    #expect(failure.message.contains("`button marked:'Nothing'`"))
+    #expect(failure.message.hasSuffix("(waited 2 s)"))
+  }
+
+  @Test("a text with both kinds of quotes can be written into a selector")
+  func quotes() throws {
+    let app = try LiveApp(sample: "todo")
+    let title = "Say \"hi\" to Ann's \\ friend"
+    try Scenario<TodoListView>(given: app).when(CreateTodoItem(title: title))
+    let page = Pages(app: app)
+    try #expect(page.sees("tableViewCell marked:\(page.quoted(title))"))
+  }
+
+  @Test("a selector that cannot be read fails with the reason")
+  func broken() throws {
+    let page = Pages(app: try LiveApp(sample: "todo"))
+    let failure = try #require(throws: ScenarioFailure.self) { try page.sees("buton") }
+    #expect(failure.message.contains("`buton`"))
+    #expect(failure.hint == "nearest: `button`")
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("simon-replay script run")
+struct ScriptRunTests {
+  private func run(_ script: String?, app: String) async throws -> (ToolRun, URL) {
+    let folder = try TemporaryFolder()
+    if let script { try folder.write(script, to: "TestScript.plist") }
+    let run = try await BuiltTool("simon-replay").run(
+      ["script", "run", "TestScript.plist", "--app", app],
+      in: folder.url
+    )
+    return (run, folder.url)
+  }
+
+  @Test("logs on standard output, and leaves standard error empty on success")
+  func success() async throws {
+    let (run, _) = try await run(ScriptFile.article, app: "navigation")
+    #expect(run.status == .exit(0))
+    #expect(run.standardError == "")
+    expectGolden(run.standardOutput, named: "script-log.txt")
+  }
+
+  @Test("leaves one line on standard error and ends with 1 when a command fails")
+  func failure() async throws {
+    let (run, _) = try await run(ScriptFile.article, app: "navigation:renamed")
+    #expect(run.status == .exit(1))
+    #expect(
+      run.standardError == """
+        ### 'viewXPath' for command 'simulateTouch' selected 0 nodes, where exactly 1 is required. \
+        (command 4, TestScript.plist:27)
+
+        """
+    )
+  }
+
+  @Test("refuses a file that is not there, is malformed or has an unknown command")
+  func refused() async throws {
+    let missing = try await run(nil, app: "navigation").0
+    #expect(missing.status == .exit(3))
+    #expect(missing.standardError == "### TestScript there is no such file (TestScript.plist)\n")
+    let malformed = try await run("<plist><array></plist>", app: "navigation").0
+    #expect(malformed.status == .exit(3))
+    #expect(malformed.standardError.hasPrefix("### TestScript is no property list: found </plist>"))
+    let unknown = ScriptFile.text([[("command", "dance")]])
+    #expect(try await run(unknown, app: "navigation").0.status == .exit(1))
+  }
+
+  @Test("a script is recorded, and the recording replays")
+  func recorded() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(ScriptFile.article, to: "TestScript.plist")
+    let record = try await BuiltTool("simon-record").run(
+      ["session", "--app", "navigation", "--script", "TestScript.plist"],
+      in: folder.url
+    )
+    #expect(record.status == .exit(0), "\(record.standardError)")
+    #expect(record.standardOutput.contains("story proven"))
+    let replay = try await BuiltTool("simon-replay").run(["run", "TestScript"], in: folder.url)
+    #expect(replay.status == .exit(0), "\(replay.standardOutput)")
+  }
+}

@@ -1,0 +1,82 @@
+import AppDriver
+import SampleApps
+import Scenarios
+
+/// The screens of Salad's demo app, as its README has them.
+struct TodoListView: ViewObject {
+  let root: Element
+  let identifyingElementId = "TodoListView"
+
+  var todoItems: [TodoItemCell] {
+    get throws { try root.elements("//UITableViewCell").views() }
+  }
+
+  func tapAddButton() throws { try root["#add"].tap() }
+}
+
+struct TodoItemCell: ViewObject {
+  let root: Element
+  let identifyingElementId = "cell"
+
+  var titleLabel: Element { root["//UITableViewLabel"] }
+}
+
+struct AddItemView: ViewObject {
+  let root: Element
+  let identifyingElementId = "AddItemView"
+
+  func enter(title: String) throws { try root["#title"].type(title) }
+  func tapDoneButton() throws { try root["#save"].tap() }
+  func goBack() throws { try app.perform("back") }
+}
+
+struct TodoItemDetailView: ViewObject {
+  let root: Element
+  let identifyingElementId = "TodoItemDetailView"
+
+  var title: String { get throws { try root["#title"].text } }
+  func tapDeleteButton() throws { try root["#delete"].tap() }
+}
+
+struct CreateTodoItem: Behavior {
+  let title: String
+
+  func perform(from view: TodoListView) throws -> TodoListView {
+    try view.tapAddButton()
+    let form: AddItemView = try view.next()
+    if !title.isEmpty { try form.enter(title: title) }
+    try form.tapDoneButton()
+    // An empty title is refused, and the form stays.
+    if title.isEmpty { try form.goBack() }
+    return try form.next()
+  }
+}
+
+struct OpenTodoItem: Behavior {
+  let index: Int
+
+  func perform(from view: TodoListView) throws -> TodoItemDetailView {
+    try view.todoItems[index].root.tap()
+    return try view.next()
+  }
+}
+
+struct DeleteShownItem: Behavior {
+  func perform(from view: TodoItemDetailView) throws -> TodoListView {
+    try view.tapDeleteButton()
+    return try view.next()
+  }
+}
+
+/// A plain struct, as Salad's data objects are.
+struct TodoItem {
+  let title: String
+  static let validItems = ["Milk", "Bread", "Tea", "Water", "Salad"].map(TodoItem.init)
+}
+
+extension LiveApp {
+  /// A sample app, launched.
+  convenience init(sample name: String) throws {
+    try self.init(launching: SampleApps.catalogue.makeDriver(for: name))
+  }
+}
