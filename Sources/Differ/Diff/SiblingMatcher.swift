@@ -77,27 +77,49 @@ struct SiblingMatcher {
     var state = Middle(olds: Array(olds), news: Array(news))
     // What there is once can only be itself, wherever it stands. Of several that are the same, the
     // order decides first.
-    for isUnique in [true, false] {
-      state.match(isUnique, { old.hashes[$0] }, { new.hashes[$0] })
-      state.match(isUnique, { named(old.tree[$0]) }, { named(new.tree[$0]) })
-      state.match(isUnique, { content(of: $0, in: old) }, { content(of: $0, in: new) })
-      state.match(isUnique, { old.tree[$0].identity }, { new.tree[$0].identity })
-      if isUnique { state.matchGaps(GapMatcher(old: old, new: new)) }
-    }
+    state.match(true, { old.hashes[$0] }, { new.hashes[$0] })
+    let (oldNames, newNames) = (identities(state.freeOlds, old), identities(state.freeNews, new))
+    matchNames(true, oldNames, newNames, &state)
+    state.matchGaps(GapMatcher(old: old, new: new))
+    state.match(false, { old.hashes[$0] }, { new.hashes[$0] })
+    matchNames(false, oldNames, newNames, &state)
     if !isOrdered { state.matchRest(GapMatcher(old: old, new: new)) }
     result.pairs += state.pairs
     result.looseOld = state.looseOld
     result.looseNew = state.looseNew
   }
 
-  /// The identity of a view that has an identifier.
-  private func named(_ node: ViewNode) -> ViewNode.Identity? {
-    node.identifier == nil ? nil : node.identity
+  /// The identities of those nodes that have one.
+  private func identities(_ nodes: [Int], _ tree: HashedTree) -> [Int: ViewNode.Identity] {
+    var identities: [Int: ViewNode.Identity] = [:]
+    for node in nodes {
+      if let identity = tree.tree[node].identity { identities[node] = identity }
+    }
+    return identities
   }
 
-  /// What a row of a list shows, wherever it stands; nil for what is no row or shows nothing.
+  /// Matches by identifier, then rows by what they show, then by row.
+  private func matchNames(
+    _ isUnique: Bool,
+    _ olds: [Int: ViewNode.Identity],
+    _ news: [Int: ViewNode.Identity],
+    _ state: inout Middle
+  ) {
+    guard !olds.isEmpty, !news.isEmpty else { return }
+    func named(_ identity: ViewNode.Identity?) -> ViewNode.Identity? {
+      identity?.identifier == nil ? nil : identity
+    }
+    state.match(isUnique, { named(olds[$0]) }, { named(news[$0]) })
+    state.match(
+      isUnique,
+      { olds[$0]?.row == nil ? nil : content(of: $0, in: old) },
+      { news[$0]?.row == nil ? nil : content(of: $0, in: new) }
+    )
+    state.match(isUnique, { olds[$0] }, { news[$0] })
+  }
+
+  /// What a row of a list shows, wherever it stands; nil for one that shows nothing.
   private func content(of node: Int, in tree: HashedTree) -> Digest? {
-    guard tree.tree[node].attributes["row"] != nil else { return nil }
     let shows = (node..<tree.tree.end(of: node)).contains { tree.tree[$0].shownText != nil }
     return shows ? tree.placelessDigest(node) : nil
   }
@@ -126,6 +148,8 @@ private struct Middle {
   var pairs: [(Int, Int)] {
     olds.indices.filter { places[$0] >= 0 }.map { (olds[$0], news[places[$0]]) }
   }
+  var freeOlds: [Int] { openOld.map { olds[$0] } }
+  var freeNews: [Int] { openNew.map { news[$0] } }
   var looseOld: [Int] { olds.indices.filter { places[$0] < 0 }.map { olds[$0] } }
   var looseNew: [Int] { news.indices.filter { !isTaken[$0] }.map { news[$0] } }
 
