@@ -122,14 +122,23 @@ public struct StepMatcher {
 /// A step's text for searching: its scalars by their values.
 private struct StepText {
   let values: [UInt32]
+  private let text: String
+  private let isASCII: Bool
 
   init(_ text: String) {
+    self.text = text
     let bytes = text.utf8
-    values =
-      bytes.allSatisfy { $0 < 128 } ? bytes.map(UInt32.init) : text.unicodeScalars.map(\.value)
+    isASCII = bytes.allSatisfy { $0 < 128 }
+    values = isASCII ? bytes.map(UInt32.init) : text.unicodeScalars.map(\.value)
   }
 
   func part(_ range: Range<Int>) -> String {
+    guard !isASCII else {
+      // Each scalar is one byte, so places in both are the same.
+      let bytes = text.utf8
+      let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
+      return String(text[start..<bytes.index(start, offsetBy: range.count)])
+    }
     var part = String.UnicodeScalarView()
     for value in values[range] { part.append(Unicode.Scalar(value) ?? "\u{FFFD}") }
     return String(part)
