@@ -13,9 +13,16 @@ enum Stopwatch {
     return best
   }
 
-  /// How many milliseconds this program takes as a process of its own, from start to end.
-  static func process(_ words: [String], runs: Int = 5) throws -> Double {
-    try milliseconds(runs: runs) {
+  /// How many milliseconds this program takes as a process of its own, from start to end, and how many
+  /// of them it computes: on a busy machine the difference is spent waiting for a processor.
+  static func process(
+    _ words: [String],
+    runs: Int = 5
+  ) throws -> (elapsed: Double, computing: Double) {
+    var computing = Double.infinity
+    let elapsed = try milliseconds(runs: runs) {
+      let before = childTime()
+      defer { computing = min(computing, childTime() - before) }
       let process = Process()
       process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       process.arguments = words
@@ -26,5 +33,15 @@ enum Stopwatch {
         throw BenchmarkError(message: "\(words.joined(separator: " ")) failed as its own process")
       }
     }
+    return (elapsed, computing)
+  }
+
+  /// How many milliseconds all processes computed that this one started and that have ended.
+  private static func childTime() -> Double {
+    var usage = rusage()
+    unsafe getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    let seconds = Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+    let microseconds = Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec)
+    return seconds * 1_000 + microseconds / 1_000
   }
 }

@@ -32,7 +32,13 @@ public struct ProvenStory: Sendable {
       switch self {
       case .unsaid(let events, let reason):
         "events \(events.lowerBound) to \(events.upperBound) cannot be said: \(reason)"
-      case .notReplayed(let stop): "the recording stops at event \(stop.event) when it is replayed"
+      case .notReplayed(let stop):
+        switch stop.reason {
+        case .target(let drift):
+          "the recording stops at event \(stop.event) when it is replayed: \(drift.message)"
+        case .driver(let error):
+          "the recording stops at event \(stop.event) when it is replayed: \(error.message)"
+        }
       case .ungrammatical(let line, let message): "line \(line): \(message)"
       case .failed(let line, let message): "line \(line): \(message)"
       case .otherScreens(let first): "screen \(first + 1) is not the recording's"

@@ -38,15 +38,17 @@ extension Benchmark {
     }
     let compiling = try Stopwatch.milliseconds { _ = try script.library() }
     let words = ["steps", "--definitions", "1000", "--steps", "\(steps)"]
+    let process = try Stopwatch.process(words)
     figures += [
       Figure(name: "reading the stories", value: reading, unit: "ms"),
       Figure(name: "compiling 1000 definitions", value: compiling, unit: "ms"),
       Figure(
         name: "whole process, \(steps) steps with 1000 definitions",
-        value: try Stopwatch.process(words),
+        value: process.elapsed,
         unit: "ms",
         atMost: 100
       ),
+      Figure(name: "of which it computes", value: process.computing, unit: "ms"),
     ]
     return figures
   }

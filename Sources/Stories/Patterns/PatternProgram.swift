@@ -11,6 +11,8 @@ struct PatternProgram: Sendable {
   enum Operation: UInt8, Sendable {
     /// Takes a scalar of set `x`.
     case set
+    /// Takes as many scalars of set `x` as there are, and where that leads to no match fewer.
+    case run
     /// Goes on at `x`, and where that leads to no match at `y`.
     case split
     /// Goes on at `x`.
@@ -149,6 +151,10 @@ struct PatternProgram: Sendable {
   }
 
   private mutating func emitLoop(_ body: PatternSyntax, _ isGreedy: Bool) {
+    if isGreedy, case .set(let set) = body {
+      add(.run, index(of: set))
+      return
+    }
     let split = instructions.count
     add(.split)
     let counter = body.canBeEmpty && !isRegular ? counters : nil

@@ -16,7 +16,7 @@ struct PatternSearch {
   private var slots: [Int]
   private var counters: [Int]
   private var left: Int
-  /// A bit for each split instruction and place that was tried.
+  /// A bit for each instruction with several ways and each place that it was tried at.
   private var tried: [UInt64]
 
   init(_ program: PatternProgram, in text: [UInt32], limit: Int = PatternSearch.limit) {
@@ -51,6 +51,8 @@ struct PatternSearch {
   /// What is to be done when the present way leads nowhere.
   private enum Retreat {
     case branch(Int, at: Int)
+    /// The same at several places, the last first.
+    case branches(Int, from: Int, to: Int)
     case slot(Int, Int)
     case counter(Int, Int)
   }
@@ -80,6 +82,14 @@ struct PatternSearch {
         if isOn {
           retreats.append(.branch(instruction.y, at: at))
           index = instruction.x
+        }
+      case .run:
+        isOn = isNew(index, at)
+        if isOn {
+          let end = end(ofRun: instruction.x, from: at)
+          if !program.isRegular { left -= end - at }
+          if end > at { retreats.append(.branches(index + 1, from: at, to: end - 1)) }
+          (index, at) = (index + 1, end)
         }
       case .jump:
         index = instruction.x
@@ -120,11 +130,20 @@ struct PatternSearch {
     while let last = retreats.popLast() {
       switch last {
       case .branch(let index, let at): return (index, at)
+      case .branches(let index, let from, let to):
+        if to > from { retreats.append(.branches(index, from: from, to: to - 1)) }
+        return (index, to)
       case .slot(let slot, let value): slots[slot] = value
       case .counter(let counter, let value): counters[counter] = value
       }
     }
     return nil
+  }
+
+  private func end(ofRun set: Int, from start: Int) -> Int {
+    var end = start
+    while end < text.count, program.isIn(set, text[end]) { end += 1 }
+    return end
   }
 
   private mutating func isNew(_ index: Int, _ at: Int) -> Bool {
@@ -146,7 +165,7 @@ struct PatternSearch {
     case .edge: return isEdge(at) == (instruction.x == 1) ? at : nil
     case .progress: return counters[instruction.x] == at ? nil : at
     case .same: return same(instruction, at)
-    case .split, .jump, .save, .mark, .nested, .match: return nil
+    case .run, .split, .jump, .save, .mark, .nested, .match: return nil
     }
   }
 

@@ -22,14 +22,17 @@ public struct StepMatcher {
   private var automaton: StepAutomaton
   /// The others, which look around or repeat what they matched.
   private let others: [Int]
-  private var programs: [Int: PatternProgram] = [:]
+  /// The programs that find groups, each made when it is first needed.
+  private var programs: [PatternProgram?]
   private var known: [String: Mapping] = [:]
-  private var used: Set<Int> = []
+  private var isUsed: [Bool]
 
   /// Creates a matcher for a library.
   public init(_ library: StepLibrary) {
     definitions = library.definitions
     patterns = library.patterns
+    programs = Array(repeating: nil, count: library.patterns.count)
+    isUsed = Array(repeating: false, count: library.patterns.count)
     let numbered = library.patterns.enumerated().map { ($0.offset, $0.element.syntax) }
     automaton = StepAutomaton(numbered.filter(\.1.isRegular))
     others = numbered.filter { !$0.1.isRegular }.map(\.0)
@@ -37,7 +40,7 @@ public struct StepMatcher {
 
   /// The definitions that no step matched so far, in order.
   public var unused: [StepDefinition] {
-    definitions.indices.filter { !used.contains($0) }.map { definitions[$0] }
+    definitions.indices.filter { !isUsed[$0] }.map { definitions[$0] }
   }
 
   /// What a step means.
@@ -51,7 +54,8 @@ public struct StepMatcher {
   private mutating func find(_ step: Step) -> Mapping {
     let text = StepText(step.text)
     var matches: [(index: Int, groups: [String?])] = []
-    for index in (automaton.matches(in: text.values) + others).sorted() {
+    let found = automaton.matches(in: text.values)
+    for index in others.isEmpty ? found : (found + others).sorted() {
       do throws(PatternSearch.Stopped) {
         guard let groups = try groups(of: index, in: text) else { continue }
         matches.append((index, groups))
@@ -59,7 +63,7 @@ public struct StepMatcher {
         return stopped(definitions[index], step)
       }
     }
-    for match in matches { used.insert(match.index) }
+    for match in matches { isUsed[match.index] = true }
     var malformed: ActionError?
     var sentence: Sentence?
     do throws(ActionError) {
@@ -84,8 +88,9 @@ public struct StepMatcher {
     of index: Int,
     in text: StepText
   ) throws(PatternSearch.Stopped) -> [String?]? {
-    let program = programs[index] ?? patterns[index].program
-    programs[index] = program
+    let made = programs[index]
+    let program = made ?? patterns[index].program
+    if made == nil { programs[index] = program }
     var search = PatternSearch(program, in: text.values)
     return try search.groups()?.map { $0.map(text.part) }
   }
@@ -122,14 +127,23 @@ public struct StepMatcher {
 /// A step's text for searching: its scalars by their values.
 private struct StepText {
   let values: [UInt32]
+  private let text: String
+  private let isASCII: Bool
 
   init(_ text: String) {
+    self.text = text
     let bytes = text.utf8
-    values =
-      bytes.allSatisfy { $0 < 128 } ? bytes.map(UInt32.init) : text.unicodeScalars.map(\.value)
+    isASCII = bytes.allSatisfy { $0 < 128 }
+    values = isASCII ? bytes.map(UInt32.init) : text.unicodeScalars.map(\.value)
   }
 
   func part(_ range: Range<Int>) -> String {
+    guard !isASCII else {
+      // Each scalar is one byte, so places in both are the same.
+      let bytes = text.utf8
+      let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
+      return String(text[start..<bytes.index(start, offsetBy: range.count)])
+    }
     var part = String.UnicodeScalarView()
     for value in values[range] { part.append(Unicode.Scalar(value) ?? "\u{FFFD}") }
     return String(part)

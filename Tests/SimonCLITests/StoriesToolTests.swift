@@ -1,0 +1,137 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The tool's runs of stories")
+struct StoriesToolTests {
+  private let folder: TemporaryFolder
+  private let tool: BuiltTool
+
+  init() throws {
+    folder = try TemporaryFolder()
+    tool = try BuiltTool("simon-replay")
+    try folder.write(Self.text, to: "todo.stories")
+  }
+
+  private static let text = """
+    Story: Opening
+    Given the app is launched
+    When I tap "Add"
+    Then I see "New item"
+    Story: Misspelling <&>
+    Given the app is launched
+    Then I see "Nothing to be done"
+    And I tap "Add"
+    Story: Dancing
+    Given I dance
+
+    """
+
+  private func run(_ words: String...) async throws -> ToolRun {
+    try await tool.run(["stories"] + words, in: folder.url)
+  }
+
+  private func json(_ path: String) throws -> [String: Any] {
+    let bytes = try Data(contentsOf: folder.url.appending(path: path))
+    return try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+  }
+
+  @Test("report in every form at once, and end with 1 where a story did not succeed")
+  func reports() async throws {
+    let formats = ["pretty", "simon:s.txt", "json:r.json", "junit:r.xml", "messages:m.ndjson"]
+    let run = try await tool.run(
+      ["stories", "run", "todo.stories", "--app", "todo"] + formats.flatMap { ["--format", $0] },
+      in: folder.url
+    )
+    #expect(run.status == .exit(1))
+    #expect(
+      run.standardOutput.contains("todo.stories:7: \"Nothing to be done\" is not on the screen")
+    )
+    #expect(run.standardOutput.contains("UILabel #empty \"Nothing to do\""))
+    let summary = try #require(try json("r.json")["summary"] as? [String: Int])
+    #expect(summary["passed"] == 1 && summary["failed"] == 1 && summary["notMapped"] == 1)
+    let simon = try folder.text(of: "s.txt")
+    #expect(simon.contains("Failed story: Misspelling <&>"))
+    let junit = try folder.text(of: "r.xml")
+    #expect(junit.contains("tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"0\""))
+    #expect(junit.contains("name=\"Misspelling &lt;&amp;&gt;\""))
+    try checkMessages(try folder.text(of: "m.ndjson"))
+  }
+
+  /// Every line is one message, every message that refers to another comes behind it, and every step
+  /// that began has ended.
+  private func checkMessages(_ text: String) throws {
+    let messages = try text.split(separator: "\n").map { line in
+      try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: [String: Any]]
+      )
+    }
+    let kinds = messages.compactMap(\.keys.first)
+    #expect(kinds.first == "meta" && kinds.last == "testRunFinished")
+    #expect(kinds.count { $0 == "pickle" } == 3 && kinds.count { $0 == "attachment" } == 1)
+    let started = messages.compactMap { $0["testStepStarted"]?["testStepId"] as? String }
+    let finished = messages.compactMap { $0["testStepFinished"]?["testStepId"] as? String }
+    #expect(started == finished && started.count == 7)
+    let results = messages.compactMap {
+      ($0["testStepFinished"]?["testStepResult"] as? [String: Any])?["status"] as? String
+    }
+    #expect(
+      results == ["PASSED", "PASSED", "PASSED", "PASSED", "FAILED", "SKIPPED", "UNDEFINED"]
+    )
+  }
+
+  @Test("choose by line and title, shuffle by a seed, and let unmapped stories pass if told to")
+  func choosing() async throws {
+    let line = try await run("run", "todo.stories:3", "--app", "todo")
+    #expect(line.status == .exit(0))
+    #expect(line.standardOutput.hasSuffix("1 story: 1 passed\n"))
+    let title = try await run("run", "todo.stories", "--app", "todo", "--title", "danc")
+    #expect(title.status == .exit(1))
+    let allowed = try await run(
+      "run",
+      "todo.stories:1",
+      "todo.stories:9",
+      "--app",
+      "todo",
+      "--allow-unmapped",
+      "--order",
+      "random:7"
+    )
+    #expect(allowed.status == .exit(0))
+    #expect(allowed.standardOutput.hasSuffix("in the order of --order random:7\n"))
+    let none = try await run("run", "todo.stories", "--app", "todo", "--title", "x")
+    #expect(none.status == .exit(4))
+    let dry = try await run("run", "todo.stories:6", "--app", "todo", "--dry-run")
+    #expect(dry.status == .exit(0))
+  }
+
+  @Test("emit which line tells which event, for every touch")
+  func emission() async throws {
+    let script = "tap \"Add\"\ntype \"milk\" into \"Title\"\ntap \"Done\"\n"
+    let recorded = try await BuiltTool("simon-record").run(
+      ["session", "--app", "todo", "--script", "-", "--name", "milk"],
+      input: script,
+      in: folder.url
+    )
+    #expect(recorded.status == .exit(0), "\(recorded)")
+    let emitted = try await run("emit", "milk", "--format", "json", "-o", "milk.json")
+    #expect(emitted.status == .exit(0), "\(emitted)")
+    let report = try json("milk.json")
+    #expect(report["proven"] as? Bool == true)
+    let lines = try #require(report["lines"] as? [[String: Any]])
+    let story = try folder.text(of: "recordings/milk/story.stories").split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    )
+    for line in lines {
+      let number = try #require(line["line"] as? Int)
+      #expect(line["text"] as? String == String(story[number - 1]))
+    }
+    let events = try #require(report["events"] as? [[String: Any]])
+    let log = try folder.text(of: "recordings/milk/events.jsonl").split(separator: "\n").dropFirst()
+    #expect(events.count == log.count)
+    for (event, line) in zip(events, log) where line.contains("\"event\":\"touch\"") {
+      #expect((event["lines"] as? [Int])?.isEmpty == false)
+    }
+  }
+}
