@@ -1,0 +1,128 @@
+import Differ
+import EventModel
+
+extension Benchmark {
+  /// How long it takes to find what is different between two trees.
+  static let diff = Benchmark(
+    name: "diff",
+    purpose:
+      "the difference of two trees with 1 % changes, of equal ones, and of hard ones (--nodes N)"
+  ) { call in
+    let count = try call.number("nodes", or: 100_000)
+    let random = PlantingRandom()
+    var (old, new) = random.trees(of: count)
+    let edits = TreeChange.list(from: old, to: new).count
+    // Both trees' digests are worked out anew in each run; in use they are kept with the tree.
+    let hashing = Stopwatch.milliseconds(runs: 9) {
+      old.rehash()
+      new.rehash()
+    }
+    let diff = Stopwatch.milliseconds(runs: 9) { _ = TreeDiff.edit(from: old, to: new) }
+    let listing = Stopwatch.milliseconds(runs: 3) { _ = TreeChange.list(from: old, to: new) }
+    let same = old
+    let equal = Stopwatch.milliseconds(runs: 9) {
+      for _ in 0..<1_000 { _ = TreeDiff.edit(from: old, to: same) }
+    }
+    let (siblings, others) = random.siblings(of: 10_000)
+    let alike = Stopwatch.milliseconds { _ = TreeDiff.edit(from: siblings, to: others) }
+    let (half, otherHalf) = random.siblings(of: 5_000)
+    let halfAlike = Stopwatch.milliseconds { _ = TreeDiff.edit(from: half, to: otherHalf) }
+    let (big, otherBig) = random.trees(of: 1_000_000)
+    let million = Stopwatch.milliseconds(runs: 2) {
+      var (one, other) = (big, otherBig)
+      one.rehash()
+      other.rehash()
+      _ = TreeDiff.edit(from: one, to: other)
+    }
+    let perNode = 1_000_000 / Double(count)
+    return [
+      Figure(name: "changes found", value: Double(edits), unit: "changes"),
+      Figure(name: "digests of both trees", value: hashing * perNode, unit: "ns a node"),
+      Figure(name: "edit", value: diff * perNode, unit: "ns a node"),
+      Figure(
+        name: "digests and edit",
+        value: (hashing + diff) * perNode,
+        unit: "ns a node",
+        atMost: 15
+      ),
+      Figure(name: "edit and its changes in words", value: listing, unit: "ms"),
+      Figure(name: "equal trees", value: equal * 1_000, unit: "ns", atMost: 1_000),
+      Figure(name: "10,000 equal siblings, three edits", value: alike, unit: "ms"),
+      Figure(
+        name: "the same against 5,000 of them",
+        value: alike / max(halfAlike, 0.001),
+        unit: "times",
+        atMost: 3
+      ),
+      Figure(name: "1,000,000 nodes, digests and edit", value: million, unit: "ms", atMost: 1_000),
+    ]
+  }
+}
+
+/// Trees with edits planted in them, the same in every run.
+private struct PlantingRandom {
+  /// A screen-like tree, and the same with one node in a hundred changed: texts, insertions, removals.
+  func trees(of count: Int) -> (ViewTree, ViewTree) {
+    var state: UInt64 = 42
+    func next(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    var (old, new) = (ViewTree.Builder(), ViewTree.Builder())
+    old.open(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)))
+    new.open(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)))
+    var made = 1
+    while made < count {
+      // A group of rows with a title and a button each, as screens have them.
+      let group = ViewNode("UIStackView", identifier: "group\(made)", frame: Frame(0, 0, 390, 600))
+      old.open(group)
+      new.open(group)
+      made += 1
+      for row in 0..<min(20 + next(20), max(1, (count - made) / 3)) {
+        let frame = Frame(0, Double(row) * 44, 390, 44)
+        let cell = ViewNode("UITableViewCell", frame: frame)
+        var title = ViewNode("UILabel", text: "Row \(made)", frame: Frame(16, 0, 200, 44))
+        let button = ViewNode("UIButton", label: "More", frame: Frame(340, 0, 44, 44))
+        old.add(cell, [title, button])
+        made += 3
+        switch next(133) {
+        case 0: continue
+        case 1: new.add(ViewNode("UIView", tag: made, frame: frame), [])
+        case 2, 3: title.text = "Changed \(made)"
+        default: break
+        }
+        new.add(cell, [title, button])
+      }
+      old.close()
+      new.close()
+    }
+    let fallback = ViewTree(ViewNode("UIWindow"))
+    return (old.finish() ?? fallback, new.finish() ?? fallback)
+  }
+
+  /// Siblings that are all the same, and the same with three edits among them.
+  func siblings(of count: Int) -> (ViewTree, ViewTree) {
+    func tree(_ isChanged: Bool) -> ViewTree {
+      var builder = ViewTree.Builder()
+      builder.open(ViewNode("UITableView"))
+      for index in 0..<count where !(isChanged && index == count / 3) {
+        let text = isChanged && (index == 2 || index == count - 3) ? "changed" : nil
+        builder.add(ViewNode("UIView", text: text), [])
+      }
+      return builder.finish() ?? ViewTree(ViewNode("UITableView"))
+    }
+    return (tree(false), tree(true))
+  }
+}
+
+extension ViewTree.Builder {
+  /// Adds a node with children that have none.
+  fileprivate mutating func add(_ node: ViewNode, _ children: [ViewNode]) {
+    open(node)
+    for child in children {
+      open(child)
+      close()
+    }
+    close()
+  }
+}
