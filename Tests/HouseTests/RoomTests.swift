@@ -34,6 +34,11 @@ private let rooms: [Room] = [
     mayImport: ["EventModel", "Synchronization"]
   ),
   Room(
+    name: "StdioDriver",
+    mustNotKnow: "goldens, stories, which apps there are",
+    mayImport: ["EventModel", "Differ", "AppDriver", "Foundation", "Glibc", "Synchronization"]
+  ),
+  Room(
     name: "SimulatedApp",
     mustNotKnow: "logs, goldens",
     mayImport: ["EventModel", "AppDriver", "Synchronization"]
@@ -73,9 +78,8 @@ private let rooms: [Room] = [
       "nothing: it is the one room that meets the terminal, the environment and the clock",
     mayImport: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer", "XPathQuery", "ViewQuery", "Synchronization", "Foundation",
-      "FoundationEssentials",
-      "Glibc",
+      "Recorder", "Stories", "Replayer", "XPathQuery", "ViewQuery", "StdioDriver",
+      "Synchronization", "Foundation", "FoundationEssentials", "Glibc",
     ]
   ),
   Room(
@@ -85,6 +89,11 @@ private let rooms: [Room] = [
   ),
   Room(
     name: "SimonReplay",
+    mustNotKnow: "more than the command line and which apps are in this build",
+    mayImport: ["SimonCLI", "SampleApps"]
+  ),
+  Room(
+    name: "SimonApp",
     mustNotKnow: "more than the command line and which apps are in this build",
     mayImport: ["SimonCLI", "SampleApps"]
   ),

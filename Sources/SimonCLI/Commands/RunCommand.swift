@@ -29,11 +29,15 @@ enum RunCommand {
         .init("--fail-fast", "start no further recording once one is red"),
         .init("--format", "pretty|json[:PATH]", repeats: true, "how to report, and to which file"),
         .init("--pass-with-none", "no recordings is no failure"),
-      ],
+      ] + DriverOption.options,
       examples: [
         .init("simon-replay", "replay everything below recordings/"),
         .init("simon-replay run create-todo", "replay one recording"),
         .init("simon-replay --app navigation:renamed", "replay against another build of the app"),
+        .init(
+          "simon-replay --driver \"python3 notes.py\"",
+          "replay against an app in any language"
+        ),
         .init("simon-replay --shard 2/4 --format json:report.json", "the second of four machines"),
       ],
       exitCodes: [.difference, .damaged, .nothing, .missingGolden, .orphaned, .flaky],
@@ -55,12 +59,16 @@ enum RunCommand {
         exitCode: .nothing
       )
     }
+    let drivers = try DriverOption(call, apps)
+    guard !drivers.isCommand || !call.has("--app") else {
+      throw UsageError("--app and --driver exclude each other")
+    }
     let substitute = try Substitute(call.value("--app"), for: recordings, apps)
     let jobs = try call.integer("--jobs", in: 1...1_024)
     let suite = SuiteRun(
       recordings: recordings.map { recording in
         RecordingRun(recording) { (recorded) throws(DriverError) in
-          try apps.makeDriver(for: substitute.app(for: recorded))
+          try drivers.makeDriver(for: substitute.app(for: recorded))
         }
       },
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,

@@ -16,7 +16,7 @@ enum StoriesEmitCommand {
         .init("--app", "NAME", "prove it on this app instead of the recorded one"),
         .init("--dir", "DIR", "where recordings are (default recordings)"),
         .init("--no-proof", "only write, do not run"),
-      ],
+      ] + DriverOption.options,
       examples: [
         .init("simon-replay stories emit create-todo", "print the story"),
         .init("simon-replay stories emit create-todo -o todo.stories", "keep it in a file"),
@@ -25,9 +25,10 @@ enum StoriesEmitCommand {
       run: { call in
         let recording = try Selection.recording(call.operands[0], call)
         let log = try recording.log()
+        let drivers = try DriverOption(call, apps)
         let makeDriver: (String) throws(DriverError) -> any AppDriver = {
           (recorded) throws(DriverError) in
-          try apps.makeDriver(for: call.value("--app") ?? recorded)
+          try drivers.makeDriver(for: call.value("--app") ?? recorded)
         }
         let story = try ProvenStory.write(
           log,

@@ -22,7 +22,7 @@ enum StoriesRunCommand {
         .init("--fail-fast", "end with the first story that does not succeed"),
         StoriesCheckCommand.grammarOption,
         .init("--format", "pretty|simon", "how to report (default pretty)"),
-      ],
+      ] + DriverOption.options,
       examples: [
         .init("simon-replay stories run todo.stories --app todo", "run a file"),
         .init("simon-replay stories run todo.stories --app todo --title add", "only some of it"),
@@ -33,7 +33,8 @@ enum StoriesRunCommand {
   }
 
   private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
-    guard let app = call.value("--app") else {
+    let drivers = try DriverOption(call, apps)
+    guard let app = call.value("--app") ?? (drivers.isCommand ? "" : nil) else {
       let known = apps.entries.map(\.name).joined(separator: ", ")
       throw UsageError("on which app? --app NAME", hint: "this build can drive: \(known)")
     }
@@ -45,7 +46,7 @@ enum StoriesRunCommand {
     let problems = files.flatMap(\.problems)
     guard problems.isEmpty else { throw Diagnostics(list: problems.map(Diagnostic.init)) }
     let runner = StoryRunner(failsFast: call.has("--fail-fast"), isDryRun: call.has("--dry-run"))
-    let stage = DriverSink(try apps.makeDriver(for: app))
+    let stage = DriverSink(try drivers.makeDriver(for: app))
     let prefix = call.value("--title")
     let run = runner.run(files.flatMap(\.stories), on: stage) { story in
       prefix.map { story.title.lowercased().hasPrefix($0.lowercased()) } ?? true

@@ -28,8 +28,19 @@ public enum SimonTools {
         StoriesEmitCommand.command(apps), StoriesCheckCommand.command(),
         StoriesRunCommand.command(apps),
         ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
-        LogCheckCommand.command(),
+        LogCheckCommand.command(), DriverCheckCommand.command(),
       ],
+      hasDefault: true
+    )
+    await end(tool)
+  }
+
+  /// Runs `simon-app` for the apps of a catalogue, with the words of this process, and ends it.
+  public static func app(apps: AppCatalogue) async -> Never {
+    let tool = CommandLineTool(
+      name: "simon-app",
+      purpose: "makes an app of this build a process that --driver can reach",
+      commands: [ServeCommand.command(apps)],
       hasDefault: true
     )
     await end(tool)
