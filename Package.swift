@@ -92,11 +92,20 @@ let package = Package(
     .executable(name: "simon-record", targets: ["SimonRecord"]),
     .executable(name: "simon-replay", targets: ["SimonReplay"]),
     .executable(name: "simon-app", targets: ["SimonApp"]),
+    .executable(name: "simon-bench", targets: ["SimonBench"]),
   ] + rooms.map { .library(name: $0.name, targets: [$0.name]) },
   targets: rooms + [
     tool("SimonRecord"),
     tool("SimonReplay"),
     tool("SimonApp"),
+    // How fast it all is.
+    .executableTarget(
+      name: "SimonBench",
+      dependencies: [
+        "SimonCLI", "SampleApps", "Stories", "EventModel", "Differ", "AppDriver", "StdioDriver",
+      ],
+      swiftSettings: settings
+    ),
     .target(
       name: "TestSupport",
       dependencies: ["EventModel", "AppDriver"],

@@ -97,6 +97,14 @@ private let rooms: [Room] = [
     mustNotKnow: "more than the command line and which apps are in this build",
     mayImport: ["SimonCLI", "SampleApps"]
   ),
+  Room(
+    name: "SimonBench",
+    mustNotKnow: "nothing: it measures the rooms from outside",
+    mayImport: [
+      "EventModel", "ViewQuery", "Differ", "AppDriver", "StdioDriver", "SimulatedApp", "SampleApps",
+      "Actions", "Recorder", "Stories", "Replayer", "SimonCLI", "Foundation",
+    ]
+  ),
 ]
 
 /// What a store needs to reach files.

@@ -24,6 +24,7 @@ struct DriverOptionTests {
     )
     #expect(run.status == .exit(1))
     #expect(run.standardOutput.contains("ended with exit code 3"), "\(run)")
+    #expect(run.standardOutput.contains("| no screen here: [31mout of paper"))
     #expect(run.standardOutput.contains("1 recording: 1 failed"))
   }
 
@@ -31,7 +32,7 @@ struct DriverOptionTests {
   func killed() async throws {
     let command = try BrokenCommand(
       "hangs",
-      shell: "setsid sh -c \"sleep 300; : $2\" & exec \"$@\""
+      shell: "setsid sh -c \"sleep 300; : $3\" & exec \"$@\""
     )
     let process = Process()
     process.executableURL = replay.executable

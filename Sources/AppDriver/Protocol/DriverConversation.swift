@@ -113,7 +113,8 @@ package struct DriverConversation {
     wasToldAsChanges = true
     guard !edit.isEmpty else { return before }
     do throws(TreeEditError) {
-      let after = try before.applying(edit)
+      let quick = try before.applying(onlyUpdatesOf: edit)
+      let after = if let quick { quick } else { try before.applying(edit) }
       tree = after
       return after
     } catch {
@@ -174,5 +175,22 @@ package struct DriverConversation {
     case .unsupported: .unsupported(input: refusal.message)
     case .badRequest, .unknownRequest, .notLaunched, nil: fault(.refused(refusal))
     }
+  }
+}
+
+extension ViewTree {
+  /// The tree that an edit makes of this one where nothing but members change; nil where more does.
+  ///
+  /// Most steps of a session are such, and this one does not build the tree anew.
+  fileprivate func applying(onlyUpdatesOf edit: TreeEdit) throws(TreeEditError) -> ViewTree? {
+    guard edit.removals.isEmpty, edit.placements.isEmpty else { return nil }
+    var tree = self
+    for update in edit.updates {
+      guard tree.nodes.indices.contains(update.node) else { throw .badNode(update.node) }
+      guard tree[update.node].set(update.member, to: update.value) else {
+        throw .badValue(node: update.node, member: update.member.name)
+      }
+    }
+    return tree
   }
 }

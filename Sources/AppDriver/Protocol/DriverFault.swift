@@ -56,7 +56,9 @@ public struct DriverFault: Error, Hashable, Sendable {
   public var message: String {
     switch kind {
     case .notStarted(let reason): "the app's process did not start: \(reason)"
-    case .ended(let end): "the app's process \(end.description) instead of answering \"\(request)\""
+    case .ended(let end):
+      "the app's process \(end.description) instead of answering \"\(request)\""
+        + (lastLines.last.map { ", after the words \"\($0)\"" } ?? "")
     case .silent(let time): "the app is silent: no answer to \"\(request)\" within \(time.text)"
     case .slow(let bytes, let time):
       "the app is slow: its answer to \"\(request)\" was not complete after \(time.text) "

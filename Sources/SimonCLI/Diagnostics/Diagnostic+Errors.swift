@@ -96,7 +96,7 @@ extension DriverError {
   }
 
   /// What the app's process said last, to be shown below what is wrong with it.
-  fileprivate var lastLines: [String] {
+  var lastLines: [String] {
     guard case .broken(let fault) = self else { return [] }
     return fault.lastLines.map { "| \($0.printable)" }
   }
