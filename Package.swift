@@ -140,8 +140,8 @@ let package = Package(
     tests(
       of: "StdioDriver",
       sees: [
-        "EventModel", "AppDriver", "Differ", "Recorder", "Replayer", "SampleApps", "SimulatedApp",
-        "BrokenApp", "SimonCLI", "SimonApp", "SimonReplay", "SimonRecord",
+        "EventModel", "AppDriver", "Differ", "Actions", "Recorder", "Replayer", "SampleApps",
+        "ViewQuery", "BrokenApp", "SimonCLI", "SimonApp", "SimonReplay", "SimonRecord",
       ]
     ),
     tests(of: "SimulatedApp", sees: ["EventModel", "AppDriver"]),

@@ -172,8 +172,17 @@ public final class SessionRecorder: InputSink {
   }
 
   private func record(_ kind: Event.Kind) {
-    log.events.append(Event(number: log.events.count + 1, at: now, kind: kind))
-    keep(writer.line(for: kind, at: now))
+    let event = Event(number: log.events.count + 1, at: now, kind: kind, extras: marks(of: kind))
+    log.events.append(event)
+    keep(writer.line(for: kind, at: now, extras: event.extras))
+  }
+
+  /// What the log says of a screen beside the screen: whether it was taken in real time.
+  private func marks(of kind: Event.Kind) -> AttributeList {
+    switch kind {
+    case .snapshot, .change: capabilities.hasVirtualClock ? [:] : ["RealTime": .bool(true)]
+    default: [:]
+    }
   }
 
   /// Does something to the app; when the app crashes at it, the log ends with that.

@@ -51,6 +51,7 @@ struct BrokenApp {
     let reply = String(decoding: responder.answer(to: Array(line.utf8)).line, as: UTF8.self)
     let isScreen = reply.contains("\"tree\":") || reply.contains("\"ops\":")
     switch fault {
+    case .gestures: return reply.replacing("\"touches\"", with: "\"gestures\"")
     case .otherVersion: return reply.replacing("\"version\":\"1.0\"", with: "\"version\":\"2.0\"")
     case .wrongNumbers where line.contains("1000000"):
       return reply.replacing("1000000", with: "16960")

@@ -2,6 +2,8 @@
 enum Fault: String, CaseIterable {
   /// Nothing: what it is broken against.
   case none
+  /// Nothing either, but it takes whole gestures only.
+  case gestures
 
   // Its process.
   /// It says why on standard error and ends when it is asked for its screen.

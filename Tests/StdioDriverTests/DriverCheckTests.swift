@@ -8,7 +8,10 @@ struct DriverCheckTests {
   @Test("passes for the sample apps as processes", arguments: ["todo", "navigation", ""])
   func sampleApps(name: String) throws {
     let app = try BuiltTool("simon-app").executable.path
-    let findings = DriverCheck(try CommandWords(parsing: "'\(app)' \(name)")).run()
+    let findings = DriverCheck(
+      try CommandWords(parsing: "'\(app)' \(name)"),
+      patience: .init(end: .seconds(10))
+    ).run()
     #expect(findings.count >= 20)
     #expect(findings.filter { $0.verdict != .holds }.map(\.point) == [])
   }
@@ -29,7 +32,10 @@ struct DriverCheckTests {
   )
   func brokenApps(fault: String, point: String) throws {
     let command = try BrokenCommand(fault)
-    let patience = StdioDriver.Patience(answer: .milliseconds(500), end: .milliseconds(200))
+    let patience = StdioDriver.Patience(
+      answer: fault == "silentOnRubbish" ? .seconds(1) : .seconds(30),
+      end: fault.hasPrefix("ignores") ? .milliseconds(500) : .seconds(10)
+    )
     let findings = DriverCheck(command.words, patience: patience).run(failsFast: true)
     let broken = findings.filter { if case .broken = $0.verdict { true } else { false } }
     #expect(broken.first?.point == point, "\(broken.map { "\($0.point): \($0.verdict)" })")

@@ -36,7 +36,10 @@ struct PythonNotesTests {
   func check() throws {
     let schema = try JSONSchema(contentsOf: project.appending(path: "docs/driver.schema.json"))
     let script = project.appending(path: "Examples/python-notes/notes.py").path
-    let findings = DriverCheck(try CommandWords(parsing: "python3 '\(script)'")).run()
+    let findings = DriverCheck(
+      try CommandWords(parsing: "python3 '\(script)'"),
+      patience: .init(end: .seconds(10))
+    ).run()
     let broken = findings.filter { if case .broken = $0.verdict { true } else { false } }
     #expect(findings.count >= 20)
     #expect(broken.map(\.point) == [])

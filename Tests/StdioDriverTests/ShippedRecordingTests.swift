@@ -31,6 +31,15 @@ struct ShippedRecordingTests {
     }
   }
 
+  @Test("leads to the same screens on an app that takes whole gestures only")
+  func gestures() throws {
+    let log = try RecordingStore(folder: project.appending(path: "recordings/create-todo")).log()
+    let app = try BuiltTool("BrokenApp").executable.path
+    let driver = try StdioDriver(CommandWords(parsing: "'\(app)' gestures"))
+    #expect(driver.capabilities.takesGestures)
+    #expect(Replay.run(log, on: driver).screens == log.checkpoints.map(\.tree))
+  }
+
   @Test("gives the same report in process and over stdio, but for how long it took")
   func report() async throws {
     let app = try BuiltTool("simon-app").executable.path

@@ -163,6 +163,12 @@ public final class StdioDriver: AppDriver {
     self.link = nil
   }
 
+  /// Ends the app's process at once, without asking it.
+  func abort() {
+    link?.finish(grace: .zero)
+    link = nil
+  }
+
   private func start() throws(DriverError) {
     conversation = DriverConversation(limits: patience.limits)
     do throws(DriverFault) {

@@ -14,7 +14,7 @@ extension DriverPoint {
     needsLaunch: false
   ) { probe throws(DriverProbe.Breach) in
     let driver = try probe.start()
-    driver.quit()
+    driver.abort()
     return .holds
   }
 

@@ -15,7 +15,7 @@ extension DriverPoint {
     guard tree[0].frame.size.width > 0, tree[0].frame.size.height > 0 else {
       throw .init(message: "the first screen has no size")
     }
-    driver.quit()
+    driver.abort()
     return .holds
   }
 
@@ -31,7 +31,7 @@ extension DriverPoint {
     guard before == after else {
       throw .init(message: "two snapshots with no time between them differ")
     }
-    driver.quit()
+    driver.abort()
     return .holds
   }
 
@@ -46,7 +46,7 @@ extension DriverPoint {
         _ = try driver.activity()
       }
     }
-    driver.quit()
+    driver.abort()
     return .holds
   }
 
@@ -56,7 +56,7 @@ extension DriverPoint {
   ) { probe throws(DriverProbe.Breach) in
     let driver = try probe.launch()
     _ = try probe.keeping { () throws(DriverError) in try driver.settle() }
-    driver.quit()
+    driver.abort()
     return .holds
   }
 
@@ -67,7 +67,7 @@ extension DriverPoint {
     let driver = try probe.launch()
     guard driver.capabilities.fingers > 0 else { return .skipped("it takes no touches") }
     _ = try probe.keeping { () throws(DriverError) in try driver.tour() }
-    driver.quit()
+    driver.abort()
     return .holds
   }
 
@@ -83,7 +83,7 @@ extension DriverPoint {
         _ = try driver.snapshot()
       }
     }
-    driver.quit()
+    driver.abort()
     return .holds
   }
 
@@ -100,7 +100,7 @@ extension DriverPoint {
         _ = try driver.send(.touch(touch))
       }
     } catch {
-      driver.quit()
+      driver.abort()
       if case .unsupported = error { return .holds }
       throw .init(error)
     }
@@ -115,7 +115,7 @@ extension DriverPoint {
     do throws(DriverError) {
       for text in ["Milk", "é👨‍👩‍👧\u{202E}", "\u{8}\n", ""] { _ = try driver.send(.text(text)) }
       _ = try driver.snapshot()
-      driver.quit()
+      driver.abort()
       guard driver.capabilities.takesText else {
         throw .crashed(reason: "none: text is taken, and it says that it takes none")
       }
@@ -136,7 +136,7 @@ extension DriverPoint {
     driver.acceptsChanges = true
     driver.verifiesAllChanges = true
     _ = try probe.keeping { () throws(DriverError) in try driver.tour() }
-    driver.quit()
+    driver.abort()
     return .holds
   }
 
@@ -155,7 +155,7 @@ extension DriverPoint {
     guard first == second else {
       throw .init(message: "the first screen of the second launch is another")
     }
-    driver.quit()
+    driver.abort()
     return .holds
   }
 
@@ -166,10 +166,10 @@ extension DriverPoint {
     let first = try probe.launch()
     guard first.capabilities.hasVirtualClock else { return realClock }
     let one = try probe.keeping { () throws(DriverError) in try first.tour() }
-    first.quit()
+    first.abort()
     let second = try probe.launch()
     let other = try probe.keeping { () throws(DriverError) in try second.tour() }
-    second.quit()
+    second.abort()
     guard one == other else {
       let place = zip(one, other).prefix { $0 == $1 }.count
       throw .init(message: "screen \(place + 1) of \(one.count) is another the second time")

@@ -3,7 +3,8 @@ import Glibc
 /// A process that ends a group of processes as soon as the harness is gone, however that happened.
 ///
 /// It waits for the end of a pipe that only the harness holds open. The harness cannot do this itself:
-/// nothing of it runs after it was killed.
+/// nothing of it runs after it was killed. It looks again until it finds nothing: a process may have
+/// started another one just before it was ended.
 struct Guardian {
   private let id: pid_t
   private let line: Int32
@@ -11,8 +12,14 @@ struct Guardian {
   private static let script = """
     read -r _
     kill -KILL -- "-$1"
-    for process in /proc/[0-9]*; do
-      grep -aqs "$2" "$process/environ" && kill -KILL "${process#/proc/}"
+    rounds=0
+    found=yes
+    while [ -n "$found" ] && [ $rounds -lt 50 ]; do
+      found=
+      rounds=$((rounds + 1))
+      for process in /proc/[0-9]*; do
+        grep -aqs "$2" "$process/environ" && kill -KILL "${process#/proc/}" && found=yes
+      done
     done
     """
 

@@ -8,7 +8,7 @@ enum Strays {
   /// A process keeps the environment it was started with, whatever group or session it moves to. More
   /// than one round is needed only where it goes on starting others meanwhile.
   static func end(marked mark: String) {
-    for _ in 0..<5 {
+    for _ in 0..<50 {
       let strays = marked(mark)
       guard !strays.isEmpty else { return }
       for stray in strays { kill(stray, SIGKILL) }
