@@ -43,3 +43,43 @@ struct DriverCheckTests {
     #expect(command.leftovers == [])
   }
 }
+
+@Suite("simon-replay driver check")
+struct DriverCheckCommandTests {
+  let replay: BuiltTool
+  let app: String
+
+  init() throws {
+    replay = try BuiltTool("simon-replay")
+    app = "'\(try BuiltTool("BrokenApp").executable.path)'"
+  }
+
+  @Test("prints which points hold, and the exchange that broke one")
+  func pretty() async throws {
+    let run = try await replay.run(["driver", "check", "\(app) choosyMembers", "--fail-fast"])
+    #expect(run.status == .exit(1), "\(run)")
+    #expect(
+      run.standardOutput == """
+        ✓ hello       it starts, and says which version it speaks and what it can be told
+        ✗ members     members that it does not know are passed over
+            the answer to a hello with further members is no greeting
+            → {"Future":{"a":[1,null]},"id":1,"do":"hello","version":"1.7","later":true}
+            ← {"id":1,"error":{"code":"badRequest","message":"Future?"}}
+
+        2 points: 1 hold, 1 broken, 0 skipped
+
+        """
+    )
+  }
+
+  @Test("tells programs the same")
+  func json() async throws {
+    let call = ["driver", "check", "\(app) choosyMembers", "--fail-fast", "--format", "json"]
+    let run = try await replay.run(call)
+    #expect(run.status == .exit(1), "\(run)")
+    let findings = try JSONSerialization.jsonObject(with: Data(run.output)) as? [[String: Any]]
+    #expect(findings?.compactMap { $0["verdict"] as? String } == ["holds", "broken"])
+    #expect(findings?.last?["point"] as? String == "members")
+    #expect((findings?.last?["exchange"] as? [String])?.count == 2)
+  }
+}
