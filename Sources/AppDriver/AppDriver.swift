@@ -19,6 +19,12 @@ public protocol AppDriver: AnyObject {
   ///   app's handler failed.
   func send(_ input: Input) throws(DriverError) -> InputOutcome
 
+  /// Turns the device a quarter, at the app's present time, and says what became of it.
+  ///
+  /// - Throws: `DriverError.unsupported` where the capabilities say so, `.crashed` when the app
+  ///   failed over it.
+  func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome
+
   /// Lets the app's time pass: timers fire and animations go on, in their order.
   ///
   /// - Throws: `DriverError.crashed` when the app fails in that time.
@@ -35,6 +41,13 @@ public protocol AppDriver: AnyObject {
 }
 
 extension AppDriver {
+  /// Turns nothing: a driver whose device can be turned says how.
+  ///
+  /// - Throws: `DriverError.unsupported`, always.
+  public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
+    throw .unsupported(input: "rotation")
+  }
+
   /// Lets time pass until the app is idle, and says how long that took.
   ///
   /// Time goes in steps to the app's next wake, so no change is jumped over and none is waited for

@@ -24,6 +24,8 @@ public struct Capabilities: Hashable, Sendable {
   public var fingers: Int
   /// Whether the app takes typed characters.
   public var takesText: Bool
+  /// Whether the device can be turned.
+  public var rotates: Bool
   /// Whether the app takes nothing smaller than a whole gesture, from the first finger that comes
   /// down to the last one that is lifted.
   public var takesGestures: Bool
@@ -38,6 +40,7 @@ public struct Capabilities: Hashable, Sendable {
     hasVirtualClock: Bool = true,
     fingers: Int = 10,
     takesText: Bool = true,
+    rotates: Bool = true,
     takesGestures: Bool = false,
     tellsChanges: Bool = false,
     roles: String? = nil
@@ -45,6 +48,7 @@ public struct Capabilities: Hashable, Sendable {
     self.hasVirtualClock = hasVirtualClock
     self.fingers = fingers
     self.takesText = takesText
+    self.rotates = rotates
     self.takesGestures = takesGestures
     self.tellsChanges = tellsChanges
     self.roles = roles

@@ -94,7 +94,7 @@ package struct DriverConversation {
       return .done
     case (.advance, .done), (.quit, .done): return .done
     case (.touch, .outcome(let outcome)), (.gesture, .outcome(let outcome)),
-      (.text, .outcome(let outcome)):
+      (.text, .outcome(let outcome)), (.rotate, .outcome(let outcome)):
       return .outcome(outcome)
     case (.activity, .activity(let activity)): return .activity(activity)
     case (.snapshot, .tree(let told)):

@@ -29,7 +29,7 @@ private struct ReplyMembers {
   private var takesText: Bool?
   private var version: FormatVersion?
   private var app: String?
-  private var capabilities = Capabilities()
+  private var capabilities = Capabilities(rotates: false)
   private var hasClock = false
   private var outcome: String?
   private var reason: String?
@@ -63,6 +63,7 @@ private struct ReplyMembers {
       let words = ["touches": false, "gestures": true]
       capabilities.takesGestures = try scanner.oneOf(name, "touches or gestures") { words[$0] }
     case "fingers": capabilities.fingers = try scanner.span(of: name)
+    case "rotates": capabilities.rotates = try scanner.truth()
     case "changes": capabilities.tellsChanges = try scanner.truth()
     case "roles": capabilities.roles = try scanner.string()
     case "outcome":

@@ -193,6 +193,8 @@ extension JSONWriter {
     integer(capabilities.fingers)
     next("text")
     raw(capabilities.takesText ? "true" : "false" as StaticString)
+    next("rotates")
+    raw(capabilities.rotates ? "true" : "false" as StaticString)
     next("changes")
     raw(capabilities.tellsChanges ? "true" : "false" as StaticString)
     if let roles = capabilities.roles {

@@ -51,6 +51,7 @@ private struct RequestMembers {
   private var touch = TouchMembers()
   private var touches: [GestureTouch]?
   private var text: String?
+  private var rotation: Rotation?
   private var span: Int?
   private var changes = false
   private var names: Set<String> = []
@@ -85,6 +86,11 @@ private struct RequestMembers {
     case "phase", "finger", "x", "y": try touch.read(name, from: &scanner)
     case "touches": touches = try scanner.gesture()
     case "text": text = try scanner.string()
+    case "turn":
+      guard let rotation = Rotation(rawValue: try scanner.string()) else {
+        throw scanner.refusal(of: name, at: start, expected: "left or right")
+      }
+      self.rotation = rotation
     case "by": span = try scanner.span(of: name)
     case "changes": changes = try scanner.truth()
     default: _ = try scanner.value()
@@ -111,6 +117,9 @@ private struct RequestMembers {
     case "text":
       guard let text else { throw scanner.missing("text") }
       return .text(text)
+    case "rotate":
+      guard let rotation else { throw scanner.missing("turn") }
+      return .rotate(rotation)
     case "advance":
       guard let span else { throw scanner.missing("by") }
       return .advance(by: Microseconds(Int64(span)))

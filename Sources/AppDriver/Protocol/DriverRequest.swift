@@ -14,6 +14,8 @@ public enum DriverRequest: Hashable, Sendable {
   case gesture([GestureTouch])
   /// Characters from the keyboard.
   case text(String)
+  /// The device is turned a quarter.
+  case rotate(Rotation)
   /// Let time pass.
   case advance(by: Microseconds)
   /// Have you anything left to do by yourself?
@@ -34,6 +36,7 @@ public enum DriverRequest: Hashable, Sendable {
     case .touch: "touch"
     case .gesture: "gesture"
     case .text: "text"
+    case .rotate: "rotate"
     case .advance: "advance"
     case .activity: "activity"
     case .snapshot: "snapshot"
@@ -98,6 +101,9 @@ extension DriverRequest {
     case .text(let text):
       writer.next("text")
       writer.string(text)
+    case .rotate(let rotation):
+      writer.next("turn")
+      writer.string(rotation.rawValue)
     case .advance(let span):
       writer.next("by")
       writer.integer(span.count)

@@ -107,6 +107,9 @@ public struct DriverResponder {
     case .text(let text):
       guard driver.capabilities.takesText else { throw .unsupported(input: "text") }
       return .outcome(try driver.send(.text(text)))
+    case .rotate(let rotation):
+      guard driver.capabilities.rotates else { throw .unsupported(input: "rotation") }
+      return .outcome(try driver.rotate(rotation))
     case .advance(let span):
       try advance(by: span)
       return .done

@@ -117,6 +117,15 @@ public final class StdioDriver: AppDriver {
     return outcome
   }
 
+  /// Turns the device, where the app says that it can be turned.
+  ///
+  /// - Throws: `DriverError.unsupported` where it cannot, `.crashed` and `.broken`.
+  public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
+    guard capabilities.rotates else { throw .unsupported(input: "rotation") }
+    guard case .outcome(let outcome) = try ask(.rotate(rotation)) else { return .handled }
+    return outcome
+  }
+
   /// Lets the app's time pass; within a gesture that is gathered, the gesture takes it along.
   public func advance(by span: Microseconds) throws(DriverError) {
     guard !gesture.isUnderWay else { return gesture.wait(span) }

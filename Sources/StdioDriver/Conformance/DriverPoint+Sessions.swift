@@ -126,6 +126,24 @@ extension DriverPoint {
     }
   }
 
+  static let rotation = DriverPoint(
+    name: "rotation",
+    promise: "a turn of the device is answered as handled or ignored, or refused as unsupported"
+  ) { probe throws(DriverProbe.Breach) in
+    let driver = try probe.launch()
+    guard driver.capabilities.rotates else { return .skipped("it cannot be turned") }
+    do throws(DriverError) {
+      for turn in Rotation.allCases {
+        _ = try driver.rotate(turn)
+        _ = try driver.settledTree()
+      }
+    } catch {
+      guard case .unsupported = error else { throw .init(error) }
+    }
+    driver.abort()
+    return .holds
+  }
+
   static let changes = DriverPoint(
     name: "changes",
     promise: "its changes lead to the screen that it tells in full"

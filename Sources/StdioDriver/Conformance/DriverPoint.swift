@@ -19,6 +19,6 @@ struct DriverPoint: Sendable {
   /// All of them, what is needed first of all before what needs it.
   static let all: [DriverPoint] =
     [greets, members, numbers, requests, lines, order, launches, silence]
-    + [stillness, time, idle, touches, outside, fingers, text, changes]
+    + [stillness, time, idle, touches, outside, fingers, text, rotation, changes]
     + [afresh, repeatable, quit, end]
 }
