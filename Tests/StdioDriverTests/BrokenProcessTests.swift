@@ -4,7 +4,7 @@ import Foundation
 import StdioDriver
 import Testing
 
-@Suite("An app whose process fails")
+@Suite("An app whose process fails", .ownThread, .serialized)
 struct BrokenProcessTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var fault: String

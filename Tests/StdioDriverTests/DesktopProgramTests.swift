@@ -22,6 +22,7 @@ private let hasDesktop: Bool = {
 
 @Suite(
   "A desktop program through AT-SPI",
+  .ownThread,
   .enabled(if: hasDesktop, "needs the packages of Examples/at-spi/README.md")
 )
 struct DesktopProgramTests {

@@ -3,7 +3,7 @@ import StdioDriver
 import TestSupport
 import Testing
 
-@Suite("The check of the driver protocol")
+@Suite("The check of the driver protocol", .ownThread, .serialized)
 struct DriverCheckTests {
   @Test("passes for the sample apps as processes", arguments: ["todo", "navigation", ""])
   func sampleApps(name: String) throws {
@@ -44,7 +44,7 @@ struct DriverCheckTests {
   }
 }
 
-@Suite("simon-replay driver check")
+@Suite("simon-replay driver check", .ownThread, .serialized)
 struct DriverCheckCommandTests {
   let replay: BuiltTool
   let app: String

@@ -4,7 +4,7 @@ import StdioDriver
 import TestSupport
 import Testing
 
-@Suite("--driver")
+@Suite("--driver", .ownThread, .serialized)
 struct DriverOptionTests {
   let replay: BuiltTool
   let record: BuiltTool

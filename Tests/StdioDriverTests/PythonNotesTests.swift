@@ -9,7 +9,12 @@ func program(_ name: String) -> String? {
   return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 }
 
-@Suite("The notes app in Python", .enabled(if: program("python3") != nil, "needs python3"))
+@Suite(
+  "The notes app in Python",
+  .ownThread,
+  .serialized,
+  .enabled(if: program("python3") != nil, "needs python3")
+)
 struct PythonNotesTests {
   static let command = "python3 Examples/python-notes/notes.py"
   let replay: BuiltTool

@@ -12,7 +12,7 @@ import Testing
 let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()
 
-@Suite("A shipped recording")
+@Suite("A shipped recording", .ownThread, .serialized)
 struct ShippedRecordingTests {
   static let names = RecordingStore.all(below: project.appending(path: "recordings"))
     .filter(\.hasLog).map(\.name)
