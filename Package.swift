@@ -59,6 +59,8 @@ let rooms: [Target] = [
   room("Differ", sees: ["EventModel", "ViewQuery"]),
   // How an app is reached.
   room("AppDriver", sees: ["EventModel"]),
+  // An app in another process: its process, its pipes, and what it must keep to.
+  room("StdioDriver", sees: ["EventModel", "Differ", "AppDriver"]),
   // A UIKit-like toolkit on a virtual clock, and its driver.
   room("SimulatedApp", sees: ["EventModel", "AppDriver"]),
   // The seeds' own apps.
@@ -88,7 +90,7 @@ let rooms: [Target] = [
     "SimonCLI",
     sees: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery",
+      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "StdioDriver",
     ]
   ),
 ]
@@ -111,15 +113,19 @@ let package = Package(
   products: [
     .executable(name: "simon-record", targets: ["SimonRecord"]),
     .executable(name: "simon-replay", targets: ["SimonReplay"]),
+    .executable(name: "simon-app", targets: ["SimonApp"]),
     .executable(name: "simon-bench", targets: ["SimonBench"]),
   ] + rooms.map { .library(name: $0.name, targets: [$0.name]) },
   targets: rooms + fuzzers + [
     tool("SimonRecord"),
     tool("SimonReplay"),
+    tool("SimonApp"),
     // How fast it all is.
     .executableTarget(
       name: "SimonBench",
-      dependencies: ["SimonCLI", "SampleApps", "Stories"],
+      dependencies: [
+        "SimonCLI", "SampleApps", "Stories", "EventModel", "Differ", "AppDriver", "StdioDriver",
+      ],
       swiftSettings: settings
     ),
     .target(
@@ -146,6 +152,20 @@ let package = Package(
     tests(of: "XPathQuery", sees: ["EventModel", "ViewQuery"]),
     tests(of: "Differ", sees: ["EventModel", "ViewQuery"], goldens: true),
     tests(of: "AppDriver", sees: ["EventModel"]),
+    // An app that breaks the driver protocol, in any way it is asked to.
+    .executableTarget(
+      name: "BrokenApp",
+      dependencies: ["EventModel", "Differ", "AppDriver", "SampleApps"],
+      path: "Tests/BrokenApp",
+      swiftSettings: settings
+    ),
+    tests(
+      of: "StdioDriver",
+      sees: [
+        "EventModel", "AppDriver", "Differ", "Actions", "Recorder", "Replayer", "SampleApps",
+        "ViewQuery", "BrokenApp", "SimonCLI", "SimonApp", "SimonReplay", "SimonRecord",
+      ]
+    ),
     tests(of: "SimulatedApp", sees: ["EventModel", "AppDriver"]),
     tests(of: "SampleApps", sees: ["EventModel", "AppDriver", "SimulatedApp"]),
     tests(of: "Actions", sees: ["EventModel", "ViewQuery", "AppDriver", "SampleApps"]),

@@ -51,12 +51,14 @@ extension AppDriver {
   /// Lets time pass until the app is idle, and says how long that took.
   ///
   /// Time goes in steps to the app's next wake, so no change is jumped over and none is waited for
-  /// longer than it takes.
+  /// longer than it takes. An app on a real clock is idle once it says so and its screen has stood
+  /// still for a while.
   ///
   /// - Parameter limit: the longest to wait, in the app's time.
   /// - Returns: the time that passed, zero for an app that was idle already.
   /// - Throws: `DriverError.neverIdle` with what kept the app busy, once the limit is passed.
   public func settle(limit: Microseconds = .seconds(30)) throws(DriverError) -> Microseconds {
+    guard capabilities.hasVirtualClock else { return try settleInRealTime(limit: limit) }
     var waited = Microseconds.zero
     while case .busy(let reasons, let nextWake) = try activity() {
       let step = max(nextWake, .milliseconds(1))

@@ -14,6 +14,8 @@ public enum DriverError: Error, Hashable, Sendable {
   case unsupported(input: String)
   /// The app was still busy after the longest wait.
   case neverIdle(waited: Microseconds, reasons: [String])
+  /// The app's process ended, hangs, or does not keep to the driver protocol.
+  case broken(DriverFault)
 
   /// What happened, in one lower-case clause.
   public var message: String {
@@ -25,6 +27,7 @@ public enum DriverError: Error, Hashable, Sendable {
     case .unsupported(let input): "the app takes no \(input)"
     case .neverIdle(let waited, let reasons):
       "the app was still busy after \(waited.seconds.canonical) s: \(reasons.joined(separator: ", "))"
+    case .broken(let fault): fault.message
     }
   }
 
@@ -37,6 +40,7 @@ public enum DriverError: Error, Hashable, Sendable {
         ? "\"\(app)\" has no variants"
         : "it has: \(known.map { "\(app):\($0)" }.joined(separator: ", "))"
     case .neverIdle: "an animation or timer that never ends must not count as work"
+    case .broken(let fault): fault.hint
     case .launchFailed, .crashed, .unsupported: nil
     }
   }

@@ -26,18 +26,32 @@ public struct Capabilities: Hashable, Sendable {
   public var takesText: Bool
   /// Whether the device can be turned.
   public var rotates: Bool
+  /// Whether the app takes nothing smaller than a whole gesture, from the first finger that comes
+  /// down to the last one that is lifted.
+  public var takesGestures: Bool
+  /// Whether the app may tell its screen as what changed since it was last asked; the driver makes
+  /// whole screens of that.
+  public var tellsChanges: Bool
+  /// Whose class and trait names the trees use, such as `UIKit` or `AT-SPI`; nil where that is open.
+  public var roles: String?
 
   /// Creates a set of capabilities; what is left out is what a simulated app has.
   public init(
     hasVirtualClock: Bool = true,
     fingers: Int = 10,
     takesText: Bool = true,
-    rotates: Bool = true
+    rotates: Bool = true,
+    takesGestures: Bool = false,
+    tellsChanges: Bool = false,
+    roles: String? = nil
   ) {
     self.hasVirtualClock = hasVirtualClock
     self.fingers = fingers
     self.takesText = takesText
     self.rotates = rotates
+    self.takesGestures = takesGestures
+    self.tellsChanges = tellsChanges
+    self.roles = roles
   }
 }
 

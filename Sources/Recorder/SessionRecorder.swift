@@ -68,7 +68,11 @@ public final class SessionRecorder: InputSink {
     self.driver = driver
     self.header = header
     values = secrets
-    transcript = SessionTranscript(header, keep: keep)
+    transcript = SessionTranscript(
+      header,
+      isRealTime: !driver.capabilities.hasVirtualClock,
+      keep: keep
+    )
     performer = ActionPerformer(capabilities: driver.capabilities)
   }
 

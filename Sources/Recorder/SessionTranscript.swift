@@ -9,6 +9,7 @@ struct SessionTranscript {
   /// What is kept out of it.
   var redactor = Redactor()
 
+  private let marks: AttributeList
   private let keep: ([UInt8]) -> Void
   private var writer = LogWriter()
   private var keyframe = Keyframe()
@@ -20,8 +21,10 @@ struct SessionTranscript {
     var bytesSince = 0
   }
 
-  init(_ header: SessionHeader, keep: @escaping ([UInt8]) -> Void) {
+  /// Begins a log of nothing yet; screens of an app on a real clock are marked as such.
+  init(_ header: SessionHeader, isRealTime: Bool, keep: @escaping ([UInt8]) -> Void) {
     log = EventLog(header: header)
+    marks = isRealTime ? ["RealTime": .bool(true)] : [:]
     self.keep = keep
   }
 
@@ -33,8 +36,11 @@ struct SessionTranscript {
 
   /// Writes an event whose texts are redacted already.
   mutating func record(_ kind: Event.Kind, at moment: Microseconds) {
-    log.events.append(Event(number: log.events.count + 1, at: moment, kind: kind))
-    keep(writer.line(for: kind, at: moment))
+    let extras = extras(of: kind)
+    log.events.append(
+      Event(number: log.events.count + 1, at: moment, kind: kind, extras: extras)
+    )
+    keep(writer.line(for: kind, at: moment, extras: extras))
   }
 
   /// Writes a screen as the app reported it, as a change or in full, whichever is shorter.
@@ -66,6 +72,14 @@ struct SessionTranscript {
 
   private func measure(_ kind: Event.Kind, at moment: Microseconds) -> Int {
     var trial = writer
-    return trial.line(for: kind, at: moment).count
+    return trial.line(for: kind, at: moment, extras: extras(of: kind)).count
+  }
+
+  /// What the log says of a screen beside the screen.
+  private func extras(of kind: Event.Kind) -> AttributeList {
+    switch kind {
+    case .snapshot, .change: marks
+    default: [:]
+    }
   }
 }

@@ -7,13 +7,13 @@ struct ConsoleSession {
   private let shell: BuiltTool
   private let tools: URL
 
-  /// Creates a folder with the recordings of the package in it, as they are committed.
+  /// Creates a folder with the recordings and examples of the package in it, as they are committed.
   init(recordingsOf package: URL) async throws {
     folder = try TemporaryFolder()
     shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
     tools = try BuiltTool("simon-replay").executable.deletingLastPathComponent()
     let manager = FileManager.default
-    for path in try await Self.recordings(of: package) {
+    for path in try await Self.files(of: package) {
       let place = folder.file(path)
       let above = place.deletingLastPathComponent()
       try manager.createDirectory(at: above, withIntermediateDirectories: true)
@@ -23,18 +23,21 @@ struct ConsoleSession {
 
   /// The files that belong to the package: what git knows, so that what someone tried out does not
   /// count; all there are where git knows nothing.
-  private static func recordings(of package: URL) async throws -> [String] {
+  private static func files(of package: URL) async throws -> [String] {
+    let folders = ["recordings", "Examples"]
     let git = try BuiltTool(at: URL(filePath: "/usr/bin/env"))
-    let run = try await git.run(["git", "ls-files", "--", "recordings"], in: package)
+    let run = try await git.run(["git", "ls-files", "--"] + folders, in: package)
     let known = run.standardOutput.split(separator: "\n").map(String.init)
     guard known.isEmpty else {
       return known.filter {
         FileManager.default.fileExists(atPath: package.appendingPathComponent($0).path)
       }
     }
-    return try FolderSnapshot(of: package.appendingPathComponent("recordings")).paths
-      .filter { $0.contains(".") && !$0.hasSuffix(".pending") }
-      .map { "recordings/\($0)" }
+    return try folders.flatMap { folder in
+      try FolderSnapshot(of: package.appendingPathComponent(folder)).paths
+        .filter { $0.contains(".") && !$0.hasSuffix(".pending") }
+        .map { "\(folder)/\($0)" }
+    }
   }
 
   /// Types the commands one after the other and says what is not as the document has it.

@@ -34,6 +34,11 @@ private let rooms: [Room] = [
     mayImport: ["EventModel", "Synchronization"]
   ),
   Room(
+    name: "StdioDriver",
+    mustNotKnow: "goldens, stories, which apps there are",
+    mayImport: ["EventModel", "Differ", "AppDriver", "Foundation", "Glibc", "Synchronization"]
+  ),
+  Room(
     name: "SimulatedApp",
     mustNotKnow: "logs, goldens",
     mayImport: ["EventModel", "AppDriver", "Synchronization"]
@@ -88,8 +93,8 @@ private let rooms: [Room] = [
       "nothing: it is the one room that meets the terminal, the environment and the clock",
     mayImport: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "ViewQuery", "Synchronization",
-      "Foundation", "FoundationEssentials", "Glibc",
+      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "ViewQuery", "StdioDriver",
+      "Synchronization", "Foundation", "FoundationEssentials", "Glibc",
     ]
   ),
   Room(
@@ -103,11 +108,16 @@ private let rooms: [Room] = [
     mayImport: ["SimonCLI", "SampleApps"]
   ),
   Room(
+    name: "SimonApp",
+    mustNotKnow: "more than the command line and which apps are in this build",
+    mayImport: ["SimonCLI", "SampleApps"]
+  ),
+  Room(
     name: "SimonBench",
     mustNotKnow: "nothing: it measures the rooms from outside",
     mayImport: [
-      "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer", "SimonCLI", "Foundation",
+      "EventModel", "ViewQuery", "Differ", "AppDriver", "StdioDriver", "SimulatedApp", "SampleApps",
+      "Actions", "Recorder", "Stories", "Replayer", "SimonCLI", "Foundation",
     ]
   ),
 ]

@@ -1,3 +1,4 @@
+import AppDriver
 import EventModel
 import Recorder
 import TestSupport
@@ -5,6 +6,24 @@ import Testing
 
 @Suite("The redactor")
 struct RedactorTests {
+  @Test(
+    "leaves a known secret in nothing that an app's process says as it fails",
+    arguments: [
+      .notStarted(reason: "no hunter22"), .ended(.exit(1)), .lying("hunter22 here, HUNTER22 there"),
+      .garbled(column: 1, reason: "\"hunter22\"", line: "{hunter22"),
+      .refused(DriverRefusal(.crashed, "hunter22 is weak")),
+    ] as [DriverFault.Kind]
+  )
+  func fault(kind: DriverFault.Kind) {
+    var redactor = Redactor()
+    let field = ViewNode("UITextField", text: "hunter22", attributes: ["secure": .bool(true)])
+    _ = redactor.redact(ViewTree(field))
+    let fault = DriverFault(kind, request: "text", lastLines: ["typed hunter22"])
+    let redacted = redactor.redact(.broken(fault))
+    #expect(!"\(redacted)".lowercased().contains("hunter22"))
+    #expect("\(redacted)".contains("typed ‹secret 1›"))
+  }
+
   /// Every text of a node that an app writes.
   private func texts(_ node: ViewNode) -> [String] {
     [node.identifier, node.label, node.text, node.value].compactMap { $0 }

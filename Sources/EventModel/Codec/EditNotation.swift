@@ -3,8 +3,9 @@
 /// ```json
 /// [["set",17,"text","Done"],["show",4,"New"],["unset",17,"value"],["remove",4],["place",2,5,[{"class":"UILabel"},9]]]
 /// ```
-/// `show` sets label and text to one value. The items of `place` stand below node 2 behind its child 5 (or, with null, at the front): an
-/// object is a new view, a number a node that moves there.
+/// `show` sets label and text to one value; it stands in log lines only. The items of `place` stand
+/// below node 2 behind its child 5 (or, with null, at the front): an object is a new view, a number a
+/// node that moves there.
 enum EditNotation {}
 
 extension JSONScanner {
@@ -23,6 +24,10 @@ extension JSONScanner {
         switch (operation, operands) {
         case (nil, _):
           operation = try scanner.string()
+          guard scanner.isCompact || operation != "show" else {
+            let expected = "an operation: set, unset, remove or place with its operands"
+            throw scanner.error(.invalidValue(member: "ops", expected: expected), at: start)
+          }
           return
         case ("set", 0), ("show", 0), ("unset", 0), ("remove", 0), ("place", 0):
           node = try scanner.integer()
@@ -85,7 +90,11 @@ extension JSONScanner {
 
 extension JSONWriter {
   /// Writes an edit as a list of operations: members set, then removed, then placed.
-  mutating func edit(_ edit: TreeEdit) {
+  ///
+  /// - Parameters:
+  ///   - edit: the edit.
+  ///   - isInLog: whether label and text that are one are written once, as lines of a log have them.
+  mutating func edit(_ edit: TreeEdit, isInLog: Bool = true) {
     raw("[")
     var isFirst = true
     func separate(_ writer: inout JSONWriter) {
@@ -95,7 +104,7 @@ extension JSONWriter {
     var updates = edit.updates[...]
     while let update = updates.popFirst() {
       separate(&self)
-      if let text = update.shows(with: updates.first) {
+      if isInLog, let text = update.shows(with: updates.first) {
         updates.removeFirst()
         raw("[\"show\",")
         integer(update.node)
@@ -127,21 +136,21 @@ extension JSONWriter {
       raw(",")
       if let after = placement.after { integer(after) } else { raw("null") }
       raw(",")
-      list(placement.items) { $0.item($1) }
+      list(placement.items) { $0.item($1, isInLog) }
       raw("]")
     }
     raw("]")
   }
 
-  private mutating func item(_ item: TreeEdit.Item) {
+  private mutating func item(_ item: TreeEdit.Item, _ isInLog: Bool) {
     switch item {
     case .moved(let node): integer(node)
     case .new(let node, let children):
       raw("{")
-      members(of: node, isInLog: true)
+      members(of: node, isInLog: isInLog)
       if !children.isEmpty {
         next("children")
-        list(children) { $0.item($1) }
+        list(children) { $0.item($1, isInLog) }
       }
       raw("}")
     }

@@ -88,6 +88,7 @@ public struct Redactor: Sendable {
     case .crashed(let reason): .crashed(reason: redact(reason))
     case .neverIdle(let waited, let reasons):
       .neverIdle(waited: waited, reasons: reasons.map { redact($0) })
+    case .broken(let fault): .broken(redact(fault))
     default: error
     }
   }

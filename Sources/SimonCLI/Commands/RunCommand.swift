@@ -29,7 +29,7 @@ enum RunCommand {
         .init("--fail-fast", "start no further recording once one is red"),
         .init("--format", "pretty|json[:PATH]", repeats: true, "how to report, and to which file"),
         .init("--pass-with-none", "no recordings is no failure"),
-      ],
+      ] + DriverOption.options,
       examples: [
         .init("simon-replay", "replay everything below recordings/"),
         .init("simon-replay run create-todo", "replay one recording"),
@@ -37,6 +37,10 @@ enum RunCommand {
         .init(
           "SIMON_SECRET_1=… simon-replay run sign-in",
           "give the secret that stands in the log as ‹secret 1›"
+        ),
+        .init(
+          "simon-replay --driver \"python3 notes.py\"",
+          "replay against an app in any language"
         ),
         .init("simon-replay --shard 2/4 --format json:report.json", "the second of four machines"),
       ],
@@ -47,6 +51,10 @@ enum RunCommand {
 
   private static func run(_ call: Invocation, _ apps: AppCatalogue) async throws -> ExitCode {
     let reports = try (call.values["--format"] ?? ["pretty"]).map { try ReportTarget(parsing: $0) }
+    let drivers = try DriverOption(call, apps)
+    guard !drivers.isCommand || !call.has("--app") else {
+      throw UsageError("--app and --driver exclude each other")
+    }
     let recordings = try Selection(call).replayableRecordings()
     guard !recordings.isEmpty else {
       if call.has("--pass-with-none") {
@@ -67,7 +75,7 @@ enum RunCommand {
       recordings: zip(recordings, own).map { recording, rules in
         RecordingRun(recording, secrets: Secrets.values(call), rules: rules) {
           (recorded) throws(DriverError) in
-          try apps.makeDriver(for: substitute.app(for: recorded))
+          try drivers.makeDriver(for: substitute.app(for: recorded))
         }
       },
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,

@@ -37,7 +37,7 @@ enum SessionCommand {
         ),
         .init("--sync", "N", "wait for the disk after every N events, against power loss"),
         .init("--force", "replace a recording of that name"),
-      ],
+      ] + DriverOption.options,
       examples: [
         .init(
           "simon-record session --app navigation --script open-page.script",
@@ -55,6 +55,10 @@ enum SessionCommand {
           "simon-record session --app todo --stories shopping.stories",
           "record stories while they run"
         ),
+        .init(
+          "simon-record session --driver \"python3 notes.py\" --script shopping.script",
+          "record an app in any language, by the protocol of docs/DRIVER.md"
+        ),
       ],
       exitCodes: [.difference, .damaged, .interrupted],
       run: { try run($0, apps) }
@@ -62,7 +66,8 @@ enum SessionCommand {
   }
 
   private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
-    guard let app = call.value("--app") else {
+    let drivers = try DriverOption(call, apps)
+    guard let app = try call.value("--app") ?? drivers.name() else {
       let known = apps.entries.map(\.name).joined(separator: ", ")
       throw UsageError("which app? --app NAME", hint: "this build can drive: \(known)")
     }
@@ -73,7 +78,7 @@ enum SessionCommand {
       setting: try setting(call),
       redact: try redaction(call)
     )
-    let driver = try apps.makeDriver(for: app)
+    let driver = try drivers.makeDriver(for: app)
     let name = call.value("--name") ?? source.name ?? app.replacing(":", with: "-")
     let store = RecordingStore(folder: try folder(named: name, call))
     guard !store.hasLog || call.has("--force") else {
@@ -101,7 +106,7 @@ enum SessionCommand {
     let secrets = recorder.redaction.values
     let story = try ProvenStory.write(log, as: name, secrets: secrets) {
       (app) throws(DriverError) in
-      try apps.makeDriver(for: app)
+      try drivers.makeDriver(for: app)
     }
     try store.write(story: story.text)
     sayEnd(of: log, story, store, call.console)

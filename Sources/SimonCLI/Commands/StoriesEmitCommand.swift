@@ -23,19 +23,20 @@ enum StoriesEmitCommand {
         .init("--dir", "DIR", "where recordings are (default recordings)"),
         .init("--no-proof", "only write, do not run"),
         .init("--format", "text|json", "json adds which line tells which events (default text)"),
-      ],
+      ] + DriverOption.options,
       examples: [
         .init("simon-replay stories emit create-todo", "print the story"),
         .init("simon-replay stories emit create-todo -o todo.stories", "keep it in a file"),
       ],
       exitCodes: [.difference, .damaged, .nothing],
       run: { call in
+        let format = try call.choice("--format", of: Format.self) ?? .text
+        let drivers = try DriverOption(call, apps)
         let recording = try Selection.recording(call.operands[0], call)
         let log = try recording.log()
-        let format = try call.choice("--format", of: Format.self) ?? .text
         let makeDriver: (String) throws(DriverError) -> any AppDriver = {
           (recorded) throws(DriverError) in
-          try apps.makeDriver(for: call.value("--app") ?? recorded)
+          try drivers.makeDriver(for: call.value("--app") ?? recorded)
         }
         let story = try ProvenStory.write(
           log,

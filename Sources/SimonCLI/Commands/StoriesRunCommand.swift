@@ -36,7 +36,7 @@ enum StoriesRunCommand {
           repeats: true,
           "how to report, and to which file"
         ),
-      ],
+      ] + DriverOption.options,
       examples: [
         .init("simon-replay stories run todo.stories --app todo", "run a file"),
         .init("simon-replay stories run todo.stories:12 --app todo", "the story at line 12"),
@@ -56,7 +56,8 @@ enum StoriesRunCommand {
     _ apps: AppCatalogue,
     _ library: StepLibrary
   ) throws -> ExitCode {
-    guard let app = call.value("--app") else {
+    let drivers = try DriverOption(call, apps)
+    guard let app = call.value("--app") ?? (drivers.isCommand ? "" : nil) else {
       let known = apps.entries.map(\.name).joined(separator: ", ")
       throw UsageError("on which app? --app NAME", hint: "this build can drive: \(known)")
     }
@@ -64,7 +65,7 @@ enum StoriesRunCommand {
     let order = try order(call)
     let chosen = try StoryFiles(call)
     let makeStage = { () throws(DriverError) -> any StoryStage in
-      DriverSink(RedactedDriver(try apps.makeDriver(for: app), secrets: Secrets.values(call)))
+      DriverSink(RedactedDriver(try drivers.makeDriver(for: app), secrets: Secrets.values(call)))
     }
     let began = ContinuousClock.now
     var runner = StoryRunner(

@@ -26,7 +26,14 @@ extension Diagnostic {
     case let error as RuleFileError: list(error)
     case let error as ApprovalError: [Diagnostic(message: error.message, hint: error.hint)]
     case let error as DriverError:
-      [Diagnostic(message: error.message, hint: error.hint, exitCode: error.exitCode)]
+      [
+        Diagnostic(
+          message: error.message,
+          details: error.lastLines,
+          hint: error.hint,
+          exitCode: error.exitCode
+        )
+      ]
     case let error as QueryError:
       [Diagnostic(message: error.message, hint: error.hint, exitCode: .usage)]
     default:
@@ -110,6 +117,12 @@ extension DriverError {
     case .unknownApp, .unknownVariant: .usage
     default: .difference
     }
+  }
+
+  /// What the app's process said last, to be shown below what is wrong with it.
+  var lastLines: [String] {
+    guard case .broken(let fault) = self else { return [] }
+    return fault.lastLines.map { "| \($0.printable)" }
   }
 }
 

@@ -61,7 +61,8 @@ struct PrettyReport {
     case .unapproved(let problem): return [problem.message, style.cyan("hint: ") + problem.hint]
     case .damagedLog, .damagedGolden: return result.verdict.damage.map { [headline($0)] } ?? []
     case .noApp(let error):
-      return [error.message] + (error.hint.map { [style.cyan("hint: ") + $0] } ?? [])
+      return [error.message] + error.lastLines
+        + (error.hint.map { [style.cyan("hint: ") + $0] } ?? [])
     case .stopped(let stop): return stopped(stop) + differences(result)
     case .changed: return differences(result)
     }
@@ -76,7 +77,7 @@ struct PrettyReport {
   private func stopped(_ stop: Replay.Stop) -> [String] {
     switch stop.reason {
     case .driver(let error):
-      return ["at event \(stop.event): \(error.message)"]
+      return ["at event \(stop.event): \(error.message)"] + error.lastLines
         + (error.hint.map { [style.cyan("hint: ") + $0] } ?? [])
     case .target(let drift):
       var lines = ["at event \(stop.event): \(drift.message)"]

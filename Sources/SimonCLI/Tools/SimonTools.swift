@@ -38,7 +38,19 @@ public enum SimonTools {
         StoriesRunCommand.command(apps, steps),
         ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
         LogCheckCommand.command(), LogCatCommand.command(), LogStatsCommand.command(),
+        DriverCheckCommand.command(),
       ] + LogSurgeryCommands.commands() + GoldenCommands.commands(),
+      hasDefault: true
+    )
+    await end(tool)
+  }
+
+  /// Runs `simon-app` for the apps of a catalogue, with the words of this process, and ends it.
+  public static func app(apps: AppCatalogue) async -> Never {
+    let tool = CommandLineTool(
+      name: "simon-app",
+      purpose: "makes an app of this build a process that --driver can reach",
+      commands: [ServeCommand.command(apps)],
       hasDefault: true
     )
     await end(tool)

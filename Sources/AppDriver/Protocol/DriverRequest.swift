@@ -1,0 +1,149 @@
+public import EventModel
+
+/// What the harness asks of an app in another process: one line of the driver protocol each.
+///
+/// `docs/DRIVER.md` describes the lines; `DriverReply` is what comes back.
+public enum DriverRequest: Hashable, Sendable {
+  /// Who are you, and what can you be told? The harness speaks the version given.
+  case hello(version: FormatVersion)
+  /// Start afresh in a setting; the name is the one that a recording knows the app by.
+  case launch(app: String?, SessionSetting)
+  /// One phase of one finger, at the app's present time.
+  case touch(Touch)
+  /// A whole gesture, for apps that take nothing smaller; it takes the time of its touches.
+  case gesture([GestureTouch])
+  /// Characters from the keyboard.
+  case text(String)
+  /// The device is turned a quarter.
+  case rotate(Rotation)
+  /// Let time pass.
+  case advance(by: Microseconds)
+  /// Have you anything left to do by yourself?
+  case activity
+  /// What does the screen hold? With `changes`, an answer as changes since the last one will do.
+  case snapshot(changes: Bool)
+  /// The session is over; end.
+  case quit
+
+  /// The version of the protocol that this build speaks.
+  public static let version = FormatVersion(major: 1, minor: 0)
+
+  /// The word of the request on the line.
+  public var word: String {
+    switch self {
+    case .hello: "hello"
+    case .launch: "launch"
+    case .touch: "touch"
+    case .gesture: "gesture"
+    case .text: "text"
+    case .rotate: "rotate"
+    case .advance: "advance"
+    case .activity: "activity"
+    case .snapshot: "snapshot"
+    case .quit: "quit"
+    }
+  }
+
+  /// The time of the app that the request takes.
+  public var span: Microseconds {
+    switch self {
+    case .advance(let span): span
+    case .gesture(let touches): touches.reduce(.zero) { $0 + $1.after }
+    default: .zero
+    }
+  }
+}
+
+/// One phase of one finger within a gesture.
+public struct GestureTouch: Hashable, Sendable {
+  /// How long after the touch before it.
+  public var after: Microseconds
+  /// What the finger does.
+  public var touch: Touch
+
+  /// Creates a touch that follows the one before after some time.
+  public init(after: Microseconds, _ touch: Touch) {
+    self.after = after
+    self.touch = touch
+  }
+}
+
+extension DriverRequest {
+  /// The request's line under a number, with its line end.
+  package func line(id: Int) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.raw("{\"id\":")
+    writer.integer(id)
+    writer.next("do")
+    writer.string(word)
+    switch self {
+    case .hello(let version):
+      writer.next("version")
+      writer.string(version.description)
+    case .launch(let app, let setting):
+      if let app {
+        writer.next("app")
+        writer.string(app)
+      }
+      writer.setting(setting)
+    case .touch(let touch):
+      writer.raw(",")
+      writer.touch(touch)
+    case .gesture(let touches):
+      writer.next("touches")
+      writer.list(touches) { writer, touch in
+        writer.raw("{\"after\":")
+        writer.integer(touch.after.count)
+        writer.raw(",")
+        writer.touch(touch.touch)
+        writer.raw("}")
+      }
+    case .text(let text):
+      writer.next("text")
+      writer.string(text)
+    case .rotate(let rotation):
+      writer.next("turn")
+      writer.string(rotation.rawValue)
+    case .advance(let span):
+      writer.next("by")
+      writer.integer(span.count)
+    case .snapshot(let changes):
+      if changes { writer.raw(",\"changes\":true") }
+    case .activity, .quit: break
+    }
+    writer.raw("}\n")
+    return writer.bytes
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func setting(_ setting: SessionSetting) {
+    next("screen")
+    raw("{\"width\":")
+    number(setting.screen.size.width)
+    next("height")
+    number(setting.screen.size.height)
+    next("scale")
+    number(setting.screen.scale)
+    raw("}")
+    next("seed")
+    string(String(setting.seed, radix: 16, uppercase: true))
+    next("clock")
+    string(setting.clock)
+    next("zone")
+    string(setting.zone)
+    next("locale")
+    string(setting.locale)
+  }
+
+  fileprivate mutating func touch(_ touch: Touch) {
+    raw("\"phase\":")
+    string(touch.phase.rawValue)
+    next("finger")
+    integer(touch.finger)
+    next("x")
+    number(touch.location.x)
+    next("y")
+    number(touch.location.y)
+  }
+}

@@ -1,0 +1,158 @@
+public import EventModel
+
+/// An app's side of the protocol: it answers request lines with what a driver in this process does.
+///
+/// ```swift
+/// var responder = DriverResponder(app: "todo") { _ in todoDriver }
+/// responder.answer(to: Array(#"{"id":1,"do":"hello","version":"1.0"}"#.utf8))
+/// // {"id":1,"version":"1.0","app":"todo","clock":"virtual",…}
+/// ```
+public struct DriverResponder {
+  /// What to send, with its line end, and whether the session is over then.
+  public struct Answer: Sendable {
+    /// The line.
+    public var line: [UInt8]
+    /// Whether the process is to end.
+    public var isLast: Bool
+  }
+
+  /// Makes the driver of the app that a launch names; nil for a launch that names none.
+  private let makeDriver: (String?) throws(DriverError) -> any AppDriver
+  /// What turns one screen into another; nil to tell whole screens only.
+  private let edit: ((ViewTree, ViewTree) -> TreeEdit)?
+  private let app: String?
+  private let limits: LogLimits
+  private var driver: any AppDriver
+  private var now: Microseconds?
+  private var told: ViewTree?
+
+  /// Creates a responder for one app, or for several that a launch chooses from.
+  ///
+  /// - Parameters:
+  ///   - app: what recordings call the app; nil where a launch names it.
+  ///   - limits: how much to take from a line.
+  ///   - edit: what turns one screen into another, to tell screens as changes.
+  ///   - makeDriver: makes the driver for the name that a launch gives.
+  /// - Throws: `DriverError` when there is no driver for a launch without a name.
+  public init(
+    app: String?,
+    limits: LogLimits = LogLimits(),
+    edit: ((ViewTree, ViewTree) -> TreeEdit)? = nil,
+    makeDriver: @escaping (String?) throws(DriverError) -> any AppDriver
+  ) throws(DriverError) {
+    self.app = app
+    self.limits = limits
+    self.edit = edit
+    self.makeDriver = makeDriver
+    driver = try makeDriver(nil)
+  }
+
+  /// The answer to a line, given without its line end.
+  public mutating func answer(to line: [UInt8]) -> Answer {
+    do throws(DriverRequestError) {
+      let (id, request) = try DriverRequest.parse(line, limits: limits)
+      let body: DriverReply.Body
+      do throws(DriverError) {
+        body = try perform(request)
+      } catch {
+        body = .refusal(DriverRefusal(error, hasLaunched: now != nil))
+      }
+      return Answer(
+        line: DriverReply(id: id, at: request == .quit ? nil : now, body).line,
+        isLast: request == .quit
+      )
+    } catch {
+      return Answer(
+        line: DriverReply(id: error.id, at: now, .refusal(error.refusal)).line,
+        isLast: false
+      )
+    }
+  }
+
+  /// Ends the app, as when its harness has gone.
+  public mutating func end() {
+    if now != nil { driver.quit() }
+    now = nil
+  }
+
+  private mutating func perform(_ request: DriverRequest) throws(DriverError) -> DriverReply.Body {
+    switch request {
+    case .hello:
+      var capabilities = driver.capabilities
+      capabilities.tellsChanges = edit != nil
+      return .greeting(.init(app: app, capabilities: capabilities))
+    case .launch(let name, let setting):
+      end()
+      if app == nil, let name { driver = try makeDriver(name) }
+      try driver.launch(in: setting)
+      now = .zero
+      told = nil
+      return .done
+    case .quit:
+      end()
+      return .done
+    default: break
+    }
+    guard now != nil else { return .refusal(.init(.notLaunched, "nothing has been launched yet")) }
+    switch request {
+    case .touch(let touch): return .outcome(try send(touch))
+    case .gesture(let touches):
+      var outcome = InputOutcome.handled
+      for touch in touches {
+        if touch.after > .zero { try advance(by: touch.after) }
+        let one = try send(touch.touch)
+        if outcome == .handled { outcome = one }
+      }
+      return .outcome(outcome)
+    case .text(let text):
+      guard driver.capabilities.takesText else { throw .unsupported(input: "text") }
+      return .outcome(try driver.send(.text(text)))
+    case .rotate(let rotation):
+      guard driver.capabilities.rotates else { throw .unsupported(input: "rotation") }
+      return .outcome(try driver.rotate(rotation))
+    case .advance(let span):
+      try advance(by: span)
+      return .done
+    case .activity: return .activity(try driver.activity())
+    case .snapshot(let changes): return try screen(changes: changes)
+    case .hello, .launch, .quit: return .done
+    }
+  }
+
+  private func send(_ touch: Touch) throws(DriverError) -> InputOutcome {
+    guard touch.finger < driver.capabilities.fingers else {
+      throw .unsupported(input: "touch of finger \(touch.finger)")
+    }
+    return try driver.send(.touch(touch))
+  }
+
+  private mutating func advance(by span: Microseconds) throws(DriverError) {
+    try driver.advance(by: span)
+    now = now.map { $0 + span }
+  }
+
+  private mutating func screen(changes: Bool) throws(DriverError) -> DriverReply.Body {
+    let tree = try driver.snapshot()
+    defer { told = tree }
+    guard changes, let edit, let told else { return .tree(tree) }
+    if told == tree { return .changes(TreeEdit()) }
+    let change = edit(told, tree)
+    // Changes that do not lead to the screen would be worse than a long line.
+    guard let applied = try? told.applying(change), applied == tree else { return .tree(tree) }
+    return .changes(change)
+  }
+}
+
+extension DriverRefusal {
+  /// What an app answers when its driver fails.
+  fileprivate init(_ error: DriverError, hasLaunched: Bool) {
+    switch error {
+    case .launchFailed(let reason):
+      self.init(hasLaunched ? .crashed : .launchFailed, reason)
+    case .crashed(let reason): self.init(.crashed, reason)
+    case .unsupported(let input): self.init(.unsupported, input)
+    case .unknownApp, .unknownVariant: self.init(.launchFailed, error.message)
+    case .neverIdle, .broken: self.init(code: "failed", message: error.message)
+    }
+  }
+}

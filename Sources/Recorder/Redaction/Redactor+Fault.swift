@@ -1,0 +1,24 @@
+import AppDriver
+
+extension Redactor {
+  /// What is wrong with an app in another process, without any known secret.
+  mutating func redact(_ fault: DriverFault) -> DriverFault {
+    DriverFault(
+      redact(fault.kind),
+      request: fault.request,
+      lastLines: fault.lastLines.map { redact($0) }
+    )
+  }
+
+  private mutating func redact(_ kind: DriverFault.Kind) -> DriverFault.Kind {
+    switch kind {
+    case .notStarted(let reason): .notStarted(reason: redact(reason))
+    case .garbled(let column, let reason, let line):
+      .garbled(column: column, reason: redact(reason), line: redact(line))
+    case .lying(let contradiction): .lying(redact(contradiction))
+    case .refused(let refusal):
+      .refused(DriverRefusal(code: redact(refusal.code), message: redact(refusal.message)))
+    case .ended, .silent, .slow, .chatty, .torn, .tooLong, .otherVersion: kind
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import SampleApps
+import SimonCLI
+
+await SimonTools.app(apps: SampleApps.catalogue)

@@ -1,0 +1,109 @@
+import AppDriver
+import StdioDriver
+
+/// `simon-replay driver check`: whether an app keeps to the driver protocol.
+enum DriverCheckCommand {
+  /// How the findings can be told.
+  enum Format: String, CaseIterable {
+    case pretty, json
+  }
+
+  static func command() -> Command {
+    Command(
+      name: "driver check",
+      purpose: "try everything that the driver protocol promises on an app",
+      operands: "COMMAND",
+      operandCount: 1...1,
+      options: [
+        .init("--driver-timeout", "SECONDS", "how long the app may take to answer (default 10)"),
+        .init("--fail-fast", "end with the first point that is broken"),
+        .init("--format", "pretty|json", "how to report (default pretty)"),
+      ],
+      examples: [
+        .init("simon-replay driver check \"python3 notes.py\"", "try an app in any language"),
+        .init("simon-replay driver check \"simon-app todo\"", "try a sample app"),
+      ],
+      exitCodes: [.difference],
+      run: { try run($0) }
+    )
+  }
+
+  private static func run(_ call: Invocation) throws -> ExitCode {
+    let format = try call.choice("--format", of: Format.self) ?? .pretty
+    let check = DriverCheck(
+      try DriverOption.command(call.operands[0], option: "the command"),
+      patience: try DriverOption.patience(call)
+    )
+    let findings = check.run(failsFast: call.has("--fail-fast")) { finding in
+      if format == .pretty { say(finding, call.console) }
+    }
+    let broken = findings.count { $0.isBroken }
+    switch format {
+    case .json: call.console.print(try JSONReport.encode(findings.map(Entry.init)))
+    case .pretty:
+      let skipped = findings.count { if case .skipped = $0.verdict { true } else { false } }
+      call.console.print(
+        "\n\(findings.count.counted("point")): \(findings.count - broken - skipped) hold, "
+          + "\(broken) broken, \(skipped) skipped"
+      )
+    }
+    return broken == 0 ? .success : .difference
+  }
+
+  private static func say(_ finding: DriverCheck.Finding, _ console: Console) {
+    let style = console.style
+    let name = finding.point.padded(to: 10)
+    switch finding.verdict {
+    case .holds: console.print("\(style.green("✓")) \(name)  \(finding.promise)")
+    case .skipped(let reason): console.print("\(style.dim("-")) \(name)  skipped: \(reason)")
+    case .broken(let reason):
+      console.print("\(style.red("✗")) \(name)  \(finding.promise)")
+      console.print("    \(style.red(reason.printable))")
+      for line in finding.exchange { console.print("    \(line.text.withoutControls)") }
+      for line in finding.lastLines { console.print("    | \(line.withoutControls)") }
+    }
+  }
+
+  private struct Entry: Encodable {
+    var point: String
+    var promise: String
+    var verdict: String
+    var reason: String?
+    var exchange: [String]
+    var lastLines: [String]
+
+    init(_ finding: DriverCheck.Finding) {
+      point = finding.point
+      promise = finding.promise
+      switch finding.verdict {
+      case .holds: verdict = "holds"
+      case .skipped(let reason): (verdict, self.reason) = ("skipped", reason)
+      case .broken(let reason): (verdict, self.reason) = ("broken", reason)
+      }
+      exchange = finding.isBroken ? finding.exchange.map(\.text) : []
+      lastLines = finding.lastLines
+    }
+  }
+}
+
+extension DriverCheck.Finding {
+  fileprivate var isBroken: Bool {
+    if case .broken = verdict { true } else { false }
+  }
+}
+
+extension String {
+  /// The text with a dot for every letter that a terminal would act on.
+  fileprivate var withoutControls: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator: "·"
+          default: scalar
+          }
+        }
+      )
+    )
+  }
+}

@@ -1,0 +1,66 @@
+import AppDriver
+import StdioDriver
+
+/// How the app of a call is reached: by a name from this build, or by a command that runs it.
+///
+/// The command comes from the command line and from nowhere else: a log names an app, and a name never
+/// becomes a command.
+struct DriverOption: Sendable {
+  /// What the commands that drive an app can be told about it.
+  static let options: [Command.Option] = [
+    .init(
+      "--driver",
+      "COMMAND",
+      "run this command and drive the app it is, as docs/DRIVER.md has it"
+    ),
+    .init("--driver-timeout", "SECONDS", "how long such an app may take to answer (default 10)"),
+  ]
+
+  /// The command; nil where an app of this build is meant.
+  private let command: CommandWords?
+  private let patience: StdioDriver.Patience
+  private let apps: AppCatalogue
+
+  init(_ call: Invocation, _ apps: AppCatalogue) throws(UsageError) {
+    self.apps = apps
+    patience = try Self.patience(call)
+    command = try call.value("--driver").map { (text) throws(UsageError) in
+      try Self.command(text, option: "--driver")
+    }
+  }
+
+  /// Whether a command is run.
+  var isCommand: Bool { command != nil }
+
+  /// Makes a driver for an app, known to its recording by a name; empty where there is none.
+  func makeDriver(for app: String) throws(DriverError) -> any AppDriver {
+    guard let command else { return try apps.makeDriver(for: app) }
+    return try StdioDriver(command, app: app.isEmpty ? nil : app, patience: patience)
+  }
+
+  /// The name that the app behind the command gives itself; nil where it gives none.
+  func name() throws(DriverError) -> String? {
+    guard let command else { return nil }
+    let driver = try StdioDriver(command, patience: patience)
+    defer { driver.quit() }
+    return driver.app
+  }
+
+  /// How long an app may take to answer.
+  static func patience(_ call: Invocation) throws(UsageError) -> StdioDriver.Patience {
+    guard let text = call.value("--driver-timeout") else { return StdioDriver.Patience() }
+    guard let seconds = Double(text), (0.01...86_400).contains(seconds) else {
+      throw UsageError("--driver-timeout takes seconds from 0.01 to 86400, not \"\(text)\"")
+    }
+    return StdioDriver.Patience(answer: .seconds(seconds))
+  }
+
+  /// Splits a command into its words.
+  static func command(_ text: String, option: String) throws(UsageError) -> CommandWords {
+    do throws(CommandWords.ParseError) {
+      return try CommandWords(parsing: text)
+    } catch {
+      throw UsageError("\(option), column \(error.column): \(error.message)", hint: error.hint)
+    }
+  }
+}

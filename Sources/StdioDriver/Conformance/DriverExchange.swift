@@ -1,0 +1,20 @@
+/// One line between the harness and an app.
+public enum DriverExchange: Hashable, Sendable {
+  /// From the harness to the app.
+  case sent([UInt8])
+  /// From the app to the harness.
+  case came([UInt8])
+
+  /// The line for people: whose it is, and its beginning.
+  public var text: String {
+    let (sign, bytes) =
+      switch self {
+      case .sent(let bytes): ("→", bytes)
+      case .came(let bytes): ("←", bytes)
+      }
+    let line = bytes.last == 0x0A ? bytes.dropLast() : bytes[...]
+    let most = 240
+    let rest = line.count > most ? "… (\(line.count) bytes)" : ""
+    return "\(sign) \(String(decoding: line.prefix(most), as: UTF8.self))\(rest)"
+  }
+}

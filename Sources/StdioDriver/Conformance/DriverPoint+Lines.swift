@@ -1,0 +1,150 @@
+import AppDriver
+import EventModel
+
+/// The points on lines and their numbers.
+extension DriverPoint {
+  private static let hello = #"{"id":1,"do":"hello","version":"1.0"}"#
+  private static let launch =
+    #"{"id":2,"do":"launch","screen":{"width":390,"height":844,"scale":3},"seed":"514D4F","#
+    + #""clock":"2026-01-01T09:00:00Z","zone":"UTC","locale":"en_US"}"#
+
+  static let greets = DriverPoint(
+    name: "hello",
+    promise: "it starts, and says which version it speaks and what it can be told",
+    needsLaunch: false
+  ) { probe throws(DriverProbe.Breach) in
+    let driver = try probe.start()
+    driver.abort()
+    return .holds
+  }
+
+  static let members = DriverPoint(
+    name: "members",
+    promise: "members that it does not know are passed over",
+    needsLaunch: false
+  ) { probe throws(DriverProbe.Breach) in
+    let link = try probe.open()
+    defer { link.finish(grace: .zero) }
+    let line = #"{"Future":{"a":[1,null]},"id":1,"do":"hello","version":"1.7","later":true}"#
+    guard case .greeting = try probe.exchange(line, over: link).body else {
+      throw .init(message: "the answer to a hello with further members is no greeting")
+    }
+    return .holds
+  }
+
+  static let numbers = DriverPoint(
+    name: "numbers",
+    promise: "an answer has the number of its request, whatever that is",
+    needsLaunch: false
+  ) { probe throws(DriverProbe.Breach) in
+    let link = try probe.open()
+    defer { link.finish(grace: .zero) }
+    for number in [1, 1_000_000, 7] {
+      let line = #"{"id":\#(number),"do":"hello","version":"1.0"}"#
+      let reply = try probe.exchange(line, over: link)
+      guard reply.id == number else {
+        throw .init(message: "request \(number) is answered as request \(reply.id)")
+      }
+    }
+    return .holds
+  }
+
+  static let requests = DriverPoint(
+    name: "requests",
+    promise: "a request that it does not know is refused as unknownRequest, and it goes on",
+    needsLaunch: false
+  ) { probe throws(DriverProbe.Breach) in
+    let link = try probe.open()
+    defer { link.finish(grace: .zero) }
+    let reply = try probe.exchange(#"{"id":1,"do":"somersault","height":3}"#, over: link)
+    try probe.expect(.unknownRequest, id: 1, in: reply)
+    _ = try probe.exchange(hello, over: link)
+    return .holds
+  }
+
+  static let lines = DriverPoint(
+    name: "lines",
+    promise: "a line that is no request is refused as badRequest, number 0, and it goes on",
+    needsLaunch: false
+  ) { probe throws(DriverProbe.Breach) in
+    let link = try probe.open()
+    defer { link.finish(grace: .zero) }
+    for line in ["{\"id", "42", ""] {
+      try probe.expect(.badRequest, id: 0, in: try probe.exchange(line, over: link))
+    }
+    _ = try probe.exchange(hello, over: link)
+    return .holds
+  }
+
+  static let order = DriverPoint(
+    name: "order",
+    promise: "before a launch, what needs one is refused as notLaunched",
+    needsLaunch: false
+  ) { probe throws(DriverProbe.Breach) in
+    let link = try probe.open()
+    defer { link.finish(grace: .zero) }
+    _ = try probe.exchange(hello, over: link)
+    for word in ["snapshot", "activity"] {
+      let reply = try probe.exchange(#"{"id":2,"do":"\#(word)"}"#, over: link)
+      try probe.expect(.notLaunched, id: 2, in: reply)
+    }
+    return .holds
+  }
+
+  static let silence = DriverPoint(
+    name: "silence",
+    promise: "it says nothing unasked but notices"
+  ) { probe throws(DriverProbe.Breach) in
+    let link = try probe.open()
+    defer { link.finish(grace: .zero) }
+    _ = try probe.exchange(hello, over: link)
+    _ = try probe.exchange(launch, over: link)
+    _ = try probe.exchange(#"{"id":3,"do":"snapshot"}"#, over: link)
+    let deadline = ContinuousClock.now + .milliseconds(60)
+    while let line = try probe.next(of: link, until: deadline) {
+      if case .reply(let reply) = line {
+        throw .init(message: "request \(reply.id) is answered, and nothing was asked")
+      }
+    }
+    return .holds
+  }
+
+  static let quit = DriverPoint(
+    name: "quit",
+    promise: "it answers quit and then ends by itself, with exit code 0"
+  ) { probe throws(DriverProbe.Breach) in
+    let link = try probe.open()
+    _ = try probe.exchange(hello, over: link)
+    _ = try probe.exchange(launch, over: link)
+    _ = try probe.exchange(#"{"id":3,"do":"quit"}"#, over: link)
+    return try probe.ends(link)
+  }
+
+  static let end = DriverPoint(
+    name: "end",
+    promise: "it ends by itself when its input does",
+    needsLaunch: false
+  ) { probe throws(DriverProbe.Breach) in
+    let link = try probe.open()
+    _ = try probe.exchange(hello, over: link)
+    link.closeInput()
+    return try probe.ends(link)
+  }
+}
+
+extension DriverProbe {
+  /// Waits for the app to end by itself.
+  fileprivate func ends(_ link: ProcessLink) throws(Breach) -> DriverPoint.Outcome {
+    let deadline = ContinuousClock.now + patience.end
+    while !link.hasEnded {
+      guard ContinuousClock.now < deadline else {
+        link.finish(grace: .zero)
+        throw Breach(message: "it still runs after \(patience.end)")
+      }
+      _ = link.next(until: ContinuousClock.now + .milliseconds(2))
+    }
+    let end = link.finish(grace: .zero)
+    guard end == .exit(0) else { throw Breach(message: "it \(end.description)") }
+    return .holds
+  }
+}

@@ -1,0 +1,25 @@
+/// The last lines that a process wrote to standard error, made safe to show.
+struct LastLines {
+  private var bytes: [UInt8] = []
+  private let most = 20
+  private let width = 400
+
+  mutating func append(_ more: ArraySlice<UInt8>) {
+    bytes += more.suffix(most * width)
+    if bytes.count > 2 * most * width { bytes.removeFirst(bytes.count - most * width) }
+  }
+
+  /// The lines, oldest first; blank ones and letters that a terminal would act on are left out.
+  var lines: [String] {
+    String(decoding: bytes, as: UTF8.self)
+      .split { $0.isNewline }
+      .map { line in
+        let shown = line.unicodeScalars.filter { scalar in
+          scalar == "\t" || (scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value))
+        }
+        return String(String(String.UnicodeScalarView(shown)).prefix(width))
+      }
+      .filter { line in line.contains { !$0.isWhitespace } }
+      .suffix(most)
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Glibc
+
+/// Processes that left the group they were started in.
+enum Strays {
+  /// Ends every process that has a variable in its environment.
+  ///
+  /// A process keeps the environment it was started with, whatever group or session it moves to. More
+  /// than one round is needed only where it goes on starting others meanwhile.
+  static func end(marked mark: String) {
+    for _ in 0..<50 {
+      let strays = marked(mark)
+      guard !strays.isEmpty else { return }
+      for stray in strays { kill(stray, SIGKILL) }
+      usleep(1_000)
+    }
+  }
+
+  private static func marked(_ mark: String) -> [pid_t] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return all.compactMap { pid_t($0) }.filter { id in
+      guard let environment = FileManager.default.contents(atPath: "/proc/\(id)/environ") else {
+        return false
+      }
+      return environment.split(separator: 0).contains { $0.elementsEqual(mark.utf8) }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import AppDriver
+import EventModel
+import TestSupport
+import Testing
+
+@Suite("An app, in the driver protocol")
+struct DriverResponderTests {
+  private func answers(to requests: [DriverRequest]) throws -> [DriverReply] {
+    let app = PaperApp(capabilities: Capabilities(takesText: false, rotates: false))
+    var responder = try DriverResponder(app: "paper") { _ in app }
+    return try requests.enumerated().compactMap { place, request in
+      let line = responder.answer(to: Array(request.line(id: place + 1).dropLast())).line
+      guard case .reply(let reply) = try DriverLine.parse(Array(line.dropLast())) else {
+        return nil
+      }
+      return reply
+    }
+  }
+
+  @Test("tells its time in every answer from a launch on, and goes on by what it is given")
+  func time() throws {
+    let touch = Touch(.began, at: Point(x: 30, y: 150))
+    let replies = try answers(to: [
+      .hello(version: DriverRequest.version), .launch(app: nil, SessionSetting()), .touch(touch),
+      .advance(by: Microseconds(7)), .activity,
+      .gesture([.init(after: Microseconds(5), touch), .init(after: Microseconds(3), touch)]), .quit,
+    ])
+    #expect(replies.map { $0.at?.count } == [nil, 0, 0, 7, 7, 15, nil])
+    #expect(replies.map(\.id) == Array(1...7))
+  }
+
+  @Test("refuses what it does not take, and what comes before a launch")
+  func refusals() throws {
+    let replies = try answers(to: [
+      .snapshot(changes: false), .launch(app: nil, SessionSetting()), .text("x"), .rotate(.left),
+      .touch(Touch(.began, finger: 10, at: .zero)), .activity,
+    ])
+    let codes = replies.map { reply -> String? in
+      if case .refusal(let refusal) = reply.body { refusal.code } else { nil }
+    }
+    #expect(codes == ["notLaunched", nil, "unsupported", "unsupported", "unsupported", nil])
+  }
+}

@@ -1,0 +1,42 @@
+import AppDriver
+import EventModel
+import Foundation
+import StdioDriver
+import TestSupport
+
+/// The command of an app with something wrong with it, and a word that only its processes have.
+struct BrokenCommand {
+  let words: CommandWords
+  let mark: String
+
+  /// Makes the command; a shell script may stand in front of the app, which it `exec`s as `"$@"`.
+  init(_ fault: String, shell: String? = nil) throws {
+    let app = try BuiltTool("BrokenApp").executable.path
+    mark = "mark\(UInt64.random(in: 0..<UInt64.max))"
+    let command = "'\(app)' \(fault) \(mark)"
+    words = try CommandWords(
+      parsing: shell.map { "sh -c '\($0)' sh \(command)" } ?? command
+    )
+  }
+
+  /// The processes that are left of it, as their command lines.
+  var leftovers: [String] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return all.filter { Int($0) != nil }.compactMap { id in
+      let line = FileManager.default.contents(atPath: "/proc/\(id)/cmdline") ?? Data()
+      let text = String(decoding: line, as: UTF8.self).replacing("\0", with: " ")
+      return text.contains(mark) ? text : nil
+    }
+  }
+}
+
+/// Launches an app and takes its screen, which is where most of them break.
+func lookAt(
+  _ command: BrokenCommand,
+  patience: StdioDriver.Patience = .init(answer: .milliseconds(400), end: .milliseconds(100))
+) throws(DriverError) {
+  let driver = try StdioDriver(command.words, patience: patience)
+  try driver.launch(in: SessionSetting())
+  _ = try driver.snapshot()
+  driver.quit()
+}

@@ -1,0 +1,126 @@
+import AppDriver
+import EventModel
+import Foundation
+import StdioDriver
+import Testing
+
+@Suite("An app whose process fails", .ownThread, .serialized)
+struct BrokenProcessTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var fault: String
+    var expected: @Sendable (DriverFault.Kind) -> Bool
+    var message: String
+    var testDescription: String { fault }
+
+    init(
+      _ fault: String,
+      _ message: String,
+      _ expected: @escaping @Sendable (DriverFault.Kind) -> Bool
+    ) {
+      (self.fault, self.message, self.expected) = (fault, message, expected)
+    }
+  }
+
+  static let cases: [Case] = [
+    Case("exits", "ended with exit code 3") { $0 == .ended(.exit(3)) },
+    Case("dies", "was ended by signal 9") { $0 == .ended(.signal(9)) },
+    Case("hangs", "is silent: no answer to \"snapshot\" within 0.4 s") {
+      $0 == .silent(after: .milliseconds(400))
+    },
+    Case("stalls", "is slow: its answer to \"snapshot\" was not complete") {
+      if case .slow(let bytes, _) = $0 { bytes > 10 } else { false }
+    },
+    Case("halfLine", "ended within its answer to \"snapshot\"") {
+      if case .torn(let bytes) = $0 { bytes > 10 } else { false }
+    },
+    Case("floods", "is chatty: 10000 lines") { $0 == .chatty(lines: 10_000) },
+    Case("invalidText", "these bytes are not UTF-8 text") {
+      if case .garbled(let column, _, _) = $0 { column > 10 } else { false }
+    },
+    Case("endlessLine", "is a line of more than 67108864 bytes") {
+      $0 == .tooLong(limit: 64 << 20)
+    },
+    Case("deepNesting", "the nesting is over the limit") {
+      if case .garbled = $0 { true } else { false }
+    },
+  ]
+
+  @Test("gives one clear error within its deadline, and leaves no process", arguments: cases)
+  func fails(_ one: Case) throws {
+    let command = try BrokenCommand(one.fault)
+    let isFlood = ["floods", "endlessLine", "deepNesting"].contains(one.fault)
+    let patience = StdioDriver.Patience(answer: isFlood ? .seconds(20) : .milliseconds(400))
+    let start = ContinuousClock.now
+    let error = #expect(throws: DriverError.self) { try lookAt(command, patience: patience) }
+    #expect(ContinuousClock.now - start < (isFlood ? .seconds(20) : .seconds(10)))
+    guard case .broken(let fault)? = error else { throw error ?? .unsupported(input: "nothing") }
+    #expect(one.expected(fault.kind), "\(fault.kind)")
+    #expect(fault.message.contains(one.message))
+    #expect(command.leftovers == [])
+  }
+
+  @Test("is quoted with its last lines, without what a terminal would act on")
+  func lastLines() throws {
+    let command = try BrokenCommand("exits")
+    let error = #expect(throws: DriverError.self) { try lookAt(command) }
+    guard case .broken(let fault)? = error else { return }
+    #expect(fault.lastLines == ["first words", "no screen here: [31mout of paper"])
+    #expect(fault.request == "snapshot")
+  }
+
+  @Test("gives the same error at every later call")
+  func remembered() throws {
+    let driver = try StdioDriver(
+      try BrokenCommand("hangs").words,
+      patience: .init(answer: .milliseconds(200))
+    )
+    try driver.launch(in: SessionSetting())
+    let first = #expect(throws: DriverError.self) { try driver.snapshot() }
+    let second = #expect(throws: DriverError.self) { try driver.activity() }
+    #expect(first == second)
+  }
+
+  @Test("and ignores quit, the end of its input and SIGTERM is killed, with all it started")
+  func stubborn() throws {
+    let script = """
+      trap "" TERM; sh -c "trap \\"\\" TERM; sleep 60; : $3" & \
+      setsid sh -c "trap \\"\\" TERM; sleep 60; : $3" & exec "$@"
+      """
+    let command = try BrokenCommand("ignoresEverything", shell: script)
+    let driver = try StdioDriver(command.words, patience: .init(end: .milliseconds(100)))
+    try driver.launch(in: SessionSetting())
+    #expect(command.leftovers.count >= 3)
+    let start = ContinuousClock.now
+    driver.quit()
+    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(command.leftovers == [])
+  }
+
+  @Test("ends with the driver that nobody holds any more")
+  func forgotten() throws {
+    let command = try BrokenCommand("none")
+    do {
+      let driver = try StdioDriver(command.words)
+      try driver.launch(in: SessionSetting())
+      #expect(command.leftovers.count == 1)
+    }
+    #expect(command.leftovers == [])
+  }
+
+  @Test("cannot be started at all is said by the system's reason")
+  func missing() throws {
+    let words = try CommandWords(parsing: "/nonexistent/app --serve")
+    let error = #expect(throws: DriverError.self) { try StdioDriver(words) }
+    #expect(error?.message.contains("/nonexistent/app: No such file or directory") == true)
+  }
+
+  @Test("can be launched again after quit, in a process of its own")
+  func again() throws {
+    let driver = try StdioDriver(try BrokenCommand("none").words)
+    try driver.launch(in: SessionSetting())
+    let first = try driver.snapshot()
+    driver.quit()
+    try driver.launch(in: SessionSetting())
+    #expect(try driver.snapshot() == first)
+  }
+}

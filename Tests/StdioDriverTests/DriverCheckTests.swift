@@ -1,0 +1,85 @@
+import Foundation
+import StdioDriver
+import TestSupport
+import Testing
+
+@Suite("The check of the driver protocol", .ownThread, .serialized)
+struct DriverCheckTests {
+  @Test("passes for the sample apps as processes", arguments: ["todo", "navigation", ""])
+  func sampleApps(name: String) throws {
+    let app = try BuiltTool("simon-app").executable.path
+    let findings = DriverCheck(
+      try CommandWords(parsing: "'\(app)' \(name)"),
+      patience: .init(end: .seconds(10))
+    ).run()
+    #expect(findings.count >= 20)
+    #expect(findings.filter { $0.verdict != .holds }.map(\.point) == [])
+  }
+
+  @Test(
+    "names the point that a broken app breaks, with the exchange that broke it",
+    arguments: [
+      ("otherVersion", "hello"), ("rubbishFirst", "hello"), ("choosyMembers", "members"),
+      ("wrongNumbers", "numbers"), ("diesOfUnknown", "requests"), ("silentOnRubbish", "lines"),
+      ("eagerBeforeLaunch", "order"), ("lateStart", "launch"), ("noTree", "launch"),
+      ("twice", "silence"), ("flickers", "stillness"), ("standingClock", "time"),
+      ("backwardClock", "time"), ("neverIdle", "idle"), ("noOutcome", "touches"),
+      ("diesOutside", "outside"), ("manyFingers", "fingers"), ("unsaidText", "text"),
+      ("lyingChanges", "changes"), ("misfitChanges", "changes"), ("remembers", "afresh"),
+      ("wavers", "repeatable"), ("failsAtEnd", "quit"), ("ignoresQuit", "quit"),
+      ("ignoresEnd", "end"), ("exits", "launch"), ("runningClock", "stillness"),
+    ]
+  )
+  func brokenApps(fault: String, point: String) throws {
+    let command = try BrokenCommand(fault)
+    let patience = StdioDriver.Patience(
+      answer: fault == "silentOnRubbish" ? .seconds(1) : .seconds(30),
+      end: fault.hasPrefix("ignores") ? .milliseconds(500) : .seconds(10)
+    )
+    let findings = DriverCheck(command.words, patience: patience).run(failsFast: true)
+    let broken = findings.filter { if case .broken = $0.verdict { true } else { false } }
+    #expect(broken.first?.point == point, "\(broken.map { "\($0.point): \($0.verdict)" })")
+    #expect(broken.allSatisfy { !$0.exchange.isEmpty })
+    #expect(command.leftovers == [])
+  }
+}
+
+@Suite("simon-replay driver check", .ownThread, .serialized)
+struct DriverCheckCommandTests {
+  let replay: BuiltTool
+  let app: String
+
+  init() throws {
+    replay = try BuiltTool("simon-replay")
+    app = "'\(try BuiltTool("BrokenApp").executable.path)'"
+  }
+
+  @Test("prints which points hold, and the exchange that broke one")
+  func pretty() async throws {
+    let run = try await replay.run(["driver", "check", "\(app) choosyMembers", "--fail-fast"])
+    #expect(run.status == .exit(1), "\(run)")
+    #expect(
+      run.standardOutput == """
+        ✓ hello       it starts, and says which version it speaks and what it can be told
+        ✗ members     members that it does not know are passed over
+            the answer to a hello with further members is no greeting
+            → {"Future":{"a":[1,null]},"id":1,"do":"hello","version":"1.7","later":true}
+            ← {"id":1,"error":{"code":"badRequest","message":"Future?"}}
+
+        2 points: 1 hold, 1 broken, 0 skipped
+
+        """
+    )
+  }
+
+  @Test("tells programs the same")
+  func json() async throws {
+    let call = ["driver", "check", "\(app) choosyMembers", "--fail-fast", "--format", "json"]
+    let run = try await replay.run(call)
+    #expect(run.status == .exit(1), "\(run)")
+    let findings = try JSONSerialization.jsonObject(with: Data(run.output)) as? [[String: Any]]
+    #expect(findings?.compactMap { $0["verdict"] as? String } == ["holds", "broken"])
+    #expect(findings?.last?["point"] as? String == "members")
+    #expect((findings?.last?["exchange"] as? [String])?.count == 2)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Glibc
+import StdioDriver
+import TestSupport
+import Testing
+
+@Suite("--driver", .ownThread, .serialized)
+struct DriverOptionTests {
+  let replay: BuiltTool
+  let record: BuiltTool
+
+  init() throws {
+    replay = try BuiltTool("simon-replay")
+    record = try BuiltTool("simon-record")
+  }
+
+  @Test("turns an app that fails into one red result with its last words")
+  func red() async throws {
+    let app = try BuiltTool("BrokenApp").executable.path
+    let run = try await replay.run(
+      ["run", "click-me", "--driver", "'\(app)' exits"],
+      environment: ["CI": "1"],
+      in: project
+    )
+    #expect(run.status == .exit(1))
+    #expect(run.standardOutput.contains("ended with exit code 3"), "\(run)")
+    #expect(run.standardOutput.contains("| no screen here: [31mout of paper"))
+    #expect(run.standardOutput.contains("1 recording: 1 failed"))
+  }
+
+  @Test("leaves no process behind when the tool itself is killed", .timeLimit(.minutes(1)))
+  func killed() async throws {
+    let command = try BrokenCommand(
+      "hangs",
+      shell: "setsid sh -c \"sleep 60; : $3\" & exec \"$@\""
+    )
+    let process = Process()
+    process.executableURL = replay.executable
+    let words = command.words.words.map { "'\($0)'" }.joined(separator: " ")
+    process.arguments = ["run", "click-me", "--driver", words, "--driver-timeout", "60"]
+    process.currentDirectoryURL = project
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    while command.leftovers.count < 3 { try await Task.sleep(for: .milliseconds(5)) }
+    kill(process.processIdentifier, SIGKILL)
+    for _ in 0..<400 where command.leftovers != [] { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(command.leftovers == [])
+  }
+
+  @Test("records a session of the app, named as it names itself, with a proven story")
+  func session() async throws {
+    let app = try BuiltTool("simon-app").executable.path
+    let folder = try TemporaryFolder()
+    let run = try await record.run(
+      ["session", "--driver", "'\(app)' todo", "--script", "-", "--name", "one"],
+      input: "tap \"Add\"\n",
+      in: folder.url
+    )
+    #expect(run.status == .exit(0), "\(run)")
+    #expect(run.standardOutput.contains("story proven"))
+    #expect(try folder.text(of: "recordings/one/events.jsonl").contains(#""app":"todo""#))
+  }
+
+  @Test(
+    "is the only way to a command: what a log calls its app is a name and never run",
+    arguments: ["/bin/sh -c 'touch pwned'", "; touch pwned", "$(touch pwned)"]
+  )
+  func noCommandFromLogs(name: String) async throws {
+    let folder = try TemporaryFolder()
+    let app = try BuiltTool("simon-app").executable.path
+    let made = try await record.run(
+      ["session", "--app", "todo", "--script", "-", "--name", "one"],
+      input: "tap \"Add\"\n",
+      in: folder.url
+    )
+    #expect(made.status == .exit(0))
+    let log = try folder.text(of: "recordings/one/events.jsonl")
+    try folder.write(resealed(log, app: name), to: "recordings/one/events.jsonl")
+    for driver in [[], ["--driver", "'\(app)'"]] {
+      let run = try await replay.run(["run"] + driver, in: folder.url)
+      #expect(run.status != .exit(0))
+      #expect(!FileManager.default.fileExists(atPath: folder.file("pwned").path))
+    }
+  }
+
+  @Test(
+    "is refused where it makes no sense",
+    arguments: [
+      ["run", "--driver", "a | b"], ["run", "--driver", "a", "--app", "todo"],
+      ["run", "--driver", "a", "--driver-timeout", "soon"], ["driver", "check", "'"],
+    ]
+  )
+  func usage(words: [String]) async throws {
+    let run = try await replay.run(words, in: project)
+    #expect(run.status == .exit(2), "\(run)")
+  }
+}

@@ -1,0 +1,108 @@
+import EventModel
+import Foundation
+
+/// As much of JSON Schema (draft 2020-12) as the schemas of this project use.
+///
+/// A word that it does not know is an error, so that no rule of a schema is passed over.
+struct JSONSchema {
+  /// What is wrong with a schema.
+  struct UnknownWord: Error {
+    var word: String
+  }
+
+  private let root: AttributeValue
+
+  init(contentsOf file: URL) throws {
+    root = try Self.parse(Array(Data(contentsOf: file)))
+  }
+
+  /// Whether a line of JSON is as the schema has it.
+  func accepts(_ line: String) throws -> Bool {
+    try accepts(Self.parse(Array(line.utf8)), root)
+  }
+
+  private static func parse(_ bytes: [UInt8]) throws(LogError) -> AttributeValue {
+    var scanner = JSONScanner(message: bytes, limits: LogLimits())
+    let value = try scanner.value()
+    try scanner.end()
+    return value
+  }
+
+  private func accepts(_ value: AttributeValue, _ schema: AttributeValue) throws -> Bool {
+    try schema.members.allSatisfy { try holds($0.name, $0.value, for: value, in: schema) }
+  }
+
+  private func holds(
+    _ word: String,
+    _ rule: AttributeValue,
+    for value: AttributeValue,
+    in schema: AttributeValue
+  ) throws -> Bool {
+    switch word {
+    case "$schema", "title", "description", "$defs": return true
+    case "$ref":
+      let name = (rule.text ?? "").replacing("#/$defs/", with: "")
+      guard let definition = root["$defs"]?[name] else { throw UnknownWord(word: name) }
+      return try accepts(value, definition)
+    case "type": return (rule.items ?? [rule]).contains { value.isOf(type: $0.text ?? "") }
+    case "const": return value == rule
+    case "enum": return (rule.items ?? []).contains(value)
+    case "required":
+      guard case .object = value else { return true }
+      return (rule.items ?? []).allSatisfy { value[$0.text ?? ""] != nil }
+    case "properties":
+      return try rule.members.allSatisfy { property in
+        try value[property.name].map { try accepts($0, property.value) } ?? true
+      }
+    case "items":
+      let first = schema["prefixItems"]?.items?.count ?? 0
+      return try (value.items ?? []).dropFirst(first).allSatisfy { try accepts($0, rule) }
+    case "prefixItems":
+      return try zip(value.items ?? [], rule.items ?? []).allSatisfy { try accepts($0, $1) }
+    case "oneOf": return try (rule.items ?? []).count { try accepts(value, $0) } == 1
+    case "anyOf": return try (rule.items ?? []).contains { try accepts(value, $0) }
+    case "not": return try !accepts(value, rule)
+    default: return try holds(word, limit: rule, for: value)
+    }
+  }
+
+  private func holds(
+    _ word: String,
+    limit: AttributeValue,
+    for value: AttributeValue
+  ) throws -> Bool {
+    switch word {
+    case "minItems": value.items.map { Double($0.count) >= limit.number ?? 0 } ?? true
+    case "maxItems": value.items.map { Double($0.count) <= limit.number ?? 0 } ?? true
+    case "minLength": value.text.map { Double($0.count) >= limit.number ?? 0 } ?? true
+    case "minimum": value.number.map { $0 >= limit.number ?? 0 } ?? true
+    case "maximum": value.number.map { $0 <= limit.number ?? 0 } ?? true
+    case "pattern": try value.text.map { $0.contains(try Regex(limit.text ?? "")) } ?? true
+    default: throw UnknownWord(word: word)
+    }
+  }
+}
+
+extension AttributeValue {
+  fileprivate var items: [AttributeValue]? {
+    if case .list(let items) = self { items } else { nil }
+  }
+
+  fileprivate var members: [Attribute] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
+  fileprivate subscript(name: String) -> AttributeValue? {
+    members.first { $0.name == name }?.value
+  }
+
+  fileprivate func isOf(type: String) -> Bool {
+    switch (self, type) {
+    case (.object, "object"), (.list, "array"), (.text, "string"), (.bool, "boolean"),
+      (.null, "null"), (.number, "number"):
+      true
+    case (.number(let number), "integer"): number == number.rounded()
+    default: false
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import StdioDriver
+import TestSupport
+import Testing
+
+/// A program of the machine, where it has it.
+func program(_ name: String) -> String? {
+  let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+  return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+}
+
+@Suite(
+  "The notes app in Python",
+  .ownThread,
+  .serialized,
+  .enabled(if: program("python3") != nil, "needs python3")
+)
+struct PythonNotesTests {
+  static let command = "python3 Examples/python-notes/notes.py"
+  let replay: BuiltTool
+
+  init() throws { replay = try BuiltTool("simon-replay") }
+
+  @Test("replays its recording and runs its story")
+  func replays() async throws {
+    let folder = "Examples/python-notes/recordings"
+    let run = try await replay.run(
+      ["run", "--dir", folder, "--driver", Self.command],
+      environment: ["CI": "1"],
+      in: project
+    )
+    #expect(run.status == .exit(0), "\(run)")
+    let story = try await replay.run(
+      ["stories", "run", "\(folder)/shopping/story.stories", "--driver", Self.command],
+      in: project
+    )
+    #expect(story.status == .exit(0), "\(story)")
+  }
+
+  @Test("keeps to the driver protocol, and to its schema in whatever it sends")
+  func check() throws {
+    let schema = try JSONSchema(contentsOf: project.appending(path: "docs/driver.schema.json"))
+    let script = project.appending(path: "Examples/python-notes/notes.py").path
+    let findings = DriverCheck(
+      try CommandWords(parsing: "python3 '\(script)'"),
+      patience: .init(end: .seconds(10))
+    ).run()
+    let broken = findings.filter { if case .broken = $0.verdict { true } else { false } }
+    #expect(findings.count >= 20)
+    #expect(broken.map(\.point) == [])
+    for case .came(let line) in findings.flatMap(\.exchange) {
+      #expect(try schema.accepts(String(decoding: line, as: UTF8.self)))
+    }
+  }
+}
