@@ -171,6 +171,37 @@ struct ApproveTests {
     #expect(list.contains("\"Leaves\" → \"Pages\""), "the run did not see the edit")
   }
 
+  @Test("rejects an edit by hand: the ledger says who and why, and it stays a question")
+  func rejectedEdit() async throws {
+    let text = try desk.folder.text(of: golden).replacing("\"Pages\"", with: "\"Leaves\"")
+    try desk.folder.write(text, to: golden)
+    let before = try FolderSnapshot(of: desk.folder.url)
+    let names = try await names()
+    let run = try await desk.replay("approve", "--reject", names[0], "--reason", "by mistake")
+    #expect(run.status == .exit(0))
+    #expect(try FolderSnapshot(of: desk.folder.url).changes(since: before) == ["changed \(ledger)"])
+    let decision = try lastDecision()
+    #expect(decision["decision"] as? String == "rejected")
+    #expect(decision["reason"] as? String == "by mistake")
+    #expect(try await self.names() == names)
+    #expect(try await desk.replay("approve", "--check").status == .exit(5))
+  }
+
+  @Test("explains no golden that was deleted and replaced by another")
+  func replaced() async throws {
+    try await desk.replay("approve", "--all")
+    let former = try desk.folder.text(of: golden)
+    let known = try lastDecision()["after"] as? String
+    try desk.remove(golden)
+    try await desk.replay("approve", "--all")
+    #expect(try lastDecision()["before"] as? String == known)
+    #expect(try await desk.replay("approve", "--check").status == .exit(0))
+    try desk.folder.write(former, to: golden)
+    let check = try await desk.replay("approve", "--check")
+    #expect(check.status == .exit(5))
+    #expect(check.standardError.contains("the golden is the one of entry "))
+  }
+
   @Test("refuses what a run saw of another golden than the one there is")
   func stale() async throws {
     let seen = try desk.folder.text(of: pending)
