@@ -67,14 +67,20 @@ struct SuiteRunTests {
     #expect(result.verdict.cause == "app changed")
     #expect(
       result.changes.map(\.change.sentence) == [
-        #"~ UIButton#click  "Click me" → "Press me""#,
-        "~ UIButton#click/UIButtonLabel  frame 141,11 68x21 → 138,11 74x21",
+        #"~ UIButton#click  "Click me" → "Press me", and with it the frame of UIButtonLabel "#
+          + "141,11 68x21 → 138,11 74x21"
       ]
     )
-    #expect(result.changes.map(\.moments) == [[1, 2], [1, 2]])
+    #expect(result.changes.map(\.moments) == [[1, 2]])
     let first = try #require(result.firstDivergence)
     #expect((first.event, first.checkpoint, first.title) == (2, 2, "tap \"Page 1\""))
     #expect(result.pending?.seen.screens.count == 4)
+    let two = try #require(await run(against: "navigation:renamed:banner").results[0])
+    #expect(
+      two.changes.map(\.change.sentence)
+        == result.changes.map(\.change.sentence) + ["+ UIView#banner  (2 views)"]
+    )
+    #expect(two.changes.map(\.moments) == [[1, 2], [1, 2]])
   }
 
   /// A build of the app, and what a run says that is behind the red.
@@ -157,7 +163,8 @@ struct SuiteRunTests {
     let longer = try recorded(clickMe + "\ntap \"Page 2\"")
     try shelf.folder.write(Golden(recorded: longer, as: "click").text, to: "click/golden.tree")
     let result = try #require(await run().results[1])
-    #expect(result.verdict.cause == "app changed")
+    #expect(result.verdict.cause == "orphaned checkpoints")
+    #expect(!result.verdict.isGood)
     #expect(result.changes.isEmpty)
     #expect(result.firstDivergence?.checkpoint == 5)
   }

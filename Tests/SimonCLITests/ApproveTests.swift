@@ -5,13 +5,15 @@ import Testing
 @Suite("simon-replay approve, without a terminal")
 struct ApproveTests {
   let desk: Desk
+  /// A build with two changes that have nothing to do with each other.
+  private let build = "navigation:renamed:banner"
   private let golden = "recordings/click/golden.tree"
   private let pending = "recordings/click/golden.pending"
   private let ledger = "recordings/click/approvals.jsonl"
 
   init() async throws {
     desk = try await Desk()
-    try await desk.replay("--app", "navigation:renamed")
+    try await desk.replay("--app", build)
   }
 
   /// What the list calls each pending change, in its order.
@@ -42,7 +44,7 @@ struct ApproveTests {
     let run = try await desk.replay("approve", "--all", "--reason", "new wording", "--by", "Bea")
     #expect(run.status == .exit(0))
     #expect(run.standardOutput == "2 changes: 2 approved\nNext: simon-replay\n")
-    #expect(try await desk.replay("--app", "navigation:renamed").status == .exit(0))
+    #expect(try await desk.replay("--app", build).status == .exit(0))
     #expect(try await desk.replay().status == .exit(1))
     let decision = try lastDecision()
     #expect(decision["by"] as? String == "Bea")
@@ -51,20 +53,37 @@ struct ApproveTests {
     #expect((decision["changes"] as? [String])?.count == 2)
   }
 
+  @Test("leaves what is risky to be approved by name, also when all is to be approved")
+  func risky() async throws {
+    try await desk.replay("--app", "navigation:lostlabel:banner")
+    let label = try await names()[0]
+    let all = try await desk.replay("approve", "--all")
+    #expect(all.status == .exit(5))
+    #expect(all.standardOutput.contains("2 changes: 1 approved, 1 left pending\n"))
+    #expect(all.standardOutput.contains("a text or label is lost\n"))
+    #expect(all.standardOutput.contains("simon-replay approve --only \(label)\n"))
+    #expect(try await desk.replay("--app", "navigation:banner").status == .exit(0))
+    try await desk.replay("--app", "navigation:lostlabel:banner")
+    #expect(try await desk.replay("approve", "--only", label).status == .exit(0))
+    #expect(try await desk.replay("--app", "navigation:lostlabel:banner").status == .exit(0))
+  }
+
   @Test("approves one change alone, and the golden is different in nothing else")
   func only() async throws {
     let before = try desk.folder.text(of: golden)
     let run = try await desk.replay("approve", "--only", try await names()[0])
     #expect(run.status == .exit(0))
+    // The button and the label in it, whose title is another; not what the step is called.
     let after = before.replacing("\"Click me\"", with: "\"Press me\"")
-    #expect(
-      try desk.folder.text(of: golden)
-        == after.replacing("tap \"Press me\"", with: "tap \"Click me\"")
-    )
+      .replacing("tap \"Press me\"", with: "tap \"Click me\"")
+      .replacing("141,11 68x21", with: "138,11 74x21")
+    #expect(try desk.folder.text(of: golden) == after)
     #expect(try await names().count == 1)
-    let again = try await desk.replay("--app", "navigation:renamed")
+    let again = try await desk.replay("--app", build)
     #expect(again.status == .exit(1))
+    #expect(again.standardOutput.contains("+ UIView#banner"))
     #expect(!again.standardOutput.contains("Press me\""))
+    #expect(try await desk.replay("--app", "navigation:renamed").status == .exit(0))
   }
 
   @Test("rejects a change: the golden stays, the ledger says who and why, the run stays red")
@@ -87,7 +106,7 @@ struct ApproveTests {
     #expect(decision["reason"] as? String == "a bug")
     #expect(decision["before"] as? String == decision["after"] as? String)
     #expect(try await desk.replay("approve").standardOutput == "nothing is pending\n")
-    #expect(try await desk.replay("--app", "navigation:renamed").status == .exit(1))
+    #expect(try await desk.replay("--app", build).status == .exit(1))
   }
 
   @Test("binds each decision to the golden before and after")
@@ -135,10 +154,59 @@ struct ApproveTests {
     }
   }
 
-  @Test("refuses a golden that is not the one the run saw")
-  func stale() async throws {
+  @Test("approves nothing on a golden that was edited by hand, unless the edit itself is approved")
+  func edited() async throws {
     let text = try desk.folder.text(of: golden).replacing("\"Pages\"", with: "\"Leaves\"")
     try desk.folder.write(text, to: golden)
+    try await expectNothingWritten(in: desk.folder.url) {
+      let run = try await desk.replay("approve", "--all")
+      #expect(run.status == .exit(5))
+      #expect(run.standardOutput.contains("no entry of the ledger explains this golden"))
+    }
+    let names = try await names()
+    #expect(names.count == 1, "what the run saw is no question before that")
+    #expect(try await desk.replay("approve", "--only", names[0]).status == .exit(0))
+    #expect(try desk.folder.text(of: golden) == text)
+    let list = try await desk.replay("approve", "--list").standardOutput
+    #expect(list.contains("\"Leaves\" → \"Pages\""), "the run did not see the edit")
+  }
+
+  @Test("rejects an edit by hand: the ledger says who and why, and it stays a question")
+  func rejectedEdit() async throws {
+    let text = try desk.folder.text(of: golden).replacing("\"Pages\"", with: "\"Leaves\"")
+    try desk.folder.write(text, to: golden)
+    let before = try FolderSnapshot(of: desk.folder.url)
+    let names = try await names()
+    let run = try await desk.replay("approve", "--reject", names[0], "--reason", "by mistake")
+    #expect(run.status == .exit(0))
+    #expect(try FolderSnapshot(of: desk.folder.url).changes(since: before) == ["changed \(ledger)"])
+    let decision = try lastDecision()
+    #expect(decision["decision"] as? String == "rejected")
+    #expect(decision["reason"] as? String == "by mistake")
+    #expect(try await self.names() == names)
+    #expect(try await desk.replay("approve", "--check").status == .exit(5))
+  }
+
+  @Test("explains no golden that was deleted and replaced by another")
+  func replaced() async throws {
+    try await desk.replay("approve", "--all")
+    let former = try desk.folder.text(of: golden)
+    let known = try lastDecision()["after"] as? String
+    try desk.remove(golden)
+    try await desk.replay("approve", "--all")
+    #expect(try lastDecision()["before"] as? String == known)
+    #expect(try await desk.replay("approve", "--check").status == .exit(0))
+    try desk.folder.write(former, to: golden)
+    let check = try await desk.replay("approve", "--check")
+    #expect(check.status == .exit(5))
+    #expect(check.standardError.contains("the golden is the one of entry "))
+  }
+
+  @Test("refuses what a run saw of another golden than the one there is")
+  func stale() async throws {
+    let seen = try desk.folder.text(of: pending)
+    #expect(try await desk.replay("approve", "--all").status == .exit(0))
+    try desk.folder.write(seen, to: pending)
     try await expectNothingWritten(in: desk.folder.url) {
       let run = try await desk.replay("approve", "--all")
       #expect(run.status == .exit(3))
@@ -151,12 +219,12 @@ struct ApproveTests {
   func firstGolden() async throws {
     let before = try desk.folder.text(of: golden)
     try desk.remove(golden)
-    try desk.remove(pending)
     #expect(try await desk.replay().status == .exit(5))
     let list = try await desk.replay("approve", "--list")
     #expect(list.standardOutput.contains("+ a golden of 4 screens, as recorded"))
     try await desk.replay("approve", "--all")
     #expect(try desk.folder.text(of: golden) == before)
+    #expect(!(try FolderSnapshot(of: desk.folder.url).paths.contains(pending)))
     #expect(try await desk.replay().status == .exit(0))
   }
 

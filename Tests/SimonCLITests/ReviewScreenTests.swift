@@ -6,17 +6,23 @@ struct ReviewScreenTests {
   let desk: Desk
   let terminal: ToolTerminal
   private let before: FolderSnapshot
+  /// A build with two changes that have nothing to do with each other.
+  private static let build = "navigation:renamed:banner"
 
   init() async throws {
     desk = try await Desk()
-    try await desk.replay("--app", "navigation:renamed")
+    try await desk.replay("--app", Self.build)
     before = try FolderSnapshot(of: desk.folder.url)
     terminal = try desk.openReview()
     try await terminal.wait { $0.contains("[q]uit") }
   }
 
   /// Presses keys one after the other, and waits after each for what it must show.
-  private func press(_ keys: (String, shows: String)...) async throws {
+  private func press(
+    _ keys: (String, shows: String)...,
+    in other: ToolTerminal? = nil
+  ) async throws {
+    let terminal = other ?? terminal
     for (key, text) in keys {
       terminal.forget()
       try terminal.type(key)
@@ -48,7 +54,7 @@ struct ReviewScreenTests {
     try terminal.type("y")
     let changes = try await end(0)
     #expect(changes == Self.written)
-    #expect(try await desk.replay("--app", "navigation:renamed").status == .exit(0))
+    #expect(try await desk.replay("--app", Self.build).status == .exit(0))
   }
 
   @Test("rejects, skips, and takes decisions back")
@@ -81,12 +87,33 @@ struct ReviewScreenTests {
     #expect(try await end(0) == [])
   }
 
+  @Test("asks for a key of its own where something is at risk, also when all is approved")
+  func risky() async throws {
+    try terminal.type("q")
+    #expect(await terminal.end() == .exit(0))
+    try await desk.replay("--app", "navigation:lostlabel:banner")
+    let review = try desk.openReview()
+    try await review.wait { $0.contains("careful: a text or label is lost") }
+    try await press(
+      ("A", "1 with a risk are left, each for a key of its own"),
+      ("a", "Summary: 2 approved, 0 rejected, 0 left pending"),
+      in: review
+    )
+    try review.type("y")
+    #expect(await review.end() == .exit(0))
+    #expect(review.plainTranscript.contains("ended: 0\n"))
+    #expect(try await desk.replay("--app", "navigation:lostlabel:banner").status == .exit(0))
+  }
+
   @Test("shows before and after as tree lines, and every checkpoint that has the change")
   func details() async throws {
-    try await press(("d", "after"))
-    let text = try await terminal.wait { $0.contains("Press me") && $0.contains("checkpoint 3") }
-    #expect(text.contains("before\n"))
-    #expect(text.contains("UIButton #click \"Click me\""))
+    try await press(("d", "+ UIButton #click \"Press me\""))
+    let text = try await terminal.wait { $0.contains("  click\n") }
+    #expect(text.contains("  checkpoint 2: tap \"Page 1\"\n"))
+    #expect(text.contains("  checkpoint 3: "))
+    #expect(text.contains("- UIButton #click \"Click me\""))
+    #expect(text.contains("-   UIButtonLabel \"Click me\" 141,11 68x21"))
+    #expect(text.contains("+   UIButtonLabel \"Press me\" 138,11 74x21"))
     try terminal.type("q")
     #expect(try await end(130) == [])
   }

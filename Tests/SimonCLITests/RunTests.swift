@@ -45,6 +45,14 @@ struct RunTests {
     #expect(try FolderSnapshot(of: desk.folder.url) == before)
   }
 
+  @Test("that stops half-way leaves nothing pending, also of the runs before it")
+  func outOfDate() async throws {
+    let before = try FolderSnapshot(of: desk.folder.url)
+    try await desk.replay("--app", "navigation:renamed")
+    try await desk.replay("--app", "navigation:noidentifier")
+    #expect(try FolderSnapshot(of: desk.folder.url) == before)
+  }
+
   @Test(
     "reports the same twice, and with one job and with eight, but for the time",
     arguments: ["navigation", "navigation:renamed"]

@@ -54,7 +54,8 @@ struct ApprovalSubjects {
     if let golden, let problem = try goldens.problem(countsPending: false) {
       return try whole(store, goldens, golden, .unexplained(problem))
     }
-    if let pending = try goldens.pending() {
+    // What a run saw of a golden that is gone is no first golden: that is what was recorded.
+    if golden != nil, let pending = try goldens.pending() {
       do {
         let approval = try Approval(
           golden: golden,

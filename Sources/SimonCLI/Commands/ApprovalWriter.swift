@@ -20,7 +20,11 @@ struct ApprovalWriter {
     for outcome in outcomes {
       let subject = subjects[outcome.subject]
       if let matter = subject.subject.matter {
-        if outcome.golden != nil { try approve(matter, outcome, subject) }
+        if outcome.golden != nil {
+          try approve(matter, outcome, subject)
+        } else {
+          try reject(outcome, subject.store)
+        }
       } else {
         try write(outcome, subject.store)
       }
@@ -45,7 +49,9 @@ struct ApprovalWriter {
   }
 
   private func write(_ outcome: Review.Outcome, _ store: GoldenStore) throws(GoldenFileError) {
-    let before = try store.goldenDigest()
+    // A golden that was deleted is the one that this decision replaces: its digest explains none
+    // any more.
+    let before = try digestBefore(store)
     var entries: [LedgerEntry] = []
     if let golden = outcome.golden {
       entries.append(
@@ -56,6 +62,17 @@ struct ApprovalWriter {
       entries.append(entry(.rejected, before: after, after: after, outcome.rejected))
     }
     try store.carryOut(entries, golden: outcome.golden, keepsPending: outcome.pending != nil)
+  }
+
+  private func digestBefore(_ store: GoldenStore) throws(GoldenFileError) -> Digest? {
+    if let digest = try store.goldenDigest() { return digest }
+    return try store.ledger().latest
+  }
+
+  /// Notes that a recording as a whole was refused; the golden that the ledger knows stays the one.
+  private func reject(_ outcome: Review.Outcome, _ store: GoldenStore) throws(GoldenFileError) {
+    guard let known = try store.ledger().latest else { return }
+    try store.append(entry(.rejected, before: known, after: known, outcome.rejected))
   }
 
   /// Carries out a decision about a recording as a whole.

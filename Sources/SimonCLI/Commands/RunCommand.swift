@@ -104,7 +104,8 @@ enum RunCommand {
       guard let result, let store = stores[recording.folder.path] else { continue }
       switch result.verdict {
       case .changed, .excessCheckpoints: try store.write(result.pending)
-      case .passed: try store.write(nil)
+      // Half a session is nothing to decide about, and what an earlier run saw is out of date.
+      case .passed, .stopped: try store.write(nil)
       default: break
       }
     }
