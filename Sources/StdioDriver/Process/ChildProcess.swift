@@ -35,16 +35,19 @@ final class ChildProcess {
     let ours = [input.write, output.read, errors.read]
     let its = [input.read, output.write, errors.write]
     let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }.sorted() + [mark]
+    let guardian = Guardian(mark: mark)
     let (id, code) = Self.spawn(words, streams: its, environment: environment)
     for end in its { close(end) }
     guard code == 0 else {
+      guardian?.dismiss()
       for end in ours { close(end) }
       throw Self.failure("\(words[0]): \(unsafe String(cString: strerror(code)))")
     }
     for end in ours { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     self.id = id
     (self.input, self.output, self.errors) = (ours[0], ours[1], ours[2])
-    guardian = Guardian(group: id, mark: mark)
+    self.guardian = guardian
+    guardian?.watch(group: id)
   }
 
   deinit {

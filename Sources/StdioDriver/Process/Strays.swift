@@ -5,13 +5,16 @@ import Glibc
 enum Strays {
   /// Ends every process that has a variable in its environment.
   ///
-  /// A process keeps the environment it was started with, whatever group or session it moves to. More
-  /// than one round is needed only where it goes on starting others meanwhile.
+  /// A process keeps the environment it was started with, whatever group or session it moves to. It
+  /// shows none while it becomes another program, and may start others meanwhile, so two rounds must
+  /// find nothing.
   static func end(marked mark: String) {
+    var quiet = 0
     for _ in 0..<50 {
       let strays = marked(mark)
-      guard !strays.isEmpty else { return }
       for stray in strays { kill(stray, SIGKILL) }
+      quiet = strays.isEmpty ? quiet + 1 : 0
+      guard quiet < 2 else { return }
       usleep(1_000)
     }
   }
