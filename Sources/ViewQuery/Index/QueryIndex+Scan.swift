@@ -13,6 +13,7 @@ extension QueryIndex {
     guard !plan.isHopeless, let first = starts.first else { return [] }
     // What lies inside an earlier start is below it already.
     var ranges: [Range<Int>] = []
+    ranges.reserveCapacity(starts.count)
     var done = first
     for start in starts {
       let end = Int(ends[start])
@@ -49,6 +50,12 @@ extension QueryIndex {
     let marks = plan.among.first?.isMarked ?? []
     let marked = plan.among.first?.column.numbers ?? []
     let isDecided = plan.equal.count < 3 && plan.among.count < 2 && plan.rest.isEmpty
+    // Growing step by step would cost more than the hits themselves.
+    found.reserveCapacity(found.count + range.count >> 3)
+    if plan.equal.count == 1, isDecided, marks.isEmpty {
+      scanOne(range, first.column, first.number, &found)
+      return
+    }
     for lane in range.lowerBound >> 4...(range.upperBound - 1) >> 4 {
       let difference = (firstLanes[lane] ^ firstNumber) | (secondLanes[lane] ^ secondNumber)
       guard difference.min() == 0 else { continue }
@@ -56,6 +63,24 @@ extension QueryIndex {
       for node in nodes where firsts[node] == first.number && seconds[node] == second.number {
         guard marks.isEmpty || marks[Int(marked[node])] else { continue }
         if isDecided || passes(node, plan, equal: 2, among: 1) { found.append(node) }
+      }
+    }
+  }
+
+  /// Looks through a range where one member alone decides, as the class does in `//UITableViewCell`.
+  private func scanOne(
+    _ range: Range<Int>,
+    _ column: TextColumn,
+    _ number: UInt32,
+    _ found: inout [Int]
+  ) {
+    let (lanes, numbers) = (column.lanes.span, column.numbers.span)
+    let wanted = SIMD16(repeating: number)
+    for lane in range.lowerBound >> 4...(range.upperBound - 1) >> 4
+    where any(lanes[lane] .== wanted) {
+      for node in max(lane << 4, range.lowerBound)..<min(lane << 4 + 16, range.upperBound)
+      where numbers[node] == number {
+        found.append(node)
       }
     }
   }
