@@ -12,11 +12,11 @@ extension Sentence {
       self = .role(body)
       return
     }
-    let offset = step.column + step.text.unicodeScalars.count - body.unicodeScalars.count - 1
     do throws(ActionError) {
       guard let sentence = try Self.read(body) else { return nil }
       self = sentence
     } catch {
+      let offset = step.column + step.text.unicodeScalars.count - body.unicodeScalars.count - 1
       throw ActionError(error.reason, column: error.column.map { $0 + offset })
     }
   }
@@ -24,14 +24,21 @@ extension Sentence {
   /// Whether a step begins with a letter and a word that some sentence begins with: most steps that
   /// are defined by a team do not, and are told from those that are built in by this alone.
   private static func mayBeOne(_ body: String) -> Bool {
-    let words = body.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
-    guard let first = words.first, let sign = first.utf8.first else { return false }
-    if "\"#`0123456789".utf8.contains(sign) { return true }
+    // By bytes: this is asked of every step of every story.
+    let words = body.utf8.split(separator: 0x20, maxSplits: 2)
+    guard let first = words.first, let sign = first.first else { return false }
+    if sign == 0x22 || sign == 0x23 || sign == 0x60 || (0x30...0x39).contains(sign) { return true }
     guard words.count > 1 else { return false }
-    switch first.lowercased() {
-    case "i": return verbs.contains(words[1].lowercased())
-    case "the": return ["app", "screen"].contains(words[1].lowercased())
-    case "row": return true
+    func isFirst(_ word: StaticString) -> Bool {
+      first.count == word.utf8CodeUnitCount
+        && String(Substring(first)).lowercased() == word.description
+    }
+    switch sign | 0x20 {
+    case 0x69 where first.count == 1:
+      return verbs.contains(String(Substring(words[1])).lowercased())
+    case 0x74 where isFirst("the"):
+      return ["app", "screen"].contains(String(Substring(words[1])).lowercased())
+    case 0x72: return isFirst("row")
     default: return false
     }
   }
