@@ -17,22 +17,46 @@ public struct RecordingStore: Sendable {
   /// Where the story is kept.
   public var storyFile: URL { folder.appending(path: "story.stories") }
 
-  /// The recordings below a folder, by name; a folder with an event log or a golden is one.
+  /// The recordings below a folder, by name; a folder with a file of a recording is one.
   ///
   /// - Parameter directory: the folder to look in, at any depth.
   /// - Returns: the recordings in the order of their paths; none when there is no such folder.
-  public static func all(below directory: URL) -> [RecordingStore] {
+  /// - Throws: `RecordingFileError.unreadable` for a folder that cannot be looked into, since what is
+  ///   not seen would not be missed.
+  public static func all(below directory: URL) throws(RecordingFileError) -> [RecordingStore] {
     let base = directory.standardizedFileURL.path
-    guard let paths = FileManager.default.enumerator(atPath: base) else { return [] }
+    var isFolder: ObjCBool = false
+    let exists = unsafe FileManager.default.fileExists(atPath: base, isDirectory: &isFolder)
+    guard exists, isFolder.boolValue else { return [] }
     var folders: Set<String> = []
-    for case let path as String in paths {
-      let parts = path.split(separator: "/")
-      if ["events.jsonl", "golden.tree"].contains(parts.last) {
-        folders.insert(parts.dropLast().joined(separator: "/"))
+    var open = [""]
+    while let folder = open.popLast() {
+      let names: [String]
+      do { names = try FileManager.default.contentsOfDirectory(atPath: "\(base)/\(folder)") } catch
+      {
+        let path = directory.appending(path: folder).relativePath
+        throw .unreadable(path: path, reason: error.reasonForPeople)
+      }
+      for name in names {
+        let path = folder.isEmpty ? name : "\(folder)/\(name)"
+        let isFolder = isFolderItself("\(base)/\(path)")
+        if isFolder { open.append(path) }
+        if !isFolder, Self.files.contains(name) { folders.insert(folder) }
       }
     }
     return folders.sorted { $0.precedes($1) }
       .map { RecordingStore(folder: $0.isEmpty ? directory : directory.appending(path: $0)) }
+  }
+
+  /// The files by which a folder is known to be a recording.
+  ///
+  /// A story alone is none: people write those by hand.
+  private static let files: Set<String> = ["events.jsonl", "golden.tree", "approvals.jsonl"]
+
+  /// Whether a path is a folder and no link to one, which could lead round in a circle.
+  private static func isFolderItself(_ path: String) -> Bool {
+    let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    return kind == .typeDirectory
   }
 
   /// Whether there is an event log.

@@ -216,13 +216,13 @@ public final class SessionRecorder: InputSink {
   public func settle() throws(DriverError) {
     guard isDirty else { return }
     now += try attempt { () throws(DriverError) in try self.driver.settle() }
-    settled = Screenshot(tree: try driver.snapshot(), at: now)
+    settled = Screenshot(tree: try look(), at: now)
     isDirty = false
   }
 
   /// The screen as it is now, redacted; nothing is recorded.
   public func snapshot() throws(DriverError) -> ViewTree {
-    let tree = try driver.snapshot()
+    let tree = try look()
     lookedAt = tree
     // Numbers are given to secrets only as they are written, or they would depend on who looks.
     var redactor = transcript.redactor
@@ -233,7 +233,7 @@ public final class SessionRecorder: InputSink {
   /// Records the present screen under a title of the person's own.
   public func checkpoint(_ title: String) throws(DriverError) {
     try settle()
-    let tree = if let settled { settled.tree } else { try driver.snapshot() }
+    let tree = if let settled { settled.tree } else { try look() }
     settled = nil
     writeHeldText()
     transcript.recordScreen(tree, at: now, titled: title)
@@ -265,6 +265,11 @@ public final class SessionRecorder: InputSink {
   }
 
   private func record(_ kind: Event.Kind) { transcript.record(kind, at: now) }
+
+  /// The app's screen; an app that crashes over being asked for it has crashed like any other.
+  private func look() throws(DriverError) -> ViewTree {
+    try attempt { () throws(DriverError) in try self.driver.snapshot() }
+  }
 
   /// Does something to the app; when the app crashes at it, the log ends with that.
   private func attempt<Result>(

@@ -93,7 +93,7 @@ private let rooms: [Room] = [
       "nothing: it is the one room that meets the terminal, the environment and the clock",
     mayImport: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "ViewQuery", "StdioDriver",
+      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "StdioDriver",
       "Synchronization", "Foundation", "FoundationEssentials", "Glibc",
     ]
   ),

@@ -24,18 +24,18 @@ struct RecordingStoreTests {
       "b/events.jsonl", "a/deep/down/events.jsonl", "a/golden.tree", "Z/golden.tree",
       "scripts/a.script", "c/story.stories", "é/events.jsonl", "a-1/events.jsonl",
     ] { try folder.write("", to: path) }
-    let all = RecordingStore.all(below: folder.url)
+    let all = try RecordingStore.all(below: folder.url)
     #expect(all.map(\.name) == ["Z", "a", "a-1", "down", "b", "é"])
     #expect(all.map(\.hasLog) == [false, false, true, true, true, true])
-    let own = RecordingStore.all(below: folder.file("b"))
+    let own = try RecordingStore.all(below: folder.file("b"))
     #expect(own.map(\.name) == ["b"])
   }
 
   @Test("are none where there is no folder, or a file")
   func none() throws {
     try folder.write("", to: "file")
-    #expect(RecordingStore.all(below: folder.file("nowhere")).isEmpty)
-    #expect(RecordingStore.all(below: folder.file("file")).isEmpty)
+    #expect(try RecordingStore.all(below: folder.file("nowhere")).isEmpty)
+    #expect(try RecordingStore.all(below: folder.file("file")).isEmpty)
   }
 
   @Test("give the log exactly as it was recorded, or the place of the damage")

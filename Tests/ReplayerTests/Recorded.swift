@@ -46,7 +46,7 @@ final class Shelf: Sendable {
 
   /// The runs of all recordings, against the recorded app or another build of it.
   func runs(against app: String? = nil) -> [RecordingRun] {
-    RecordingStore.all(below: folder.url).map { store in
+    ((try? RecordingStore.all(below: folder.url)) ?? []).map { store in
       RecordingRun(store) { (recorded) throws(DriverError) in
         try SampleApps.catalogue.makeDriver(for: app ?? recorded)
       }

@@ -236,5 +236,10 @@ struct ApproveTests {
       #expect(run.status == .exit(0))
       #expect(run.standardOutput == "nothing is pending\n")
     }
+    let json = try await desk.replay("approve", "--list", "--format", "json")
+    #expect(json.standardOutput.filter { !$0.isWhitespace } == "{\"pending\":[]}")
+    let named = try await desk.replay("approve", "--only", "3f9a1c")
+    #expect(named.status == .exit(4))
+    #expect(named.standardError.contains("no pending change is called \"3f9a1c\""))
   }
 }

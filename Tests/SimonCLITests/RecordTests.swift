@@ -69,6 +69,16 @@ struct RecordTests {
     #expect(try desk.folder.text(of: "recordings/open/golden.tree").contains("tap \"Page 3\""))
   }
 
+  @Test("that fails half-way leaves the recording that it was to replace as it was")
+  func failedReplacement() async throws {
+    _ = try await session("open")
+    try await expectNothingWritten(in: desk.folder.url) {
+      let run = try await session("open", "--force", input: "tap \"Page 3\"\ntap \"Nowhere\"\n")
+      #expect(run.status != .exit(0))
+      #expect(run.standardError.contains("the recording that was there before is as it was"))
+    }
+  }
+
   @Test("says all that is wrong with a script, with line and column, before anything is done")
   func badScript() async throws {
     try desk.folder.write(

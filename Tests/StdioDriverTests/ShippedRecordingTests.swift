@@ -14,7 +14,7 @@ let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastP
 
 @Suite("A shipped recording", .ownThread, .serialized)
 struct ShippedRecordingTests {
-  static let names = RecordingStore.all(below: project.appending(path: "recordings"))
+  static let names = ((try? RecordingStore.all(below: project.appending(path: "recordings"))) ?? [])
     .filter(\.hasLog).map(\.name)
 
   @Test("leads to the same screens in process and over stdio", arguments: names)

@@ -1,12 +1,11 @@
-/// Edits as JSON: a list of operations, each naming nodes by their index in the tree before.
-///
-/// ```json
-/// [["set",17,"text","Done"],["show",4,"New"],["unset",17,"value"],["remove",4],["place",2,5,[{"class":"UILabel"},9]]]
-/// ```
-/// `show` sets label and text to one value; it stands in log lines only. The items of `place` stand
-/// below node 2 behind its child 5 (or, with null, at the front): an object is a new view, a number a
-/// node that moves there.
-enum EditNotation {}
+// Edits as JSON: a list of operations, each naming nodes by their index in the tree before.
+//
+// ```json
+// [["set",17,"text","Done"],["show",4,"New"],["unset",17,"value"],["remove",4],["place",2,5,[{"class":"UILabel"},9]]]
+// ```
+// `show` sets label and text to one value; it stands in log lines only. The items of `place` stand
+// below node 2 behind its child 5 (or, with null, at the front): an object is a new view, a number a
+// node that moves there.
 
 extension JSONScanner {
   /// Reads the operations of an edit.

@@ -195,9 +195,6 @@ final class StringPool: Sendable {
     return number
   }
 
-  /// Says that a text is a tail in canonical notation.
-  mutating func confirmTail(_ number: UInt32) { entries[Int(number)].isTail = true }
-
   /// Whether a text is known to be a tail in canonical notation.
   @inline(__always)
   func isTail(_ number: UInt32) -> Bool { entries[Int(number)].isTail }

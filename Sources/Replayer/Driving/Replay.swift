@@ -6,9 +6,10 @@ import ViewQuery
 /// Re-drives a log: the same inputs at the same moments of the app's time, and the screens they
 /// lead to now.
 ///
-/// Before a finger comes down, the node under it is held against the evidence in the log; a touch
-/// that would land on anything else than what was meant is not sent. What was kept out of the log is
-/// kept out of all that a replay sees, too, so that the two can be compared.
+/// Before a finger comes down, the evidence in the log is held against the tree; where no node is
+/// verified to be the one that was meant, the touch is not sent. Whether something lies on top of that
+/// node is the app's affair, as it is for a person. What was kept out of the log is kept out of all
+/// that a replay sees, too, so that the two can be compared.
 public struct Replay {
   /// What a replay saw, and where it had to stop.
   public struct Outcome: Sendable {

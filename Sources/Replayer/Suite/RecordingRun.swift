@@ -156,7 +156,7 @@ extension EventLog {
     let between = events[before..<checkpoints[place].number - 1]
     return between.first { event in
       switch event.kind {
-      case .touch, .text: true
+      case .touch, .text, .rotate: true
       default: false
       }
     }?.number ?? checkpoints[place].number

@@ -50,7 +50,8 @@ enum ApproveCommand {
     if !isList, !call.console.isCI { try finish(stores, call.console) }
     let subjects = try ApprovalSubjects(stores, call).list
     var review = Review(subjects.map(\.subject))
-    guard !review.items.isEmpty else {
+    if review.items.isEmpty, !(isList && format == .json) {
+      try decide(&review, call)
       call.console.print("nothing is pending")
       return .success
     }

@@ -58,7 +58,7 @@ enum GoldenCheck {
   /// The goldens without a recording, of all that there are below the folder.
   static func orphans(_ call: Invocation) -> [Orphan] {
     // A golden without a recording that cannot be read either is told as an orphan by the run.
-    RecordingStore.all(below: Selection.directory(call)).compactMap { store in
+    ((try? RecordingStore.all(below: Selection.directory(call))) ?? []).compactMap { store in
       guard !store.hasLog, let golden = try? GoldenStore(folder: store.folder).golden() else {
         return nil
       }

@@ -89,26 +89,37 @@ enum RunCommand {
     try GoldenCheck.judge(&result, recordings, call)
     for damage in result.finished.compactMap(\.verdict.damage) { call.console.diagnose(damage) }
     for report in reports { try report.write(result, call) }
-    if !call.console.isCI { try keepPending(result, recordings) }
+    let isKept = call.console.isCI || keepPending(result, recordings, call.console)
     Secrets.remind(of: recordings, result, call)
-    return result.exitCode
+    return isKept ? result.exitCode : .damaged
   }
 
-  /// Leaves what was seen beside the goldens that it differs from, and takes away what is settled.
-  private static func keepPending(_ suite: SuiteResult, _ recordings: [RecordingStore]) throws {
-    let stores = Dictionary(
-      recordings.map { ($0.folder.path, GoldenStore(folder: $0.folder)) },
-      uniquingKeysWith: { $1 }
-    )
+  /// Leaves what was seen beside the goldens that it differs from, and takes away what is settled or
+  /// out of date.
+  ///
+  /// A folder that cannot be written to is said, and keeps no other from being written.
+  ///
+  /// - Returns: whether everything could be written.
+  private static func keepPending(
+    _ suite: SuiteResult,
+    _ recordings: [RecordingStore],
+    _ console: Console
+  ) -> Bool {
+    var isKept = true
     for (recording, result) in zip(recordings, suite.results) {
-      guard let result, let store = stores[recording.folder.path] else { continue }
-      switch result.verdict {
-      case .changed, .excessCheckpoints: try store.write(result.pending)
-      // Half a session is nothing to decide about, and what an earlier run saw is out of date.
-      case .passed, .stopped: try store.write(nil)
-      default: break
+      guard let result else { continue }
+      let store = GoldenStore(folder: recording.folder)
+      do throws(GoldenFileError) {
+        switch result.verdict {
+        case .changed, .excessCheckpoints: try store.write(result.pending)
+        default: try store.write(nil as Pending?)
+        }
+      } catch {
+        console.diagnose(Diagnostic(error))
+        isKept = false
       }
     }
+    return isKept
   }
 }
 

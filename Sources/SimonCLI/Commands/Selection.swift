@@ -29,7 +29,7 @@ struct Selection {
   func recordings() throws -> [RecordingStore] {
     var recordings: [RecordingStore]
     if call.operands.isEmpty {
-      recordings = RecordingStore.all(below: Self.directory(call))
+      recordings = try RecordingStore.all(below: Self.directory(call))
     } else {
       // One that is named twice, or by name and by path, is still one.
       var seen: Set<String> = []
@@ -56,10 +56,10 @@ struct Selection {
 
   /// The recording of a name below the folder, or of a path.
   static func recording(_ name: String, _ call: Invocation) throws -> RecordingStore {
-    let all = RecordingStore.all(below: directory(call))
+    let all = try RecordingStore.all(below: directory(call))
     if let named = all.first(where: { $0.name == name }) { return named }
     let path = RecordingStore(folder: URL(filePath: name, directoryHint: .isDirectory))
-    if path.hasLog || RecordingStore.all(below: path.folder).first?.name == path.name {
+    if try path.hasLog || RecordingStore.all(below: path.folder).first?.name == path.name {
       return path
     }
     // Without a command's name, the first word could as well have been meant to be one.

@@ -88,7 +88,12 @@ enum SessionCommand {
         exitCode: .usage
       )
     }
-    let recorder = try record(source, driver, header, into: store, call)
+    let former = try FormerRecording(of: store)
+    let recorder: SessionRecorder
+    do { recorder = try record(source, driver, header, into: store, call) } catch {
+      throw former.restored(after: error, store, name)
+    }
+    former.discard()
     let log = recorder.log
     try Secrets.expectNone(in: store, by: recorder.redaction, call)
     let golden = Golden(recorded: log, as: name)
