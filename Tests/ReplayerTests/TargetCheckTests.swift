@@ -40,7 +40,7 @@ struct TargetCheckTests {
     )
   }
 
-  @Test("stops although a warning is enough where several could be meant, or none is drawn")
+  @Test("stops although a warning is enough where several could be meant")
   func undecided() throws {
     let log = try recorded("tap \"Page 18\"\ntap \"Click me\"")
     let driver = try spy("navigation:reordered")
@@ -48,6 +48,37 @@ struct TargetCheckTests {
     #expect(try #require(stoppedBy(outcome)).candidates.count > 1)
     #expect(outcome.warnings.isEmpty)
     #expect(driver.touches.isEmpty)
+  }
+
+  @Test("is not touched where its only candidate is hidden, warning or not")
+  func hidden() throws {
+    final class Still: AppDriver {
+      let tree: ViewTree
+      let capabilities = Capabilities()
+      init(_ tree: ViewTree) { self.tree = tree }
+      func launch(in setting: SessionSetting) throws(DriverError) {}
+      func send(_ input: Input) throws(DriverError) -> InputOutcome {
+        throw .crashed(reason: "something was touched")
+      }
+      func advance(by span: Microseconds) throws(DriverError) {}
+      func activity() throws(DriverError) -> Activity { .idle }
+      func snapshot() throws(DriverError) -> ViewTree { tree }
+      func quit() {}
+    }
+    func screen(isHidden: Bool) -> ViewTree {
+      let size = Frame(0, 0, 100, 44)
+      var button = ViewNode("UIButton", identifier: "save", frame: size)
+      button.isHidden = isHidden
+      return ViewTree(ViewNode("UIWindow", frame: size), children: [ViewTree(button)])
+    }
+    var log = EventLog(header: try recorded(clickMe).header)
+    let target = screen(isHidden: false).evidence(for: 1)
+    log.events = [
+      Event(number: 1, at: .zero, kind: .touch(Touch(.began, at: .zero), target: target))
+    ]
+    let outcome = Replay.run(log, on: Still(screen(isHidden: true)), targetCheck: .warn)
+    #expect(stoppedBy(outcome)?.candidates.count == 1)
+    #expect(outcome.warnings.isEmpty)
   }
 
   @Test("warns of nothing where everything is verified")

@@ -116,9 +116,14 @@ struct QueryAnswer {
       }
       return
     }
-    let explanation = try tree.explain(text, language: language)
-    nodes = explanation.nodes
-    self.explanation = isExplained ? explanation : nil
+    let selector = try Selector(text, language: language)
+    if isExplained {
+      let explanation = try selector.explanation(in: tree)
+      nodes = explanation.nodes
+      self.explanation = explanation
+    } else {
+      nodes = try selector.nodes(in: tree)
+    }
     if nodes.isEmpty { miss = try tree.nothingSelected(text, language: language) }
   }
 }
