@@ -55,14 +55,14 @@ struct TargetQuery {
         + finding.drifts.flatMap { drift in
           [
             "    \(drift.eventsForPeople): \(style.yellow(drift.found.verdict.rawValue))"
-              + "  \(drift.found.message)"
+              + "  \(drift.found.message.printable)"
           ]
             + TargetReport(drift.found, style: style).driftLines.map { "    \($0)" }
         }
     }
     let drifted = findings.map(\.drifts.count).reduce(0, +)
     let all = findings.map(\.targets).reduce(0, +)
-    lines += ["", "\(drifted) of \(all.counted("target")) drifted on \(source.title)"]
+    lines += ["", "\(drifted) of \(all.counted("target")) drifted on \(source.title.printable)"]
     return lines.joined(separator: "\n")
   }
 }

@@ -82,13 +82,14 @@ struct PrettyReport {
       return ["at event \(stop.event): \(error.message)"] + error.lastLines
         + (error.hint.map { [style.cyan("hint: ") + $0] } ?? [])
     case .target(let drift):
-      return ["at event \(stop.event): \(drift.message)"] + TargetReport(drift, style: style).lines
+      return ["at event \(stop.event): \(drift.message.printable)"]
+        + TargetReport(drift, style: style).lines
     }
   }
 
   private func warnings(_ result: RecordingResult) -> [String] {
     result.warnings.flatMap { warning in
-      [style.yellow("warning: ") + "at event \(warning.event): \(warning.drift.message)"]
+      [style.yellow("warning: ") + "at event \(warning.event): \(warning.drift.message.printable)"]
         + TargetReport(warning.drift, style: style).shortLines
     }
   }
