@@ -35,6 +35,43 @@ struct RunTests {
     expectGolden(run.timeless, named: "run-drift.txt")
   }
 
+  @Test("with --target-check warn touches what can only be meant, and says so in every report")
+  func warned() async throws {
+    let words = ["--app", "navigation:noidentifier", "--target-check", "warn"]
+    let tool = try BuiltTool("simon-replay")
+    let run = try await tool.run(words, in: desk.folder.url)
+    #expect(run.status == .exit(1), "the identifiers that are gone are changes")
+    expectGolden(run.timeless, named: "run-warned.txt")
+    let json = try await tool.run(words + ["--format", "json"], in: desk.folder.url)
+    let report = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
+    let recordings = try #require(report?["recordings"] as? [[String: Any]])
+    let warnings = recordings.map { $0["warnings"] as? [[String: Any]] ?? [] }
+    #expect(warnings.map(\.count) == [1, 0])
+    #expect(warnings[0][0]["event"] as? Int == 5)
+    #expect((report?["summary"] as? [String: Any])?["warnings"] as? Int == 1)
+  }
+
+  @Test("stops at a target that is not verified, also where that is asked for by name")
+  func strict() async throws {
+    let run = try await desk.replay(
+      "--app",
+      "navigation:noidentifier",
+      "--target-check",
+      "strict",
+      "--format",
+      "json"
+    )
+    let report = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
+    let recordings = try #require(report?["recordings"] as? [[String: Any]])
+    let drift = try #require(recordings[0]["drift"] as? [String: Any])
+    #expect(drift["verdict"] as? String == "missing")
+    #expect((drift["repair"] as? [String: Any])?["text"] as? String == "#click → \"Click me\"")
+    #expect(
+      (drift["evidence"] as? [[String: Any]])?.contains { $0["differs"] as? Bool == true } == true
+    )
+    #expect(recordings[1]["drift"] == nil)
+  }
+
   @Test("leaves the golden, and takes away what was pending once all is well again")
   func pending() async throws {
     let before = try FolderSnapshot(of: desk.folder.url)
@@ -185,7 +222,8 @@ struct RunTests {
       Choice("--shard", "half", ends: 2), Choice("--jobs", "0", ends: 2),
       Choice("--jobs", "many", ends: 2), Choice("--retry", "-1", ends: 2),
       Choice("--app", "nope", ends: 2), Choice("--app", "navigation:nope", ends: 2),
-      Choice("--format", "html", ends: 2), Choice("--dir", ends: 2),
+      Choice("--format", "html", ends: 2), Choice("--target-check", "lax", ends: 2),
+      Choice("--dir", ends: 2),
       Choice("--dir", "a", "--dir", "b", ends: 2), Choice("--fail-fast=yes", ends: 2),
     ]
   )

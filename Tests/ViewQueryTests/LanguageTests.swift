@@ -122,6 +122,28 @@ struct SelectionTests {
     )
   }
 
+  @Test(
+    "that is nothing says where what it names is, or which names are like it",
+    arguments: [
+      ("//UIButton[label='Delete'][tag='9']", #"found label "Delete" but its tag is 0"#),
+      (
+        "#form UIButton[label = 'Delete']",
+        #"found label "Delete" but it is in another place: in UITableViewCell"#
+      ),
+      ("//UISwitch[label='Save']", #"found label "Save" but it is a UIButton#save"#),
+      (
+        "//UITableView/UIButton[label='Save']",
+        #"found label "Save" but it is in another place: in UIView#form"#
+      ),
+      ("//UIButton[label='Sav']", #"no node has the label "Sav", nearest: "Save""#),
+      ("#sve", #"no node has the identifier "sve", nearest: "save""#),
+      ("//UIButton[label='Nothing like it']", nil),
+    ] as [(String, String?)]
+  )
+  func nearMisses(selector: String, note: String?) throws {
+    #expect(try tree.explain(selector).parts.last?.note == note)
+  }
+
   @Test("by Shelley's unknown word is told from a property that only this app has")
   func ownProperties() throws {
     let tree = ViewTree(

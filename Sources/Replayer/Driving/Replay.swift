@@ -19,6 +19,24 @@ public struct Replay {
     public var events = 0
     /// Why the replay stopped before the log's end; nil when it did not.
     public var stop: Stop?
+    /// The targets that were not verified and touched all the same, in the order of events.
+    public var warnings: [Warning] = []
+  }
+
+  /// What a replay does about a target that is not verified.
+  public enum TargetCheck: String, CaseIterable, Sendable {
+    /// It stops, and touches nothing.
+    case strict
+    /// Where one node alone may have been meant, and is drawn, it touches that and says so.
+    case warn
+  }
+
+  /// A target that was not verified, and whose only candidate was touched.
+  public struct Warning: Hashable, Sendable {
+    /// The number of the event that was replayed on the candidate.
+    public var event: Int
+    /// What was recorded and what was found.
+    public var drift: TargetDrift
   }
 
   /// Why a replay could not go on.
@@ -43,6 +61,7 @@ public struct Replay {
   /// How far each finger that is down is from where it was when recorded.
   private var shifts: [Int: Point] = [:]
   private let secrets: [String: String]
+  private let targetCheck: TargetCheck
   private var redactor = Redactor()
 
   /// Creates a replay of a log against an app.
@@ -52,19 +71,27 @@ public struct Replay {
   ///   - driver: the app.
   ///   - secrets: what to type where a secret was kept out of the log, by the variables that
   ///     ``Pseudonym`` names; a stand-in is typed for any other.
-  public init(_ log: EventLog, on driver: any AppDriver, secrets: [String: String] = [:]) {
+  ///   - targetCheck: what to do about targets that are not verified.
+  public init(
+    _ log: EventLog,
+    on driver: any AppDriver,
+    secrets: [String: String] = [:],
+    targetCheck: TargetCheck = .strict
+  ) {
     self.log = log
     self.driver = driver
     self.secrets = secrets
+    self.targetCheck = targetCheck
   }
 
   /// Launches the app and replays all events, as far as possible.
   public static func run(
     _ log: EventLog,
     on driver: any AppDriver,
-    secrets: [String: String] = [:]
+    secrets: [String: String] = [:],
+    targetCheck: TargetCheck = .strict
   ) -> Outcome {
-    var replay = Replay(log, on: driver, secrets: secrets)
+    var replay = Replay(log, on: driver, secrets: secrets, targetCheck: targetCheck)
     return replay.run()
   }
 
@@ -107,13 +134,13 @@ public struct Replay {
     case .touch(var touch, let target):
       if touch.phase == .began {
         shifts[touch.finger] = try target.map { (target) throws(StopError) in
-          target.shift(of: touch.location, to: try frame(of: target))
+          target.shift(of: touch.location, to: try frame(of: target, event.number))
         }
       }
       touch.location = touch.location + (shifts[touch.finger] ?? .zero)
       _ = try driving { () throws(DriverError) in try driver.send(.touch(touch)) }
     case .text(let text, let target):
-      if let target { _ = try frame(of: target) }
+      if let target { _ = try frame(of: target, event.number) }
       let typed = try characters(for: text, target)
       _ = try driving { () throws(DriverError) in try driver.send(.text(typed)) }
     case .rotate(let rotation):
@@ -137,14 +164,18 @@ public struct Replay {
     return redactor.type(text, in: tree, target: target, values: secrets)
   }
 
-  /// Where the node that was meant is now, once it is sure which one that is.
-  private mutating func frame(of target: Target) throws(StopError) -> Frame {
+  /// Where the node that was meant is now, once it is sure which one that is, or a doubt is allowed.
+  private mutating func frame(of target: Target, _ event: Int) throws(StopError) -> Frame {
     let screen = try driving { () throws(DriverError) in try driver.snapshot() }
     let tree = redactor.redact(screen)
-    guard case .verified(let node) = tree.resolve(target) else {
-      throw StopError(reason: .target(TargetDrift(target, in: tree)))
-    }
-    return tree.screenFrame(of: node)
+    let verdict = tree.resolve(target)
+    if let node = verdict.verified { return tree.screenFrame(of: node) }
+    let drift = TargetDrift(target, verdict, in: tree)
+    guard targetCheck == .warn, verdict.candidates.count == 1,
+      let only = verdict.candidates.first, tree.isVisible(only)
+    else { throw StopError(reason: .target(drift)) }
+    outcome.warnings.append(Warning(event: event, drift: drift))
+    return tree.screenFrame(of: only)
   }
 }
 

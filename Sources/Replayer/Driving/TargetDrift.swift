@@ -1,6 +1,6 @@
-public import EventModel
 import Differ
-import ViewQuery
+public import EventModel
+public import ViewQuery
 
 /// A recorded target that a screen no longer has, or has more than once, or has as something else.
 public struct TargetDrift: Hashable, Sendable {
@@ -22,20 +22,35 @@ public struct TargetDrift: Hashable, Sendable {
   public var candidates: [String]
   /// In what the node found differs from the one recorded.
   public var differences: [String]
+  /// What was recorded beside what the likeliest candidates have, at most three.
+  public var evidence: EvidenceComparison
+  /// What to record instead, such as `"Add" → "New"`; nil where nothing is like what was recorded.
+  public var repair: TargetRepair?
 
-  /// Says why a target cannot be found for certain on a screen; a verified one is never asked about.
-  init(_ target: Target, in tree: ViewTree) {
+  /// How many candidates are set beside what was recorded.
+  private static let compared = 3
+
+  /// Says why a target cannot be found for certain on a screen.
+  ///
+  /// - Parameters:
+  ///   - target: what was recorded.
+  ///   - verdict: what the screen says of it; a verified target is never asked about.
+  ///   - tree: the screen.
+  public init(_ target: Target, _ verdict: TargetVerdict, in tree: ViewTree) {
     self.target = target
-    switch tree.resolve(target) {
-    case .verified(let node): (verdict, candidates) = (.different, [tree.nameForPeople(of: node)])
-    case .missing(let nodes): (verdict, candidates) = (.missing, nodes.map(tree.nameForPeople))
-    case .ambiguous(let nodes): (verdict, candidates) = (.ambiguous, nodes.map(tree.nameForPeople))
-    case .different(let node, let differences):
-      (verdict, candidates) = (.different, [tree.nameForPeople(of: node)])
-      self.differences = differences
-      return
-    }
+    let nodes = verdict.candidates
+    candidates = nodes.map(tree.nameForPeople)
     differences = []
+    switch verdict {
+    case .missing: self.verdict = .missing
+    case .ambiguous: self.verdict = .ambiguous
+    case .verified: self.verdict = .different
+    case .different(_, let found):
+      self.verdict = .different
+      differences = found
+    }
+    evidence = tree.compare(target, with: Array(nodes.prefix(Self.compared)))
+    repair = tree.repair(of: target, verdict: verdict)
   }
 
   /// What is wrong, in one lower-case clause.

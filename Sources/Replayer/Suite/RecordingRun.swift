@@ -18,17 +18,21 @@ public struct RecordingRun: Sendable {
 
   /// What to type where secrets were kept out of the log, by the variables that name them.
   public var secrets: [String: String]
+  /// What to do about targets that are not verified.
+  public var targetCheck: Replay.TargetCheck
 
   /// Creates a run of a recording.
   public init(
     _ recording: RecordingStore,
     secrets: [String: String] = [:],
     rules: [Rule] = [],
+    targetCheck: Replay.TargetCheck = .strict,
     makeDriver: @escaping @Sendable (String) throws(DriverError) -> any AppDriver
   ) {
     self.recording = recording
     self.secrets = secrets
     self.rules = rules
+    self.targetCheck = targetCheck
     self.makeDriver = makeDriver
   }
 
@@ -72,7 +76,12 @@ public struct RecordingRun: Sendable {
       let store = GoldenStore(folder: recording.folder)
       golden = try store.golden()
       digest = try store.goldenDigest()
-      outcome = Replay.run(log, on: try makeDriver(log.header.app), secrets: secrets)
+      outcome = Replay.run(
+        log,
+        on: try makeDriver(log.header.app),
+        secrets: secrets,
+        targetCheck: targetCheck
+      )
     } catch let error as GoldenFileError {
       result.verdict = .damagedGolden(error)
       return result
@@ -84,6 +93,7 @@ public struct RecordingRun: Sendable {
       return result
     }
     result.events = outcome.events
+    result.warnings = outcome.warnings
     compare(outcome, of: log, with: golden, digest, into: &result)
     return result
   }

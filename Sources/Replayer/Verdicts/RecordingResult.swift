@@ -17,6 +17,8 @@ public struct RecordingResult: Sendable {
   public var firstDivergence: Divergence?
   /// What was different, each change once, with the checkpoints that have it.
   public var changes: [SessionComparison.Group] = []
+  /// The targets that were not verified and touched all the same.
+  public var warnings: [Replay.Warning] = []
   /// What became of each rule.
   public var rules: [RuleUse] = []
   /// The name of the recording that this one, which has no golden, seems to have had before.

@@ -25,6 +25,11 @@ enum RunCommand {
         .init("--jobs", "N", "how many recordings to replay at once (default: all cores)"),
         .init("--shard", "I/N", "only the I-th of N parts of the recordings, from 1"),
         .init("--retry", "N", "try a recording that failed up to N times more"),
+        .init(
+          "--target-check",
+          "strict|warn",
+          "stop at a target that is not verified (default), or touch its only candidate"
+        ),
         .init("--fail-on-flaky", "a recording that passed only when tried again is red"),
         .init("--fail-fast", "start no further recording once one is red"),
         .init("--format", "pretty|json[:PATH]", repeats: true, "how to report, and to which file"),
@@ -51,6 +56,7 @@ enum RunCommand {
 
   private static func run(_ call: Invocation, _ apps: AppCatalogue) async throws -> ExitCode {
     let reports = try (call.values["--format"] ?? ["pretty"]).map { try ReportTarget(parsing: $0) }
+    let targetCheck = try call.choice("--target-check", of: Replay.TargetCheck.self) ?? .strict
     let drivers = try DriverOption(call, apps)
     guard !drivers.isCommand || !call.has("--app") else {
       throw UsageError("--app and --driver exclude each other")
@@ -73,8 +79,12 @@ enum RunCommand {
     let jobs = try call.integer("--jobs", in: 1...1_024)
     let suite = SuiteRun(
       recordings: zip(recordings, own).map { recording, rules in
-        RecordingRun(recording, secrets: Secrets.values(call), rules: rules) {
-          (recorded) throws(DriverError) in
+        RecordingRun(
+          recording,
+          secrets: Secrets.values(call),
+          rules: rules,
+          targetCheck: targetCheck
+        ) { (recorded) throws(DriverError) in
           try drivers.makeDriver(for: substitute.app(for: recorded))
         }
       },

@@ -40,6 +40,7 @@ enum JSONReport {
     var unsupported: Int
     var flaky: Int
     var notStarted: Int
+    var warnings: Int
     var events: Int
     var checkpoints: Int
     var exitCode: Int32
@@ -54,6 +55,7 @@ enum JSONReport {
       unsupported = suite.count("unsupported")
       flaky = suite.count("flaky")
       notStarted = suite.results.count - suite.finished.count
+      warnings = suite.finished.map(\.warnings.count).reduce(0, +)
       events = suite.finished.map(\.events).reduce(0, +)
       checkpoints = suite.finished.map(\.checkpoints).reduce(0, +)
       exitCode = suite.exitCode.rawValue
@@ -71,6 +73,9 @@ enum JSONReport {
     var checkpoints: Int
     var firstDivergence: Divergence?
     var changes: [Change]
+    /// The target that stopped the replay; left out where none did.
+    var drift: Drift?
+    var warnings: [Warning]
     var attempts: [String]
     var durationMicroseconds: Int64
 
@@ -87,6 +92,10 @@ enum JSONReport {
       changes = result.changes.map { group in
         Change(group.change, checkpoints: group.moments.map { $0 + 1 })
       }
+      if case .stopped(let stop) = result.verdict, case .target(let found) = stop.reason {
+        drift = Drift(found)
+      }
+      warnings = result.warnings.map(Warning.init)
       attempts = result.attempts
       durationMicroseconds = result.duration.microseconds
     }

@@ -29,14 +29,16 @@ struct PrettyReport {
     let counts =
       "\(result.events.padded(to: 4)) events  \(result.checkpoints.padded(to: 3)) checkpoints"
     switch result.verdict {
-    case .passed: return ["\(style.green("✓")) \(name)  \(counts)"]
+    case .passed:
+      return ["\(style.green("✓")) \(name)  \(counts)"] + warnings(result).map { "    \($0)" }
     case .flaky:
       let attempts = result.attempts.joined(separator: ", then ")
       return ["\(style.yellow("≈")) \(name)  \(counts)  flaky: \(attempts)"]
+        + warnings(result).map { "    \($0)" }
     default:
       let cause = result.verdict.cause ?? ""
       return ["\(style.red("✗")) \(style.bold(name))  \(counts)  \(style.red(cause))"]
-        + details(result).map { "    \($0)" }
+        + (details(result) + warnings(result)).map { "    \($0)" }
     }
   }
 
@@ -80,13 +82,15 @@ struct PrettyReport {
       return ["at event \(stop.event): \(error.message)"] + error.lastLines
         + (error.hint.map { [style.cyan("hint: ") + $0] } ?? [])
     case .target(let drift):
-      var lines = ["at event \(stop.event): \(drift.message)"]
-      lines += drift.differences.map { "  \($0)" }
-      if !drift.candidates.isEmpty {
-        lines.append("the views that come nearest:")
-        lines += drift.candidates.prefix(5).map { "  \($0)" }
-      }
-      return lines
+      return ["at event \(stop.event): \(drift.message.printable)"]
+        + TargetReport(drift, style: style).lines
+    }
+  }
+
+  private func warnings(_ result: RecordingResult) -> [String] {
+    result.warnings.flatMap { warning in
+      [style.yellow("warning: ") + "at event \(warning.event): \(warning.drift.message.printable)"]
+        + TargetReport(warning.drift, style: style).shortLines
     }
   }
 
@@ -139,7 +143,9 @@ struct PrettyReport {
       default: style.red(text)
       }
     }
-    return "\(finished.count.counted("recording")): \(counts.joined(separator: ", "))"
+    let warned = finished.map(\.warnings.count).reduce(0, +)
+    let warnings = warned > 0 ? " · " + style.yellow(warned.counted("warning")) : ""
+    return "\(finished.count.counted("recording")): \(counts.joined(separator: ", "))\(warnings)"
       + " · \(checkpoints.counted("checkpoint")) and \(events.counted("event")) verified"
       + " in \(suite.duration.forPeople)"
   }

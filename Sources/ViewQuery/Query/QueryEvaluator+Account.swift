@@ -4,13 +4,16 @@ extension QueryEvaluator {
   /// How many nodes each part of a query left, and what is suspicious about those that left none.
   func account(of query: Query) -> [SelectorExplanation.Part] {
     var current = [0]
-    return query.parts.map { part in
+    return query.parts.enumerated().map { place, part in
+      let before = current.count
       current = apply(part.steps, to: current)
+      let isCulprit = before > 0 && current.isEmpty
+      let note = current.isEmpty ? note(on: part) : nil
       return SelectorExplanation.Part(
         text: part.text,
         column: part.column,
         kept: current.count,
-        note: current.isEmpty ? note(on: part) : nil
+        note: isCulprit ? note ?? nearMiss(of: Array(query.parts[...place])) : note
       )
     }
   }

@@ -1,4 +1,4 @@
-import EventModel
+public import EventModel
 
 extension ViewTree {
   /// The error for a reference that matches nothing, with what is nearest to it.
@@ -66,8 +66,23 @@ extension ViewTree {
     )
   }
 
-  private func nothingSelected(_ text: String) throws(QueryError) -> QueryError {
-    let parts = try explain(text).parts
+  /// The error for a selector that picks nothing, with the part that leaves none.
+  ///
+  /// ```swift
+  /// try tree.nothingSelected("//UIButton[label='Save'][hidden='no']").hint
+  /// // found label "Save" but it is hidden
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - text: The selector as written.
+  ///   - language: Its language; nil lets its form tell.
+  /// - Returns: The error; its hint says what is nearest, where that can be told.
+  /// - Throws: The error of a selector that cannot be read.
+  public func nothingSelected(
+    _ text: String,
+    language: SelectorLanguage? = nil
+  ) throws(QueryError) -> QueryError {
+    let parts = try explain(text, language: language).parts
     let culprit = parts.first { $0.kept == 0 }
     let hint: String? =
       if let culprit, parts.count > 1 {

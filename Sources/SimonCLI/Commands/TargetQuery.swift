@@ -1,0 +1,145 @@
+import EventModel
+import Recorder
+import Replayer
+import ViewQuery
+
+/// `simon-replay query --targets`: what recordings touch and a screen does not bear out.
+///
+/// Nothing is run, and every target is held against the one screen, whichever screen it was recorded
+/// on.
+struct TargetQuery {
+  private let call: Invocation
+  private let format: QueryCommand.Format
+  private let recordings: [RecordingStore]
+  private let source: TreeSource
+
+  init(_ call: Invocation) throws {
+    self.call = call
+    for option in ["--explain", "--language"] where call.has(option) {
+      throw UsageError("\(option) goes with a selector, not with --targets")
+    }
+    format = try call.choice("--format", of: QueryCommand.Format.self) ?? .pretty
+    guard let tree = call.value("--tree") else {
+      throw UsageError("--targets needs a screen: --tree TREE.json")
+    }
+    recordings = try Selection(call).recordings().filter(\.hasLog)
+    source = try TreeSource(tree, call)
+  }
+
+  func run() throws -> ExitCode {
+    guard !recordings.isEmpty else {
+      throw Diagnostic(message: "there are no recordings to look into", exitCode: .nothing)
+    }
+    let findings = try recordings.map { try Finding($0, on: source.tree) }
+    switch format {
+    case .json:
+      call.console.print(
+        try JSONReport.encode(
+          Report(tree: source.title, recordings: findings.map(Report.Recording.init))
+        )
+      )
+    case .pretty: call.console.print(text(findings))
+    }
+    return findings.allSatisfy(\.drifts.isEmpty) ? .success : .difference
+  }
+
+  private func text(_ findings: [Finding]) -> String {
+    let style = call.console.style
+    var lines = findings.flatMap { finding in
+      let name = finding.name.printable
+      guard !finding.drifts.isEmpty else {
+        return ["\(style.green("✓")) \(name)  \(finding.targets.counted("target"))"]
+      }
+      let count = "\(finding.drifts.count) of \(finding.targets.counted("target")) drifted"
+      return ["\(style.red("✗")) \(style.bold(name))  \(style.red(count))"]
+        + finding.drifts.flatMap { drift in
+          [
+            "    \(drift.eventsForPeople): \(style.yellow(drift.found.verdict.rawValue))"
+              + "  \(drift.found.message.printable)"
+          ]
+            + TargetReport(drift.found, style: style).driftLines.map { "    \($0)" }
+        }
+    }
+    let drifted = findings.map(\.drifts.count).reduce(0, +)
+    let all = findings.map(\.targets).reduce(0, +)
+    lines += ["", "\(drifted) of \(all.counted("target")) drifted on \(source.title.printable)"]
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// What one recording touches that a screen does not bear out.
+private struct Finding {
+  /// A target, once, with all events that are meant for it.
+  struct Drift {
+    var events: [Int]
+    var found: Replayer.TargetDrift
+
+    var eventsForPeople: String {
+      (events.count == 1 ? "event " : "events ")
+        + events.map { "\($0)" }.joined(separator: ", ")
+    }
+  }
+
+  var name: String
+  /// How many different targets there are.
+  var targets: Int
+  var drifts: [Drift]
+
+  init(_ recording: RecordingStore, on tree: ViewTree) throws {
+    name = recording.name
+    var places: [Target: Int] = [:]
+    var targets: [(target: Target, events: [Int])] = []
+    for event in try recording.log().events {
+      guard let target = event.target else { continue }
+      if let place = places[target] {
+        targets[place].events.append(event.number)
+      } else {
+        places[target] = targets.count
+        targets.append((target, [event.number]))
+      }
+    }
+    self.targets = targets.count
+    drifts = tree.drift(of: targets.map(\.target)).map { drift in
+      Drift(
+        events: targets[drift.place].events,
+        found: Replayer.TargetDrift(drift.target, drift.verdict, in: tree)
+      )
+    }
+  }
+}
+
+extension Event {
+  /// What the event is meant for, where it is meant for something.
+  fileprivate var target: Target? {
+    switch kind {
+    case .touch(_, let target), .text(_, let target): target
+    default: nil
+    }
+  }
+}
+
+/// What `query --targets --format json` prints.
+private struct Report: Encodable {
+  struct Drift: Encodable {
+    var events: [Int]
+    var screen: String?
+    var drift: JSONReport.Drift
+  }
+
+  struct Recording: Encodable {
+    var name: String
+    var targets: Int
+    var drifted: [Drift]
+
+    init(_ finding: Finding) {
+      name = finding.name
+      targets = finding.targets
+      drifted = finding.drifts.map {
+        Drift(events: $0.events, screen: $0.found.target.screen, drift: JSONReport.Drift($0.found))
+      }
+    }
+  }
+
+  var tree: String
+  var recordings: [Recording]
+}

@@ -1,0 +1,138 @@
+import EventModel
+import Replayer
+import ViewQuery
+
+/// What reports say of a target that is not verified.
+struct TargetReport {
+  /// What was recorded and what was found.
+  let drift: Replayer.TargetDrift
+  let style: Style
+
+  init(_ drift: Replayer.TargetDrift, style: Style) {
+    self.drift = drift
+    self.style = style
+  }
+
+  /// How many candidates are shown, and how long a cell of the table may be.
+  private static let (candidates, cell) = (5, 24)
+
+  /// Everything: what differs, the candidates, their evidence side by side, and the repair.
+  var lines: [String] {
+    var lines = drift.differences.map { "  \($0.printable)" }
+    if !drift.candidates.isEmpty {
+      let shown = drift.candidates.prefix(Self.candidates)
+      lines.append("the views that come nearest:")
+      lines += shown.enumerated().map { "  \($0 + 1)  \($1.printable)" }
+      if drift.candidates.count > shown.count {
+        lines.append("  … and \(drift.candidates.count - shown.count) more")
+      }
+      lines += table
+    }
+    return lines + repairLines
+  }
+
+  /// What differs, which view was taken, and the repair.
+  var shortLines: [String] {
+    drift.differences.map { "  \($0.printable)" }
+      + drift.candidates.prefix(1).map { "  touched: \($0.printable)" }
+      + repairLines.map { "  \($0)" }
+  }
+
+  /// What differs, where the target was recorded, and the repair.
+  var driftLines: [String] {
+    drift.differences.map { "  \($0.printable)" }
+      + (drift.target.screen.map { ["  recorded on the screen \($0.quotedForPeople)"] } ?? [])
+      + repairLines.map { "  \($0)" }
+  }
+
+  private var repairLines: [String] {
+    guard let repair = drift.repair else { return [] }
+    // Where the name is the same, what changes is all else that is known of the view.
+    let same = repair.recorded == repair.proposed ? ", with the evidence of this screen" : ""
+    return ["proposed repair: " + style.cyan("\(repair)") + same]
+  }
+
+  /// Recorded and found evidence, one aspect a line; what differs is marked.
+  private var table: [String] {
+    let numbers = drift.evidence.nodes.indices.map { "\($0 + 1)" }
+    var cells = [["", "recorded"] + numbers]
+    for row in drift.evidence.rows {
+      let values = [row.recorded] + row.found
+      cells.append([row.aspect] + values.map { shortened($0?.printable ?? "–") })
+    }
+    let widths = cells[0].indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
+    return cells.enumerated().map { place, row in
+      let text = zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmedEnd
+      let differs = place > 0 && drift.evidence.rows[place - 1].differs
+      return (differs ? "≠ " : "  ") + (differs ? style.yellow(text) : style.dim(text))
+    }
+  }
+
+  private func shortened(_ text: String) -> String {
+    text.count > Self.cell ? text.prefix(Self.cell - 1) + "…" : text
+  }
+}
+
+extension String {
+  /// The text without blanks at its end.
+  fileprivate var trimmedEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
+
+extension JSONReport {
+  /// A target that is not verified, as `run` and `query --targets` print it.
+  struct Drift: Encodable {
+    var target: String
+    var `class`: String
+    var verdict: String
+    var message: String
+    var differences: [String]
+    var candidates: [String]
+    var evidence: [Row]
+    var repair: Repair?
+
+    /// One thing known of the view, as recorded and as each candidate has it.
+    struct Row: Encodable {
+      var aspect: String
+      var recorded: String?
+      var found: [String?]
+      var differs: Bool
+    }
+
+    /// What to record instead.
+    struct Repair: Encodable {
+      var text: String
+      var recorded: String
+      var proposed: String
+    }
+
+    init(_ drift: Replayer.TargetDrift) {
+      target = "\(drift.target.reference)"
+      self.class = drift.target.className
+      verdict = drift.verdict.rawValue
+      message = drift.message
+      differences = drift.differences
+      candidates = drift.candidates
+      evidence = drift.evidence.rows.map {
+        Row(aspect: $0.aspect, recorded: $0.recorded, found: $0.found, differs: $0.differs)
+      }
+      repair = drift.repair.map {
+        Repair(text: "\($0)", recorded: "\($0.recorded)", proposed: "\($0.proposed)")
+      }
+    }
+  }
+
+  /// A target that was not verified and touched all the same.
+  struct Warning: Encodable {
+    var event: Int
+    var drift: Drift
+
+    init(_ warning: Replay.Warning) {
+      event = warning.event
+      drift = Drift(warning.drift)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import AppDriver
+import EventModel
+import Replayer
+import SampleApps
+import Testing
+import ViewQuery
+
+@Suite("A target that is not verified")
+struct TargetCheckTests {
+  private func spy(_ app: String) throws -> SpyDriver {
+    SpyDriver(try SampleApps.catalogue.makeDriver(for: app))
+  }
+
+  private func stoppedBy(_ outcome: Replay.Outcome) -> Replayer.TargetDrift? {
+    if case .target(let drift) = outcome.stop?.reason { drift } else { nil }
+  }
+
+  @Test("shows what was recorded beside what came nearest, and proposes what to record instead")
+  func evidence() throws {
+    let log = try recorded("tap \"Page 1\"\ntap \"Click me\"")
+    let drift = try #require(stoppedBy(Replay.run(log, on: try spy("navigation:noidentifier"))))
+    let row = try #require(drift.evidence.rows.first { $0.aspect == "identifier" })
+    #expect(row.recorded == "click")
+    #expect(row.found == [nil])
+    #expect(drift.evidence.rows.filter(\.differs).map(\.aspect) == ["identifier"])
+    #expect(drift.repair?.description == "#click → \"Click me\"")
+  }
+
+  @Test("touches the only candidate where a warning is enough, and warns of the event")
+  func warned() throws {
+    let log = try recorded("tap \"Page 1\"\ntap \"Click me\"")
+    let driver = try spy("navigation:noidentifier")
+    let outcome = Replay.run(log, on: driver, targetCheck: .warn)
+    #expect(outcome.stop == nil)
+    #expect(outcome.warnings.map(\.event) == [5])
+    #expect(outcome.warnings.first?.drift.target.identifier == "click")
+    #expect(driver.touches.count == 4)
+    #expect(
+      outcome.screens.contains { $0.nodes.contains { $0.text == "Button clicked on: Page 1" } }
+    )
+  }
+
+  @Test("stops although a warning is enough where several could be meant")
+  func undecided() throws {
+    let log = try recorded("tap \"Page 18\"\ntap \"Click me\"")
+    let driver = try spy("navigation:reordered")
+    let outcome = Replay.run(log, on: driver, targetCheck: .warn)
+    #expect(try #require(stoppedBy(outcome)).candidates.count > 1)
+    #expect(outcome.warnings.isEmpty)
+    #expect(driver.touches.isEmpty)
+  }
+
+  @Test("is not touched where its only candidate is hidden, warning or not")
+  func hidden() throws {
+    final class Still: AppDriver {
+      let tree: ViewTree
+      let capabilities = Capabilities()
+      init(_ tree: ViewTree) { self.tree = tree }
+      func launch(in setting: SessionSetting) throws(DriverError) {}
+      func send(_ input: Input) throws(DriverError) -> InputOutcome {
+        throw .crashed(reason: "something was touched")
+      }
+      func advance(by span: Microseconds) throws(DriverError) {}
+      func activity() throws(DriverError) -> Activity { .idle }
+      func snapshot() throws(DriverError) -> ViewTree { tree }
+      func quit() {}
+    }
+    func screen(isHidden: Bool) -> ViewTree {
+      let size = Frame(0, 0, 100, 44)
+      var button = ViewNode("UIButton", identifier: "save", frame: size)
+      button.isHidden = isHidden
+      return ViewTree(ViewNode("UIWindow", frame: size), children: [ViewTree(button)])
+    }
+    var log = EventLog(header: try recorded(clickMe).header)
+    let target = screen(isHidden: false).evidence(for: 1)
+    log.events = [
+      Event(number: 1, at: .zero, kind: .touch(Touch(.began, at: .zero), target: target))
+    ]
+    let outcome = Replay.run(log, on: Still(screen(isHidden: true)), targetCheck: .warn)
+    #expect(stoppedBy(outcome)?.candidates.count == 1)
+    #expect(outcome.warnings.isEmpty)
+  }
+
+  @Test("warns of nothing where everything is verified")
+  func nothingToWarnOf() throws {
+    let log = try recorded(clickMe)
+    let outcome = Replay.run(log, on: try spy("navigation"), targetCheck: .warn)
+    #expect(outcome.warnings.isEmpty)
+    #expect(outcome.screens == log.checkpoints.map(\.tree))
+  }
+}
