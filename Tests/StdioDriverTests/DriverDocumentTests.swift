@@ -1,6 +1,7 @@
 import AppDriver
 import EventModel
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("docs/DRIVER.md")

@@ -4,8 +4,7 @@ import EventModel
 import Foundation
 import Replayer
 
-/// The report of a run for programs: one object with the recordings, the groups of like changes, what
-/// the rules let pass, and the sums.
+/// The report of a run for programs; `docs/run-report.schema.json` describes it.
 enum JSONReport {
   static func text(_ suite: SuiteResult) throws -> String {
     let report = Suite(

@@ -1,23 +1,29 @@
 import EventModel
-import Foundation
+public import Foundation
 
 /// As much of JSON Schema (draft 2020-12) as the schemas of this project use.
 ///
 /// A word that it does not know is an error, so that no rule of a schema is passed over.
-struct JSONSchema {
+public struct JSONSchema {
   /// What is wrong with a schema.
-  struct UnknownWord: Error {
-    var word: String
+  public struct UnknownWord: Error {
+    /// The word that is not known.
+    public var word: String
   }
 
   private let root: AttributeValue
 
-  init(contentsOf file: URL) throws {
+  /// Reads a schema.
+  ///
+  /// - Throws: what the file system says, or `LogError` for what is no JSON.
+  public init(contentsOf file: URL) throws {
     root = try Self.parse(Array(Data(contentsOf: file)))
   }
 
   /// Whether a line of JSON is as the schema has it.
-  func accepts(_ line: String) throws -> Bool {
+  ///
+  /// - Throws: `LogError` for what is no JSON, `UnknownWord` for a schema that says too much.
+  public func accepts(_ line: String) throws -> Bool {
     try accepts(Self.parse(Array(line.utf8)), root)
   }
 
@@ -39,7 +45,7 @@ struct JSONSchema {
     in schema: AttributeValue
   ) throws -> Bool {
     switch word {
-    case "$schema", "title", "description", "$defs": return true
+    case "$schema", "$id", "title", "description", "$defs": return true
     case "$ref":
       let name = (rule.text ?? "").replacing("#/$defs/", with: "")
       guard let definition = root["$defs"]?[name] else { throw UnknownWord(word: name) }
@@ -54,6 +60,10 @@ struct JSONSchema {
       return try rule.members.allSatisfy { property in
         try value[property.name].map { try accepts($0, property.value) } ?? true
       }
+    case "additionalProperties":
+      guard rule == .bool(false) else { throw UnknownWord(word: word) }
+      let known = schema["properties"]?.members.map(\.name) ?? []
+      return value.members.allSatisfy { known.contains($0.name) }
     case "items":
       let first = schema["prefixItems"]?.items?.count ?? 0
       return try (value.items ?? []).dropFirst(first).allSatisfy { try accepts($0, rule) }
