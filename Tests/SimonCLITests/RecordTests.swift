@@ -79,6 +79,20 @@ struct RecordTests {
     }
   }
 
+  @Test("that follows a killed one comes back to the last recording that was whole")
+  func killed() async throws {
+    _ = try await session("open")
+    let whole = try desk.folder.text(of: "recordings/open/events.jsonl")
+    // What a kill leaves: the former log aside, and half of a new one.
+    try desk.folder.write(whole, to: "recordings/open/events.former.pending")
+    try desk.folder.write(String(whole.prefix(700)), to: "recordings/open/events.jsonl")
+    let run = try await session("open", "--force", input: "tap \"Nowhere\"\n")
+    #expect(run.status != .exit(0))
+    #expect(try desk.folder.text(of: "recordings/open/events.jsonl") == whole)
+    let paths = try FolderSnapshot(of: desk.folder.url).paths
+    #expect(!paths.contains("recordings/open/events.former.pending"))
+  }
+
   @Test("says all that is wrong with a script, with line and column, before anything is done")
   func badScript() async throws {
     try desk.folder.write(

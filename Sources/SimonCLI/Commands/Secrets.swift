@@ -24,7 +24,7 @@ enum Secrets {
         + "event \(first.event)"
         + (leaks.count > 1 ? " and \((leaks.count - 1).counted("further place"))" : ""),
       place: .init(path: path),
-      hint: "delete the recording; name what shows the secret with --redact, or use another secret",
+      hint: "name what shows the secret with --redact, or use another secret",
       exitCode: .difference
     )
   }

@@ -81,21 +81,23 @@ enum SessionCommand {
     let driver = try drivers.makeDriver(for: app)
     let name = call.value("--name") ?? source.name ?? app.replacing(":", with: "-")
     let store = RecordingStore(folder: try folder(named: name, call))
-    guard !store.hasLog || call.has("--force") else {
+    let isThere = store.hasLog || FormerLog.isAside(in: store)
+    guard !isThere || call.has("--force") else {
       throw Diagnostic(
         message: "there is a recording \(name.quotedForPeople) already",
         hint: "choose another --name, or replace it: --force",
         exitCode: .usage
       )
     }
-    let former = try FormerRecording(of: store)
+    let former = try FormerLog(settingAside: store)
     let recorder: SessionRecorder
-    do { recorder = try record(source, driver, header, into: store, call) } catch {
-      throw former.restored(after: error, store, name)
-    }
-    former.discard()
+    do {
+      let recorded = try record(source, driver, header, into: store, call)
+      try Secrets.expectNone(in: store, by: recorded.redaction, call)
+      recorder = recorded
+    } catch { throw saying(what: former, leaves: store, after: error) }
+    try former.discard()
     let log = recorder.log
-    try Secrets.expectNone(in: store, by: recorder.redaction, call)
     let golden = Golden(recorded: log, as: name)
     let goldens = GoldenStore(folder: store.folder)
     try goldens.write(golden)
@@ -116,6 +118,29 @@ enum SessionCommand {
     try store.write(story: story.text)
     sayEnd(of: log, story, store, call.console)
     return log.ending?.status == .crashed ? .difference : .success
+  }
+
+  /// The error of a session that failed, with what became of the recording; a former one is put back.
+  private static func saying(
+    what former: FormerLog,
+    leaves store: RecordingStore,
+    after error: any Error
+  ) -> any Error {
+    var diagnostics = Diagnostic.diagnostics(for: error, tool: "simon-record", command: "session")
+    guard let last = diagnostics.indices.last else { return error }
+    do throws(RecordingFileError) {
+      if try former.putBack() {
+        diagnostics[last].details.append("the recording that was there before is as it was")
+      } else if store.hasLog {
+        diagnostics[last].details.append(
+          "what was recorded up to there is kept in \(store.logFile.relativePath); "
+            + "replace it with --force"
+        )
+      }
+    } catch {
+      diagnostics.append(Diagnostic(error))
+    }
+    return Diagnostics(list: diagnostics)
   }
 
   private static func record(
