@@ -31,17 +31,16 @@ public struct RecordingStore: Sendable {
     var folders: Set<String> = []
     var open = [""]
     while let folder = open.popLast() {
-      let names: [String]
-      do { names = try FileManager.default.contentsOfDirectory(atPath: "\(base)/\(folder)") } catch
-      {
+      do {
+        for name in try FileManager.default.contentsOfDirectory(atPath: "\(base)/\(folder)") {
+          let path = folder.isEmpty ? name : "\(folder)/\(name)"
+          let isFolder = try isFolderItself("\(base)/\(path)")
+          if isFolder { open.append(path) }
+          if !isFolder, Self.files.contains(name) { folders.insert(folder) }
+        }
+      } catch {
         let path = directory.appending(path: folder).relativePath
         throw .unreadable(path: path, reason: error.reasonForPeople)
-      }
-      for name in names {
-        let path = folder.isEmpty ? name : "\(folder)/\(name)"
-        let isFolder = isFolderItself("\(base)/\(path)")
-        if isFolder { open.append(path) }
-        if !isFolder, Self.files.contains(name) { folders.insert(folder) }
       }
     }
     return folders.sorted { $0.precedes($1) }
@@ -54,9 +53,13 @@ public struct RecordingStore: Sendable {
   private static let files: Set<String> = ["events.jsonl", "golden.tree", "approvals.jsonl"]
 
   /// Whether a path is a folder and no link to one, which could lead round in a circle.
-  private static func isFolderItself(_ path: String) -> Bool {
-    let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-    return kind == .typeDirectory
+  ///
+  /// - Throws: what the system says where it may not be looked at; what is gone by now is none.
+  private static func isFolderItself(_ path: String) throws -> Bool {
+    do {
+      let kind = try FileManager.default.attributesOfItem(atPath: path)[.type]
+      return kind as? FileAttributeType == .typeDirectory
+    } catch CocoaError.fileReadNoSuchFile { return false }
   }
 
   /// Whether there is an event log.

@@ -135,6 +135,10 @@ struct SelectionTests {
         "//UITableView/UIButton[label='Save']",
         #"found label "Save" but it is in another place: in UIView#form"#
       ),
+      (
+        "UIButton[label IN {'Nothing', 'Save'} AND tag = 9]",
+        #"found label "Save" but its tag is 0"#
+      ),
       ("//UIButton[label='Sav']", #"no node has the label "Sav", nearest: "Save""#),
       ("#sve", #"no node has the identifier "sve", nearest: "save""#),
       ("//UIButton[label='Nothing like it']", nil),

@@ -1,27 +1,29 @@
 public import EventModel
 
 extension ViewTree {
-  /// A node's address for people, such as `UITableView#list/UITableViewCell[7]`.
-  ///
-  /// It begins at the nearest view whose class and identifier no other view of the tree has, or
-  /// else at the root; each part names a child by class, identifier and, where siblings share those,
-  /// its ordinal among them from 0. `node(at:)` reads it.
+  /// The address of one node; of several, `NodeAddresses` counts siblings only once.
   public func address(of index: Int) -> String {
     NodeAddresses(of: self).address(of: index)
   }
 }
 
 /// The addresses of one tree's nodes, with what must be counted counted once.
-struct NodeAddresses {
+public struct NodeAddresses {
   let tree: ViewTree
   private let siblings = SiblingNames()
 
-  init(of tree: ViewTree) { self.tree = tree }
+  /// Counts nothing yet; a family is counted when one of it is first asked for.
+  public init(of tree: ViewTree) { self.tree = tree }
 
   /// The views by class and identifier; -1 where several share them.
   private var anchors: [String: Int] { siblings.anchors(of: tree) }
 
-  func address(of index: Int) -> String {
+  /// A node's address for people, such as `UITableView#list/UITableViewCell[7]`.
+  ///
+  /// It begins at the nearest view whose class and identifier no other view of the tree has, or
+  /// else at the root; each part names a child by class, identifier and, where siblings share those,
+  /// its ordinal among them from 0. `node(at:)` reads it.
+  public func address(of index: Int) -> String {
     let anchors = anchors
     var parts: [String] = []
     var node = index
@@ -46,7 +48,7 @@ struct NodeAddresses {
   }
 
   /// The child indexes that lead from the root to a node.
-  func path(to node: Int) -> [Int] {
+  public func path(to node: Int) -> [Int] {
     var path: [Int] = []
     var node = node
     while let parent = tree.parent(of: node) {

@@ -41,14 +41,14 @@ struct DiagnosticRenderer {
     var head = ""
     if let place = diagnostic.place {
       let numbers = [place.line, place.column].compactMap { $0.map(String.init) }
-      head = style.bold(([place.path] + numbers).joined(separator: ":") + ": ")
+      head = style.bold(([place.path.visible] + numbers).joined(separator: ":") + ": ")
     }
-    var lines = [head + style.red("error: ") + diagnostic.message]
+    var lines = [head + style.red("error: ") + diagnostic.message.visible]
     if let place = diagnostic.place, let source = place.source, let column = place.column {
       lines += excerpt(source, column: column)
     }
-    lines += diagnostic.details.map { "  \($0)" }
-    if let hint = diagnostic.hint { lines.append(style.cyan("hint: ") + hint) }
+    lines += diagnostic.details.map { "  \($0.visible)" }
+    if let hint = diagnostic.hint { lines.append(style.cyan("hint: ") + hint.visible) }
     return lines.joined(separator: "\n")
   }
 
@@ -75,6 +75,19 @@ extension Unicode.Scalar {
       .privateUse:
       false
     default: true
+    }
+  }
+}
+
+extension String {
+  /// The text with everything that a terminal would act on named, but for the ends of lines.
+  fileprivate var visible: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar == "\n" || scalar.isVisible {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += "\\u{\(String(scalar.value, radix: 16))}"
+      }
     }
   }
 }

@@ -7,15 +7,23 @@ struct QueryReport {
   var tree: ViewTree
   var format: QueryCommand.Format
   var console: Console
+  private let addresses: NodeAddresses
+
+  init(tree: ViewTree, format: QueryCommand.Format, console: Console) {
+    self.tree = tree
+    self.format = format
+    self.console = console
+    addresses = NodeAddresses(of: tree)
+  }
 
   /// Prints the nodes, after what each part of the selector kept where that was asked for; on
   /// standard error, why there are none.
   func show(_ answer: QueryAnswer) throws {
     switch (format, answer.explanation) {
     case (.json, let explanation?):
-      console.print(try JSONReport.encode(ExplainedQuery(explanation, in: tree)))
+      console.print(try JSONReport.encode(ExplainedQuery(explanation, in: tree, addresses)))
     case (.json, nil):
-      console.print(try JSONReport.encode(answer.nodes.map { FoundNode($0, in: tree) }))
+      console.print(try JSONReport.encode(answer.nodes.map { FoundNode($0, in: tree, addresses) }))
     case (.pretty, let explanation):
       if let explanation { show(explanation) }
       for node in answer.nodes { console.print(line(node, console.style)) }
@@ -51,7 +59,7 @@ struct QueryReport {
   }
 
   private func line(_ node: Int, _ style: Style = Style(isOn: false)) -> String {
-    "\(style.dim(tree.address(of: node)))  \(tree.subtree(at: node).lines[0])"
+    "\(style.dim(addresses.address(of: node)))  \(tree.subtree(at: node).lines[0])"
   }
 }
 
@@ -63,8 +71,8 @@ private struct FoundNode: Encodable {
   var label: String?
   var text: String?
 
-  init(_ node: Int, in tree: ViewTree) {
-    path = tree.path(to: node)
+  init(_ node: Int, in tree: ViewTree, _ addresses: NodeAddresses) {
+    path = addresses.path(to: node)
     self.class = tree[node].className
     identifier = tree[node].identifier
     label = tree[node].label
@@ -85,11 +93,11 @@ private struct ExplainedQuery: Encodable {
   var parts: [Part]
   var nodes: [FoundNode]
 
-  init(_ explanation: SelectorExplanation, in tree: ViewTree) {
+  init(_ explanation: SelectorExplanation, in tree: ViewTree, _ addresses: NodeAddresses) {
     language = explanation.language.rawValue
     parts = explanation.parts.map {
       Part(text: $0.text, column: $0.column, kept: $0.kept, note: $0.note)
     }
-    nodes = explanation.nodes.map { FoundNode($0, in: tree) }
+    nodes = explanation.nodes.map { FoundNode($0, in: tree, addresses) }
   }
 }

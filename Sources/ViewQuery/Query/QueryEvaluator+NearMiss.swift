@@ -14,7 +14,7 @@ extension QueryEvaluator {
       if case .move = step { tests = [] }
       tests += step.wanted
     }
-    let names = tests.compactMap(\.naming)
+    let names = tests.flatMap(\.namings)
     for name in names {
       guard let node = likeliest(tree.nodes.indices.filter { name.finds(tree.nodes[$0]) }) else {
         continue
@@ -35,7 +35,6 @@ extension QueryEvaluator {
 
   /// Why a node with the right name is not picked: a clause to follow "but".
   private func reason(_ node: Int, _ tests: [NodeTest]) -> String {
-    let hidden = "it is \(tree.reasonNotVisible(node))"
     switch tests.first(where: { !$0.holds(for: tree.nodes[node]) }) {
     case .name, .kind, .conforms: return "it is a \(tree.shortName(of: node))"
     case .compare(let comparison) where comparison.key != .hidden:
@@ -43,9 +42,12 @@ extension QueryEvaluator {
       return "its \(comparison.key.name) is \(value?.forPeople ?? "not set")"
     case .flag(let key) where key != .hidden: return "its \(key.name) is not yes"
     case .not(.flag(let key)) where key != .hidden: return "its \(key.name) is yes"
-    default:
+    case nil: return "it is in another place: \(tree.place(of: node))"
+    case .compare, .flag, .not(.flag):
+      // Only the question whether it is hidden is left.
       return tree.isHiddenAnywhere(node)
-        ? hidden : "it is in another place: \(tree.place(of: node))"
+        ? "it is \(tree.reasonNotVisible(node))" : "it is not hidden"
+    default: return "not all that is asked of it holds"
     }
   }
 }
@@ -74,13 +76,15 @@ extension NodeTest {
     }
   }
 
-  /// The simple questions that must all, or as one of several, be answered with yes.
+  /// The names that the test asks for; of several alternatives, each is one.
+  fileprivate var namings: [WantedName] {
+    if case .either(let tests) = self { return tests.flatMap(\.namings) }
+    return naming.map { [$0] } ?? []
+  }
+
+  /// The questions that must all be answered with yes.
   fileprivate var wanted: [NodeTest] {
-    switch self {
-    case .all(let tests): tests.flatMap(\.wanted)
-    case .either(let tests): tests.compactMap { $0.naming == nil ? nil : $0 } + [self]
-    default: [self]
-    }
+    if case .all(let tests) = self { tests.flatMap(\.wanted) } else { [self] }
   }
 }
 
