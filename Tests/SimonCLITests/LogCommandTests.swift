@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("simon-replay log")
+@Suite("simon-replay log", .ownThread)
 struct LogCommandTests {
   let folder: TemporaryFolder
   let record: BuiltTool

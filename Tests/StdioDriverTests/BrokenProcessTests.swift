@@ -2,6 +2,7 @@ import AppDriver
 import EventModel
 import Foundation
 import StdioDriver
+import TestSupport
 import Testing
 
 @Suite("An app whose process fails", .ownThread, .serialized)
@@ -84,8 +85,8 @@ struct BrokenProcessTests {
   @Test("and ignores quit, the end of its input and SIGTERM is killed, with all it started")
   func stubborn() throws {
     let script = """
-      trap "" TERM; sh -c "trap \\"\\" TERM; sleep 60; : $3" & \
-      setsid sh -c "trap \\"\\" TERM; sleep 60; : $3" & exec "$@"
+      trap "" TERM; sh -c "trap \\"\\" TERM; sleep 600; : $3" & \
+      setsid sh -c "trap \\"\\" TERM; sleep 600; : $3" & exec "$@"
       """
     let command = try BrokenCommand("ignoresEverything", shell: script)
     let driver = try StdioDriver(command.words, patience: .init(end: .milliseconds(100)))

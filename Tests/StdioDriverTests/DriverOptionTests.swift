@@ -32,7 +32,7 @@ struct DriverOptionTests {
   func killed() async throws {
     let command = try BrokenCommand(
       "hangs",
-      shell: "setsid sh -c \"sleep 60; : $3\" & exec \"$@\""
+      shell: "setsid sh -c \"sleep 600; : $3\" & exec \"$@\""
     )
     let process = Process()
     process.executableURL = replay.executable
