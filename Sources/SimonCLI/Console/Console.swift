@@ -8,6 +8,8 @@ public struct Console: Sendable {
   public var environment: [String: String]
   /// Whether results go to a terminal.
   public var isTerminal: Bool
+  /// Whether a person can type: input is a terminal.
+  public var isInputTerminal: Bool
   /// Whether a person can be asked: both input and output are a terminal.
   public var isInteractive: Bool
   /// When colours are used.
@@ -27,7 +29,8 @@ public struct Console: Sendable {
   public init() {
     environment = ProcessInfo.processInfo.environment
     isTerminal = isatty(STDOUT_FILENO) == 1
-    isInteractive = isatty(STDIN_FILENO) == 1 && isTerminal
+    isInputTerminal = isatty(STDIN_FILENO) == 1
+    isInteractive = isInputTerminal && isTerminal
   }
 
   /// Whether this is CI, where nothing is written but reports: `CI` is set and not empty, 0 or false.
