@@ -178,17 +178,3 @@ public struct Replay {
     return tree.screenFrame(of: only)
   }
 }
-
-extension Target {
-  /// How far a finger must go from where it was recorded to touch the node at the same place of it:
-  /// at the same distance from its corner, or at the same fraction of it where its size is another.
-  fileprivate func shift(of location: Point, to now: Frame) -> Point {
-    let share = Point(
-      x: frame.size.width > 0 ? now.size.width / frame.size.width : 1,
-      y: frame.size.height > 0 ? now.size.height / frame.size.height : 1
-    )
-    let within = location - frame.origin
-    return now.origin - frame.origin
-      + Point(x: within.x * share.x - within.x, y: within.y * share.y - within.y)
-  }
-}

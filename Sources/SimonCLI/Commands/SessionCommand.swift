@@ -87,7 +87,7 @@ enum SessionCommand {
         message: "there is a recording \(name.quotedForPeople) already",
         hint: "choose another --name, or replace it: --force",
         exitCode: .usage
-      )
+      ).mentioningFormerLog(of: store)
     }
     let former = try FormerLog(settingAside: store)
     let recorder: SessionRecorder
@@ -101,7 +101,7 @@ enum SessionCommand {
     let golden = Golden(recorded: log, as: name)
     let goldens = GoldenStore(folder: store.folder)
     try goldens.write(golden)
-    try goldens.write(nil as Pending?)
+    try goldens.discardPending()
     try goldens.append(
       LedgerEntry(
         by: Identity.current(call),
@@ -166,7 +166,9 @@ enum SessionCommand {
         if let failure { throw failure }
       }
     } catch {
-      problem = error
+      // Whatever failed, it failed because it was not waited for any longer.
+      do { try Interruption.check() } catch { problem = error }
+      problem = problem ?? error
     }
     recorder.finish(problem == nil ? .finished : .interrupted)
     if let failure { throw failure }

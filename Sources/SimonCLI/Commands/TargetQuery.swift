@@ -72,7 +72,7 @@ private struct Finding {
   /// A target, once, with all events that are meant for it.
   struct Drift {
     var events: [Int]
-    var found: Replayer.TargetDrift
+    var found: TargetDrift
 
     var eventsForPeople: String {
       (events.count == 1 ? "event " : "events ")
@@ -102,7 +102,7 @@ private struct Finding {
     drifts = tree.drift(of: targets.map(\.target)).map { drift in
       Drift(
         events: targets[drift.place].events,
-        found: Replayer.TargetDrift(drift.target, drift.verdict, in: tree)
+        found: TargetDrift(drift.target, drift.verdict, in: tree)
       )
     }
   }
