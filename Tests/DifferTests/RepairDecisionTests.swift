@@ -136,3 +136,59 @@ struct RepairDecisionTests {
     #expect(error.line == line)
   }
 }
+
+@Suite("A review of drifted targets")
+struct RepairReviewTests {
+  private func evidence(_ label: String, _ path: [Int] = [0]) -> Target {
+    Target(
+      className: "UIButton",
+      label: label,
+      path: path,
+      frame: .zero,
+      unique: [.label, .path]
+    )
+  }
+
+  /// The question whether "Add" is "New" now, or else the other one.
+  private func subject(_ name: String, or other: String = "Edit") throws -> Review.Subject {
+    let candidates = ["New", other].map {
+      PendingRepair.Candidate(view: $0, reference: "\"\($0)\"", evidence: evidence($0))
+    }
+    let pending = PendingRepair(
+      event: 5,
+      verdict: "missing",
+      differences: [],
+      candidates: candidates
+    )
+    let repair = Review.Repair(action: nil, recorded: evidence("Add"), pending: pending)
+    return Review.Subject(name: name, repair: try #require(repair))
+  }
+
+  @Test("is one question for the same repair of many recordings, and answers for each")
+  func grouped() throws {
+    var review = Review([try subject("a"), try subject("b"), try subject("c", or: "Undo")])
+    #expect(review.items.map(\.sentence) == ["~ target \"Add\" → \"New\""])
+    #expect(review.items[0].places.compactMap(\.event) == [5, 5, 5])
+    #expect(review.decideRest(.approve) == 0, "never along with others")
+    #expect(!review.offers(candidate: 1, of: 0), "the second is not the same everywhere")
+    review.decide(.approve)
+    let outcomes = try review.outcomes()
+    #expect(outcomes.map { $0.repair?.proposed.view } == ["New", "New", "New"])
+  }
+
+  @Test("takes another candidate by its number, and takes that back")
+  func chosen() throws {
+    var review = Review([try subject("a"), try subject("b")])
+    let id = review.items[0].id
+    let known = [3, 0, 2].map { review.decide(.approve, about: "\(id):\($0)") }
+    #expect(known == [false, false, true])
+    let outcomes = try review.outcomes()
+    #expect(outcomes.map { $0.repair?.proposed.view } == ["Edit", "Edit"])
+    #expect(outcomes[0].approved == ["~ target \"Add\" → \"Edit\""])
+    review.undo()
+    #expect(review.position == 0)
+    let isByText = review.decide(.approve, about: "\"Add\" → \"New\"")
+    #expect(isByText)
+    #expect(try review.outcomes()[1].repair?.proposed.view == "New")
+  }
+}

@@ -4,8 +4,8 @@ public import ViewQuery
 extension Review {
   /// A target that a run could not verify, as a question: is this view the one that was meant?
   public struct Repair: Sendable {
-    /// The line of the recording's story that tells the event, such as `When I tap "Add"`; nil where
-    /// none does.
+    /// The step of the recording's story that tells the event, such as `I tap "Add"`; nil where none
+    /// does.
     public var action: String?
     /// What was recorded.
     public var recorded: Target

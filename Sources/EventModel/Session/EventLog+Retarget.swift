@@ -18,36 +18,38 @@ extension EventLog {
     guard events.indices.contains(number - 1), let recorded = events[number - 1].kind.target
     else { return self }
     let evidence = evidence.withPlace(of: recorded)
+    return mappingTargets { event, target in
+      guard event >= number, event == number || target.isOfSameNode(as: recorded) else {
+        return target
+      }
+      return target.replacing(recorded, by: evidence)
+    }
+  }
+
+  /// The log with other targets; where one has another area, the touches of its gesture move with it.
+  ///
+  /// - Parameter change: what becomes of the target of the event with that number.
+  package func mappingTargets(_ change: (Int, Target) -> Target) -> EventLog {
     var log = self
     /// How far each finger that is down goes with its node.
     var shifts: [Int: Point] = [:]
-    for index in events.indices.dropFirst(number - 1) {
-      var target = events[index].kind.target
-      if let known = target, index == number - 1 || known.isOfSameNode(as: recorded) {
-        target = known.replacing(recorded, by: evidence)
-      }
-      switch events[index].kind {
-      case .text(let text, _): log.events[index].kind = .text(text, target: target)
-      case .touch(var touch, let known):
+    for (index, event) in events.enumerated() {
+      switch event.kind {
+      case .text(let text, let target?):
+        log.events[index].kind = .text(text, target: change(event.number, target))
+      case .touch(var touch, let target):
+        let changed = target.map { change(event.number, $0) }
         if touch.phase == .began {
-          shifts[touch.finger] = target.flatMap { known?.shift(of: touch.location, to: $0.frame) }
+          shifts[touch.finger] = changed.flatMap {
+            target?.shift(of: touch.location, to: $0.frame)
+          }
         }
         touch.location = touch.location + (shifts[touch.finger] ?? .zero)
-        log.events[index].kind = .touch(touch, target: target)
+        log.events[index].kind = .touch(touch, target: changed)
       default: break
       }
     }
     return log
-  }
-}
-
-extension Event.Kind {
-  /// The evidence of the node that was meant, where there is any.
-  public var target: Target? {
-    switch self {
-    case .touch(_, let target), .text(_, let target): target
-    default: nil
-    }
   }
 }
 

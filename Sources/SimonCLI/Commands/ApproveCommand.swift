@@ -184,8 +184,8 @@ enum ApproveCommand {
         told.insert(subject.subject.name).inserted
       else { continue }
       console.print(
-        "The story of \(subject.subject.name.printable) was told of the former views; once the run is "
-          + "green: simon-replay stories emit \(subject.subject.name.printable) -o \(story.relativePath.printable)"
+        "Once that is green, tell the story anew: simon-replay stories emit "
+          + "\(subject.subject.name.printable) -o \(story.relativePath.printable)"
       )
     }
   }

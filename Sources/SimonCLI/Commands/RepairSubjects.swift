@@ -27,7 +27,8 @@ struct RepairSubjects {
     let story = account.map { StoryWriter(style: .readable).write($0).lines } ?? []
     for repair in pending.repairs where log.events.indices.contains(repair.event - 1) {
       let line = story.first { $0.events?.contains(repair.event) == true }
-      let words = line?.text.split(separator: " ").joined(separator: " ")
+      // What is said, without the keyword before it.
+      let words = line?.text.split(separator: " ").dropFirst().joined(separator: " ")
       guard let recorded = log.events[repair.event - 1].kind.target,
         let question = Review.Repair(action: words, recorded: recorded, pending: repair)
       else { continue }

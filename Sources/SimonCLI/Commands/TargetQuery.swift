@@ -90,7 +90,7 @@ private struct Finding {
     var places: [Target: Int] = [:]
     var targets: [(target: Target, events: [Int])] = []
     for event in try recording.log().events {
-      guard let target = event.target else { continue }
+      guard let target = event.kind.target else { continue }
       if let place = places[target] {
         targets[place].events.append(event.number)
       } else {
@@ -104,16 +104,6 @@ private struct Finding {
         events: targets[drift.place].events,
         found: TargetDrift(drift.target, drift.verdict, in: tree)
       )
-    }
-  }
-}
-
-extension Event {
-  /// What the event is meant for, where it is meant for something.
-  fileprivate var target: Target? {
-    switch kind {
-    case .touch(_, let target), .text(_, let target): target
-    default: nil
     }
   }
 }

@@ -9,7 +9,7 @@ struct RepairReport {
 
   /// The step that the event is, what was wrong, the candidates, and their evidence side by side.
   var lines: [String] {
-    var lines = ["at event \(repair.event)\(step), \(problem)"]
+    var lines = ["at event \(repair.event)\(step): \(problem)"]
     lines += repair.pending.differences.map { "  \($0.printable)" }
     lines += repair.pending.candidates.enumerated().map { place, candidate in
       "  \(place + 1)  \(candidate.view.printable)"

@@ -28,9 +28,11 @@ struct ReviewList {
         }
       }
       console.print("")
+      let isAllRisky = review.items.allSatisfy { $0.risk != nil }
       console.print(
         "\(review.items.count.counted("change")) pending. To decide: simon-replay approve, or "
-          + "--only \(review.items[0].id), --reject \(review.items[0].id), --all"
+          + "--only \(review.items[0].id), --reject \(review.items[0].id)"
+          + (isAllRisky ? "" : ", --all")
       )
     }
   }
