@@ -16,6 +16,8 @@ public enum DriverError: Error, Hashable, Sendable {
   case neverIdle(waited: Microseconds, reasons: [String])
   /// The app's process ended, hangs, or does not keep to the driver protocol.
   case broken(DriverFault)
+  /// Whoever drives the app was asked to stop while it waited for the app.
+  case interrupted
 
   /// What happened, in one lower-case clause.
   public var message: String {
@@ -28,6 +30,7 @@ public enum DriverError: Error, Hashable, Sendable {
     case .neverIdle(let waited, let reasons):
       "the app was still busy after \(waited.seconds.canonical) s: \(reasons.joined(separator: ", "))"
     case .broken(let fault): fault.message
+    case .interrupted: "stopped on request, while the app was waited for"
     }
   }
 
@@ -41,7 +44,7 @@ public enum DriverError: Error, Hashable, Sendable {
         : "it has: \(known.map { "\(app):\($0)" }.joined(separator: ", "))"
     case .neverIdle: "an animation or timer that never ends must not count as work"
     case .broken(let fault): fault.hint
-    case .launchFailed, .crashed, .unsupported: nil
+    case .launchFailed, .crashed, .unsupported, .interrupted: nil
     }
   }
 }

@@ -171,6 +171,11 @@ public struct FormerLog: Sendable {
     FileManager.default.fileExists(atPath: place(in: store).path)
   }
 
+  /// Where the log is that a session was to replace which was killed; nil where there is none.
+  public static func kept(in store: RecordingStore) -> String? {
+    isAside(in: store) ? place(in: store).relativePath : nil
+  }
+
   /// Forgets the former log, now that there is a new one.
   ///
   /// - Throws: `RecordingFileError.unwritable`.

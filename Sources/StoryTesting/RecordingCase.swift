@@ -17,19 +17,30 @@ public import Testing
 public struct RecordingCase: Sendable, CustomTestStringConvertible {
   private let store: RecordingStore?
   private let folder: String
+  /// Why there is nothing to replay; nil where there is.
+  private let problem: String?
 
   /// The recordings below a folder, in the order of their paths.
   ///
   /// - Parameters:
   ///   - folder: the folder, from the folder of the test's file unless it is absolute.
   ///   - testFile: the test's file; leave it out.
-  /// - Returns: the cases, at least one: a folder without recordings is one that fails.
+  /// - Returns: the cases, at least one: a folder without recordings, or with one that cannot be looked
+  ///   into, is one that fails.
   public static func all(in folder: String, testFile: String = #filePath) -> [RecordingCase] {
     let base = URL(filePath: testFile).deletingLastPathComponent()
     let root = URL(filePath: folder, directoryHint: .isDirectory, relativeTo: base).absoluteURL
-    let stores = (try? RecordingStore.all(below: root)) ?? []
-    guard !stores.isEmpty else { return [RecordingCase(store: nil, folder: root.path)] }
-    return stores.map { RecordingCase(store: $0, folder: root.path) }
+    func failing(_ problem: String) -> [RecordingCase] {
+      [RecordingCase(store: nil, folder: root.path, problem: problem)]
+    }
+    do throws(RecordingFileError) {
+      let stores = try RecordingStore.all(below: root)
+      guard !stores.isEmpty else { return failing("there are no recordings below \(root.path)") }
+      return stores.map { RecordingCase(store: $0, folder: root.path, problem: nil) }
+    } catch {
+      guard case .unreadable(let path, let reason) = error else { return failing("\(error)") }
+      return failing("\(path) cannot be read: \(reason)")
+    }
   }
 
   /// The recording's name.
@@ -42,7 +53,7 @@ public struct RecordingCase: Sendable, CustomTestStringConvertible {
   ///   - app: the app to drive in place of the recorded one; nil for that.
   public func test(on apps: AppCatalogue, app: String? = nil) {
     guard let store else {
-      record("there are no recordings below \(folder)", in: folder)
+      record(problem ?? "", in: folder)
       return
     }
     let run = RecordingRun(store) { (recorded) throws(DriverError) in

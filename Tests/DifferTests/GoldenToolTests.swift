@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A copy of the recordings that come with the project, and the tools on it.
-private struct Project {
+struct Project {
   let folder: TemporaryFolder
   let replay: BuiltTool
 

@@ -11,7 +11,7 @@ struct TargetCheckTests {
     SpyDriver(try SampleApps.catalogue.makeDriver(for: app))
   }
 
-  private func stoppedBy(_ outcome: Replay.Outcome) -> Replayer.TargetDrift? {
+  private func stoppedBy(_ outcome: Replay.Outcome) -> TargetDrift? {
     if case .target(let drift) = outcome.stop?.reason { drift } else { nil }
   }
 

@@ -228,6 +228,34 @@ struct ApproveTests {
     #expect(try await desk.replay().status == .exit(0))
   }
 
+  @Test(
+    "takes no options that contradict each other, and none without a value",
+    arguments: [
+      ["--list", "--all"], ["--list", "--only", "000000"], ["--list", "--reject", "000000"],
+      ["--check", "--list"], ["--check", "--all"], ["--format", "json"],
+      ["--format", "json", "--all"], ["--only="], ["--only", ","], ["--dir", ""],
+    ]
+  )
+  func contradictions(words: [String]) async throws {
+    try await expectNothingWritten(in: desk.folder.url) {
+      let run = try await BuiltTool("simon-replay").run(["approve"] + words, in: desk.folder.url)
+      #expect(run.status == .exit(2), "\(run)")
+      #expect(run.standardError.hasPrefix("error: "))
+    }
+  }
+
+  @Test("finds nothing to look at in a folder without recordings", arguments: ["/nope", "."])
+  func nowhere(folder: String) async throws {
+    let empty = try TemporaryFolder()
+    for words in [["--list"], ["--check"], ["--all"]] {
+      let run = try await BuiltTool("simon-replay")
+        .run(["approve", "--dir", folder] + words, in: empty.url)
+      #expect(run.status == .exit(4))
+      #expect(run.standardError.contains("there are no recordings below \"\(folder)\""))
+    }
+    #expect(try await desk.replay("run", "--dir", "").status == .exit(2))
+  }
+
   @Test("with nothing pending says so and is content")
   func nothing() async throws {
     try await desk.replay()

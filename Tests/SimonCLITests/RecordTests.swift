@@ -86,6 +86,13 @@ struct RecordTests {
     // What a kill leaves: the former log aside, and half of a new one.
     try desk.folder.write(whole, to: "recordings/open/events.former.pending")
     try desk.folder.write(String(whole.prefix(700)), to: "recordings/open/events.jsonl")
+    // Whoever comes across it is told where the former log is.
+    for run in [
+      try await session("open"), try await desk.replay("run", "open"),
+      try await desk.replay("log", "repair", "-o", "mended.jsonl", "recordings/open/events.jsonl"),
+    ] {
+      #expect(run.standardError.contains("recordings/open/events.former.pending"), "\(run)")
+    }
     let run = try await session("open", "--force", input: "tap \"Nowhere\"\n")
     #expect(run.status != .exit(0))
     #expect(try desk.folder.text(of: "recordings/open/events.jsonl") == whole)

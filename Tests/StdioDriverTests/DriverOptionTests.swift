@@ -1,3 +1,4 @@
+import EventModel
 import Foundation
 import Glibc
 import StdioDriver
@@ -45,6 +46,35 @@ struct DriverOptionTests {
     kill(process.processIdentifier, SIGKILL)
     for _ in 0..<4_000 where command.leftovers != [] { try await Task.sleep(for: .milliseconds(5)) }
     #expect(command.leftovers == [])
+  }
+
+  @Test("lets a session be stopped while the app is waited for", .timeLimit(.minutes(1)))
+  func stopped() async throws {
+    let folder = try TemporaryFolder()
+    let command = try BrokenCommand("hangs")
+    let process = Process()
+    process.executableURL = record.executable
+    let words = command.words.words.map { "'\($0)'" }.joined(separator: " ")
+    process.arguments = [
+      "session", "--driver", words, "--driver-timeout", "600", "--script", "-", "--name", "one",
+    ]
+    process.currentDirectoryURL = folder.url
+    let input = Pipe()
+    process.standardInput = input
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try input.fileHandleForWriting.close()
+    let path = folder.file("recordings/one/events.jsonl").path
+    while FileManager.default.contents(atPath: path)?.isEmpty ?? true {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 130)
+    #expect(command.leftovers == [])
+    let log = try EventLog(decoding: Array(try folder.text(of: "recordings/one/events.jsonl").utf8))
+    #expect(log.ending?.status == .interrupted)
   }
 
   @Test("records a session of the app, named as it names itself, with a proven story")

@@ -34,7 +34,7 @@ struct RepairTests {
     let target = try target(at: [0, 1])
     let verdict = renamed.resolve(target)
     let comparison = renamed.compare(target, with: verdict.candidates)
-    #expect(comparison.nodes == [3])
+    #expect(comparison.found == [renamed.evidence(for: 3)])
     #expect(comparison.rows.filter(\.differs).map(\.aspect) == ["label", "text"])
     let label = try #require(comparison.rows.first { $0.aspect == "label" })
     #expect(label.recorded == "Add")

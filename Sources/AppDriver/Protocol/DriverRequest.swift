@@ -117,25 +117,6 @@ extension DriverRequest {
 }
 
 extension JSONWriter {
-  fileprivate mutating func setting(_ setting: SessionSetting) {
-    next("screen")
-    raw("{\"width\":")
-    number(setting.screen.size.width)
-    next("height")
-    number(setting.screen.size.height)
-    next("scale")
-    number(setting.screen.scale)
-    raw("}")
-    next("seed")
-    string(String(setting.seed, radix: 16, uppercase: true))
-    next("clock")
-    string(setting.clock)
-    next("zone")
-    string(setting.zone)
-    next("locale")
-    string(setting.locale)
-  }
-
   fileprivate mutating func touch(_ touch: Touch) {
     raw("\"phase\":")
     string(touch.phase.rawValue)

@@ -152,7 +152,7 @@ extension DriverRefusal {
     case .crashed(let reason): self.init(.crashed, reason)
     case .unsupported(let input): self.init(.unsupported, input)
     case .unknownApp, .unknownVariant: self.init(.launchFailed, error.message)
-    case .neverIdle, .broken: self.init(code: "failed", message: error.message)
+    case .neverIdle, .broken, .interrupted: self.init(code: "failed", message: error.message)
     }
   }
 }

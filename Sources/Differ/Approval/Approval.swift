@@ -37,6 +37,16 @@ public struct Approval: Sendable {
     )
   }
 
+  /// Nothing held against nothing, for what is decided about without any screen.
+  static let none = Approval()
+
+  private init() {
+    golden = nil
+    goldenDigest = nil
+    pending = Pending(golden: nil, seen: Golden(app: "", recording: "", screens: []))
+    comparison = SessionComparison(expected: [], actual: [])
+  }
+
   /// Whether checkpoints came or went, which can only be taken or left as a whole.
   public var hasOtherCheckpoints: Bool {
     golden == nil || comparison.moments.contains { $0.expected == nil || $0.actual == nil }

@@ -17,9 +17,15 @@ extension GoldenStore {
     golden: Golden?,
     keepsPending: Bool
   ) throws(GoldenFileError) {
+    try carryOut(entries, .golden(golden?.text, keepsPending: keepsPending))
+  }
+
+  func carryOut(
+    _ entries: [LedgerEntry],
+    _ matter: DecisionJournal.Matter
+  ) throws(GoldenFileError) {
     let count = try ledger().entries.count + entries.count
-    let journal = Journal(entries: count, keepsPending: keepsPending, golden: golden?.text)
-    try write(journal.text, to: journalFile)
+    try write(DecisionJournal(entries: count, matter).text, to: journalFile)
     try append(entries)
     try finishDecision()
   }
@@ -34,31 +40,35 @@ extension GoldenStore {
   @discardableResult
   public func finishDecision() throws(GoldenFileError) -> Bool {
     guard let text = try text(of: journalFile) else { return false }
-    guard let journal = Journal(parsing: text), try ledger().entries.count >= journal.entries else {
+    guard let journal = DecisionJournal(parsing: text),
+      try ledger().entries.count >= journal.entries
+    else {
       try remove(journalFile)
       return false
     }
-    if let golden = journal.golden, try self.text(of: goldenFile) != golden {
-      try write(golden, to: goldenFile)
-    }
-    if journal.keepsPending, var pending = try pending() {
-      let digest = try goldenDigest()
-      if pending.golden != digest {
-        pending.golden = digest
-        try write(pending)
-      }
-    } else {
-      try write(nil as Pending?)
+    switch journal.matter {
+    case .golden(let golden, let keepsPending):
+      try finish(golden: golden, keepsPending: keepsPending)
+    case .targets(let events, let log): try finish(events: events, log: log)
     }
     try remove(journalFile)
     return true
+  }
+
+  private func finish(golden: String?, keepsPending: Bool) throws(GoldenFileError) {
+    if let golden, try text(of: goldenFile) != golden { try write(golden, to: goldenFile) }
+    guard keepsPending, var pending = try pending() else { return try write(nil as Pending?) }
+    let digest = try goldenDigest()
+    guard pending.golden != digest else { return }
+    pending.golden = digest
+    try write(pending)
   }
 
   /// Takes the golden away, with its ledger and what is pending; and the folder, if that was all.
   ///
   /// - Throws: `GoldenFileError.unwritable`.
   public func removeAll() throws(GoldenFileError) {
-    for file in [pendingFile, journalFile, goldenFile, ledgerFile] { try remove(file) }
+    for file in [pendingFile, repairsFile, journalFile, goldenFile, ledgerFile] { try remove(file) }
     try removeFolderIfEmpty()
   }
 
@@ -70,39 +80,8 @@ extension GoldenStore {
   public func problem(countsPending: Bool) throws(GoldenFileError) -> Ledger.Problem? {
     if hasUnfinishedDecision { return .unfinished }
     if let problem = try ledger().problem(with: try goldenDigest()) { return problem }
-    guard countsPending, try text(of: pendingFile) != nil else { return nil }
-    return .pending
-  }
-}
-
-/// A decision under way.
-private struct Journal {
-  /// How many entries the ledger has once the decision counts.
-  var entries: Int
-  /// Whether something is left to decide about.
-  var keepsPending: Bool
-  /// The golden's text; nil where it stays.
-  var golden: String?
-
-  var text: String {
-    let pending = keepsPending ? "kept" : "settled"
-    let head = "approving 1  ledger \(entries)  pending \(pending)"
-    return golden.map { "\(head)  golden\n\($0)" } ?? "\(head)\n"
-  }
-
-  init(entries: Int, keepsPending: Bool, golden: String?) {
-    self.entries = entries
-    self.keepsPending = keepsPending
-    self.golden = golden
-  }
-
-  init?(parsing text: String) {
-    guard let end = text.firstIndex(of: "\n") else { return nil }
-    let words = text[..<end].split(separator: " ")
-    guard words.count >= 6, words[0] == "approving", words[1] == "1", let entries = Int(words[3])
-    else { return nil }
-    self.entries = entries
-    keepsPending = words[5] == "kept"
-    golden = words.count > 6 ? String(text[text.index(after: end)...]) : nil
+    guard countsPending else { return nil }
+    if try text(of: pendingFile) != nil { return .pending }
+    return try text(of: repairsFile) == nil ? nil : .drifted
   }
 }

@@ -19,8 +19,8 @@ public struct Ledger: Hashable, Sendable {
     }
   }
 
-  /// The golden that the last decision left; nil where nothing was decided.
-  public var latest: Digest? { entries.last?.after }
+  /// The golden that the last decision about it left; nil where nothing was decided.
+  public var latest: Digest? { entries.last { $0.after != nil }?.after }
 
   /// What is wrong with a golden in the light of its ledger.
   public enum Problem: Hashable, Sendable {
@@ -36,6 +36,8 @@ public struct Ledger: Hashable, Sendable {
     case unfinished
     /// A run left changes that nobody has decided about.
     case pending
+    /// A run could not verify a target, and nobody has decided about it.
+    case drifted
 
     /// What is wrong, in one lower-case clause.
     public var message: String {
@@ -47,6 +49,7 @@ public struct Ledger: Hashable, Sendable {
       case .deleted: "the golden was deleted; its ledger says that there was one"
       case .unfinished: "an approval was interrupted before it was finished"
       case .pending: "a run left changes that nobody has decided about"
+      case .drifted: "a run stopped at a target that nobody has decided about"
       }
     }
 
@@ -58,14 +61,14 @@ public struct Ledger: Hashable, Sendable {
       case .behind: "take golden.tree and approvals.jsonl from one commit, or approve it anew"
       case .deleted: "take it from version control again, or delete the whole recording"
       case .unfinished: "finish it: simon-replay approve"
-      case .pending: "decide: simon-replay approve"
+      case .pending, .drifted: "decide: simon-replay approve"
       }
     }
   }
 
   /// What is wrong with a golden of that digest; nil where the ledger explains it.
   public func problem(with golden: Digest?) -> Problem? {
-    guard let golden else { return entries.isEmpty ? nil : .deleted }
+    guard let golden else { return latest == nil ? nil : .deleted }
     guard let latest else { return .undecided }
     guard golden != latest else { return nil }
     // Two branches that decided keep their lines in either order; both ends are then latest ones.
@@ -78,9 +81,10 @@ public struct Ledger: Hashable, Sendable {
   private var ends: Set<Digest> {
     var ends: Set<Digest> = []
     for entry in entries {
+      guard let after = entry.after else { continue }
       if entry.decision == .recorded { ends = [] }
-      if let before = entry.before, before != entry.after { ends.remove(before) }
-      ends.insert(entry.after)
+      if let before = entry.before, before != after { ends.remove(before) }
+      ends.insert(after)
     }
     return ends
   }
@@ -109,14 +113,25 @@ extension LedgerEntry {
       guard let text = members[name]?.text else { throw wrong("expected \"\(name)\" with text") }
       return text
     }
-    func digest(_ name: String) throws(GoldenError) -> Digest {
-      guard let digest = Digest(parsing: try text(name)) else {
+    func digest(
+      _ name: String,
+      in members: AttributeList = members
+    ) throws(GoldenError) -> Digest {
+      guard let digest = members[name]?.text.flatMap(Digest.init(parsing:)) else {
         throw wrong("expected \"\(name)\" with a digest")
       }
       return digest
     }
     guard let decision = Decision(rawValue: try text("decision")) else {
-      throw wrong("expected \"decision\" with recorded, approved or rejected")
+      throw wrong("expected \"decision\" with recorded, approved, rejected or repaired")
+    }
+    var log: LogChange?
+    if case .object(let list)? = members["log"] {
+      let digests = AttributeList(list)
+      log = LogChange(
+        before: try digest("before", in: digests),
+        after: try digest("after", in: digests)
+      )
     }
     var changes: [String] = []
     if case .list(let list)? = members["changes"] { changes = list.compactMap(\.text) }
@@ -126,7 +141,9 @@ extension LedgerEntry {
       decision: decision,
       reason: members["reason"]?.text,
       before: members["before"] == nil ? nil : try digest("before"),
-      after: try digest("after"),
+      // Only a decision about the log leaves goldens alone.
+      after: members["after"] == nil && log != nil ? nil : try digest("after"),
+      log: log,
       changes: changes
     )
   }

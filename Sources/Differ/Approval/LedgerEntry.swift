@@ -6,14 +6,16 @@ public struct LedgerEntry: Hashable, Sendable {
   public var by: String
   /// When, as `2026-01-01T09:00:00Z`.
   public var at: String
-  /// What was decided: `recorded`, `approved` or `rejected`.
+  /// What was decided: `recorded`, `approved`, `rejected` or `repaired`.
   public var decision: Decision
   /// Why, in the words of who decided.
   public var reason: String?
   /// The golden's digest before; nil where there was none.
   public var before: Digest?
-  /// The golden's digest after.
-  public var after: Digest
+  /// The golden's digest after; nil for a decision about targets, which leaves goldens as they are.
+  public var after: Digest?
+  /// The event log's digest before and after, for a decision about its targets.
+  public var log: LogChange?
   /// The changes that were decided about, one clause each.
   public var changes: [String]
 
@@ -23,8 +25,24 @@ public struct LedgerEntry: Hashable, Sendable {
     case recorded
     /// Changes went into the golden.
     case approved
-    /// Changes were refused; the golden stayed as it was.
+    /// Changes were refused; the golden stayed as it was. Or a repair was, and the log did.
     case rejected
+    /// Targets of the log got other evidence.
+    case repaired
+  }
+
+  /// What became of an event log.
+  public struct LogChange: Hashable, Sendable {
+    /// The digest of its bytes before.
+    public var before: Digest
+    /// The digest of its bytes after.
+    public var after: Digest
+
+    /// Creates the change between logs of those digests.
+    public init(before: Digest, after: Digest) {
+      self.before = before
+      self.after = after
+    }
   }
 
   /// Creates an entry.
@@ -34,7 +52,8 @@ public struct LedgerEntry: Hashable, Sendable {
     decision: Decision,
     reason: String? = nil,
     before: Digest? = nil,
-    after: Digest,
+    after: Digest? = nil,
+    log: LogChange? = nil,
     changes: [String] = []
   ) {
     self.by = by
@@ -43,6 +62,7 @@ public struct LedgerEntry: Hashable, Sendable {
     self.reason = reason
     self.before = before
     self.after = after
+    self.log = log
     self.changes = changes
   }
 
@@ -63,8 +83,18 @@ public struct LedgerEntry: Hashable, Sendable {
       writer.next("before")
       writer.string(before.description)
     }
-    writer.next("after")
-    writer.string(after.description)
+    if let after {
+      writer.next("after")
+      writer.string(after.description)
+    }
+    if let log {
+      writer.next("log")
+      writer.raw("{\"before\":")
+      writer.string(log.before.description)
+      writer.next("after")
+      writer.string(log.after.description)
+      writer.raw("}")
+    }
     writer.next("changes")
     writer.list(changes) { $0.string($1) }
     writer.raw("}\n")

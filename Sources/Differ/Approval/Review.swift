@@ -37,6 +37,8 @@ public struct Review: Sendable {
       case orphan(screens: Int)
       /// A golden is not the one that its ledger knows.
       case unexplained(Ledger.Problem)
+      /// A target of the log is another view now, or cannot be told for certain.
+      case repair(Repair)
     }
 
     /// Where it occurs.
@@ -45,6 +47,8 @@ public struct Review: Sendable {
       public var subject: Int
       /// The places of the checkpoints, the first one first.
       public var moments: [Int]
+      /// The number of the event, for what is about one.
+      public var event: Int?
     }
 
     /// What it is called on the command line: six hexadecimal digits, the same in every run.
@@ -70,6 +74,8 @@ public struct Review: Sendable {
         "- the golden of \(screens) \(screens == 1 ? "screen" : "screens"), which belongs to no "
           + "recording"
       case .unexplained(let problem): "± \(problem.message)"
+      case .repair(let repair):
+        repair.sentence
       }
     }
   }
@@ -92,13 +98,25 @@ public struct Review: Sendable {
   public private(set) var decisions: [Decision?]
   /// The items decided about at once, step by step.
   private var history: [[Int]] = []
+  /// For each item the candidate that a repair takes; 0 for the proposed one.
+  private(set) var candidates: [Int]
 
   /// Gathers what is to be decided about recordings.
   public init(_ subjects: [Subject]) {
     self.subjects = subjects
     var items: [Item] = []
     var places: [ChangeKey: Int] = [:]
+    var repairs: [Repair.Key: Int] = [:]
     for (number, subject) in subjects.enumerated() {
+      if let repair = subject.matter?.repair {
+        if let known = repairs[repair.key] {
+          items[known].places.append(.init(subject: number, moments: [], event: repair.event))
+        } else {
+          repairs[repair.key] = items.count
+          items.append(repair.item(number))
+        }
+        continue
+      }
       if let matter = subject.matter {
         items.append(subject.item(matter, number))
         continue
@@ -129,14 +147,15 @@ public struct Review: Sendable {
     }
     self.items = order.map { items[$0] }
     decisions = Array(repeating: nil, count: items.count)
+    candidates = Array(repeating: 0, count: items.count)
   }
 
   /// The first item that nothing was decided about; nil when all are.
   public var position: Int? { decisions.firstIndex { $0 == nil } }
 
-  private mutating func decide(_ decision: Decision, _ places: [Int]) {
+  mutating func decide(_ decision: Decision, _ places: [Int], candidate: Int = 0) {
     guard !places.isEmpty else { return }
-    for place in places { decisions[place] = decision }
+    for place in places { (decisions[place], candidates[place]) = (decision, candidate) }
     history.append(places)
   }
 
@@ -179,8 +198,19 @@ public struct Review: Sendable {
   }
 
   /// Decides about the item of that name; false where there is none.
+  ///
+  /// A repair can be named by its text, too, `"Add" → "New"`; and `3f9a1c:2` is one that takes the
+  /// second candidate.
   public mutating func decide(_ decision: Decision, about id: String) -> Bool {
-    let places = items.indices.filter { items[$0].id == id }
+    if decision == .approve, let mark = id.lastIndex(of: ":"),
+      let number = Int(id[id.index(after: mark)...]), number > 0,
+      let item = items.firstIndex(where: { $0.id == id[..<mark] })
+    {
+      return approve(candidate: number - 1, of: item)
+    }
+    let places = items.indices.filter { place in
+      items[place].id == id || items[place].matter.repair?.description == id
+    }
     decide(decision, places)
     return !places.isEmpty
   }
@@ -211,6 +241,8 @@ public struct Review: Sendable {
     public var pending: Pending?
     /// Whether the recording was decided about as a whole.
     public var isWhole = false
+    /// What to record for a target from now on, where a repair was approved.
+    public var repair: Repair?
   }
 
   /// What the decisions make of each recording that anything was decided about.
@@ -230,7 +262,11 @@ public struct Review: Sendable {
         approved: approved.map { items[$0].sentence },
         rejected: rejected.map { items[$0].sentence }
       )
-      if subject.matter != nil {
+      if subject.matter?.repair != nil {
+        outcome.isWhole = true
+        outcome.repair = approved.first.flatMap { chosen($0, in: number) }
+        if let repair = outcome.repair { outcome.approved = [repair.sentence] }
+      } else if subject.matter != nil {
         outcome.golden = approved.isEmpty ? nil : subject.approval.pending.seen
         outcome.isWhole = true
       } else if !approved.isEmpty {
@@ -282,11 +318,12 @@ extension Review.Subject {
 
 extension Review.Item.Matter {
   /// What could be wrong with deciding about a recording as a whole.
-  fileprivate var risk: Risk? {
+  var risk: Risk? {
     switch self {
     case .unexplained: .unreviewed
     case .checkpoints(let expected, let actual) where actual < expected: .lostControl
     case .orphan: .lostControl
+    case .repair: .otherTarget
     default: nil
     }
   }

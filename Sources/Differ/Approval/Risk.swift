@@ -15,6 +15,8 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
   case lostControl
   /// The golden came about past the review.
   case unreviewed
+  /// Another view than the recorded one would be touched from now on.
+  case otherTarget
 
   /// The smallest side of a control that a finger hits, in points.
   static let fingertip = 44.0
@@ -31,6 +33,7 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
     case .disabledControl: "a control no longer takes input"
     case .lostControl: "a control is gone"
     case .unreviewed: "nobody has looked at it"
+    case .otherTarget: "another view would be touched from now on"
     }
   }
 }

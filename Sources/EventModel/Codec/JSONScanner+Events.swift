@@ -136,7 +136,8 @@ extension JSONScanner {
     return (event, EventEvidence(seal: seal, hash: line.hash, hashPosition: line.hashPosition))
   }
 
-  private mutating func target() throws(LogError) -> Target {
+  /// Reads evidence of a node.
+  package mutating func target() throws(LogError) -> Target {
     _ = peek()
     let start = position
     var target = Target(className: "", frame: .zero)

@@ -64,7 +64,15 @@ extension JSONWriter {
     string(header.writer)
     next("app")
     string(header.app)
-    let setting = header.setting
+    setting(header.setting)
+    if !header.redact.isEmpty {
+      next("redact")
+      list(header.redact) { $0.string($1) }
+    }
+  }
+
+  /// Writes the members of a setting, each with the comma before it.
+  package mutating func setting(_ setting: SessionSetting) {
     next("screen")
     raw("{\"width\":")
     number(setting.screen.size.width)
@@ -81,10 +89,6 @@ extension JSONWriter {
     string(setting.zone)
     next("locale")
     string(setting.locale)
-    if !header.redact.isEmpty {
-      next("redact")
-      list(header.redact) { $0.string($1) }
-    }
   }
 
   /// Writes an event up to its seal, the last brace not included.
@@ -163,6 +167,11 @@ extension JSONWriter {
   private mutating func target(_ target: Target?) {
     guard let target else { return }
     next("target")
+    evidence(target)
+  }
+
+  /// Writes evidence of a node as an object.
+  package mutating func evidence(_ target: Target) {
     raw("{\"class\":")
     string(target.className)
     optional("identifier", target.identifier)

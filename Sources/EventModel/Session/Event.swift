@@ -100,3 +100,22 @@ public struct Event: Hashable, Sendable {
     }
   }
 }
+
+extension Event.Kind {
+  /// What the person who recorded called the checkpoint; nil where it has no name, or is none.
+  package var title: String? {
+    switch self {
+    case .snapshot(let snapshot): snapshot.title
+    case .change(let change): change.title
+    default: nil
+    }
+  }
+
+  /// The evidence of the node that was meant, where there is any.
+  public var target: Target? {
+    switch self {
+    case .touch(_, let target), .text(_, let target): target
+    default: nil
+    }
+  }
+}

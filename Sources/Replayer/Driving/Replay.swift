@@ -19,6 +19,8 @@ public struct Replay {
     public var events = 0
     /// Why the replay stopped before the log's end; nil when it did not.
     public var stop: Stop?
+    /// The targets as they were found, by their events: with the path and the area of the node now.
+    public var found: [Int: Target] = [:]
     /// The targets that were not verified and touched all the same, in the order of events.
     public var warnings: [Warning] = []
   }
@@ -187,26 +189,25 @@ public struct Replay {
     let screen = try driving { () throws(DriverError) in try driver.snapshot() }
     let tree = redactor.redact(screen)
     let verdict = tree.resolve(target)
-    if let node = verdict.verified { return tree.screenFrame(of: node) }
+    if let node = verdict.verified { return note(target, at: node, in: tree, event) }
     let drift = TargetDrift(target, verdict, in: tree)
     guard targetCheck == .warn, verdict.candidates.count == 1,
       let only = verdict.candidates.first, tree.isVisible(only)
     else { throw StopError(reason: .target(drift)) }
     outcome.warnings.append(Warning(event: event, drift: drift))
-    return tree.screenFrame(of: only)
+    return note(target, at: only, in: tree, event)
   }
-}
 
-extension Target {
-  /// How far a finger must go from where it was recorded to touch the node at the same place of it:
-  /// at the same distance from its corner, or at the same fraction of it where its size is another.
-  func shift(of location: Point, to now: Frame) -> Point {
-    let share = Point(
-      x: frame.size.width > 0 ? now.size.width / frame.size.width : 1,
-      y: frame.size.height > 0 ? now.size.height / frame.size.height : 1
-    )
-    let within = location - frame.origin
-    return now.origin - frame.origin
-      + Point(x: within.x * share.x - within.x, y: within.y * share.y - within.y)
+  /// Notes where a target was found; its area now.
+  private mutating func note(
+    _ target: Target,
+    at node: Int,
+    in tree: ViewTree,
+    _ event: Int
+  ) -> Frame {
+    var found = target
+    (found.path, found.frame) = (tree.path(to: node), tree.screenFrame(of: node))
+    outcome.found[event] = found
+    return found.frame
   }
 }

@@ -24,8 +24,11 @@ public struct TargetDrift: Hashable, Sendable {
   public var differences: [String]
   /// What was recorded beside what the likeliest candidates have, at most three.
   public var evidence: EvidenceComparison
-  /// What to record instead, such as `"Add" → "New"`; nil where nothing is like what was recorded.
-  public var repair: TargetRepair?
+  /// What to record instead if one of these candidates was meant, in their order.
+  public var repairs: [TargetRepair]
+
+  /// What to record instead, such as `"Add" → "New"`; nil where no candidate could be touched.
+  public var repair: TargetRepair? { repairs.first(where: \.isVerified) }
 
   /// How many candidates are set beside what was recorded.
   private static let compared = 3
@@ -49,8 +52,9 @@ public struct TargetDrift: Hashable, Sendable {
       self.verdict = .different
       differences = found
     }
-    evidence = tree.compare(target, with: Array(nodes.prefix(Self.compared)))
-    repair = tree.repair(of: target, verdict: verdict)
+    let compared = Array(nodes.prefix(Self.compared))
+    evidence = tree.compare(target, with: compared)
+    repairs = compared.map { tree.repair(of: target, with: $0) }
   }
 
   /// What is wrong, in one lower-case clause.

@@ -77,9 +77,11 @@ public struct ProvenStory: Sendable {
     if let stop = replay.stop {
       return ProvenStory(written: readable, failure: .notReplayed(stop))
     }
+    // A newer build than the recorded one is told in its own words.
+    let told = SessionAccount(log.replayed(replay), recording: recording) ?? account
     var first: Failure?
     for style in StoryWriter.Style.allCases {
-      let written = style == .readable ? readable : StoryWriter(style: style).write(account)
+      let written = StoryWriter(style: style).write(told)
       let proof = Proof(
         written: written,
         header: log.header,
@@ -91,6 +93,19 @@ public struct ProvenStory: Sendable {
       first = first ?? failure
     }
     return ProvenStory(written: readable, failure: first)
+  }
+}
+
+extension EventLog {
+  /// The session as it would have been recorded of the app that it was replayed on.
+  fileprivate func replayed(_ outcome: Replay.Outcome) -> EventLog {
+    var log = mappingTargets { event, target in outcome.found[event] ?? target }
+    var screens = outcome.screens.makeIterator()
+    for (index, event) in log.events.enumerated() where event.isCheckpoint {
+      guard let tree = screens.next() else { break }
+      log.events[index].kind = .snapshot(.init(title: event.kind.title, tree: tree))
+    }
+    return log
   }
 }
 

@@ -34,7 +34,7 @@ extension Command {
       } else if value == nil {
         value = rest.popFirst()
       }
-      guard let value else {
+      guard let value, !value.isEmpty || option.mayBeEmpty else {
         throw UsageError("\(option.name) needs a value: \(option.name) \(option.value ?? "")")
       }
       guard option.repeats || invocation.values[option.name] == nil else {
@@ -66,6 +66,9 @@ extension Command {
 }
 
 extension Command.Option {
+  /// Whether an empty text is a value: no file, folder or change is called that.
+  fileprivate var mayBeEmpty: Bool { !["CHANGE", "DIR", "FILE", "TREE"].contains(value) }
+
   /// `-o` is short for the option whose help says so by its value `FILE`.
   fileprivate func isShort(_ name: String) -> Bool { name == "-o" && self.name == "--output" }
 }

@@ -17,9 +17,10 @@ struct ApprovalSubjects {
   private(set) var list: [Entry] = []
 
   init(_ stores: [RecordingStore], _ call: Invocation) throws {
-    let orphans = Selection(call).isPartial ? [] : GoldenCheck.orphans(call)
+    let orphans = Selection(call).isPartial ? [] : try GoldenCheck.orphans(call)
     var renamed: Set<String> = []
     for store in stores where store.hasLog {
+      list += try RepairSubjects(of: store).entries
       guard var entry = try Self.entry(store) else { continue }
       if entry.subject.approval.golden == nil,
         let orphan = GoldenCheck.orphan(

@@ -1,7 +1,8 @@
 import Differ
 import EventModel
 
-/// Carries out what a review decided, recording by recording.
+/// Carries out what a review decided, recording by recording: first about its targets, then about its
+/// golden.
 struct ApprovalWriter {
   private let reason: String?
   private let by: String
@@ -16,9 +17,21 @@ struct ApprovalWriter {
   func write(
     _ outcomes: [Review.Outcome],
     _ subjects: [ApprovalSubjects.Entry]
-  ) throws(GoldenFileError) {
+  ) throws {
+    var targets: [TargetDecision] = []
     for outcome in outcomes {
       let subject = subjects[outcome.subject]
+      guard case .repair(let repair)? = subject.subject.matter else { continue }
+      // The targets of one recording stand together.
+      if targets.last?.store.folder != subject.store.folder {
+        targets.append(TargetDecision(subject.store))
+      }
+      targets[targets.count - 1].add(outcome, about: repair)
+    }
+    for decision in targets { try write(decision) }
+    for outcome in outcomes {
+      let subject = subjects[outcome.subject]
+      if case .repair? = subject.subject.matter { continue }
       if let matter = subject.subject.matter {
         if outcome.golden != nil {
           try approve(matter, outcome, subject)
@@ -29,6 +42,22 @@ struct ApprovalWriter {
         try write(outcome, subject.store)
       }
     }
+  }
+
+  /// Carries out what was decided about the targets of one log.
+  private func write(_ decision: TargetDecision) throws {
+    let log = try decision.repairedLog()
+    var entries: [LedgerEntry] = []
+    for (word, changes) in [
+      (LedgerEntry.Decision.repaired, decision.approved), (.rejected, decision.rejected),
+    ] where !changes.isEmpty {
+      let before = word == .repaired ? log.before : log.after
+      let change = LedgerEntry.LogChange(before: before, after: log.after)
+      entries.append(
+        LedgerEntry(by: by, at: at, decision: word, reason: reason, log: change, changes: changes)
+      )
+    }
+    try decision.store.carryOut(entries, log: log.text, events: decision.events)
   }
 
   private func entry(

@@ -35,6 +35,10 @@ enum ApproveCommand {
           "simon-replay approve --only 3f9a1c --reason \"new wording\"",
           "approve one change, wherever it occurs"
         ),
+        .init(
+          "simon-replay approve --only '#add → \"New\"'",
+          "accept the repair that a run proposed for a target"
+        ),
         .init("simon-replay approve --check", "is every golden one that somebody approved?"),
       ],
       exitCodes: [.difference, .damaged, .nothing, .missingGolden, .interrupted],
@@ -44,7 +48,16 @@ enum ApproveCommand {
 
   private static func run(_ call: Invocation) throws -> ExitCode {
     let format = try call.choice("--format", of: Format.self)
+    try checkUsage(call)
     let stores = try Selection(call).recordings()
+    guard !stores.isEmpty else {
+      throw Diagnostic(
+        message: "there are no recordings below "
+          + Selection.directory(call).relativePath.quotedForPeople,
+        hint: "say where they are: --dir DIR",
+        exitCode: .nothing
+      )
+    }
     if call.has("--check") { return try GoldenCheck.run(stores, call) }
     let isList = call.has("--list")
     if !isList, !call.console.isCI { try finish(stores, call.console) }
@@ -67,8 +80,7 @@ enum ApproveCommand {
         exitCode: .usage
       )
     }
-    let decides = ["--all", "--only", "--reject"].contains { call.has($0) }
-    if decides {
+    if decisions.contains(where: call.has) {
       try decide(&review, call)
     } else if call.console.isInteractive {
       let isConfirmed = ReviewScreen(call.console).run(&review)
@@ -82,9 +94,26 @@ enum ApproveCommand {
         hint: "say what to do: --list, --all, --only CHANGE or --reject CHANGE"
       )
     }
-    try ApprovalWriter(call).write(try review.outcomes(), subjects)
-    sayEnd(review, call.console)
+    let outcomes = try review.outcomes()
+    try ApprovalWriter(call).write(outcomes, subjects)
+    sayEnd(review, outcomes, subjects, call.console)
     return call.has("--all") && sayRisky(review, call.console) ? .missingGolden : .success
+  }
+
+  /// The options that decide without a terminal.
+  private static let decisions = ["--all", "--only", "--reject"]
+
+  /// Refuses options that contradict each other.
+  private static func checkUsage(_ call: Invocation) throws(UsageError) {
+    for look in ["--list", "--check"] where call.has(look) {
+      let others = decisions + ["--list", "--check"].filter { $0 != look }
+      if let other = others.first(where: call.has) {
+        throw UsageError("\(look) decides nothing, so that \(other) cannot go with it")
+      }
+    }
+    guard call.has("--list") || !call.has("--format") else {
+      throw UsageError("--format goes with --list")
+    }
   }
 
   /// Finishes what was decided before and interrupted.
@@ -112,29 +141,52 @@ enum ApproveCommand {
   }
 
   private static func decide(_ review: inout Review, _ call: Invocation) throws {
-    func names(_ option: String) -> [String] {
-      (call.values[option] ?? []).flatMap { $0.split(separator: ",").map(String.init) }
-    }
     for (option, decision) in [("--only", Review.Decision.approve), ("--reject", .reject)] {
-      for name in names(option) where !review.decide(decision, about: name) {
-        throw Diagnostic(
-          message: "no pending change is called \(name.quotedForPeople)",
-          hint: "simon-replay approve --list names them",
-          exitCode: .nothing
-        )
+      for value in call.values[option] ?? [] where !review.decide(decision, about: value) {
+        let names = value.split(separator: ",").map(String.init)
+        guard !names.isEmpty else { throw UsageError("\(option) needs the name of a change") }
+        for name in names where !review.decide(decision, about: name) {
+          throw Diagnostic(
+            message: "no pending change is called \(name.quotedForPeople)",
+            hint: "simon-replay approve --list names them",
+            exitCode: .nothing
+          )
+        }
       }
     }
     if call.has("--all") { review.decideRest(.approve) }
     review.decideRest(.skip)
   }
 
-  private static func sayEnd(_ review: Review, _ console: Console) {
+  private static func sayEnd(
+    _ review: Review,
+    _ outcomes: [Review.Outcome],
+    _ subjects: [ApprovalSubjects.Entry],
+    _ console: Console
+  ) {
     let words: [(Review.Decision, String)] = [
       (.approve, "approved"), (.reject, "rejected"), (.skip, "left pending"),
     ]
     let counts = words.filter { review.count($0.0) > 0 }
       .map { "\(review.count($0.0)) \($0.1)" }
     console.print("\(review.items.count.counted("change")): \(counts.joined(separator: ", "))")
-    if review.count(.approve) > 0 { console.print("Next: simon-replay") }
+    guard review.count(.approve) > 0 else { return }
+    let isRepaired = outcomes.contains { $0.repair != nil }
+    console.print(
+      "Next: simon-replay"
+        + (isRepaired ? ", which stops at the next target that drifted, if any" : "")
+    )
+    var told: Set<String> = []
+    for outcome in outcomes where outcome.repair != nil {
+      let subject = subjects[outcome.subject]
+      let story = RecordingStore(folder: subject.store.folder).storyFile
+      guard FileManager.default.fileExists(atPath: story.path),
+        told.insert(subject.subject.name).inserted
+      else { continue }
+      console.print(
+        "Once that is green, tell the story anew: simon-replay stories emit "
+          + "\(subject.subject.name.printable) -o \(story.relativePath.printable)"
+      )
+    }
   }
 }

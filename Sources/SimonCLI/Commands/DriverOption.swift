@@ -35,7 +35,9 @@ struct DriverOption: Sendable {
   /// Makes a driver for an app, known to its recording by a name; empty where there is none.
   func makeDriver(for app: String) throws(DriverError) -> any AppDriver {
     guard let command else { return try apps.makeDriver(for: app) }
-    return try StdioDriver(command, app: app.isEmpty ? nil : app, patience: patience)
+    return try StdioDriver(command, app: app.isEmpty ? nil : app, patience: patience) {
+      Interruption.isAsked
+    }
   }
 
   /// The name that the app behind the command gives itself; nil where it gives none.

@@ -14,7 +14,7 @@ enum GoldenCheck {
     _ call: Invocation
   ) throws {
     let isAnyMissing = suite.finished.contains { $0.verdict.isMissing }
-    let orphans = isAnyMissing ? Self.orphans(call) : []
+    let orphans = isAnyMissing ? try Self.orphans(call) : []
     for (place, recording) in recordings.enumerated() {
       guard var result = suite.results[place] else { continue }
       if result.verdict.isMissing, let screens = result.pending?.seen.screens {
@@ -56,9 +56,11 @@ enum GoldenCheck {
   }
 
   /// The goldens without a recording, of all that there are below the folder.
-  static func orphans(_ call: Invocation) -> [Orphan] {
+  ///
+  /// - Throws: `RecordingFileError` for a folder that cannot be looked into.
+  static func orphans(_ call: Invocation) throws(RecordingFileError) -> [Orphan] {
     // A golden without a recording that cannot be read either is told as an orphan by the run.
-    ((try? RecordingStore.all(below: Selection.directory(call))) ?? []).compactMap { store in
+    try RecordingStore.all(below: Selection.directory(call)).compactMap { store in
       guard !store.hasLog, let golden = try? GoldenStore(folder: store.folder).golden() else {
         return nil
       }

@@ -42,6 +42,7 @@ enum LogSurgeryCommands {
     guard let repair else {
       if target != path { try LogBytes.write(bytes, to: target, call.console) }
       call.console.diagnose("\(path.printable): nothing to repair")
+      sayFormer(path, call)
       return
     }
     // First what would be lost: a repair that stops half-way must not have taken anything.
@@ -62,6 +63,17 @@ enum LogSurgeryCommands {
           : "lost \(lines.counted("line")) of \(lost.count.grouped) bytes"
             + (place.map { ", kept in \($0.printable)" } ?? ""))
     )
+    sayFormer(path, call)
+  }
+
+  /// Says where the log is that a session was to replace, if it was killed before it had.
+  private static func sayFormer(_ path: String, _ call: Invocation) {
+    let file = URL(filePath: path)
+    let store = RecordingStore(folder: file.deletingLastPathComponent())
+    guard store.logFile.lastPathComponent == file.lastPathComponent,
+      let former = FormerLog.kept(in: store)
+    else { return }
+    call.console.diagnose("the log that a killed session was to replace is \(former.printable)")
   }
 
   private static var upgrade: Command {

@@ -49,6 +49,7 @@ struct ReviewScreen {
         console.print(review.undo() ? "  one decision taken back" : "  there is nothing to undo")
         shown = nil
       case "q": return false
+      case "1"..."9": choose(key, position, &review)
       default:
         console.print(
           "  a approve, r reject, s skip, g G all like this one, A R S all the rest, d details, "
@@ -61,6 +62,19 @@ struct ReviewScreen {
   private func answer(_ word: String, _ decision: Review.Decision, _ review: inout Review) {
     review.decide(decision)
     console.print("  \(painted(word, decision))")
+  }
+
+  /// Takes the candidate of that number for a target that drifted.
+  private func choose(_ key: Character, _ position: Int, _ review: inout Review) {
+    guard let number = key.wholeNumberValue, review.items[position].matter.repair != nil else {
+      console.print("  there is nothing to choose here: a approves, r rejects")
+      return
+    }
+    if review.approve(candidate: number - 1, of: position) {
+      console.print("  \(painted("approved, with view \(number)", .approve))")
+    } else {
+      console.print("  there is no view \(number) to choose")
+    }
   }
 
   private func answerRest(_ word: String, _ decision: Review.Decision, _ review: inout Review) {
@@ -101,11 +115,20 @@ struct ReviewScreen {
     }
     if let risk = item.risk { console.print("  \(style.red("careful: \(risk.words)"))") }
     for line in lines(of: item, in: review, atMost: 1) { console.print("  \(line)") }
+    if let repair = item.matter.repair {
+      for line in RepairReport(repair: repair, style: style).lines { console.print("  \(line)") }
+    }
     console.print("  \(style.dim(list.places(of: item)))")
     if let since = since(item, of: review) { console.print("  \(style.dim(since))") }
     let alike = review.family.count
     let group = alike > 1 ? " [g]roup of \(alike)" : ""
-    console.print("  [a]pprove [r]eject [s]kip\(group) [d]etails [w]ireframe [u]ndo [q]uit")
+    let others = (1..<9).filter { review.offers(candidate: $0, of: position) }
+    let choice =
+      others.isEmpty
+      ? "" : " [2]" + (others.count > 1 ? "–[\(others.count + 1)]" : "") + " another view"
+    console.print(
+      "  [a]pprove\(choice) [r]eject [s]kip\(group) [d]etails [w]ireframe [u]ndo [q]uit"
+    )
   }
 
   /// What introduced the change, at its first place.
@@ -121,6 +144,10 @@ struct ReviewScreen {
     for place in item.places {
       let subject = review.subjects[place.subject]
       console.print("  \(style.bold(subject.name.printable))")
+      if let event = place.event {
+        let step = subject.matter?.repair?.action.map { ", \($0.printable)" } ?? ""
+        console.print("    event \(event)\(step)")
+      }
       for moment in place.moments {
         let title = subject.approval.comparison.moments[moment].title.printable
         console.print("    checkpoint \(moment + 1): \(title)")

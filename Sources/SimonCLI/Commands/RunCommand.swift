@@ -97,7 +97,12 @@ enum RunCommand {
     var result = await suite.run { progress.show($0) }
     progress.clear()
     try GoldenCheck.judge(&result, recordings, call)
-    for damage in result.finished.compactMap(\.verdict.damage) { call.console.diagnose(damage) }
+    for (recording, result) in zip(recordings, result.results) {
+      guard let damage = result?.verdict.damage ?? result?.verdict.loss(of: recording) else {
+        continue
+      }
+      call.console.diagnose(damage.mentioningFormerLog(of: recording))
+    }
     let report = SuiteReport(result, of: selection, exitCode: result.exitCode)
     for target in reports {
       try target.write(report, call.console) { PrettyReport(style: $0).text(result) }
@@ -176,6 +181,7 @@ enum RunCommand {
         case .changed, .excessCheckpoints: try store.keep(result.pending)
         default: try store.write(nil as Pending?)
         }
+        try store.keep(result.repairs)
       } catch {
         console.diagnose(Diagnostic(error))
         isKept = false

@@ -98,7 +98,7 @@ enum SessionCommand {
         message: "there is a recording \(name.quotedForPeople) already",
         hint: "choose another --name, or replace it: --force",
         exitCode: .usage
-      )
+      ).mentioningFormerLog(of: store)
     }
     let former = try prior?.settingAside(store) ?? FormerLog(settingAside: store)
     let recorder: SessionRecorder
@@ -112,7 +112,7 @@ enum SessionCommand {
     let golden = Golden(recorded: log, as: store.name)
     let goldens = GoldenStore(folder: store.folder)
     try goldens.write(golden)
-    try goldens.write(nil as Pending?)
+    try goldens.discardPending()
     try goldens.append(
       LedgerEntry(
         by: Identity.current(call),
@@ -183,7 +183,9 @@ enum SessionCommand {
       )
       prior?.finish(on: recorder, call)
     } catch {
-      problem = error
+      // Whatever failed, it failed because it was not waited for any longer.
+      do { try Interruption.check() } catch { problem = error }
+      problem = problem ?? error
     }
     recorder.finish(problem == nil ? .finished : .interrupted)
     if let failure { throw failure }

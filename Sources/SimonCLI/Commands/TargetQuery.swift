@@ -72,7 +72,7 @@ private struct Finding {
   /// A target, once, with all events that are meant for it.
   struct Drift {
     var events: [Int]
-    var found: Replayer.TargetDrift
+    var found: TargetDrift
 
     var eventsForPeople: String {
       (events.count == 1 ? "event " : "events ")
@@ -90,7 +90,7 @@ private struct Finding {
     var places: [Target: Int] = [:]
     var targets: [(target: Target, events: [Int])] = []
     for event in try recording.log().events {
-      guard let target = event.target else { continue }
+      guard let target = event.kind.target else { continue }
       if let place = places[target] {
         targets[place].events.append(event.number)
       } else {
@@ -102,18 +102,8 @@ private struct Finding {
     drifts = tree.drift(of: targets.map(\.target)).map { drift in
       Drift(
         events: targets[drift.place].events,
-        found: Replayer.TargetDrift(drift.target, drift.verdict, in: tree)
+        found: TargetDrift(drift.target, drift.verdict, in: tree)
       )
-    }
-  }
-}
-
-extension Event {
-  /// What the event is meant for, where it is meant for something.
-  fileprivate var target: Target? {
-    switch kind {
-    case .touch(_, let target), .text(_, let target): target
-    default: nil
     }
   }
 }

@@ -29,15 +29,20 @@ struct TreeSource {
       return
     }
     var (name, number) = (text, event)
-    if let mark = text.lastIndex(of: "@"), let at = Int(text[text.index(after: mark)...]) {
-      (name, number) = (String(text[..<mark]), at)
+    var asked = event.map(String.init)
+    if let mark = text.lastIndex(of: "@"), mark != text.indices.last,
+      text[text.index(after: mark)...].utf8.allSatisfy({ 0x30...0x39 ~= $0 })
+    {
+      asked = String(text[text.index(after: mark)...])
+      // No log is as long as a number that is none here.
+      (name, number) = (String(text[..<mark]), asked.flatMap { Int($0) } ?? .max)
     }
     let recording = try Selection.recording(name, call)
     let log = try recording.log()
     let last = log.events.last?.number ?? 0
     let wanted = number ?? last
     guard (1...max(last, 1)).contains(wanted) else {
-      throw UsageError("\(recording.name) has events 1 to \(last), not \(wanted)")
+      throw UsageError("\(recording.name) has events 1 to \(last), not \(asked ?? "")")
     }
     guard let checkpoint = log.checkpoints.last(where: { $0.event <= wanted }) else {
       throw Diagnostic(message: "\(recording.name) has no screen up to event \(wanted)")

@@ -8,6 +8,9 @@ import Synchronization
 enum Interruption {
   private static let wasAsked = Atomic(false)
 
+  /// Whether it was asked for.
+  static var isAsked: Bool { wasAsked.load(ordering: .relaxed) }
+
   /// Watches for Ctrl-C and for the system's polite request from now on.
   static func watch() {
     for signal in [SIGINT, SIGTERM] {
@@ -24,7 +27,7 @@ enum Interruption {
   ///
   /// - Throws: a diagnostic that ends the tool as interrupted.
   static func check() throws(Diagnostic) {
-    guard wasAsked.load(ordering: .relaxed) else { return }
+    guard isAsked else { return }
     throw Diagnostic(message: "stopped on request", exitCode: .interrupted)
   }
 }

@@ -163,7 +163,7 @@ extension RecordingResult {
   var isDecidable: Bool {
     switch verdict {
     case .changed, .missingGolden, .excessCheckpoints, .unapproved: true
-    default: false
+    default: !repairs.isEmpty
     }
   }
 }

@@ -21,11 +21,18 @@ struct ReviewList {
         console.print("\(style.bold(item.id))  \(item.sentence)")
         console.print("        \(style.dim(places(of: item)))")
         if let risk = item.risk { console.print("        \(style.red(risk.words))") }
+        if let repair = item.matter.repair {
+          for line in RepairReport(repair: repair, style: style).lines {
+            console.print("        \(line)")
+          }
+        }
       }
       console.print("")
+      let isAllRisky = review.items.allSatisfy { $0.risk != nil }
       console.print(
         "\(review.items.count.counted("change")) pending. To decide: simon-replay approve, or "
-          + "--only \(review.items[0].id), --reject \(review.items[0].id), --all"
+          + "--only \(review.items[0].id), --reject \(review.items[0].id)"
+          + (isAllRisky ? "" : ", --all")
       )
     }
   }
@@ -33,11 +40,17 @@ struct ReviewList {
   /// Where an item occurs, in one line.
   func places(of item: Review.Item) -> String {
     let checkpoints = item.places.map(\.moments.count).reduce(0, +)
-    guard checkpoints > 0 else { return review.subjects[item.places[0].subject].name.printable }
-    let names = item.places.map { review.subjects[$0.subject].name.printable }
+    let events = item.places.compactMap(\.event)
+    guard checkpoints > 0 || !events.isEmpty else {
+      return review.subjects[item.places[0].subject].name.printable
+    }
+    var names: [String] = []
+    for name in item.places.map({ review.subjects[$0.subject].name.printable })
+    where names.last != name { names.append(name) }
     let listed = names.prefix(3).joined(separator: ", ")
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
-    return "\(checkpoints.counted("checkpoint")) in \(listed)\(more)"
+    let count = events.isEmpty ? checkpoints.counted("checkpoint") : events.count.counted("event")
+    return "\(count) in \(listed)\(more)"
   }
 
   private struct Entry: Encodable {
@@ -45,10 +58,13 @@ struct ReviewList {
       var recording: String
       /// Counted from 1, as in every report.
       var checkpoints: [Int]
+      /// The event, for a target that drifted.
+      var event: Int?
     }
     var id: String
     var sentence: String
     var change: JSONReport.Change?
+    var target: JSONReport.PendingTarget?
     var risk: String?
     var places: [Place]
 
@@ -56,11 +72,13 @@ struct ReviewList {
       id = item.id
       sentence = item.sentence
       change = item.matter.change.map { JSONReport.Change($0) }
+      target = item.matter.repair.map { JSONReport.PendingTarget($0) }
       risk = item.risk?.words
       places = item.places.map { place in
         .init(
           recording: review.subjects[place.subject].name,
-          checkpoints: place.moments.map { $0 + 1 }
+          checkpoints: place.moments.map { $0 + 1 },
+          event: place.event
         )
       }
     }

@@ -5,16 +5,16 @@ import ViewQuery
 /// What reports say of a target that is not verified.
 struct TargetReport {
   /// What was recorded and what was found.
-  let drift: Replayer.TargetDrift
+  let drift: TargetDrift
   let style: Style
 
-  init(_ drift: Replayer.TargetDrift, style: Style) {
+  init(_ drift: TargetDrift, style: Style) {
     self.drift = drift
     self.style = style
   }
 
-  /// How many candidates are shown, and how long a cell of the table may be.
-  private static let (candidates, cell) = (5, 24)
+  /// How many candidates are shown.
+  private static let candidates = 5
 
   /// Everything: what differs, the candidates, their evidence side by side, and the repair.
   var lines: [String] {
@@ -26,7 +26,7 @@ struct TargetReport {
       if drift.candidates.count > shown.count {
         lines.append("  … and \(drift.candidates.count - shown.count) more")
       }
-      lines += table
+      lines += EvidenceTable(evidence: drift.evidence, style: style).lines
     }
     return lines + repairLines
   }
@@ -51,35 +51,6 @@ struct TargetReport {
     // Where the name is the same, what changes is all else that is known of the view.
     let same = repair.recorded == repair.proposed ? ", with the evidence of this screen" : ""
     return ["proposed repair: " + style.cyan("\(repair)".shortened) + same]
-  }
-
-  /// Recorded and found evidence, one aspect a line; what differs is marked.
-  private var table: [String] {
-    let numbers = drift.evidence.nodes.indices.map { "\($0 + 1)" }
-    var cells = [["", "recorded"] + numbers]
-    for row in drift.evidence.rows {
-      let values = [row.recorded] + row.found
-      cells.append([row.aspect] + values.map { inCell($0?.shortened.printable ?? "–") })
-    }
-    let widths = cells[0].indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
-    return cells.enumerated().map { place, row in
-      let text = zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmedEnd
-      let differs = place > 0 && drift.evidence.rows[place - 1].differs
-      return (differs ? "≠ " : "  ") + (differs ? style.yellow(text) : style.dim(text))
-    }
-  }
-
-  private func inCell(_ text: String) -> String {
-    text.count > Self.cell ? text.prefix(Self.cell - 1) + "…" : text
-  }
-}
-
-extension String {
-  /// The text without blanks at its end.
-  fileprivate var trimmedEnd: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }
 
@@ -110,7 +81,7 @@ extension JSONReport {
       var proposed: String
     }
 
-    init(_ drift: Replayer.TargetDrift) {
+    init(_ drift: TargetDrift) {
       target = "\(drift.target.reference)"
       self.class = drift.target.className
       verdict = drift.verdict.rawValue

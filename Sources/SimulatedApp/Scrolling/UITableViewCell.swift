@@ -100,7 +100,7 @@ open class UITableViewCell: UIView {
     if table?.allowsSelection == true { isHighlighted = true }
   }
 
-  /// Follows the finger out of the row and in again.
+  /// Lets go of the row as the finger leaves it; one that comes in again selects nothing.
   open override func touchesMoved(_ touches: [UITouch]) {
     guard isHighlighted, table?.allowsSelection == true, let touch = touches.first else { return }
     isHighlighted = bounds.contains(touch.location(in: self))

@@ -51,6 +51,8 @@ public final class StdioDriver: AppDriver {
   private var gesture = GestureCollector()
   /// Is handed every line: those that are sent, and those that come.
   private let listen: (DriverExchange) -> Void
+  /// Whether the person or the system asked to stop, also while the app is waited for.
+  private let isAskedToStop: @Sendable () -> Bool
   /// Whether screens may be told as changes, by an app that can.
   var acceptsChanges = true
   /// Whether every screen told as changes is asked for in full too.
@@ -64,13 +66,15 @@ public final class StdioDriver: AppDriver {
   ///   - command: the program and its arguments.
   ///   - name: the name that a recording knows the app by; it is told to the app at launch.
   ///   - patience: how much patience the app is given.
+  ///   - isAskedToStop: whether to wait no longer; the app is ended then.
   /// - Throws: `DriverError.broken` when it does not start or does not answer as it must.
   public convenience init(
     _ command: CommandWords,
     app name: String? = nil,
-    patience: Patience = Patience()
+    patience: Patience = Patience(),
+    unless isAskedToStop: @escaping @Sendable () -> Bool = { false }
   ) throws(DriverError) {
-    try self.init(command, app: name, patience: patience) { _ in }
+    try self.init(command, app: name, patience: patience, unless: isAskedToStop) { _ in }
   }
 
   /// Starts the process, and hands on every line that is exchanged with it.
@@ -78,10 +82,12 @@ public final class StdioDriver: AppDriver {
     _ command: CommandWords,
     app name: String?,
     patience: Patience,
+    unless isAskedToStop: @escaping @Sendable () -> Bool = { false },
     listen: @escaping (DriverExchange) -> Void
   ) throws(DriverError) {
     self.command = command
     self.listen = listen
+    self.isAskedToStop = isAskedToStop
     self.name = name
     self.patience = patience
     conversation = DriverConversation(limits: patience.limits)
@@ -209,7 +215,7 @@ public final class StdioDriver: AppDriver {
     let time = patience.answer + .microseconds(request.span.count)
     let deadline = ContinuousClock.now + time
     for _ in 0..<patience.lines {
-      switch link.next(until: deadline) {
+      switch link.next(until: deadline, unless: isAskedToStop) {
       case .line(let line):
         listen(.came(line))
         do throws(DriverError) {
@@ -221,6 +227,10 @@ public final class StdioDriver: AppDriver {
         let kind =
           bytes == 0 ? DriverFault.Kind.silent(after: time) : .slow(bytes: bytes, after: time)
         throw fail(conversation.fault(kind))
+      case .interrupted:
+        abort()
+        failure = .interrupted
+        throw .interrupted
       case .tooLong: throw fail(conversation.fault(.tooLong(limit: patience.limits.lineBytes)))
       case .end(let torn): throw fail(ending(torn: torn))
       }

@@ -11,6 +11,8 @@ final class ProcessLink {
     case late(bytes: Int)
     /// The line under way is longer than any may be.
     case tooLong
+    /// Whoever waits was asked to stop.
+    case interrupted
     /// There will be no more: so many bytes of a line were left.
     case end(torn: Int)
   }
@@ -43,8 +45,14 @@ final class ProcessLink {
     feed()
   }
 
-  /// Waits for the next line.
-  func next(until deadline: ContinuousClock.Instant) -> Arrival {
+  /// How long nothing is looked at but the process.
+  private static let slice = Duration.milliseconds(100)
+
+  /// Waits for the next line, unless whoever waits is asked to stop.
+  func next(
+    until deadline: ContinuousClock.Instant,
+    unless isAskedToStop: () -> Bool = { false }
+  ) -> Arrival {
     while true {
       if let line = lines.next() { return .line(line) }
       if lines.isOverLimit { return .tooLong }
@@ -54,7 +62,8 @@ final class ProcessLink {
       }
       let left = deadline - ContinuousClock.now
       guard left > .zero else { return .late(bytes: received) }
-      exchange(waiting: left)
+      guard !isAskedToStop() else { return .interrupted }
+      exchange(waiting: min(left, Self.slice))
     }
   }
 

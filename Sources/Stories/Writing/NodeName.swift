@@ -88,10 +88,28 @@ extension ViewTree {
   }
 
   /// The node that evidence was taken of, in the tree it was taken from.
+  ///
+  /// Evidence that came from a repair has the path of another build, and the area that was recorded.
   func node(of target: Target?) -> Int? {
-    guard let target, let index = index(at: target.path),
-      nodes[index].className == target.className
-    else { return nil }
-    return index
+    guard let target else { return nil }
+    let named = index(at: target.path).flatMap {
+      nodes[$0].className == target.className ? $0 : nil
+    }
+    if let named, nodes[named].isCalled(as: target) || screenFrame(of: named) == target.frame {
+      return named
+    }
+    let there = nodes.indices.filter {
+      nodes[$0].className == target.className && screenFrame(of: $0) == target.frame
+    }
+    return there.count == 1 ? there[0] : named
+  }
+}
+
+extension ViewNode {
+  /// Whether all that evidence says of its node is written on this one.
+  fileprivate func isCalled(as target: Target) -> Bool {
+    (target.identifier == nil || target.identifier == identifier)
+      && (target.label == nil || target.label == label)
+      && (target.text == nil || target.text == text)
   }
 }

@@ -129,14 +129,3 @@ private struct LogNarrator {
     last = event.at
   }
 }
-
-extension Event.Kind {
-  /// What the person who recorded called the checkpoint.
-  fileprivate var title: String? {
-    switch self {
-    case .snapshot(let snapshot): snapshot.title
-    case .change(let change): change.title
-    default: nil
-    }
-  }
-}

@@ -50,19 +50,15 @@ extension ViewTree {
   /// but a row and a control in it are two. Of views that nobody operates the outermost counts, unless
   /// it holds a control that matches too.
   private func lifted(_ matches: [Int]) -> [Int] {
-    var controls: [Int] = []
-    for match in matches {
-      let control = controlAncestor(of: match)
-      if !controls.contains(control) { controls.append(control) }
-    }
+    var known: Set<Int> = []
+    let controls = matches.map(controlAncestor(of:)).filter { known.insert($0).inserted }
+    let operated = controls.filter { nodes[$0].isControl }.sorted()
     return controls.filter { node in
       guard !nodes[node].isCell else { return true }
       let isControl = nodes[node].isControl
-      return !controls.contains { other in
-        let isAround = other < node && node < end(of: other)
-        let isInside = node < other && other < end(of: node)
-        return (isAround && !isControl) || (isInside && nodes[other].isControl)
-      }
+      guard isControl || !ancestors(of: node).contains(where: known.contains) else { return false }
+      let next = operated.partitioningIndex { $0 > node }
+      return next == operated.endIndex || operated[next] >= end(of: node)
     }
   }
 
@@ -120,5 +116,17 @@ extension ViewTree {
   private func listed(_ words: [String], _ conjunction: String) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+  }
+}
+
+extension [Int] {
+  /// The first place whose element and all behind it fulfil a condition, which the others do not.
+  fileprivate func partitioningIndex(where isBehind: (Int) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -15,23 +15,18 @@ public struct EvidenceComparison: Hashable, Sendable {
     public var differs: Bool { found.contains { $0 != recorded } }
   }
 
-  /// The nodes that are compared.
-  public var nodes: [Int]
+  /// The evidence of the nodes that are compared with what was recorded.
+  public var found: [Target]
   /// What is known, the most telling first; what neither side has is left out.
   public var rows: [Row]
-}
 
-extension ViewTree {
-  /// Sets recorded evidence beside that of some nodes.
-  public func compare(_ target: Target, with nodes: [Int]) -> EvidenceComparison {
-    let found = nodes.map(evidence(for:))
+  /// Sets recorded evidence beside that of nodes which may have been meant.
+  public init(of target: Target, with found: [Target]) {
+    self.found = found
     let rows = Self.aspects.map { name, value in
-      EvidenceComparison.Row(aspect: name, recorded: value(target), found: found.map(value))
+      Row(aspect: name, recorded: value(target), found: found.map(value))
     }
-    return EvidenceComparison(
-      nodes: nodes,
-      rows: rows.filter { $0.recorded != nil || $0.found.contains { $0 != nil } }
-    )
+    self.rows = rows.filter { $0.recorded != nil || $0.found.contains { $0 != nil } }
   }
 
   private static let aspects: [(String, @Sendable (Target) -> String?)] = [
@@ -61,4 +56,11 @@ extension ViewTree {
       }
     ),
   ]
+}
+
+extension ViewTree {
+  /// Sets recorded evidence beside that of some nodes.
+  public func compare(_ target: Target, with nodes: [Int]) -> EvidenceComparison {
+    EvidenceComparison(of: target, with: nodes.map(evidence(for:)))
+  }
 }

@@ -1,8 +1,8 @@
 public import EventModel
 
-/// A proposal of what stored evidence should say from now on.
+/// A proposal of what a recorded target should say from now on.
 ///
-/// It is text for a person to accept; nothing is replaced by itself.
+/// It is for a person to accept; nothing is replaced by itself.
 public struct TargetRepair: Hashable, Sendable, CustomStringConvertible {
   /// How the recorded node is named.
   public var recorded: NodeReference
@@ -10,8 +10,10 @@ public struct TargetRepair: Hashable, Sendable, CustomStringConvertible {
   public var proposed: NodeReference
   /// The proposed node.
   public var node: Int
-  /// The evidence that would replace the recorded one.
+  /// The evidence that would replace the recorded one, see ``EventModel/Target/withPlace(of:)``.
   public var evidence: Target
+  /// Whether the node is verified by that evidence, so that a replay would get past it.
+  public var isVerified: Bool
 
   /// The proposal in one line, such as `"Add" → #new-item`.
   ///
@@ -28,22 +30,29 @@ extension ViewTree {
   /// ```
   public func repair(of target: Target, verdict: TargetVerdict) -> TargetRepair? {
     guard verdict.verified == nil, let node = verdict.candidates.first else { return nil }
+    return repair(of: target, with: node)
+  }
+
+  /// What to record instead of evidence if it was meant for a node of this tree.
+  public func repair(of target: Target, with node: Int) -> TargetRepair {
+    let evidence = evidence(for: node).withPlace(of: target)
     return TargetRepair(
       recorded: target.reference,
       proposed: reference(to: node),
       node: node,
-      evidence: evidence(for: node)
+      evidence: evidence,
+      isVerified: resolve(evidence) == .verified(node)
     )
   }
 
   /// All evidence that no longer leads to its node in this tree, in the order given.
   ///
   /// Nothing is run: a tree of a new build is enough to see which recordings it will stop.
-  public func drift(of targets: some Sequence<Target>) -> [TargetDrift] {
+  public func drift(of targets: some Sequence<Target>) -> [DriftedTarget] {
     targets.enumerated().compactMap { place, target in
       let verdict = resolve(target)
       guard verdict.verified == nil else { return nil }
-      return TargetDrift(
+      return DriftedTarget(
         place: place,
         target: target,
         verdict: verdict,
@@ -54,7 +63,7 @@ extension ViewTree {
 }
 
 /// Evidence that a tree does not bear out.
-public struct TargetDrift: Hashable, Sendable {
+public struct DriftedTarget: Hashable, Sendable {
   /// Which of the targets asked about it is, from 0.
   public var place: Int
   /// The evidence.

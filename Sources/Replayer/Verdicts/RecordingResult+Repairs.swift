@@ -1,0 +1,31 @@
+public import Differ
+import ViewQuery
+
+extension RecordingResult {
+  /// The targets that were not verified, with what could be recorded instead, for someone to decide
+  /// about; those that no view could stand for are left out.
+  public var repairs: [PendingRepair] {
+    var drifts = warnings.map { (event: $0.event, drift: $0.drift) }
+    if case .stopped(let stop) = verdict, case .target(let drift) = stop.reason {
+      drifts.append((stop.event, drift))
+    }
+    return drifts.compactMap { PendingRepair($0.drift, at: $0.event) }
+  }
+}
+
+extension PendingRepair {
+  /// What can be decided about a target; nil where no view could be touched in its place.
+  fileprivate init?(_ drift: TargetDrift, at event: Int) {
+    let found = zip(drift.candidates, zip(drift.repairs, drift.evidence.found))
+    let candidates = found.filter { $0.1.0.isVerified }.map { view, candidate in
+      Candidate(view: view, reference: "\(candidate.0.proposed)", evidence: candidate.1)
+    }
+    guard !candidates.isEmpty else { return nil }
+    self.init(
+      event: event,
+      verdict: drift.verdict.rawValue,
+      differences: drift.differences,
+      candidates: candidates
+    )
+  }
+}

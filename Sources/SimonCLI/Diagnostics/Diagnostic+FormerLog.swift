@@ -1,0 +1,31 @@
+import Foundation
+import Recorder
+import Replayer
+
+extension Diagnostic {
+  /// The diagnostic with a word on the log that a killed session was to replace, where it is still
+  /// there.
+  func mentioningFormerLog(of store: RecordingStore) -> Diagnostic {
+    guard let former = FormerLog.kept(in: store) else { return self }
+    var diagnostic = self
+    diagnostic.details.append(
+      "a session that was to replace this recording was killed; the former log is kept in "
+        + former.printable
+    )
+    if diagnostic.hint == nil || store.hasLog == false {
+      diagnostic.hint = "to go on with the former one: mv \(former) \(store.logFile.relativePath)"
+    }
+    return diagnostic
+  }
+}
+
+extension RecordingResult.Verdict {
+  /// What is to be said of a golden whose log is gone because a session was killed.
+  func loss(of store: RecordingStore) -> Diagnostic? {
+    guard case .orphaned = self, FormerLog.kept(in: store) != nil else { return nil }
+    return Diagnostic(
+      message: "there is no event log",
+      place: .init(path: store.logFile.relativePath)
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import ViewQuery
+
+/// Recorded and found evidence side by side, one aspect a line; what differs is marked.
+struct EvidenceTable {
+  let evidence: EvidenceComparison
+  let style: Style
+
+  /// How long a cell of the table may be.
+  private static let cell = 24
+
+  var lines: [String] {
+    var cells = [["", "recorded"] + evidence.found.indices.map { "\($0 + 1)" }]
+    for row in evidence.rows {
+      let values = [row.recorded] + row.found
+      cells.append([row.aspect] + values.map { inCell($0?.shortened.printable ?? "–") })
+    }
+    let widths = cells[0].indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
+    return cells.enumerated().map { place, row in
+      let text = zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmedEnd
+      let differs = place > 0 && evidence.rows[place - 1].differs
+      return (differs ? "≠ " : "  ") + (differs ? style.yellow(text) : style.dim(text))
+    }
+  }
+
+  private func inCell(_ text: String) -> String {
+    text.count > Self.cell ? text.prefix(Self.cell - 1) + "…" : text
+  }
+}
+
+extension String {
+  /// The text without blanks at its end.
+  fileprivate var trimmedEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,98 @@
+import Differ
+import EventModel
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("approve, killed for real")
+struct KilledApproveTests {
+  /// So many that a decision about all takes long enough to be met in the middle.
+  private let names = (10...17).map { "click-\($0)" }
+  private let project: Project
+
+  init() throws { project = try Project(names) }
+
+  @Test(
+    "leaves each golden old or new, says which are behind, and is finished by the next",
+    .timeLimit(.minutes(2))
+  )
+  func killed() async throws {
+    _ = try await project.run("run", "--app", "navigation:renamed")
+    let before = try files()
+    var random = SeededRandom(seed: 20_261_120)
+    var cut = 0
+    // However loaded the machine is, some attempt is met between its first and its last write.
+    for attempt in 0..<40 where cut < 2 {
+      for (path, text) in before { try project.folder.write(text, to: "recordings/\(path)") }
+      let terminal = try project.replay.openTerminal(
+        ["approve", "--all", "--by", "Ann"],
+        in: project.folder.url
+      )
+      // From the first decision on, a moment later each time.
+      let ledger = project.file("click-10/approvals.jsonl").path
+      let start = before["click-10/approvals.jsonl"]?.utf8.count ?? 0
+      while size(of: ledger) <= start { usleep(20) }
+      usleep(UInt32.random(in: 0...(attempt == 0 ? 500 : 5_000), using: &random))
+      terminal.send(SIGKILL)
+      _ = await terminal.end()
+      cut += try judge(before) ? 1 : 0
+
+      let check = try await project.run("approve", "--check")
+      #expect(check.status == .exit(5) || !areAnyLeft())
+      let rest = try await project.run("approve", "--all", "--by", "Ann")
+      #expect(rest.status == .exit(0), "\(rest)")
+      for name in names {
+        #expect(try project.store(name).problem(countsPending: true) == nil)
+        let golden = try project.store(name).golden()
+        #expect(golden?.text.contains("\"Press me\"") == true)
+      }
+    }
+    #expect(cut > 0, "no attempt was killed half-way")
+  }
+
+  /// Makes sure of all that holds at any moment; whether some goldens are old and some new.
+  private func judge(_ before: [String: String]) throws -> Bool {
+    var (olds, news) = (0, 0)
+    for name in names {
+      let store = project.store(name)
+      let isOld =
+        try String(contentsOf: store.goldenFile, encoding: .utf8) == before["\(name)/golden.tree"]
+      olds += isOld ? 1 : 0
+      news += isOld ? 0 : 1
+      let texts = try #require(try store.golden()).screens.map { $0.tree.lines.joined() }
+      #expect(isOld != texts[1].contains("\"Press me\""), "\(name) is whole, old or new")
+      let isDecided = try store.ledger().entries.count == 2
+      #expect(isDecided || isOld, "a golden is new only once its ledger says so")
+      let problem = try store.problem(countsPending: false)
+      #expect(problem == (store.hasUnfinishedDecision ? .unfinished : nil))
+      #expect(store.hasUnfinishedDecision || isDecided == !isOld)
+    }
+    return olds > 0 && news > 0
+  }
+
+  private func areAnyLeft() -> Bool {
+    names.contains { name in
+      [project.store(name).journalFile, project.store(name).pendingFile].contains {
+        FileManager.default.fileExists(atPath: $0.path)
+      }
+    }
+  }
+
+  private func size(of path: String) -> Int {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// All files of the recordings, by their paths.
+  private func files() throws -> [String: String] {
+    var files: [String: String] = [:]
+    for name in names {
+      for file in ["golden.tree", "golden.pending", "approvals.jsonl"] {
+        let path = "\(name)/\(file)"
+        files[path] = try String(contentsOf: project.file(path), encoding: .utf8)
+      }
+    }
+    return files
+  }
+}
