@@ -1,28 +1,42 @@
 /// Reads lines in canonical form, in which nearly all lines are, without making a string.
 ///
-/// A line of another form, or with anything unusual in it, is left to the general reader: this one
-/// says nothing but yes or no.
+/// A line of another layout is first laid out in canonical form by `LineLayout`. A line of another
+/// kind, or with anything unusual in it, is left to the general reader: this one says nothing but
+/// yes or no.
 struct FastLineReader {
   /// What a line says.
   struct Line {
+    /// The kinds that can be read so.
+    enum Kind {
+      case touch(Touch)
+      case snapshot
+      case change
+    }
+
     var number: Int
     var time: Int64
     var isAbsolute: Bool
-    var kind: LogLine.Kind
+    var kind: Kind
     /// The hash that the line carries.
     var hash = Digest.absent
-    /// Where the comma before the seal stands.
-    var sealStart = 0
+    /// The digest of all before the seal.
+    var digest = Digest.absent
   }
 
   private var trees: FastTreeReader
   private var folded: [Digest] = []
+  private var folds = TreeFolds()
+  private var layout = LineLayout()
+  /// The rows that a change has written over, to be put back if it cannot be done.
+  private var before: [(node: Int, row: NodeRow)] = []
 
   init(limits: LogLimits) { trees = FastTreeReader(limits: limits) }
 
-  /// Reads a line up to its end; nil when it is not canonical, or when its seal does not fit.
+  /// Reads a line up to its end, whatever its white space and the order of its members; nil when
+  /// there is anything unusual in it, or when its seal does not fit.
   ///
   /// A snapshot replaces the tree; a change is applied to it.
+  @inline(__always)
   mutating func read(
     _ base: UnsafePointer<UInt8>,
     _ count: Int,
@@ -30,34 +44,77 @@ struct FastLineReader {
     after last: Microseconds,
     _ tree: inout ViewTree?,
     _ pool: StringPool
-  ) -> (Line, Digest)? {
+  ) -> Line? {
+    if let line = unsafe readCanonical(base, count, event: number, after: last, &tree, pool) {
+      return line
+    }
+    return unsafe readLaidOut(base, count, event: number, after: last, &tree, pool)
+  }
+
+  /// Reads a line of another layout: first without its white space, then with its members in order.
+  @inline(never)
+  private mutating func readLaidOut(
+    _ base: UnsafePointer<UInt8>,
+    _ count: Int,
+    event number: Int,
+    after last: Microseconds,
+    _ tree: inout ViewTree?,
+    _ pool: StringPool
+  ) -> Line? {
+    // Taken out meanwhile, so that the reader may be changed.
+    var layout = LineLayout()
+    swap(&layout, &self.layout)
+    defer { swap(&layout, &self.layout) }
+    guard unsafe layout.compact(base, count) else { return nil }
+    if layout.count < count {
+      let line = unsafe layout.bytes.withUnsafeBufferPointer { bytes -> Line? in
+        guard let base = bytes.baseAddress else { return nil }
+        return unsafe readCanonical(
+          base, layout.count, event: number, after: last, &tree, pool)
+      }
+      if let line { return line }
+    }
+    guard layout.sort() else { return nil }
+    return unsafe layout.bytes.withUnsafeBufferPointer { bytes -> Line? in
+      guard let base = bytes.baseAddress else { return nil }
+      return unsafe readCanonical(base, layout.count, event: number, after: last, &tree, pool)
+    }
+  }
+
+  private mutating func readCanonical(
+    _ base: UnsafePointer<UInt8>,
+    _ count: Int,
+    event number: Int,
+    after last: Microseconds,
+    _ tree: inout ViewTree?,
+    _ pool: StringPool
+  ) -> Line? {
     var cursor = unsafe LineCursor(base, from: 0, to: count)
     guard var line = unsafe start(&cursor), line.number == number,
       !line.isAbsolute || line.time >= last.count
     else { return nil }
     switch line.kind {
     case .touch:
-      guard let touch = unsafe touch(&cursor) else { return nil }
+      guard let touch = unsafe touch(&cursor), unsafe seal(&cursor, &line) else { return nil }
       line.kind = .touch(touch)
     case .snapshot:
       guard unsafe title(&cursor), unsafe cursor.skip(0x2C) else { return nil }
       let isRead = pool.withState { state in unsafe trees.read(&cursor, &state) }
-      guard isRead, let hash = unsafe hash(&cursor) else { return nil }
-      line.hash = hash
+      guard isRead, unsafe hash(&cursor, &line), unsafe seal(&cursor, &line) else { return nil }
+      keep(&tree, pool)
     case .change:
-      guard unsafe title(&cursor), unsafe cursor.skip(",\"ops\":[") else { return nil }
+      guard tree != nil, unsafe title(&cursor), unsafe cursor.skip(",\"ops\":[") else {
+        return nil
+      }
       // Nothing is changed before the seal is known to fit.
       let start = unsafe cursor.at
-      guard unsafe skipUpdates(&cursor), let hash = unsafe hash(&cursor) else { return nil }
-      line.hash = hash
-      guard let digest = unsafe seal(&cursor, &line), tree != nil else { return nil }
+      guard unsafe skipUpdates(&cursor), unsafe hash(&cursor, &line),
+        unsafe seal(&cursor, &line)
+      else { return nil }
       unsafe cursor.at = start
-      return unsafe update(&tree, &cursor) ? (line, digest) : nil
-    case .header, .text, .rotate, .marker, .end, .other: return nil
+      guard unsafe update(&tree, &cursor) else { return nil }
     }
-    guard let digest = unsafe seal(&cursor, &line) else { return nil }
-    if case .snapshot = line.kind { keep(&tree, pool) }
-    return (line, digest)
+    return line
   }
 
   /// The members that every line begins with, and the kind without its members.
@@ -108,7 +165,7 @@ struct FastLineReader {
 
   /// Goes over a target whose members are all there in their order.
   private func skipTarget(_ cursor: inout LineCursor) -> Bool {
-    func text(_ cursor: inout LineCursor) -> Bool { unsafe cursor.plainString() != nil }
+    func text(_ cursor: inout LineCursor) -> Bool { unsafe cursor.skipText() }
     func texts(_ cursor: inout LineCursor) -> Bool {
       if unsafe cursor.skip(0x5D) { return true }
       repeat {
@@ -138,7 +195,7 @@ struct FastLineReader {
       } while unsafe cursor.skip(0x2C)
       guard unsafe cursor.skip(0x5D) else { return false }
     }
-    guard unsafe cursor.skip(",\"frame\":["), unsafe skipFrame(&cursor),
+    guard unsafe cursor.skip(",\"frame\":["), unsafe cursor.frame() != nil,
       unsafe cursor.skip(",\"unique\":[")
     else { return false }
     if unsafe !cursor.skip(0x5D) {
@@ -154,59 +211,29 @@ struct FastLineReader {
   }
 
   @inline(__always)
-  private func skipFrame(_ cursor: inout LineCursor) -> Bool {
-    guard unsafe cursor.thousandths() != nil else { return false }
-    for _ in 0..<3 {
-      guard unsafe cursor.skip(0x2C), unsafe cursor.thousandths() != nil else { return false }
-    }
-    return unsafe cursor.skip(0x5D)
-  }
-
-  @inline(__always)
   private func title(_ cursor: inout LineCursor) -> Bool {
     guard unsafe cursor.skip(",\"checkpoint\":\"") else { return true }
-    return unsafe cursor.plainString() != nil
+    return unsafe cursor.skipText()
   }
 
   @inline(__always)
-  private func hash(_ cursor: inout LineCursor) -> Digest? {
-    guard unsafe cursor.skip(",\"hash\":\""), let high = unsafe hexadecimal(&cursor, 16),
-      let low = unsafe hexadecimal(&cursor, 16), unsafe cursor.skip(0x22)
-    else { return nil }
-    return Digest(high: high, low: low)
+  private func hash(_ cursor: inout LineCursor, _ line: inout Line) -> Bool {
+    guard unsafe cursor.skip(",\"hash\":\""), let high = unsafe cursor.hexadecimal(16),
+      let low = unsafe cursor.hexadecimal(16), unsafe cursor.skip(0x22)
+    else { return false }
+    line.hash = Digest(high: high, low: low)
+    return true
   }
 
-  /// So many lower-case hexadecimal digits.
+  /// Whether the seal at the line's end fits all before it, whose digest it takes.
   @inline(__always)
-  private func hexadecimal(_ cursor: inout LineCursor, _ count: Int) -> UInt64? {
-    guard unsafe cursor.at &+ count <= cursor.end else { return nil }
-    var value: UInt64 = 0
-    for _ in 0..<count {
-      let byte = unsafe cursor.byte
-      let digit: UInt8
-      switch byte {
-      case 0x30...0x39: digit = byte &- 0x30
-      case 0x61...0x66: digit = byte &- 0x57
-      default: return nil
-      }
-      value = value << 4 | UInt64(digit)
-      unsafe cursor.at &+= 1
-    }
-    return value
-  }
-
-  /// The seal at the line's end, and the digest of what it seals; nil when they do not fit.
-  @inline(__always)
-  private func seal(_ cursor: inout LineCursor, _ line: inout Line) -> Digest? {
-    line.sealStart = unsafe cursor.at
-    guard unsafe cursor.skip(",\"seal\":\""), let seal = unsafe hexadecimal(&cursor, 8),
+  private func seal(_ cursor: inout LineCursor, _ line: inout Line) -> Bool {
+    let start = unsafe cursor.at
+    guard unsafe cursor.skip(",\"seal\":\""), let seal = unsafe cursor.hexadecimal(8),
       unsafe cursor.skip("\"}"), unsafe cursor.at == cursor.end
-    else { return nil }
-    let digest = unsafe ByteDigest.of(cursor.base, line.sealStart)
-    let folded = digest.high ^ digest.low
-    guard UInt32(truncatingIfNeeded: folded ^ folded >> 32) == UInt32(truncatingIfNeeded: seal)
-    else { return nil }
-    return digest
+    else { return false }
+    line.digest = unsafe ByteDigest.of(cursor.base, start)
+    return line.digest.sealNumber == UInt32(truncatingIfNeeded: seal)
   }
 
   /// Takes the rows that were read as the tree, with their digests.
@@ -235,7 +262,7 @@ extension FastLineReader {
     repeat {
       if unsafe cursor.skip("[\"show\",") {
         guard unsafe cursor.integer() != nil, unsafe cursor.skip(",\""),
-          unsafe cursor.plainString() != nil, unsafe cursor.skip(0x5D)
+          unsafe cursor.skipString(), unsafe cursor.skip(0x5D)
         else { return false }
         continue
       }
@@ -243,11 +270,11 @@ extension FastLineReader {
         unsafe cursor.skip(",\"")
       else { return false }
       if unsafe cursor.skip("frame\",[") {
-        guard unsafe skipFrame(&cursor) else { return false }
+        guard unsafe cursor.frame() != nil else { return false }
       } else {
         guard
           unsafe cursor.skip("text\",\"") || cursor.skip("label\",\"")
-            || cursor.skip("identifier\",\""), unsafe cursor.plainString() != nil
+            || cursor.skip("identifier\",\""), unsafe cursor.skipString()
         else { return false }
       }
       guard unsafe cursor.skip(0x5D) else { return false }
@@ -256,38 +283,48 @@ extension FastLineReader {
   }
 
   /// Carries out the operations, or none of them.
-  private func update(_ tree: inout ViewTree?, _ cursor: inout LineCursor) -> Bool {
+  private mutating func update(_ tree: inout ViewTree?, _ cursor: inout LineCursor) -> Bool {
     guard var changed = tree.take() else { return false }
-    var before: [(node: Int, row: NodeRow)] = []
+    folds.follow(changed)
+    before.removeAll(keepingCapacity: true)
     let pool = changed.pool
     let isGood = pool.withState { state in
-      if unsafe cursor.skip(0x5D) { return true }
-      repeat {
-        let isShow = unsafe cursor.skip("[\"show\",")
-        guard unsafe isShow || cursor.skip("[\"set\","), let node = unsafe cursor.integer(),
-          changed.rows.indices.contains(node), unsafe cursor.skip(",\"")
-        else { return false }
-        before.append((node, changed.rows[node]))
-        guard unsafe set(&changed.rows[node], isShow, &cursor, &state), unsafe cursor.skip(0x5D)
-        else {
-          return false
+      let isGood = unsafe setMembers(&changed, &cursor, &state)
+      if isGood {
+        var last = -1
+        for (node, _) in before where node != last {
+          changed.rehashUpwards(from: node, &folds, state)
+          last = node
         }
-      } while unsafe cursor.skip(0x2C)
-      return true
-    }
-    if isGood {
-      var last = -1
-      for (node, _) in before.reversed() where node != last {
-        changed.rehashUpwards(from: node)
-        last = node
       }
-    } else {
-      for (node, row) in before.reversed() { changed.rows[node] = row }
+      return isGood
     }
+    if !isGood { for (node, row) in before.reversed() { changed.rows[node] = row } }
     tree = changed
     return isGood
   }
 
+  @inline(__always)
+  private mutating func setMembers(
+    _ tree: inout ViewTree,
+    _ cursor: inout LineCursor,
+    _ pool: inout PoolState
+  ) -> Bool {
+    if unsafe cursor.skip(0x5D) { return true }
+    repeat {
+      let isShow = unsafe cursor.skip("[\"show\",")
+      guard unsafe isShow || cursor.skip("[\"set\","), let node = unsafe cursor.integer(),
+        tree.rows.indices.contains(node), unsafe cursor.skip(",\"")
+      else { return false }
+      before.append((node, tree.rows[node]))
+      guard unsafe set(&tree.rows[node], isShow, &cursor, &pool), unsafe cursor.skip(0x5D) else {
+        return false
+      }
+    } while unsafe cursor.skip(0x2C)
+    return true
+  }
+
+  @inline(__always)
   private func set(
     _ row: inout NodeRow,
     _ isShow: Bool,
@@ -296,24 +333,17 @@ extension FastLineReader {
   ) -> Bool {
     if unsafe !isShow && cursor.skip("frame\",[") {
       // A frame that was inexact has its numbers in the tail; the general reader knows how.
-      guard row.x != NodeRow.inexact, let x = unsafe cursor.thousandths(),
-        unsafe cursor.skip(0x2C), let y = unsafe cursor.thousandths(), unsafe cursor.skip(0x2C),
-        let width = unsafe cursor.thousandths(), unsafe cursor.skip(0x2C),
-        let height = unsafe cursor.thousandths(), unsafe cursor.skip(0x5D)
-      else { return false }
+      guard row.x != NodeRow.inexact, let (x, y, width, height) = unsafe cursor.frame() else {
+        return false
+      }
       (row.x, row.y, row.width, row.height) = (x, y, width, height)
       return true
     }
     let isText = unsafe !isShow && cursor.skip("text\",\"")
     let isLabel = unsafe !isShow && !isText && cursor.skip("label\",\"")
-    guard unsafe isShow || isText || isLabel || cursor.skip("identifier\",\"") else {
-      return false
-    }
-    guard let range = unsafe cursor.plainString() else { return false }
-    let bytes = unsafe cursor.bytes(range)
-    var isNew = false
-    let number = unsafe pool.intern(cursor.base + range.lowerBound, range.count, isNew: &isNew)
-    if isNew, unsafe String(validating: bytes, as: UTF8.self) == nil { return false }
+    guard unsafe isShow || isText || isLabel || cursor.skip("identifier\",\""),
+      let number = unsafe cursor.string(&pool)
+    else { return false }
     if isShow {
       (row.label, row.text) = (number, number)
     } else if isText {

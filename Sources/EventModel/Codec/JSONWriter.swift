@@ -12,6 +12,18 @@ public struct JSONWriter {
   @inline(__always)
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
+  /// Writes at most `room` bytes by a pen.
+  mutating func pen(upTo room: Int, _ write: (inout LinePen) -> Void) {
+    bytes.append(addingCapacity: room + 16) { span in
+      unsafe span.withUnsafeMutableBufferPointer { buffer, count in
+        guard let base = buffer.baseAddress else { return }
+        var pen = unsafe LinePen(base + count)
+        unsafe write(&pen)
+        count += unsafe pen.count(from: base + count)
+      }
+    }
+  }
+
   /// Writes bytes that are JSON already.
   @inline(__always)
   mutating func raw(_ slice: ArraySlice<UInt8>) { bytes.append(contentsOf: slice) }
@@ -27,8 +39,15 @@ public struct JSONWriter {
   /// Writes a string with its quotes.
   public mutating func string(_ text: String) {
     bytes.append(0x22)
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
-      bytes.append(contentsOf: text.utf8)
+    var text = text
+    let isPlain = text.withUTF8 { letters in
+      guard unsafe letters.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) else {
+        return false
+      }
+      unsafe bytes.append(contentsOf: letters)
+      return true
+    }
+    if isPlain {
       bytes.append(0x22)
       return
     }

@@ -51,6 +51,13 @@
     return true
   }
 
+  /// Whether a literal comes next.
+  @inline(__always)
+  func isAt(_ literal: StaticString) -> Bool {
+    var ahead = unsafe self
+    return unsafe ahead.skip(literal)
+  }
+
   /// Goes over one byte if it comes next.
   @inline(__always)
   mutating func skip(_ expected: UInt8) -> Bool {
@@ -62,6 +69,14 @@
   /// A whole number without sign or needless zeros, of at most 15 digits.
   @inline(__always)
   mutating func integer() -> Int? {
+    let run = unsafe DigitRun(word(at))
+    guard run.count < 8, run.isCanonical else { return unsafe longInteger() }
+    unsafe at &+= run.count
+    return Int(truncatingIfNeeded: run.value(of: run.count))
+  }
+
+  @inline(never)
+  private mutating func longInteger() -> Int? {
     let start = unsafe at
     var value = 0
     while case let digit = unsafe byte &- 0x30, digit < 10 {
@@ -76,8 +91,56 @@
   /// A number in whole thousandths, written with as few digits as it takes.
   @inline(__always)
   mutating func thousandths() -> Int32? {
+    let (value, next) = unsafe thousandths(from: at)
+    guard next > 0 else { return nil }
+    unsafe at = next
+    return value
+  }
+
+  /// The number at a place, and the place behind it; 0 when there is none.
+  ///
+  /// The cursor is not moved, so that it stays in registers. Up to eight bytes, as places on a screen
+  /// have them, are read at once; whole numbers, which nearly all are, take a path of their own.
+  @inline(__always)
+  func thousandths(from start: Int) -> (value: Int32, next: Int) {
+    let isNegative = unsafe base[start] == 0x2D
+    let place = start &+ (isNegative ? 1 : 0)
+    let run = unsafe DigitRun(word(place))
+    let whole = run.count
+    let behind = unsafe base[place &+ whole]
+    if whole < 7, behind != 0x2E {
+      let value = Int32(truncatingIfNeeded: run.value(of: max(whole, 1))) &* 1_000
+      // An exponent would make it another number.
+      guard run.isCanonical, behind | 0x20 != 0x65, !isNegative || value != 0 else {
+        return (0, 0)
+      }
+      return (isNegative ? 0 &- value : value, place &+ whole)
+    }
+    return unsafe thousandthsWithPoint(from: start)
+  }
+
+  @inline(never)
+  private func thousandthsWithPoint(from start: Int) -> (value: Int32, next: Int) {
+    let isNegative = unsafe base[start] == 0x2D
+    let place = start &+ (isNegative ? 1 : 0)
+    let run = unsafe DigitRun(word(place))
+    let (value, count) = run.thousandths
+    guard count > 0, run.isCanonical, value < 2_147_483_000, !isNegative || value != 0,
+      unsafe base[place &+ count] | 0x20 != 0x65
+    else {
+      var ahead = unsafe self
+      unsafe ahead.at = start
+      guard let value = unsafe ahead.longThousandths() else { return (0, 0) }
+      return unsafe (value, ahead.at)
+    }
+    let signed = Int32(truncatingIfNeeded: value)
+    return (isNegative ? 0 &- signed : signed, place &+ count)
+  }
+
+  @inline(never)
+  private mutating func longThousandths() -> Int32? {
     let isNegative = unsafe skip(0x2D)
-    guard var value = unsafe integer(), value < 2_147_483 else { return nil }
+    guard var value = unsafe longInteger(), value < 2_147_483 else { return nil }
     value &*= 1_000
     if unsafe skip(0x2E) {
       var scale = 100
@@ -93,81 +156,137 @@
       guard count > 0, count <= 3, last != 0 else { return nil }
     }
     if isNegative && value == 0 { return nil }
-    // An exponent would make it another number.
     guard unsafe byte | 0x20 != 0x65 else { return nil }
     return Int32(isNegative ? -value : value)
   }
 
+  /// So many lower-case hexadecimal digits, a multiple of eight.
+  @inline(__always)
+  mutating func hexadecimal(_ count: Int) -> UInt64? {
+    guard unsafe at &+ count <= end else { return nil }
+    var value: UInt64 = 0
+    var place = 0
+    while place < count {
+      guard let digits = unsafe HexadecimalRun.value(word(at &+ place)) else { return nil }
+      value = value << 32 | digits
+      place &+= 8
+    }
+    unsafe at &+= count
+    return value
+  }
+
   /// The inside of a string without escapes; the cursor stands behind its opening quote.
-  ///
-  /// Looks at eight bytes at once for a quote, a backslash or a control character.
   @inline(__always)
   mutating func plainString() -> Range<Int>? {
     let start = unsafe at
+    let quote = unsafe plainStringEnd(from: start)
+    guard quote >= 0 else { return nil }
+    unsafe at = quote &+ 1
+    return start..<quote
+  }
+
+  /// Where the quote stands that ends the string whose inside begins at a place; -1 when something
+  /// else but plain letters comes first.
+  ///
+  /// Looks at eight bytes at once for a quote, a backslash or a control character.
+  @inline(__always)
+  func plainStringEnd(from start: Int) -> Int {
     var place = start
     while unsafe place < end {
       let word = unsafe word(place)
-      let low: UInt64 = 0x0101_0101_0101_0101
-      let high: UInt64 = 0x8080_8080_8080_8080
-      let quote = word ^ 0x2222_2222_2222_2222
-      let slash = word ^ 0x5C5C_5C5C_5C5C_5C5C
+      let controls = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
       let found =
-        ((quote &- low) & ~quote | (slash &- low) & ~slash
-          | (word &- 0x2020_2020_2020_2020) & ~word) & high
+        unsafe Self.equal(word, 0x2222_2222_2222_2222) | Self.equal(word, 0x5C5C_5C5C_5C5C_5C5C)
+        | controls
       guard found != 0 else {
         place &+= 8
         continue
       }
       place &+= found.trailingZeroBitCount >> 3
-      guard unsafe place < end, unsafe base[place] == 0x22 else { return nil }
-      unsafe at = place &+ 1
-      return start..<place
+      guard unsafe place < end, unsafe base[place] == 0x22 else { return -1 }
+      return place
     }
-    return nil
+    return -1
   }
 
   /// Goes over a string with any escapes; the cursor stands behind its opening quote.
   @inline(__always)
   mutating func skipString() -> Bool {
     while unsafe at < end {
-      switch unsafe byte {
-      case 0x22:
+      let word = unsafe word(at)
+      let found =
+        unsafe Self.equal(word, 0x2222_2222_2222_2222) | Self.equal(word, 0x5C5C_5C5C_5C5C_5C5C)
+      guard found != 0 else {
+        unsafe at &+= 8
+        continue
+      }
+      unsafe at &+= found.trailingZeroBitCount >> 3
+      guard unsafe at < end else { return false }
+      if unsafe byte == 0x22 {
         unsafe at &+= 1
         return true
-      case 0x5C: unsafe at &+= 2
-      default: unsafe at &+= 1
       }
+      unsafe at &+= 2
     }
     return false
   }
 
+  /// Marks bytes that are equal, the first of them for certain.
+  @inline(__always)
+  private static func equal(_ word: UInt64, _ pattern: UInt64) -> UInt64 {
+    let difference = word ^ pattern
+    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+  }
+
   /// Goes over any value, without looking whether it is well formed.
+  @inline(__always)
   mutating func skipValue() -> Bool {
+    switch unsafe byte {
+    case 0x22:
+      unsafe at &+= 1
+      return unsafe skipString()
+    case 0x7B, 0x5B: return unsafe skipNested()
+    default:
+      let start = unsafe at
+      while unsafe at < end, unsafe !Self.isEnd(byte) { unsafe at &+= 1 }
+      return unsafe at > start
+    }
+  }
+
+  /// Whether a byte ends a number or a word.
+  @inline(__always)
+  private static func isEnd(_ byte: UInt8) -> Bool {
+    byte == 0x2C || byte == 0x3A || byte | 0x20 == 0x7D
+  }
+
+  /// Goes over an array or an object, from one bracket or string to the next: `[` and `{`, and `]`
+  /// and `}`, differ in one bit.
+  private mutating func skipNested() -> Bool {
     var depth = 0
-    repeat {
-      switch unsafe byte {
-      case 0x22:
-        unsafe at &+= 1
-        guard unsafe skipString() else { return false }
-      case 0x7B, 0x5B:
-        depth += 1
-        unsafe at &+= 1
-      case 0x7D, 0x5D:
-        guard depth > 0 else { return false }
-        depth -= 1
-        unsafe at &+= 1
-      case 0x2C, 0x3A:
-        guard depth > 0 else { return false }
-        unsafe at &+= 1
-      default:
-        let start = unsafe at
-        while unsafe at < end, ![0x2C, 0x7D, 0x5D, 0x3A].contains(unsafe byte) {
-          unsafe at &+= 1
-        }
-        guard unsafe at > start else { return false }
+    while unsafe at < end {
+      let word = unsafe word(at)
+      let folded = word | 0x2020_2020_2020_2020
+      let found =
+        unsafe Self.equal(folded, 0x7B7B_7B7B_7B7B_7B7B) | Self.equal(folded, 0x7D7D_7D7D_7D7D_7D7D)
+        | Self.equal(word, 0x2222_2222_2222_2222)
+      guard found != 0 else {
+        unsafe at &+= 8
+        continue
       }
-    } while unsafe depth > 0 && at < end
-    return depth == 0
+      unsafe at &+= found.trailingZeroBitCount >> 3
+      guard unsafe at < end else { return false }
+      let byte = unsafe byte
+      unsafe at &+= 1
+      if byte == 0x22 {
+        guard unsafe skipString() else { return false }
+      } else if byte | 0x20 == 0x7B {
+        depth &+= 1
+      } else {
+        depth &-= 1
+        if depth == 0 { return true }
+      }
+    }
+    return false
   }
 
   /// Bytes of the line as a buffer.

@@ -4,7 +4,7 @@ public struct LogLine: Sendable {
   /// What happened.
   public enum Kind: Sendable {
     /// The session's header.
-    case header(SessionHeader)
+    indirect case header(SessionHeader)
     /// A finger came down, slid or was lifted.
     case touch(Touch)
     /// Characters were typed.
@@ -18,7 +18,7 @@ public struct LogLine: Sendable {
     /// A remark of the person who recorded.
     case marker
     /// The session is over.
-    case end(Event.Ending)
+    indirect case end(Event.Ending)
     /// A kind of a later version.
     case other
   }

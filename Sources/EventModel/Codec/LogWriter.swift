@@ -26,6 +26,12 @@ public struct LogWriter {
     extras: AttributeList = [:]
   ) -> [UInt8] {
     count += 1
+    if case .touch(let touch, nil) = kind, extras.isEmpty,
+      let line = touchLine(touch, after: moment - last)
+    {
+      last = moment
+      return line
+    }
     let event = Event(number: count, at: moment, kind: kind, extras: extras)
     var writer = JSONWriter(reserving: 160)
     writer.event(event, after: last, chain: chain.digest)
@@ -48,10 +54,48 @@ public struct LogWriter {
     let digest = Digest(of: writer.bytes.span)
     chain.absorb(digest)
     writer.raw(",\"seal\":\"")
-    let folded = digest.high ^ digest.low
-    writer.hexadecimal(UInt32(truncatingIfNeeded: folded ^ folded >> 32))
+    writer.hexadecimal(digest.sealNumber)
     writer.raw("\"}\n")
     return writer.bytes
+  }
+
+  /// The line of a touch without a target, as fingers that slide give them by the thousand, written
+  /// in one go; nil for numbers that are better left to the general writer.
+  private mutating func touchLine(_ touch: Touch, after time: Microseconds) -> [UInt8]? {
+    guard let x = NodeRow.thousandths(touch.location.x),
+      let y = NodeRow.thousandths(touch.location.y), time.count >= 0, touch.finger >= 0
+    else { return nil }
+    var digest = Digest.absent
+    let number = count
+    // Names and numbers take less than 200 bytes, whatever the numbers are.
+    let line = unsafe [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      var pen = unsafe LinePen(start)
+      unsafe pen.put("{\"n\":")
+      unsafe pen.integer(UInt64(number))
+      unsafe pen.put(",\"dt\":")
+      unsafe pen.integer(UInt64(time.count))
+      unsafe pen.put(",\"event\":\"touch\",\"phase\":\"")
+      switch touch.phase {
+      case .began: unsafe pen.put("began")
+      case .moved: unsafe pen.put("moved")
+      case .ended: unsafe pen.put("ended")
+      case .cancelled: unsafe pen.put("cancelled")
+      }
+      unsafe pen.put("\",\"finger\":")
+      unsafe pen.integer(UInt64(touch.finger))
+      unsafe pen.put(",\"x\":")
+      unsafe pen.thousandths(x)
+      unsafe pen.put(",\"y\":")
+      unsafe pen.thousandths(y)
+      digest = unsafe ByteDigest.of(start, pen.count(from: start))
+      unsafe pen.put(",\"seal\":\"")
+      unsafe pen.hexadecimal(digest.sealNumber)
+      unsafe pen.put("\"}\n")
+      count = unsafe pen.count(from: start)
+    }
+    chain.absorb(digest)
+    return line
   }
 }
 

@@ -52,9 +52,12 @@ public struct Digest: Hashable, Sendable {
   static let absent = Digest(high: 0, low: 0)
 
   /// The 32 bits that seal a line of the log, as eight lower-case hexadecimal digits.
-  public var seal: String {
+  public var seal: String { sealNumber.hexadecimal }
+
+  /// The 32 bits that seal a line of the log, as a number.
+  var sealNumber: UInt32 {
     let folded = high ^ low
-    return UInt32(truncatingIfNeeded: folded ^ folded >> 32).hexadecimal
+    return UInt32(truncatingIfNeeded: folded ^ folded >> 32)
   }
 }
 

@@ -25,10 +25,11 @@ struct NodeRow: BitwiseCopyable {
 
   /// Thousandths of a point, if the number is a whole count of them.
   static func thousandths(_ number: Double) -> Int32? {
-    guard let count = Int32(exactly: (number * 1_000).rounded()), count != inexact,
-      Double(count) / 1_000 == number
-    else { return nil }
-    return count
+    let scaled = number * 1_000
+    guard scaled.magnitude <= 2_147_483_647 else { return nil }
+    // To the nearest whole number, in fewer steps than `rounded` takes.
+    let count = Int32(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
+    return Double(count) / 1_000 == number ? count : nil
   }
 
   /// The digest of the node's own members.

@@ -29,26 +29,78 @@ final class StringPool: Sendable {
 }
 
 /// What a pool holds.
-@safe struct PoolState {
-  /// One text: where its bytes are, and its digest.
-  struct Entry {
+@safe struct PoolState: ~Copyable {
+  /// One text: where its bytes are, and what is known of them.
+  private struct Entry {
     var start: Int
     var count: Int
-    var digest: Digest
     /// Whether the bytes are known to be a tail in canonical notation.
     var isTail = false
     /// Whether the bytes can stand in a string of JSON as they are.
     var isPlain = false
   }
 
+  /// A place of the hash table: the text's key, and its number; 0 for a place that is free.
+  private struct Slot {
+    var key: Key
+    var number: UInt32
+  }
+
+  /// What a text is found by: up to 16 bytes it is the text, so that no byte of the pool is read.
+  private struct Key: Equatable {
+    /// The first eight bytes; of a longer text all but the last ones, mixed.
+    var first: UInt64
+    /// The last eight bytes; 0 where there are fewer.
+    var last: UInt64
+    var count: UInt32
+
+    @inline(__always)
+    init(_ start: UnsafePointer<UInt8>, _ count: Int) {
+      let bytes = unsafe UnsafeRawPointer(start)
+      self.count = UInt32(truncatingIfNeeded: count)
+      first = unsafe bytes.loadUnaligned(as: UInt64.self)
+      guard count >= 8 else {
+        first &= (1 as UInt64) << UInt64(truncatingIfNeeded: count &* 8) &- 1
+        last = 0
+        return
+      }
+      last = unsafe bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      guard count > 16 else { return }
+      var at = 8
+      while at &+ 8 < count {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        first = fold(first ^ word, 0xa076_1d64_78bd_642f)
+        at &+= 8
+      }
+    }
+
+    @inline(__always)
+    var hash: Int {
+      let mixed = fold(
+        first ^ 0x9e37_79b9_7f4a_7c15 ^ UInt64(count) << 48,
+        last ^ 0xe703_7ed1_a0b4_28db
+      )
+      return Int(truncatingIfNeeded: mixed)
+    }
+  }
+
   /// All texts, one after the other.
   fileprivate(set) var bytes: [UInt8] = []
   /// By number; 0 stands for a text that is not there.
-  private(set) var entries = [Entry(start: 0, count: 0, digest: .absent)]
+  private var entries = [Entry(start: 0, count: 0)]
+  /// The digest of each text, by number.
+  private var digests = [Digest.absent]
   private var strings: [String?] = [nil]
   private var tails: [UInt32: NodeTail] = [:]
-  /// Hash table with open addressing: the upper half of a slot is the hash, the lower the number.
-  private var slots = [UInt64](repeating: 0, count: 256)
+  /// Hash table with open addressing.
+  private var slots = [Slot](repeating: Self.free, count: 256)
+  /// Where a text stands in the list that is being made, beside the number of that list.
+  private var places: [(list: UInt32, place: UInt32)] = [(0, 0)]
+  private var list: UInt32 = 0
+  /// Where a Swift string is copied to before it is looked up.
+  private var letters: [UInt8] = []
+
+  private static let free = Slot(key: unsafe Key([UInt8](repeating: 0, count: 8), 0), number: 0)
 
   /// The number of a text that is given as bytes; it becomes the pool's when it is new, which
   /// `isNew` tells.
@@ -60,48 +112,52 @@ final class StringPool: Sendable {
     _ count: Int,
     isNew: inout Bool
   ) -> UInt32 {
-    let hash = unsafe Self.hash(start, count)
-    let tag = hash & 0xffff_ffff_0000_0000
+    let key = unsafe Key(start, count)
     let mask = slots.count &- 1
-    var slot = Int(truncatingIfNeeded: hash >> 32) & mask
-    while slots[slot] != 0 {
-      if slots[slot] & 0xffff_ffff_0000_0000 == tag {
-        let number = UInt32(truncatingIfNeeded: slots[slot])
-        let entry = entries[Int(number)]
-        if entry.count == count, unsafe isSame(entry, start) {
-          isNew = false
-          return number
-        }
+    var place = key.hash & mask
+    while true {
+      let slot = slots[place]
+      if slot.number == 0 { break }
+      if slot.key == key, unsafe count <= 16 || isSame(slot.number, start) {
+        isNew = false
+        return slot.number
       }
-      slot = (slot &+ 1) & mask
+      place = (place &+ 1) & mask
     }
     isNew = true
-    return unsafe add(start, count, tag, slot)
+    return unsafe add(start, count, key, place)
   }
 
   /// The number of a text; nil has the number 0.
   mutating func intern(_ text: String?) -> UInt32 {
-    guard let text else { return 0 }
+    guard var text else { return 0 }
     var isNew = false
-    return intern(Array(text.utf8), isNew: &isNew)
+    // Taken out meanwhile, so that the pool may be changed.
+    var letters: [UInt8] = []
+    swap(&letters, &self.letters)
+    defer { swap(&letters, &self.letters) }
+    letters.removeAll(keepingCapacity: true)
+    text.withUTF8 { bytes in unsafe letters.append(contentsOf: bytes) }
+    return intern(&letters, isNew: &isNew)
   }
 
-  /// The number of a text that is given with nothing behind it.
-  private mutating func intern(_ text: [UInt8], isNew: inout Bool) -> UInt32 {
-    let padded = text + repeatElement(0, count: Self.padding)
-    return unsafe padded.withUnsafeBufferPointer { bytes in
-      unsafe bytes.baseAddress.map { unsafe intern($0, text.count, isNew: &isNew) } ?? 0
+  /// The number of a text that is given with nothing behind it; room for reading ahead is added.
+  private mutating func intern(_ text: inout [UInt8], isNew: inout Bool) -> UInt32 {
+    let count = text.count
+    text.append(contentsOf: repeatElement(0, count: Self.padding))
+    return unsafe text.withUnsafeBufferPointer { bytes in
+      unsafe bytes.baseAddress.map { unsafe intern($0, count, isNew: &isNew) } ?? 0
     }
   }
 
   /// How many bytes behind a text may be read, whatever they hold.
-  private static let padding = 8
+  private static let padding = 16
 
   /// Whether a text has the bytes from `start` on; eight bytes are compared at once, since both
   /// sides have room for reading ahead.
-  @inline(__always)
-  private func isSame(_ entry: Entry, _ start: UnsafePointer<UInt8>) -> Bool {
-    unsafe bytes.withUnsafeBufferPointer { own in
+  private func isSame(_ number: UInt32, _ start: UnsafePointer<UInt8>) -> Bool {
+    let entry = entries[Int(number)]
+    return unsafe bytes.withUnsafeBufferPointer { own in
       guard let base = own.baseAddress else { return entry.count == 0 }
       let (one, other) = unsafe (UnsafeRawPointer(base + entry.start), UnsafeRawPointer(start))
       var at = 0
@@ -122,28 +178,47 @@ final class StringPool: Sendable {
   private mutating func add(
     _ start: UnsafePointer<UInt8>,
     _ count: Int,
-    _ tag: UInt64,
-    _ slot: Int
+    _ key: Key,
+    _ place: Int
   ) -> UInt32 {
     let number = UInt32(truncatingIfNeeded: entries.count)
-    let digest = unsafe ByteDigest.of(start, count)
     let text = unsafe UnsafeBufferPointer(start: start, count: count)
     let isPlain = unsafe text.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
-    entries.append(Entry(start: bytes.count, count: count, digest: digest, isPlain: isPlain))
+    entries.append(Entry(start: bytes.count, count: count, isPlain: isPlain))
+    digests.append(unsafe ByteDigest.of(start, count))
     strings.append(nil)
-    unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+    places.append((0, 0))
+    unsafe bytes.append(contentsOf: text)
     bytes.append(contentsOf: repeatElement(0, count: Self.padding))
-    slots[slot] = tag | UInt64(number)
+    slots[place] = Slot(key: key, number: number)
     if entries.count &* 2 > slots.count { grow() }
     return number
   }
 
+  /// Takes away the text that became the pool's last.
+  mutating func removeLast() {
+    let number = UInt32(truncatingIfNeeded: entries.count - 1)
+    guard number > 0, let entry = entries.popLast() else { return }
+    let mask = slots.count - 1
+    let key = unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe bytes.baseAddress.map { unsafe Key($0 + entry.start, entry.count) }
+    }
+    guard var place = key.map({ $0.hash & mask }) else { return }
+    // Nothing was put behind it since, so its place can simply be free again.
+    while slots[place].number != number { place = (place + 1) & mask }
+    slots[place] = Self.free
+    digests.removeLast()
+    strings.removeLast()
+    places.removeLast()
+    bytes.removeLast(bytes.count - entry.start)
+  }
+
   private mutating func grow() {
-    var wider = [UInt64](repeating: 0, count: slots.count * 4)
+    var wider = [Slot](repeating: Self.free, count: slots.count * 2)
     let mask = wider.count - 1
-    for slot in slots where slot != 0 {
-      var place = Int(truncatingIfNeeded: slot >> 32) & mask
-      while wider[place] != 0 { place = (place + 1) & mask }
+    for slot in slots where slot.number != 0 {
+      var place = slot.key.hash & mask
+      while wider[place].number != 0 { place = (place + 1) & mask }
       wider[place] = slot
     }
     slots = wider
@@ -156,20 +231,48 @@ final class StringPool: Sendable {
     return bytes[entry.start..<entry.start + entry.count]
   }
 
+  /// Works with the bytes of a text, behind which 16 more can be read.
+  @inline(__always)
+  func withBytes(of number: UInt32, _ body: (UnsafePointer<UInt8>, Int) -> Void) {
+    let entry = entries[Int(number)]
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe body(base + entry.start, entry.count)
+    }
+  }
+
+  /// How many bytes a text has.
+  @inline(__always)
+  func count(of number: UInt32) -> Int { entries[Int(number)].count }
+
   /// Whether a text can stand in a string of JSON as it is.
   @inline(__always)
   func isPlain(_ number: UInt32) -> Bool { entries[Int(number)].isPlain }
 
   /// The digest of a text; zeros for the number 0.
   @inline(__always)
-  func digest(_ number: UInt32) -> Digest { entries[Int(number)].digest }
+  func digest(_ number: UInt32) -> Digest { digests[Int(number)] }
+
+  /// Begins a list of texts in which none has a place yet.
+  mutating func beginList() { list &+= 1 }
+
+  /// The place of a text in the list that was begun last; nil when it was not given one.
+  @inline(__always)
+  func place(of number: UInt32) -> Int? {
+    let (list, place) = places[Int(number)]
+    return list == self.list ? Int(place) : nil
+  }
+
+  /// Gives a text a place in the list that was begun last.
+  mutating func put(_ number: UInt32, at place: Int) {
+    places[Int(number)] = (list, UInt32(truncatingIfNeeded: place))
+  }
 
   /// A text by its number; nil for 0.
   mutating func string(_ number: UInt32) -> String? {
     guard number != 0 else { return nil }
     if let string = strings[Int(number)] { return string }
-    let entry = entries[Int(number)]
-    let string = String(decoding: bytes[entry.start..<entry.start + entry.count], as: UTF8.self)
+    let string = String(decoding: bytes(of: number), as: UTF8.self)
     strings[Int(number)] = string
     return string
   }
@@ -178,18 +281,17 @@ final class StringPool: Sendable {
   mutating func tail(_ number: UInt32) -> NodeTail {
     guard number != 0 else { return NodeTail() }
     if let tail = tails[number] { return tail }
-    let entry = entries[Int(number)]
-    let tail = NodeTail(decoding: Array(bytes[entry.start..<entry.start + entry.count]))
+    let tail = NodeTail(decoding: Array(bytes(of: number)))
     tails[number] = tail
     return tail
   }
 
   /// The number of the rarer members of a node; 0 when all are at their default.
   mutating func intern(_ tail: NodeTail) -> UInt32 {
-    let bytes = tail.notation
+    var bytes = tail.notation
     guard !bytes.isEmpty else { return 0 }
     var isNew = false
-    let number = intern(bytes, isNew: &isNew)
+    let number = intern(&bytes, isNew: &isNew)
     entries[Int(number)].isTail = true
     if isNew { tails[number] = tail }
     return number
@@ -198,22 +300,4 @@ final class StringPool: Sendable {
   /// Whether a text is known to be a tail in canonical notation.
   @inline(__always)
   func isTail(_ number: UInt32) -> Bool { entries[Int(number)].isTail }
-
-  @inline(__always)
-  private static func hash(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
-    let bytes = unsafe UnsafeRawPointer(start)
-    var hash = UInt64(truncatingIfNeeded: count) ^ 0x9e37_79b9_7f4a_7c15
-    var at = 0
-    while at &+ 8 <= count {
-      let word = unsafe bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      hash = fold(hash ^ word, 0xa076_1d64_78bd_642f)
-      at &+= 8
-    }
-    var rest: UInt64 = 0
-    if at < count {
-      rest = unsafe bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      rest <<= UInt64(truncatingIfNeeded: 64 &- 8 &* (count &- at))
-    }
-    return fold(hash ^ rest, 0xe703_7ed1_a0b4_28db) | 1 << 32
-  }
 }

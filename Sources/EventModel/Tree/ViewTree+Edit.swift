@@ -4,8 +4,53 @@ extension ViewTree {
   /// - Throws: `TreeEditError` when the edit was not made for this tree.
   /// - Complexity: O(n).
   public func applying(_ edit: TreeEdit) throws(TreeEditError) -> ViewTree {
+    guard !edit.removals.isEmpty || !edit.placements.isEmpty else {
+      return try setting(edit.updates)
+    }
     var application = try EditApplication(of: edit, to: self)
     return try application.run()
+  }
+
+  /// The tree with members set and every node where it was.
+  ///
+  /// Digests are worked out anew on the way from each node to the root only, unless that is longer
+  /// than working out all of them.
+  private func setting(_ updates: [TreeEdit.Update]) throws(TreeEditError) -> ViewTree {
+    var tree = self
+    try tree.rows.apply(updates, pool)
+    guard updates.count * 16 < count else {
+      tree.rehashAll()
+      return tree
+    }
+    var last = -1
+    for update in updates where update.node != last {
+      tree.rehashUpwards(from: update.node)
+      last = update.node
+    }
+    return tree
+  }
+}
+
+extension [NodeRow] {
+  /// Sets members of nodes, each known by its place.
+  fileprivate mutating func apply(
+    _ updates: [TreeEdit.Update],
+    _ pool: StringPool
+  ) throws(TreeEditError) {
+    for update in updates {
+      guard indices.contains(update.node) else { throw .badNode(update.node) }
+      let before = self[update.node]
+      let changed = pool.withState { state -> NodeRow? in
+        var node = state.node(before)
+        guard node.set(update.member, to: update.value) else { return nil }
+        return state.row(for: node)
+      }
+      guard var row = changed else {
+        throw .badValue(node: update.node, member: update.member.name)
+      }
+      (row.end, row.parent) = (before.end, before.parent)
+      self[update.node] = row
+    }
   }
 }
 
@@ -17,6 +62,8 @@ private struct EditApplication {
   private var rows: [NodeRow]
   private var fates: [Fate]
   private var placements: [Place: [TreeEdit.Item]] = [:]
+  /// Whether anything is placed below a node.
+  private var parents: [Bool]
   private var builder: ViewTree.Builder
 
   private struct Place: Hashable {
@@ -29,14 +76,8 @@ private struct EditApplication {
     rows = old.rows
     builder = ViewTree.Builder(pool: old.pool)
     fates = Array(repeating: .stays, count: old.count)
-    for update in edit.updates {
-      guard rows.indices.contains(update.node) else { throw .badNode(update.node) }
-      var node = old.pool.withState { $0.node(rows[update.node]) }
-      guard node.set(update.member, to: update.value) else {
-        throw .badValue(node: update.node, member: update.member.name)
-      }
-      rows[update.node] = old.pool.withState { $0.row(for: node) }
-    }
+    parents = Array(repeating: false, count: old.count)
+    try rows.apply(edit.updates, old.pool)
     for node in edit.removals { try settle(node, as: .removed) }
     for placement in edit.placements {
       for item in placement.items { try claim(item) }
@@ -50,6 +91,7 @@ private struct EditApplication {
       guard fates.indices.contains(placement.parent), isChild ?? true, placements[place] == nil
       else { throw .badPlace(parent: placement.parent, after: placement.after) }
       placements[place] = placement.items
+      parents[placement.parent] = true
     }
   }
 
@@ -88,9 +130,10 @@ private struct EditApplication {
   }
 
   private mutating func place(below parent: Int, after: Int?) {
-    for item in placements.removeValue(forKey: Place(parent: parent, after: after)) ?? [] {
-      emit(item)
-    }
+    // Asked of every place there is, and nearly always of none that anything is put at.
+    guard parents[parent], let items = placements.removeValue(forKey: .init(parent: parent, after: after))
+    else { return }
+    for item in items { emit(item) }
   }
 
   private mutating func emit(_ item: TreeEdit.Item) {

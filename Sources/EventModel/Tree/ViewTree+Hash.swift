@@ -43,6 +43,10 @@ extension ViewTree {
     _ folded: inout [Digest]
   ) {
     if folded.count < rows.count { folded = Array(repeating: .absent, count: rows.count) }
+    // Spans, so that the arrays are not looked after at each step.
+    let rows = rows.span
+    var hashes = hashes.mutableSpan
+    var folded = folded.mutableSpan
     var index = rows.count
     while index > 0 {
       index &-= 1
@@ -58,6 +62,25 @@ extension ViewTree {
   mutating func rehash(_ index: Int) {
     let (row, children) = (rows[index], foldedChildren(of: index))
     hashes[index] = Digest.subtree(pool.withState { row.ownHash($0) }, children)
+  }
+
+  /// Works out the digests from a node up to the root, with what is known of its ancestors' children.
+  mutating func rehashUpwards(
+    from index: Int,
+    _ folds: inout TreeFolds,
+    _ pool: borrowing PoolState
+  ) {
+    var node = index
+    while node >= 0 {
+      let row = rows[node]
+      let hash = Digest.subtree(row.ownHash(pool), folds.children(of: node))
+      let before = hashes[node]
+      hashes[node] = hash
+      let parent = Int(row.parent)
+      if parent >= 0 { folds.exchange(before, for: hash, at: node, below: parent) }
+      node = parent
+    }
+    folds.root = hashes[0]
   }
 
   /// Works out the digests from a node up to the root.
