@@ -129,7 +129,7 @@ struct HelpTests {
   }
 }
 
-@Suite("Colours")
+@Suite("Colours", .ownThread)
 struct ColorTests {
   /// What a person asked for, and whether results are coloured in a pipe.
   struct Wish: CustomTestStringConvertible {
