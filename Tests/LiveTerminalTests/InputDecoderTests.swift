@@ -25,9 +25,12 @@ struct InputDecoderTests {
     ("\u{1B}[11~\u{1B}[15~", [.key(.function(1)), .key(.function(5))]),
     ("\u{1B}[17~\u{1B}[21~", [.key(.function(6)), .key(.function(10))]),
     ("\u{1B}[24~\u{1B}[[B", [.key(.function(12)), .key(.function(2))]),
-    ("\u{1B}[17;2~\u{1B}[1;2P", [
-      .key(.function(6, isShifted: true)), .key(.function(1, isShifted: true)),
-    ]),
+    (
+      "\u{1B}[17;2~\u{1B}[1;2P",
+      [
+        .key(.function(6, isShifted: true)), .key(.function(1, isShifted: true)),
+      ]
+    ),
     ("\u{1B}x", [.key(.alt("x"))]),
     ("\u{1B}[<0;10;6M\u{1B}[<0;10;6m", [mouse(.down(.first), 9, 5), mouse(.up, 9, 5)]),
     ("\u{1B}[<2;1;1M\u{1B}[<1;1;1M", [mouse(.down(.second), 0, 0), mouse(.down(.middle), 0, 0)]),

@@ -1,3 +1,8 @@
+extension StringProtocol {
+  /// How many cells of a terminal the text takes.
+  var cellCount: Int { reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
+}
+
 extension String {
   /// A letter, and how many cells of a terminal it takes.
   struct Letter: Hashable {

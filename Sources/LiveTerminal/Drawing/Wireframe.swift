@@ -129,14 +129,35 @@ package struct Wireframe: Sendable {
           control?.rows = middle...middle
         }
       }
+      if isThumb(node, of: around), let control {
+        set(
+          row(of: node, in: control.rows ?? area.top...area.bottom),
+          (area.left + area.right) / 2,
+          Cell(letter: "●", node: ink.node, isMarked: isMarked)
+        )
+      }
       if let text = shown(node) {
         let rows = control?.rows ?? area.top...area.bottom
-        write(text, in: room(for: text.count, around: node, area), row: row(of: node, in: rows), ink)
+        write(
+          text,
+          in: room(for: text.count, around: node, area),
+          row: row(of: node, in: rows),
+          ink
+        )
       }
     } else if tree[node].isControl, node > 0 {
       control = Control(node: node)
     }
     for child in tree.children(of: node) { draw(child, for: control) }
+  }
+
+  /// Whether a view is the part of a control that is moved along it.
+  private func isThumb(_ node: Int, of control: Control?) -> Bool {
+    guard let control, tree.end(of: node) == node + 1, tree[node].shownText == nil else {
+      return false
+    }
+    let traits = tree.attribute("traits", of: control.node)
+    return traits?.contains("adjustable") == true && tree.isVisible(node)
   }
 
   /// The row that the middle of a view is in, so that what is level on the screen is so here.
@@ -147,9 +168,18 @@ package struct Wireframe: Sendable {
 
   /// What is written into a view: its text, where no view inside it shows the same.
   private func shown(_ node: Int) -> String? {
-    guard let text = tree[node].shownText else { return nil }
+    if let placeholder = tree.attribute("placeholder", of: node)?.text,
+      (tree[node].text ?? "").isEmpty
+    {
+      return placeholder
+    }
+    let shown = tree[node]
+    guard let text = shown.shownText else { return nil }
     let inside = (node + 1)..<tree.end(of: node)
-    return inside.contains { tree[$0].shownText == text } ? nil : text
+    if inside.contains(where: { tree[$0].shownText == text }) { return nil }
+    if let isOn = shown.attributes["on"]?.bool { return isOn ? "● on" : "○ off" }
+    guard let value = shown.value, shown.text == nil, value != text else { return text }
+    return "\(text): \(value)"
   }
 
   /// Where a text is written: letters are wider here than on the screen, so that it may need the

@@ -47,7 +47,10 @@ struct LiveLayout: Hashable, Sendable {
     }
     let natural = Wireframe.naturalRows(of: screen, columns: columns)
     let flat = Int((screen.height / Self.flattest).rounded(.up)) + 2
-    picture = CellSize(columns: columns, rows: natural <= height ? natural : max(height, min(flat, natural)))
+    picture = CellSize(
+      columns: columns,
+      rows: natural <= height ? natural : max(height, min(flat, natural))
+    )
   }
 
   /// Whether there is room for anything at all.

@@ -60,7 +60,12 @@ struct LiveScreen {
       guard session.picture.rows.indices ~= line else { continue }
       for (column, cell) in session.picture.rows[line].enumerated() {
         guard let letter = cell.letter, letter != " " || cell.node != nil else { continue }
-        rows[place].set(letter, width: cell.width(in: session.picture.rows[line], at: column), at: column, marks.style(of: cell))
+        rows[place].set(
+          letter,
+          width: cell.width(in: session.picture.rows[line], at: column),
+          at: column,
+          marks.style(of: cell)
+        )
       }
     }
     guard layout.overhang > 0 else { return }
@@ -75,18 +80,21 @@ struct LiveScreen {
   private func writeList(into rows: inout [ScreenRow]) {
     guard let column = layout.listColumn else { return }
     let width = String(max(session.counts.events, 100)).count
+    let room = layout.size.columns - column - width - 2
     // More than fits is never looked at.
     let lines = session.entries.suffix(layout.body.count).flatMap { entry in
-      [(entry.number, entry.words, entry.reason == nil ? CellStyle.plain : CellStyle(.yellow))]
-        + (entry.reason.map { [(nil as Int?, $0, CellStyle.dim)] } ?? [])
+      let style = entry.reason == nil ? CellStyle.plain : CellStyle(.yellow)
+      let words = entry.words.lines(of: room).map { (number: nil as Int?, text: $0, style: style) }
+      let reason = (entry.reason ?? "").lines(of: room - 2)
+        .map { (number: nil as Int?, text: "  \($0)", style: CellStyle.dim) }
+      return [(entry.number, words.first?.text ?? "", style)] + words.dropFirst() + reason
     }
     for (place, line) in zip(layout.body, lines.suffix(layout.body.count)) {
-      if let number = line.0 {
+      if let number = line.number {
         let text = String(number)
         rows[place].write(text, at: column + width - text.count, .dim)
       }
-      let indent = line.0 == nil ? 2 : 0
-      rows[place].write(line.1.replacing("\n", with: " "), at: column + width + 2 + indent, line.2)
+      rows[place].write(line.text, at: column + width + 2, line.style)
     }
   }
 
@@ -120,7 +128,8 @@ struct LiveScreen {
   private func writeKeys(into row: inout ScreenRow) {
     let leave = session.focused == nil ? ("q", "finish") : ("^C", "finish")
     let keys = [
-      ("F1", "help"), leave, ("^Z", "undo"), ("F8", "checkpoint"), ("F7", "back"), ("Tab", "choose"),
+      ("F1", "help"), leave, ("^Z", "undo"), ("F8", "checkpoint"), ("F7", "back"),
+      ("Tab", "choose"),
       ("F2", "long press"), ("F6", "rotate"), ("F9", "marker"), ("F4", "pinch"),
       ("F3", "double tap"),
     ]
@@ -183,5 +192,21 @@ extension Wireframe.Cell {
   /// How many cells its letter takes in a row.
   fileprivate func width(in row: [Wireframe.Cell], at column: Int) -> Int {
     column + 1 < row.count && row[column + 1].letter == nil ? 2 : 1
+  }
+}
+
+extension String {
+  /// The text on lines of a width, broken at blanks where there are any; none for an empty text.
+  fileprivate func lines(of width: Int) -> [String] {
+    guard width > 0 else { return [] }
+    var lines: [String] = []
+    for word in replacing("\n", with: " ").split(separator: " ") {
+      if let last = lines.last, last.cellCount + 1 + word.cellCount <= width {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(lines.isEmpty ? String(word) : "  \(word)")
+      }
+    }
+    return lines
   }
 }

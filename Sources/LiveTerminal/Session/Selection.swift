@@ -1,30 +1,34 @@
 import Actions
+import Differ
 import EventModel
 import ViewQuery
 
 /// A view that is chosen with the keyboard, so that it is found again on the next screen.
 struct Selection: Hashable, Sendable {
   private let path: [Int]
-  private let name: String
+  private let className: String
+  private let identifier: String?
 
   init(_ node: Int, in tree: ViewTree) {
     path = tree.path(to: node)
-    name = tree.nameForPeople(of: node)
+    className = tree.className(of: node)
+    identifier = tree.identifier(of: node)
   }
 
   /// The view in a tree; nil where it is not there, or not to be seen.
   func node(in tree: ViewTree) -> Int? {
-    guard let node = tree.index(at: path), tree.nameForPeople(of: node) == name,
-      tree.isVisible(node)
+    guard let node = tree.index(at: path), tree.className(of: node) == className,
+      tree.identifier(of: node) == identifier, tree.isVisible(node)
     else { return nil }
     return node
   }
 }
 
 extension ViewTree {
-  /// A node as class and identifier, such as `UITableView#list`.
+  /// A node as goldens have it, such as `UIButton #add "Add"`.
   func nameForPeople(of node: Int) -> String {
-    className(of: node) + (identifier(of: node).map { " #\($0)" } ?? "")
+    let shown = self[node].shownText.map { " \(NodeReference.shown($0))" } ?? ""
+    return className(of: node) + (identifier(of: node).map { " #\($0)" } ?? "") + shown
   }
 
   /// The views that a finger can tap, in the order in which they are read.
@@ -54,7 +58,7 @@ extension ViewTree {
       return views[(place + step) % views.count]
     }
     let start = visibleFrame(of: node).center
-    /// How far away a view is, its being aside counting more; nil where it is not in that direction.
+    /// How far away a view is, its being aside counting less; nil where it is not in that direction.
     func distance(_ other: Int) -> Double? {
       let end = visibleFrame(of: other).center
       let (x, y) = (end.x - start.x, end.y - start.y)
@@ -65,7 +69,7 @@ extension ViewTree {
         case .left: (-x, y)
         default: (x, y)
         }
-      return other == node || along < 2 ? nil : along + 2 * aside.magnitude
+      return other == node || along < 2 ? nil : along + aside.magnitude / 2
     }
     let near = views.compactMap { view in distance(view).map { ($0, view) } }
     return near.min { ($0.0, $0.1) < ($1.0, $1.1) }?.1 ?? node

@@ -123,7 +123,7 @@ enum SessionCommand {
       try drivers.makeDriver(for: app)
     }
     try store.write(story: story.text)
-    sayEnd(of: log, story, store, call.console)
+    sayEnd(of: log, story, store, isLive: source == nil, call.console)
     return switch log.ending?.status {
     case .crashed: .difference
     case .interrupted: .interrupted
@@ -233,6 +233,7 @@ enum SessionCommand {
     of log: EventLog,
     _ story: ProvenStory,
     _ store: RecordingStore,
+    isLive: Bool,
     _ console: Console
   ) {
     let style = console.style
@@ -240,10 +241,13 @@ enum SessionCommand {
     let checkpoints = log.events.count(where: \.isCheckpoint)
     console.print(
       "\(style.green("●")) \(path): \(log.events.count.counted("event")), "
-        + "\(checkpoints.counted("checkpoint"))"
+        + "\(checkpoints.counted("checkpoint"))" + (isLive ? ", \(store.logSize)" : "")
     )
     if let ending = log.ending, ending.status == .crashed {
       console.print(style.red("  the app crashed: \(ending.reason?.printable ?? "")"))
+    }
+    if log.ending?.status == .interrupted {
+      console.print(style.yellow("  stopped on request, and kept up to there"))
     }
     console.print("  story \(story.isProven ? style.green("proven") : style.yellow("not proven"))")
     if let failure = story.failure { console.print("    \(failure.message.printable)") }

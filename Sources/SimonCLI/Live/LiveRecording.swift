@@ -58,7 +58,10 @@ final class LiveRecording {
     } catch {
       if case .driver(let error) = error.reason, error.isFinal { throw error }
       var redactor = recorder.redaction
-      outcome = .failed(redactor.redact(error.message), hint: error.hint.map { redactor.redact($0) })
+      outcome = .failed(
+        redactor.redact(error.message),
+        hint: error.hint.map { redactor.redact($0) }
+      )
     }
     let first = recorder.log.events.dropFirst(before).first(where: \.isDeed)
     if case .failed = outcome, first == nil { return (nil, outcome) }

@@ -57,8 +57,8 @@ struct LiveRun {
       var requests: [LiveRequest] = []
       switch terminal.next(within: wait) {
       case .bytes(let bytes):
-        for input in decoder.decode(bytes) {
-          if try carryOut(session.take(input, at: now())) { return .finished }
+        for input in decoder.decode(bytes) where try carryOut(session.take(input, at: now())) {
+          return .finished
         }
       case .nothing:
         for input in decoder.giveUp() { requests += session.take(input, at: now()) }
