@@ -122,3 +122,20 @@ extension EventLog {
     }
   }
 }
+
+extension Event {
+  /// The event without the name of its screen.
+  var untitled: Event {
+    var event = self
+    switch kind {
+    case .snapshot(var screen):
+      screen.title = nil
+      event.kind = .snapshot(screen)
+    case .change(var change):
+      change.title = nil
+      event.kind = .change(change)
+    default: break
+    }
+    return event
+  }
+}
