@@ -85,12 +85,15 @@ let rooms: [Target] = [
       "EventModel", "Differ", "AppDriver", "Actions", "Recorder", "Stories", "Replayer",
     ]
   ),
+  // A person at a terminal: keys and mouse to actions, the app's screen to rows of cells.
+  room("LiveTerminal", sees: ["EventModel", "ViewQuery", "Differ", "Actions"]),
   // Commands, options, terminal, exit codes.
   room(
     "SimonCLI",
     sees: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
       "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "StdioDriver",
+      "LiveTerminal",
     ]
   ),
 ]
@@ -125,6 +128,7 @@ let package = Package(
       name: "SimonBench",
       dependencies: [
         "SimonCLI", "SampleApps", "Stories", "EventModel", "Differ", "AppDriver", "StdioDriver",
+        "LiveTerminal",
       ],
       swiftSettings: settings
     ),
@@ -198,6 +202,7 @@ let package = Package(
       exclude: ["Stories"],
       swiftSettings: settings
     ),
+    tests(of: "LiveTerminal", sees: ["EventModel", "ViewQuery", "Actions"]),
     tests(of: "SimonCLI", sees: ["EventModel"], goldens: true),
   ],
   swiftLanguageModes: [.v6]

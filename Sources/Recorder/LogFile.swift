@@ -7,8 +7,9 @@ public import Foundation
 /// leaves every event it completed. What the system has not yet brought to the disk is lost when
 /// the machine loses power, unless batches of lines are synced.
 public final class LogFile {
-  private let handle: FileHandle
-  private let path: String
+  private var handle: FileHandle
+  private let file: URL
+  private var path: String { file.relativePath }
   private let batch: Int?
   /// How many lines the disk may not have yet.
   private var unsynced = 0
@@ -20,7 +21,7 @@ public final class LogFile {
   ///   - batch: after how many lines to wait until the disk has them; nil leaves that to the system.
   /// - Throws: `RecordingFileError.unwritable`.
   public init(creating file: URL, syncingEvery batch: Int? = nil) throws(RecordingFileError) {
-    path = file.relativePath
+    self.file = file
     self.batch = batch
     do {
       try Data().write(to: file)
@@ -39,6 +40,22 @@ public final class LogFile {
     }
     unsynced += 1
     if let batch, unsynced >= batch { try sync() }
+  }
+
+  /// Replaces all lines at once, so that a process killed meanwhile leaves the old ones or the new ones.
+  ///
+  /// - Throws: `RecordingFileError.unwritable`; the old lines are there still.
+  public func replace(with lines: [UInt8]) throws(RecordingFileError) {
+    do {
+      try Data(lines).write(to: file, options: .atomic)
+      let new = try FileHandle(forWritingTo: file)
+      try new.seekToEnd()
+      try handle.close()
+      handle = new
+    } catch {
+      throw .unwritable(path: path, reason: error.reasonForPeople)
+    }
+    if batch != nil { try sync() }
   }
 
   /// Ends the file.

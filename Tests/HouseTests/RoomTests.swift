@@ -88,12 +88,17 @@ private let rooms: [Room] = [
     ]
   ),
   Room(
+    name: "LiveTerminal",
+    mustNotKnow: "files, clocks, drivers, recordings, the terminal itself",
+    mayImport: ["EventModel", "ViewQuery", "Differ", "Actions", "Synchronization"]
+  ),
+  Room(
     name: "SimonCLI",
     mustNotKnow:
       "nothing: it is the one room that meets the terminal, the environment and the clock",
     mayImport: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "StdioDriver",
+      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "StdioDriver", "LiveTerminal",
       "Synchronization", "Foundation", "FoundationEssentials", "Glibc",
     ]
   ),
@@ -117,7 +122,7 @@ private let rooms: [Room] = [
     mustNotKnow: "nothing: it measures the rooms from outside",
     mayImport: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "StdioDriver", "SimulatedApp", "SampleApps",
-      "Actions", "Recorder", "Stories", "Replayer", "SimonCLI", "Foundation",
+      "Actions", "Recorder", "Stories", "Replayer", "LiveTerminal", "SimonCLI", "Foundation",
     ]
   ),
 ]

@@ -76,6 +76,25 @@ struct Desk {
     return try shell.openTerminal(["-c", call], in: folder.url)
   }
 
+  /// A terminal in which a session is recorded; when it ends, the terminal is asked how it was left.
+  func openSession(
+    _ words: [String],
+    size: TerminalSize = TerminalSize(),
+    environment: [String: String] = [:]
+  ) throws -> ToolTerminal {
+    let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
+    let tool = "\"\(recorder.executable.path)\" session \"$@\""
+    // Signals go to all that runs in the terminal; the shell is to stay.
+    let call = "trap : INT TERM HUP; \(tool); echo ended: $?; stty -a"
+    let own = ["GIT_AUTHOR_NAME": "Ann", "GIT_AUTHOR_EMAIL": "ann@example.org"]
+    return try shell.openTerminal(
+      ["-c", call, "sh"] + words,
+      size: size,
+      environment: own.merging(environment) { $1 },
+      in: folder.url
+    )
+  }
+
   /// Takes a file away.
   func remove(_ path: String) throws {
     try FileManager.default.removeItem(at: folder.file(path))

@@ -52,6 +52,9 @@ public struct Redactor: Sendable {
   /// The secrets that appeared, by the variable of the environment that a replay takes each from.
   public var values: [String: String] { secrets.values }
 
+  /// Whether what a view holds, and so what is typed into it, must not be shown.
+  public func isSecret(_ node: Int, in tree: ViewTree) -> Bool { covers(in: tree)[node] != nil }
+
   /// A text without any known secret.
   public mutating func redact(_ text: String) -> String { secrets.redact(text) }
 

@@ -1,5 +1,6 @@
 import Differ
 import EventModel
+import LiveTerminal
 
 /// The review in the terminal: one change after the other, decided by single keys.
 struct ReviewScreen {

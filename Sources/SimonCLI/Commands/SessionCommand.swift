@@ -1,12 +1,9 @@
-import Actions
 import AppDriver
 import Differ
 import EventModel
 import Foundation
 import Recorder
 import Replayer
-import Scenarios
-import Stories
 import ViewQuery
 
 /// `simon-record session`: records a session, with its golden and its story.
@@ -37,9 +34,14 @@ enum SessionCommand {
           "keep out what these views show and take, beside secure fields"
         ),
         .init("--sync", "N", "wait for the disk after every N events, against power loss"),
+        .init("--keep-pauses", "let the app wait as long as you did, in the live terminal"),
         .init("--force", "replace a recording of that name"),
       ] + DriverOption.options,
       examples: [
+        .init(
+          "simon-record session --app todo --name shopping",
+          "see the app's screen in the terminal, and record what you do with mouse and keys"
+        ),
         .init(
           "simon-record session --app navigation --script open-page.script",
           "perform a script and keep the session as recordings/open-page"
@@ -81,7 +83,7 @@ enum SessionCommand {
       let known = apps.entries.map(\.name).joined(separator: ", ")
       throw UsageError("which app? --app NAME", hint: "this build can drive: \(known)")
     }
-    let source = try SessionSource(call)
+    let source = try LiveRun.isMeant(call) ? nil : SessionSource(call)
     let header = SessionHeader(
       writer: "simon-record \(CommandLineTool.version)",
       app: app,
@@ -89,7 +91,7 @@ enum SessionCommand {
       redact: try (prior?.redact ?? []) + redaction(call)
     )
     let driver = try drivers.makeDriver(for: app)
-    let name = call.value("--name") ?? source.name ?? app.replacing(":", with: "-")
+    let name = call.value("--name") ?? source?.name ?? app.replacing(":", with: "-")
     let store =
       try prior?.place(call) ?? RecordingStore(folder: try folder(named: name, call))
     let isThere = store.hasLog || FormerLog.isAside(in: store)
@@ -103,7 +105,12 @@ enum SessionCommand {
     let former = try prior?.settingAside(store) ?? FormerLog(settingAside: store)
     let recorder: SessionRecorder
     do {
-      let recorded = try record(source, after: prior, driver, header, into: store, call)
+      let recorded =
+        if let source {
+          try record(source, after: prior, driver, header, into: store, call)
+        } else {
+          try LiveRun.record(after: prior, driver, header, into: store, call)
+        }
       try Secrets.expectNone(in: store, by: recorded.redaction, call)
       recorder = recorded
     } catch { throw saying(what: former, leaves: store, after: error) }
@@ -127,8 +134,12 @@ enum SessionCommand {
       try drivers.makeDriver(for: app)
     }
     try store.write(story: story.text)
-    sayEnd(of: log, story, store, call.console)
-    return log.ending?.status == .crashed ? .difference : .success
+    sayEnd(of: log, story, store, isLive: source == nil, call.console)
+    return switch log.ending?.status {
+    case .crashed: .difference
+    case .interrupted: .interrupted
+    default: .success
+    }
   }
 
   /// The error of a session that failed, with what became of the recording; a former one is put back.
@@ -241,6 +252,7 @@ enum SessionCommand {
     of log: EventLog,
     _ story: ProvenStory,
     _ store: RecordingStore,
+    isLive: Bool,
     _ console: Console
   ) {
     let style = console.style
@@ -248,113 +260,17 @@ enum SessionCommand {
     let checkpoints = log.events.count(where: \.isCheckpoint)
     console.print(
       "\(style.green("●")) \(path): \(log.events.count.counted("event")), "
-        + "\(checkpoints.counted("checkpoint"))"
+        + "\(checkpoints.counted("checkpoint"))" + (isLive ? ", \(store.logSize)" : "")
     )
     if let ending = log.ending, ending.status == .crashed {
       console.print(style.red("  the app crashed: \(ending.reason?.printable ?? "")"))
+    }
+    if log.ending?.status == .interrupted {
+      console.print(style.yellow("  stopped on request, and kept up to there"))
     }
     console.print("  story \(story.isProven ? style.green("proven") : style.yellow("not proven"))")
     if let failure = story.failure { console.print("    \(failure.message.printable)") }
     console.print()
     console.print("Next: simon-replay run \(store.name)      simon-replay show \(store.name)")
-  }
-}
-
-/// Where the actions of a session come from.
-private enum SessionSource {
-  case script(ActionScript, path: String)
-  case selfTesting(SelfTestingScript, path: String)
-  case stories([Story], path: String)
-  case dialogue(Console)
-
-  init(_ call: Invocation) throws {
-    switch (call.value("--script"), call.value("--stories")) {
-    case (let path?, nil):
-      let text = try TextFile.read(path, call.console)
-      guard !SelfTestingScript.isPropertyList(text) else {
-        do {
-          self = .selfTesting(try SelfTestingScript(parsing: text, file: path), path: path)
-        } catch {
-          throw Diagnostic(error)
-        }
-        return
-      }
-      do { self = .script(try ActionScript(parsing: text), path: path) } catch {
-        throw Diagnostics(list: error.problems.map { Diagnostic($0, in: path) })
-      }
-    case (nil, let path?):
-      let file = StoryFile(parsing: try TextFile.read(path, call.console), name: path)
-      guard file.problems.isEmpty else {
-        throw Diagnostics(list: file.problems.map(Diagnostic.init))
-      }
-      self = .stories(file.stories, path: path)
-    case (nil, nil) where !call.console.isInputTerminal: self = .dialogue(call.console)
-    case (nil, nil):
-      throw UsageError(
-        "what is to be done in the session? --script FILE or --stories FILE",
-        hint: "echo 'tap \"Page 1\"' | simon-record session --app navigation --script -"
-      )
-    case (.some, .some): throw UsageError("--script and --stories exclude each other")
-    }
-  }
-
-  /// The file's name without folder and ending; nil for standard input.
-  var name: String? {
-    switch self {
-    case .script(_, let path), .selfTesting(_, let path), .stories(_, let path):
-      path == "-" ? nil : URL(filePath: path).deletingPathExtension().lastPathComponent
-    case .dialogue: nil
-    }
-  }
-
-  /// Performs all of it once the app is launched; `check` is asked before each action whether to go
-  /// on.
-  func perform(
-    on recorder: SessionRecorder,
-    launch: () throws -> Void,
-    check: () throws -> Void
-  ) throws {
-    switch self {
-    case .script(let script, let path):
-      Interruption.watch()
-      try launch()
-      for line in script.lines {
-        try check()
-        do { try recorder.perform(line.action) } catch {
-          var redactor = recorder.redaction
-          throw Diagnostic(
-            message: redactor.redact("\(line.action.withoutTypedText): \(error.message)"),
-            place: .init(path: path, line: line.number),
-            hint: error.hint,
-            exitCode: .difference
-          )
-        }
-      }
-    case .dialogue(let console):
-      Interruption.watch()
-      try launch()
-      try SessionDialogue.hold(with: recorder, console, check: check)
-    case .selfTesting(let script, _):
-      let app = LiveApp(on: recorder)
-      try app.launch()
-      do { try SelfTestingRunner().run(script, on: app) } catch { throw Diagnostic(error) }
-    case .stories(let stories, let path):
-      let run = StoryRunner(failsFast: true).run(stories, on: recorder)
-      guard let failed = run.results.first(where: { $0.status != .success }) else { return }
-      let step = failed.steps.first { $0.status == .failed || $0.status == .notMapped }
-      throw Diagnostic(
-        message: step?.message ?? failed.outcome,
-        place: .init(path: path, line: step?.step.line ?? failed.story.line),
-        hint: step?.hint,
-        exitCode: .difference
-      )
-    }
-  }
-}
-
-extension Action {
-  /// The action without what it types, which may be a secret that no field has taken yet.
-  var withoutTypedText: Action {
-    if case .type(_, let field) = self { .type("…", into: field) } else { self }
   }
 }

@@ -98,7 +98,7 @@ struct GestureReading {
       let aim = try? Aim(at: name, in: tree), case .point(let start) = point
     else { return point }
     let isFar = aim.point.distance(to: start) > GestureTiming.slop
-    return isFar && NodeName.sensitive.contains(tree[node].className) ? point : name
+    return isFar && tree[node].answersByPlace ? point : name
   }
 
   private var pinches: [Action] {

@@ -7,12 +7,6 @@ struct NodeName {
   /// The tree that the name is read in.
   let tree: ViewTree
 
-  /// Classes whose answer to a touch depends on where in them it is.
-  static let sensitive: Set<String> = [
-    "UISlider", "UIStepper", "UISegmentedControl", "UIPageControl", "UITextView", "UIPickerView",
-    "UIDatePicker", "UIScrollView",
-  ]
-
   /// Classes whose text is what a person entered.
   static let fields: Set<String> = [
     "UITextField", "UISecureTextField", "UITextView", "UISearchBar",

@@ -37,6 +37,12 @@ enum UIKitClass {
     "UIDatePicker",
   ]
 
+  /// Classes whose answer to a touch depends on where in them it is.
+  static let answeringByPlace: Set<String> = [
+    "UISlider", "UIStepper", "UISegmentedControl", "UIPageControl", "UITextView", "UIPickerView",
+    "UIDatePicker", "UIScrollView",
+  ]
+
   private static let adoption: [String: [String]] = [
     "NSObject": ["UIView"],
     "NSCoding": ["UIView"],

@@ -65,6 +65,9 @@ extension ViewNode {
     return traits.contains { operated.contains($0) } || UIKitClass.isControl(className)
   }
 
+  /// Whether what a touch does depends on where in the node it is, as on a slider.
+  package var answersByPlace: Bool { UIKitClass.answeringByPlace.contains(className) }
+
   /// The accessibility traits the app reported, in its order.
   var traits: [String] {
     guard case .list(let elements)? = attributes["traits"] else { return [] }

@@ -1,0 +1,164 @@
+import Actions
+import EventModel
+import ViewQuery
+
+extension LiveSession {
+  /// Takes a key that writes nothing.
+  mutating func take(_ key: TerminalInput.Key, at now: Microseconds) -> [LiveRequest] {
+    if key == .control("c") || key == .control("d") { return whatWaits() + [.finish] }
+    if key == .control("l") { return [.redraw] }
+    guard !showsHelp else {
+      showsHelp = false
+      return []
+    }
+    guard prompt == nil else { return takeInPrompt(key) }
+    switch key {
+    case .escape: return forget()
+    case .enter: return enter(at: now)
+    case .backspace:
+      guard focused != nil else { return refuseText() }
+      deleteLetter(at: now)
+      return []
+    case .up, .down, .left, .right, .tab, .backTab:
+      let requests = whatWaits()
+      // What was typed may lead to another screen, on which there is something else to choose.
+      guard requests.isEmpty else { return requests }
+      choose(tree.tappable(from: selectedNode ?? focused, towards: key))
+      if let node = selectedNode { say("Enter taps \(tree.nameForPeople(of: node))") }
+      return []
+    case .pageUp: scroll(by: -layout.body.count / 2)
+    case .pageDown: scroll(by: layout.body.count / 2)
+    case .home: scroll(by: -layout.overhang)
+    case .end: scroll(by: layout.overhang)
+    case .control("z"): return undo()
+    case .function(let number, let isShifted): return take(function: number, isShifted)
+    case .delete, .control, .alt: break
+    }
+    return []
+  }
+
+  private mutating func take(function number: Int, _ isShifted: Bool) -> [LiveRequest] {
+    switch number {
+    case 1: showsHelp = true
+    case 2: return arm(.longPress)
+    case 3: return arm(.doubleTap)
+    case 4: return arm(.pinch(.in))
+    case 5: return arm(.pinch(.out))
+    case 6: return whatWaits() + [.rotate(isShifted ? .right : .left)]
+    case 7: return whatWaits() + [.back]
+    case 8: return ask(.checkpoint)
+    case 9: return ask(.marker)
+    case 10: return whatWaits() + [.finish]
+    case 12: return undo()
+    default: break
+    }
+    return []
+  }
+
+  /// Takes letters that were typed.
+  mutating func write(_ text: String, at now: Microseconds) -> [LiveRequest] {
+    guard !showsHelp else {
+      showsHelp = false
+      return []
+    }
+    if prompt != nil {
+      prompt?.text += text
+      return []
+    }
+    guard focused == nil else {
+      type(text, at: now)
+      return []
+    }
+    switch text {
+    case "q": return whatWaits() + [.finish]
+    case "?": showsHelp = true
+    case " " where selectedNode != nil: return tapSelection()
+    default: return refuseText()
+    }
+    return []
+  }
+
+  /// Takes what was pasted, which is never a command.
+  mutating func paste(_ text: String, at now: Microseconds) -> [LiveRequest] {
+    showsHelp = false
+    if prompt != nil {
+      prompt?.text += text.replacing("\n", with: " ")
+    } else if focused != nil {
+      type(text, at: now)
+    } else {
+      return refuseText()
+    }
+    return []
+  }
+
+  /// Everything that waited for what might follow it.
+  mutating func whatWaits() -> [LiveRequest] { typedText() + waitingClick() }
+
+  private mutating func refuseText() -> [LiveRequest] {
+    say("no field has the focus: click one, then type", .doubtful)
+    return []
+  }
+
+  private mutating func enter(at now: Microseconds) -> [LiveRequest] {
+    if selectedNode != nil { return tapSelection() }
+    guard focused != nil else {
+      say("nothing is chosen: Tab and the arrow keys choose what Enter taps", .doubtful)
+      return []
+    }
+    type("\n", at: now)
+    return typedText()
+  }
+
+  private mutating func tapSelection() -> [LiveRequest] {
+    defer { armed = nil }
+    return whatWaits() + [.touch(armed ?? .tap, at: .selection)]
+  }
+
+  /// Does a touch to the view that is chosen, else with the next click.
+  private mutating func arm(_ touching: LiveRequest.Touching) -> [LiveRequest] {
+    let requests = whatWaits()
+    if selectedNode != nil { return requests + [.touch(touching, at: .selection)] }
+    armed = touching
+    say("\(touching.words): click a view, or choose one with Tab and press Enter; Esc forgets it")
+    return requests
+  }
+
+  private mutating func ask(_ purpose: Prompt.Purpose) -> [LiveRequest] {
+    defer { prompt = Prompt(purpose: purpose) }
+    return whatWaits()
+  }
+
+  private mutating func undo() -> [LiveRequest] {
+    if forgetTyped() { return [] }
+    guard click == nil else {
+      click = nil
+      return []
+    }
+    return [.undo]
+  }
+
+  private mutating func forget() -> [LiveRequest] {
+    let wasArmed = armed != nil
+    (armed, press, click) = (nil, nil, nil)
+    if !wasArmed { choose(nil) }
+    say("")
+    return []
+  }
+
+  private mutating func takeInPrompt(_ key: TerminalInput.Key) -> [LiveRequest] {
+    guard let asked = prompt else { return [] }
+    switch key {
+    case .escape: prompt = nil
+    case .backspace: _ = prompt?.text.popLast()
+    case .enter:
+      prompt = nil
+      guard !asked.text.isEmpty else {
+        say("a \(asked.purpose.rawValue) needs some words", .doubtful)
+        return []
+      }
+      return [asked.purpose == .checkpoint ? .checkpoint(asked.text) : .marker(asked.text)]
+    default: break
+    }
+    return []
+  }
+}

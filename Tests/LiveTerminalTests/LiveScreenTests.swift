@@ -1,0 +1,125 @@
+import EventModel
+import LiveTerminal
+import TestSupport
+import Testing
+
+@Suite("What a live session draws")
+struct LiveScreenTests {
+  @Test("is as large as the terminal, whatever its size and whatever was done")
+  func sizes() {
+    forAll(seeds: 0..<60) { random in
+      let size = CellSize(
+        columns: Int.random(in: 1...160, using: &random),
+        rows: Int.random(in: 1...70, using: &random)
+      )
+      var session = SamplePaper.session(
+        SamplePaper.focused,
+        columns: size.columns,
+        rows: size.rows
+      )
+      let keys: [TerminalInput.Key] = [
+        .tab, .down, .pageDown, .function(1), .function(8), .escape, .pageUp, .enter,
+      ]
+      for _ in 0..<6 {
+        let cell = CellPlace(
+          column: Int.random(in: 0...200, using: &random),
+          row: Int.random(in: 0...80, using: &random)
+        )
+        _ = session.take(.mouse(.init(.down(.first), at: cell)), at: .zero)
+        if let key = keys.randomElement(using: &random) { _ = session.take(.key(key), at: .zero) }
+        let rows = session.rows
+        #expect(rows.count == size.rows)
+        #expect(rows.allSatisfy { $0.cells.count == size.columns })
+      }
+    }
+  }
+
+  @Test("says that a terminal is too small, and draws again when it is not")
+  func tooSmall() {
+    var session = SamplePaper.session()
+    session.resize(to: CellSize(columns: 20, rows: 7))
+    #expect(session.rows.map(\.text).prefix(4) == ["too small", "20x7 of", "30x8", "^C ends"])
+    session.resize(to: CellSize(columns: 30, rows: 8))
+    #expect(session.cell(showing: "▼") != nil)
+  }
+
+  @Test("scrolls the picture where it does not fit, also to what is chosen")
+  func scrolling() {
+    var session = SamplePaper.session(columns: 60, rows: 12)
+    #expect(session.cell(showing: "Row 6") == nil)
+    _ = session.take(.key(.end), at: .zero)
+    #expect(session.cell(showing: "Row 6") != nil)
+    #expect(session.cell(showing: "Add") == nil)
+    _ = session.take(.key(.tab), at: .zero)
+    #expect(session.cell(showing: "Add") != nil)
+    _ = session.take(.key(.backTab), at: .zero)
+    #expect(session.cell(showing: "Row 8") != nil)
+  }
+
+  @Test("taps the view below the mouse in a picture that is scrolled, too")
+  func scrolledClick() throws {
+    var session = SamplePaper.session(columns: 60, rows: 12)
+    _ = session.take(.key(.end), at: .zero)
+    let cell = try #require(session.cell(showing: "Row 6"))
+    _ = session.take(.mouse(.init(.down(.first), at: cell)), at: .zero)
+    _ = session.take(.mouse(.init(.up, at: cell)), at: .zero)
+    #expect(session.words(session.tick(at: .seconds(1))) == ["tap \"Row 6\""])
+  }
+
+  @Test("gives wide letters two cells, and leaves no half of one")
+  func wideLetters() {
+    var row = ScreenRow(width: 8)
+    row.write("日本👍e\u{301}")
+    #expect(row.cells.map { $0.letter } == ["日", nil, "本", nil, "👍", nil, "e\u{301}", " "])
+    row.write("x", at: 3)
+    #expect(row.cells.map { $0.letter } == ["日", nil, " ", "x", "👍", nil, "e\u{301}", " "])
+    row.write("abcd", at: 5, before: 7)
+    #expect(row.text == "日 x a…")
+    row.write("\u{1B}[31m\u{7}", at: 0)
+    #expect(!row.text.contains("\u{1B}") && !row.text.contains("\u{7}"))
+  }
+
+  @Test("writes everything once, then nothing but the rows that are to look otherwise")
+  func changedRows() throws {
+    var differ = RowDiffer(isColored: true)
+    var session = SamplePaper.session()
+    let all = differ.sequence(to: session.rows)
+    #expect(all.contains("\u{1B}[2J"))
+    #expect(differ.sequence(to: session.rows) == "")
+    var tree = SamplePaper.tree
+    tree[1].label = "Sum"
+    session.show(tree)
+    let some = differ.sequence(to: session.rows)
+    #expect(places(in: some).count <= 3)
+    #expect(some.utf8.count * 5 < all.utf8.count)
+    differ.forget()
+    #expect(places(in: differ.sequence(to: session.rows)).count > 10)
+  }
+
+  @Test("shows on the terminal what the rows say, after any number of changes")
+  func drawn() {
+    forAll(seeds: 0..<40) { random in
+      var differ = RowDiffer(isColored: Bool.random(using: &random))
+      var transcript = ""
+      var rows: [ScreenRow] = []
+      for _ in 0..<4 {
+        rows = (0..<6).map { _ in
+          var row = ScreenRow(width: 20)
+          let letters = ["ab c", "日本", "👍🏽 x", "e\u{301}", "", "│ │"]
+          row.write(
+            letters.randomElement(using: &random) ?? "",
+            at: Int.random(in: 0...18, using: &random)
+          )
+          return row
+        }
+        transcript += differ.sequence(to: rows)
+      }
+      let screen = DrawnScreen(transcript, size: TerminalSize(columns: 20, rows: 6))
+      #expect(screen.rows == rows.map(\.text))
+    }
+  }
+
+  private func places(in sequence: String) -> [Substring] {
+    sequence.split(separator: "\u{1B}[").filter { $0.contains(/^[0-9]+;1H/) }
+  }
+}

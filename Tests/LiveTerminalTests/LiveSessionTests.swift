@@ -1,0 +1,252 @@
+import Actions
+import EventModel
+import LiveTerminal
+import TestSupport
+import Testing
+import ViewQuery
+
+@Suite("A live session")
+struct LiveSessionTests {
+  private typealias Deed = TerminalInput.Mouse.Deed
+
+  /// Does something with the mouse at a cell; what is asked for in actions.
+  private func mouse(
+    _ deed: TerminalInput.Mouse.Deed,
+    at cell: CellPlace,
+    in session: inout LiveSession,
+    at moment: Microseconds = .zero
+  ) -> [String] {
+    session.words(session.take(.mouse(.init(deed, at: cell)), at: moment))
+  }
+
+  /// Clicks on a text and waits as long as a second click may take.
+  private func click(_ text: String, in session: inout LiveSession) throws -> [String] {
+    let cell = try #require(session.cell(showing: text))
+    let words = mouse(.down(.first), at: cell, in: &session) + mouse(.up, at: cell, in: &session)
+    return words + session.words(session.tick(at: .seconds(1)))
+  }
+
+  private func press(_ keys: TerminalInput.Key..., in session: inout LiveSession) -> [String] {
+    keys.flatMap { session.words(session.take(.key($0), at: .zero)) }
+  }
+
+  @Test(
+    "taps the view that is clicked, in the words of a script",
+    arguments: [
+      ("Add", "tap \"Add\""), ("What?", "tap \"Title\""), ("Row 3", "tap \"Row 3\""),
+      ("hello", "tap \"日本 👍 says hello\""),
+    ]
+  )
+  func tap(text: String, action: String) throws {
+    var session = SamplePaper.session()
+    #expect(try click(text, in: &session) == [action])
+  }
+
+  @Test("taps the very place where that makes a difference, and where no name is there")
+  func place() throws {
+    var session = SamplePaper.session()
+    let label = try #require(session.cell(showing: "hello"))
+    let slider = CellPlace(column: 10, row: label.row - 2)
+    var words = mouse(.down(.first), at: slider, in: &session)
+    words += mouse(.up, at: slider, in: &session) + session.words(session.tick(at: .seconds(1)))
+    let action = try Action(parsing: try #require(words.first))
+    guard case .tap(.point(let point)) = action else {
+      Issue.record("\(action)")
+      return
+    }
+    #expect(Frame(20, 220, 350, 44).contains(point))
+  }
+
+  @Test("tells twins apart")
+  func twins() throws {
+    var session = SamplePaper.session()
+    let words = try click("Twin", in: &session)
+    guard case .tap(let reference) = try Action(parsing: try #require(words.first)) else { return }
+    #expect(try Aim(at: reference, in: SamplePaper.tree).node == 3)
+  }
+
+  @Test("waits for a second click, and makes a double tap of two")
+  func doubleClick() throws {
+    var session = SamplePaper.session()
+    let cell = try #require(session.cell(showing: "Add"))
+    #expect(mouse(.down(.first), at: cell, in: &session) == [])
+    #expect(mouse(.up, at: cell, in: &session) == [])
+    #expect(session.deadline == .milliseconds(250))
+    #expect(session.tick(at: .milliseconds(249)) == [])
+    #expect(mouse(.down(.first), at: cell, in: &session, at: .milliseconds(249)) == [])
+    #expect(mouse(.up, at: cell, in: &session, at: .milliseconds(260)) == ["double tap \"Add\""])
+    #expect(session.deadline == nil)
+  }
+
+  @Test("makes two taps of two slow clicks, and of clicks on two views")
+  func twoClicks() throws {
+    var session = SamplePaper.session()
+    let add = try #require(session.cell(showing: "Add"))
+    let row = try #require(session.cell(showing: "Row 3"))
+    var words = mouse(.down(.first), at: add, in: &session) + mouse(.up, at: add, in: &session)
+    words += mouse(.down(.first), at: row, in: &session, at: .milliseconds(10))
+    words += mouse(.up, at: row, in: &session, at: .milliseconds(20))
+    #expect(words == ["tap \"Add\""])
+    #expect(session.words(session.tick(at: .milliseconds(270))) == ["tap \"Row 3\""])
+  }
+
+  @Test("drags from where the button went down to where it went up")
+  func drag() throws {
+    var session = SamplePaper.session()
+    let start = try #require(session.cell(showing: "Row 5"))
+    let end = CellPlace(column: start.column, row: start.row - 4)
+    #expect(mouse(.down(.first), at: start, in: &session) == [])
+    #expect(mouse(.dragged, at: end, in: &session) == [])
+    let words = mouse(.up, at: end, in: &session)
+    guard case .drag(.point(let from), .point(let to)) = try Action(parsing: words[0]) else {
+      Issue.record("\(words)")
+      return
+    }
+    #expect(from.x == to.x && from.y - to.y > 60)
+    // Outside the picture nothing can be let go.
+    _ = mouse(.down(.first), at: start, in: &session)
+    #expect(mouse(.up, at: CellPlace(column: 90, row: 3), in: &session) == [])
+  }
+
+  @Test("makes one swipe of one turn of the wheel, however many notches it has")
+  func wheel() throws {
+    var session = SamplePaper.session()
+    let cell = try #require(session.cell(showing: "Row 5"))
+    let moments: [Microseconds] = [.zero, .milliseconds(150), .milliseconds(300), .seconds(1)]
+    let words = moments.map { mouse(.wheel(.down), at: cell, in: &session, at: $0) }
+    #expect(words == [["swipe up on #list"], [], [], ["swipe up on #list"]])
+    #expect(mouse(.wheel(.up), at: cell, in: &session, at: .seconds(1)) == ["swipe down on #list"])
+  }
+
+  @Test("presses long with the other button")
+  func rightClick() throws {
+    var session = SamplePaper.session()
+    let cell = try #require(session.cell(showing: "Add"))
+    #expect(mouse(.down(.second), at: cell, in: &session) == ["long press \"Add\""])
+    #expect(mouse(.up, at: cell, in: &session) == [])
+  }
+
+  @Test(
+    "does what a function key says with the next click, or with what is chosen",
+    arguments: [
+      (2, "long press \"Add\""), (3, "double tap \"Add\""), (4, "pinch in on \"Add\""),
+      (5, "pinch out on \"Add\""),
+    ]
+  )
+  func armed(key: Int, action: String) throws {
+    var session = SamplePaper.session()
+    #expect(press(.function(key), in: &session) == [])
+    #expect(try click("Add", in: &session) == [action])
+    #expect(try click("Add", in: &session) == ["tap \"Add\""])
+    #expect(press(.tab, .function(key), in: &session) == [action])
+    #expect(press(.enter, in: &session) == ["tap \"Add\""])
+    #expect(press(.escape, .function(key), .tab, .enter, in: &session) == [action])
+  }
+
+  @Test("needs no mouse: Tab and the arrow keys choose what Enter taps")
+  func keyboard() {
+    var session = SamplePaper.session()
+    #expect(press(.enter, in: &session) == [])
+    #expect(press(.tab, .enter, in: &session) == ["tap \"Add\""])
+    #expect(press(.tab, .enter, in: &session) == ["tap \"Title\""])
+    #expect(press(.down, .down, .down, .enter, in: &session) == ["tap \"Row 0\""])
+    #expect(press(.up, .up, .right, .enter, in: &session).count == 1)
+    #expect(press(.escape, .enter, in: &session) == [])
+    #expect(press(.backTab, .enter, in: &session) == ["tap \"Row 8\""])
+  }
+
+  @Test(
+    "gives what is typed to the field in one go, once something else is done or time has passed"
+  )
+  func typing() throws {
+    var session = SamplePaper.session(SamplePaper.focused)
+    for letter in ["M", "i", "x", "q"] { #expect(session.take(.text(letter), at: .zero) == []) }
+    #expect(press(.backspace, .backspace, in: &session) == [])
+    #expect(session.take(.paste("lk"), at: .zero) == [])
+    #expect(session.cell(showing: "Milk▏") != nil)
+    #expect(session.deadline == .seconds(1))
+    #expect(session.tick(at: .milliseconds(999)) == [])
+    #expect(session.words(session.tick(at: .seconds(1))) == ["type \"Milk\""])
+    _ = session.take(.text("日"), at: .zero)
+    #expect(try click("Add", in: &session) == ["type \"日\"", "tap \"Add\""])
+    _ = session.take(.text("a"), at: .zero)
+    #expect(press(.enter, in: &session) == ["type \"a\\n\""])
+    #expect(press(.backspace, .backspace, in: &session) == [])
+    #expect(press(.function(7), in: &session) == ["type \"\\u{8}\\u{8}\"", "back"])
+  }
+
+  @Test("shows no letter of what is typed into a secret field")
+  func secret() {
+    var session = SamplePaper.session()
+    session.show(SamplePaper.focused) { $0 == 2 }
+    for letter in ["h", "u", "s", "h"] { _ = session.take(.text(letter), at: .zero) }
+    #expect(session.cell(showing: "••••▏") != nil)
+    #expect(session.cell(showing: "h▏") == nil)
+    #expect(session.words(session.tick(at: .seconds(1))) == ["type \"hush\""])
+  }
+
+  @Test("takes letters for commands only where no field has the focus, and what is pasted never")
+  func commands() {
+    var session = SamplePaper.session()
+    #expect(session.take(.paste("q"), at: .zero) == [])
+    #expect(session.take(.text("x"), at: .zero) == [])
+    #expect(session.cell(showing: "no field has the focus") != nil)
+    #expect(session.take(.text("q"), at: .zero) == [.finish])
+    var typing = SamplePaper.session(SamplePaper.focused)
+    #expect(typing.take(.text("q"), at: .zero) == [])
+    #expect(typing.take(.key(.control("c")), at: .zero) == [.type("q"), .finish])
+  }
+
+  @Test("asks for the title of a checkpoint and the text of a marker")
+  func prompts() {
+    var session = SamplePaper.session()
+    #expect(press(.function(8), in: &session) == [])
+    for letter in ["q", "a", "b"] { #expect(session.take(.text(letter), at: .zero) == []) }
+    #expect(session.cell(showing: "checkpoint: qab▏") != nil)
+    #expect(press(.backspace, .enter, in: &session) == ["checkpoint \"qa\""])
+    #expect(press(.function(9), in: &session) == [])
+    #expect(session.take(.paste("two\nlines"), at: .zero) == [])
+    #expect(session.take(.key(.enter), at: .zero) == [.marker("two lines")])
+    #expect(press(.function(8), .enter, in: &session) == [])
+    #expect(press(.function(8), .escape, .enter, in: &session) == [])
+  }
+
+  @Test("takes back what was typed before it takes back what was done")
+  func undo() {
+    var session = SamplePaper.session(SamplePaper.focused)
+    _ = session.take(.text("a"), at: .zero)
+    #expect(session.take(.key(.control("z")), at: .zero) == [])
+    #expect(session.deadline == nil)
+    #expect(session.take(.key(.control("z")), at: .zero) == [.undo])
+  }
+
+  @Test("asks for the pauses of the person where they are kept, in tenths of a second")
+  func pauses() {
+    var session = SamplePaper.session(keepsPauses: true)
+    func take(_ key: TerminalInput.Key, at moment: Microseconds) -> [String] {
+      session.words(session.take(.key(key), at: moment))
+    }
+    #expect(take(.function(7), at: .milliseconds(2_345)) == ["wait 2.3", "back"])
+    session.rest(since: .milliseconds(2_400))
+    #expect(take(.function(7), at: .milliseconds(2_450)) == ["back"])
+    #expect(take(.control("z"), at: .seconds(60)) == ["undo"])
+    var other = SamplePaper.session()
+    #expect(other.words(other.take(.key(.function(7)), at: .seconds(60))) == ["back"])
+  }
+
+  @Test("says what became of each action, and why nothing did")
+  func outcomes() throws {
+    var session = SamplePaper.session()
+    let plan = try #require(session.plan(.back))
+    let entry = LiveEntry(number: 4, words: "back", reason: "covered by UIView#veil")
+    session.add(entry, for: plan, .ignored("covered by UIView#veil"), changed: false)
+    #expect(session.cell(showing: "back: nothing happened: covered by UIView#veil") != nil)
+    #expect(session.cell(showing: "  4  back") != nil)
+    session.add(nil, for: plan, .failed("no way back", hint: "open a page"), changed: false)
+    #expect(session.cell(showing: "back: no way back; open a page") != nil)
+    #expect(session.entries.count == 2)
+    session.takeBack(1)
+    #expect(session.cell(showing: "taken back: back") != nil)
+    #expect(session.entries.map(\.words) == ["launch"])
+  }
+}

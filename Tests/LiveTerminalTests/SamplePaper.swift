@@ -1,0 +1,106 @@
+import EventModel
+import LiveTerminal
+
+/// A screen with one of everything that a finger can do something with.
+enum SamplePaper {
+  static let tree: ViewTree = {
+    var builder = ViewTree.Builder()
+    builder.open(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)))
+    add(ViewNode("UIButton", identifier: "add", label: "Add", frame: Frame(300, 40, 80, 44)))
+    add(
+      ViewNode(
+        "UITextField",
+        identifier: "title",
+        label: "Title",
+        text: "",
+        frame: Frame(20, 100, 350, 44),
+        attributes: ["placeholder": .text("What?")]
+      )
+    )
+    add(ViewNode("UIButton", label: "Twin", frame: Frame(20, 160, 100, 44)))
+    add(ViewNode("UIButton", label: "Twin", frame: Frame(200, 160, 100, 44)))
+    add(
+      ViewNode(
+        "UISlider",
+        identifier: "volume",
+        frame: Frame(20, 220, 350, 44),
+        attributes: ["traits": .list([.text("adjustable")])]
+      )
+    )
+    add(ViewNode("UILabel", text: "日本 👍 says hello", frame: Frame(20, 280, 350, 30)))
+    builder.open(
+      ViewNode(
+        "UITableView",
+        identifier: "list",
+        frame: Frame(0, 340, 390, 400),
+        attributes: [
+          "contentSize": .list([.number(390), .number(880)]), "rows": .list([.number(20)]),
+        ]
+      )
+    )
+    for row in 0..<9 {
+      let attributes: AttributeList = ["row": .number(Double(row))]
+      add(
+        ViewNode(
+          "UITableViewCell",
+          label: "Row \(row)",
+          frame: Frame(0, Double(row) * 44, 390, 44),
+          attributes: attributes
+        )
+      )
+    }
+    builder.close()
+    builder.close()
+    return builder.finish() ?? ViewTree(ViewNode("UIWindow"))
+
+    func add(_ node: ViewNode) {
+      builder.open(node)
+      builder.close()
+    }
+  }()
+
+  /// The same with the focus in the field.
+  static let focused: ViewTree = {
+    var tree = SamplePaper.tree
+    tree[2].attributes["focused"] = .bool(true)
+    return tree
+  }()
+
+  /// A session that shows it.
+  static func session(
+    _ tree: ViewTree = tree,
+    columns: Int = 100,
+    rows: Int = 40,
+    keepsPauses: Bool = false
+  ) -> LiveSession {
+    var session = LiveSession(
+      title: "paper → recordings/paper",
+      size: CellSize(columns: columns, rows: rows),
+      keepsPauses: keepsPauses
+    )
+    session.show(tree)
+    session.begin()
+    session.rest(since: .zero)
+    return session
+  }
+}
+
+extension LiveSession {
+  /// The cell in the middle of a text that the terminal shows.
+  func cell(showing text: String) -> CellPlace? {
+    let letters = Array(text)
+    for (row, line) in rows.enumerated() {
+      let shown = line.cells.map { $0.letter }
+      for column in 0..<max(shown.count - letters.count + 1, 0)
+      where shown[column..<column + letters.count].elementsEqual(letters.map { $0 }) {
+        return CellPlace(column: column + letters.count / 2, row: row)
+      }
+    }
+    return nil
+  }
+
+  /// The actions, as a script says them, that some requests mean now.
+  func words(_ requests: [LiveRequest]) -> [String] {
+    requests.map { request in plan(request).map { "\($0.action)" } ?? "\(request)" }
+  }
+}

@@ -1,0 +1,230 @@
+import EventModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("simon-record session, live in a terminal", .ownThread)
+struct LiveTests {
+  @Test("records the same by mouse, by keyboard, from a script and from the story of it")
+  func sameLogs() async throws {
+    let live = try await LiveDesk("--app", "todo", "--name", "mouse", showing: "Nothing to do")
+    try await live.click("Add", see: "tap \"Add\"")
+    try await live.click("What is", see: "tap \"Title\"")
+    try await live.type("Milk", see: "Milk▏")
+    try await live.click("Done", see: "Milk     ")
+    try await live.type("\u{1B}[19~", see: "checkpoint: ▏")
+    try await live.type("kept\r", see: "checkpoint \"kept\"")
+    try await live.click("[  Milk", see: "tap \"Milk\"")
+    try await live.type("\u{1B}[18~", see: "  back")
+    try live.terminal.type("q")
+    #expect(try await live.end(0).contains("recordings/mouse: "))
+
+    try await live.open("--app", "todo", "--name", "keys", showing: "Nothing to do")
+    try await live.type("\t\r", see: "tap \"Add\"")
+    try await live.type("\u{1B}", see: " launch")
+    try await live.type("\t\t\r", see: "tap \"Title\"")
+    try await live.type("Milk\t", see: "type \"Milk\"")
+    try await live.type("\t\r", see: "tap \"Done\"")
+    try await live.type("\u{1B}OR", see: " launch")
+    try await live.type("\u{1B}[19~kept\r", see: "checkpoint \"kept\"")
+    try await live.type("\u{1B}", see: " launch")
+    try await live.type("\u{1B}[Z\r", see: "tap \"Milk\"")
+    try await live.type("\u{1B}[18~", see: "  back")
+    try live.terminal.type("q")
+    try await live.end(0)
+
+    let script = """
+      tap #add
+      type "Milk" into "Title"
+      tap "Done"
+      checkpoint "kept"
+      tap "Milk"
+      back
+      """
+    try live.desk.folder.write(script, to: "script.script")
+    let scripted = try await live.desk.record([
+      "session", "--app", "todo", "--script", "script.script",
+    ])
+    #expect(scripted.status == .exit(0), "\(scripted)")
+    let story = "recordings/mouse/story.stories"
+    let told = try await live.desk.record([
+      "session", "--app", "todo", "--stories", story, "--name", "story",
+    ])
+    #expect(told.status == .exit(0), "\(told)")
+
+    let mouse = try live.log("mouse")
+    for name in ["keys", "script"] {
+      #expect(try live.log(name).timeless == mouse.timeless, "\(name)")
+    }
+    // A story has the name of a screen as its own title.
+    #expect(try live.log("story").timeless.map(\.untitled) == mouse.timeless.map(\.untitled))
+    try await live.expectGreen()
+  }
+
+  @Test("taps twice, presses long, drags, swipes and turns, and the recording replays")
+  func gestures() async throws {
+    let live = try await LiveDesk("--app", "controls", "--name", "hands", showing: "Long table")
+    try await live.click("Tapping", see: "tap \"Tapping\"")
+    try await live.type("\u{1B}[18~", see: "  back")
+    try await live.click("Long table", see: "tap \"Long table\"")
+    try await live.drag("Row 8", down: -6, see: "drag from")
+    let (x, y) = (20, 12)
+    try await live.type("\u{1B}[<65;\(x);\(y)M\u{1B}[<65;\(x);\(y)M", see: "swipe up")
+    try await live.type("\u{1B}[17~", see: "rotate left")
+    try await live.type("\u{1B}[17;2~", see: "rotate right")
+    try live.terminal.type("\u{3}")
+    try await live.end(0)
+    let log = try live.log("hands")
+    #expect(log.ending?.status == .finished)
+    let swipes = log.events.filter { if case .rotate = $0.kind { true } else { false } }
+    #expect(swipes.count == 2)
+    try await live.expectGreen()
+  }
+
+  @Test("says why a touch did nothing, and for which view it was meant")
+  func reasons() async throws {
+    let live = try await LiveDesk("--app", "todo", showing: "Nothing to do")
+    try await live.click("Nothing", see: "nothing happened: ")
+    try await live.click("Add", see: "tap \"Add\" → UINavigationButton #add \"Add\"")
+    try await live.type("x", see: "no field has the focus")
+    try live.terminal.type("q")
+    try await live.end(0)
+    try await live.expectGreen()
+  }
+
+  @Test("takes the last action back, as if it had never been done")
+  func undo() async throws {
+    let live = try await LiveDesk("--app", "todo", "--name", "undone", showing: "Nothing to do")
+    try await live.click("Add", see: "tap \"Add\"")
+    try await live.click("Done", see: "Give it a title")
+    try await live.type("\u{1A}", see: "taken back: tap \"Done\"")
+    #expect(!live.screen.shows("Give it a title"))
+    // What is on the disk is a log without it, also before anything else is done.
+    let text = try live.desk.folder.text(of: "recordings/undone/events.jsonl")
+    #expect(text.split(separator: "\n").count { $0.contains("\"touch\"") } == 2)
+    try await live.click("What is", see: "tap \"Title\"")
+    try live.terminal.type("Tea\u{3}")
+    try await live.end(0)
+    let script = "tap \"Add\"\ntype \"Tea\" into \"Title\"\n"
+    let run = try await live.desk.record(
+      ["session", "--app", "todo", "--script", "-", "--name", "script"],
+      input: script
+    )
+    #expect(run.status == .exit(0))
+    #expect(try live.log("undone") == live.log("script"))
+    try await live.expectGreen()
+  }
+
+  @Test("goes on drawing and taking clicks on a terminal of another size")
+  func resize() async throws {
+    let live = try await LiveDesk("--app", "todo", showing: "Nothing to do")
+    try await live.resize(20, 6, see: "too small")
+    try await live.resize(60, 16, see: "Nothing to do")
+    try await live.click("Add", see: "tap \"Add\" →")
+    try await live.resize(120, 44, see: "F4 pinch")
+    try await live.click("What is", see: "tap \"Title\"")
+    try await live.type("日本 👍", see: "日本 👍▏")
+    try live.terminal.type("\u{3}")
+    try await live.end(0)
+    try await live.expectGreen()
+  }
+
+  @Test(
+    "is ended by a signal in good order",
+    arguments: [(SIGTERM, 130), (SIGINT, 130), (SIGHUP, 130)]
+  )
+  func signals(signal: Int32, code: Int) async throws {
+    let live = try await LiveDesk("--app", "todo", "--name", "ended", showing: "Nothing to do")
+    try await live.click("Add", see: "tap \"Add\"")
+    live.terminal.send(signal)
+    #expect(try await live.end(code).contains("stopped on request"))
+    #expect(try live.log("ended").ending?.status == .interrupted)
+    try await live.expectGreen()
+  }
+
+  @Test("writes few bytes for a tap, and only the rows that are to look otherwise")
+  func fewBytes() async throws {
+    let live = try await LiveDesk("--app", "controls", showing: "Values")
+    try await live.click("Values", see: "● on")
+    let before = live.screen.writtenRows
+    let bytes = live.terminal.transcript.utf8.count
+    try await live.click("● on", see: "Switch is off")
+    let rows = live.screen.writtenRows - before
+    #expect(rows <= 12, "\(rows) rows")
+    #expect(live.terminal.transcript.utf8.count - bytes < 2_500)
+  }
+
+  @Test("keeps a password out of the terminal's text and of the log")
+  func secrets() async throws {
+    let live = try await LiveDesk("--app", "login", "--name", "in", showing: "Password")
+    try await live.click("Password", see: "tap \"Password\"")
+    try await live.type("swordfish", see: "•••••••••▏")
+    try live.terminal.type("\u{3}")
+    #expect(try await !live.end(0).contains("swordfish"))
+    #expect(!live.terminal.transcript.contains("swordf"))
+    let log = try live.desk.folder.text(of: "recordings/in/events.jsonl")
+    #expect(log.contains("‹secret 1›") && !log.contains("swordf"))
+  }
+
+  @Test("leaves a log that is readable to its last whole event wherever it is killed")
+  func killed() async throws {
+    await forAll(seeds: 0..<3) { random in
+      let live = try await LiveDesk("--app", "controls", "--name", "k", showing: "Tapping")
+      let keys = (0..<Int.random(in: 1...30, using: &random)).map { _ in
+        ["\t", "\r", "\u{1B}[18~", "\u{1B}[B", "\u{1A}"].randomElement(using: &random) ?? ""
+      }
+      try live.terminal.type("\t\r" + keys.joined())
+      let least = Int.random(in: 700...4_000, using: &random)
+      let file = live.desk.folder.file("recordings/k/events.jsonl").path
+      // A moment that depends on what was written, or on nothing where less is written than that.
+      for _ in 0..<200 where (FileManager.default.contents(atPath: file)?.count ?? 0) < least {
+        await Task.yield()
+      }
+      live.terminal.send(SIGKILL)
+      _ = await live.terminal.end()
+      let bytes = Array(try #require(FileManager.default.contents(atPath: file)))
+      let log = try #require(try EventLog.recover(bytes).log)
+      // Every line that has its end is there: the header, and one event each.
+      #expect(bytes.count { $0 == 0x0A } == log.events.count + 1)
+    }
+  }
+
+  @Test("drives an app in another process just so")
+  func driver() async throws {
+    let app = try BuiltTool("simon-app").executable.path
+    let live = try await LiveDesk(
+      "--driver",
+      "\(app) todo",
+      "--name",
+      "other",
+      showing: "Nothing to do"
+    )
+    try await live.click("Add", see: "tap \"Add\"")
+    try await live.type("\u{1A}", see: "taken back")
+    try await live.click("Add", see: "tap \"Add\"")
+    try live.terminal.type("\u{3}")
+    try await live.end(0)
+    let run = try await live.desk.record(
+      ["session", "--app", "todo", "--script", "-", "--name", "own"],
+      input: "tap #add\n"
+    )
+    #expect(run.status == .exit(0))
+    #expect(try live.log("other").timeless == live.log("own").timeless)
+  }
+
+  @Test("does not begin where there is a recording of that name, or a terminal that cannot draw")
+  func refusals() async throws {
+    let desk = try await Desk()
+    let again = try desk.openSession(["--app", "todo", "--name", "milk"])
+    #expect(await again.end() == .exit(0))
+    #expect(again.plainTranscript.contains("there is a recording \"milk\" already"))
+    #expect(again.plainTranscript.contains("ended: 2\n"))
+    let dumb = try desk.openSession(["--app", "todo"], environment: ["TERM": "dumb"])
+    #expect(await dumb.end() == .exit(0))
+    #expect(dumb.plainTranscript.contains("cannot be drawn on"))
+    let piped = try await desk.record([
+      "session", "--app", "todo", "--script", "-", "--keep-pauses",
+    ])
+    #expect(piped.status == .exit(2))
+  }
+}
