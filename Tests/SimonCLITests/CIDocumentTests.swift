@@ -12,11 +12,13 @@ struct CIDocumentTests {
   private static var calls: [String] {
     get throws {
       var calls: [String] = []
-      var isInside = false
+      var fence: Substring?
       for line in try String(contentsOf: page, encoding: .utf8).split(separator: "\n") {
         if line.hasPrefix("```") {
-          isInside = !isInside && line != "```console"
-        } else if isInside, let call = line.wholeMatch(of: #/ *(- )?(run: )?(simon-replay .*)/#) {
+          fence = fence == nil ? line : nil
+        } else if let fence, fence != "```console",
+          let call = line.wholeMatch(of: #/ *(- )?(run: )?(simon-replay .*)/#)
+        {
           calls.append(String(call.3))
         }
       }
@@ -25,9 +27,9 @@ struct CIDocumentTests {
   }
 
   /// A build server: how it names its machines, and how many there are.
-  private struct Server {
+  private struct Server: Sendable {
     var mark: String
-    var variables: (Int) -> [String: String]
+    var variables: @Sendable (Int) -> [String: String]
     var count: Int
   }
 

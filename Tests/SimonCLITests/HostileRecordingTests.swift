@@ -123,16 +123,22 @@ struct HostileRecordingTests {
   }
 
   @Test(
-    "can have a golden as deep as it likes, with any titles and labels, which are cut for people"
+    "can have any titles and labels, which are cut for people, and no views too deep to follow"
   )
   func golden() async throws {
-    var lines = ["golden 1  app navigation", "== 1 \"::error::\\u001b[31m\""]
-    for depth in 0..<600 {
-      lines.append(String(repeating: "  ", count: depth) + "UIView 0,0 1x1")
+    let head = "golden 1  app navigation  recording click\n== 1 \"::error::\\u001b[31m\"\n"
+    let deep = { (levels: Int, mark: String) in
+      (0..<levels).map { mark + String(repeating: "  ", count: $0) + "UIView 0,0 1x1\n" }.joined()
     }
-    try desk.folder.write(lines.joined(separator: "\n") + "\n", to: "recordings/click/golden.tree")
-    let deep = try await run("click", says: "✗ click")
-    #expect(deep.status == .exit(1) || deep.status == .exit(3), "\(deep)")
+    try desk.folder.write(head + deep(600, ""), to: "recordings/click/golden.tree")
+    let run600 = try await run("click", says: "- UIView/UIView  (599 views)")
+    #expect(run600.status == .exit(1), "\(run600)")
+    let nested = "UIView 0,0 1x1\n== 2 x\n+ in UIView first\n" + deep(2_500, "    ")
+    for text in [deep(2_500, ""), nested] {
+      try desk.folder.write(head + text, to: "recordings/click/golden.tree")
+      let run = try await run("click", says: "expected views nested no deeper than 2000 levels")
+      #expect(run.status == .exit(3), "\(run)")
+    }
     let label = String(repeating: "long", count: 50_000)
     let golden = try desk.folder.text(of: "recordings/milk/golden.tree")
     try desk.folder.write(
