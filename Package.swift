@@ -55,8 +55,10 @@ let rooms: [Target] = [
   room("ViewQuery", sees: ["EventModel"]),
   // XPath over a tree, by the library that Foundation brings along.
   room("XPathQuery", sees: ["EventModel", "ViewQuery"]),
+  // Regular expressions that are searched in bounded time.
+  room("Patterns"),
   // Two trees apart: diff, golden text, pending, approvals.
-  room("Differ", sees: ["EventModel", "ViewQuery"]),
+  room("Differ", sees: ["EventModel", "ViewQuery", "Patterns"]),
   // How an app is reached.
   room("AppDriver", sees: ["EventModel"]),
   // An app in another process: its process, its pipes, and what it must keep to.
@@ -70,7 +72,7 @@ let rooms: [Target] = [
   // A session, from any source of input, to an event log.
   room("Recorder", sees: ["EventModel", "ViewQuery", "Differ", "AppDriver", "Actions"]),
   // Stories: grammar, steps, runner, and the writer that turns a recording into one.
-  room("Stories", sees: ["EventModel", "ViewQuery", "AppDriver", "Actions"]),
+  room("Stories", sees: ["EventModel", "ViewQuery", "Patterns", "AppDriver", "Actions"]),
   // Re-drives a log and says what is different, and since when.
   room(
     "Replayer",
@@ -180,7 +182,10 @@ let package = Package(
         "Replayer", "SimonCLI", "SampleApps",
       ]
     ),
-    tests(of: "Stories", sees: ["EventModel", "ViewQuery", "AppDriver", "Actions", "SampleApps"]),
+    tests(
+      of: "Stories",
+      sees: ["EventModel", "ViewQuery", "Patterns", "AppDriver", "Actions", "SampleApps"]
+    ),
     tests(
       of: "Replayer",
       sees: [

@@ -25,27 +25,42 @@ public struct RecordingStore: Sendable {
   /// - Throws: `RecordingFileError.unreadable` for a folder that cannot be looked into, since what is
   ///   not seen would not be missed.
   public static func all(below directory: URL) throws(RecordingFileError) -> [RecordingStore] {
+    try contents(of: directory).recordings
+  }
+
+  /// The recordings below a folder, and the links to folders there, which are not followed: they
+  /// could lead anywhere, or round in a circle.
+  ///
+  /// - Parameter directory: the folder to look in, at any depth.
+  /// - Returns: the recordings in the order of their paths, and the paths of the links in theirs.
+  /// - Throws: `RecordingFileError.unreadable` for a folder that cannot be looked into.
+  public static func contents(
+    of directory: URL
+  ) throws(RecordingFileError) -> (recordings: [RecordingStore], links: [String]) {
     let base = directory.standardizedFileURL.path
     var isFolder: ObjCBool = false
     let exists = unsafe FileManager.default.fileExists(atPath: base, isDirectory: &isFolder)
-    guard exists, isFolder.boolValue else { return [] }
+    guard exists, isFolder.boolValue else { return ([], []) }
     var folders: Set<String> = []
+    var links: [String] = []
     var open = [""]
     while let folder = open.popLast() {
       do {
         for name in try FileManager.default.contentsOfDirectory(atPath: "\(base)/\(folder)") {
           let path = folder.isEmpty ? name : "\(folder)/\(name)"
-          let isFolder = try isFolderItself("\(base)/\(path)")
-          if isFolder { open.append(path) }
-          if !isFolder, Self.files.contains(name) { folders.insert(folder) }
+          let kind = try kind(of: "\(base)/\(path)")
+          if kind == .folder { open.append(path) }
+          if kind == .folderElsewhere { links.append(directory.appending(path: path).relativePath) }
+          if kind == .file, Self.files.contains(name) { folders.insert(folder) }
         }
       } catch {
         let path = directory.appending(path: folder).relativePath
         throw .unreadable(path: path, reason: error.reasonForPeople)
       }
     }
-    return folders.sorted { $0.precedes($1) }
+    let recordings = folders.sorted { $0.precedes($1) }
       .map { RecordingStore(folder: $0.isEmpty ? directory : directory.appending(path: $0)) }
+    return (recordings, links.sorted { $0.precedes($1) })
   }
 
   /// The files by which a folder is known to be a recording.
@@ -53,14 +68,26 @@ public struct RecordingStore: Sendable {
   /// A story alone is none: people write those by hand.
   private static let files: Set<String> = ["events.jsonl", "golden.tree", "approvals.jsonl"]
 
-  /// Whether a path is a folder and no link to one, which could lead round in a circle.
+  /// What a path can be to the search for recordings.
+  private enum Kind {
+    case folder, folderElsewhere, file
+  }
+
+  /// What a path is.
   ///
-  /// - Throws: what the system says where it may not be looked at; what is gone by now is none.
-  private static func isFolderItself(_ path: String) throws -> Bool {
+  /// - Throws: what the system says where it may not be looked at; what is gone by now is a file.
+  private static func kind(of path: String) throws -> Kind {
     do {
-      let kind = try FileManager.default.attributesOfItem(atPath: path)[.type]
-      return kind as? FileAttributeType == .typeDirectory
-    } catch CocoaError.fileReadNoSuchFile { return false }
+      let type = try FileManager.default.attributesOfItem(atPath: path)[.type]
+      switch type as? FileAttributeType {
+      case .typeDirectory?: return .folder
+      case .typeSymbolicLink?:
+        var isFolder: ObjCBool = false
+        let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        return exists && isFolder.boolValue ? .folderElsewhere : .file
+      default: return .file
+      }
+    } catch CocoaError.fileReadNoSuchFile { return .file }
   }
 
   /// Whether there is an event log.

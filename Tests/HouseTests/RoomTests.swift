@@ -23,9 +23,14 @@ private let rooms: [Room] = [
     mayImport: ["EventModel", "ViewQuery", "Foundation", "FoundationXML", "Synchronization"]
   ),
   Room(
+    name: "Patterns",
+    mustNotKnow: "anything but texts",
+    mayImport: ["Synchronization"]
+  ),
+  Room(
     name: "Differ",
     mustNotKnow: "drivers, apps, terminals",
-    mayImport: ["EventModel", "ViewQuery", "Synchronization"],
+    mayImport: ["EventModel", "ViewQuery", "Patterns", "Synchronization"],
     exceptions: ["GoldenStore": files, "RuleStore": files]
   ),
   Room(
@@ -62,7 +67,9 @@ private let rooms: [Room] = [
   Room(
     name: "Stories",
     mustNotKnow: "terminals",
-    mayImport: ["EventModel", "ViewQuery", "AppDriver", "Actions", "Synchronization"],
+    mayImport: [
+      "EventModel", "ViewQuery", "Patterns", "AppDriver", "Actions", "Synchronization",
+    ],
     // A step that never returns can only be left behind on a thread of its own.
     exceptions: ["StepThread": ["Glibc"]]
   ),

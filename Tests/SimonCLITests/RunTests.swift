@@ -120,6 +120,22 @@ struct RunTests {
   }
 
   @Test(
+    "says in words why a report cannot be written",
+    arguments: [
+      ("recordings", "this is a folder, expected a file"),
+      ("nowhere/x", "there is no folder for it"),
+      ("recordings/click/golden.tree/x", "there is no folder for it"),
+    ]
+  )
+  func reportNowhere(path: String, reason: String) async throws {
+    for format in ["pretty", "json", "junit", "tap", "github"] {
+      let run = try await desk.replay("--format", "\(format):\(path)")
+      #expect(run.status == .exit(3))
+      #expect(run.standardError == "\(path): error: cannot be written: \(reason)\n")
+    }
+  }
+
+  @Test(
     "without a golden ends with 5 every time, in CI and out of it, and writes nothing",
     arguments: ["", "true"],
     [[], ["--retry", "5"]] as [[String]]
@@ -222,7 +238,8 @@ struct RunTests {
       Choice("--shard", "half", ends: 2), Choice("--jobs", "0", ends: 2),
       Choice("--jobs", "many", ends: 2), Choice("--retry", "-1", ends: 2),
       Choice("--app", "nope", ends: 2), Choice("--app", "navigation:nope", ends: 2),
-      Choice("--format", "html", ends: 2), Choice("--target-check", "lax", ends: 2),
+      Choice("--format", "html", ends: 2), Choice("--format", "json:", ends: 2),
+      Choice("--format", "junit:", ends: 2), Choice("--target-check", "lax", ends: 2),
       Choice("--dir", ends: 2),
       Choice("--dir", "a", "--dir", "b", ends: 2), Choice("--fail-fast=yes", ends: 2),
     ]

@@ -108,6 +108,12 @@ private struct GoldenReader {
     return screens[number - 1].tree
   }
 
+  /// How deep views are nested at most: a golden may come from a stranger.
+  private static let deepest = 2_000
+  private static let tooDeep = GoldenError.Reason.expected(
+    "views nested no deeper than \(deepest) levels"
+  )
+
   /// A tree in full, up to the next checkpoint.
   private mutating func tree() throws(GoldenError) -> ViewTree {
     var builder = ViewTree.Builder()
@@ -116,6 +122,7 @@ private struct GoldenReader {
       guard blanks % 2 == 0, blanks / 2 <= builder.depth, blanks > 0 || builder.count == 0 else {
         throw reader.error(.expected("a view at most one level below the one before"))
       }
+      guard blanks / 2 < Self.deepest else { throw reader.error(Self.tooDeep) }
       while builder.depth > blanks / 2 { builder.close() }
       builder.open(try reader.node())
       index += 1
@@ -240,6 +247,7 @@ private struct GoldenReader {
       guard blanks == 2 * depth else {
         throw reader.error(.expected("a view at most one level below the one before"))
       }
+      guard depth < Self.deepest else { throw reader.error(Self.tooDeep) }
       index += 1
       if reader.skip("> ") {
         items.append(.moved(try node(&reader, addresses)))

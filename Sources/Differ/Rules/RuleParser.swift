@@ -1,4 +1,5 @@
 import EventModel
+import Patterns
 import ViewQuery
 
 /// All that is wrong with a rules file.
@@ -19,6 +20,7 @@ extension Rule {
     parsing text: String,
     file: String
   ) throws(RuleErrors) -> [Rule] {
+    let most = 1_000
     var rules: [Rule] = []
     var errors: [RuleError] = []
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -26,6 +28,12 @@ extension Rule {
       var parser = RuleParser(line: line, number: index + 1)
       parser.skipBlanks()
       guard let first = parser.rest.first, first != "#" else { continue }
+      // The file may come from a stranger, and each rule is held against each view.
+      guard rules.count + errors.count < most else {
+        let message = "expected at most \(most) rules in a file"
+        errors.append(RuleError(line: index + 1, column: 1, message: message))
+        break
+      }
       do { rules.append(try parser.rule(file: file)) } catch { errors.append(error) }
     }
     guard errors.isEmpty else { throw RuleErrors(list: errors) }
@@ -179,9 +187,9 @@ private struct RuleParser {
   }
 
   private func check(_ pattern: String, at place: Int) throws(RuleError) {
-    do { _ = try Regex(pattern) } catch {
+    do throws(PatternError) { _ = try RulePattern(pattern) } catch {
       throw self.error(
-        "this is no regular expression: \(pattern.quoted)",
+        "this is no regular expression, \(error.message): \(pattern.quoted)",
         at: place,
         hint: "a letter such as ( or [ that is meant literally needs a backslash"
       )

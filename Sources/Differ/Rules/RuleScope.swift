@@ -14,18 +14,21 @@ final class RuleScope {
   private let pseudonyms: Pseudonyms
   private let old: ViewTree
   private let new: ViewTree
-  private let pattern: Regex<AnyRegexOutput>?
+  /// What values must match; nil where the rule has no pattern.
+  let pattern: RulePattern?
   /// For each parent whether its children have the same places in another order.
   private var isShuffled: [Int: Bool] = [:]
 
   init(
     _ rule: Rule,
     _ pseudonyms: Pseudonyms,
+    _ pattern: RulePattern?,
     _ old: (tree: ViewTree, views: [Int]),
     _ new: (tree: ViewTree, views: [Int])
   ) {
     self.rule = rule
     self.pseudonyms = pseudonyms
+    self.pattern = pattern
     self.old = old.tree
     self.new = new.tree
     // What is ignored altogether is so with all below it.
@@ -35,7 +38,6 @@ final class RuleScope {
     }
     olds = whole(old.views, old.tree)
     news = whole(new.views, new.tree)
-    if case .pattern(let text, _) = rule.kind { pattern = try? Regex(text) } else { pattern = nil }
   }
 
   func isAbout(_ node: Int, _ match: Int) -> Bool { olds.contains(node) || news.contains(match) }
@@ -72,7 +74,7 @@ final class RuleScope {
     case .tolerance(let points, _): return before?.isWithin(points, of: after) ?? false
     case .pattern:
       guard let before = before?.words, let after = after?.words, let pattern else { return false }
-      return before.wholeMatch(of: pattern) != nil && after.wholeMatch(of: pattern) != nil
+      return pattern.matches(before) && pattern.matches(after)
     case .pseudonyms:
       guard let before, let after else { return false }
       return pseudonyms.matches(before, after)
@@ -140,7 +142,7 @@ extension AttributeValue {
   }
 
   /// Whether a pattern matches the whole value.
-  func matches(_ pattern: Regex<AnyRegexOutput>) -> Bool {
-    words?.wholeMatch(of: pattern) != nil
+  func matches(_ pattern: RulePattern) -> Bool {
+    words.map(pattern.matches) ?? false
   }
 }

@@ -10,11 +10,16 @@ public struct RuleSession {
   /// The rules and what became of each.
   public private(set) var uses: [RuleUse]
   private let pseudonyms: [Pseudonyms]
+  private let patterns: [RulePattern?]
 
   /// Begins a session under rules.
   public init(_ rules: [Rule]) {
     uses = rules.map { RuleUse(rule: $0, views: 0, hidden: 0) }
     pseudonyms = rules.map { _ in Pseudonyms() }
+    patterns = rules.map { rule in
+      guard case .pattern(let text, _) = rule.kind else { return nil }
+      return try? RulePattern(text)
+    }
   }
 
   /// What a run saw, with the golden's values wherever a rule allows another.
@@ -46,7 +51,13 @@ public struct RuleSession {
       uses[place].views += max(olds.count, news.count)
       guard !isSame else { continue }
       scopes.append(
-        RuleScope(uses[place].rule, pseudonyms[place], (expected, olds), (actual, news))
+        RuleScope(
+          uses[place].rule,
+          pseudonyms[place],
+          patterns[place],
+          (expected, olds),
+          (actual, news)
+        )
       )
     }
     guard !isSame else { return actual }

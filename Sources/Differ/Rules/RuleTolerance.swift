@@ -10,8 +10,8 @@ struct RuleTolerance: Tolerance {
     self.scopes = scopes
     var (oldMask, newMask) = (Mask(old), Mask(new))
     for scope in scopes {
-      oldMask.blank(scope.rule, scope.olds)
-      newMask.blank(scope.rule, scope.news)
+      oldMask.blank(scope, scope.olds)
+      newMask.blank(scope, scope.news)
     }
     self.oldMask = oldMask.tree
     self.newMask = newMask.tree
@@ -73,11 +73,11 @@ private struct Mask {
     return builder.finish() ?? original
   }
 
-  mutating func blank(_ rule: Rule, _ views: Set<Int>) {
-    switch rule.kind {
+  mutating func blank(_ scope: RuleScope, _ views: Set<Int>) {
+    switch scope.rule.kind {
     case .ignore(let members), .pseudonyms(let members): blank(members, views) { _ in true }
-    case .pattern(let text, let members):
-      guard let pattern = try? Regex(text) else { return }
+    case .pattern(_, let members):
+      guard let pattern = scope.pattern else { return }
       blank(members, views) { $0.matches(pattern) }
     case .tolerance: break
     case .ignoreAll: for view in views { changed[view] = ViewNode("ignored") }

@@ -117,6 +117,7 @@ public struct Replay {
       var last = Microseconds.zero
       for event in log.events {
         number = event.number
+        if let excess = event.excess { throw StopError(excess: excess) }
         try pass(event.at - last, before: event)
         last = event.at
         try replay(event)
@@ -139,6 +140,10 @@ public struct Replay {
 
   private struct StopError: Error {
     var reason: Stop.Reason
+
+    init(reason: Stop.Reason) { self.reason = reason }
+
+    init(excess: String) { reason = .driver(.unsupported(input: excess)) }
   }
 
   private func driving<Result>(
@@ -158,6 +163,7 @@ public struct Replay {
         }
       }
       touch.location = touch.location + (shifts[touch.finger] ?? .zero)
+      guard touch.location.isNear else { throw StopError(excess: "touch that is so far away") }
       _ = try driving { () throws(DriverError) in try driver.send(.touch(touch)) }
     case .text(let text, let target):
       if let target { _ = try frame(of: target, event.number) }

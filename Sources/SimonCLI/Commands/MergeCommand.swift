@@ -24,7 +24,12 @@ enum MergeCommand {
   }
 
   private static func run(_ call: Invocation) throws -> ExitCode {
-    let targets = try ReportTarget.all(call, try TestProtocol(call.console))
+    // The shards have annotated what they found; to say it twice would take the place of others.
+    let targets = try ReportTarget.all(
+      call,
+      try TestProtocol(call.console),
+      annotations: .none
+    )
     let parts = try call.operands.map { path in
       ReportMerge.Part(path: path, report: try Self.report(path, call.console))
     }

@@ -22,7 +22,11 @@ struct Selection {
   func recordings() throws -> [RecordingStore] {
     var recordings: [RecordingStore]
     if call.operands.isEmpty {
-      recordings = try RecordingStore.all(below: Self.directory(call))
+      let contents = try RecordingStore.contents(of: Self.directory(call))
+      recordings = contents.recordings
+      for link in contents.links {
+        call.console.warn("this is a link, which is not followed", at: link)
+      }
     } else {
       // One that is named twice, or by name and by path, is still one.
       var seen: Set<String> = []

@@ -122,6 +122,9 @@ enum StoriesRunCommand {
           ?? "there are: \(words.joined(separator: ", "))"
       )
     }
+    guard parts.count == 1 || !parts[1].isEmpty else {
+      throw UsageError("--format \(format.rawValue): needs a file behind the colon")
+    }
     return (format, parts.count == 2 ? String(parts[1]) : nil)
   }
 

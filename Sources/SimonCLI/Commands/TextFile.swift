@@ -71,7 +71,7 @@ enum TextFile {
   private static func unwritable(_ path: String, _ error: any Error) -> Diagnostic {
     let folder = URL(filePath: path).deletingLastPathComponent()
     return Diagnostic(
-      message: isFolder(folder.path) == nil
+      message: isFolder(folder.path) != true
         ? "cannot be written: there is no folder for it"
         : "cannot be written: \(error.reasonForPeople)",
       place: .init(path: path)

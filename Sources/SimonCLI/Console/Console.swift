@@ -60,6 +60,14 @@ public struct Console: Sendable {
   /// Whether this is a step of GitHub Actions, which reads commands out of what is printed.
   public var isOnGitHub: Bool { environment["GITHUB_ACTIONS"] == "true" }
 
+  /// The file that GitHub shows as the summary of this step; nil anywhere else.
+  public var stepSummaryFile: String? {
+    environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The folder that GitHub has checked out, which it names files from; nil anywhere else.
+  public var checkout: String? { environment["GITHUB_WORKSPACE"] }
+
   /// Writes a result, with a line end; what an app shows becomes no command to GitHub by it.
   public func print(_ text: String = "") { write(harmless(text) + "\n", to: STDOUT_FILENO) }
 

@@ -23,8 +23,10 @@ extension String {
   }
 
   /// The text, cut where nobody would read on: an app may show as much as it likes.
-  var shortened: String {
-    let limit = 400
+  var shortened: String { shortened(to: 400) }
+
+  /// The text with no more letters than that, and how much is left out.
+  func shortened(to limit: Int) -> String {
     // More letters than that are in no fewer bytes, and bytes are counted at once.
     guard utf8.count > limit,
       let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex),

@@ -49,13 +49,9 @@ extension Diagnostic {
       self.init(message: "cannot be written: \(reason)", place: Place(path: path))
     case .damaged(let path, let error, let bytes):
       self.init(
-        message: error.message,
-        place: Place(
-          path: path,
-          line: error.line,
-          column: error.column,
-          source: String(decoding: bytes.line(error.line), as: UTF8.self)
-        ),
+        damage: error.message,
+        at: Place(path: path, line: error.line, column: error.column),
+        in: bytes,
         hint: error.hint
       )
     }
@@ -69,16 +65,31 @@ extension Diagnostic {
       self.init(message: "cannot be written: \(reason)", place: Place(path: path))
     case .damaged(let path, let error, let text):
       self.init(
-        message: error.message,
-        place: Place(
-          path: path,
-          line: error.line,
-          column: error.column,
-          source: String(decoding: Array(text.utf8).line(error.line), as: UTF8.self)
-        ),
+        damage: error.message,
+        at: Place(path: path, line: error.line, column: error.column),
+        in: Array(text.utf8),
         hint: error.hint
       )
     }
+  }
+
+  /// What is wrong in a file, with the line that is.
+  ///
+  /// A recording may come from a stranger, and a file of it be a link to anything on this machine: what
+  /// such a file says is shown to nobody.
+  private init(damage message: String, at place: Place, in bytes: [UInt8], hint: String?) {
+    let type = try? FileManager.default.attributesOfItem(atPath: place.path)[.type]
+    guard type as? FileAttributeType != .typeSymbolicLink else {
+      self.init(
+        message: "this is a link to a file that is damaged, or is none of a recording",
+        place: Place(path: place.path, line: place.line),
+        hint: "what it leads to is not shown; put the file itself there"
+      )
+      return
+    }
+    var place = place
+    place.source = String(decoding: bytes.line(place.line ?? 1).prefix(100_000), as: UTF8.self)
+    self.init(message: message, place: place, hint: hint)
   }
 }
 
@@ -89,15 +100,11 @@ extension Diagnostic {
     case .unreadable(let path, let reason):
       [Diagnostic(message: "cannot be read: \(reason)", place: Place(path: path))]
     case .damaged(let path, let errors, let text):
-      errors.list.map { error in
+      errors.list.prefix(100).map { error in
         Diagnostic(
-          message: error.message,
-          place: Place(
-            path: path,
-            line: error.line,
-            column: error.column,
-            source: String(decoding: Array(text.utf8).line(error.line), as: UTF8.self)
-          ),
+          damage: error.message,
+          at: Place(path: path, line: error.line, column: error.column),
+          in: Array(text.utf8),
           hint: error.hint
         )
       }

@@ -43,12 +43,14 @@ struct DiagnosticRenderer {
       let numbers = [place.line, place.column].compactMap { $0.map(String.init) }
       head = style.bold(([place.path.visible] + numbers).joined(separator: ":") + ": ")
     }
-    var lines = [head + style.red("error: ") + diagnostic.message.visible]
+    var lines = [head + style.red("error: ") + diagnostic.message.shortened(to: 2_000).visible]
     if let place = diagnostic.place, let source = place.source, let column = place.column {
       lines += excerpt(source, column: column)
     }
-    lines += diagnostic.details.map { "  \($0.visible)" }
-    if let hint = diagnostic.hint { lines.append(style.cyan("hint: ") + hint.visible) }
+    lines += diagnostic.details.map { "  \($0.shortened(to: 2_000).visible)" }
+    if let hint = diagnostic.hint {
+      lines.append(style.cyan("hint: ") + hint.shortened(to: 2_000).visible)
+    }
     return lines.joined(separator: "\n")
   }
 
@@ -71,5 +73,13 @@ extension Console {
   /// Says what is wrong on standard error, in the one form that all diagnostics have.
   func diagnose(_ diagnostic: Diagnostic) {
     diagnose(DiagnosticRenderer(style: errorStyle).render(diagnostic))
+  }
+
+  /// Says on standard error what could be meant otherwise, and stops nothing.
+  func warn(_ message: String, at path: String) {
+    let style = errorStyle
+    diagnose(
+      style.bold("\(path.visible): ") + style.yellow("warning: ") + message.visible.shortened
+    )
   }
 }

@@ -96,8 +96,8 @@ enum JSONReport {
       path = change.path
       attribute = change.member?.name
       attributes = change.isTextAndLabel ? ["label", "text"] : nil
-      from = change.from.map(JSONValue.init)
-      to = change.to.map(JSONValue.init)
+      from = change.from.map { JSONValue($0.cut) }
+      to = change.to.map { JSONValue($0.cut) }
       nodes = change.nodes
       by = change.shift.map { [$0.distance.x, $0.distance.y] }
       if !change.consequences.isEmpty {
@@ -170,6 +170,14 @@ extension Duration {
   /// The whole microseconds.
   var microseconds: Int64 {
     components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+  }
+}
+
+extension AttributeValue {
+  /// The value, with a text cut that is longer than anyone compares.
+  fileprivate var cut: AttributeValue {
+    guard case .text(let text) = self else { return self }
+    return .text(text.shortened(to: 65_536))
   }
 }
 

@@ -18,13 +18,22 @@ struct ReportTarget {
   var format: Format
   /// The file; nil for standard output.
   var path: String?
-  /// Whether standard output is somebody else's, so that what is to be printed goes to standard error.
-  var isAside = false
+  /// Where annotations for GitHub go.
+  private var annotations = Annotations.printed
 
-  init(_ format: Format, to path: String? = nil, isAside: Bool = false) {
+  /// Where annotations for GitHub can go.
+  enum Annotations {
+    case printed
+    /// To standard error, since standard output is another report's.
+    case aside
+    /// Nowhere: others have made them.
+    case none
+  }
+
+  init(_ format: Format, to path: String? = nil, annotations: Annotations = .printed) {
     self.format = format
     self.path = path
-    self.isAside = isAside
+    self.annotations = annotations
   }
 
   init(parsing text: String) throws(UsageError) {
@@ -48,8 +57,18 @@ struct ReportTarget {
   }
 
   /// The reports that a call asks for, and those that the machine it runs on does.
-  static func all(_ call: Invocation, _ request: TestProtocol) throws(UsageError) -> [ReportTarget]
-  {
+  ///
+  /// - Parameters:
+  ///   - call: the call.
+  ///   - request: what the machine asks for.
+  ///   - annotations: where annotations go that nobody asked for.
+  /// - Returns: what to write, in order.
+  /// - Throws: a usage error.
+  static func all(
+    _ call: Invocation,
+    _ request: TestProtocol,
+    annotations: Annotations = .aside
+  ) throws(UsageError) -> [ReportTarget] {
     var targets: [ReportTarget] = []
     for text in call.values["--format"] ?? ["pretty"] {
       targets.append(try ReportTarget(parsing: text))
@@ -57,7 +76,7 @@ struct ReportTarget {
     if let path = request.reportFile { targets.append(ReportTarget(.junit, to: path)) }
     if let path = request.output("report.json") { targets.append(ReportTarget(.json, to: path)) }
     if call.console.isOnGitHub, !targets.contains(where: { $0.format == .github }) {
-      targets.append(ReportTarget(.github, isAside: true))
+      targets.append(ReportTarget(.github, annotations: annotations))
     }
     return targets
   }
@@ -85,15 +104,13 @@ struct ReportTarget {
     case .junit: try TextFile.write(JUnitReport(report).text, to: path, console)
     case .tap: try TextFile.write(TAPReport(report).text, to: path, console)
     case .github:
-      let annotations = GitHubAnnotations(report, root: console.environment["GITHUB_WORKSPACE"])
-      if isAside {
-        console.diagnoseRaw(annotations.text)
-      } else {
-        try TextFile.write(annotations.text, to: path, console)
+      let text = GitHubAnnotations(report, root: console.checkout).text
+      switch annotations {
+      case .printed: try TextFile.write(text, to: path, console)
+      case .aside: console.diagnoseRaw(text)
+      case .none: break
       }
-      guard let summary = console.environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty else {
-        return
-      }
+      guard let summary = console.stepSummaryFile else { return }
       try TextFile.append(
         { GitHubSummary(report).text(inBytes: GitHubSummary.budget - $0) },
         to: summary

@@ -1,3 +1,5 @@
+import Patterns
+
 /// The kinds of steps that stories can use, beside the built-in sentences.
 ///
 /// ```swift

@@ -1,4 +1,5 @@
 import Actions
+import Patterns
 
 /// Finds what a step means: the one definition or built-in sentence that it matches.
 ///

@@ -1,3 +1,5 @@
+import Patterns
+
 /// A regular expression that a step's text is searched for, without regard to case.
 ///
 /// The search is unanchored: anchor a pattern by `^` and `$` where it is meant for whole steps.

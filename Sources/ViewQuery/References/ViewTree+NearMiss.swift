@@ -145,7 +145,7 @@ extension ViewTree {
 
   private func rowCounts(of table: Int) -> [Int]? {
     guard case .list(let counts)? = nodes[table].attributes["rows"] else { return nil }
-    return counts.map { Int($0.number ?? 0) }
+    return counts.map { $0.number.flatMap { Int(exactly: $0) } ?? 0 }
   }
 
   private func quoted(_ words: [String]) -> String {

@@ -28,12 +28,14 @@ extension ViewTree {
   }
 
   private func rowReference(to index: Int) -> NodeReference? {
-    guard nodes[index].isCell, let row = nodes[index].attributes["row"]?.number,
+    // What an app says of itself may be any number.
+    guard nodes[index].isCell,
+      let row = nodes[index].attributes["row"]?.number.flatMap({ Int(exactly: $0) }),
+      let section = Int(exactly: nodes[index].attributes["section"]?.number ?? 0),
       let table = ancestors(of: index).first(where: { nodes[$0].isTable })
     else { return nil }
-    let section = nodes[index].attributes["section"]?.number ?? 0
     let name = nodes[table].stableIdentifier.map { NodeReference.identifier($0) }
-    return .row(Int(row), section: Int(section), of: name)
+    return .row(row, section: section, of: name)
   }
 
   private func ordinalSelector(to index: Int) -> String? {

@@ -2,7 +2,7 @@
 ///
 /// Everything that ICU documents is read, save `\X`, `\G`, `\N{…}` and the flag for comments. Cases
 /// do not count until `(?-i)` says so.
-struct PatternParser {
+package struct PatternParser {
   private static let deepest = 100
   private static let largest = 20_000
 
@@ -27,7 +27,9 @@ struct PatternParser {
   ///
   /// - Returns: what it says, and how many groups it captures.
   /// - Throws: `PatternError` with the column.
-  static func parse(_ text: String) throws(PatternError) -> (syntax: PatternSyntax, groups: Int) {
+  package static func parse(
+    _ text: String
+  ) throws(PatternError) -> (syntax: PatternSyntax, groups: Int) {
     var parser = PatternParser(text)
     let syntax = try parser.choice()
     guard parser.next == nil else { throw parser.error("this ) closes nothing") }

@@ -4,12 +4,12 @@
 /// after the product of both lengths at the latest. Patterns that look around or repeat what a group
 /// matched have no such bound; they are stopped after a number of steps, which unlike a time is the
 /// same on every machine.
-struct PatternSearch {
+package struct PatternSearch {
   /// How many instructions a search may carry out.
-  static let limit = 1_000_000
+  package static let limit = 1_000_000
 
   /// The search took too long.
-  struct Stopped: Error, Hashable {}
+  package struct Stopped: Error, Hashable {}
 
   private let program: PatternProgram
   private let text: [UInt32]
@@ -19,7 +19,7 @@ struct PatternSearch {
   /// A bit for each instruction with several ways and each place that it was tried at.
   private var tried: [UInt64]
 
-  init(_ program: PatternProgram, in text: [UInt32], limit: Int = PatternSearch.limit) {
+  package init(_ program: PatternProgram, in text: [UInt32], limit: Int = PatternSearch.limit) {
     self.program = program
     self.text = text
     slots = Array(repeating: -1, count: 2 * program.groups)
@@ -31,7 +31,7 @@ struct PatternSearch {
 
   /// The places of the groups in the first match, nil for one that took no part; nil where there is
   /// no match.
-  mutating func groups() throws(Stopped) -> [Range<Int>?]? {
+  package mutating func groups() throws(Stopped) -> [Range<Int>?]? {
     let first = program.beginning
     for start in 0...text.count {
       switch first {

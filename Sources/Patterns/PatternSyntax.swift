@@ -1,5 +1,5 @@
 /// A pattern as it was understood.
-indirect enum PatternSyntax: Sendable {
+package indirect enum PatternSyntax: Sendable {
   /// Nothing.
   case empty
   /// One scalar of a set.
@@ -26,7 +26,7 @@ indirect enum PatternSyntax: Sendable {
   case same(Int, ignoresCase: Bool)
 
   /// Whether an automaton can tell where it matches: it looks at each scalar once, and back at none.
-  var isRegular: Bool {
+  package var isRegular: Bool {
     switch self {
     case .empty, .set, .start, .end: true
     case .sequence(let parts), .choice(let parts): parts.allSatisfy(\.isRegular)
@@ -48,7 +48,7 @@ indirect enum PatternSyntax: Sendable {
   }
 
   /// How many instructions it becomes, `Int.max` where that is beyond counting.
-  var size: Int {
+  package var size: Int {
     switch self {
     case .empty: return 0
     case .set, .start, .end, .edge, .same: return 1
@@ -70,9 +70,9 @@ indirect enum PatternSyntax: Sendable {
 }
 
 /// Why a text is no pattern.
-struct PatternError: Error, Hashable, Sendable {
+package struct PatternError: Error, Hashable, Sendable {
   /// What was found and what was expected.
-  var message: String
+  package var message: String
   /// Where, in scalars from 1.
-  var column: Int
+  package var column: Int
 }

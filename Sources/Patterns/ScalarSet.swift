@@ -4,7 +4,7 @@
 ///
 /// Every set is made once, so that sets are told apart by their numbers: most patterns consist of the
 /// same few letters.
-struct ScalarSet: Hashable, Sendable {
+package struct ScalarSet: Hashable, Sendable {
   /// Which scalars are in the set.
   let test: ScalarTest
   private let number: Int
@@ -40,9 +40,9 @@ struct ScalarSet: Hashable, Sendable {
     }
   }
 
-  static func == (one: ScalarSet, other: ScalarSet) -> Bool { one.number == other.number }
+  package static func == (one: ScalarSet, other: ScalarSet) -> Bool { one.number == other.number }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
   /// Whether a scalar, by its value, is in the set.
   @inline(__always)

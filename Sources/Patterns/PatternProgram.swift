@@ -1,5 +1,5 @@
 /// A pattern as instructions, for the search that finds its groups.
-struct PatternProgram: Sendable {
+package struct PatternProgram: Sendable {
   /// One instruction; what `x` and `y` mean depends on the operation.
   struct Instruction: Sendable {
     var operation: Operation
@@ -56,7 +56,7 @@ struct PatternProgram: Sendable {
   let isRegular: Bool
   private var known: [ScalarSet: Int] = [:]
 
-  init(_ syntax: PatternSyntax, groups: Int) {
+  package init(_ syntax: PatternSyntax, groups: Int) {
     self.groups = groups
     isRegular = syntax.isRegular
     emit(syntax)

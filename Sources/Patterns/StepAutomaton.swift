@@ -4,7 +4,7 @@
 /// only the states that steps lead to are made, when they first do (a lazy subset construction, after
 /// Thompson 1968). The beginning of a pattern can be anywhere, so it belongs to every state and is
 /// kept beside them: a state holds what has begun, and what begins with each letter is added to it.
-struct StepAutomaton {
+package struct StepAutomaton {
   /// The most states that are kept; with more, all are forgotten and made anew as needed.
   private static let limit = 60_000
 
@@ -27,7 +27,7 @@ struct StepAutomaton {
   private let always: [Int32]
 
   /// Creates the automaton of patterns that are regular, each with the number it is known by.
-  init(_ patterns: [(number: Int, syntax: PatternSyntax)]) {
+  package init(_ patterns: [(number: Int, syntax: PatternSyntax)]) {
     network = StateNetwork(patterns)
     alphabet = ScalarAlphabet(network.sets)
     stride = alphabet.count + 8
@@ -36,10 +36,10 @@ struct StepAutomaton {
   }
 
   /// How many states were made so far.
-  var stateCount: Int { states.count }
+  package var stateCount: Int { states.count }
 
   /// The numbers of the patterns that match somewhere in a text, in ascending order.
-  mutating func matches(in text: [UInt32]) -> [Int] {
+  package mutating func matches(in text: [UInt32]) -> [Int] {
     var matches: [Int32] = []
     var state = 0
     if isFinal[0] { matches += found[0] }

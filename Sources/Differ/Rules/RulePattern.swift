@@ -1,0 +1,46 @@
+import Patterns
+
+/// The pattern of a rule, which a whole value must match; cases count.
+///
+/// A rules file may come from a stranger, so a search takes a bounded number of steps, whatever the
+/// pattern and the value are. One that was stopped has matched nothing, so it hides nothing, and its
+/// pattern is not tried again in the session.
+final class RulePattern {
+  private let program: PatternProgram
+  private let size: Int
+  private var isGivenUp = false
+
+  /// The longest value that is searched, in scalars, and how much work one search may be: its length
+  /// times the pattern's.
+  private static let (longest, work) = (100_000, 20_000_000)
+
+  /// Reads a pattern.
+  ///
+  /// - Throws: `PatternError` with the column in it.
+  init(_ text: String) throws(PatternError) {
+    let flags = "(?-i)"
+    do throws(PatternError) {
+      let (syntax, groups) = try PatternParser.parse(flags + text)
+      program = PatternProgram(.sequence([.start, syntax, .end]), groups: groups)
+      size = syntax.size
+    } catch {
+      var error = error
+      error.column = max(error.column - flags.count, 1)
+      throw error
+    }
+  }
+
+  /// Whether the pattern matches the whole of a text.
+  func matches(_ text: String) -> Bool {
+    guard !isGivenUp else { return false }
+    let values = text.unicodeScalars.prefix(Self.longest + 1).map(\.value)
+    guard values.count <= Self.longest, values.count * max(size, 1) <= Self.work else {
+      return false
+    }
+    var search = PatternSearch(program, in: values)
+    do { return try search.groups() != nil } catch {
+      isGivenUp = true
+      return false
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import EventModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A recording from a stranger")
+struct HostileRecordingTests {
+  let desk: Desk
+
+  init() async throws { desk = try await Desk() }
+
+  /// Writes the log of a recording anew, with every seal as it must be then.
+  private func rewrite(_ name: String, _ change: (inout EventLog) throws -> Void) throws {
+    let path = "recordings/\(name)/events.jsonl"
+    var log = try EventLog(decoding: Array(try desk.folder.text(of: path).utf8))
+    try change(&log)
+    try desk.folder.write(String(decoding: LogWriter.encode(log), as: UTF8.self), to: path)
+  }
+
+  /// Replays, and makes sure that nothing but the other recording is green, that nothing reaches a
+  /// terminal, and that nothing outside of the recordings is written.
+  private func run(_ words: String..., says expected: String) async throws -> ToolRun {
+    let run = try await BuiltTool("simon-replay").run(words, in: desk.folder.url)
+    let said = run.standardOutput + run.standardError
+    #expect(said.contains(expected), "\(run)")
+    #expect(said.utf8.count < 40_000)
+    #expect(!said.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x9B })
+    let paths = try FolderSnapshot(of: desk.folder.url).paths
+    #expect(paths.allSatisfy { $0.hasPrefix("recordings") || $0.hasPrefix("outside") })
+    return run
+  }
+
+  @Test(
+    "names an app, and never a file or a command",
+    arguments: [
+      ("../../etc/passwd", "there is no app \"../../etc/passwd\""),
+      ("/bin/sh -c 'touch x'", "there is no app \"/bin/sh -c 'touch x'\""),
+      ("navigation:../x", "has no variant \"../x\""), ("", "there is no app \"\""),
+      ("\u{1B}]0;x\u{7}\u{9B}31m", "there is no app \"\\u{1b}]0;x\\u{7}\\u{9b}31m\""),
+      (String(repeating: "navigation", count: 100_000), "… and "),
+    ]
+  )
+  func app(name: String, says: String) async throws {
+    try rewrite("click") { $0.header.app = name }
+    let run = try await run(says: says)
+    #expect(run.status == .exit(2), "\(run)")
+    #expect(run.standardOutput.contains("✓ milk"))
+  }
+
+  @Test("is named in messages as it is, and leads nowhere by its name")
+  func names() async throws {
+    let from = desk.folder.file("recordings/click")
+    try FileManager.default.moveItem(at: from, to: desk.folder.file("recordings/..;$(touch x)`x`"))
+    let run = try await run("--app", "navigation:renamed", says: "✗ ..;$(touch x)`x`  ")
+    #expect(run.status == .exit(1))
+  }
+
+  @Test(
+    "cannot have numbers that nothing can be computed with",
+    arguments: [1e10, -1e300, .greatestFiniteMagnitude]
+  )
+  func far(number: Double) async throws {
+    try rewrite("click") { log in
+      for (place, event) in log.events.enumerated() {
+        guard case .touch(var touch, let target) = event.kind else { continue }
+        touch.location = Point(x: number, y: number)
+        log.events[place].kind = .touch(touch, target: target)
+      }
+    }
+    let run = try await run(says: "at event 2: the app takes no touch that is so far away")
+    #expect(run.status == .exit(1))
+  }
+
+  @Test("cannot have targets of sizes that lead astray")
+  func frames() async throws {
+    try rewrite("click") { log in
+      for (place, event) in log.events.enumerated() {
+        guard case .touch(let touch, var target?) = event.kind else { continue }
+        target.frame.size = Size(width: 1e-300, height: 1e-300)
+        log.events[place].kind = .touch(touch, target: target)
+      }
+    }
+    let run = try await run(says: "at event 2: the app takes no touch that is so far away")
+    #expect(run.status == .exit(1))
+  }
+
+  @Test("cannot keep an app waiting for ever", arguments: [86_400_000_001, 9_000_000_000_000_000])
+  func time(microseconds: Int64) async throws {
+    try rewrite("milk") { log in
+      for place in log.events.indices.dropFirst(3) {
+        log.events[place].at = Microseconds(microseconds)
+      }
+    }
+    let run = try await run(says: "the app takes no session that is longer than a day")
+    #expect(run.status == .exit(1))
+  }
+
+  @Test("cannot type more than anyone would")
+  func text() async throws {
+    try rewrite("milk") { log in
+      for (place, event) in log.events.enumerated() {
+        guard case .text(_, let target) = event.kind else { continue }
+        log.events[place].kind = .text(String(repeating: "x", count: 100_001), target: target)
+      }
+    }
+    let run = try await run(says: "the app takes no text that is so long")
+    #expect(run.status == .exit(1))
+  }
+
+  @Test("cannot be deeper than there is room for", arguments: ["[", "{\"a\":"])
+  func deep(bracket: String) async throws {
+    let log = try desk.folder.text(of: "recordings/click/events.jsonl")
+    let lines = log.split(separator: "\n")
+    let tree = String(repeating: "{\"class\":\"A\",\"children\":[", count: 10_000)
+    for deep in [String(repeating: bracket, count: 100_000), tree] {
+      try desk.folder.write(
+        "\(lines[0])\n{\"n\":1,\"at\":0,\"event\":\"snapshot\",\"tree\":\(deep)",
+        to: "recordings/click/events.jsonl"
+      )
+      let run = try await run("click", says: "recordings/click/events.jsonl:2:")
+      #expect(run.status == .exit(3), "\(run)")
+    }
+  }
+
+  @Test(
+    "can have any titles and labels, which are cut for people, and no views too deep to follow"
+  )
+  func golden() async throws {
+    let head = "golden 1  app navigation  recording click\n== 1 \"::error::\\u001b[31m\"\n"
+    let deep = { (levels: Int, mark: String) in
+      (0..<levels).map { mark + String(repeating: "  ", count: $0) + "UIView 0,0 1x1\n" }.joined()
+    }
+    try desk.folder.write(head + deep(600, ""), to: "recordings/click/golden.tree")
+    let run600 = try await run("click", says: "- UIView/UIView  (599 views)")
+    #expect(run600.status == .exit(1), "\(run600)")
+    let nested = "UIView 0,0 1x1\n== 2 x\n+ in UIView first\n" + deep(2_500, "    ")
+    for text in [deep(2_500, ""), nested] {
+      try desk.folder.write(head + text, to: "recordings/click/golden.tree")
+      let run = try await run("click", says: "expected views nested no deeper than 2000 levels")
+      #expect(run.status == .exit(3), "\(run)")
+    }
+    let label = String(repeating: "long", count: 50_000)
+    let golden = try desk.folder.text(of: "recordings/milk/golden.tree")
+    try desk.folder.write(
+      golden.replacing("\"Add\"", with: "\"\(label)\""),
+      to: "recordings/milk/golden.tree"
+    )
+    for format in ["pretty", "tap", "junit", "github"] {
+      _ = try await run("milk", "--format", format, says: "more bytes")
+    }
+    let json = try await desk.replay("run", "milk", "--format", "json")
+    #expect(json.output.count < 400_000)
+    try desk.folder.write("\(label)\n", to: "recordings/milk/golden.tree")
+    #expect(try await run("milk", says: "golden.tree:1:1: error: ").status == .exit(3))
+  }
+
+  @Test(
+    "cannot stop a run by a rule that never comes to an end",
+    arguments: [
+      "(a+)+$", "(a|a)*b", "(a*)*(a*)*(a*)*b", #"(a+)+\1b"#, "(?=(a+)+b)a*", "a{1,2000}b",
+    ]
+  )
+  func rules(pattern: String) async throws {
+    let golden = try desk.folder.text(of: "recordings/click/golden.tree")
+    let text = String(repeating: "a", count: 5_000) + "!"
+    try desk.folder.write(
+      golden.replacing("\"Click me\"", with: "\"\(text)\""),
+      to: "recordings/click/golden.tree"
+    )
+    try desk.folder.write(
+      "pattern /\(pattern)/ for text, label of #click because it is slow\n",
+      to: "recordings/click/simon.rules"
+    )
+    #expect(try await run("click", says: "✗ click").status == .exit(1))
+  }
+
+  @Test("cannot have more rules than can be held against a screen, nor deeper ones")
+  func manyRules() async throws {
+    let rule = "ignore text of #click because x\n"
+    try desk.folder.write(String(repeating: rule, count: 1_001), to: "recordings/click/simon.rules")
+    let many = try await run(
+      "click",
+      says: "simon.rules:1001:1: error: expected at most 1000 rules"
+    )
+    #expect(many.status == .exit(3))
+    let deep = String(repeating: "[", count: 50_000)
+    try desk.folder.write(
+      "ignore text of `//UIView\(deep)` because x\nignore all of `//A\(String(repeating: "(", count: 50_000))` because x\n",
+      to: "recordings/click/simon.rules"
+    )
+    #expect(try await run("click", says: "simon.rules:1:").status == .exit(3))
+  }
+
+  @Test("cannot show what it links to", arguments: ["events.jsonl", "golden.tree", "simon.rules"])
+  func links(file: String) async throws {
+    try desk.folder.write("the password is hunter2\n", to: "outside/secret")
+    let place = desk.folder.file("recordings/click/\(file)")
+    try? FileManager.default.removeItem(at: place)
+    try FileManager.default.createSymbolicLink(
+      atPath: place.path,
+      withDestinationPath: "../../outside/secret"
+    )
+    let run = try await run(says: "\(file):1: error: this is a link to a file that is damaged")
+    #expect(run.status == .exit(3))
+    let said = run.standardOutput + run.standardError
+    #expect(!said.contains("hunter2") && !said.contains("password"))
+  }
+
+  @Test("cannot have written what its links lead to, nor replayed what is not in the folder")
+  func written() async throws {
+    try desk.folder.write("precious\n", to: "outside/victim")
+    let link = { (from: String, to: String) in
+      try FileManager.default.createSymbolicLink(
+        atPath: desk.folder.file(from).path,
+        withDestinationPath: to
+      )
+    }
+    try link("recordings/click/golden.pending", "../../outside/victim")
+    try link("recordings/again", "click")
+    try link("recordings/outside", "../outside")
+    let run = try await run(
+      "--app",
+      "navigation:renamed",
+      says: "recordings/again: warning: this is a link, which is not followed\n"
+    )
+    #expect(run.standardError.contains("recordings/outside: warning: this is a link"))
+    #expect(run.standardOutput.contains("2 recordings: "))
+    #expect(try desk.folder.text(of: "outside/victim") == "precious\n")
+    #expect(try desk.folder.text(of: "recordings/click/golden.pending").hasPrefix("pending "))
+  }
+}
