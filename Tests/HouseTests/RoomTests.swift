@@ -75,6 +75,14 @@ private let rooms: [Room] = [
     ]
   ),
   Room(
+    name: "Exploring",
+    mustNotKnow: "files, terminals, clocks",
+    mayImport: [
+      "EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Replayer",
+      "Synchronization",
+    ]
+  ),
+  Room(
     name: "Scenarios",
     mustNotKnow: "Foundation, files, terminals, goldens, which engine evaluates XPath",
     mayImport: ["EventModel", "ViewQuery", "AppDriver", "Actions", "Stories", "Synchronization"]
@@ -93,7 +101,7 @@ private let rooms: [Room] = [
       "nothing: it is the one room that meets the terminal, the environment and the clock",
     mayImport: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "StdioDriver",
+      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "StdioDriver", "Exploring",
       "Synchronization", "Foundation", "FoundationEssentials", "Glibc",
     ]
   ),

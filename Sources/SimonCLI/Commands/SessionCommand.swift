@@ -2,6 +2,7 @@ import Actions
 import AppDriver
 import Differ
 import EventModel
+import Exploring
 import Foundation
 import Recorder
 import Replayer
@@ -26,6 +27,7 @@ enum SessionCommand {
         ),
         .init("--stories", "FILE", "run the stories of a file"),
       ] + SessionContinuation.options + [
+        .init("--monkey", "STEPS", "do what comes to a monkey's mind; the same for a --seed"),
         .init("--name", "RECORDING", "what the recording is called (default: the app or the file)"),
         .init("--dir", "DIR", "where recordings are kept (default recordings)"),
         .init("--seed", "HEX", "what the app's random numbers start from"),
@@ -55,6 +57,10 @@ enum SessionCommand {
         .init(
           "simon-record session --continue create-todo --from 9 --script more.script",
           "replay up to event 9, perform a script, and keep the rest if it still finds its views"
+        ),
+        .init(
+          "simon-record session --app feed --monkey 200 --seed C0FFEE",
+          "do 200 things at random; a crash is kept whole and shrunken"
         ),
         .init(
           "simon-record session --app login --script sign-in.script --redact '#greeting'",
@@ -128,6 +134,10 @@ enum SessionCommand {
     }
     try store.write(story: story.text)
     sayEnd(of: log, story, store, call.console)
+    if call.has("--monkey"), log.ending?.status == .crashed {
+      let writer = RecordingWriter(call: call, drivers: drivers)
+      try CrashKeeper(writer: writer).keepShort(log, of: store.name)
+    }
     return log.ending?.status == .crashed ? .difference : .success
   }
 
@@ -194,7 +204,7 @@ enum SessionCommand {
     return recorder
   }
 
-  private static func redaction(_ call: Invocation) throws -> [String] {
+  static func redaction(_ call: Invocation) throws -> [String] {
     let selectors = call.values["--redact"] ?? []
     for selector in selectors {
       do throws(QueryError) { _ = try Redactor([selector]) } catch {
@@ -208,7 +218,7 @@ enum SessionCommand {
     return selectors
   }
 
-  private static func setting(_ call: Invocation) throws -> SessionSetting {
+  static func setting(_ call: Invocation) throws -> SessionSetting {
     var setting = SessionSetting()
     if let text = call.value("--seed") {
       guard let seed = UInt64(text, radix: 16) else {
@@ -227,7 +237,7 @@ enum SessionCommand {
     return setting
   }
 
-  private static func folder(named name: String, _ call: Invocation) throws -> URL {
+  static func folder(named name: String, _ call: Invocation) throws -> URL {
     let isPlain = !name.isEmpty && !name.hasPrefix(".") && !name.contains { "/\\\0\n".contains($0) }
     guard isPlain else {
       throw UsageError("a recording's name has no slashes and does not begin with a dot")
@@ -264,8 +274,16 @@ private enum SessionSource {
   case selfTesting(SelfTestingScript, path: String)
   case stories([Story], path: String)
   case dialogue(Console)
+  case monkey(steps: Int, seed: UInt64)
 
   init(_ call: Invocation) throws {
+    if let steps = try call.integer("--monkey", in: 1...10_000_000) {
+      guard !call.has("--script"), !call.has("--stories") else {
+        throw UsageError("--monkey goes without --script and --stories")
+      }
+      self = .monkey(steps: steps, seed: try SessionCommand.setting(call).seed)
+      return
+    }
     switch (call.value("--script"), call.value("--stories")) {
     case (let path?, nil):
       let text = try TextFile.read(path, call.console)
@@ -301,7 +319,7 @@ private enum SessionSource {
     switch self {
     case .script(_, let path), .selfTesting(_, let path), .stories(_, let path):
       path == "-" ? nil : URL(filePath: path).deletingPathExtension().lastPathComponent
-    case .dialogue: nil
+    case .dialogue, .monkey: nil
     }
   }
 
@@ -332,6 +350,11 @@ private enum SessionSource {
       Interruption.watch()
       try launch()
       try SessionDialogue.hold(with: recorder, console, check: check)
+    case .monkey(let steps, let seed):
+      Interruption.watch()
+      try launch()
+      var monkey = Monkey(seed: seed, rotates: recorder.capabilities.rotates)
+      try monkey.use(recorder, steps: steps, check: check)
     case .selfTesting(let script, _):
       let app = LiveApp(on: recorder)
       try app.launch()
