@@ -1,3 +1,4 @@
+import Differ
 public import EventModel
 public import Foundation
 
@@ -269,16 +270,4 @@ public enum RecordingFileError: Error, Sendable {
   case unwritable(path: String, reason: String)
   /// The log is not as it was recorded; with its bytes, so that the place can be shown.
   case damaged(path: String, LogError, bytes: [UInt8])
-}
-
-extension Error {
-  /// What the system says of a failed file operation.
-  var reasonForPeople: String {
-    let error = self as NSError
-    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
-    let text = cause.localizedDescription
-    // What the system says stands behind a sentence that says nothing.
-    let preface = "The operation could not be completed. "
-    return text.hasPrefix(preface) ? String(text.dropFirst(preface.count)) : text
-  }
 }

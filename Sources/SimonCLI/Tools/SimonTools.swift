@@ -40,7 +40,8 @@ public enum SimonTools {
         StoriesRunCommand.command(apps, steps),
         ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
         LogCheckCommand.command(), LogCatCommand.command(), LogStatsCommand.command(),
-        DriverCheckCommand.command(), ShrinkCommand.command(apps), FlakyCommand.command(apps),
+        DriverCheckCommand.command(), MergeCommand.command(), ShrinkCommand.command(apps),
+        FlakyCommand.command(apps),
       ] + LogSurgeryCommands.commands() + GoldenCommands.commands(),
       hasDefault: true
     )
