@@ -78,6 +78,11 @@ let rooms: [Target] = [
     "Replayer",
     sees: ["EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Stories"]
   ),
+  // Monkeys, coverage, shrinking, flakiness: what is found out about an app by trying.
+  room(
+    "Exploring",
+    sees: ["EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Replayer"]
+  ),
   // Page objects, scenarios, expectations that wait, SelfTesting's scripts.
   room("Scenarios", sees: ["EventModel", "ViewQuery", "AppDriver", "Actions", "Stories"]),
   // Stories and recordings as tests of a team's own package.
@@ -95,7 +100,7 @@ let rooms: [Target] = [
     sees: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
       "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "StdioDriver",
-      "LiveTerminal",
+      "LiveTerminal", "Exploring",
     ]
   ),
 ]
@@ -190,6 +195,13 @@ let package = Package(
       of: "Replayer",
       sees: [
         "EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Stories",
+        "SampleApps",
+      ]
+    ),
+    tests(
+      of: "Exploring",
+      sees: [
+        "EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Replayer",
         "SampleApps",
       ]
     ),

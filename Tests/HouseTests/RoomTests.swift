@@ -82,6 +82,14 @@ private let rooms: [Room] = [
     ]
   ),
   Room(
+    name: "Exploring",
+    mustNotKnow: "files, terminals, clocks",
+    mayImport: [
+      "EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Replayer",
+      "Synchronization",
+    ]
+  ),
+  Room(
     name: "Scenarios",
     mustNotKnow: "Foundation, files, terminals, goldens, which engine evaluates XPath",
     mayImport: ["EventModel", "ViewQuery", "AppDriver", "Actions", "Stories", "Synchronization"]
@@ -106,6 +114,7 @@ private let rooms: [Room] = [
     mayImport: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
       "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "StdioDriver", "LiveTerminal",
+      "Exploring",
       "Synchronization", "Foundation", "FoundationEssentials", "Glibc",
     ]
   ),

@@ -17,6 +17,7 @@ struct HelpTests {
 
   static let pages = [
     Page("simon-record"), Page("simon-record", "session"), Page("simon-record", "apps"),
+    Page("simon-record", "explore"), Page("simon-replay", "shrink"), Page("simon-replay", "flaky"),
     Page("simon-replay"), Page("simon-replay", "run"), Page("simon-replay", "approve"),
     Page("simon-replay", "stories emit"), Page("simon-replay", "stories check"),
     Page("simon-replay", "stories run"), Page("simon-replay", "stories page-objects"),

@@ -15,7 +15,8 @@ public struct Jitter: Hashable, Sendable {
   /// In how many steps a second the app's time goes: 30, 60 or 120.
   public let frameRate: Int64
   private var random: SplitMix
-  private var down: Set<Int> = []
+  /// Whether there was a touch since the last screen, so that the next may belong to the same gesture.
+  private var isTouching = false
 
   /// Creates the irregularities that belong to a seed.
   public init(seed: UInt64) {
@@ -31,8 +32,9 @@ public struct Jitter: Hashable, Sendable {
   ///   - event: what comes then.
   /// - Returns: steps of at most a frame; together never shorter than the span.
   mutating func steps(for span: Microseconds, before event: Event.Kind) -> [Microseconds] {
-    var rest = span.count + delay(span.count)
-    note(event)
+    let isTouch = if case .touch = event { true } else { false }
+    var rest = span.count + delay(span.count, isWithinGesture: isTouch && isTouching)
+    isTouching = isTouch
     let frame = 1_000_000 / frameRate
     var steps: [Microseconds] = []
     // Long waits are not worth the frames.
@@ -47,18 +49,10 @@ public struct Jitter: Hashable, Sendable {
     return steps
   }
 
-  /// How much later an event comes: a tenth within a gesture, and up to 300 ms before one.
-  private mutating func delay(_ span: Int64) -> Int64 {
-    down.isEmpty
-      ? Int64.random(in: 0...300_000, using: &random)
-      : Int64.random(in: 0...max(span / 10, 0), using: &random)
-  }
-
-  private mutating func note(_ event: Event.Kind) {
-    guard case .touch(let touch, _) = event else { return }
-    switch touch.phase {
-    case .began, .moved: down.insert(touch.finger)
-    case .ended, .cancelled: down.remove(touch.finger)
-    }
+  /// How much later an event comes: a tenth within a gesture, and up to 300 ms before one and after it.
+  private mutating func delay(_ span: Int64, isWithinGesture: Bool) -> Int64 {
+    isWithinGesture
+      ? Int64.random(in: 0...max(span / 10, 0), using: &random)
+      : Int64.random(in: 0...300_000, using: &random)
   }
 }

@@ -177,6 +177,9 @@ public struct Replay {
         return try driver.snapshot()
       }
       outcome.screens.append(redactor.redact(screen))
+    case .end(let ending) where ending.status == .crashed:
+      // A crash may take its time after the last input; the end of the log does not say how long.
+      _ = try driving { () throws(DriverError) in try driver.settle() }
     case .marker, .end, .other: break
     }
   }

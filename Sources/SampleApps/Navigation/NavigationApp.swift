@@ -17,6 +17,7 @@ extension SampleApps {
       .init("lostlabel", "the button is not read out any more"),
       .init("noidentifier", "the button and the result have lost their identifiers"),
       .init("reordered", "the pages are listed backwards"),
+      .init("timed", "the result also says when the button was clicked"),
     ]
   ) { variants in
     SimulatedAppDriver(variants: variants) { app in
@@ -32,11 +33,11 @@ extension SampleApps {
 /// The list of pages.
 final class PagesController: UITableViewController {
   private let numbers: [Int]
-  private let variants: Set<String>
+  private let app: UIApplication
 
   init(app: UIApplication) {
-    variants = app.variants
-    numbers = variants.contains("reordered") ? (1...40).reversed() : Array(1...40)
+    self.app = app
+    numbers = app.variants.contains("reordered") ? (1...40).reversed() : Array(1...40)
     super.init()
     title = "Pages"
   }
@@ -48,7 +49,7 @@ final class PagesController: UITableViewController {
       table.cell(showing: "Page \(numbers[path.row])")
     }
     tableView.didSelectRowAt = { [unowned self] path in
-      let page = PageController(number: numbers[path.row], variants: variants)
+      let page = PageController(number: numbers[path.row], app: app)
       navigationController?.pushViewController(page, animated: true)
     }
   }
@@ -57,16 +58,17 @@ final class PagesController: UITableViewController {
 /// One page: a button, and what it says once it was clicked.
 final class PageController: UIViewController {
   private let name: String
-  private let variants: Set<String>
+  private let app: UIApplication
+  private var variants: Set<String> { app.variants }
   private let button: UIButton
   private let result = UILabel(nil, identifier: "result")
   private let banner = UIView()
 
-  init(number: Int, variants: Set<String>) {
+  init(number: Int, app: UIApplication) {
     name = "Page \(number)"
-    self.variants = variants
+    self.app = app
     button = UIButton(
-      variants.contains("renamed") ? "Press me" : "Click me",
+      app.variants.contains("renamed") ? "Press me" : "Click me",
       identifier: "click"
     )
     super.init()
@@ -74,7 +76,10 @@ final class PageController: UIViewController {
   }
 
   override func viewDidLoad() {
-    button.onTap { [unowned self] in result.text = "Button clicked on: \(name)" }
+    button.onTap { [unowned self] in
+      let time = variants.contains("timed") ? " after \(app.now.count / 1_000) ms" : ""
+      result.text = "Button clicked on: \(name)\(time)"
+    }
     view.addSubviews(button, result)
     if variants.contains("banner") || variants.contains("covered") {
       banner.accessibilityIdentifier = "banner"

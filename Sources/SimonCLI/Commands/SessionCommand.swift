@@ -1,6 +1,7 @@
 import AppDriver
 import Differ
 import EventModel
+import Exploring
 import Foundation
 import Recorder
 import Replayer
@@ -23,6 +24,7 @@ enum SessionCommand {
         ),
         .init("--stories", "FILE", "run the stories of a file"),
       ] + SessionContinuation.options + [
+        .init("--monkey", "STEPS", "do what comes to a monkey's mind; the same for a --seed"),
         .init("--name", "RECORDING", "what the recording is called (default: the app or the file)"),
         .init("--dir", "DIR", "where recordings are kept (default recordings)"),
         .init("--seed", "HEX", "what the app's random numbers start from"),
@@ -57,6 +59,10 @@ enum SessionCommand {
         .init(
           "simon-record session --continue create-todo --from 9 --script more.script",
           "replay up to event 9, perform a script, and keep the rest if it still finds its views"
+        ),
+        .init(
+          "simon-record session --app feed --monkey 200 --seed C0FFEE",
+          "do 200 things at random; a crash is kept whole and shrunken"
         ),
         .init(
           "simon-record session --app login --script sign-in.script --redact '#greeting'",
@@ -135,6 +141,10 @@ enum SessionCommand {
     }
     try store.write(story: story.text)
     sayEnd(of: log, story, store, isLive: source == nil, call.console)
+    if call.has("--monkey"), log.ending?.status == .crashed {
+      let writer = RecordingWriter(call: call, drivers: drivers)
+      try CrashKeeper(writer: writer).keepShort(log, of: store.name)
+    }
     return switch log.ending?.status {
     case .crashed: .difference
     case .interrupted: .interrupted
@@ -207,7 +217,7 @@ enum SessionCommand {
     return recorder
   }
 
-  private static func redaction(_ call: Invocation) throws -> [String] {
+  static func redaction(_ call: Invocation) throws -> [String] {
     let selectors = call.values["--redact"] ?? []
     for selector in selectors {
       do throws(QueryError) { _ = try Redactor([selector]) } catch {
@@ -221,7 +231,7 @@ enum SessionCommand {
     return selectors
   }
 
-  private static func setting(_ call: Invocation) throws -> SessionSetting {
+  static func setting(_ call: Invocation) throws -> SessionSetting {
     var setting = SessionSetting()
     if let text = call.value("--seed") {
       guard let seed = UInt64(text, radix: 16) else {
@@ -240,7 +250,7 @@ enum SessionCommand {
     return setting
   }
 
-  private static func folder(named name: String, _ call: Invocation) throws -> URL {
+  static func folder(named name: String, _ call: Invocation) throws -> URL {
     let isPlain = !name.isEmpty && !name.hasPrefix(".") && !name.contains { "/\\\0\n".contains($0) }
     guard isPlain else {
       throw UsageError("a recording's name has no slashes and does not begin with a dot")

@@ -1,4 +1,5 @@
 import Actions
+import Exploring
 import Foundation
 import Recorder
 import Scenarios
@@ -10,8 +11,16 @@ enum SessionSource {
   case selfTesting(SelfTestingScript, path: String)
   case stories([Story], path: String)
   case dialogue(Console)
+  case monkey(steps: Int, seed: UInt64)
 
   init(_ call: Invocation) throws {
+    if let steps = try call.integer("--monkey", in: 1...10_000_000) {
+      guard !call.has("--script"), !call.has("--stories") else {
+        throw UsageError("--monkey goes without --script and --stories")
+      }
+      self = .monkey(steps: steps, seed: try SessionCommand.setting(call).seed)
+      return
+    }
     switch (call.value("--script"), call.value("--stories")) {
     case (let path?, nil):
       let text = try TextFile.read(path, call.console)
@@ -47,7 +56,7 @@ enum SessionSource {
     switch self {
     case .script(_, let path), .selfTesting(_, let path), .stories(_, let path):
       path == "-" ? nil : URL(filePath: path).deletingPathExtension().lastPathComponent
-    case .dialogue: nil
+    case .dialogue, .monkey: nil
     }
   }
 
@@ -78,6 +87,11 @@ enum SessionSource {
       Interruption.watch()
       try launch()
       try SessionDialogue.hold(with: recorder, console, check: check)
+    case .monkey(let steps, let seed):
+      Interruption.watch()
+      try launch()
+      var monkey = Monkey(seed: seed, rotates: recorder.capabilities.rotates)
+      try monkey.use(recorder, steps: steps, check: check)
     case .selfTesting(let script, _):
       let app = LiveApp(on: recorder)
       try app.launch()

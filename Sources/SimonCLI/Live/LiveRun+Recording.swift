@@ -6,7 +6,7 @@ import Recorder
 
 extension LiveRun {
   /// The options that say where else the actions of a session come from.
-  private static let otherSources = ["--script", "--stories"]
+  private static let otherSources = ["--script", "--stories", "--monkey"]
 
   /// Whether a call is about a person at this terminal.
   ///

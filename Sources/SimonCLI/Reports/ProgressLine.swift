@@ -31,6 +31,12 @@ final class ProgressLine: Sendable {
     )
   }
 
+  /// Says what is being done, where nobody knows how much there is to do.
+  func say(_ text: String) {
+    guard isOn else { return }
+    FileHandle.standardError.write(Data("\r\u{1B}[K\(text.printable)".utf8))
+  }
+
   /// Takes the line away.
   func clear() {
     guard isOn else { return }

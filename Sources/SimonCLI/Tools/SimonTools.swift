@@ -13,7 +13,9 @@ public enum SimonTools {
     let tool = CommandLineTool(
       name: "simon-record",
       purpose: "records a session of an app: what was done, and every screen it led to",
-      commands: [SessionCommand.command(apps), AppsCommand.command(apps)],
+      commands: [
+        SessionCommand.command(apps), ExploreCommand.command(apps), AppsCommand.command(apps),
+      ],
       hasDefault: false
     )
     await end(tool)
@@ -38,7 +40,8 @@ public enum SimonTools {
         StoriesRunCommand.command(apps, steps),
         ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
         LogCheckCommand.command(), LogCatCommand.command(), LogStatsCommand.command(),
-        DriverCheckCommand.command(), MergeCommand.command(),
+        DriverCheckCommand.command(), MergeCommand.command(), ShrinkCommand.command(apps),
+        FlakyCommand.command(apps),
       ] + LogSurgeryCommands.commands() + GoldenCommands.commands(),
       hasDefault: true
     )

@@ -69,19 +69,19 @@ extension ViewNode {
   package var answersByPlace: Bool { UIKitClass.answeringByPlace.contains(className) }
 
   /// The accessibility traits the app reported, in its order.
-  var traits: [String] {
+  package var traits: [String] {
     guard case .list(let elements)? = attributes["traits"] else { return [] }
     return elements.compactMap(\.text)
   }
 
   /// Whether it shows rows.
-  var isTable: Bool {
+  package var isTable: Bool {
     attributes["rows"] != nil || UIKitClass.isKind(className, of: "UITableView")
       || UIKitClass.isKind(className, of: "UICollectionView")
   }
 
   /// Whether it is one of the rows of a table.
-  var isCell: Bool {
+  package var isCell: Bool {
     attributes["row"] != nil || UIKitClass.isKind(className, of: "UITableViewCell")
       || UIKitClass.isKind(className, of: "UICollectionViewCell")
   }

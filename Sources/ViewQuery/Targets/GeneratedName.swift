@@ -63,7 +63,7 @@ enum GeneratedName {
 
 extension ViewNode {
   /// The identifier, where it is one a person gave.
-  var stableIdentifier: String? {
+  package var stableIdentifier: String? {
     identifier.flatMap { $0.isEmpty || GeneratedName.isLikely($0) ? nil : $0 }
   }
 }

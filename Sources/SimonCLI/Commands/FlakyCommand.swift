@@ -1,0 +1,120 @@
+import AppDriver
+import EventModel
+import Exploring
+import Foundation
+import Recorder
+import Replayer
+
+/// `simon-replay flaky`: what of a recording varies although the app is the same.
+enum FlakyCommand {
+  static func command(_ apps: AppCatalogue) -> Command {
+    Command(
+      name: "flaky",
+      purpose: "replay with other moments, delays and frame rates, and name what varies",
+      operands: "RECORDING",
+      operandCount: 1...1,
+      options: [
+        .init("--times", "N", "how many replays (default 50)"),
+        .init("--seed", "HEX", "what the irregularities start from (default 1)"),
+        .init("--app", "NAME", "another build of the app"),
+        .init("--dir", "DIR", "where recordings are (default recordings)"),
+      ] + DriverOption.options,
+      examples: [
+        .init("simon-replay flaky create-todo --times 50", "what a slower machine would change")
+      ],
+      exitCodes: [.difference, .damaged, .nothing, .flaky],
+      run: { try run($0, apps) }
+    )
+  }
+
+  private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
+    let console = call.console
+    let drivers = try DriverOption(call, apps)
+    let recording = try Selection.recording(call.operands[0], call)
+    let log = try recording.log()
+    let app = call.value("--app") ?? log.header.app
+    let times = try call.integer("--times", in: 1...1_000_000) ?? 50
+    let text = call.value("--seed") ?? "1"
+    guard let seed = UInt64(text, radix: 16) else {
+      throw UsageError("--seed takes up to 16 hexadecimal digits, not \(text.quotedForPeople)")
+    }
+    var search = FlakySearch(log, secrets: Secrets.values(call))
+    if let stop = search.begin(on: try drivers.makeDriver(for: app)) {
+      throw Diagnostic(
+        message: "\(recording.name.printable) stops at event \(stop.event) as it was recorded: "
+          + stop.reason.message,
+        hint: "simon-replay run \(recording.name.printable)",
+        exitCode: .difference
+      )
+    }
+    let progress = ProgressLine(total: times, console: console)
+    Interruption.watch()
+    for place in 0..<times {
+      try Interruption.check()
+      let jitter = Jitter(seed: seed &+ UInt64(place))
+      search.replay(on: try drivers.makeDriver(for: app), jitter: jitter)
+      progress.show(recording.name)
+    }
+    progress.clear()
+    console.print(FlakyReport(search, of: recording, style: console.style).text)
+    return search.variations.isEmpty && search.stops.isEmpty ? .success : .flaky
+  }
+}
+
+/// What a search for flakiness found, for people.
+private struct FlakyReport {
+  private let search: FlakySearch
+  private let recording: RecordingStore
+  private let style: Style
+
+  init(_ search: FlakySearch, of recording: RecordingStore, style: Style) {
+    (self.search, self.recording, self.style) = (search, recording, style)
+  }
+
+  var text: String {
+    let replays = search.replays.counted("replay")
+    let name = recording.name.printable
+    let variations = search.variations
+    guard !variations.isEmpty || !search.stops.isEmpty else {
+      return "\(style.green("✓")) \(name): the same in \(replays)"
+    }
+    let views = Set(variations.map(\.node)).count
+    var lines = ["\(style.red("✗")) \(name): \(views.counted("view")) varied in \(replays)"]
+    var told: [String] = []
+    for variation in variations {
+      // What a label shows and what is read out of it are mostly one.
+      let body = self.values(variation)
+      let like = variations.filter { $0.node == variation.node && self.values($0) == body }
+      let members = like.compactMap(\.member?.name).joined(separator: ", ")
+      let places = variation.checkpoints.sorted().map(String.init).joined(separator: ", ")
+      let head =
+        "  \(variation.node.printable)\(members.isEmpty ? "" : "  \(members)"), at checkpoint \(places)"
+      let entry = ([head] + body).joined(separator: "\n")
+      if !told.contains(entry) { told.append(entry) }
+    }
+    lines += told
+    for (stop, count) in search.stops {
+      lines.append(
+        "  \(count) of \(replays) stopped at event \(stop.event): \(stop.reason.message.printable)"
+      )
+    }
+    let rules = search.rules
+    if !rules.isEmpty {
+      lines += ["", "To allow it, say why in \(recording.folder.relativePath)/simon.rules:"]
+      lines += rules.map { "  \($0)" }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func values(_ variation: Variation) -> [String] {
+    var lines: [String] = []
+    let values = variation.values
+    for (value, replays) in values.prefix(4) {
+      let words = (value?.words ?? "none").printable
+      let count = replays == 0 ? "as recorded" : "in \(replays.counted("replay"))"
+      lines.append("    \(words)  \(style.dim(count))")
+    }
+    if values.count > 4 { lines.append("    and \((values.count - 4).counted("other value"))") }
+    return lines
+  }
+}

@@ -1,0 +1,80 @@
+import AppDriver
+import Differ
+import EventModel
+import Foundation
+import Recorder
+import Replayer
+
+/// Keeps sessions that a command made as recordings: log, golden, ledger and story.
+struct RecordingWriter {
+  let call: Invocation
+  let drivers: DriverOption
+
+  /// The places of recordings of those names.
+  ///
+  /// - Throws: a diagnostic for the first that is there already, unless it may be replaced.
+  func places(_ names: [String]) throws -> [RecordingStore] {
+    try names.map { name in
+      let store = RecordingStore(folder: try SessionCommand.folder(named: name, call))
+      let isThere = store.hasLog || FormerLog.isAside(in: store)
+      guard !isThere || call.has("--force") else {
+        throw Diagnostic(
+          message: "there is a recording \(name.quotedForPeople) already",
+          hint: "choose another name, or replace it: --force",
+          exitCode: .usage
+        )
+      }
+      return store
+    }
+  }
+
+  /// Writes a recording.
+  ///
+  /// - Parameters:
+  ///   - log: the session.
+  ///   - screens: what its screens must be; nil where they are those of the log.
+  ///   - store: where it goes.
+  ///   - secrets: what to type where secrets were kept out, to prove the story.
+  ///   - app: the build that it was recorded on; nil where the log says so.
+  /// - Returns: the story.
+  /// - Throws: what could not be written; nothing is lost then that was there before.
+  func write(
+    _ log: EventLog,
+    screens: [ViewTree]? = nil,
+    to store: RecordingStore,
+    secrets: [String: String],
+    app: String? = nil
+  ) throws -> ProvenStory {
+    let former = try FormerLog(settingAside: store)
+    do {
+      let file = try store.startLog()
+      try file.append(LogWriter.encode(log))
+      try file.close()
+    } catch {
+      _ = try? former.putBack()
+      throw error
+    }
+    try former.discard()
+    var golden = Golden(recorded: log, as: store.name)
+    for (place, tree) in (screens ?? []).enumerated() where golden.screens.indices.contains(place) {
+      golden.screens[place].tree = tree
+    }
+    let goldens = GoldenStore(folder: store.folder)
+    try goldens.write(golden)
+    try goldens.write(nil as Pending?)
+    try goldens.append(
+      LedgerEntry(
+        by: Identity.current(call),
+        at: call.console.now,
+        decision: .recorded,
+        after: golden.digest
+      )
+    )
+    let story = try ProvenStory.write(log, as: store.name, secrets: secrets) {
+      (recorded) throws(DriverError) in
+      try drivers.makeDriver(for: app ?? recorded)
+    }
+    try store.write(story: story.text)
+    return story
+  }
+}

@@ -1,0 +1,28 @@
+import Actions
+import AppDriver
+import EventModel
+import Recorder
+import SampleApps
+
+/// What a session of a sample app says of itself.
+func header(_ app: String, seed: UInt64 = 7) -> SessionHeader {
+  SessionHeader(writer: "tests", app: app, setting: SessionSetting(seed: seed))
+}
+
+/// A fresh instance of a sample app.
+func driver(_ app: String) throws(DriverError) -> any AppDriver {
+  try SampleApps.catalogue.makeDriver(for: app)
+}
+
+/// Records a script on a sample app; one that ends in a crash is kept up to there.
+func recorded(_ script: String, on app: String) throws -> EventLog {
+  let recorder = SessionRecorder(try driver(app), header: header(app))
+  try recorder.launch()
+  for line in try ActionScript(parsing: script).lines where recorder.log.ending == nil {
+    do throws(ActionError) { try recorder.perform(line.action) } catch {
+      guard recorder.log.ending != nil else { throw error }
+    }
+  }
+  recorder.finish(.finished)
+  return recorder.log
+}

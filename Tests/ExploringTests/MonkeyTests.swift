@@ -1,0 +1,92 @@
+import Actions
+import AppDriver
+import EventModel
+import Exploring
+import Recorder
+import SampleApps
+import TestSupport
+import Testing
+import ViewQuery
+
+@Suite("A monkey")
+struct MonkeyTests {
+  private func session(of app: String, seed: UInt64, steps: Int) throws -> EventLog {
+    let recorder = SessionRecorder(try driver(app), header: header(app, seed: seed))
+    try recorder.launch()
+    var monkey = Monkey(seed: seed)
+    try monkey.use(recorder, steps: steps)
+    recorder.finish(.finished)
+    return recorder.log
+  }
+
+  @Test(
+    "does the same for a seed, and something else for another",
+    arguments: SampleApps.catalogue.entries.map(\.name)
+  )
+  func seeded(app: String) throws {
+    let logs = try [3, 3, 4].map { try session(of: app, seed: $0, steps: 15) }
+    #expect(logs[0] == logs[1])
+    #expect(logs[0].events != logs[2].events)
+  }
+
+  @Test("does no dead action twice on a screen while there is another")
+  func dead() throws {
+    // On this screen nothing but the button does anything, and that only once.
+    var tree = ViewTree.Builder()
+    tree.open(ViewNode("UIWindow", frame: Frame(0, 0, 320, 480)))
+    for (place, name) in ["one", "two", "three"].enumerated() {
+      let frame = Frame(10, Double(place) * 100 + 20, 100, 44)
+      tree.open(ViewNode("UIButton", identifier: name, frame: frame))
+      tree.close()
+    }
+    tree.close()
+    let screen = try #require(tree.finish())
+    forAll(seeds: 0..<50) { random in
+      var monkey = Monkey(seed: random.next())
+      let actions: [Action] = (0..<40).map { _ in monkey.action(on: screen) }
+      let taps = actions.filter { if case .tap(.identifier) = $0 { true } else { false } }
+      #expect(taps.count == 3 && Set(taps).count == 3, "each button once: \(taps)")
+      // Once everything is dead it lets time pass instead of doing the same over and over.
+      #expect(actions.last == .wait(.seconds(1)))
+    }
+  }
+
+  @Test(
+    "types what suits the field",
+    arguments: [
+      (ViewNode("UITextField", label: "E-mail"), "@"),
+      (ViewNode("UITextField", attributes: ["placeholder": .text("Phone")]), "0"),
+      (ViewNode("UISecureTextField", identifier: "password"), "Stand-in-1"),
+    ] as [(ViewNode, String)]
+  )
+  func words(field: ViewNode, sign: String) throws {
+    var field = field
+    field.frame = Frame(10, 20, 200, 40)
+    var tree = ViewTree.Builder()
+    tree.open(ViewNode("UIWindow", frame: Frame(0, 0, 320, 480)))
+    tree.open(field)
+    tree.close()
+    tree.close()
+    let screen = try #require(tree.finish())
+    let typed = (UInt64(0)..<200).compactMap { seed -> String? in
+      var monkey = Monkey(seed: seed)
+      if case .type(let text, _) = monkey.action(on: screen) { return text }
+      return nil
+    }
+    #expect(typed.count > 20)
+    #expect(typed.contains { $0.contains(sign) })
+    #expect(typed.allSatisfy { !$0.contains("Milk") })
+  }
+
+  @Test("stops where the app crashes, with the crash in the log")
+  func crash() throws {
+    var crashed: EventLog?
+    for seed in UInt64(5)..<20 where crashed == nil {
+      let log = try session(of: "controls:crashing", seed: seed, steps: 60)
+      if log.ending?.status == .crashed { crashed = log }
+    }
+    let log = try #require(crashed)
+    #expect(log.ending?.reason == "the answer could not be stored")
+    #expect(log.events.count { $0.isCheckpoint } <= 61)
+  }
+}

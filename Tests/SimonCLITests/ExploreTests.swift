@@ -1,0 +1,96 @@
+import EventModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The tools that try things out")
+struct ExploreTests {
+  let desk: Desk
+
+  init() throws { desk = try Desk(empty: ()) }
+
+  @Test("explore keeps recordings that a run passes, and says what it found, the same for a seed")
+  func explore() async throws {
+    let words = [
+      "explore", "--app", "navigation", "--sessions", "2", "--steps", "12", "--seed", "7",
+    ]
+    let run = try await desk.record(words)
+    #expect(run.status == .exit(0), "\(run)")
+    expectGolden(run.standardOutput, named: "explore.txt")
+    #expect(try await desk.replay().status == .exit(0))
+    let log = try desk.folder.text(of: "recordings/navigation-explored-1/events.jsonl")
+    #expect(try await desk.record(words).status == .exit(2), "it replaces nothing unless told to")
+    #expect(try await desk.record(words + ["--force"]).standardOutput == run.standardOutput)
+    #expect(try desk.folder.text(of: "recordings/navigation-explored-1/events.jsonl") == log)
+  }
+
+  @Test("a monkey's crash is kept whole and shrunken; both show the crash when they are run")
+  func monkey() async throws {
+    let words = ["session", "--app", "controls:crashing", "--monkey", "300", "--seed", "5"]
+    let run = try await desk.record(words + ["--name", "wild"])
+    #expect(run.status == .exit(1), "\(run)")
+    #expect(run.standardOutput.contains("the app crashed: the answer could not be stored"))
+    #expect(run.standardOutput.contains("● recordings/wild-short: "))
+    let again = try await desk.replay("run", "wild-short")
+    #expect(again.status == .exit(1))
+    #expect(again.standardOutput.contains("the app crashed: the answer could not be stored"))
+    let log = try desk.folder.text(of: "recordings/wild/events.jsonl")
+    let short = try desk.folder.text(of: "recordings/wild-short/events.jsonl")
+    #expect(short.split(separator: "\n").count < log.split(separator: "\n").count)
+  }
+
+  @Test(
+    "shrink writes the shortest recording that shows a difference, which passes on the old build"
+  )
+  func shrink() async throws {
+    let desk = try await Desk()
+    let run = try await desk.replay(
+      "shrink",
+      "click",
+      "--app",
+      "navigation:renamed",
+      "-o",
+      "renamed"
+    )
+    #expect(run.status == .exit(0), "\(run)")
+    expectGolden(run.standardOutput, named: "shrink.txt")
+    let red = try await desk.replay("run", "renamed", "--app", "navigation:renamed")
+    #expect(red.status == .exit(1))
+    #expect(red.standardOutput.contains("\"Click me\" → \"Press me\""))
+    #expect(try await desk.replay("run", "renamed").status == .exit(0))
+    #expect(try await desk.replay("shrink", "milk").status == .exit(4))
+  }
+
+  @Test("flaky names what varies with a rule that allows it, and ends with 7; else with 0")
+  func flaky() async throws {
+    let words = ["session", "--app", "navigation:timed", "--script", "-", "--name", "timed"]
+    _ = try await desk.record(words, input: "tap \"Page 1\"\ntap #click\n")
+    let run = try await desk.replay("flaky", "timed", "--times", "5")
+    #expect(run.status == .exit(7), "\(run)")
+    expectGolden(run.standardOutput, named: "flaky.txt")
+    let steady = try await Desk()
+    let none = try await steady.replay("flaky", "milk", "--times", "5")
+    #expect(none.status == .exit(0))
+    #expect(none.standardOutput == "✓ milk: the same in 5 replays\n")
+  }
+
+  @Test(
+    "say what is wrong in a call",
+    arguments: [
+      (["explore"], "which app? --app NAME"),
+      (["explore", "--app", "todo", "--minutes", "0"], "--minutes takes a number above 0"),
+      (["explore", "--app", "todo", "--sessions", "none"], "--sessions takes a whole number"),
+      (
+        ["session", "--app", "todo", "--monkey", "9", "--script", "-"],
+        "--monkey goes without --script"
+      ),
+    ] as [([String], String)]
+  )
+  func usage(words: [String], says: String) async throws {
+    try await expectNothingWritten(in: desk.folder.url) {
+      let run = try await desk.record(words)
+      #expect(run.status == .exit(2), "\(run)")
+      #expect(run.standardError.contains(says), "\(run)")
+    }
+  }
+}
