@@ -55,6 +55,7 @@ package struct PatternProgram: Sendable {
   /// Whether a place once tried at an instruction need not be tried there again.
   let isRegular: Bool
   private var known: [ScalarSet: Int] = [:]
+  private static let few = 32
 
   package init(_ syntax: PatternSyntax, groups: Int) {
     self.groups = groups
@@ -91,10 +92,18 @@ package struct PatternProgram: Sendable {
   }
 
   private mutating func index(of set: ScalarSet) -> Int {
-    if let index = known[set] { return index }
+    // Most patterns have few sets, among which one is found sooner than in a table.
+    if sets.count <= Self.few {
+      if let index = sets.firstIndex(of: set) { return index }
+      if sets.count == Self.few {
+        known = Dictionary(uniqueKeysWithValues: zip(sets, sets.indices))
+      }
+    } else if let index = known[set] {
+      return index
+    }
     sets.append(set)
     ascii.append(set.ascii)
-    known[set] = sets.count - 1
+    if sets.count > Self.few { known[set] = sets.count - 1 }
     return sets.count - 1
   }
 

@@ -74,6 +74,9 @@ package struct PatternSearch {
       let instruction = instructions[index]
       let isOn: Bool
       switch instruction.operation {
+      case .set:
+        isOn = at < text.count && program.isIn(instruction.x, text[at])
+        if isOn { (index, at) = (index + 1, at + 1) }
       case .match:
         if wanted == nil || wanted == at { return at }
         isOn = false
@@ -158,14 +161,12 @@ package struct PatternSearch {
   /// Where an instruction without alternatives goes on; nil where it does not match.
   private func taken(_ instruction: PatternProgram.Instruction, _ at: Int) -> Int? {
     switch instruction.operation {
-    case .set:
-      return at < text.count && program.isIn(instruction.x, text[at]) ? at + 1 : nil
     case .start: return at == 0 ? at : nil
     case .end: return at == text.count ? at : nil
     case .edge: return isEdge(at) == (instruction.x == 1) ? at : nil
     case .progress: return counters[instruction.x] == at ? nil : at
     case .same: return same(instruction, at)
-    case .run, .split, .jump, .save, .mark, .nested, .match: return nil
+    case .set, .run, .split, .jump, .save, .mark, .nested, .match: return nil
     }
   }
 

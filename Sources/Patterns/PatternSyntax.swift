@@ -1,5 +1,8 @@
 /// A pattern as it was understood.
-package indirect enum PatternSyntax: Sendable {
+///
+/// Only what stands for one other pattern is kept elsewhere: most of a pattern are sets, one for each
+/// letter, and those lie in their list.
+package enum PatternSyntax: Sendable {
   /// Nothing.
   case empty
   /// One scalar of a set.
@@ -9,9 +12,9 @@ package indirect enum PatternSyntax: Sendable {
   /// The first of several that leads to a match.
   case choice([PatternSyntax])
   /// So often, as often as possible or as seldom; nil is without limit.
-  case repetition(PatternSyntax, Int, Int?, isGreedy: Bool)
+  indirect case repetition(PatternSyntax, Int, Int?, isGreedy: Bool)
   /// A group that is an argument, from 1.
-  case capture(Int, PatternSyntax)
+  indirect case capture(Int, PatternSyntax)
   /// The text's start.
   case start
   /// The text's end.
@@ -19,9 +22,9 @@ package indirect enum PatternSyntax: Sendable {
   /// The edge of a word, or any other place.
   case edge(isWanted: Bool)
   /// What stands ahead or behind, without taking it.
-  case look(PatternSyntax, isBehind: Bool, isWanted: Bool)
+  indirect case look(PatternSyntax, isBehind: Bool, isWanted: Bool)
   /// What is not tried in another way once it matched.
-  case atomic(PatternSyntax)
+  indirect case atomic(PatternSyntax)
   /// The same text as a group before.
   case same(Int, ignoresCase: Bool)
 

@@ -1,9 +1,9 @@
 /// A part of a pattern for telling whether it matches: groups are gone, sets are numbered.
-indirect enum PatternPart: Hashable {
+enum PatternPart: Hashable {
   case set(Int32)
   case sequence([PatternPart])
   case choice([PatternPart])
-  case repetition(PatternPart, Int, Int?)
+  indirect case repetition(PatternPart, Int, Int?)
   case start
   case end
 }
@@ -46,7 +46,9 @@ struct SetIndex {
   /// The parts of a pattern one after the other, without what changes nothing about whether it
   /// matches: `.*` at its beginning, and anything that can be empty at its end.
   mutating func parts(of syntax: PatternSyntax) -> [PatternPart] {
-    var parts = flat(syntax)[...]
+    var flat: [PatternPart] = []
+    flatten(syntax, into: &flat)
+    var parts = flat[...]
     if parts.count > 1, parts.last == .end, isAnything(parts[parts.endIndex - 2]) {
       parts = parts.dropLast(2)
     }
@@ -58,22 +60,23 @@ struct SetIndex {
     return Array(parts)
   }
 
-  private mutating func flat(_ syntax: PatternSyntax) -> [PatternPart] {
+  private mutating func flatten(_ syntax: PatternSyntax, into parts: inout [PatternPart]) {
     switch syntax {
-    case .empty, .edge, .look, .atomic, .same: return []
-    case .set(let set): return [.set(index(of: set))]
-    case .sequence(let members): return members.flatMap { flat($0) }
-    case .choice(let branches): return [.choice(branches.map { part($0) })]
-    case .capture(_, let body): return flat(body)
-    case .start: return [.start]
-    case .end: return [.end]
+    case .empty, .edge, .look, .atomic, .same: break
+    case .set(let set): parts.append(.set(index(of: set)))
+    case .sequence(let members): for member in members { flatten(member, into: &parts) }
+    case .choice(let branches): parts.append(.choice(branches.map { part($0) }))
+    case .capture(_, let body): flatten(body, into: &parts)
+    case .start: parts.append(.start)
+    case .end: parts.append(.end)
     case .repetition(let body, let least, let most, _):
-      return [.repetition(part(body), least, most)]
+      parts.append(.repetition(part(body), least, most))
     }
   }
 
   private mutating func part(_ syntax: PatternSyntax) -> PatternPart {
-    let parts = flat(syntax)
+    var parts: [PatternPart] = []
+    flatten(syntax, into: &parts)
     return parts.count == 1 ? parts[0] : .sequence(parts)
   }
 

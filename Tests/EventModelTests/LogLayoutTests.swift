@@ -62,9 +62,10 @@ struct LogLayoutTests {
       var (_, bytes) = try Self.layouts(of: 5, steps: 5, using: &random)
       for _ in 0..<Int.random(in: 1...2, using: &random) {
         let place = Int.random(in: bytes.indices, using: &random)
-        bytes[place] = [
-          bytes[place] ^ 1 << UInt8.random(in: 0..<8, using: &random), 0x20, 0x22, 0x5C, 0x2C,
-        ].randomElement(using: &random) ?? 0
+        bytes[place] =
+          [
+            bytes[place] ^ 1 << UInt8.random(in: 0..<8, using: &random), 0x20, 0x22, 0x5C, 0x2C,
+          ].randomElement(using: &random) ?? 0
       }
       var whole: LogError?
       do throws(LogError) { _ = try EventLog(decoding: bytes) } catch { whole = error }

@@ -51,11 +51,13 @@ struct GapMatcher {
     for match in 0...news.count {
       costs[olds.count * width + match] = (news.count - match) * Self.single
     }
+    // Each view is looked at in many cells, so it is put together once.
+    let (oldViews, newViews) = (olds.map { old.tree[$0] }, news.map { new.tree[$0] })
     for place in olds.indices.reversed() {
       for match in news.indices.reversed() {
         var least =
           min(costs[(place + 1) * width + match], costs[place * width + match + 1]) + Self.single
-        if let cost = cost(olds[place], news[match]) {
+        if let cost = cost(olds[place], news[match], oldViews[place], newViews[match]) {
           pairCosts[place * news.count + match] = cost
           least = min(least, costs[(place + 1) * width + match + 1] + cost)
         }
@@ -101,7 +103,11 @@ struct GapMatcher {
   /// views that cannot be the same.
   private func cost(_ node: Int, _ match: Int) -> Int? {
     if old.hashes[node] == new.hashes[match] { return 0 }
-    let (one, other) = (old.tree[node], new.tree[match])
+    return cost(node, match, old.tree[node], new.tree[match])
+  }
+
+  private func cost(_ node: Int, _ match: Int, _ one: ViewNode, _ other: ViewNode) -> Int? {
+    if old.hashes[node] == new.hashes[match] { return 0 }
     let differences = one.differences(from: other)
     if one.className != other.className || one.identifier != other.identifier {
       // A view is renamed when nothing else of it changed.
@@ -142,10 +148,10 @@ struct GapMatcher {
   /// Whether at least half of the children's classes are in common, or, of views that are the same
   /// but for their children, all that the poorer one has; the first few tell.
   private func areLike(_ node: Int, _ match: Int, exactly isExact: Bool) -> Bool {
-    let names = old.tree.children(of: node).prefix(64).map { old.tree[$0].className }
+    let names = old.tree.children(of: node).prefix(64).map { old.tree.className(of: $0) }
     var others: [String: Int] = [:]
     for child in new.tree.children(of: match).prefix(64) {
-      others[new.tree[child].className, default: 0] += 1
+      others[new.tree.className(of: child), default: 0] += 1
     }
     let otherCount = others.values.reduce(0, +)
     let common = names.count { name in

@@ -49,8 +49,17 @@ extension ViewNode {
   public var shownText: String? {
     [text, label].compactMap { $0 }.first { !$0.isEmpty }
   }
+}
+
+extension ViewTree {
+  /// The identity of a node; nil where it has none.
+  func identity(of index: Int) -> ViewNode.Identity? {
+    mayHaveIdentity(index) ? self[index].identity : nil
+  }
 
   /// Whether the view says enough for its equal elsewhere to be called the same; a bare view without
   /// name and text is like any other.
-  var isTelling: Bool { identifier != nil || shownText != nil }
+  func isTelling(_ index: Int) -> Bool {
+    isShowing(index) || (mayHaveIdentity(index) && identifier(of: index) != nil)
+  }
 }

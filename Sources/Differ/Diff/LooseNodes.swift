@@ -28,7 +28,7 @@ struct LooseNodes {
       }
     }
     nodes.sort()
-    telling = nodes.filter { tree.tree[$0].isTelling }
+    telling = nodes.filter { tree.tree.isTelling($0) }
   }
 
   /// Whether anything below a node, itself included, has a name or a text.
@@ -45,7 +45,7 @@ struct LooseNodes {
   func uniqueNames() -> [ViewNode.Identity: Int] {
     var names: [ViewNode.Identity: Int] = [:]
     for node in nodes {
-      guard let name = tree.tree[node].identity else { continue }
+      guard let name = tree.tree.identity(of: node) else { continue }
       names[name] = names[name] == nil ? node : -1
     }
     return names

@@ -1,11 +1,19 @@
 /// Which nodes of two trees are the same views.
 struct Matching {
+  /// Two nodes that are the same view and may differ, or their children.
+  struct Pair {
+    var old: Int
+    var new: Int
+    /// Where among their children there is more than equal ones in their order.
+    var middle: SiblingMatcher.Middle
+  }
+
   /// For each old node its match in the new tree, or -1.
   private(set) var matches: [Int32]
   /// For each new node its match in the old tree, or -1.
   private(set) var origins: [Int32]
   /// The pairs whose nodes or children may differ.
-  private(set) var pairs: [(old: Int, new: Int)] = []
+  private(set) var pairs: [Pair] = []
   /// Whether nodes were matched other than among the children of matched nodes.
   var isAcross = false
 
@@ -21,10 +29,10 @@ struct Matching {
   func match(of node: Int) -> Int? { matches[node] < 0 ? nil : Int(matches[node]) }
   func origin(of node: Int) -> Int? { origins[node] < 0 ? nil : Int(origins[node]) }
 
-  /// Pairs two nodes that may differ.
-  mutating func pair(_ node: Int, _ match: Int) {
+  /// Pairs two nodes that may differ, the middle of their children too.
+  mutating func pair(_ node: Int, _ match: Int, _ middle: SiblingMatcher.Middle) {
     pairWhole(node, match)
-    pairs.append((node, match))
+    pairs.append(Pair(old: node, new: match, middle: middle))
   }
 
   /// Pairs two subtrees that are equal.

@@ -83,19 +83,20 @@ public struct TreeDiff {
         } else {
           // What is tolerated is compared node by node.
           for offset in 0..<(old.tree.end(of: node) - node) {
-            matching.pair(node + offset, match + offset)
+            matching.pair(node + offset, match + offset, middle(node + offset, match + offset))
           }
         }
       } else {
-        matching.pair(node, match)
         let children = SiblingMatcher(old: old, new: new).match(
           below: node,
           and: match,
           isOrdered: tolerance?.toleratesOrder(below: node, and: match) != true
         )
         if tolerance == nil, !matching.isAcross {
+          matching.pair(node, match, children.middle)
           for (node, match) in children.equals { matching.pairWhole(node, match) }
         } else {
+          matching.pair(node, match, middle(node, match))
           open += children.equals
         }
         open += children.pairs
@@ -103,6 +104,14 @@ public struct TreeDiff {
         looseNew += children.looseNew
       }
     }
+  }
+
+  /// All children of two nodes.
+  private func middle(_ node: Int, _ match: Int) -> SiblingMatcher.Middle {
+    SiblingMatcher.Middle(
+      olds: node + 1..<old.tree.end(of: node),
+      news: match + 1..<new.tree.end(of: match)
+    )
   }
 
   /// Whether no node of two equal subtrees was matched elsewhere before; among siblings that cannot
@@ -143,7 +152,7 @@ public struct TreeDiff {
   private func matchByName(_ olds: LooseNodes, _ news: LooseNodes) -> [(Int, Int)] {
     let (oldNames, newNames) = (olds.uniqueNames(), news.uniqueNames())
     return news.nodes.compactMap { node in
-      guard let name = new.tree[node].identity, newNames[name] == node,
+      guard let name = new.tree.identity(of: node), newNames[name] == node,
         let match = oldNames[name], match >= 0
       else { return nil }
       return (match, node)

@@ -9,14 +9,15 @@ struct TreeEditBuilder {
 
   func edit() -> TreeEdit {
     var edit = TreeEdit()
-    for (origin, match) in matching.pairs.sorted(by: { $0.old < $1.old }) {
+    for pair in matching.pairs.sorted(by: { $0.old < $1.old }) {
+      let (origin, match) = (pair.old, pair.new)
       tolerance?.meet(origin, match)
       edit.updates += updates(of: origin, to: match)
-      edit.removals += removals(below: origin)
+      edit.removals += removals(among: pair.middle.olds)
       if tolerance?.ignores(new: match) == true {
         edit.removals += new.children(of: match).flatMap { strays($0) }
       } else {
-        let (placements, strays) = placements(below: origin, match)
+        let (placements, strays) = placements(pair)
         edit.placements += placements
         edit.removals += strays
       }
@@ -26,6 +27,7 @@ struct TreeEditBuilder {
   }
 
   private func updates(of origin: Int, to match: Int) -> [TreeEdit.Update] {
+    guard !old.isSameNode(origin, as: new, at: match) else { return [] }
     let (before, after) = (old[origin], new[match])
     guard before != after else { return [] }
     var members = ViewNode.Member.common
@@ -34,17 +36,16 @@ struct TreeEditBuilder {
       members += names.sorted { $0.precedes($1) }.map { .attribute($0) }
     }
     return members.compactMap { member in
-      let value = after[member]
-      guard before[member] != value,
+      guard before.differs(from: after, in: member),
         tolerance?.tolerates(member, of: origin, and: match) != true
       else { return nil }
-      return TreeEdit.Update(node: origin, member: member, value: value)
+      return TreeEdit.Update(node: origin, member: member, value: after[member])
     }
   }
 
   /// The roots of what went; what is below them goes along, but for what moved away.
-  private func removals(below origin: Int) -> [Int] {
-    old.children(of: origin).filter { node in
+  private func removals(among siblings: Range<Int>) -> [Int] {
+    old.siblings(siblings).filter { node in
       guard matching.isFree(old: node) else { return false }
       guard let tolerance, tolerance.ignores(old: node) else { return true }
       tolerance.hid(old: node)
@@ -66,11 +67,11 @@ struct TreeEditBuilder {
   /// What comes to stand below a node, and what of the old tree is gone with new views that do not
   /// count.
   private func placements(
-    below origin: Int,
-    _ match: Int
+    _ pair: Matching.Pair
   ) -> (placements: [TreeEdit.Placement], strays: [Int]) {
-    guard !isInOrder(below: origin, match) else { return ([], []) }
-    let children = Array(new.children(of: match))
+    guard !isInOrder(pair) else { return ([], []) }
+    let (origin, match) = (pair.old, pair.new)
+    let children = Array(new.siblings(pair.middle.news))
     // The children that keep both their parent and their order stay: the longest such run.
     let kept = children.compactMap { child in
       matching.origin(of: child).flatMap { old.parent(of: $0) == origin ? $0 : nil }
@@ -85,7 +86,7 @@ struct TreeEditBuilder {
       staying = Set(kept)
     }
     var (placements, strays): ([TreeEdit.Placement], [Int]) = ([], [])
-    var placement = TreeEdit.Placement(parent: origin, after: nil, items: [])
+    var placement = TreeEdit.Placement(parent: origin, after: pair.middle.before, items: [])
     for child in children {
       if matching.isFree(new: child), let tolerance, tolerance.ignores(new: child) {
         strays += self.strays(child)
@@ -103,10 +104,10 @@ struct TreeEditBuilder {
   }
 
   /// Whether all children were children of the same view before, in the same order.
-  private func isInOrder(below origin: Int, _ match: Int) -> Bool {
+  private func isInOrder(_ pair: Matching.Pair) -> Bool {
     var last = 0
-    for child in new.children(of: match) {
-      guard let from = matching.origin(of: child), from > last, old.parent(of: from) == origin
+    for child in new.siblings(pair.middle.news) {
+      guard let from = matching.origin(of: child), from > last, old.parent(of: from) == pair.old
       else {
         return false
       }
@@ -118,6 +119,20 @@ struct TreeEditBuilder {
   private func item(_ match: Int) -> TreeEdit.Item {
     if let origin = matching.origin(of: match) { return .moved(origin) }
     return .new(new[match], children: new.children(of: match).map { item($0) })
+  }
+}
+
+extension ViewNode {
+  /// Whether a member of two nodes differs, without making values of the members.
+  fileprivate func differs(from other: ViewNode, in member: Member) -> Bool {
+    switch member {
+    case .tag: tag != other.tag
+    case .frame: frame != other.frame
+    case .offset: offset != other.offset
+    case .isHidden: isHidden != other.isHidden
+    case .isEnabled: isEnabled != other.isEnabled
+    case .className, .identifier, .label, .text, .value, .attribute: self[member] != other[member]
+    }
   }
 }
 

@@ -65,20 +65,27 @@ struct FastLineReader {
     var layout = LineLayout()
     swap(&layout, &self.layout)
     defer { swap(&layout, &self.layout) }
-    guard unsafe layout.compact(base, count) else { return nil }
-    if layout.count < count {
-      let line = unsafe layout.bytes.withUnsafeBufferPointer { bytes -> Line? in
+    func read() -> Line? {
+      unsafe layout.bytes.withUnsafeBufferPointer { bytes in
         guard let base = bytes.baseAddress else { return nil }
-        return unsafe readCanonical(
-          base, layout.count, event: number, after: last, &tree, pool)
+        return unsafe readCanonical(base, layout.count, event: number, after: last, &tree, pool)
       }
-      if let line { return line }
     }
-    guard layout.sort() else { return nil }
-    return unsafe layout.bytes.withUnsafeBufferPointer { bytes -> Line? in
-      guard let base = bytes.baseAddress else { return nil }
-      return unsafe readCanonical(base, layout.count, event: number, after: last, &tree, pool)
+    guard unsafe hasBlanks(base, count) else {
+      return unsafe layout.sort(base, count) ? read() : nil
     }
+    guard unsafe layout.compact(base, count) else { return nil }
+    return read() ?? (layout.sort() ? read() : nil)
+  }
+
+  /// Whether a line has white space around its first name, as all of it has then.
+  private func hasBlanks(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    var colon = 0
+    while colon < min(count, 64), unsafe base[colon] != 0x3A {
+      if unsafe base[colon] <= 0x20 { return true }
+      colon += 1
+    }
+    return unsafe colon + 1 >= count || base[colon + 1] <= 0x20
   }
 
   private mutating func readCanonical(

@@ -128,7 +128,9 @@ struct FastTreeReader {
 
 extension LineCursor {
   /// Where the members end that stand between the frame and the children of a node; 0 when they are
-  /// no members. The cursor stands at the comma before them.
+  /// no members.
+  ///
+  /// The cursor stands at the comma before them.
   @inline(never)
   fileprivate func tailEnd() -> Int {
     var ahead = unsafe self

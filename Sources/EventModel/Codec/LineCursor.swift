@@ -2,9 +2,10 @@
 ///
 /// Every step either finds what it expects or says false, and then the general reader takes the
 /// line from the start: nothing is diagnosed here. Bytes are read eight at a time where that is
-/// safe: whoever makes a cursor guarantees `padding` readable bytes behind the end.
+/// safe: whoever makes a cursor guarantees `padding` readable bytes behind the end, the first of
+/// which is a line end.
 @unsafe struct LineCursor {
-  /// How many bytes behind the end may be read, whatever they hold.
+  /// How many bytes behind the end may be read, whatever those behind the line end hold.
   static let padding = 16
 
   let base: UnsafePointer<UInt8>

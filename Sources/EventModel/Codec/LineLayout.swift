@@ -22,30 +22,40 @@ struct LineLayout {
       return compaction.run()
     }
     guard let written, written > 0, bytes[0] == 0x7B else { return false }
-    self.count = written
+    end(at: written)
     return true
   }
 
   /// Puts the members into their order; false when that is not known, and the line is as it was.
   mutating func sort() -> Bool {
+    let (source, count) = (bytes, count)
+    return unsafe source.withUnsafeBufferPointer { source in
+      guard let base = source.baseAddress else { return false }
+      return unsafe sort(base, count)
+    }
+  }
+
+  /// Takes a line without white space with its members in their order; false when that is not known.
+  mutating func sort(_ line: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     reserve(count)
-    let count = count
     // Taken out meanwhile, so that the other parts may be changed.
     var order = MemberOrder()
     swap(&order, &self.order)
     defer { swap(&order, &self.order) }
-    let source = bytes
-    let written = unsafe source.withUnsafeBufferPointer { source -> Int? in
-      guard let base = source.baseAddress else { return nil }
-      return unsafe spare.withUnsafeMutableBufferPointer { target -> Int? in
-        guard let other = target.baseAddress else { return nil }
-        return unsafe order.write(base, count, to: other)
-      }
+    let written = unsafe spare.withUnsafeMutableBufferPointer { target -> Int? in
+      guard let base = target.baseAddress else { return nil }
+      return unsafe order.write(line, count, to: base)
     }
     guard let written else { return false }
     swap(&bytes, &spare)
-    self.count = written
+    end(at: written)
     return true
+  }
+
+  /// Ends the line, so that nothing of an earlier one is taken for more of it.
+  private mutating func end(at count: Int) {
+    self.count = count
+    bytes[count] = 0x0A
   }
 
   /// Makes room for a line in both buffers.

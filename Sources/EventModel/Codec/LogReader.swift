@@ -36,7 +36,7 @@ public struct LogReader {
 
   /// Reads the next line without making an event of it; `tree` is the screen afterwards.
   ///
-  /// The bytes behind the line must be readable, as `LineCursor` demands.
+  /// The bytes behind the line must be a line end and more that can be read, as `LineCursor` demands.
   ///
   /// - Returns: what the line says; nil for a blank line or a remark.
   /// - Throws: `LogError`; the reader must not be used further then.

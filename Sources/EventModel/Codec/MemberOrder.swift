@@ -7,10 +7,19 @@
 struct MemberOrder {
   /// A member, or several that stand in their order, from the name's quote to the value's end.
   private struct Stretch {
-    var rank: Int
-    var start: Int
-    var nameEnd: Int
-    var end: Int
+    private let numbers: (rank: Int32, start: Int32, nameEnd: Int32, end: Int32)
+
+    init(rank: Int, start: Int, nameEnd: Int, end: Int) {
+      numbers = (
+        Int32(truncatingIfNeeded: rank), Int32(truncatingIfNeeded: start),
+        Int32(truncatingIfNeeded: nameEnd), Int32(truncatingIfNeeded: end)
+      )
+    }
+
+    var rank: Int { Int(numbers.rank) }
+    var start: Int { Int(numbers.start) }
+    var nameEnd: Int { Int(numbers.nameEnd) }
+    var end: Int { Int(numbers.end) }
   }
 
   /// A view: its members, and the views that stand below it and behind it.
@@ -34,9 +43,10 @@ struct MemberOrder {
     "screen\":", "ordinal\":", "path\":", "frame\":", "unique\":",
   ]
   private static let attributeRank = 16
-  /// How deep views may be nested here, and how many members an object may have; what has more is for
-  /// the general reader.
+  /// How deep views may be nested here, how many there may be, and how many members an object may
+  /// have; what has more is for the general reader.
   private static let deepest = 256
+  private static let mostViews = 2_000_000
   private static let most = 64
 
   /// Writes the members of a line in their order.
@@ -51,6 +61,7 @@ struct MemberOrder {
     _ count: Int,
     to target: UnsafeMutablePointer<UInt8>
   ) -> Int? {
+    guard count < Int32.max else { return nil }
     stretches.removeAll(keepingCapacity: true)
     views.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
@@ -69,7 +80,7 @@ struct MemberOrder {
         guard unsafe cursor.skipValue() else { return nil }
       }
       unsafe open.append(Stretch(rank: rank, start: start, nameEnd: start, end: cursor.at))
-    } while unsafe cursor.skip(0x2C)
+    } while unsafe open.count <= Self.most && cursor.skip(0x2C)
     guard unsafe cursor.skip(0x7D), unsafe cursor.at == count, unsafe sort(from: 0, cursor) else {
       return nil
     }
@@ -139,7 +150,9 @@ struct MemberOrder {
 
   /// Goes over a view with all below it; nil where it is none.
   private mutating func view(_ cursor: inout LineCursor, depth: Int) -> Int? {
-    guard depth < Self.deepest, unsafe cursor.skip(0x7B) else { return nil }
+    guard depth < Self.deepest, views.count < Self.mostViews, unsafe cursor.skip(0x7B) else {
+      return nil
+    }
     let index = views.count
     views.append(View())
     let first = open.count
@@ -163,7 +176,7 @@ struct MemberOrder {
       // Behind the children nothing stands in its place.
       if hasChildren { isInOrder = false }
       open.append(member)
-    } while unsafe cursor.skip(0x2C)
+    } while unsafe open.count &- first <= Self.most && cursor.skip(0x2C)
     guard unsafe cursor.skip(0x7D), let members = unsafe close(first, isInOrder, cursor) else {
       return nil
     }
@@ -197,7 +210,7 @@ struct MemberOrder {
         unsafe cursor.skipValue()
       else { return nil }
       unsafe open.append(Stretch(rank: rank, start: start, nameEnd: start, end: cursor.at))
-    } while unsafe cursor.skip(0x2C)
+    } while unsafe open.count &- first <= Self.most && cursor.skip(0x2C)
     guard unsafe cursor.skip(0x7D) else { return nil }
     return unsafe close(first, false, cursor)
   }
@@ -222,9 +235,10 @@ struct MemberOrder {
     guard open.count > first else { return nil }
     let start = stretches.count
     if isInOrder {
-      var whole = open[first]
-      whole.end = open[open.count - 1].end
-      stretches.append(whole)
+      let (one, other) = (open[first], open[open.count &- 1])
+      stretches.append(
+        Stretch(rank: one.rank, start: one.start, nameEnd: one.nameEnd, end: other.end)
+      )
     } else {
       guard unsafe sort(from: first, cursor) else { return nil }
       stretches.append(contentsOf: open[first...])
@@ -235,15 +249,26 @@ struct MemberOrder {
 
   /// Sorts the open members from `first` on; false when there is one twice, or too many of them.
   private mutating func sort(from first: Int, _ cursor: LineCursor) -> Bool {
-    guard open.count &- first <= Self.most else { return false }
+    let count = open.count &- first
+    guard count <= Self.most else { return false }
+    // Quite the other way round is as common as any other order.
+    if count > 1, unsafe precedes(open[open.count &- 1], open[first], cursor) {
+      var (low, high) = (first, open.count &- 1)
+      while low < high {
+        open.swapAt(low, high)
+        (low, high) = (low &+ 1, high &- 1)
+      }
+    }
     var end = first &+ 1
     while end < open.count {
+      let member = open[end]
       var place = end
-      while place > first, unsafe !precedes(open[place &- 1], open[place], cursor) {
-        guard unsafe precedes(open[place], open[place &- 1], cursor) else { return false }
-        open.swapAt(place, place &- 1)
+      while place > first, unsafe !precedes(open[place &- 1], member, cursor) {
+        open[place] = open[place &- 1]
         place &-= 1
       }
+      open[place] = member
+      guard unsafe place == end || precedes(member, open[place &+ 1], cursor) else { return false }
       end &+= 1
     }
     return true

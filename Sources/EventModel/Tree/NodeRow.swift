@@ -2,7 +2,7 @@
 ///
 /// Numbers of a pool's texts, a frame in thousandths of a point, and where the node stands: 44
 /// bytes, and 16 more for the digest of its subtree.
-struct NodeRow: BitwiseCopyable {
+@usableFromInline struct NodeRow: BitwiseCopyable, Sendable {
   /// The class, identifier, label and text, by their numbers in the pool.
   var className: UInt32
   var identifier: UInt32
@@ -16,9 +16,9 @@ struct NodeRow: BitwiseCopyable {
   var width: Int32
   var height: Int32
   /// The index after the last descendant.
-  var end: Int32
+  @usableFromInline var end: Int32
   /// The parent's index; -1 for the root.
-  var parent: Int32
+  @usableFromInline var parent: Int32
 
   /// What stands for a number that is not a whole thousandth.
   static let inexact = Int32.min
@@ -39,8 +39,8 @@ struct NodeRow: BitwiseCopyable {
   @inline(__always)
   func ownHash(_ pool: borrowing PoolState) -> Digest {
     let (c, i) = (pool.digest(className), pool.digest(identifier))
-    let (l, t) = (pool.digest(label), pool.digest(text))
-    let e = pool.digest(tail)
+    let (l, t) = label | text == 0 ? (.absent, .absent) : (pool.digest(label), pool.digest(text))
+    let e = tail == 0 ? .absent : pool.digest(tail)
     let place = UInt64(UInt32(bitPattern: x)) | UInt64(UInt32(bitPattern: y)) << 32
     let size = UInt64(UInt32(bitPattern: width)) | UInt64(UInt32(bitPattern: height)) << 32
     let high =

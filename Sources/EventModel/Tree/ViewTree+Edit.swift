@@ -131,7 +131,8 @@ private struct EditApplication {
 
   private mutating func place(below parent: Int, after: Int?) {
     // Asked of every place there is, and nearly always of none that anything is put at.
-    guard parents[parent], let items = placements.removeValue(forKey: .init(parent: parent, after: after))
+    guard parents[parent],
+      let items = placements.removeValue(forKey: .init(parent: parent, after: after))
     else { return }
     for item in items { emit(item) }
   }

@@ -6,7 +6,7 @@ extension ViewTree {
   ///
   /// A node's digest is its own members' and then its children's, folded in order as a polynomial,
   /// so that one changed node changes only the digests on its way to the root (a Merkle tree).
-  public func subtreeHashes() -> [Digest] { hashes }
+  @inlinable public func subtreeHashes() -> [Digest] { hashes }
 
   /// How many bytes a node takes in memory, its digest included and its texts not: those are kept
   /// once for all nodes that have them.

@@ -27,6 +27,25 @@ extension ViewTree {
     pool.withState { $0.string(rows[index].identifier) }
   }
 
+  /// Whether a node may have an identity: an identifier, or a member that few nodes have, as a row
+  /// is.
+  package func mayHaveIdentity(_ index: Int) -> Bool {
+    rows[index].identifier != 0 || rows[index].tail != 0
+  }
+
+  /// Whether a node has a text or a label that is not empty.
+  package func isShowing(_ index: Int) -> Bool {
+    let row = rows[index]
+    guard row.text | row.label != 0 else { return false }
+    return pool.withState { $0.count(of: row.text) > 0 || $0.count(of: row.label) > 0 }
+  }
+
+  /// Whether two nodes are known to be the same but for what is below them, without putting them
+  /// together; false when one would have to look.
+  package func isSameNode(_ index: Int, as other: ViewTree, at place: Int) -> Bool {
+    pool === other.pool && rows[index].hasMembers(of: other.rows[place])
+  }
+
   /// A node's frame in its parent's bounds, without the rest of the node.
   public func frame(of index: Int) -> Frame {
     rows[index].exactFrame ?? self[index].frame
@@ -52,6 +71,13 @@ extension ViewTree {
 }
 
 extension NodeRow {
+  /// Whether two rows of one pool are those of equal nodes, wherever they stand.
+  func hasMembers(of other: NodeRow) -> Bool {
+    className == other.className && identifier == other.identifier && label == other.label
+      && text == other.text && tail == other.tail && x == other.x && y == other.y
+      && width == other.width && height == other.height
+  }
+
   /// The frame; nil where it is not in whole thousandths of a point.
   var exactFrame: Frame? {
     guard x != Self.inexact else { return nil }

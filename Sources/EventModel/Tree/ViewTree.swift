@@ -12,8 +12,8 @@
 /// Array(tree.children(of: 0))   // [1]
 /// ```
 public struct ViewTree: Sendable {
-  var rows: [NodeRow]
-  var hashes: [Digest]
+  @usableFromInline var rows: [NodeRow]
+  @usableFromInline var hashes: [Digest]
   var pool: StringPool
 
   init(rows: [NodeRow], hashes: [Digest], pool: StringPool) {
@@ -54,7 +54,7 @@ public struct ViewTree: Sendable {
   }
 
   /// How many nodes there are, the root included.
-  public var count: Int { rows.count }
+  @inlinable public var count: Int { rows.count }
 
   /// The node at an index; setting it keeps its children.
   ///
@@ -71,17 +71,22 @@ public struct ViewTree: Sendable {
   }
 
   /// The index after the last descendant of a node.
-  public func end(of index: Int) -> Int { Int(rows[index].end) }
+  @inlinable public func end(of index: Int) -> Int { Int(rows[index].end) }
 
   /// The index of a node's parent; nil for the root.
-  public func parent(of index: Int) -> Int? {
+  @inlinable public func parent(of index: Int) -> Int? {
     let parent = rows[index].parent
     return parent < 0 ? nil : Int(parent)
   }
 
   /// The indexes of a node's children, in order.
-  public func children(of index: Int) -> Children {
+  @inlinable public func children(of index: Int) -> Children {
     Children(rows: rows, first: index + 1, end: end(of: index))
+  }
+
+  /// The indexes of siblings, from the first one's index to behind the last one's descendants.
+  @inlinable package func siblings(_ range: Range<Int>) -> Children {
+    Children(rows: rows, first: range.lowerBound, end: range.upperBound)
   }
 
   /// The tree of a node and all below it.
@@ -107,15 +112,22 @@ public struct ViewTree: Sendable {
 
   /// The children of one node, as a sequence of indexes that skips over their descendants.
   public struct Children: Sequence, IteratorProtocol, Sendable {
-    let rows: [NodeRow]
-    var first: Int
-    let end: Int
+    @usableFromInline let rows: [NodeRow]
+    @usableFromInline var first: Int
+    @usableFromInline let end: Int
+
+    @usableFromInline init(rows: [NodeRow], first: Int, end: Int) {
+      self.rows = rows
+      self.first = first
+      self.end = end
+    }
 
     /// The next child's index.
-    public mutating func next() -> Int? {
+    @inlinable public mutating func next() -> Int? {
       guard first < end else { return nil }
-      defer { first = Int(rows[first].end) }
-      return first
+      let index = first
+      first = Int(rows[index].end)
+      return index
     }
   }
 }

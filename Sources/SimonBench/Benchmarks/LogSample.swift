@@ -110,16 +110,6 @@ struct LogSample {
     process.waitUntilExit()
   }
 
-  /// The first lines of the log with white space and another order of members, whose seals hold.
-  func inAnyOrder(upTo limit: Int) -> [UInt8] {
-    let text = String(decoding: bytes.prefix(limit), as: UTF8.self)
-    var lines = text.split(separator: "\n").dropLast().map { line in
-      "{ " + line.dropFirst().replacing("\"frame\":[", with: "\"frame\": [")
-    }
-    lines.append("")
-    return Array(lines.joined(separator: "\n").utf8)
-  }
-
   /// How fast lines are written.
   func writing() -> [Figure] {
     let touches = 200_000

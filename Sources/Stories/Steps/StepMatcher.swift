@@ -133,7 +133,8 @@ private struct StepText {
 
   init(_ text: String) {
     self.text = text
-    let bytes = text.utf8
+    // From the bytes as they lie in memory, which are nearly always ASCII.
+    let bytes = ContiguousArray(text.utf8)
     isASCII = bytes.allSatisfy { $0 < 128 }
     values = isASCII ? bytes.map(UInt32.init) : text.unicodeScalars.map(\.value)
   }

@@ -1,0 +1,158 @@
+import EventModel
+
+/// Two lists of siblings under way to being matched.
+struct OpenSiblings {
+  let olds: [Int]
+  let news: [Int]
+  /// For each old sibling the place of its match among the new ones, or -1.
+  private var places: [Int]
+  /// Which new siblings are matched.
+  private var isTaken: [Bool]
+  private var openOld: [Int]
+  private var openNew: [Int]
+
+  init(olds: [Int], news: [Int]) {
+    self.olds = olds
+    self.news = news
+    places = Array(repeating: -1, count: olds.count)
+    isTaken = Array(repeating: false, count: news.count)
+    openOld = Array(olds.indices)
+    openNew = Array(news.indices)
+  }
+
+  var pairs: [(Int, Int)] {
+    olds.indices.filter { places[$0] >= 0 }.map { (olds[$0], news[places[$0]]) }
+  }
+  var freeOlds: [Int] { openOld.map { olds[$0] } }
+  var freeNews: [Int] { openNew.map { news[$0] } }
+  var looseOld: [Int] { olds.indices.filter { places[$0] < 0 }.map { olds[$0] } }
+  var looseNew: [Int] { news.indices.filter { !isTaken[$0] }.map { news[$0] } }
+
+  private mutating func pair(_ place: Int, _ match: Int) {
+    places[place] = match
+    isTaken[match] = true
+  }
+
+  /// Pairs siblings of equal key: those whose key is unique on both sides, or the first with the
+  /// first; one without a key has no pair.
+  mutating func match<Key: Hashable>(
+    _ isUnique: Bool,
+    _ oldKey: (Int) -> Key?,
+    _ newKey: (Int) -> Key?
+  ) {
+    guard !openOld.isEmpty, !openNew.isEmpty else { return }
+    // For each key its first open place, and for each place the next of its key.
+    var first: [Key: Int] = [:]
+    var next = [Int](repeating: -1, count: openOld.count)
+    for index in openOld.indices.reversed() {
+      guard let key = oldKey(olds[openOld[index]]) else { continue }
+      next[index] = first[key] ?? -1
+      first[key] = index
+    }
+    guard !first.isEmpty else { return }
+    let keys = openNew.map { newKey(news[$0]) }
+    var counts: [Key: Int] = [:]
+    if isUnique { for case let key? in keys { counts[key, default: 0] += 1 } }
+    for (place, key) in zip(openNew, keys) {
+      guard let key, let index = first[key] else { continue }
+      if isUnique, counts[key] != 1 || next[index] >= 0 { continue }
+      pair(openOld[index], place)
+      first[key] = next[index] < 0 ? nil : next[index]
+    }
+    close()
+  }
+
+  /// Pairs siblings that are equal, as `match` does: in the order of their digests equal ones stand
+  /// next to each other, which is found faster than by a table.
+  mutating func matchDigests(_ isUnique: Bool, _ oldHashes: [Digest], _ newHashes: [Digest]) {
+    guard !openOld.isEmpty, !openNew.isEmpty else { return }
+    let ones = Self.sorted(openOld) { oldHashes[olds[$0]] }
+    let others = Self.sorted(openNew) { newHashes[news[$0]] }
+    var (first, other) = (0, 0)
+    while first < ones.count, other < others.count {
+      let digest = ones[first].digest
+      guard digest == others[other].digest else {
+        if digest.precedes(others[other].digest) { first += 1 } else { other += 1 }
+        continue
+      }
+      let end = Self.end(of: digest, from: first, in: ones)
+      let otherEnd = Self.end(of: digest, from: other, in: others)
+      let count = min(end - first, otherEnd - other)
+      if !isUnique || (end - first == 1 && otherEnd - other == 1) {
+        for index in 0..<count { pair(ones[first + index].place, others[other + index].place) }
+      }
+      (first, other) = (end, otherEnd)
+    }
+    close()
+  }
+
+  /// Places by the digests that stand there, those of one digest in their order.
+  private static func sorted(
+    _ places: [Int],
+    _ digest: (Int) -> Digest
+  ) -> [(digest: Digest, place: Int)] {
+    var sorted = places.map { (digest: digest($0), place: $0) }
+    sorted.sort {
+      $0.digest == $1.digest ? $0.place < $1.place : $0.digest.precedes($1.digest)
+    }
+    return sorted
+  }
+
+  private static func end(
+    of digest: Digest,
+    from first: Int,
+    in places: [(digest: Digest, place: Int)]
+  ) -> Int {
+    var end = first + 1
+    while end < places.count, places[end].digest == digest { end += 1 }
+    return end
+  }
+
+  private mutating func close() {
+    openOld.removeAll { places[$0] >= 0 }
+    openNew.removeAll { isTaken[$0] }
+  }
+
+  /// Pairs what is left between the siblings that kept their order.
+  mutating func matchGaps(_ matcher: GapMatcher) {
+    guard !openOld.isEmpty, !openNew.isEmpty else { return }
+    let anchors = longestIncreasingRun(places.filter { $0 >= 0 })
+    var isAnchor = [Bool](repeating: false, count: news.count)
+    for anchor in anchors { isAnchor[anchor] = true }
+    var gap: [Int] = []
+    var start = 0
+    for place in olds.indices {
+      if places[place] < 0 {
+        gap.append(place)
+      } else if isAnchor[places[place]] {
+        let anchor = places[place]
+        matchGap(gap, start..<anchor, matcher)
+        gap = []
+        start = anchor + 1
+      }
+    }
+    matchGap(gap, start..<news.count, matcher)
+    close()
+  }
+
+  /// Pairs what is left wherever it stands.
+  mutating func matchRest(_ matcher: GapMatcher) {
+    matchGap(openOld, news.indices, matcher)
+    close()
+  }
+
+  private mutating func matchGap(_ gap: [Int], _ range: Range<Int>, _ matcher: GapMatcher) {
+    guard !gap.isEmpty else { return }
+    let others = range.filter { !isTaken[$0] }
+    for (place, match) in matcher.pairs(gap.map { olds[$0] }, others.map { news[$0] }) {
+      pair(gap[place], others[match])
+    }
+  }
+}
+
+extension Digest {
+  /// Whether a digest comes before another in an order of no meaning.
+  fileprivate func precedes(_ other: Digest) -> Bool {
+    high == other.high ? low < other.low : high < other.high
+  }
+}
