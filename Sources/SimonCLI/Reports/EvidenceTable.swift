@@ -12,7 +12,7 @@ struct EvidenceTable {
     var cells = [["", "recorded"] + evidence.found.indices.map { "\($0 + 1)" }]
     for row in evidence.rows {
       let values = [row.recorded] + row.found
-      cells.append([row.aspect] + values.map { shortened($0?.printable ?? "–") })
+      cells.append([row.aspect] + values.map { inCell($0?.shortened.printable ?? "–") })
     }
     let widths = cells[0].indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
     return cells.enumerated().map { place, row in
@@ -22,7 +22,7 @@ struct EvidenceTable {
     }
   }
 
-  private func shortened(_ text: String) -> String {
+  private func inCell(_ text: String) -> String {
     text.count > Self.cell ? text.prefix(Self.cell - 1) + "…" : text
   }
 }

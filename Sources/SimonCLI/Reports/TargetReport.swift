@@ -18,11 +18,11 @@ struct TargetReport {
 
   /// Everything: what differs, the candidates, their evidence side by side, and the repair.
   var lines: [String] {
-    var lines = drift.differences.map { "  \($0.printable)" }
+    var lines = drift.differences.map { "  \($0.shortened.printable)" }
     if !drift.candidates.isEmpty {
       let shown = drift.candidates.prefix(Self.candidates)
       lines.append("the views that come nearest:")
-      lines += shown.enumerated().map { "  \($0 + 1)  \($1.printable)" }
+      lines += shown.enumerated().map { "  \($0 + 1)  \($1.shortened.printable)" }
       if drift.candidates.count > shown.count {
         lines.append("  … and \(drift.candidates.count - shown.count) more")
       }
@@ -33,15 +33,16 @@ struct TargetReport {
 
   /// What differs, which view was taken, and the repair.
   var shortLines: [String] {
-    drift.differences.map { "  \($0.printable)" }
-      + drift.candidates.prefix(1).map { "  touched: \($0.printable)" }
+    drift.differences.map { "  \($0.shortened.printable)" }
+      + drift.candidates.prefix(1).map { "  touched: \($0.shortened.printable)" }
       + repairLines.map { "  \($0)" }
   }
 
   /// What differs, where the target was recorded, and the repair.
   var driftLines: [String] {
-    drift.differences.map { "  \($0.printable)" }
-      + (drift.target.screen.map { ["  recorded on the screen \($0.quotedForPeople)"] } ?? [])
+    drift.differences.map { "  \($0.shortened.printable)" }
+      + (drift.target.screen.map { ["  recorded on the screen \($0.shortened.quotedForPeople)"] }
+        ?? [])
       + repairLines.map { "  \($0)" }
   }
 
@@ -49,13 +50,13 @@ struct TargetReport {
     guard let repair = drift.repair else { return [] }
     // Where the name is the same, what changes is all else that is known of the view.
     let same = repair.recorded == repair.proposed ? ", with the evidence of this screen" : ""
-    return ["proposed repair: " + style.cyan("\(repair)") + same]
+    return ["proposed repair: " + style.cyan("\(repair)".shortened) + same]
   }
 }
 
 extension JSONReport {
   /// A target that is not verified, as `run` and `query --targets` print it.
-  struct Drift: Encodable {
+  struct Drift: Codable {
     var target: String
     var `class`: String
     var verdict: String
@@ -66,7 +67,7 @@ extension JSONReport {
     var repair: Repair?
 
     /// One thing known of the view, as recorded and as each candidate has it.
-    struct Row: Encodable {
+    struct Row: Codable {
       var aspect: String
       var recorded: String?
       var found: [String?]
@@ -74,7 +75,7 @@ extension JSONReport {
     }
 
     /// What to record instead.
-    struct Repair: Encodable {
+    struct Repair: Codable {
       var text: String
       var recorded: String
       var proposed: String
@@ -97,7 +98,7 @@ extension JSONReport {
   }
 
   /// A target that was not verified and touched all the same.
-  struct Warning: Encodable {
+  struct Warning: Codable {
     var event: Int
     var drift: Drift
 
