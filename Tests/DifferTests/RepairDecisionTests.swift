@@ -21,7 +21,7 @@ struct RepairDecisionTests {
     stage = try DecisionStage()
     store = GoldenStore(folder: stage.folder.url)
     try stage.folder.write("old log\n", to: "events.jsonl")
-    try store.keep([repair(5), repair(9)])
+    try store.keep([repair(5), repair(9)], of: store)
   }
 
   private func repair(_ event: Int, differences: [String] = ["class A is now B"]) -> PendingRepair {

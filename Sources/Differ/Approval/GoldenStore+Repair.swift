@@ -29,13 +29,18 @@ extension GoldenStore {
     }
   }
 
-  /// Keeps repairs of the log as it is now.
+  /// Keeps repairs of a recording's log as it is now, in a folder that is made where there is none;
+  /// takes what was kept away where there are no repairs.
   ///
   /// - Throws: `GoldenFileError`.
-  public func keep(_ repairs: [PendingRepair]) throws(GoldenFileError) {
-    guard !repairs.isEmpty, let digest = try logDigest() else {
+  public func keep(
+    _ repairs: [PendingRepair],
+    of recording: GoldenStore
+  ) throws(GoldenFileError) {
+    guard !repairs.isEmpty, let digest = try recording.logDigest() else {
       return try write(nil as PendingRepairs?)
     }
+    try makeFolder()
     try write(PendingRepairs(log: digest, repairs: repairs))
   }
 

@@ -86,12 +86,16 @@ public struct GoldenStore: Sendable {
   ///
   /// - Throws: `GoldenFileError.unwritable`.
   public func keep(_ pending: Pending?) throws(GoldenFileError) {
+    try makeFolder()
+    try write(pending)
+  }
+
+  func makeFolder() throws(GoldenFileError) {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw .unwritable(path: folder.relativePath, reason: error.reasonForPeople)
     }
-    try write(pending)
   }
 
   /// Adds decisions to the ledger, all of them or none.

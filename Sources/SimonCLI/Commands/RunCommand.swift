@@ -181,7 +181,7 @@ enum RunCommand {
         case .changed, .excessCheckpoints: try store.keep(result.pending)
         default: try store.write(nil as Pending?)
         }
-        try store.keep(result.repairs)
+        try store.keep(result.repairs, of: GoldenStore(folder: recording.folder))
       } catch {
         console.diagnose(Diagnostic(error))
         isKept = false

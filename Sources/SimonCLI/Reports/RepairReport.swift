@@ -10,20 +10,20 @@ struct RepairReport {
   /// The step that the event is, what was wrong, the candidates, and their evidence side by side.
   var lines: [String] {
     var lines = ["at event \(repair.event)\(step): \(problem)"]
-    lines += repair.pending.differences.map { "  \($0.printable)" }
+    lines += repair.pending.differences.map { "  \($0.shortened.printable)" }
     lines += repair.pending.candidates.enumerated().map { place, candidate in
-      "  \(place + 1)  \(candidate.view.printable)"
+      "  \(place + 1)  \(candidate.view.shortened.printable)"
         + (candidate == repair.proposed ? style.cyan("  proposed") : "")
     }
     return lines + EvidenceTable(evidence: repair.evidence, style: style).lines
   }
 
   private var step: String {
-    repair.action.map { ", \($0.printable)" } ?? ""
+    repair.action.map { ", \($0.shortened.printable)" } ?? ""
   }
 
   private var problem: String {
-    let view = "\(repair.recorded.className) \(repair.recorded.name)".printable
+    let view = "\(repair.recorded.className) \(repair.recorded.name)".shortened.printable
     switch repair.pending.verdict {
     case "missing": return "\(view) was not on the screen"
     case "ambiguous": return "\(view) could be any of several views"
