@@ -1,4 +1,6 @@
 import Actions
+import AppDriver
+import EventModel
 import Exploring
 import Foundation
 import Recorder
