@@ -15,7 +15,7 @@ struct KilledApproveTests {
 
   @Test(
     "leaves each golden old or new, says which are behind, and is finished by the next",
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(5))
   )
   func killed() async throws {
     _ = try await project.run("run", "--app", "navigation:renamed")
@@ -25,17 +25,23 @@ struct KilledApproveTests {
     // However loaded the machine is, some attempt is met between its first and its last write.
     for attempt in 0..<40 where cut < 2 {
       for (path, text) in before { try project.folder.write(text, to: "recordings/\(path)") }
-      let terminal = try project.replay.openTerminal(
-        ["approve", "--all", "--by", "Ann"],
-        in: project.folder.url
-      )
+      let process = Process()
+      process.executableURL = project.replay.executable
+      process.arguments = ["approve", "--all", "--by", "Ann"]
+      process.currentDirectoryURL = project.folder.url
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
       // From the first decision on, a moment later each time.
       let ledger = project.file("click-10/approvals.jsonl").path
       let start = before["click-10/approvals.jsonl"]?.utf8.count ?? 0
-      while size(of: ledger) <= start { usleep(20) }
-      usleep(UInt32.random(in: 0...(attempt == 0 ? 500 : 5_000), using: &random))
-      terminal.send(SIGKILL)
-      _ = await terminal.end()
+      while process.isRunning, size(of: ledger) <= start {
+        try await Task.sleep(for: .microseconds(20))
+      }
+      try await Task.sleep(
+        for: .microseconds(Int.random(in: 0...(attempt == 0 ? 500 : 5_000), using: &random))
+      )
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
       cut += try judge(before) ? 1 : 0
 
       let check = try await project.run("approve", "--check")

@@ -25,7 +25,7 @@ struct PageObjectsCommandTests {
   func unproven() async throws {
     let tool = try BuiltTool("simon-replay")
     let other = try await tool.run(
-      ["stories", "page-objects", "click-me", "--app", "navigation:renamed"],
+      ["stories", "page-objects", "click-me", "--app", "navigation:noidentifier"],
       in: Self.root
     )
     #expect(other.status == .exit(1))

@@ -82,11 +82,14 @@ struct RunTests {
     #expect(try FolderSnapshot(of: desk.folder.url) == before)
   }
 
-  @Test("that stops half-way leaves nothing pending, also of the runs before it")
+  @Test("that stops half-way leaves its target pending, and nothing of the runs before it")
   func outOfDate() async throws {
     let before = try FolderSnapshot(of: desk.folder.url)
     try await desk.replay("--app", "navigation:renamed")
     try await desk.replay("--app", "navigation:noidentifier")
+    let changes = try FolderSnapshot(of: desk.folder.url).changes(since: before)
+    #expect(changes == ["created recordings/click/targets.pending"])
+    try await desk.replay()
     #expect(try FolderSnapshot(of: desk.folder.url) == before)
   }
 

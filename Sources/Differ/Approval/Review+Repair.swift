@@ -2,7 +2,8 @@ public import EventModel
 public import ViewQuery
 
 extension Review {
-  /// A target that a run could not verify, as a question: is this view the one that was meant?
+  /// A target that a run could not verify, with the question whether another view is
+  /// the one that was meant.
   public struct Repair: Sendable {
     /// The step of the recording's story that tells the event, such as `I tap "Add"`; nil where none
     /// does.

@@ -29,6 +29,7 @@ extension EventLog {
   /// The log with other targets; where one has another area, the touches of its gesture move with it.
   ///
   /// - Parameter change: what becomes of the target of the event with that number.
+  /// - Returns: the log, with as many events.
   package func mappingTargets(_ change: (Int, Target) -> Target) -> EventLog {
     var log = self
     /// How far each finger that is down goes with its node.

@@ -7,6 +7,8 @@ public import Stories
 public struct ProvenStory: Sendable {
   /// The story with what each of its lines tells.
   public var written: WrittenStories
+  /// What it tells: the session as it was recorded, or as it went on the app that it was tried on.
+  public var account: SessionAccount?
   /// How drags and time are told in it.
   public var style = StoryWriter.Style.readable
   /// Why the story is not proven; nil for one that is.
@@ -72,10 +74,10 @@ public struct ProvenStory: Sendable {
       return ProvenStory(written: WrittenStories(), failure: .empty)
     }
     let readable = StoryWriter(style: .readable).write(account)
-    guard let makeDriver else { return ProvenStory(written: readable) }
+    guard let makeDriver else { return ProvenStory(written: readable, account: account) }
     let replay = Replay.run(log, on: try makeDriver(log.header.app), secrets: secrets)
     if let stop = replay.stop {
-      return ProvenStory(written: readable, failure: .notReplayed(stop))
+      return ProvenStory(written: readable, account: account, failure: .notReplayed(stop))
     }
     // A newer build than the recorded one is told in its own words.
     let told = SessionAccount(log.replayed(replay), recording: recording) ?? account
@@ -89,10 +91,12 @@ public struct ProvenStory: Sendable {
         secrets: secrets
       )
       let failure = proof.failure(on: try makeDriver(log.header.app))
-      guard let failure else { return ProvenStory(written: written, style: style) }
+      guard let failure else {
+        return ProvenStory(written: written, account: told, style: style)
+      }
       first = first ?? failure
     }
-    return ProvenStory(written: readable, failure: first)
+    return ProvenStory(written: readable, account: account, failure: first)
   }
 }
 

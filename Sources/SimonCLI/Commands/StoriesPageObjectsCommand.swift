@@ -46,7 +46,7 @@ enum StoriesPageObjectsCommand {
         as: recording.name,
         makeDriver: call.has("--no-proof") ? nil : makeDriver
       )
-      guard let account = SessionAccount(log, recording: recording.name) else {
+      guard let account = story.account else {
         throw Diagnostic(message: "\(recording.name) has no screens", exitCode: .nothing)
       }
       if let failure = story.failure, failed == nil { failed = (recording.name, failure) }
