@@ -237,7 +237,9 @@ extension LiveSession {
       shown[node].text = "type on your own keyboard"
     }
     if let focused {
-      let held = tree[focused].text ?? tree[focused].value ?? ""
+      let placeholder = tree.attribute("placeholder", of: focused)?.text
+      let value = tree[focused].value == placeholder ? nil : tree[focused].value
+      let held = tree[focused].text ?? value ?? ""
       let deletes = typed.prefix { $0 == "\u{8}" }.count
       let letters = String(typed.dropFirst(deletes)).replacing("\n", with: "⏎")
       let new = isTypingSecret ? String(repeating: "•", count: letters.count) : letters
