@@ -161,8 +161,8 @@ extension LiveSession {
     draw()
   }
 
-  /// Lists the launch, which no undo takes back.
-  package mutating func begin() { entries = [LiveEntry(number: 1, words: "launch")] }
+  /// Lists how the session began, which no undo takes back.
+  package mutating func begin(_ words: String) { entries = [LiveEntry(number: 1, words: words)] }
 
   /// Says how far the log has come.
   package mutating func count(events: Int, checkpoints: Int) { counts = (events, checkpoints) }

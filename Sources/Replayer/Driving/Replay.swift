@@ -63,6 +63,7 @@ public struct Replay {
   private let secrets: [String: String]
   private let targetCheck: TargetCheck
   private var redactor = Redactor()
+  private var jitter: Jitter?
 
   /// Creates a replay of a log against an app.
   ///
@@ -72,12 +73,15 @@ public struct Replay {
   ///   - secrets: what to type where a secret was kept out of the log, by the variables that
   ///     ``Pseudonym`` names; a stand-in is typed for any other.
   ///   - targetCheck: what to do about targets that are not verified.
+  ///   - jitter: how the moments differ from those that were recorded; nil where they do not.
   public init(
     _ log: EventLog,
     on driver: any AppDriver,
     secrets: [String: String] = [:],
-    targetCheck: TargetCheck = .strict
+    targetCheck: TargetCheck = .strict,
+    jitter: Jitter? = nil
   ) {
+    self.jitter = jitter
     self.log = log
     self.driver = driver
     self.secrets = secrets
@@ -89,9 +93,16 @@ public struct Replay {
     _ log: EventLog,
     on driver: any AppDriver,
     secrets: [String: String] = [:],
-    targetCheck: TargetCheck = .strict
+    targetCheck: TargetCheck = .strict,
+    jitter: Jitter? = nil
   ) -> Outcome {
-    var replay = Replay(log, on: driver, secrets: secrets, targetCheck: targetCheck)
+    var replay = Replay(
+      log,
+      on: driver,
+      secrets: secrets,
+      targetCheck: targetCheck,
+      jitter: jitter
+    )
     return replay.run()
   }
 
@@ -104,7 +115,7 @@ public struct Replay {
       var last = Microseconds.zero
       for event in log.events {
         number = event.number
-        try driving { () throws(DriverError) in try driver.advance(by: event.at - last) }
+        try pass(event.at - last, before: event)
         last = event.at
         try replay(event)
         outcome.events = event.number
@@ -115,6 +126,13 @@ public struct Replay {
       outcome.stop = Stop(event: number, reason: reason)
     }
     return outcome
+  }
+
+  /// Lets the time before an event pass.
+  private mutating func pass(_ span: Microseconds, before event: Event) throws(StopError) {
+    for step in jitter?.steps(for: span, before: event.kind) ?? [span] {
+      try driving { () throws(DriverError) in try driver.advance(by: step) }
+    }
   }
 
   private struct StopError: Error {
@@ -182,7 +200,7 @@ public struct Replay {
 extension Target {
   /// How far a finger must go from where it was recorded to touch the node at the same place of it:
   /// at the same distance from its corner, or at the same fraction of it where its size is another.
-  fileprivate func shift(of location: Point, to now: Frame) -> Point {
+  func shift(of location: Point, to now: Frame) -> Point {
     let share = Point(
       x: frame.size.width > 0 ? now.size.width / frame.size.width : 1,
       y: frame.size.height > 0 ? now.size.height / frame.size.height : 1

@@ -9,6 +9,7 @@ enum SessionSource {
   case script(ActionScript, path: String)
   case selfTesting(SelfTestingScript, path: String)
   case stories([Story], path: String)
+  case dialogue(Console)
 
   init(_ call: Invocation) throws {
     switch (call.value("--script"), call.value("--stories")) {
@@ -31,6 +32,7 @@ enum SessionSource {
         throw Diagnostics(list: file.problems.map(Diagnostic.init))
       }
       self = .stories(file.stories, path: path)
+    case (nil, nil) where !call.console.isInputTerminal: self = .dialogue(call.console)
     case (nil, nil):
       throw UsageError(
         "what is to be done in the session? --script FILE or --stories FILE",
@@ -45,15 +47,21 @@ enum SessionSource {
     switch self {
     case .script(_, let path), .selfTesting(_, let path), .stories(_, let path):
       path == "-" ? nil : URL(filePath: path).deletingPathExtension().lastPathComponent
+    case .dialogue: nil
     }
   }
 
-  /// Performs all of it; `check` is asked before each action whether to go on.
-  func perform(on recorder: SessionRecorder, check: () throws -> Void) throws {
+  /// Performs all of it once the app is launched; `check` is asked before each action whether to go
+  /// on.
+  func perform(
+    on recorder: SessionRecorder,
+    launch: () throws -> Void,
+    check: () throws -> Void
+  ) throws {
     switch self {
     case .script(let script, let path):
       Interruption.watch()
-      try recorder.launch()
+      try launch()
       for line in script.lines {
         try check()
         do { try recorder.perform(line.action) } catch {
@@ -66,6 +74,10 @@ enum SessionSource {
           )
         }
       }
+    case .dialogue(let console):
+      Interruption.watch()
+      try launch()
+      try SessionDialogue.hold(with: recorder, console, check: check)
     case .selfTesting(let script, _):
       let app = LiveApp(on: recorder)
       try app.launch()
@@ -86,7 +98,7 @@ enum SessionSource {
 
 extension Action {
   /// The action without what it types, which may be a secret that no field has taken yet.
-  fileprivate var withoutTypedText: Action {
+  var withoutTypedText: Action {
     if case .type(_, let field) = self { .type("…", into: field) } else { self }
   }
 }

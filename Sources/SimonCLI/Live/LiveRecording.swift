@@ -22,16 +22,22 @@ final class LiveRecording {
   private let header: SessionHeader
   private let secrets: [String: String]
   private let file: LogFile
+  private let begin: (SessionRecorder) throws -> Void
   private var tape: Tape
   private var deeds: [Deed] = []
 
+  /// Prepares a session that has not begun.
+  ///
+  /// - Parameter begin: launches the app, and does what comes before anything that can be taken back.
   init(
     _ driver: any AppDriver,
     header: SessionHeader,
     secrets: [String: String],
-    file: LogFile
+    file: LogFile,
+    begin: @escaping (SessionRecorder) throws -> Void
   ) {
     (self.driver, self.header, self.secrets, self.file) = (driver, header, secrets, file)
+    self.begin = begin
     let tape = Tape(file: file)
     self.tape = tape
     recorder = SessionRecorder(driver, header: header, secrets: secrets) { tape.take($0) }
@@ -98,7 +104,7 @@ final class LiveRecording {
     let new = Tape(file: nil)
     let rebuilt = SessionRecorder(driver, header: header, secrets: secrets) { new.take($0) }
     driver.quit()
-    try rebuilt.launch()
+    try begin(rebuilt)
     for deed in kept {
       switch deed {
       case .action(let action):

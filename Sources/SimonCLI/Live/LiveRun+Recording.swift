@@ -33,6 +33,7 @@ extension LiveRun {
   ///
   /// - Returns: the recorder with the whole log, which says whether it was finished or stopped.
   static func record(
+    after prior: SessionContinuation?,
     _ driver: any AppDriver,
     _ header: SessionHeader,
     into store: RecordingStore,
@@ -49,11 +50,11 @@ extension LiveRun {
       header: header,
       secrets: Secrets.values(call),
       file: file
-    )
+    ) { try prior?.beginAgain(on: $0, call) ?? $0.launch() }
     var status = Event.Ending.Status.finished
     var problem: (any Error)?
     do {
-      try recording.recorder.launch()
+      try prior?.begin(on: recording.recorder, call) ?? recording.recorder.launch()
       try recording.check()
       let terminal = try RawTerminal()
       defer { terminal.end() }
@@ -62,10 +63,13 @@ extension LiveRun {
         recording,
         on: terminal,
         title: "\(header.app.printable) → \(store.folder.relativePath)",
+        beginning: prior.map { "go on from \($0.place)" } ?? "launch",
         keepsPauses: keepsPauses,
         isColored: call.console.style.isOn
       ) { Microseconds(Int64((ContinuousClock.now - start) / .microseconds(1))) }
       if try run.run() == .stopped { status = .interrupted }
+      terminal.end()
+      prior?.finish(on: recording.recorder, call)
     } catch {
       problem = error
       status = .interrupted
