@@ -62,7 +62,7 @@ package struct Wireframe: Sendable {
   /// twice as high as it is wide.
   package static func naturalRows(of size: Size, columns: Int) -> Int {
     let scale = Double(columns - 2) / max(size.width, 1)
-    return min(max(Int((size.height * scale / 2).rounded()), 1), 200) + 2
+    return max((size.height * scale / 2).cells(upTo: 200), 1) + 2
   }
 
   /// The place on the screen, in points, that the middle of a cell stands for; nil on the frame around
@@ -168,7 +168,7 @@ package struct Wireframe: Sendable {
 
   /// The row that the middle of a view is in, so that what is level on the screen is so here.
   private func row(of node: Int, in rows: ClosedRange<Int>) -> Int {
-    let row = Int(places[node].center.y * scale.y) + 1
+    let row = (places[node].center.y * scale.y - 0.5).cells(upTo: self.rows.count) + 1
     return min(max(row, rows.lowerBound), rows.upperBound)
   }
 
@@ -205,8 +205,8 @@ package struct Wireframe: Sendable {
   private func area(of node: Int) -> Area? {
     let frame = places[node]
     guard frame.size.width > 0, frame.size.height > 0 else { return nil }
-    func column(_ x: Double) -> Int { min(max(Int((x * scale.x).rounded()), 0), columns - 2) }
-    func row(_ y: Double) -> Int { min(max(Int((y * scale.y).rounded()), 0), rows.count - 2) }
+    func column(_ x: Double) -> Int { (x * scale.x).cells(upTo: columns - 2) }
+    func row(_ y: Double) -> Int { (y * scale.y).cells(upTo: rows.count - 2) }
     // What is thin and at the edge is drawn all the same.
     let left = min(column(frame.origin.x) + 1, columns - 2)
     let top = min(row(frame.origin.y) + 1, rows.count - 2)
@@ -287,26 +287,13 @@ package struct Wireframe: Sendable {
 }
 
 extension ViewTree {
-  /// For each node what `visibleFrame(of:)` says, worked out for all of them at once.
-  fileprivate var visibleFrames: [Frame] {
-    var frames: [Frame] = []
-    /// Where the bounds of each node begin on the screen, and what is cut off around them.
-    var bounds: [(origin: Point, clip: Frame?)] = []
-    frames.reserveCapacity(count)
-    bounds.reserveCapacity(count)
-    for node in nodes.indices {
-      let around = parent(of: node).map { bounds[$0] } ?? (.zero, nil)
-      let frame = frame(of: node).moved(by: around.origin)
-      let visible = around.clip.map(frame.intersection) ?? frame
-      let cuts =
-        node == 0 || attribute("clips", of: node)?.bool == true
-        || attribute("contentSize", of: node) != nil
-      frames.append(visible)
-      bounds.append((frame.origin - offset(of: node), cuts ? visible : around.clip))
-    }
-    return frames
-  }
-
   /// Whether a text fills enough of its view to stand in the middle of it.
   fileprivate func isEmptySpace(_ width: Int, _ count: Int) -> Bool { count * 3 >= width }
+}
+
+extension Double {
+  /// The nearest whole number of cells, however far off the place is that a driver reports.
+  func cells(upTo limit: Int) -> Int {
+    isNaN ? 0 : Int(Swift.min(Swift.max(rounded(), 0), Double(limit)))
+  }
 }

@@ -107,6 +107,12 @@ struct LiveScreen {
       row.write("  Enter keeps it, Esc drops it", at: behind, .dim)
       return
     }
+    if let press = session.press, press.start != press.end,
+      let drag = session.plan(.drag(from: press.start, to: press.end))
+    {
+      row.write(" \(drag.action)", .bold)
+      return
+    }
     if let press = session.press, let node = session.target(at: press.start) {
       let view = session.tree.nameForPeople(of: node)
       let place = session.tree.visibleFrame(of: node)
