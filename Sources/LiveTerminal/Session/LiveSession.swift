@@ -176,7 +176,7 @@ extension LiveSession {
   ///   - entry: what was done; nil where nothing of it was recorded.
   ///   - plan: the action; nil for a remark.
   ///   - outcome: what became of it.
-  ///   - screen: the screen after it.
+  ///   - changed: whether the screen is another one after it.
   package mutating func add(
     _ entry: LiveEntry?,
     for plan: LivePlan?,

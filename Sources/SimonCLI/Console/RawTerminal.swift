@@ -94,6 +94,7 @@ final class RawTerminal {
   /// Waits for what comes next.
   ///
   /// - Parameter span: how long to wait; nil waits for ever.
+  /// - Returns: what came first, signals before keys.
   func next(within span: Duration?) -> Happening {
     var polls = [
       pollfd(fd: signals.read, events: Int16(POLLIN), revents: 0),

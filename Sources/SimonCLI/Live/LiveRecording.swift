@@ -28,7 +28,12 @@ final class LiveRecording {
 
   /// Prepares a session that has not begun.
   ///
-  /// - Parameter begin: launches the app, and does what comes before anything that can be taken back.
+  /// - Parameters:
+  ///   - driver: the app.
+  ///   - header: what the log is to say of the session.
+  ///   - secrets: the values of pseudonyms that may be typed, by their variables.
+  ///   - file: where the log grows.
+  ///   - begin: launches the app, and does what comes before anything that can be taken back.
   init(
     _ driver: any AppDriver,
     header: SessionHeader,
@@ -50,7 +55,9 @@ final class LiveRecording {
 
   /// Does something to the app.
   ///
-  /// - Parameter words: how it is told in the list.
+  /// - Parameters:
+  ///   - action: what is done.
+  ///   - words: how it is told in the list.
   /// - Returns: what it is listed as, nil where nothing of it was recorded; and what became of it.
   /// - Throws: `DriverError` where the app cannot be driven on at all.
   func perform(
