@@ -34,6 +34,31 @@ struct LiveScreenTests {
     }
   }
 
+  @Test("is drawn whatever places and sizes a driver reports")
+  func oddPlaces() {
+    forAll(seeds: 0..<60) { random in
+      var tree = SamplePaper.focused
+      let numbers: [Double] = [0, -1, 1, 12.5, 390, 1e6, -1e9, 1e300, -1e300]
+      func number() -> Double { numbers.randomElement(using: &random) ?? 0 }
+      for node in tree.nodes.indices where node > 0 || Bool.random(using: &random) {
+        tree[node].frame = Frame(number(), number(), number(), number())
+        tree[node].offset = Point(x: number(), y: number())
+      }
+      var session = SamplePaper.session(tree, columns: 80, rows: 24)
+      for _ in 0..<5 {
+        let cell = CellPlace(
+          column: Int.random(in: 0..<44, using: &random),
+          row: Int.random(in: 1..<22, using: &random)
+        )
+        _ = session.take(.mouse(.init(.down(.first), at: cell)), at: .zero)
+        _ = session.take(.mouse(.init(.up, at: cell)), at: .zero)
+        for request in session.tick(at: .seconds(1)) { _ = session.plan(request) }
+        _ = session.take(.key(.tab), at: .zero)
+        #expect(session.rows.count == 24)
+      }
+    }
+  }
+
   @Test("says that a terminal is too small, and draws again when it is not")
   func tooSmall() {
     var session = SamplePaper.session()

@@ -79,7 +79,7 @@ enum SamplePaper {
       keepsPauses: keepsPauses
     )
     session.show(tree)
-    session.begin()
+    session.begin("launch")
     session.rest(since: .zero)
     return session
   }

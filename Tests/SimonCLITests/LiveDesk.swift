@@ -16,6 +16,7 @@ final class LiveDesk {
   /// - Parameters:
   ///   - words: what follows `simon-record session`.
   ///   - text: what shows that the app is up.
+  /// - Throws: `NotSeen` where it does not come up.
   init(_ words: String..., showing text: String) async throws {
     desk = try Desk(empty: ())
     terminal = try desk.openSession(words, size: size)

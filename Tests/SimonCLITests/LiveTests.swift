@@ -142,6 +142,37 @@ struct LiveTests {
     try await live.expectGreen()
   }
 
+  @Test("ends with the app that crashes, and keeps what led to that")
+  func appCrash() async throws {
+    let live = try await LiveDesk(
+      "--app",
+      "controls:crashing",
+      "--name",
+      "boom",
+      showing: "Alerts"
+    )
+    try await live.click("Alerts", see: "tap \"Alerts\"")
+    try await live.click(" Alert ", see: "Really?")
+    let (column, row) = try #require(live.screen.middle(of: "Continue"))
+    let click = "\u{1B}[<0;\(column + 1);\(row + 1)"
+    try live.terminal.type("\(click)M\(click)m")
+    #expect(try await live.end(1).contains("the app crashed: "))
+    #expect(try live.log("boom").ending?.status == .crashed)
+  }
+
+  @Test(
+    "gives the terminal back even where the tool itself crashes",
+    arguments: [SIGABRT, SIGSEGV]
+  )
+  func ownCrash(signal: Int32) async throws {
+    let live = try await LiveDesk("--app", "todo", "--name", "own", showing: "Nothing to do")
+    try await live.click("Add", see: "tap \"Add\"")
+    live.terminal.send(signal)
+    try await live.end(128 + Int(signal))
+    let text = try live.desk.folder.text(of: "recordings/own/events.jsonl")
+    #expect(try EventLog.recover(Array(text.utf8)).log?.events.count == 3)
+  }
+
   @Test("writes few bytes for a tap, and only the rows that are to look otherwise")
   func fewBytes() async throws {
     let live = try await LiveDesk("--app", "controls", showing: "Values")

@@ -24,6 +24,10 @@ package struct Wireframe: Sendable {
 
   /// The rows of the drawing, the frame around the screen included.
   package private(set) var rows: [[Cell]]
+  /// For each view whether people operate it.
+  let controls: [Bool]
+  /// For each view the part of it that is seen, on the screen.
+  private let places: [Frame]
   private let tree: ViewTree
   private let marked: Set<Int>
   /// Cells to a point of the screen, across and down.
@@ -40,6 +44,8 @@ package struct Wireframe: Sendable {
   package init(_ tree: ViewTree, columns: Int = 48, rows: Int? = nil, marked: Set<Int> = []) {
     self.tree = tree
     self.marked = marked
+    controls = tree.nodes.map(\.isControl)
+    places = tree.visibleFrames
     self.columns = max(columns, 12)
     let size = tree[0].frame.size
     let height = max((rows ?? Self.naturalRows(of: size, columns: self.columns)) - 2, 1)
@@ -56,7 +62,7 @@ package struct Wireframe: Sendable {
   /// twice as high as it is wide.
   package static func naturalRows(of size: Size, columns: Int) -> Int {
     let scale = Double(columns - 2) / max(size.width, 1)
-    return min(max(Int((size.height * scale / 2).rounded()), 1), 200) + 2
+    return max((size.height * scale / 2).cells(upTo: 200), 1) + 2
   }
 
   /// The place on the screen, in points, that the middle of a cell stands for; nil on the frame around
@@ -115,7 +121,7 @@ package struct Wireframe: Sendable {
     let isInside = isMarked && tree.ancestors(of: node).contains(where: marked.contains)
     var control = around
     if node > 0, let area = area(of: node) {
-      let isControl = tree[node].isControl
+      let isControl = controls[node]
       if isControl { control = Control(node: node) }
       let ink = Ink(node: control?.node ?? node, isMarked: isMarked)
       if !isInside, isMarked || isControl {
@@ -145,7 +151,7 @@ package struct Wireframe: Sendable {
           ink
         )
       }
-    } else if tree[node].isControl, node > 0 {
+    } else if controls[node], node > 0 {
       control = Control(node: node)
     }
     for child in tree.children(of: node) { draw(child, for: control) }
@@ -162,7 +168,7 @@ package struct Wireframe: Sendable {
 
   /// The row that the middle of a view is in, so that what is level on the screen is so here.
   private func row(of node: Int, in rows: ClosedRange<Int>) -> Int {
-    let row = Int(tree.visibleFrame(of: node).center.y * scale.y) + 1
+    let row = (places[node].center.y * scale.y - 0.5).cells(upTo: self.rows.count) + 1
     return min(max(row, rows.lowerBound), rows.upperBound)
   }
 
@@ -191,21 +197,21 @@ package struct Wireframe: Sendable {
       let missing = (count + 2 - (area.right - area.left)) / 2 + 1
       room.left = max(area.left - missing, around.left)
       room.right = min(area.right + missing, around.right)
-      if tree[ancestor].isControl { break }
+      if controls[ancestor] { break }
     }
     return room
   }
 
   private func area(of node: Int) -> Area? {
-    let frame = tree.visibleFrame(of: node)
+    let frame = places[node]
     guard frame.size.width > 0, frame.size.height > 0 else { return nil }
-    func column(_ x: Double) -> Int { min(max(Int((x * scale.x).rounded()), 0), columns - 2) }
-    func row(_ y: Double) -> Int { min(max(Int((y * scale.y).rounded()), 0), rows.count - 2) }
-    let left = column(frame.origin.x) + 1
-    let top = row(frame.origin.y) + 1
+    func column(_ x: Double) -> Int { (x * scale.x).cells(upTo: columns - 2) }
+    func row(_ y: Double) -> Int { (y * scale.y).cells(upTo: rows.count - 2) }
+    // What is thin and at the edge is drawn all the same.
+    let left = min(column(frame.origin.x) + 1, columns - 2)
+    let top = min(row(frame.origin.y) + 1, rows.count - 2)
     let right = max(column(frame.origin.x + frame.size.width), left)
     let bottom = max(row(frame.origin.y + frame.size.height), top)
-    guard left <= columns - 2, top <= rows.count - 2 else { return nil }
     return (left, top, min(right, columns - 2), min(bottom, rows.count - 2))
   }
 
@@ -249,14 +255,26 @@ package struct Wireframe: Sendable {
     set(row, area.right, Cell(letter: letters.1, node: ink.node, isMarked: ink.isMarked))
   }
 
+  private func isWritten(_ row: Int, _ column: Int, for node: Int) -> Bool {
+    rows[row][column].node == node && rows[row][column].letter != " "
+  }
+
   private mutating func write(_ text: String, in area: Area, row: Int, _ ink: Ink) {
     let isTight = area.right - area.left < 3
     let left = isTight ? area.left : area.left + 1
     let right = isTight ? area.right : area.right - 1
     let letters = text.letters(upTo: right - left + 1)
-    var column = left + max(0, (right - left + 1 - letters.map(\.width).reduce(0, +)) / 2)
+    let width = letters.map(\.width).reduce(0, +)
+    var column = left + max(0, (right - left + 1 - width) / 2)
     // Where a view is much wider than its text, the text stands in front, as titles of rows do.
     if !tree.isEmptySpace(area.right - area.left, letters.count) { column = left }
+    // What is above each other on the screen may share one row here: it is then written side by side.
+    let place = column..<min(column + width, right + 1)
+    if let node = ink.node, place.contains(where: { isWritten(row, $0, for: node) }),
+      let last = (left...right).last(where: { isWritten(row, $0, for: node) }), last + 3 < right
+    {
+      column = last + 3
+    }
     for letter in letters {
       guard column + letter.width - 1 <= right else { return }
       set(row, column, Cell(letter: letter.letter, node: ink.node, isMarked: ink.isMarked))
@@ -271,4 +289,11 @@ package struct Wireframe: Sendable {
 extension ViewTree {
   /// Whether a text fills enough of its view to stand in the middle of it.
   fileprivate func isEmptySpace(_ width: Int, _ count: Int) -> Bool { count * 3 >= width }
+}
+
+extension Double {
+  /// The nearest whole number of cells, however far off the place is that a driver reports.
+  func cells(upTo limit: Int) -> Int {
+    isNaN ? 0 : Int(Swift.min(Swift.max(rounded(), 0), Double(limit)))
+  }
 }

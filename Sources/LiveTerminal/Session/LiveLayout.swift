@@ -46,7 +46,7 @@ struct LiveLayout: Hashable, Sendable {
       columns += 1
     }
     let natural = Wireframe.naturalRows(of: screen, columns: columns)
-    let flat = Int((screen.height / Self.flattest).rounded(.up)) + 2
+    let flat = (screen.height / Self.flattest).rounded(.up).cells(upTo: 200) + 2
     picture = CellSize(
       columns: columns,
       rows: natural <= height ? natural : max(height, min(flat, natural))

@@ -107,6 +107,12 @@ struct LiveScreen {
       row.write("  Enter keeps it, Esc drops it", at: behind, .dim)
       return
     }
+    if let press = session.press, press.start != press.end,
+      let drag = session.plan(.drag(from: press.start, to: press.end))
+    {
+      row.write(" \(drag.action)", .bold)
+      return
+    }
     if let press = session.press, let node = session.target(at: press.start) {
       let view = session.tree.nameForPeople(of: node)
       let place = session.tree.visibleFrame(of: node)
@@ -167,16 +173,17 @@ private struct Marks {
   private let pressed: Int?
   private let focused: Int?
   private let disabled: Set<Int>
-  private let controls: Set<Int>
+  private let controls: [Bool]
 
   init(_ session: LiveSession) {
     chosen = session.selectedNode
     pressed = (session.press?.start ?? session.click?.cell).flatMap { session.target(at: $0) }
     focused = session.focused
+    controls = session.picture.controls
     let tree = session.tree
-    let controls = tree.nodes.indices.filter { tree[$0].isControl }
-    self.controls = Set(controls)
-    disabled = Set(controls.filter { !tree[$0].isEnabled })
+    disabled = Set(
+      tree.nodes.indices.filter { session.picture.controls[$0] && !tree[$0].isEnabled }
+    )
   }
 
   func style(of cell: Wireframe.Cell) -> CellStyle {
@@ -184,7 +191,7 @@ private struct Marks {
     if node == pressed || node == chosen { return CellStyle(isBold: true, isReversed: true) }
     if node == focused { return CellStyle(.yellow, isBold: true) }
     if disabled.contains(node) { return .dim }
-    return controls.contains(node) ? CellStyle(.cyan) : .plain
+    return controls[node] ? CellStyle(.cyan) : .plain
   }
 }
 

@@ -72,8 +72,8 @@ package struct LiveSession: Sendable {
   /// A click that may be the first of two, and until when.
   var click: (cell: CellPlace, until: Microseconds)?
   /// What was typed and has not gone to the app yet, and when it will.
-  private(set) var typed = ""
-  private var typedUntil = Microseconds.zero
+  var typed = ""
+  var typedUntil = Microseconds.zero
   /// The last notch of the wheel, for which the swipe is done.
   var wheel: (way: TerminalInput.Mouse.Way, until: Microseconds)?
   /// The view chosen with the keyboard.
@@ -161,8 +161,8 @@ extension LiveSession {
     draw()
   }
 
-  /// Lists the launch, which no undo takes back.
-  package mutating func begin() { entries = [LiveEntry(number: 1, words: "launch")] }
+  /// Lists how the session began, which no undo takes back.
+  package mutating func begin(_ words: String) { entries = [LiveEntry(number: 1, words: words)] }
 
   /// Says how far the log has come.
   package mutating func count(events: Int, checkpoints: Int) { counts = (events, checkpoints) }
@@ -176,7 +176,7 @@ extension LiveSession {
   ///   - entry: what was done; nil where nothing of it was recorded.
   ///   - plan: the action; nil for a remark.
   ///   - outcome: what became of it.
-  ///   - screen: the screen after it.
+  ///   - changed: whether the screen is another one after it.
   package mutating func add(
     _ entry: LiveEntry?,
     for plan: LivePlan?,
@@ -225,62 +225,6 @@ extension LiveSession {
     let layout = layout
     picture = Wireframe(shownTree, columns: layout.picture.columns, rows: layout.picture.rows)
     scroll(by: 0)
-  }
-
-  /// The screen with what is typed in its field, and without what only fingers could use.
-  private var shownTree: ViewTree {
-    var shown = tree
-    for node in tree.nodes.indices
-    where tree.attribute("traits", of: node)?.contains("keyboardKey") == true
-      && tree.end(of: node) == node + 1
-    {
-      shown[node].text = "type on your own keyboard"
-    }
-    if let focused {
-      let held = tree[focused].text ?? tree[focused].value ?? ""
-      let deletes = typed.prefix { $0 == "\u{8}" }.count
-      let letters = String(typed.dropFirst(deletes)).replacing("\n", with: "⏎")
-      let new = isTypingSecret ? String(repeating: "•", count: letters.count) : letters
-      shown[focused].text = held.dropLast(deletes) + new + "▏"
-    }
-    return shown
-  }
-}
-
-extension LiveSession {
-  /// Adds letters to what is typed.
-  mutating func type(_ text: String, at now: Microseconds) {
-    choose(nil)
-    typed += text
-    typedUntil = now + Self.typingPause
-    say(typed.isEmpty ? "" : "typing; it goes to the app when you pause or do something else")
-    draw()
-  }
-
-  /// Takes the last letter back, or deletes one of those the field holds.
-  mutating func deleteLetter(at now: Microseconds) {
-    if let last = typed.last, last != "\u{8}" {
-      typed.removeLast()
-      type("", at: now)
-    } else {
-      type("\u{8}", at: now)
-    }
-  }
-
-  /// What was typed, as a request; none where nothing was.
-  mutating func typedText() -> [LiveRequest] {
-    guard !typed.isEmpty else { return [] }
-    defer { typed = "" }
-    return [.type(typed)]
-  }
-
-  /// Forgets what was typed; whether that was anything.
-  mutating func forgetTyped() -> Bool {
-    guard !typed.isEmpty else { return false }
-    typed = ""
-    say("what was typed is forgotten")
-    draw()
-    return true
   }
 }
 

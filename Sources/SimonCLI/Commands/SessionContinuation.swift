@@ -60,8 +60,19 @@ struct SessionContinuation {
     replaces(store) ? try FormerLog(settingAside: store, continuing: session) : nil
   }
 
-  /// Does again what comes before the new input.
+  /// Does again what comes before the new input, and says so.
   func begin(on recorder: SessionRecorder, _ call: Invocation) throws {
+    try beginAgain(on: recorder, call)
+    call.console.diagnose("\(recording.name): goes on from \(place)\(loss)")
+  }
+
+  /// Where the new input comes in, for people.
+  var place: String { continuation.last == 0 ? "the launch" : "event \(continuation.last)" }
+
+  private var loss: String { session.loss == nil ? "" : ", the last that is whole" }
+
+  /// Does the same without a word where it goes as before, for a session that takes something back.
+  func beginAgain(on recorder: SessionRecorder, _ call: Invocation) throws {
     do {
       try continuation.begin(on: recorder)
     } catch ContinuationError.differs where call.has("--force") {
@@ -69,9 +80,6 @@ struct SessionContinuation {
     } catch let error as ContinuationError {
       throw Self.diagnostic(error, recording)
     }
-    let place = continuation.last == 0 ? "the launch" : "event \(continuation.last)"
-    let loss = session.loss == nil ? "" : ", the last that is whole"
-    call.console.diagnose("\(recording.name): goes on from \(place)\(loss)")
   }
 
   /// Does again what came after the new input, and says so.

@@ -94,6 +94,7 @@ final class RawTerminal {
   /// Waits for what comes next.
   ///
   /// - Parameter span: how long to wait; nil waits for ever.
+  /// - Returns: what came first, signals before keys.
   func next(within span: Duration?) -> Happening {
     var polls = [
       pollfd(fd: signals.read, events: Int16(POLLIN), revents: 0),
@@ -182,8 +183,9 @@ final class RawTerminal {
     errno = error
   }
 
-  /// Gives the terminal back while the process goes down; the signal comes again, and ends it.
-  private static let giveBackInCrash: @convention(c) (Int32) -> Void = { _ in
+  /// Gives the terminal back while the process goes down: sent again, the signal ends it.
+  private static let giveBackInCrash: @convention(c) (Int32) -> Void = { signal in
+    defer { raise(signal) }
     guard RawTerminal.isTaken.exchange(false, ordering: .relaxed) else { return }
     unsafe RawTerminal.leaveBytes.withUnsafeBytes { bytes in
       _ = unsafe Foundation.write(STDOUT_FILENO, bytes.baseAddress, bytes.count)

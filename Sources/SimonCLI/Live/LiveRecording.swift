@@ -22,11 +22,18 @@ final class LiveRecording {
   private let header: SessionHeader
   private let secrets: [String: String]
   private let file: LogFile
-  private let start: (SessionRecorder) throws -> Void
+  private let begin: (SessionRecorder) throws -> Void
   private var tape: Tape
   private var deeds: [Deed] = []
 
-  /// Prepares a recording; `begin` launches the app and does to it what comes before the session.
+  /// Prepares a session that has not begun.
+  ///
+  /// - Parameters:
+  ///   - driver: the app.
+  ///   - header: what the log is to say of the session.
+  ///   - secrets: the values of pseudonyms that may be typed, by their variables.
+  ///   - file: where the log grows.
+  ///   - begin: launches the app, and does what comes before anything that can be taken back.
   init(
     _ driver: any AppDriver,
     header: SessionHeader,
@@ -35,14 +42,11 @@ final class LiveRecording {
     begin: @escaping (SessionRecorder) throws -> Void
   ) {
     (self.driver, self.header, self.secrets, self.file) = (driver, header, secrets, file)
-    start = begin
+    self.begin = begin
     let tape = Tape(file: file)
     self.tape = tape
     recorder = SessionRecorder(driver, header: header, secrets: secrets) { tape.take($0) }
   }
-
-  /// Launches the app, and does to it what comes before the session.
-  func begin() throws { try start(recorder) }
 
   /// Throws what kept a line from being written.
   func check() throws(RecordingFileError) {
@@ -51,7 +55,9 @@ final class LiveRecording {
 
   /// Does something to the app.
   ///
-  /// - Parameter words: how it is told in the list.
+  /// - Parameters:
+  ///   - action: what is done.
+  ///   - words: how it is told in the list.
   /// - Returns: what it is listed as, nil where nothing of it was recorded; and what became of it.
   /// - Throws: `DriverError` where the app cannot be driven on at all.
   func perform(
@@ -105,7 +111,7 @@ final class LiveRecording {
     let new = Tape(file: nil)
     let rebuilt = SessionRecorder(driver, header: header, secrets: secrets) { new.take($0) }
     driver.quit()
-    try start(rebuilt)
+    try begin(rebuilt)
     for deed in kept {
       switch deed {
       case .action(let action):

@@ -29,7 +29,7 @@ extension LiveRun {
     return true
   }
 
-  /// Records what a person does at the terminal, after what an earlier session had done.
+  /// Records what a person does at the terminal.
   ///
   /// - Returns: the recorder with the whole log, which says whether it was finished or stopped.
   static func record(
@@ -49,13 +49,12 @@ extension LiveRun {
       driver,
       header: header,
       secrets: Secrets.values(call),
-      file: file,
-      begin: { try prior?.begin(on: $0, call) ?? $0.launch() }
-    )
+      file: file
+    ) { try prior?.beginAgain(on: $0, call) ?? $0.launch() }
     var status = Event.Ending.Status.finished
     var problem: (any Error)?
     do {
-      try recording.begin()
+      try prior?.begin(on: recording.recorder, call) ?? recording.recorder.launch()
       try recording.check()
       let terminal = try RawTerminal()
       defer { terminal.end() }
@@ -64,16 +63,18 @@ extension LiveRun {
         recording,
         on: terminal,
         title: "\(header.app.printable) → \(store.folder.relativePath)",
+        beginning: prior.map { "go on from \($0.place)" } ?? "launch",
         keepsPauses: keepsPauses,
         isColored: call.console.style.isOn
       ) { Microseconds(Int64((ContinuousClock.now - start) / .microseconds(1))) }
       if try run.run() == .stopped { status = .interrupted }
+      terminal.end()
+      prior?.finish(on: recording.recorder, call)
     } catch {
       problem = error
       status = .interrupted
     }
     let recorder = recording.recorder
-    if status == .finished { prior?.finish(on: recorder, call) }
     recorder.finish(status)
     try recording.check()
     try file.close()

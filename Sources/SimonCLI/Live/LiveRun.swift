@@ -34,6 +34,7 @@ struct LiveRun {
     _ recording: LiveRecording,
     on terminal: RawTerminal,
     title: String,
+    beginning: String,
     keepsPauses: Bool,
     isColored: Bool,
     now: @escaping () -> Microseconds
@@ -42,6 +43,7 @@ struct LiveRun {
     isRealTime = !recording.recorder.capabilities.hasVirtualClock
     session = LiveSession(title: title, size: terminal.size, keepsPauses: keepsPauses)
     differ = RowDiffer(isColored: isColored)
+    session.begin(beginning)
   }
 
   /// Runs until the person ends the session.
@@ -50,7 +52,6 @@ struct LiveRun {
   ///   be written.
   mutating func run() throws -> Ending {
     try showScreen()
-    session.begin()
     session.rest(since: now())
     while true {
       terminal.write(differ.sequence(to: session.rows))

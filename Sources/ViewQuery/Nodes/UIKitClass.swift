@@ -22,7 +22,12 @@ enum UIKitClass {
 
   /// Whether nodes of a class take a person's input.
   static func isControl(_ name: String) -> Bool {
-    controls.contains(name) || controls.contains { isKind(name, of: $0) }
+    var current = name
+    while current != "NSObject" {
+      if controls.contains(current) { return true }
+      current = superclass[current] ?? (current == "UIView" ? "UIResponder" : "UIView")
+    }
+    return false
   }
 
   /// Whether the text of a node of this class is what a person typed into it.
@@ -30,7 +35,7 @@ enum UIKitClass {
     ["UITextField", "UITextView", "UISearchBar"].contains { isKind(name, of: $0) }
   }
 
-  private static let controls = [
+  private static let controls: Set<String> = [
     "UIButton", "UINavigationButton", "UITabBarButton", "UITableViewCell", "UICollectionViewCell",
     "UITextField", "UISecureTextField", "UITextView", "UISearchBar", "UISwitch", "UISlider",
     "UIStepper", "UISegment", "UISegmentedControl", "UIPageControl", "UIPickerView",

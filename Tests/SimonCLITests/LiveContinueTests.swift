@@ -1,0 +1,31 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("simon-record session --continue, live in a terminal", .ownThread)
+struct LiveContinueTests {
+  @Test("goes on where a killed session stopped, and takes nothing back that it did before")
+  func goesOn() async throws {
+    let live = try await LiveDesk("--app", "todo", "--name", "on", showing: "Nothing to do")
+    try await live.click("Add", see: "tap \"Add\"")
+    try await live.click("What is", see: "tap \"Title\"")
+    live.terminal.send(SIGKILL)
+    _ = await live.terminal.end()
+    try await live.open("--continue", "on", showing: "go on from event")
+    try await live.type("Tea", see: "Tea▏")
+    try await live.type("\u{1B}[19~typed\r", see: "checkpoint \"typed\"")
+    try await live.type("\u{1A}", see: "taken back: checkpoint \"typed\"")
+    try await live.type("\u{1A}", see: "taken back: type \"Tea\"")
+    try await live.type("\u{1A}", see: "there is nothing to take back")
+    try await live.type("Milk", see: "Milk▏")
+    try live.terminal.type("\u{3}")
+    try await live.end(0)
+    let run = try await live.desk.record(
+      ["session", "--app", "todo", "--script", "-", "--name", "script"],
+      input: "tap #add\ntype \"Milk\" into \"Title\"\n"
+    )
+    #expect(run.status == .exit(0))
+    #expect(try live.log("on").timeless == live.log("script").timeless)
+    try await live.expectGreen()
+  }
+}
