@@ -48,7 +48,7 @@ struct ExplorationTests {
 
   @Test("keeps sessions that show everything together, and all of which can be replayed")
   func kept() throws {
-    let exploration = try explored("todo", sessions: 4)
+    let exploration = try explored("todo", sessions: 2)
     let kept = exploration.kept
     let shown = kept.reduce(into: Set<Coverage.Item>()) { $0.formUnion($1.items) }
     #expect(shown == Set(exploration.coverage.items))

@@ -24,7 +24,7 @@ struct MonkeyTests {
     arguments: SampleApps.catalogue.entries.map(\.name)
   )
   func seeded(app: String) throws {
-    let logs = try [3, 3, 4].map { try session(of: app, seed: $0, steps: 15) }
+    let logs = try [3, 3, 4].map { try session(of: app, seed: $0, steps: 10) }
     #expect(logs[0] == logs[1])
     #expect(logs[0].events != logs[2].events)
   }

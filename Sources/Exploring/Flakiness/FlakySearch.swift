@@ -1,6 +1,6 @@
 public import AppDriver
 public import EventModel
-import Differ
+public import Differ
 public import Replayer
 import ViewQuery
 
@@ -25,6 +25,7 @@ public struct FlakySearch {
   public private(set) var stops: [(stop: Replay.Stop, replays: Int)] = []
 
   private let log: EventLog
+  private let rules: [Rule]
   private let secrets: [String: String]
   private var screens: [ViewTree] = []
   private var found: [Key: Variation] = [:]
@@ -38,13 +39,19 @@ public struct FlakySearch {
   }
 
   /// Plans the search.
-  public init(_ log: EventLog, secrets: [String: String] = [:]) {
+  ///
+  /// - Parameters:
+  ///   - log: the recording.
+  ///   - rules: what is known to vary, and is not told again.
+  ///   - secrets: what to type where secrets were kept out of the log.
+  public init(_ log: EventLog, rules: [Rule] = [], secrets: [String: String] = [:]) {
     self.log = log
+    self.rules = rules
     self.secrets = secrets
   }
 
   /// The lines of `simon.rules` that would allow all that varies.
-  public var rules: [String] { RuleProposal(variations, replays: replays).lines }
+  public var proposals: [String] { RuleProposal(variations, replays: replays).lines }
 
   /// Replays the recording as it is.
   ///
@@ -67,7 +74,12 @@ public struct FlakySearch {
       }
     }
     var seen: [Key: AttributeValue?] = [:]
-    for (place, screen) in outcome.screens.enumerated() where screens.indices.contains(place) {
+    var session = RuleSession(rules)
+    let now = session.reconciled(
+      expected: screens.map { Golden.Screen(title: "", tree: $0) },
+      actual: outcome.screens.map { Golden.Screen(title: "", tree: $0) }
+    )
+    for (place, screen) in now.map(\.tree).enumerated() where screens.indices.contains(place) {
       let edit = TreeDiff.edit(from: screens[place], to: screen)
       for update in edit.updates {
         let key = note(update.node, update.member, at: place)

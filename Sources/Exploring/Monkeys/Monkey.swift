@@ -41,8 +41,8 @@ public struct Monkey: Sendable {
   ///
   /// - Returns: an action that can be performed there, as far as the tree tells.
   public mutating func action(on tree: ViewTree) -> Action {
-    arrive(at: tree)
     let screen = ScreenKind(of: tree)
+    arrive(at: tree, screen)
     let list = MoveList(on: tree, as: screen, rotates: rotates)
     memory.see(list, on: screen)
     var choices = list.moves.map { choice in
@@ -91,8 +91,9 @@ public struct Monkey: Sendable {
         throw problem
       }
     }
-    guard recorder.log.ending == nil else { return }
-    arrive(at: try recorder.snapshot())
+    guard recorder.log.ending == nil, last != nil else { return }
+    let tree = try recorder.snapshot()
+    arrive(at: tree, ScreenKind(of: tree))
   }
 
   /// The same monkey with all it knows, and choices of its own for another session.
@@ -102,10 +103,10 @@ public struct Monkey: Sendable {
   }
 
   /// Remembers what became of the last action.
-  private mutating func arrive(at tree: ViewTree) {
+  private mutating func arrive(at tree: ViewTree, _ screen: ScreenKind) {
     guard let trial = last else { return }
     last = nil
-    memory.note(trial.move, ledTo: ScreenKind(of: tree))
+    memory.note(trial.move, ledTo: screen)
     if tree.hash == trial.screen { memory.bury(trial.move, trial.node, on: trial.screen) }
   }
 

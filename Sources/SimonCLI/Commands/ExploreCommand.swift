@@ -57,6 +57,7 @@ enum ExploreCommand {
     _ = try writer.places(["\(name)-1"])
     var exploration = Exploration(header, steps: steps)
     let progress = ProgressLine(total: 2, console: call.console)
+    var isStopped = false
     Interruption.watch()
     do {
       while !exploration.isExhausted, exploration.sessions < sessions ?? .max {
@@ -68,16 +69,21 @@ enum ExploreCommand {
         try exploration.explore { () throws(DriverError) in
           try drivers.makeDriver(for: app)
         } check: {
-          try Interruption.check()
+          do { try Interruption.check() } catch { throw Stopped() }
           if let deadline, ContinuousClock.now >= deadline { throw TimeIsUp() }
         }
       }
-    } catch is TimeIsUp {}
+    } catch is TimeIsUp {} catch is Stopped {
+      isStopped = true
+    }
     progress.clear()
-    return try keep(exploration, header, name, writer)
+    // What was found until then is worth keeping.
+    let code = try keep(exploration, name, writer)
+    return isStopped ? .interrupted : code
   }
 
   private struct TimeIsUp: Error {}
+  private struct Stopped: Error {}
 
   private static func deadline(
     _ call: Invocation,
@@ -95,7 +101,6 @@ enum ExploreCommand {
   /// Writes the recordings and says what was found.
   private static func keep(
     _ exploration: Exploration,
-    _ header: SessionHeader,
     _ name: String,
     _ writer: RecordingWriter
   ) throws -> ExitCode {
@@ -117,7 +122,8 @@ enum ExploreCommand {
       try crashes.keep(crash, as: "\(name)-crash-\(place + 1)")
     }
     console.print()
-    console.print("Next: simon-replay --filter '^\(name)-'")
+    let folder = writer.call.value("--dir").map { " --dir \($0)" } ?? ""
+    console.print("Next: simon-replay\(folder) --filter '^\(name)-'")
     return exploration.crashes.isEmpty ? .success : .difference
   }
 }

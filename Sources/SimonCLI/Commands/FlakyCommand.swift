@@ -38,7 +38,8 @@ enum FlakyCommand {
     guard let seed = UInt64(text, radix: 16) else {
       throw UsageError("--seed takes up to 16 hexadecimal digits, not \(text.quotedForPeople)")
     }
-    var search = FlakySearch(log, secrets: Secrets.values(call))
+    let rules = try GoldenRules(call).rules(for: recording)
+    var search = FlakySearch(log, rules: rules, secrets: Secrets.values(call))
     if let stop = search.begin(on: try drivers.makeDriver(for: app)) {
       throw Diagnostic(
         message: "\(recording.name.printable) stops at event \(stop.event) as it was recorded: "
@@ -98,7 +99,7 @@ private struct FlakyReport {
         "  \(count) of \(replays) stopped at event \(stop.event): \(stop.reason.message.printable)"
       )
     }
-    let rules = search.rules
+    let rules = search.proposals
     if !rules.isEmpty {
       lines += ["", "To allow it, say why in \(recording.folder.relativePath)/simon.rules:"]
       lines += rules.map { "  \($0)" }

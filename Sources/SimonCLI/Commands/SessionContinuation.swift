@@ -28,6 +28,9 @@ struct SessionContinuation {
     for option in ["--stories", "--screen"] where call.has(option) {
       throw UsageError("--continue and \(option) exclude each other")
     }
+    guard !call.has("--seed") || call.has("--monkey") else {
+      throw UsageError("--continue takes the seed of the recording; --seed is for --monkey then")
+    }
     recording = try Self.recording(name, call)
     session = try UnfinishedSession(of: recording)
     let number = try call.integer("--from", in: 1...Int.max)
