@@ -133,6 +133,8 @@ struct MergeTests {
     let filtered = try await replay(shards: 2, "--filter", "c")
     #expect(filtered.flatMap(\.self) == ["recordings/click"])
     #expect(try await desk.replay("merge", "shard-1.json", "shard-2.json").status == .exit(0))
+    #expect(try await desk.replay("lost", "--format", "json:lost.json").status == .exit(6))
+    #expect(try await desk.replay("merge", "lost.json").status == .exit(6))
     #expect(try await desk.replay().status == .exit(6))
   }
 

@@ -15,7 +15,8 @@ struct ReportSchemaTests {
     "hold what a run prints, whatever it found",
     arguments: [
       [], ["--app", "navigation:renamed"], ["--app", "navigation:noidentifier"],
-      ["--app", "navigation:noidentifier", "--target-check", "warn"],
+      ["--app", "navigation:noidentifier", "--target-check", "warn"], ["--shard", "2/2"],
+      ["--app", "navigation:renamed", "--jobs", "1", "--fail-fast"],
     ]
   )
   func run(words: [String]) async throws {

@@ -57,7 +57,7 @@ struct TestProtocolTests {
     )
   }
 
-  @Test("replays what the filter finds, which is no pattern of ours to understand silently")
+  @Test("replays what the filter finds, and says where it is no pattern")
   func filter() async throws {
     #expect(names(try await run([], ["TESTBRIDGE_TEST_ONLY": "^m"])) == ["milk"])
     #expect(names(try await run(["--filter", "i"], ["TESTBRIDGE_TEST_ONLY": "^c"])) == ["click"])

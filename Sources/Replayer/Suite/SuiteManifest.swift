@@ -27,8 +27,8 @@ public struct SuiteManifest: Hashable, Sendable, Codable {
   public var shard: Shard
   /// The part's recordings, in order.
   public var own: [Entry]
-  /// The goldens of the whole suite that have no log; none where only some recordings were asked for,
-  /// since these cannot tell.
+  /// The goldens of the whole suite that have no log; none where a filter left recordings out, since
+  /// what is left cannot tell.
   public var orphans: [String]
 
   /// Creates the manifest of a shard.

@@ -45,8 +45,7 @@ struct SuiteSelection {
     }
     let cut = shard ?? .whole
     let own = shard.map { $0.share(of: files.map(\.cost)) } ?? Array(logs.indices)
-    let isAll = !isFiltered && call.operands.isEmpty
-    let orphans = isAll ? all.filter { !$0.hasLog } : []
+    let orphans = isFiltered ? [] : all.filter { !$0.hasLog }
     manifest = SuiteManifest(
       cut,
       own: own,
