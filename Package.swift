@@ -59,8 +59,10 @@ let rooms: [Target] = [
   room("Differ", sees: ["EventModel", "ViewQuery"]),
   // How an app is reached.
   room("AppDriver", sees: ["EventModel"]),
-  // An app in another process: its process, its pipes, and what it must keep to.
-  room("StdioDriver", sees: ["EventModel", "Differ", "AppDriver"]),
+  // Other processes: their start, the lines to and from them, their end; pools of workers.
+  room("ChildProcesses"),
+  // An app in another process, and what it must keep to.
+  room("StdioDriver", sees: ["EventModel", "Differ", "AppDriver", "ChildProcesses"]),
   // A UIKit-like toolkit on a virtual clock, and its driver.
   room("SimulatedApp", sees: ["EventModel", "AppDriver"]),
   // The seeds' own apps.
@@ -90,7 +92,7 @@ let rooms: [Target] = [
     "SimonCLI",
     sees: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "StdioDriver",
+      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "ChildProcesses", "StdioDriver",
     ]
   ),
 ]
@@ -159,6 +161,7 @@ let package = Package(
       path: "Tests/BrokenApp",
       swiftSettings: settings
     ),
+    tests(of: "ChildProcesses"),
     tests(
       of: "StdioDriver",
       sees: [

@@ -85,6 +85,10 @@ extension JSONWriter {
       next("redact")
       list(header.redact) { $0.string($1) }
     }
+    if let build = header.build {
+      next("Build")
+      string(build)
+    }
   }
 
   /// Writes an event up to its seal, the last brace not included.

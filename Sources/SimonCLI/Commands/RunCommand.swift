@@ -18,18 +18,11 @@ enum RunCommand {
       purpose: "replay recordings and compare every screen with its golden",
       operands: "[RECORDING…]",
       operandCount: 0...10_000,
-      options: [
-        .init("--dir", "DIR", "where recordings are (default recordings)"),
+      options: RunPlan.options + RunPace.options + [
         .init("--filter", "REGEX", "only recordings whose name the pattern is found in"),
-        .init("--app", "NAME", "drive this build of the app instead of the recorded one"),
         .init("--jobs", "N", "how many recordings to replay at once (default: all cores)"),
         .init("--shard", "I/N", "only the I-th of N parts of the recordings, from 1"),
         .init("--retry", "N", "try a recording that failed up to N times more"),
-        .init(
-          "--target-check",
-          "strict|warn",
-          "stop at a target that is not verified (default), or touch its only candidate"
-        ),
         .init("--fail-on-flaky", "a recording that passed only when tried again is red"),
         .init("--fail-fast", "start no further recording once one is red"),
         .init("--format", "pretty|json[:PATH]", repeats: true, "how to report, and to which file"),
@@ -56,12 +49,8 @@ enum RunCommand {
 
   private static func run(_ call: Invocation, _ apps: AppCatalogue) async throws -> ExitCode {
     let reports = try (call.values["--format"] ?? ["pretty"]).map { try ReportTarget(parsing: $0) }
-    let targetCheck = try call.choice("--target-check", of: Replay.TargetCheck.self) ?? .strict
-    let drivers = try DriverOption(call, apps)
-    guard !drivers.isCommand || !call.has("--app") else {
-      throw UsageError("--app and --driver exclude each other")
-    }
-    let recordings = try Selection(call).replayableRecordings()
+    let pace = try RunPace(call)
+    let recordings = try pace.chosen(of: try Selection(call).replayableRecordings())
     guard !recordings.isEmpty else {
       if call.has("--pass-with-none") {
         call.console.print("no recordings")
@@ -73,33 +62,23 @@ enum RunCommand {
         exitCode: .nothing
       )
     }
-    let substitute = try Substitute(call.value("--app"), for: recordings, apps)
-    let rules = try GoldenRules(call)
-    let own = try recordings.map { try rules.rules(for: $0) }
-    let jobs = try call.integer("--jobs", in: 1...1_024)
+    let plan = try RunPlan(call, apps)
+    try plan.checkSpan(of: recordings)
     let suite = SuiteRun(
-      recordings: zip(recordings, own).map { recording, rules in
-        RecordingRun(
-          recording,
-          secrets: Secrets.values(call),
-          rules: rules,
-          targetCheck: targetCheck
-        ) { (recorded) throws(DriverError) in
-          try drivers.makeDriver(for: substitute.app(for: recorded))
-        }
-      },
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      recordings: try recordings.map { try plan.run(of: $0) },
+      jobs: try call.integer("--jobs", in: 1...1_024)
+        ?? ProcessInfo.processInfo.activeProcessorCount,
       retries: try call.integer("--retry", in: 0...1_000) ?? 0,
       failsFast: call.has("--fail-fast"),
       allowsFlaky: !call.has("--fail-on-flaky")
     )
-    let progress = ProgressLine(total: recordings.count, console: call.console)
-    var result = await suite.run { progress.show($0) }
-    progress.clear()
+    var result = try await pace.result(of: suite, plan, call)
     try GoldenCheck.judge(&result, recordings, call)
     for damage in result.finished.compactMap(\.verdict.damage) { call.console.diagnose(damage) }
     for report in reports { try report.write(result, call) }
-    let isKept = call.console.isCI || keepPending(result, recordings, call.console)
+    if call.has("--wireframe") { RedScreens(result, recordings).show(on: call.console) }
+    pace.keep(result, of: recordings)
+    let isKept = call.console.isCI || !plan.isWhole || keepPending(result, recordings, call.console)
     Secrets.remind(of: recordings, result, call)
     return isKept ? result.exitCode : .damaged
   }
@@ -168,35 +147,5 @@ struct ReportTarget {
         place: .init(path: path)
       )
     }
-  }
-}
-
-/// The app that `--app` puts in the place of the recorded one.
-///
-/// It stands for another build of one app: recordings of other apps are driven as they were
-/// recorded, unless no recording is of that app at all.
-private struct Substitute {
-  private let name: String?
-  private let isForAll: Bool
-
-  init(_ name: String?, for recordings: [RecordingStore], _ apps: AppCatalogue) throws {
-    self.name = name
-    guard let name else {
-      isForAll = false
-      return
-    }
-    _ = try apps.makeDriver(for: name)
-    isForAll = !recordings.contains { recording in
-      (try? recording.log()).map { Self.isSame($0.header.app, name) } ?? false
-    }
-  }
-
-  func app(for recorded: String) -> String {
-    guard let name, isForAll || Self.isSame(recorded, name) else { return recorded }
-    return name
-  }
-
-  private static func isSame(_ one: String, _ other: String) -> Bool {
-    one.prefix { $0 != ":" } == other.prefix { $0 != ":" }
   }
 }

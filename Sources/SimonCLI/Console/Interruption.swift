@@ -20,11 +20,14 @@ enum Interruption {
     }
   }
 
+  /// Whether that was asked for.
+  static var isRequested: Bool { wasAsked.load(ordering: .relaxed) }
+
   /// Stops here if that was asked for.
   ///
   /// - Throws: a diagnostic that ends the tool as interrupted.
   static func check() throws(Diagnostic) {
-    guard wasAsked.load(ordering: .relaxed) else { return }
+    guard isRequested else { return }
     throw Diagnostic(message: "stopped on request", exitCode: .interrupted)
   }
 }

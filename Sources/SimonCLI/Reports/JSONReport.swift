@@ -71,6 +71,10 @@ enum JSONReport {
     var events: Int
     var checkpoints: Int
     var firstDivergence: Divergence?
+    var lastEqual: Divergence?
+    var story: Story?
+    /// In what the app ran otherwise than it was recorded; left out where that is not the cause.
+    var environment: [String]?
     var changes: [Change]
     /// The target that stopped the replay; left out where none did.
     var drift: Drift?
@@ -85,8 +89,11 @@ enum JSONReport {
       (message, place) = Self.explanation(result.verdict)
       events = result.events
       checkpoints = result.checkpoints
-      firstDivergence = result.firstDivergence.map {
-        Divergence(event: $0.event, checkpoint: $0.checkpoint, title: $0.title)
+      firstDivergence = result.firstDivergence.map(Divergence.init)
+      lastEqual = result.lastEqual.map(Divergence.init)
+      story = result.storyPlace.map { Story(line: $0.line, text: $0.text) }
+      if case .environment(let differences) = result.verdict.circumstance {
+        environment = differences
       }
       changes = result.changes.map { group in
         Change(group.change, checkpoints: group.moments.map { $0 + 1 })
@@ -128,6 +135,15 @@ enum JSONReport {
     var event: Int
     var checkpoint: Int
     var title: String
+
+    init(_ place: RecordingResult.Divergence) {
+      (event, checkpoint, title) = (place.event, place.checkpoint, place.title)
+    }
+  }
+
+  private struct Story: Encodable {
+    var line: Int
+    var text: String
   }
 
   /// One change of a tree, as `diff` and `run` print it.
