@@ -127,6 +127,7 @@ let package = Package(
       name: "SimonBench",
       dependencies: [
         "SimonCLI", "SampleApps", "Stories", "EventModel", "Differ", "AppDriver", "StdioDriver",
+        "Recorder",
       ],
       swiftSettings: settings
     ),

@@ -1,3 +1,4 @@
+import Differ
 public import Foundation
 
 /// An event log on disk while it grows.

@@ -1,3 +1,4 @@
+import Differ
 public import EventModel
 public import Foundation
 
@@ -146,6 +147,30 @@ public struct FormerLog: Sendable {
     aside = place
   }
 
+  /// Sets aside the log that a session goes on from.
+  ///
+  /// - Parameters:
+  ///   - store: the recording.
+  ///   - session: what it goes on from; whatever else there is of the recording holds less.
+  /// - Throws: `RecordingFileError.unwritable`.
+  public init(
+    settingAside store: RecordingStore,
+    continuing session: UnfinishedSession
+  ) throws(RecordingFileError) {
+    log = store.logFile
+    let place = Self.place(in: store)
+    aside = place
+    guard !session.isAside else { return }
+    do {
+      if FileManager.default.fileExists(atPath: place.path) {
+        try FileManager.default.removeItem(at: place)
+      }
+      try FileManager.default.moveItem(at: log, to: place)
+    } catch {
+      throw .unwritable(path: place.relativePath, reason: error.reasonForPeople)
+    }
+  }
+
   /// Whether a session that was killed left the log there that it was to replace.
   public static func isAside(in store: RecordingStore) -> Bool {
     FileManager.default.fileExists(atPath: place(in: store).path)
@@ -178,8 +203,67 @@ public struct FormerLog: Sendable {
     return true
   }
 
-  private static func place(in store: RecordingStore) -> URL {
+  fileprivate static func place(in store: RecordingStore) -> URL {
     store.folder.appending(path: "events.former.pending")
+  }
+}
+
+/// A session that can go on, whether or not it came to its end.
+public struct UnfinishedSession: Sendable {
+  /// All of it that is whole.
+  public var log: EventLog
+  /// What is lost of it; nil when it has its end.
+  public var loss: LogError?
+  /// Whether it is the log that a killed session had set aside.
+  public var isAside = false
+
+  /// Reads what there is of a recording.
+  ///
+  /// A session that was killed while it went on from another one left both. The other one counts
+  /// while the later has not come further than it.
+  ///
+  /// - Throws: `RecordingFileError`, with the place for a log that is damaged rather than cut off.
+  public init(of store: RecordingStore) throws(RecordingFileError) {
+    let aside = FormerLog.place(in: store)
+    let isKept = FileManager.default.fileExists(atPath: aside.path)
+    let former = isKept ? try Self.recover(aside) : nil
+    let present = store.hasLog ? try Self.recover(store.logFile) : nil
+    switch (present, former) {
+    case (let present?, let former?):
+      let isBegun = former.log.header == present.log.header
+      let isBehind =
+        isBegun && present.loss != nil && former.log.events.starts(with: present.log.events)
+      self = isBehind ? former : present
+      isAside = isBehind
+    case (let present?, nil): self = present
+    case (nil, let former?):
+      self = former
+      isAside = true
+    case (nil, nil):
+      let path = store.logFile.relativePath
+      guard store.hasLog else { throw .unreadable(path: path, reason: "there is no such file") }
+      let lost = LogError(.missingHeader, line: 1, column: 1)
+      throw .damaged(path: path, lost, bytes: try store.logBytes())
+    }
+  }
+
+  private init(log: EventLog, loss: LogError?) {
+    self.log = log
+    self.loss = loss
+  }
+
+  /// What is whole of a file; nil where not even its header is.
+  private static func recover(_ file: URL) throws(RecordingFileError) -> UnfinishedSession? {
+    let bytes: [UInt8]
+    do { bytes = [UInt8](try Data(contentsOf: file)) } catch {
+      throw .unreadable(path: file.relativePath, reason: error.reasonForPeople)
+    }
+    do throws(LogError) {
+      let (log, loss) = try EventLog.recover(bytes)
+      return log.map { UnfinishedSession(log: $0, loss: loss) }
+    } catch {
+      throw .damaged(path: file.relativePath, error, bytes: bytes)
+    }
   }
 }
 
@@ -191,16 +275,4 @@ public enum RecordingFileError: Error, Sendable {
   case unwritable(path: String, reason: String)
   /// The log is not as it was recorded; with its bytes, so that the place can be shown.
   case damaged(path: String, LogError, bytes: [UInt8])
-}
-
-extension Error {
-  /// What the system says of a failed file operation.
-  var reasonForPeople: String {
-    let error = self as NSError
-    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
-    let text = cause.localizedDescription
-    // What the system says stands behind a sentence that says nothing.
-    let preface = "The operation could not be completed. "
-    return text.hasPrefix(preface) ? String(text.dropFirst(preface.count)) : text
-  }
 }

@@ -81,6 +81,16 @@ public final class SessionRecorder: InputSink {
   /// What the app can be told.
   public var capabilities: Capabilities { driver.capabilities }
 
+  /// What will be written before anything else is: text held back from a secure field, and the settled
+  /// screen, unless a checkpoint names that first.
+  public var upcoming: [Event] {
+    guard held != nil || settled != nil else { return [] }
+    var trial = transcript.rehearsal
+    if let held { Self.write(held, to: &trial) }
+    if let settled { trial.recordScreen(settled.tree, at: settled.at) }
+    return Array(trial.log.events.dropFirst(log.events.count))
+  }
+
   /// Everything that is known of secrets, to search what was made of the session for them.
   public var redaction: Redactor { transcript.redactor }
 
@@ -250,6 +260,10 @@ public final class SessionRecorder: InputSink {
   private func writeHeldText() {
     guard let text = held else { return }
     held = nil
+    Self.write(text, to: &transcript)
+  }
+
+  private static func write(_ text: HeldText, to transcript: inout SessionTranscript) {
     let typed = transcript.redactor.text(for: text.typing)
     transcript.record(.text(typed, target: text.target), at: text.at)
     for screen in text.screens { transcript.recordScreen(screen.tree, at: screen.at) }

@@ -10,7 +10,7 @@ struct SessionTranscript {
   var redactor = Redactor()
 
   private let marks: AttributeList
-  private let keep: ([UInt8]) -> Void
+  private var keep: ([UInt8]) -> Void
   private var writer = LogWriter()
   private var keyframe = Keyframe()
 
@@ -26,6 +26,13 @@ struct SessionTranscript {
     log = EventLog(header: header)
     marks = isRealTime ? ["RealTime": .bool(true)] : [:]
     self.keep = keep
+  }
+
+  /// The same transcript, of which nothing is kept: to see what would be written.
+  var rehearsal: SessionTranscript {
+    var copy = self
+    copy.keep = { _ in }
+    return copy
   }
 
   /// Writes the header.

@@ -10,7 +10,7 @@ struct Benchmark: Sendable {
   var run: @Sendable (BenchmarkCall) throws -> [Figure]
 
   /// Every benchmark of this build, in the order they are listed.
-  static let all: [Benchmark] = [app, diff, driver, log, query, steps]
+  static let all: [Benchmark] = [app, diff, driver, log, query, replay, steps]
 }
 
 /// One measured number, and what is aimed at.

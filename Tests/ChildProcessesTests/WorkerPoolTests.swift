@@ -74,7 +74,7 @@ struct WorkerPoolTests {
 
   @Test("ends a worker whose time is up, while others go on")
   func time() async throws {
-    let pool = try pool(2, WorkerLimits(time: .seconds(3)))
+    let pool = try pool(2, WorkerLimits(time: .seconds(2), start: .seconds(1)))
     async let hanging = answer(pool, "hang")
     for number in 0..<5 { #expect(lines(await answer(pool, "\(number)")) == ["\(number)"]) }
     #expect(death(await hanging)?.cause == .outOfTime)

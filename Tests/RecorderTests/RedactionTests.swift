@@ -2,6 +2,7 @@ import Actions
 import AppDriver
 import Differ
 import EventModel
+import Foundation
 import Recorder
 import Replayer
 import SimulatedApp
@@ -79,7 +80,11 @@ struct RedactionTests {
       "story": story.written.text,
       "pending": "\(pending.text)",
       "pretty report": PrettyReport(style: Style(isOn: false)).text(suite),
-      "JSON report": try JSONReport.text(suite),
+      "JSON report": try JSONReport.encode(
+        suite.finished.map {
+          RecordingReport($0, of: RecordingStore(folder: URL(filePath: "signin")), path: "signin")
+        }
+      ),
       "events": log.events.map { EventWords($0, tree: nil).line(Style(isOn: false)) }.joined(),
     ]
     for (name, text) in written.sorted(by: { $0.key < $1.key }) {

@@ -25,7 +25,7 @@ struct HelpTests {
     Page("simon-replay", "log cat"), Page("simon-replay", "log stats"),
     Page("simon-replay", "log repair"), Page("simon-replay", "log upgrade"),
     Page("simon-replay", "log cut"), Page("simon-replay", "log splice"),
-    Page("simon-replay", "driver check"),
+    Page("simon-replay", "driver check"), Page("simon-replay", "merge"),
     Page("simon-replay", "golden merge"), Page("simon-replay", "golden text"),
   ]
 
@@ -129,7 +129,7 @@ struct HelpTests {
   }
 }
 
-@Suite("Colours")
+@Suite("Colours", .ownThread)
 struct ColorTests {
   /// What a person asked for, and whether results are coloured in a pipe.
   struct Wish: CustomTestStringConvertible {

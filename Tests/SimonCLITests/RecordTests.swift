@@ -133,7 +133,6 @@ struct RecordTests {
     "says what is missing or wrong in a call",
     arguments: [
       (["session"], "which app? --app NAME"),
-      (["session", "--app", "navigation"], "what is to be done in the session?"),
       (["session", "--app", "navigatoin", "--script", "-"], "there is no app \"navigatoin\""),
       (
         ["session", "--app", "todo:nope", "--script", "-"],

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("simon-replay approve, in a terminal")
+@Suite("simon-replay approve, in a terminal", .ownThread)
 struct ReviewScreenTests {
   let desk: Desk
   let terminal: ToolTerminal

@@ -216,7 +216,7 @@ struct RunTests {
       Choice("milk", "click", names: ["milk", "click"]),
       Choice("milk", "./recordings/milk/", "milk", names: ["milk"]),
       Choice("--filter", "^m", names: ["milk"]), Choice("--filter", "i", names: ["click", "milk"]),
-      Choice("--shard", "1/2", names: ["click"]), Choice("--shard", "2/2", names: ["milk"]),
+      Choice("--shard", "1/2", names: ["milk"]), Choice("--shard", "2/2", names: ["click"]),
       Choice("--dir", "recordings/milk", names: ["milk"]),
       Choice("--shard", "3/3", ends: 4), Choice("--filter", "zzz", ends: 4),
       Choice("--dir", "nowhere", ends: 4), Choice("--dir", "nowhere", "--pass-with-none"),

@@ -33,7 +33,7 @@ struct BrokenCommand {
 /// Launches an app and takes its screen, which is where most of them break.
 func lookAt(
   _ command: BrokenCommand,
-  patience: StdioDriver.Patience = .init(answer: .milliseconds(400), end: .milliseconds(100))
+  patience: StdioDriver.Patience = .init(answer: .seconds(50), end: .milliseconds(100))
 ) throws(DriverError) {
   let driver = try StdioDriver(command.words, patience: patience)
   try driver.launch(in: SessionSetting())

@@ -2,6 +2,7 @@ import AppDriver
 import EventModel
 import Foundation
 import StdioDriver
+import TestSupport
 import Testing
 
 @Suite("An app whose process fails", .ownThread, .serialized)
@@ -24,8 +25,8 @@ struct BrokenProcessTests {
   static let cases: [Case] = [
     Case("exits", "ended with exit code 3") { $0 == .ended(.exit(3)) },
     Case("dies", "was ended by signal 9") { $0 == .ended(.signal(9)) },
-    Case("hangs", "is silent: no answer to \"snapshot\" within 0.4 s") {
-      $0 == .silent(after: .milliseconds(400))
+    Case("hangs", "is silent: no answer to \"snapshot\" within 2 s") {
+      $0 == .silent(after: .seconds(2))
     },
     Case("stalls", "is slow: its answer to \"snapshot\" was not complete") {
       if case .slow(let bytes, _) = $0 { bytes > 10 } else { false }
@@ -48,11 +49,12 @@ struct BrokenProcessTests {
   @Test("gives one clear error within its deadline, and leaves no process", arguments: cases)
   func fails(_ one: Case) throws {
     let command = try BrokenCommand(one.fault)
-    let isFlood = ["floods", "endlessLine", "deepNesting"].contains(one.fault)
-    let patience = StdioDriver.Patience(answer: isFlood ? .seconds(20) : .milliseconds(400))
+    // Only where silence is to be noticed may the app have little time: the machine may be busy.
+    let isSilent = ["hangs", "stalls"].contains(one.fault)
+    let patience = StdioDriver.Patience(answer: isSilent ? .seconds(2) : .seconds(50))
     let start = ContinuousClock.now
     let error = #expect(throws: DriverError.self) { try lookAt(command, patience: patience) }
-    #expect(ContinuousClock.now - start < (isFlood ? .seconds(20) : .seconds(10)))
+    #expect(ContinuousClock.now - start < .seconds(50))
     guard case .broken(let fault)? = error else { throw error ?? .unsupported(input: "nothing") }
     #expect(one.expected(fault.kind), "\(fault.kind)")
     #expect(fault.message.contains(one.message))
@@ -72,7 +74,7 @@ struct BrokenProcessTests {
   func remembered() throws {
     let driver = try StdioDriver(
       try BrokenCommand("hangs").words,
-      patience: .init(answer: .milliseconds(200))
+      patience: .init(answer: .seconds(2))
     )
     try driver.launch(in: SessionSetting())
     let first = #expect(throws: DriverError.self) { try driver.snapshot() }
@@ -83,8 +85,8 @@ struct BrokenProcessTests {
   @Test("and ignores quit, the end of its input and SIGTERM is killed, with all it started")
   func stubborn() throws {
     let script = """
-      trap "" TERM; sh -c "trap \\"\\" TERM; sleep 60; : $3" & \
-      setsid sh -c "trap \\"\\" TERM; sleep 60; : $3" & exec "$@"
+      trap "" TERM; sh -c "trap \\"\\" TERM; sleep 600; : $3" & \
+      setsid sh -c "trap \\"\\" TERM; sleep 600; : $3" & exec "$@"
       """
     let command = try BrokenCommand("ignoresEverything", shell: script)
     let driver = try StdioDriver(command.words, patience: .init(end: .milliseconds(100)))
@@ -92,7 +94,7 @@ struct BrokenProcessTests {
     #expect(command.leftovers.count >= 3)
     let start = ContinuousClock.now
     driver.quit()
-    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(ContinuousClock.now - start < .seconds(50))
     #expect(command.leftovers == [])
   }
 

@@ -5,6 +5,7 @@ import Foundation
 import Recorder
 import Replayer
 import StdioDriver
+import TestSupport
 import Testing
 import ViewQuery
 

@@ -33,8 +33,8 @@ struct DriverCheckTests {
   func brokenApps(fault: String, point: String) throws {
     let command = try BrokenCommand(fault)
     let patience = StdioDriver.Patience(
-      answer: fault == "silentOnRubbish" ? .seconds(1) : .seconds(30),
-      end: fault.hasPrefix("ignores") ? .milliseconds(500) : .seconds(10)
+      answer: fault == "silentOnRubbish" ? .seconds(3) : .seconds(30),
+      end: fault.hasPrefix("ignores") ? .seconds(3) : .seconds(30)
     )
     let findings = DriverCheck(command.words, patience: patience).run(failsFast: true)
     let broken = findings.filter { if case .broken = $0.verdict { true } else { false } }

@@ -28,11 +28,11 @@ struct DriverOptionTests {
     #expect(run.standardOutput.contains("1 recording: 1 failed"))
   }
 
-  @Test("leaves no process behind when the tool itself is killed", .timeLimit(.minutes(1)))
+  @Test("leaves no process behind when the tool itself is killed", .timeLimit(.minutes(5)))
   func killed() async throws {
     let command = try BrokenCommand(
       "hangs",
-      shell: "setsid sh -c \"sleep 60; : $3\" & exec \"$@\""
+      shell: "setsid sh -c \"sleep 600; : $3\" & exec \"$@\""
     )
     let process = Process()
     process.executableURL = replay.executable
@@ -43,7 +43,7 @@ struct DriverOptionTests {
     try process.run()
     while command.leftovers.count < 3 { try await Task.sleep(for: .milliseconds(5)) }
     kill(process.processIdentifier, SIGKILL)
-    for _ in 0..<400 where command.leftovers != [] { try await Task.sleep(for: .milliseconds(5)) }
+    for _ in 0..<4_000 where command.leftovers != [] { try await Task.sleep(for: .milliseconds(5)) }
     #expect(command.leftovers == [])
   }
 

@@ -57,7 +57,7 @@ struct BuiltToolTests {
   func timeout() async throws {
     let run = try await shell.run(
       ["-c", "echo begun; sleep 3600 | cat"],
-      timeout: .seconds(1)
+      timeout: .seconds(4)
     )
     #expect(run.status == .timedOut)
     #expect(run.standardOutput == "begun\n")

@@ -2,7 +2,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A manual clock", .timeLimit(.minutes(1)))
+@Suite("A manual clock", .timeLimit(.minutes(5)))
 struct ManualClockTests {
   let clock = ManualClock()
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A tool in a terminal")
+@Suite("A tool in a terminal", .ownThread)
 struct ToolTerminalTests {
   let shell: BuiltTool
 
@@ -29,7 +29,7 @@ struct ToolTerminalTests {
 
   @Test("control C interrupts it")
   func interrupt() async throws {
-    let terminal = try shell.openTerminal(["-c", "echo ready; sleep 60"])
+    let terminal = try shell.openTerminal(["-c", "echo ready; sleep 600"])
     try await terminal.wait { $0.contains("ready") }
     try terminal.press(.control("c"))
     #expect(await terminal.end() == .signal(SIGINT))

@@ -39,6 +39,9 @@ extension Action {
     ActionWord.allCases.compactMap { $0.rawValue.split(separator: " ").first.map(String.init) }
   )
 
+  /// How every action is written, such as `tap TARGET`, for help texts.
+  public static let forms = ActionWord.allCases.map(\.form)
+
   /// Whether words in lower case, one blank apart, begin like an action.
   public static func begins(_ words: String) -> Bool {
     ActionWord.allCases.contains { words == $0.rawValue || words.hasPrefix($0.rawValue + " ") }

@@ -90,9 +90,10 @@ package final class ChildProcess {
 
   /// Waits for its end and then ends it, and makes sure that nothing it started is left.
   ///
-  /// - Parameter grace: how long it may take to end by itself; and the same again, at most a fifth of
-  ///   a second, after it was asked to by a signal.
-  /// - Parameter mayHaveStrays: whether it may have started processes that left its group.
+  /// - Parameters:
+  ///   - grace: how long it may take to end by itself; and the same again, at most a fifth of a second,
+  ///     after it was asked to by a signal.
+  ///   - mayHaveStrays: whether it may have started processes that left its group.
   /// - Returns: how it ended.
   @discardableResult func finish(grace: Duration, mayHaveStrays: Bool = true) -> ProcessEnd {
     if let end { return end }

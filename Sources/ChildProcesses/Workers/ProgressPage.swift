@@ -9,6 +9,8 @@ final class ProgressPage: Sendable {
   enum Entry: Int {
     /// The number of the step under way.
     case step
+    /// How many jobs the worker has begun.
+    case jobs
     /// How much longer than usual the work may take, in microseconds.
     case allowance
   }

@@ -2,12 +2,15 @@
 package struct WorkerLimits: Hashable, Sendable {
   /// How long it may take, in real time; nil for as long as it wants.
   package var time: Duration?
+  /// How long it may take before it begins with the job, on a machine that has much to do.
+  package var start: Duration
   /// How much memory it may hold, in bytes; nil for all there is.
   package var memory: Int?
 
   /// Creates limits.
-  package init(time: Duration? = nil, memory: Int? = nil) {
+  package init(time: Duration? = nil, start: Duration = .seconds(20), memory: Int? = nil) {
     self.time = time
+    self.start = start
     self.memory = memory
   }
 }

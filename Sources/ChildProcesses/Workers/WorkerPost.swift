@@ -54,6 +54,7 @@ package final class WorkerPost: Sendable {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while !lines.isOverLimit {
       while let job = lines.next() {
+        page[.jobs] += 1
         var bytes = [UInt8](answer(job).joined(separator: [0x0A]))
         if !bytes.isEmpty { bytes.append(0x0A) }
         // An empty line ends an answer.

@@ -82,6 +82,18 @@ public struct GoldenStore: Sendable {
     if let pending { try write(pending.text, to: pendingFile) } else { try remove(pendingFile) }
   }
 
+  /// Keeps what a run saw, in a folder that is made where there is none; takes it away when nil.
+  ///
+  /// - Throws: `GoldenFileError.unwritable`.
+  public func keep(_ pending: Pending?) throws(GoldenFileError) {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(path: folder.relativePath, reason: error.reasonForPeople)
+    }
+    try write(pending)
+  }
+
   /// Adds decisions to the ledger, all of them or none.
   ///
   /// - Throws: `GoldenFileError`.
@@ -98,7 +110,7 @@ public struct GoldenStore: Sendable {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     try mayWrite()
     do { try FileManager.default.removeItem(at: file) } catch {
-      throw .unwritable(path: file.relativePath, reason: error.localizedDescription)
+      throw .unwritable(path: file.relativePath, reason: error.reasonForPeople)
     }
   }
 
@@ -111,7 +123,7 @@ public struct GoldenStore: Sendable {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     let bytes: Data
     do { bytes = try Data(contentsOf: file) } catch {
-      throw .unreadable(path: file.relativePath, reason: error.localizedDescription)
+      throw .unreadable(path: file.relativePath, reason: error.reasonForPeople)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .unreadable(path: file.relativePath, reason: "it is not UTF-8 text")
@@ -122,7 +134,7 @@ public struct GoldenStore: Sendable {
   func write(_ text: String, to file: URL) throws(GoldenFileError) {
     try mayWrite()
     do { try Data(text.utf8).write(to: file, options: .atomic) } catch {
-      throw .unwritable(path: file.relativePath, reason: error.localizedDescription)
+      throw .unwritable(path: file.relativePath, reason: error.reasonForPeople)
     }
   }
 }

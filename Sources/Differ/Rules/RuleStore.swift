@@ -22,7 +22,7 @@ public enum RuleStore {
       let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
       let bytes: Data
       do { bytes = try Data(contentsOf: file) } catch {
-        throw .unreadable(path: name, reason: error.localizedDescription)
+        throw .unreadable(path: name, reason: error.reasonForPeople)
       }
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw .unreadable(path: name, reason: "it is not UTF-8 text")

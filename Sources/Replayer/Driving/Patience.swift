@@ -21,6 +21,7 @@ extension Replay {
     ///   - driver: the app.
     ///   - look: looks at the app, and gives what was waited for.
     /// - Returns: what was waited for; nil once the limit is passed.
+    /// - Throws: what the app ends the wait with.
     func wait<Found>(
       for driver: any AppDriver,
       _ look: () throws(DriverError) -> Found?

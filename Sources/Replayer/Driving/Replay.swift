@@ -89,6 +89,7 @@ public struct Replay {
   private let secrets: [String: String]
   private let targetCheck: TargetCheck
   private let last: Int
+  private var jitter: Jitter?
   let patience: Patience?
   private let watch: Watch?
   var redactor = Redactor()
@@ -99,6 +100,7 @@ public struct Replay {
     secrets: [String: String],
     targetCheck: TargetCheck,
     through last: Int,
+    jitter: Jitter? = nil,
     patience: Patience? = nil,
     watch: Watch? = nil
   ) {
@@ -107,6 +109,7 @@ public struct Replay {
     self.secrets = secrets
     self.targetCheck = targetCheck
     self.last = last
+    self.jitter = jitter
     self.patience = patience
     self.watch = watch
   }
@@ -120,13 +123,16 @@ public struct Replay {
   ///     ``Pseudonym`` names; a stand-in is typed for any other.
   ///   - targetCheck: what to do about targets that are not verified.
   ///   - last: the number of the last event that is replayed.
+  ///   - jitter: how the moments differ from those that were recorded; nil where they do not.
   ///   - watch: is told of each event before it is replayed.
+  /// - Returns: what was seen, and where the replay had to stop.
   public static func run(
     _ log: EventLog,
     on driver: any AppDriver,
     secrets: [String: String] = [:],
     targetCheck: TargetCheck = .strict,
     through last: Int = .max,
+    jitter: Jitter? = nil,
     watch: Watch? = nil
   ) -> Outcome {
     var replay = Replay(
@@ -135,6 +141,7 @@ public struct Replay {
       secrets: secrets,
       targetCheck: targetCheck,
       through: last,
+      jitter: jitter,
       watch: watch
     )
     return replay.run()
@@ -151,7 +158,7 @@ public struct Replay {
       for event in log.events where event.number <= last {
         number = event.number
         if let watch, !watch(event, driver) { break }
-        try driving { () throws(DriverError) in try driver.advance(by: event.at - now) }
+        try pass(event.at - now, before: event)
         now = event.at
         try replay(event)
         outcome.events = event.number
@@ -162,6 +169,13 @@ public struct Replay {
       outcome.stop = Stop(event: number, reason: reason)
     }
     return outcome
+  }
+
+  /// Lets the time before an event pass.
+  private mutating func pass(_ span: Microseconds, before event: Event) throws(StopError) {
+    for step in jitter?.steps(for: span, before: event.kind) ?? [span] {
+      try driving { () throws(DriverError) in try driver.advance(by: step) }
+    }
   }
 
   struct StopError: Error {
@@ -231,7 +245,7 @@ public struct Replay {
 extension Target {
   /// How far a finger must go from where it was recorded to touch the node at the same place of it:
   /// at the same distance from its corner, or at the same fraction of it where its size is another.
-  fileprivate func shift(of location: Point, to now: Frame) -> Point {
+  func shift(of location: Point, to now: Frame) -> Point {
     let share = Point(
       x: frame.size.width > 0 ? now.size.width / frame.size.width : 1,
       y: frame.size.height > 0 ? now.size.height / frame.size.height : 1

@@ -56,6 +56,8 @@ public struct RecordingRun: Sendable {
   }
 
   /// Replays the recording once, and finds out what is behind a difference.
+  ///
+  /// - Returns: what was seen, and what is to be thought of it.
   public func attempt() -> RecordingAttempt {
     var app: (any AppDriver)?
     var attempt = attempt(driving: { log in
@@ -86,6 +88,7 @@ public struct RecordingRun: Sendable {
   ///
   /// - Parameter seen: gives what an ``attempt()`` saw of the log; nil for one that had nothing to
   ///   replay.
+  /// - Returns: the sighting with what is to be thought of it.
   public func attempt(seeing seen: (EventLog) -> Sighting?) -> RecordingAttempt {
     attempt(driving: { log in
       // The files were others a moment ago.

@@ -1,3 +1,4 @@
+import Differ
 import EventModel
 import Foundation
 
@@ -104,7 +105,7 @@ struct LogLines {
     }
     do { return try FileHandle(forReadingFrom: URL(filePath: path)) } catch {
       throw Diagnostic(
-        message: "cannot be read: \(error.localizedDescription)",
+        message: "cannot be read: \(error.reasonForPeople)",
         place: .init(path: path)
       )
     }
@@ -116,7 +117,7 @@ struct LogLines {
       return [UInt8](data)
     } catch {
       throw Diagnostic(
-        message: "cannot be read: \(error.localizedDescription)",
+        message: "cannot be read: \(error.reasonForPeople)",
         place: .init(path: path)
       )
     }

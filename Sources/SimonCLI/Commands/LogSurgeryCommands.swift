@@ -192,12 +192,7 @@ enum LogBytes {
       console.printRaw(String(decoding: bytes, as: UTF8.self))
       return
     }
-    do { try Data(bytes).write(to: URL(filePath: path), options: .atomic) } catch {
-      throw Diagnostic(
-        message: "cannot be written: \(error.localizedDescription)",
-        place: .init(path: path)
-      )
-    }
+    try TextFile.replace(path, with: bytes)
   }
 
   /// The path, or the first of `path.2`, `path.3` … where there is nothing yet.

@@ -7,11 +7,6 @@ import Replayer
 
 /// `simon-replay run`: replays recordings and compares every checkpoint with its golden.
 enum RunCommand {
-  /// How a run can be reported.
-  enum Format: String, CaseIterable {
-    case pretty, json
-  }
-
   static func command(_ apps: AppCatalogue) -> Command {
     Command(
       name: "run",
@@ -21,11 +16,11 @@ enum RunCommand {
       options: RunPlan.options + RunPace.options + [
         .init("--filter", "REGEX", "only recordings whose name the pattern is found in"),
         .init("--jobs", "N", "how many recordings to replay at once (default: all cores)"),
-        .init("--shard", "I/N", "only the I-th of N parts of the recordings, from 1"),
+        .init("--shard", "I/N", "only the I-th of N parts that take about as long, from 1"),
         .init("--retry", "N", "try a recording that failed up to N times more"),
         .init("--fail-on-flaky", "a recording that passed only when tried again is red"),
         .init("--fail-fast", "start no further recording once one is red"),
-        .init("--format", "pretty|json[:PATH]", repeats: true, "how to report, and to which file"),
+        ReportTarget.option,
         .init("--pass-with-none", "no recordings is no failure"),
       ] + DriverOption.options,
       examples: [
@@ -41,6 +36,10 @@ enum RunCommand {
           "replay against an app in any language"
         ),
         .init("simon-replay --shard 2/4 --format json:report.json", "the second of four machines"),
+        .init(
+          "simon-replay --format pretty --format junit:report.xml",
+          "a report for people and one for the build server"
+        ),
       ],
       exitCodes: [.difference, .damaged, .nothing, .missingGolden, .orphaned, .flaky],
       run: { try await run($0, apps) }
@@ -48,21 +47,24 @@ enum RunCommand {
   }
 
   private static func run(_ call: Invocation, _ apps: AppCatalogue) async throws -> ExitCode {
-    let reports = try (call.values["--format"] ?? ["pretty"]).map { try ReportTarget(parsing: $0) }
+    let request = try TestProtocol(call.console)
+    let reports = try ReportTarget.all(call, request)
+    try request.acknowledge()
     let pace = try RunPace(call)
-    let recordings = try pace.chosen(of: try Selection(call).replayableRecordings())
-    guard !recordings.isEmpty else {
-      if call.has("--pass-with-none") {
-        call.console.print("no recordings")
-        return .success
-      }
-      throw Diagnostic(
-        message: "there are no recordings to replay",
-        hint: "record one: simon-record session --app navigation --script FILE",
-        exitCode: .nothing
-      )
+    let selection = try SuiteSelection(
+      call,
+      request,
+      needsManifest: reports.contains { $0.format == .json }
+    ) {
+      try pace.chosen(of: $0)
     }
-    let plan = try RunPlan(call, apps)
+    let recordings = selection.recordings
+    guard !recordings.isEmpty else {
+      let isGood = call.has("--pass-with-none") || !selection.all.isEmpty && request.shard != nil
+      return try reportNothing(selection, to: reports, isGood: isGood, call.console)
+    }
+    // A shard must not see less of the suite than the whole of it does.
+    let plan = try RunPlan(call, apps, for: selection.all)
     try plan.checkSpan(of: recordings)
     let suite = SuiteRun(
       recordings: try recordings.map { try plan.run(of: $0) },
@@ -75,12 +77,65 @@ enum RunCommand {
     var result = try await pace.result(of: suite, plan, call)
     try GoldenCheck.judge(&result, recordings, call)
     for damage in result.finished.compactMap(\.verdict.damage) { call.console.diagnose(damage) }
-    for report in reports { try report.write(result, call) }
+    let report = SuiteReport(result, of: selection, exitCode: result.exitCode)
+    for target in reports {
+      try target.write(report, call.console) { PrettyReport(style: $0).text(result) }
+    }
     if call.has("--wireframe") { RedScreens(result, recordings).show(on: call.console) }
     pace.keep(result, of: recordings)
-    let isKept = call.console.isCI || !plan.isWhole || keepPending(result, recordings, call.console)
+    let isKept: Bool
+    if !plan.isWhole {
+      isKept = true
+    } else if let folder = request.output("pending") {
+      isKept = keepPending(result, recordings, call.console) { recording in
+        URL(filePath: "\(folder)/\(selection.path(of: recording))", directoryHint: .isDirectory)
+      }
+    } else {
+      isKept = call.console.isCI || keepPending(result, recordings, call.console, in: \.folder)
+    }
     Secrets.remind(of: recordings, result, call)
     return isKept ? result.exitCode : .damaged
+  }
+
+  /// Reports that there is nothing to replay, which is red unless it is expected.
+  private static func reportNothing(
+    _ selection: SuiteSelection,
+    to targets: [ReportTarget],
+    isGood: Bool,
+    _ console: Console
+  ) throws -> ExitCode {
+    let code: ExitCode = isGood ? .success : .nothing
+    let report = SuiteReport(
+      suite: selection.manifest,
+      recordings: [],
+      notStarted: [],
+      groups: [],
+      rules: [],
+      exitCode: code,
+      durationMicroseconds: 0
+    )
+    for target in targets where target.format != .pretty {
+      try target.write(report, console) { _ in "" }
+    }
+    let shard = selection.manifest?.shard ?? .whole
+    let isShort = !selection.all.isEmpty && shard != .whole
+    let nothing =
+      isShort
+      ? "no recordings in shard \(shard): there are only \(selection.all.count)" : "no recordings"
+    guard !isGood else {
+      // Standard output is the report's where one goes there.
+      if targets.contains(where: { $0.format == .pretty && $0.path == nil }) {
+        console.print(nothing)
+      }
+      return code
+    }
+    throw Diagnostic(
+      message: isShort ? nothing : "there are no recordings to replay",
+      hint: isShort
+        ? "--pass-with-none makes an empty shard green"
+        : "record one: simon-record session --app navigation --script FILE",
+      exitCode: code
+    )
   }
 
   /// Leaves what was seen beside the goldens that it differs from, and takes away what is settled or
@@ -92,15 +147,16 @@ enum RunCommand {
   private static func keepPending(
     _ suite: SuiteResult,
     _ recordings: [RecordingStore],
-    _ console: Console
+    _ console: Console,
+    in folder: (RecordingStore) -> URL
   ) -> Bool {
     var isKept = true
     for (recording, result) in zip(recordings, suite.results) {
       guard let result else { continue }
-      let store = GoldenStore(folder: recording.folder)
+      let store = GoldenStore(folder: folder(recording))
       do throws(GoldenFileError) {
         switch result.verdict {
-        case .changed, .excessCheckpoints: try store.write(result.pending)
+        case .changed, .excessCheckpoints: try store.keep(result.pending)
         default: try store.write(nil as Pending?)
         }
       } catch {
@@ -109,43 +165,5 @@ enum RunCommand {
       }
     }
     return isKept
-  }
-}
-
-/// Where a report goes, and in which form.
-struct ReportTarget {
-  var format: RunCommand.Format
-  var path: String?
-
-  init(parsing text: String) throws(UsageError) {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let format = RunCommand.Format(rawValue: String(parts[0])) else {
-      let known = RunCommand.Format.allCases.map(\.rawValue)
-      throw UsageError(
-        "there is no format \(String(parts[0]).quotedForPeople)",
-        hint: "there are: \(known.joined(separator: ", "))"
-      )
-    }
-    self.format = format
-    path = parts.count == 2 ? String(parts[1]) : nil
-  }
-
-  func write(_ result: SuiteResult, _ call: Invocation) throws {
-    let text =
-      switch format {
-      case .pretty:
-        PrettyReport(style: path == nil ? call.console.style : Style(isOn: false)).text(result)
-      case .json: try JSONReport.text(result)
-      }
-    guard let path else {
-      call.console.print(text)
-      return
-    }
-    do { try Data((text + "\n").utf8).write(to: URL(filePath: path), options: .atomic) } catch {
-      throw Diagnostic(
-        message: "cannot be written: \(error.localizedDescription)",
-        place: .init(path: path)
-      )
-    }
   }
 }

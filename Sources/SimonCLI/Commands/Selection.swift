@@ -18,14 +18,7 @@ struct Selection {
     !call.operands.isEmpty || call.has("--filter") || call.has("--shard")
   }
 
-  /// The recordings as `recordings()` has them; goldens without a log are left out where a part of
-  /// the recordings cannot tell which of them are orphans.
-  func replayableRecordings() throws -> [RecordingStore] {
-    let recordings = try recordings()
-    return call.has("--filter") || call.has("--shard") ? recordings.filter(\.hasLog) : recordings
-  }
-
-  /// The recordings named, or all, in the order of their names, filtered and cut to the shard.
+  /// The recordings named, or all, in the order of their names, as far as they are asked for.
   func recordings() throws -> [RecordingStore] {
     var recordings: [RecordingStore]
     if call.operands.isEmpty {
@@ -37,21 +30,22 @@ struct Selection {
         .filter { seen.insert($0.folder.standardizedFileURL.path).inserted }
     }
     if let pattern = call.value("--filter") {
-      let expression: Regex<AnyRegexOutput>
-      do { expression = try Regex(pattern) } catch {
-        throw UsageError("--filter takes a regular expression, not \(pattern.quotedForPeople)")
-      }
-      recordings = recordings.filter { $0.name.contains(expression) }
-    }
-    if let shard = call.value("--shard") {
-      let parts = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-      guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1,
-        (1...count).contains(index)
-      else { throw UsageError("--shard takes I/N with I from 1 to N, not \"\(shard)\"") }
-      recordings = recordings.enumerated().filter { $0.offset % count == index - 1 }
-        .map(\.element)
+      recordings = try Self.filtered(recordings, by: pattern, as: "--filter")
     }
     return recordings
+  }
+
+  /// The recordings whose name a pattern is found in.
+  static func filtered(
+    _ recordings: [RecordingStore],
+    by pattern: String,
+    as option: String
+  ) throws(UsageError) -> [RecordingStore] {
+    let expression: Regex<AnyRegexOutput>
+    do { expression = try Regex(pattern) } catch {
+      throw UsageError("\(option) takes a regular expression, not \(pattern.quotedForPeople)")
+    }
+    return recordings.filter { $0.name.contains(expression) }
   }
 
   /// The recording of a name below the folder, or of a path.

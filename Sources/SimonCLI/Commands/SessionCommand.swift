@@ -25,6 +25,7 @@ enum SessionCommand {
             + " a property list of SelfTesting"
         ),
         .init("--stories", "FILE", "run the stories of a file"),
+      ] + SessionContinuation.options + [
         .init("--name", "RECORDING", "what the recording is called (default: the app or the file)"),
         .init("--dir", "DIR", "where recordings are kept (default recordings)"),
         .init("--seed", "HEX", "what the app's random numbers start from"),
@@ -48,6 +49,14 @@ enum SessionCommand {
           "perform what comes from another program"
         ),
         .init(
+          "printf 'tap \"Page 1\"\\ntree\\n' | simon-record session --app navigation",
+          "drive the session line by line: each is answered by ok or error, see docs/dialogue.md"
+        ),
+        .init(
+          "simon-record session --continue create-todo --from 9 --script more.script",
+          "replay up to event 9, perform a script, and keep the rest if it still finds its views"
+        ),
+        .init(
           "simon-record session --app login --script sign-in.script --redact '#greeting'",
           "keep a name out of log, golden and story; passwords always are"
         ),
@@ -67,7 +76,8 @@ enum SessionCommand {
 
   private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
     let drivers = try DriverOption(call, apps)
-    guard let app = try call.value("--app") ?? drivers.name() else {
+    let prior = try SessionContinuation(call)
+    guard let app = try call.value("--app") ?? drivers.name() ?? prior?.app else {
       let known = apps.entries.map(\.name).joined(separator: ", ")
       throw UsageError("which app? --app NAME", hint: "this build can drive: \(known)")
     }
@@ -75,30 +85,31 @@ enum SessionCommand {
     let header = SessionHeader(
       writer: "simon-record \(CommandLineTool.version)",
       app: app,
-      setting: try setting(call),
-      redact: try redaction(call)
+      setting: try prior?.setting ?? setting(call),
+      redact: try (prior?.redact ?? []) + redaction(call)
     )
     let driver = try drivers.makeDriver(for: app)
     let name = call.value("--name") ?? source.name ?? app.replacing(":", with: "-")
-    let store = RecordingStore(folder: try folder(named: name, call))
+    let store =
+      try prior?.place(call) ?? RecordingStore(folder: try folder(named: name, call))
     let isThere = store.hasLog || FormerLog.isAside(in: store)
-    guard !isThere || call.has("--force") else {
+    guard !isThere || call.has("--force") || prior?.replaces(store) == true else {
       throw Diagnostic(
         message: "there is a recording \(name.quotedForPeople) already",
         hint: "choose another --name, or replace it: --force",
         exitCode: .usage
       )
     }
-    let former = try FormerLog(settingAside: store)
+    let former = try prior?.settingAside(store) ?? FormerLog(settingAside: store)
     let recorder: SessionRecorder
     do {
-      let recorded = try record(source, driver, header, into: store, call)
+      let recorded = try record(source, after: prior, driver, header, into: store, call)
       try Secrets.expectNone(in: store, by: recorded.redaction, call)
       recorder = recorded
     } catch { throw saying(what: former, leaves: store, after: error) }
     try former.discard()
     let log = recorder.log
-    let golden = Golden(recorded: log, as: name)
+    let golden = Golden(recorded: log, as: store.name)
     let goldens = GoldenStore(folder: store.folder)
     try goldens.write(golden)
     try goldens.write(nil as Pending?)
@@ -111,7 +122,7 @@ enum SessionCommand {
       )
     )
     let secrets = recorder.redaction.values
-    let story = try ProvenStory.write(log, as: name, secrets: secrets) {
+    let story = try ProvenStory.write(log, as: store.name, secrets: secrets) {
       (app) throws(DriverError) in
       try drivers.makeDriver(for: app)
     }
@@ -134,7 +145,7 @@ enum SessionCommand {
       } else if store.hasLog {
         diagnostics[last].details.append(
           "what was recorded up to there is kept in \(store.logFile.relativePath); "
-            + "replace it with --force"
+            + "go on from it with --continue \(store.name), or replace it with --force"
         )
       }
     } catch {
@@ -145,6 +156,7 @@ enum SessionCommand {
 
   private static func record(
     _ source: SessionSource,
+    after prior: SessionContinuation?,
     _ driver: any AppDriver,
     _ header: SessionHeader,
     into store: RecordingStore,
@@ -161,10 +173,15 @@ enum SessionCommand {
     }
     var problem: (any Error)?
     do {
-      try source.perform(on: recorder) {
-        try Interruption.check()
-        if let failure { throw failure }
-      }
+      try source.perform(
+        on: recorder,
+        launch: { try prior?.begin(on: recorder, call) ?? recorder.launch() },
+        check: {
+          try Interruption.check()
+          if let failure { throw failure }
+        }
+      )
+      prior?.finish(on: recorder, call)
     } catch {
       problem = error
     }
@@ -246,6 +263,7 @@ private enum SessionSource {
   case script(ActionScript, path: String)
   case selfTesting(SelfTestingScript, path: String)
   case stories([Story], path: String)
+  case dialogue(Console)
 
   init(_ call: Invocation) throws {
     switch (call.value("--script"), call.value("--stories")) {
@@ -268,6 +286,7 @@ private enum SessionSource {
         throw Diagnostics(list: file.problems.map(Diagnostic.init))
       }
       self = .stories(file.stories, path: path)
+    case (nil, nil) where !call.console.isInputTerminal: self = .dialogue(call.console)
     case (nil, nil):
       throw UsageError(
         "what is to be done in the session? --script FILE or --stories FILE",
@@ -282,15 +301,21 @@ private enum SessionSource {
     switch self {
     case .script(_, let path), .selfTesting(_, let path), .stories(_, let path):
       path == "-" ? nil : URL(filePath: path).deletingPathExtension().lastPathComponent
+    case .dialogue: nil
     }
   }
 
-  /// Performs all of it; `check` is asked before each action whether to go on.
-  func perform(on recorder: SessionRecorder, check: () throws -> Void) throws {
+  /// Performs all of it once the app is launched; `check` is asked before each action whether to go
+  /// on.
+  func perform(
+    on recorder: SessionRecorder,
+    launch: () throws -> Void,
+    check: () throws -> Void
+  ) throws {
     switch self {
     case .script(let script, let path):
       Interruption.watch()
-      try recorder.launch()
+      try launch()
       for line in script.lines {
         try check()
         do { try recorder.perform(line.action) } catch {
@@ -303,6 +328,10 @@ private enum SessionSource {
           )
         }
       }
+    case .dialogue(let console):
+      Interruption.watch()
+      try launch()
+      try SessionDialogue.hold(with: recorder, console, check: check)
     case .selfTesting(let script, _):
       let app = LiveApp(on: recorder)
       try app.launch()
@@ -323,7 +352,7 @@ private enum SessionSource {
 
 extension Action {
   /// The action without what it types, which may be a secret that no field has taken yet.
-  fileprivate var withoutTypedText: Action {
+  var withoutTypedText: Action {
     if case .type(_, let field) = self { .type("…", into: field) } else { self }
   }
 }

@@ -31,7 +31,9 @@ enum ShowCommand {
         switch format ?? .tree {
         case .tree: call.console.print(source.tree.lines.joined(separator: "\n"))
         case .json:
-          call.console.print(String(decoding: TreeNotation.encode(source.tree), as: UTF8.self))
+          call.console.printRaw(
+            String(decoding: TreeNotation.encode(source.tree), as: UTF8.self) + "\n"
+          )
         }
         return .success
       }

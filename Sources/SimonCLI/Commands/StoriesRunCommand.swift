@@ -94,7 +94,7 @@ enum StoriesRunCommand {
       case .pretty: text = "\(StoryReport(run))" + (seedNote(order).map { "\($0)\n" } ?? "")
       case .simon: text = "\(SimonReport(run))"
       case .json: text = try JSONReport.encode(StoryJSONReport(run, exitCode: code)) + "\n"
-      case .junit: text = StoryJUnitReport(run: run).text + "\n"
+      case .junit: text = StoryJUnitReport(run: run).text
       case .messages:
         text = try StoryMessages(run: run, sources: chosen.sources, start: start).text()
       }

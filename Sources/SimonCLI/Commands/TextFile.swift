@@ -1,18 +1,20 @@
+import Differ
 import EventModel
 import Foundation
 
-/// The files that commands are given by name, `-` being standard input.
+/// The files that commands are given by name, `-` being standard input or output.
+///
+/// All that commands read and write by name goes through here, so that what is wrong with a file is
+/// said in the same words everywhere.
 enum TextFile {
   static func bytes(_ path: String, _ console: Console) throws(Diagnostic) -> [UInt8] {
     guard path != "-" else { return console.readAll() }
     do { return [UInt8](try Data(contentsOf: URL(filePath: path))) } catch {
-      var isFolder: ObjCBool = false
-      let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       let message =
-        switch (exists, isFolder.boolValue) {
-        case (false, _): "there is no such file"
-        case (true, true): "this is a folder, expected a file"
-        case (true, false): "cannot be read: \(error.localizedDescription)"
+        switch isFolder(path) {
+        case nil: "there is no such file"
+        case true?: "this is a folder, expected a file"
+        case false?: "cannot be read: \(error.reasonForPeople)"
         }
       throw Diagnostic(message: message, place: .init(path: path))
     }
@@ -31,11 +33,55 @@ enum TextFile {
       console.printRaw(text)
       return
     }
-    do { try Data(text.utf8).write(to: URL(filePath: path), options: .atomic) } catch {
-      throw Diagnostic(
-        message: "cannot be written: \(error.localizedDescription)",
-        place: .init(path: path)
-      )
+    try replace(path, with: Array(text.utf8))
+  }
+
+  /// Writes a file so that at any moment there is the old one or the new one, whole.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(Diagnostic) {
+    try expectNoFolder(path)
+    do { try Data(bytes).write(to: URL(filePath: path), options: .atomic) } catch {
+      throw unwritable(path, error)
     }
+  }
+
+  /// Adds to the end of a file that others write to as well; makes it where there is none.
+  ///
+  /// - Parameters:
+  ///   - text: what to add, given how many bytes there are already.
+  ///   - path: the file.
+  /// - Throws: a diagnostic where it cannot be written.
+  static func append(_ text: (Int) -> String, to path: String) throws(Diagnostic) {
+    try expectNoFolder(path)
+    do {
+      if isFolder(path) == nil { try Data().write(to: URL(filePath: path)) }
+      let file = try FileHandle(forWritingTo: URL(filePath: path))
+      defer { try? file.close() }
+      try file.write(contentsOf: Data(text(Int(clamping: try file.seekToEnd())).utf8))
+    } catch { throw unwritable(path, error) }
+  }
+
+  private static func expectNoFolder(_ path: String) throws(Diagnostic) {
+    guard isFolder(path) == true else { return }
+    throw Diagnostic(
+      message: "cannot be written: this is a folder, expected a file",
+      place: .init(path: path)
+    )
+  }
+
+  private static func unwritable(_ path: String, _ error: any Error) -> Diagnostic {
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    return Diagnostic(
+      message: isFolder(folder.path) == nil
+        ? "cannot be written: there is no folder for it"
+        : "cannot be written: \(error.reasonForPeople)",
+      place: .init(path: path)
+    )
+  }
+
+  /// Whether there is a folder at a path, or something else; nil where there is nothing.
+  private static func isFolder(_ path: String) -> Bool? {
+    var isFolder: ObjCBool = false
+    let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    return exists ? isFolder.boolValue : nil
   }
 }

@@ -8,6 +8,8 @@ public struct Console: Sendable {
   public var environment: [String: String]
   /// Whether results go to a terminal.
   public var isTerminal: Bool
+  /// Whether a person can type: input is a terminal.
+  public var isInputTerminal: Bool
   /// Whether a person can be asked: both input and output are a terminal.
   public var isInteractive: Bool
   /// When colours are used.
@@ -27,7 +29,8 @@ public struct Console: Sendable {
   public init() {
     environment = ProcessInfo.processInfo.environment
     isTerminal = isatty(STDOUT_FILENO) == 1
-    isInteractive = isatty(STDIN_FILENO) == 1 && isTerminal
+    isInputTerminal = isatty(STDIN_FILENO) == 1
+    isInteractive = isInputTerminal && isTerminal
   }
 
   /// Whether this is CI, where nothing is written but reports: `CI` is set and not empty, 0 or false.
@@ -54,14 +57,20 @@ public struct Console: Sendable {
     return console.style
   }
 
-  /// Writes a result, with a line end.
-  public func print(_ text: String = "") { write(text + "\n", to: STDOUT_FILENO) }
+  /// Whether this is a step of GitHub Actions, which reads commands out of what is printed.
+  public var isOnGitHub: Bool { environment["GITHUB_ACTIONS"] == "true" }
+
+  /// Writes a result, with a line end; what an app shows becomes no command to GitHub by it.
+  public func print(_ text: String = "") { write(harmless(text) + "\n", to: STDOUT_FILENO) }
 
   /// Writes a result as it is.
   public func printRaw(_ text: String) { write(text, to: STDOUT_FILENO) }
 
-  /// Writes a diagnostic, with a line end.
-  public func diagnose(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+  /// Writes a diagnostic, with a line end; what an app shows becomes no command to GitHub by it.
+  public func diagnose(_ text: String) { write(harmless(text) + "\n", to: STDERR_FILENO) }
+
+  /// Writes to where diagnostics go, as it is.
+  public func diagnoseRaw(_ text: String) { write(text, to: STDERR_FILENO) }
 
   /// The next line of standard input without its end; nil at its end.
   public func readLine() -> String? { Swift.readLine(strippingNewline: true) }
@@ -73,6 +82,10 @@ public struct Console: Sendable {
 
   /// The present time as `2026-01-01T09:00:00Z`.
   public var now: String { Date().ISO8601Format() }
+
+  private func harmless(_ text: String) -> String {
+    isOnGitHub ? text.withoutWorkflowCommands : text
+  }
 
   private func write(_ text: String, to descriptor: Int32) {
     var bytes = Array(text.utf8)[...]

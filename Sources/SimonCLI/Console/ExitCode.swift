@@ -36,4 +36,15 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .interrupted: "interrupted"
     }
   }
+
+  /// What a tool ends with that found all of this: the gravest of it, and success where that is nothing.
+  static func gravest(of found: some Sequence<ExitCode>) -> ExitCode {
+    let found = Set(found)
+    let gravest: [ExitCode] = [
+      .internalError, .interrupted, .damaged, .usage, .missingGolden, .difference, .orphaned,
+      .flaky,
+      .nothing,
+    ]
+    return gravest.first { found.contains($0) } ?? .success
+  }
 }

@@ -54,7 +54,7 @@ struct DiagnosticRenderer {
 
   /// The part of a line around a column, with a caret below the place.
   private func excerpt(_ source: String, column: Int) -> [String] {
-    let letters = source.unicodeScalars.map { $0.isVisible ? Character($0) : "·" }
+    let letters = source.unicodeScalars.map { $0.isUnseen ? "·" : Character($0) }
     let place = min(max(column - 1, 0), letters.count)
     let start = max(0, min(place - width / 2, letters.count - width))
     let end = min(letters.count, start + width)
@@ -64,31 +64,6 @@ struct DiagnosticRenderer {
       "  \(front)\(String(letters[start..<end]))\(back)",
       "  " + String(repeating: " ", count: place - start + front.count) + style.green("^"),
     ]
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a terminal shows the letter and does nothing else because of it.
-  fileprivate var isVisible: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
-      .privateUse:
-      false
-    default: true
-    }
-  }
-}
-
-extension String {
-  /// The text with everything that a terminal would act on named, but for the ends of lines.
-  fileprivate var visible: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      if scalar == "\n" || scalar.isVisible {
-        text.unicodeScalars.append(scalar)
-      } else {
-        text += "\\u{\(String(scalar.value, radix: 16))}"
-      }
-    }
   }
 }
 

@@ -1,153 +1,74 @@
-import AppDriver
 import Differ
 import EventModel
 import Foundation
-import Replayer
 
-/// The report of a run for programs; `docs/run-report.schema.json` describes it.
+/// Reports for programs.
 enum JSONReport {
-  static func text(_ suite: SuiteResult) throws -> String {
-    let report = Suite(
-      recordings: suite.finished.map(Recording.init),
-      groups: SuiteFindings(suite).groups.map(Group.init),
-      rules: SuiteFindings(suite).rules.map(RuleReport.init),
-      summary: Summary(suite)
-    )
-    return try encode(report)
-  }
-
   /// Any value as JSON in the layout that all reports have.
   static func encode(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  private struct Suite: Encodable {
-    var recordings: [Recording]
-    var groups: [Group]
-    var rules: [RuleReport]
-    var summary: Summary
+  /// JSON with everything escaped that a terminal, or a build server that reads along, would act on.
+  ///
+  /// The value is the same: outside of texts JSON has no such letters.
+  static func escaped(_ json: String) -> String {
+    let isPlain = json.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A }
+    guard !isPlain || json.contains("##[") else { return json }
+    var result = ""
+    result.reserveCapacity(json.utf8.count)
+    for scalar in json.unicodeScalars {
+      if scalar.isUnseen, scalar != "\n" {
+        result += scalar.escapedAsJSON
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result.replacing("##[", with: "##\\u005b")
   }
 
-  private struct Summary: Encodable {
-    var recordings: Int
-    var passed: Int
-    var changed: Int
-    var failed: Int
-    var damaged: Int
-    var unsupported: Int
-    var flaky: Int
-    var notStarted: Int
-    var warnings: Int
-    var events: Int
-    var checkpoints: Int
-    var exitCode: Int32
-    var durationMicroseconds: Int64
-
-    init(_ suite: SuiteResult) {
-      recordings = suite.finished.count
-      passed = suite.count("passed")
-      changed = suite.count("changed")
-      failed = suite.count("failed")
-      damaged = suite.count("damaged")
-      unsupported = suite.count("unsupported")
-      flaky = suite.count("flaky")
-      notStarted = suite.results.count - suite.finished.count
-      warnings = suite.finished.map(\.warnings.count).reduce(0, +)
-      events = suite.finished.map(\.events).reduce(0, +)
-      checkpoints = suite.finished.map(\.checkpoints).reduce(0, +)
-      exitCode = suite.exitCode.rawValue
-      durationMicroseconds = suite.duration.microseconds
+  /// Reads a report again.
+  ///
+  /// - Throws: what is wrong with it, in one lower-case clause with the place in the value.
+  static func decode<Value: Decodable>(
+    _ type: Value.Type,
+    from bytes: [UInt8]
+  ) throws(ReportError) -> Value {
+    do { return try JSONDecoder().decode(type, from: Data(bytes)) } catch {
+      throw ReportError(error)
     }
   }
 
-  private struct Recording: Encodable {
-    var name: String
-    var verdict: String
-    var cause: String?
-    var message: String?
-    var place: Place?
-    var events: Int
-    var checkpoints: Int
-    var firstDivergence: Divergence?
-    var lastEqual: Divergence?
-    var story: Story?
-    /// In what the app ran otherwise than it was recorded; left out where that is not the cause.
-    var environment: [String]?
-    var changes: [Change]
-    /// The target that stopped the replay; left out where none did.
-    var drift: Drift?
-    var warnings: [Warning]
-    var attempts: [String]
-    var durationMicroseconds: Int64
+  /// Why a text is no report.
+  struct ReportError: Error {
+    var message: String
 
-    init(_ result: RecordingResult) {
-      name = result.name
-      verdict = result.verdict.word
-      cause = result.verdict.cause
-      (message, place) = Self.explanation(result.verdict)
-      events = result.events
-      checkpoints = result.checkpoints
-      firstDivergence = result.firstDivergence.map(Divergence.init)
-      lastEqual = result.lastEqual.map(Divergence.init)
-      story = result.storyPlace.map { Story(line: $0.line, text: $0.text) }
-      if case .environment(let differences) = result.verdict.circumstance {
-        environment = differences
+    init(_ error: any Error) {
+      switch error {
+      case DecodingError.keyNotFound(let key, let context):
+        message =
+          "this is no report of a run: \(Self.place(context.codingPath))has no \"\(key.stringValue)\""
+      case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+        message =
+          "this is no report of a run: \(Self.place(context.codingPath))is not what it should be"
+      case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+        message =
+          "this is no report of a run: \(Self.place(context.codingPath))has a value that cannot be"
+      default: message = "this is not JSON"
       }
-      changes = result.changes.map { group in
-        Change(group.change, checkpoints: group.moments.map { $0 + 1 })
-      }
-      if case .stopped(let stop) = result.verdict, case .target(let found) = stop.reason {
-        drift = Drift(found)
-      }
-      warnings = result.warnings.map(Warning.init)
-      attempts = result.attempts
-      durationMicroseconds = result.duration.microseconds
     }
 
-    private static func explanation(_ verdict: RecordingResult.Verdict) -> (String?, Place?) {
-      let diagnostic: Diagnostic
-      switch verdict {
-      case .damagedLog(let error): diagnostic = Diagnostic(error)
-      case .damagedGolden(let error): diagnostic = Diagnostic(error)
-      case .noApp(let error): return (error.message, nil)
-      case .stopped(let stop):
-        switch stop.reason {
-        case .target(let drift): return ("event \(stop.event): \(drift.message)", nil)
-        case .driver(let error): return ("event \(stop.event): \(error.message)", nil)
-        }
-      case .unapproved(let problem): return (problem.message, nil)
-      default: return (nil, nil)
-      }
-      let place = diagnostic.place.map { Place(path: $0.path, line: $0.line, column: $0.column) }
-      return (diagnostic.message, place)
+    private static func place(_ path: [any CodingKey]) -> String {
+      guard !path.isEmpty else { return "it " }
+      return path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+        .replacing(".[", with: "[") + " "
     }
-  }
-
-  private struct Place: Encodable {
-    var path: String
-    var line: Int?
-    var column: Int?
-  }
-
-  private struct Divergence: Encodable {
-    var event: Int
-    var checkpoint: Int
-    var title: String
-
-    init(_ place: RecordingResult.Divergence) {
-      (event, checkpoint, title) = (place.event, place.checkpoint, place.title)
-    }
-  }
-
-  private struct Story: Encodable {
-    var line: Int
-    var text: String
   }
 
   /// One change of a tree, as `diff` and `run` print it.
-  struct Change: Encodable {
+  struct Change: Codable, Hashable {
     var kind: String
     var node: String
     var path: [Int]
@@ -163,7 +84,7 @@ enum JSONReport {
     var frames: [Frames]?
     var checkpoints: [Int]?
 
-    struct Frames: Encodable {
+    struct Frames: Codable, Hashable {
       var node: String
       var from: [Double]
       var to: [Double]
@@ -189,7 +110,7 @@ enum JSONReport {
   }
 
   /// A member's value as JSON.
-  struct JSONValue: Encodable {
+  struct JSONValue: Codable, Hashable {
     var value: AttributeValue
 
     init(_ value: AttributeValue) { self.value = value }
@@ -199,6 +120,31 @@ enum JSONReport {
       var intValue: Int? { nil }
       init(stringValue: String) { self.stringValue = stringValue }
       init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+      if let members = try? decoder.container(keyedBy: Name.self) {
+        let names = members.allKeys.map(\.stringValue).sorted { $0.precedes($1) }
+        value = .object(
+          try names.map { name in
+            let member = try members.decode(JSONValue.self, forKey: Name(stringValue: name))
+            return Attribute(name, member.value)
+          }
+        )
+        return
+      }
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        value = .null
+      } else if let bool = try? container.decode(Bool.self) {
+        value = .bool(bool)
+      } else if let number = try? container.decode(Double.self) {
+        value = .number(number)
+      } else if let text = try? container.decode(String.self) {
+        value = .text(text)
+      } else {
+        value = .list(try container.decode([JSONValue].self).map(\.value))
+      }
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -28,19 +28,21 @@ struct PrettyReport {
     let name = result.name.printable.padded(to: width)
     let counts =
       "\(result.events.padded(to: 4)) events  \(result.checkpoints.padded(to: 3)) checkpoints"
+    let head: String
     switch result.verdict {
-    case .passed:
-      return ["\(style.green("✓")) \(name)  \(counts)"] + warnings(result).map { "    \($0)" }
+    case .passed: head = "\(style.green("✓")) \(name)  \(counts)"
     case .flaky:
       let attempts = result.attempts.joined(separator: ", then ")
-      return ["\(style.yellow("≈")) \(name)  \(counts)  flaky: \(attempts)"]
-        + warnings(result).map { "    \($0)" }
+      head = "\(style.yellow("≈")) \(name)  \(counts)  flaky: \(attempts)"
     default:
       let cause = result.verdict.cause ?? ""
-      return ["\(style.red("✗")) \(style.bold(name))  \(counts)  \(style.red(cause))"]
-        + (details(result) + warnings(result)).map { "    \($0)" }
+      head = "\(style.red("✗")) \(style.bold(name))  \(counts)  \(style.red(cause))"
     }
+    return [head] + body(result).map { "    \($0)" }
   }
+
+  /// What is said of a recording below its line.
+  func body(_ result: RecordingResult) -> [String] { details(result) + warnings(result) }
 
   private func details(_ result: RecordingResult) -> [String] {
     switch result.verdict {
@@ -63,8 +65,8 @@ struct PrettyReport {
     case .unapproved(let problem): return [problem.message, style.cyan("hint: ") + problem.hint]
     case .damagedLog, .damagedGolden: return result.verdict.damage.map { [headline($0)] } ?? []
     case .noApp(let error):
-      return [error.message] + error.lastLines
-        + (error.hint.map { [style.cyan("hint: ") + $0] } ?? [])
+      return [error.message.visible.shortened] + error.lastLines.map(\.shortened)
+        + (error.hint.map { [style.cyan("hint: ") + $0.visible.shortened] } ?? [])
     case .stopped(let stop):
       return stopped(stop) + circumstance(stop.circumstance)
         + (result.changes.isEmpty ? story(result) : differences(result))
@@ -82,17 +84,21 @@ struct PrettyReport {
   private func stopped(_ stop: Replay.Stop) -> [String] {
     switch stop.reason {
     case .driver(let error):
-      return ["at event \(stop.event): \(error.message)"] + error.lastLines
-        + (error.hint.map { [style.cyan("hint: ") + $0] } ?? [])
+      return ["at event \(stop.event): \(error.message.visible.shortened)"]
+        + error.lastLines.map(\.shortened)
+        + (error.hint.map { [style.cyan("hint: ") + $0.visible.shortened] } ?? [])
     case .target(let drift):
-      return ["at event \(stop.event): \(drift.message.printable)"]
+      return ["at event \(stop.event): \(drift.message.shortened.printable)"]
         + TargetReport(drift, style: style).lines
     }
   }
 
   private func warnings(_ result: RecordingResult) -> [String] {
     result.warnings.flatMap { warning in
-      [style.yellow("warning: ") + "at event \(warning.event): \(warning.drift.message.printable)"]
+      [
+        style.yellow("warning: ")
+          + "at event \(warning.event): \(warning.drift.message.shortened.printable)"
+      ]
         + TargetReport(warning.drift, style: style).shortLines
     }
   }
@@ -102,18 +108,18 @@ struct PrettyReport {
     case nil: []
     case .environment(let differences):
       ["the app runs in something else than it was recorded in:"]
-        + differences.map { "  \($0.printable)" }
+        + differences.map { "  \($0.shortened.printable)" }
     case .timing: ["given more time, the app shows every screen of the golden"]
     }
   }
 
   private func story(_ result: RecordingResult) -> [String] {
-    result.storyPlace.map { ["  story.stories:\($0.line): \($0.text.printable)"] } ?? []
+    result.storyPlace.map { ["  story.stories:\($0.line): \($0.text.shortened.printable)"] } ?? []
   }
 
   private func differences(_ result: RecordingResult) -> [String] {
     guard let first = result.firstDivergence else { return [] }
-    let title = first.title.printable
+    let title = first.title.shortened.printable
     var lines = [
       "first different at checkpoint \(first.checkpoint), \(title), since event \(first.event)"
     ]
@@ -130,11 +136,12 @@ struct PrettyReport {
   }
 
   func colored(_ change: TreeChange) -> String {
-    switch change.kind {
-    case .insert: style.green(change.sentence)
-    case .remove: style.red(change.sentence)
-    case .move: style.cyan(change.sentence)
-    case .rename, .attribute: style.yellow(change.sentence)
+    let sentence = change.sentence.shortened
+    return switch change.kind {
+    case .insert: style.green(sentence)
+    case .remove: style.red(sentence)
+    case .move: style.cyan(sentence)
+    case .rename, .attribute: style.yellow(sentence)
     }
   }
 
@@ -205,8 +212,7 @@ extension SuiteResult {
       case .noApp: found.insert(.usage)
       }
     }
-    let gravest: [ExitCode] = [.damaged, .usage, .missingGolden, .difference, .orphaned, .flaky]
-    return gravest.first { found.contains($0) } ?? .success
+    return .gravest(of: found)
   }
 }
 

@@ -38,7 +38,7 @@ struct StoryMessages {
         withJSONObject: line,
         options: [.sortedKeys, .withoutEscapingSlashes]
       )
-      return String(decoding: bytes, as: UTF8.self) + "\n"
+      return JSONReport.escaped(String(decoding: bytes, as: UTF8.self)) + "\n"
     }.joined()
   }
 

@@ -77,20 +77,23 @@ struct SuiteFindings {
 
 extension JSONReport {
   /// A change that was seen somewhere, and where.
-  struct Group: Encodable {
+  struct Group: Codable {
     var change: Change
+    /// The change in one line for people.
+    var sentence: String
     var checkpoints: Int
     var recordings: [String]
 
     init(_ group: SuiteFindings.Group) {
       change = Change(group.change)
+      sentence = group.change.sentence.shortened
       checkpoints = group.checkpoints
       recordings = group.recordings
     }
   }
 
   /// What became of a rule.
-  struct RuleReport: Encodable {
+  struct RuleReport: Codable {
     var place: String
     var rule: String
     var reason: String

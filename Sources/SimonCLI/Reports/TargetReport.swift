@@ -18,11 +18,11 @@ struct TargetReport {
 
   /// Everything: what differs, the candidates, their evidence side by side, and the repair.
   var lines: [String] {
-    var lines = drift.differences.map { "  \($0.printable)" }
+    var lines = drift.differences.map { "  \($0.shortened.printable)" }
     if !drift.candidates.isEmpty {
       let shown = drift.candidates.prefix(Self.candidates)
       lines.append("the views that come nearest:")
-      lines += shown.enumerated().map { "  \($0 + 1)  \($1.printable)" }
+      lines += shown.enumerated().map { "  \($0 + 1)  \($1.shortened.printable)" }
       if drift.candidates.count > shown.count {
         lines.append("  … and \(drift.candidates.count - shown.count) more")
       }
@@ -33,15 +33,16 @@ struct TargetReport {
 
   /// What differs, which view was taken, and the repair.
   var shortLines: [String] {
-    drift.differences.map { "  \($0.printable)" }
-      + drift.candidates.prefix(1).map { "  touched: \($0.printable)" }
+    drift.differences.map { "  \($0.shortened.printable)" }
+      + drift.candidates.prefix(1).map { "  touched: \($0.shortened.printable)" }
       + repairLines.map { "  \($0)" }
   }
 
   /// What differs, where the target was recorded, and the repair.
   var driftLines: [String] {
-    drift.differences.map { "  \($0.printable)" }
-      + (drift.target.screen.map { ["  recorded on the screen \($0.quotedForPeople)"] } ?? [])
+    drift.differences.map { "  \($0.shortened.printable)" }
+      + (drift.target.screen.map { ["  recorded on the screen \($0.shortened.quotedForPeople)"] }
+        ?? [])
       + repairLines.map { "  \($0)" }
   }
 
@@ -49,7 +50,7 @@ struct TargetReport {
     guard let repair = drift.repair else { return [] }
     // Where the name is the same, what changes is all else that is known of the view.
     let same = repair.recorded == repair.proposed ? ", with the evidence of this screen" : ""
-    return ["proposed repair: " + style.cyan("\(repair)") + same]
+    return ["proposed repair: " + style.cyan("\(repair)".shortened) + same]
   }
 
   /// Recorded and found evidence, one aspect a line; what differs is marked.
@@ -58,7 +59,7 @@ struct TargetReport {
     var cells = [["", "recorded"] + numbers]
     for row in drift.evidence.rows {
       let values = [row.recorded] + row.found
-      cells.append([row.aspect] + values.map { shortened($0?.printable ?? "–") })
+      cells.append([row.aspect] + values.map { inCell($0?.shortened.printable ?? "–") })
     }
     let widths = cells[0].indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
     return cells.enumerated().map { place, row in
@@ -68,7 +69,7 @@ struct TargetReport {
     }
   }
 
-  private func shortened(_ text: String) -> String {
+  private func inCell(_ text: String) -> String {
     text.count > Self.cell ? text.prefix(Self.cell - 1) + "…" : text
   }
 }
@@ -84,7 +85,7 @@ extension String {
 
 extension JSONReport {
   /// A target that is not verified, as `run` and `query --targets` print it.
-  struct Drift: Encodable {
+  struct Drift: Codable {
     var target: String
     var `class`: String
     var verdict: String
@@ -95,7 +96,7 @@ extension JSONReport {
     var repair: Repair?
 
     /// One thing known of the view, as recorded and as each candidate has it.
-    struct Row: Encodable {
+    struct Row: Codable {
       var aspect: String
       var recorded: String?
       var found: [String?]
@@ -103,7 +104,7 @@ extension JSONReport {
     }
 
     /// What to record instead.
-    struct Repair: Encodable {
+    struct Repair: Codable {
       var text: String
       var recorded: String
       var proposed: String
@@ -126,7 +127,7 @@ extension JSONReport {
   }
 
   /// A target that was not verified and touched all the same.
-  struct Warning: Encodable {
+  struct Warning: Codable {
     var event: Int
     var drift: Drift
 

@@ -1,7 +1,7 @@
+import EventModel
 import Foundation
 import Recorder
 import Replayer
-import SimulatedApp
 
 /// In which order, in which processes and how fast a run goes through its recordings; none of it is
 /// seen in the results.
@@ -137,7 +137,7 @@ struct RunPace {
     switch order {
     case .name: return Array(runs.indices)
     case .random(let seed):
-      var random = SeededRandom(seed: seed)
+      var random = SplitMix(seed: seed)
       return runs.indices.shuffled(using: &random)
     case .slowest:
       let known = lastRun.read()?.recordings ?? [:]

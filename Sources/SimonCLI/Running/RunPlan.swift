@@ -42,15 +42,9 @@ struct RunPlan: Sendable {
   /// The words that a worker makes the same plan of.
   let words: [String]
 
-  /// Reads the plan of a run.
-  init(_ call: Invocation, _ apps: AppCatalogue) throws {
-    try self.init(call, apps) { name in
-      // What an app stands for must not depend on the part of a suite that one machine has.
-      var whole = call
-      whole.values["--shard"] = nil
-      let all = name == nil ? [] : try Selection(whole).recordings()
-      return try Substitute(name, for: all, apps)
-    }
+  /// Reads the plan of a run over recordings, those of all shards.
+  init(_ call: Invocation, _ apps: AppCatalogue, for recordings: [RecordingStore]) throws {
+    try self.init(call, apps) { name in try Substitute(name, for: recordings, apps) }
   }
 
   /// Reads the plan that a worker was given.

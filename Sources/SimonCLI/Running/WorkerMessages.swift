@@ -59,7 +59,10 @@ struct WorkerReply: Codable {
 
   /// Tells an attempt.
   ///
-  /// - Parameter isWhole: whether all that was seen is told even where it is as it should be.
+  /// - Parameters:
+  ///   - attempt: what was seen and judged.
+  ///   - isWhole: whether all that was seen is told even where it is as it should be.
+  ///   - microseconds: how long it took.
   init(_ attempt: RecordingAttempt, isWhole: Bool, microseconds: Int64) {
     self.microseconds = microseconds
     let result = attempt.result

@@ -38,7 +38,7 @@ public enum SimonTools {
         StoriesRunCommand.command(apps, steps),
         ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
         LogCheckCommand.command(), LogCatCommand.command(), LogStatsCommand.command(),
-        DriverCheckCommand.command(), WorkerCommand.command(apps),
+        DriverCheckCommand.command(), MergeCommand.command(), WorkerCommand.command(apps),
       ] + LogSurgeryCommands.commands() + GoldenCommands.commands(),
       hasDefault: true
     )

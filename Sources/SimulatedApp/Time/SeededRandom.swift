@@ -1,23 +1,4 @@
-/// Random numbers that are the same for the same seed, on every machine.
-///
-/// The generator is SplitMix64 (Steele, Lea and Flood, 2014).
-///
-/// ```swift
-/// var random = SeededRandom(seed: 1)
-/// Int.random(in: 1...6, using: &random)   // the same at every run
-/// ```
-public struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
-  private var state: UInt64
+public import EventModel
 
-  /// Creates a generator; equal seeds give equal numbers.
-  public init(seed: UInt64) { state = seed }
-
-  /// The next 64 random bits.
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
+/// The random numbers of an app, the same for the same seed on every machine.
+public typealias SeededRandom = SplitMix

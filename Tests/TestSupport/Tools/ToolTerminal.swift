@@ -89,7 +89,7 @@ public final class ToolTerminal: Sendable {
   ///   has ended.
   @discardableResult
   public func wait(
-    timeout: Duration = .seconds(20),
+    timeout: Duration = .seconds(60),
     until isExpected: (String) -> Bool
   ) async throws(ToolError) -> String {
     let deadline = ContinuousClock.now + timeout
@@ -106,7 +106,7 @@ public final class ToolTerminal: Sendable {
   ///
   /// - Parameter timeout: How long to wait before it is killed.
   /// - Returns: How it ended, ``ToolStatus/timedOut`` if it had to be killed.
-  public func end(timeout: Duration = .seconds(20)) async -> ToolStatus {
+  public func end(timeout: Duration = .seconds(60)) async -> ToolStatus {
     let deadline = ContinuousClock.now + timeout
     while true {
       if let status = screen.status { return status }

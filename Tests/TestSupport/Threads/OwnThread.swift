@@ -1,11 +1,12 @@
 import Foundation
-import Testing
+public import Testing
 
 /// Runs tests that wait for processes on threads of their own.
 ///
 /// The threads that all tests share are as few as the machine's cores, and a test that blocks one of
-/// them holds up every other test of the run.
-struct OwnThread: SuiteTrait, TestTrait, TestScoping {
+/// them holds up every other test of the run. A test that watches a process from them comes too late,
+/// as long as others compute.
+public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   private final class Executor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
@@ -15,9 +16,11 @@ struct OwnThread: SuiteTrait, TestTrait, TestScoping {
 
   private static let executor = Executor()
 
-  var isRecursive: Bool { true }
+  /// Whether the tests of a suite get one each.
+  public var isRecursive: Bool { true }
 
-  func provideScope(
+  /// Runs a test on threads that it shares with nobody.
+  public func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
@@ -28,5 +31,5 @@ struct OwnThread: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == OwnThread {
   /// On a thread of its own.
-  static var ownThread: Self { OwnThread() }
+  public static var ownThread: Self { OwnThread() }
 }

@@ -1,0 +1,82 @@
+/// The report of a run as JUnit's XML, one test case a recording.
+///
+/// It is valid by the schemas of Surefire and of Jenkins' xUnit plugin; by Jenkins' first one too, as
+/// long as nothing was tried again, which that schema has no elements for.
+struct JUnitReport {
+  private let report: SuiteReport
+
+  init(_ report: SuiteReport) { self.report = report }
+
+  var text: String {
+    let summary = report.summary
+    let attributes: XMLWriter.Attributes = [
+      "name": "simon-replay",
+      "tests": "\(report.recordings.count + report.notStarted.count)",
+      "failures": "\(report.recordings.count { Self.problem($0) == "failure" })",
+      "errors": "\(report.recordings.count { Self.problem($0) == "error" })",
+      "skipped": "\(report.notStarted.count)",
+      "time": XMLWriter.seconds(summary.durationMicroseconds),
+    ]
+    var xml = XMLWriter()
+    xml.element("testsuite", attributes) { xml in
+      for recording in report.recordings { Self.write(recording, to: &xml) }
+      for path in report.notStarted {
+        let name = Self.name(of: path)
+        let attributes: XMLWriter.Attributes = [
+          "name": name.last, "classname": name.folder, "time": "0.000000",
+        ]
+        xml.element("testcase", attributes) { xml in
+          xml.element("skipped", text: "not started any more")
+        }
+      }
+    }
+    return xml.text
+  }
+
+  private static func write(_ recording: RecordingReport, to xml: inout XMLWriter) {
+    let name = name(of: recording.path)
+    let attributes: XMLWriter.Attributes = [
+      "name": name.last, "classname": name.folder,
+      "time": XMLWriter.seconds(recording.durationMicroseconds),
+    ]
+    xml.element("testcase", attributes) { xml in
+      let type = recording.cause ?? recording.verdict.rawValue
+      let message = recording.message?.shortened ?? type
+      let details = recording.details.joined(separator: "\n")
+      let problem = problem(recording)
+      if let problem {
+        let body = details.isEmpty ? message : details
+        xml.element(problem, ["message": message, "type": type], text: body)
+      }
+      let isFlaky = recording.verdict == .flaky
+      for (number, attempt) in recording.attempts.dropLast().enumerated() {
+        let prefix = isFlaky ? "flaky" : "rerun"
+        let suffix = problem == "error" ? "Error" : "Failure"
+        let said = "attempt \(number + 1): \(attempt.shortened)"
+        xml.element(prefix + suffix, ["message": said, "type": attempt.shortened]) { xml in
+          xml.element("stackTrace", text: said)
+        }
+      }
+      let counts =
+        "\(recording.events.counted("event")), "
+        + recording.checkpoints.counted("checkpoint")
+      xml.element("system-out", text: ([counts] + recording.details).joined(separator: "\n"))
+    }
+  }
+
+  /// The element for a verdict; nil where all is well in the end.
+  private static func problem(_ recording: RecordingReport) -> String? {
+    switch recording.verdict {
+    case .passed, .flaky: nil
+    case .changed, .failed: "failure"
+    case .damaged, .unsupported: "error"
+    }
+  }
+
+  /// A recording's folder and its own name, which tell it from all others, in every run.
+  private static func name(of path: String) -> (folder: String, last: String) {
+    let parts = path.split(separator: "/")
+    let folder = parts.dropLast().joined(separator: "/")
+    return (folder.isEmpty ? "recordings" : folder, parts.last.map(String.init) ?? path)
+  }
+}

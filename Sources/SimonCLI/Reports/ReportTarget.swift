@@ -1,0 +1,103 @@
+import Replayer
+
+/// Where a report of a run goes, and in which form.
+struct ReportTarget {
+  /// The forms that a run can be reported in.
+  enum Format: String, CaseIterable {
+    case pretty, json, junit, tap, github
+  }
+
+  /// What the help says of the option.
+  static let option = Command.Option(
+    "--format",
+    "pretty|json|junit|tap|github[:PATH]",
+    repeats: true,
+    "how to report, and to which file"
+  )
+
+  var format: Format
+  /// The file; nil for standard output.
+  var path: String?
+  /// Whether standard output is somebody else's, so that what is to be printed goes to standard error.
+  var isAside = false
+
+  init(_ format: Format, to path: String? = nil, isAside: Bool = false) {
+    self.format = format
+    self.path = path
+    self.isAside = isAside
+  }
+
+  init(parsing text: String) throws(UsageError) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let word = String(parts[0])
+    guard let format = Format(rawValue: word) else {
+      let known = Format.allCases.map(\.rawValue)
+      throw UsageError(
+        "there is no format \(word.quotedForPeople)",
+        hint: word.nearestWord(in: known).map { "did you mean \($0)?" }
+          ?? "there are: \(known.joined(separator: ", "))"
+      )
+    }
+    guard parts.count == 1 || !parts[1].isEmpty else {
+      throw UsageError(
+        "--format \(word): needs a file behind the colon",
+        hint: "--format \(word) alone prints the report"
+      )
+    }
+    self.init(format, to: parts.count == 2 ? String(parts[1]) : nil)
+  }
+
+  /// The reports that a call asks for, and those that the machine it runs on does.
+  static func all(_ call: Invocation, _ request: TestProtocol) throws(UsageError) -> [ReportTarget]
+  {
+    var targets: [ReportTarget] = []
+    for text in call.values["--format"] ?? ["pretty"] {
+      targets.append(try ReportTarget(parsing: text))
+    }
+    if let path = request.reportFile { targets.append(ReportTarget(.junit, to: path)) }
+    if let path = request.output("report.json") { targets.append(ReportTarget(.json, to: path)) }
+    if call.console.isOnGitHub, !targets.contains(where: { $0.format == .github }) {
+      targets.append(ReportTarget(.github, isAside: true))
+    }
+    return targets
+  }
+
+  /// Writes a report.
+  ///
+  /// - Parameters:
+  ///   - report: what was found.
+  ///   - console: where it is printed.
+  ///   - text: makes the report for people, in a style.
+  /// - Throws: a diagnostic where the file cannot be written.
+  func write(
+    _ report: SuiteReport,
+    _ console: Console,
+    forPeople text: (Style) -> String
+  ) throws {
+    switch format {
+    case .pretty:
+      guard let path, path != "-" else {
+        console.print(text(console.style))
+        return
+      }
+      try TextFile.write(text(Style(isOn: false)) + "\n", to: path, console)
+    case .json: try TextFile.write(try JSONReport.encode(report) + "\n", to: path, console)
+    case .junit: try TextFile.write(JUnitReport(report).text, to: path, console)
+    case .tap: try TextFile.write(TAPReport(report).text, to: path, console)
+    case .github:
+      let annotations = GitHubAnnotations(report, root: console.environment["GITHUB_WORKSPACE"])
+      if isAside {
+        console.diagnoseRaw(annotations.text)
+      } else {
+        try TextFile.write(annotations.text, to: path, console)
+      }
+      guard let summary = console.environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty else {
+        return
+      }
+      try TextFile.append(
+        { GitHubSummary(report).text(inBytes: GitHubSummary.budget - $0) },
+        to: summary
+      )
+    }
+  }
+}

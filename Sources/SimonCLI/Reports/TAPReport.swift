@@ -1,0 +1,69 @@
+/// The report of a run by the Test Anything Protocol, version 14: one test point a recording.
+struct TAPReport {
+  private let report: SuiteReport
+
+  init(_ report: SuiteReport) { self.report = report }
+
+  var text: String {
+    let count = report.recordings.count + report.notStarted.count
+    var lines = ["TAP version 14"]
+    lines.append(count == 0 ? "1..0 # SKIP no recordings" : "1..\(count)")
+    for (place, recording) in report.recordings.enumerated() {
+      let word = recording.isGood ? "ok" : "not ok"
+      lines.append("\(word) \(place + 1) - \(Self.escaped(recording.path))")
+      lines += block(recording)
+    }
+    if !report.notStarted.isEmpty {
+      let names = report.notStarted.count.counted("recording")
+      lines.append("Bail out! \(names) not started any more")
+    } else if count == 0, report.summary.exitCode != 0 {
+      lines.append("Bail out! there are no recordings to replay")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What is known of a recording, as YAML.
+  private func block(_ recording: RecordingReport) -> [String] {
+    var members = ["duration_ms: \(Double(recording.durationMicroseconds) / 1_000)"]
+    if !recording.isGood {
+      members.append("severity: fail")
+      members.append(
+        "message: \(Self.quoted((recording.message ?? recording.cause ?? "").shortened))"
+      )
+    }
+    if let cause = recording.cause { members.append("cause: \(Self.quoted(cause))") }
+    if let place = recording.place {
+      members += ["at:", "  file: \(Self.quoted(place.path))"]
+      if let line = place.line { members.append("  line: \(line)") }
+    }
+    if recording.attempts.count > 1 {
+      members.append("attempts: [\(recording.attempts.map(Self.quoted).joined(separator: ", "))]")
+    }
+    if !recording.details.isEmpty {
+      members += ["details:"] + recording.details.map { "  - \(Self.quoted($0))" }
+    }
+    return (["---"] + members + ["..."]).map { "  \($0)" }
+  }
+
+  /// The description of a test point: a `#` would begin a directive.
+  private static func escaped(_ text: String) -> String {
+    text.printable.replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+  }
+
+  /// The text as a scalar of YAML in quotes, on one line.
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      // Build servers read commands that begin so out of what is printed.
+      case "#": result += "\\x23"
+      case _ where scalar.isUnseen:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

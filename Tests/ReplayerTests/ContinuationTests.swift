@@ -1,0 +1,99 @@
+import Actions
+import AppDriver
+import EventModel
+import Foundation
+import Recorder
+import Replayer
+import SampleApps
+import TestSupport
+import Testing
+
+@Suite("Going on with a session")
+struct ContinuationTests {
+  private static let scripts = [
+    ("navigation", clickMe + "\ntap 30,400\nback"),
+    ("navigation", "scroll to row 29 of #pages\ntap \"Page 30\"\npinch out\nrotate left"),
+    ("todo", "tap #add\ntype \"Milk\" into \"Title\"\ntap \"Done\"\nswipe left on \"Milk\""),
+    ("login", "type \"ann\" into \"Name\"\ntype \"hunter2\" into \"Password\"\ntap \"Sign in\""),
+  ]
+
+  private func recorder(for log: EventLog) throws -> SessionRecorder {
+    let driver = try SampleApps.catalogue.makeDriver(for: log.header.app)
+    let secrets = ["SIMON_SECRET_1": "hunter2"]
+    return SessionRecorder(driver, header: log.header, secrets: secrets)
+  }
+
+  @Test("from any event gives the same log again where nothing is added", arguments: scripts)
+  func same(app: String, script: String) throws {
+    let log = try recorded(script, on: app)
+    for number in Set([1, 2, log.events.count / 2, log.events.count - 1]) {
+      let continuation = try Continuation(of: log, from: number)
+      let recorder = try recorder(for: log)
+      try continuation.begin(on: recorder)
+      #expect(continuation.finish(on: recorder).stop == nil)
+      recorder.finish(.finished)
+      #expect(recorder.log == log, "\(app), from \(number)")
+    }
+  }
+
+  /// 50 moments at which a recorder may be killed, all over real logs.
+  @Test("reads a log that was cut off at any byte up to its last whole event, and goes on from it")
+  func cutOff() async throws {
+    let logs = try Self.scripts.map { try recorded($0.1, on: $0.0) }
+    let folder = try TemporaryFolder()
+    await forAll(seeds: 0..<50) { random in
+      await Task.yield()
+      let log = logs[Int.random(in: logs.indices, using: &random)]
+      let bytes = LogWriter.encode(log)
+      let header = (bytes.firstIndex(of: 0x0A) ?? 0) + 1
+      let length = Int.random(in: header..<bytes.count, using: &random)
+      try Data(bytes.prefix(length)).write(to: folder.file("events.jsonl"))
+      let session = try UnfinishedSession(of: RecordingStore(folder: folder.url))
+      let lines = bytes.prefix(length).count { $0 == 0x0A }
+      #expect(session.log.events == Array(log.events.prefix(lines - 1)))
+      #expect(session.loss != nil)
+      let continuation = try Continuation(of: session.log, from: nil)
+      let recorder = try recorder(for: log)
+      try continuation.begin(on: recorder)
+      try recorder.perform(.wait(.seconds(1)))
+      recorder.finish(.finished)
+      let kept = log.events.prefix(continuation.last)
+      #expect(kept.count >= session.log.events.count - 35, "no more than a gesture is left out")
+      // A screen that follows an input was not yet known to the log that was cut off.
+      #expect(recorder.log.events.starts(with: kept))
+      #expect(recorder.log.ending?.status == .finished)
+    }
+  }
+
+  @Test("chooses the log that has come further, of those that a killed session left")
+  func further() throws {
+    let log = try recorded(clickMe)
+    let other = try recorded("tap \"Page 2\"\nback\ntap \"Page 3\"")
+    let lines = LogWriter.encode(log).split(separator: 0x0A, omittingEmptySubsequences: false)
+    func cut(_ events: Int) -> [UInt8] {
+      Array(lines.prefix(events + 1).joined(separator: [0x0A])) + [0x0A]
+    }
+    let cases: [(present: [UInt8], former: [UInt8]?, events: Int, isAside: Bool)] = [
+      (cut(5), nil, 5, false),
+      (cut(3), LogWriter.encode(log), log.events.count, true),
+      (cut(5), cut(3), 5, false),
+      (cut(3), cut(5), 5, true),
+      (LogWriter.encode(other), LogWriter.encode(log), other.events.count, false),
+      (Array(LogWriter.encode(log).prefix(40)), cut(4), 4, true),
+    ]
+    for (place, example) in cases.enumerated() {
+      let folder = try TemporaryFolder()
+      try Data(example.present).write(to: folder.file("events.jsonl"))
+      if let former = example.former {
+        try Data(former).write(to: folder.file("events.former.pending"))
+      }
+      let store = RecordingStore(folder: folder.url)
+      let session = try UnfinishedSession(of: store)
+      #expect(session.log.events.count == example.events, "case \(place)")
+      #expect(session.isAside == example.isAside, "case \(place)")
+      let former = try FormerLog(settingAside: store, continuing: session)
+      #expect(try former.putBack())
+      #expect(try UnfinishedSession(of: store).log == session.log, "case \(place)")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The report as JUnit's XML")
+struct JUnitTests {
+  typealias Recording = ReportSheet.Recording
+
+  let desk: Desk
+
+  init() async throws { desk = try await Desk() }
+
+  /// Every letter of ASCII but the slash and the zero, and what confuses readers.
+  private static let letters =
+    String(
+      String.UnicodeScalarView((0x01...0x7F).filter { $0 != 0x2F }.compactMap(Unicode.Scalar.init))
+    )
+    + "\u{85}\u{9B}31m\u{2028}\u{202E}\u{FEFF}\u{FFFE}]]>é…👩‍💻"
+
+  @Test("is XML by the rules of Surefire and of Jenkins, for recordings of any name")
+  func names() async throws {
+    for (place, name) in [Self.letters, "]]>", "a\u{1B}[31mb", "::error::x", "##[error]x"]
+      .enumerated()
+    {
+      for file in ["events.jsonl", "golden.tree"] {
+        let text = try desk.folder.text(of: "recordings/click/\(file)")
+        try desk.folder.write(
+          file == "golden.tree" && place > 0 ? text.replacing("Click me", with: "]]>") : text,
+          to: "recordings/\(name)/\(file)"
+        )
+      }
+    }
+    let run = try await desk.replay("--format", "junit")
+    #expect(run.status == .exit(1), "\(run)")
+    let text = run.standardOutput
+    #expect(JUnitRules.surefire.violations(in: text) == [])
+    #expect(JUnitRules.jenkins.violations(in: text) == [])
+    let tests = try #require(XMLReading.root(of: text)).children
+    #expect(tests.count == 7)
+    #expect(Set(tests.map { $0.attributes["name"] }).count == 7)
+    #expect(tests.allSatisfy { $0.attributes["classname"] == "recordings" })
+    #expect(tests.contains { $0.attributes["name"] == "a\\u001b[31mb" })
+    #expect(
+      !text.unicodeScalars.contains {
+        $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value)
+      }
+    )
+    #expect(!text.split(separator: "\n").contains { $0.drop { $0 == " " }.hasPrefix("::") })
+    #expect(!text.contains("##["))
+    try await lint(text)
+  }
+
+  /// Asks the tool for XML that many machines have.
+  private func lint(_ text: String) async throws {
+    guard let tool = try? BuiltTool(at: URL(filePath: "/usr/bin/xmllint")) else { return }
+    let run = try await tool.run(["--noout", "-"], input: text)
+    #expect(run.status == .exit(0), "\(run)")
+  }
+
+  @Test("has an element for every verdict, and for every attempt before the last")
+  func verdicts() async throws {
+    let sheet = ReportSheet(
+      recordings: [
+        Recording(path: "recordings/a"),
+        Recording(path: "recordings/b", verdict: "changed", cause: "app changed", details: ["~ x"]),
+        Recording(path: "recordings/c", verdict: "damaged", cause: "damaged log", message: "no"),
+        Recording(
+          path: "recordings/d",
+          verdict: "flaky",
+          cause: "timing",
+          attempts: ["changed", "flaky"]
+        ),
+        Recording(path: "recordings/sub/e", verdict: "failed", attempts: ["changed", "failed"]),
+        Recording(
+          path: "recordings/f",
+          verdict: "unsupported",
+          attempts: ["failed", "unsupported"]
+        ),
+      ],
+      notStarted: ["recordings/g"],
+      exitCode: 3
+    )
+    let text = try await desk.merged(sheet, as: "junit").standardOutput
+    #expect(JUnitRules.surefire.violations(in: text) == [])
+    let suite = try #require(XMLReading.root(of: text))
+    let counts = ["tests", "failures", "errors", "skipped", "time"].map { suite.attributes[$0] }
+    #expect(counts == ["7", "2", "2", "1", "2.500000"])
+    let said = Dictionary(
+      uniqueKeysWithValues: suite.children.map { test in
+        let name = "\(test.attributes["classname"] ?? "")/\(test.attributes["name"] ?? "")"
+        return (name, test.children.map(\.name).filter { $0 != "system-out" })
+      }
+    )
+    #expect(
+      said == [
+        "recordings/a": [], "recordings/b": ["failure"], "recordings/c": ["error"],
+        "recordings/d": ["flakyFailure"], "recordings/sub/e": ["failure", "rerunFailure"],
+        "recordings/f": ["error", "rerunError"], "recordings/g": ["skipped"],
+      ]
+    )
+    let failure = try #require(suite.children.flatMap { $0.all("failure") }.first)
+    #expect(failure.attributes == ["message": "app changed", "type": "app changed"])
+    #expect(failure.text == "~ x")
+    #expect(suite.children[0].attributes["time"] == "0.001500")
+  }
+
+  @Test("is by the rules of Jenkins' first schema as long as nothing was tried again")
+  func jenkins() async throws {
+    let once = ReportSheet(
+      recordings: [
+        Recording(path: "recordings/a", verdict: "changed"),
+        Recording(path: "recordings/b", verdict: "damaged"),
+      ],
+      notStarted: ["recordings/c"],
+      exitCode: 3
+    )
+    let text = try await desk.merged(once, as: "junit").standardOutput
+    #expect(JUnitRules.jenkins.violations(in: text) == [])
+  }
+}

@@ -1,0 +1,88 @@
+import EventModel
+import Foundation
+import TestSupport
+
+/// A report of a run as some machine could have written it, whatever stands in it.
+struct ReportSheet {
+  /// What it says of one recording.
+  struct Recording {
+    var path: String
+    var verdict = "passed"
+    var cause: String?
+    var message: String?
+    /// The line of its log to look at.
+    var line: Int?
+    var attempts = ["passed"]
+    var details: [String] = []
+    var microseconds = 1_500
+  }
+
+  var recordings: [Recording]
+  var notStarted: [String] = []
+  var shard = (index: 1, count: 1)
+  /// The recordings of all other shards.
+  var others: [String] = []
+  var orphans: [String] = []
+  var exitCode = 0
+
+  /// The report's text.
+  var json: String {
+    get throws {
+      let own = recordings.map(\.path).filter { !orphans.contains($0) } + notStarted
+      let lines =
+        (own + others).map { "recording \(Self.digest) \($0)" }.sorted { $0.precedes($1) }
+        + orphans.map { "orphan \($0)" }
+      let suite: [String: Any] = [
+        "digest": "\(Digest(of: lines.joined(separator: "\n")))",
+        "recordings": own.count + others.count,
+        "shard": ["index": shard.index, "count": shard.count], "orphans": orphans,
+        "own": own.map { ["path": $0, "digest": Self.digest] },
+      ]
+      let summary: [String: Any] = [
+        "recordings": recordings.count, "passed": 0, "changed": 0, "failed": 0, "damaged": 0,
+        "unsupported": 0, "flaky": 0, "notStarted": notStarted.count, "warnings": 0, "events": 0,
+        "checkpoints": 0, "exitCode": exitCode, "durationMicroseconds": 2_500_000,
+      ]
+      let report: [String: Any] = [
+        "suite": suite, "recordings": recordings.map(Self.members), "notStarted": notStarted,
+        "groups": [String](), "rules": [String](), "summary": summary,
+      ]
+      return String(decoding: try JSONSerialization.data(withJSONObject: report), as: UTF8.self)
+    }
+  }
+
+  /// The digest that every recording is said to have.
+  private static let digest = String(repeating: "0", count: 32)
+
+  private static func members(of recording: Recording) -> [String: Any] {
+    var members: [String: Any] = [
+      "name": recording.path.split(separator: "/").last.map(String.init) ?? "",
+      "path": recording.path, "verdict": recording.verdict, "events": 3, "checkpoints": 2,
+      "changes": [String](), "warnings": [String](), "attempts": recording.attempts,
+      "details": recording.details, "durationMicroseconds": recording.microseconds,
+    ]
+    members["cause"] = recording.cause
+    members["message"] = recording.message
+    members["place"] = recording.line.map {
+      ["path": "\(recording.path)/events.jsonl", "line": $0] as [String: Any]
+    }
+    return members
+  }
+}
+
+extension Desk {
+  /// What a report says in another form, by `merge`.
+  func merged(
+    _ sheets: ReportSheet...,
+    as formats: String...,
+    environment: [String: String] = [:]
+  ) async throws -> ToolRun {
+    var words = ["merge"]
+    for (place, sheet) in sheets.enumerated() {
+      try folder.write(try sheet.json, to: "report-\(place + 1).json")
+      words.append("report-\(place + 1).json")
+    }
+    words += formats.flatMap { ["--format", $0] }
+    return try await BuiltTool("simon-replay").run(words, environment: environment, in: folder.url)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A document of the Test Anything Protocol, read as a harness reads it.
+private struct TAPReading {
+  /// A test point: whether it is good, its number, its description and its block of YAML.
+  struct Point {
+    var isOK: Bool
+    var number: Int
+    var description: String
+    var block: [String] = []
+  }
+
+  var points: [Point] = []
+  var plan: Int?
+  var bail: String?
+  /// Lines that are nothing a harness knows.
+  var unknown: [String] = []
+
+  init?(_ text: String) {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    guard lines.popFirst() == "TAP version 14", lines.popLast() == "" else { return nil }
+    var isInBlock = false
+    for line in lines {
+      if line == "  ---" || line == "  ..." {
+        isInBlock = line == "  ---"
+      } else if isInBlock, line.hasPrefix("  ") {
+        points[points.count - 1].block.append(String(line.dropFirst(2)))
+      } else if let plan = line.wholeMatch(of: #/1\.\.([0-9]+)( # SKIP .*)?/#) {
+        self.plan = Int(plan.1)
+      } else if let bail = line.wholeMatch(of: #/Bail out! (.*)/#) {
+        self.bail = String(bail.1)
+      } else if let point = line.wholeMatch(of: #/(not )?ok ([0-9]+) - (.*)/#) {
+        let description = String(point.3)
+        // What is not escaped begins a directive.
+        guard !description.replacing("\\\\", with: "").replacing("\\#", with: "").contains("#")
+        else { return nil }
+        points.append(
+          Point(
+            isOK: point.1 == nil,
+            number: Int(point.2) ?? 0,
+            description: description.replacing("\\#", with: "#").replacing("\\\\", with: "\\")
+          )
+        )
+      } else {
+        unknown.append(String(line))
+      }
+    }
+  }
+}
+
+@Suite("The report by the Test Anything Protocol")
+struct TAPTests {
+  typealias Recording = ReportSheet.Recording
+
+  let desk: Desk
+
+  init() async throws { desk = try await Desk() }
+
+  @Test("has a plan and a point for each recording, with what went wrong as YAML")
+  func points() async throws {
+    let sheet = ReportSheet(
+      recordings: [
+        Recording(path: "recordings/# TODO \\ all"), Recording(path: "recordings/ok"),
+        Recording(
+          path: "recordings/red",
+          verdict: "changed",
+          cause: "app changed",
+          line: 7,
+          attempts: ["failed", "changed"],
+          details: ["~ \"a\" → \u{1B}[31m#\n...\n::error::\u{1F600}", "  ---"]
+        ),
+        Recording(path: "recordings/shaky", verdict: "flaky", cause: "timing"),
+      ],
+      exitCode: 1
+    )
+    let run = try await desk.merged(sheet, as: "tap")
+    #expect(run.status == .exit(1))
+    let tap = try #require(TAPReading(run.standardOutput), "\(run)")
+    #expect(tap.plan == 4 && tap.bail == nil && tap.unknown == [])
+    #expect(tap.points.map(\.number) == [1, 2, 3, 4])
+    #expect(tap.points.map(\.isOK) == [true, true, false, true])
+    #expect(tap.points.map(\.description)[0] == "recordings/# TODO \\ all")
+    #expect(
+      tap.points[2].block == [
+        "duration_ms: 1.5", "severity: fail", "message: \"app changed\"", "cause: \"app changed\"",
+        "at:", "  file: \"recordings/red/events.jsonl\"", "  line: 7",
+        "attempts: [\"failed\", \"changed\"]", "details:",
+        #"  - "~ \"a\" → \U0000001b[31m\x23\U0000000a...\U0000000a::error::😀""#, "  - \"  ---\"",
+      ]
+    )
+  }
+
+  @Test("bails out where recordings were not started any more, and where there are none")
+  func bail() async throws {
+    let sheet = ReportSheet(
+      recordings: [Recording(path: "recordings/a", verdict: "failed")],
+      notStarted: ["recordings/b", "recordings/c"],
+      exitCode: 1
+    )
+    let tap = try #require(TAPReading(try await desk.merged(sheet, as: "tap").standardOutput))
+    #expect(tap.plan == 3 && tap.points.count == 1)
+    #expect(tap.bail == "2 recordings not started any more")
+    let nothing = try await desk.replay("--dir", "nowhere", "--format", "tap")
+    #expect(nothing.status == .exit(4))
+    #expect(TAPReading(nothing.standardOutput)?.bail == "there are no recordings to replay")
+    let expected = try await desk.replay("--dir", "nowhere", "--format", "tap", "--pass-with-none")
+    #expect(expected.status == .exit(0))
+    let empty = try #require(TAPReading(expected.standardOutput))
+    #expect(empty.plan == 0 && empty.bail == nil)
+  }
+}
