@@ -82,7 +82,6 @@ enum RunCommand {
       try target.write(report, call.console) { PrettyReport(style: $0).text(result) }
     }
     if call.has("--wireframe") { RedScreens(result, recordings).show(on: call.console) }
-    pace.keep(result, of: recordings)
     let isKept: Bool
     if !plan.isWhole {
       isKept = true
@@ -91,6 +90,7 @@ enum RunCommand {
         URL(filePath: "\(folder)/\(selection.path(of: recording))", directoryHint: .isDirectory)
       }
     } else {
+      pace.keep(result, of: recordings)
       isKept = call.console.isCI || keepPending(result, recordings, call.console, in: \.folder)
     }
     Secrets.remind(of: recordings, result, call)

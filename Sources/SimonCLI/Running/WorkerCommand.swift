@@ -25,7 +25,7 @@ enum WorkerCommand {
       isHidden: true,
       run: { call in
         guard let post = WorkerPost() else {
-          throw UsageError("a worker is started by a run: simon-replay run")
+          throw UsageError("a worker is started by a run alone", hint: "simon-replay run --help")
         }
         let plan = try RunPlan(worker: call, apps)
         // The run watches what is held; this is for what is taken faster than anyone can watch. What
