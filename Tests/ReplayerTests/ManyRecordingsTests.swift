@@ -1,5 +1,7 @@
+import AppDriver
 import Foundation
 import Replayer
+import SampleApps
 import TestSupport
 import Testing
 
@@ -32,10 +34,18 @@ struct ManyRecordingsTests {
       var monkey = Monkey(seed: seed)
       try shelf.add("monkey-\(seed)", try monkey.session(steps: 6))
     }
+    // Names and texts that break who does not expect them.
+    let odd = #"""
+      tap "Typing"
+      type "\"\\ 👩‍👩‍👧 é ::error:: [1] {" into "Plain"
+      back
+      """#
+    try shelf.add("we\"ird\n→ 👩‍👩‍👧 $(x)", try recorded(odd, on: "controls"))
     // What is recorded on one app is replayed on another build of it, so that some are red.
-    let build = ["--app", "controls:renamed"]
+    let build = ["--app", "controls:renamed:banner"]
     let one = try await report(of: build + ["--jobs", "1"], shelf)
-    #expect(one.count == seeds.count)
+    #expect(one.count == seeds.count + 1)
+    try await expectSame(one, as: shelf)
     #expect(try await report(of: build + ["--jobs", "8"], shelf) == one)
     #expect(try await report(of: build + ["--jobs", "3", "--order", "random:7"], shelf) == one)
     var shards: [String: String] = [:]
@@ -47,5 +57,29 @@ struct ManyRecordingsTests {
       }
     }
     #expect(shards == one || seeds.count < 7)
+  }
+
+  /// Holds a report of the tool against a run in this process.
+  private func expectSame(_ report: [String: String], as shelf: Shelf) async throws {
+    let runs = shelf.runs().map { run in
+      var run = run
+      run.makeDriver = { (app) throws(DriverError) in
+        try SampleApps.catalogue.makeDriver(
+          for: app.hasPrefix("controls") ? "controls:renamed:banner" : app
+        )
+      }
+      return run
+    }
+    for result in await SuiteRun(recordings: runs, jobs: 2).run().finished {
+      let text = try #require(report[result.name])
+      let entry = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      let first = entry?["firstDivergence"] as? [String: Any]
+      #expect(entry?["verdict"] as? String == result.verdict.word, "\(result.name)")
+      #expect(entry?["cause"] as? String == result.verdict.cause, "\(result.name)")
+      #expect(entry?["events"] as? Int == result.events, "\(result.name)")
+      #expect(entry?["checkpoints"] as? Int == result.checkpoints, "\(result.name)")
+      #expect(first?["event"] as? Int == result.firstDivergence?.event, "\(result.name)")
+      #expect((entry?["changes"] as? [Any])?.count == result.changes.count, "\(result.name)")
+    }
   }
 }

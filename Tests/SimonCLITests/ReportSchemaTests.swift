@@ -16,6 +16,7 @@ struct ReportSchemaTests {
     arguments: [
       [], ["--app", "navigation:renamed"], ["--app", "navigation:noidentifier"],
       ["--app", "navigation:noidentifier", "--target-check", "warn"],
+      ["--app", "navigation:tablet"], ["--from", "3", "--to", "8"],
     ]
   )
   func run(words: [String]) async throws {

@@ -41,7 +41,9 @@ enum RunCommand {
           "a report for people and one for the build server"
         ),
       ],
-      exitCodes: [.difference, .damaged, .nothing, .missingGolden, .orphaned, .flaky],
+      exitCodes: [
+        .difference, .damaged, .nothing, .missingGolden, .orphaned, .flaky, .interrupted,
+      ],
       run: { try await run($0, apps) }
     )
   }
@@ -81,7 +83,11 @@ enum RunCommand {
     for target in reports {
       try target.write(report, call.console) { PrettyReport(style: $0).text(result) }
     }
-    if call.has("--wireframe") { RedScreens(result, recordings).show(on: call.console) }
+    // Drawings are for people, and no part of another report.
+    if call.has("--wireframe"), reports.contains(where: { $0.format == .pretty && $0.path == nil })
+    {
+      RedScreens(result, recordings).show(on: call.console)
+    }
     let isKept: Bool
     if !plan.isWhole {
       isKept = true
