@@ -61,8 +61,10 @@ let rooms: [Target] = [
   room("Differ", sees: ["EventModel", "ViewQuery", "Patterns"]),
   // How an app is reached.
   room("AppDriver", sees: ["EventModel"]),
-  // An app in another process: its process, its pipes, and what it must keep to.
-  room("StdioDriver", sees: ["EventModel", "Differ", "AppDriver"]),
+  // Other processes: their start, the lines to and from them, their end; pools of workers.
+  room("ChildProcesses"),
+  // An app in another process, and what it must keep to.
+  room("StdioDriver", sees: ["EventModel", "Differ", "AppDriver", "ChildProcesses"]),
   // A UIKit-like toolkit on a virtual clock, and its driver.
   room("SimulatedApp", sees: ["EventModel", "AppDriver"]),
   // The seeds' own apps.
@@ -99,7 +101,7 @@ let rooms: [Target] = [
     "SimonCLI",
     sees: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "StdioDriver",
+      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "ChildProcesses", "StdioDriver",
       "LiveTerminal", "Exploring",
     ]
   ),
@@ -135,7 +137,7 @@ let package = Package(
       name: "SimonBench",
       dependencies: [
         "SimonCLI", "SampleApps", "Stories", "EventModel", "Differ", "AppDriver", "StdioDriver",
-        "LiveTerminal",
+        "LiveTerminal", "Recorder",
       ],
       swiftSettings: settings
     ),
@@ -170,6 +172,7 @@ let package = Package(
       path: "Tests/BrokenApp",
       swiftSettings: settings
     ),
+    tests(of: "ChildProcesses"),
     tests(
       of: "StdioDriver",
       sees: [

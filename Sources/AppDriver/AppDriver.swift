@@ -8,6 +8,9 @@ public protocol AppDriver: AnyObject {
   /// What this driver's app can be told and asked.
   var capabilities: Capabilities { get }
 
+  /// What the app says of itself and of where it runs.
+  var identity: AppIdentity { get }
+
   /// Starts the app afresh in a setting; its time is then zero and its first screen is up.
   ///
   /// - Throws: `DriverError.launchFailed`, or `.crashed` when the app ends itself at once.
@@ -41,6 +44,9 @@ public protocol AppDriver: AnyObject {
 }
 
 extension AppDriver {
+  /// Nothing is said.
+  public var identity: AppIdentity { AppIdentity() }
+
   /// Turns nothing: a driver whose device can be turned says how.
   ///
   /// - Throws: `DriverError.unsupported`, always.

@@ -1,7 +1,7 @@
 public import EventModel
 
 /// Why an app could not be driven on.
-public enum DriverError: Error, Hashable, Sendable {
+public enum DriverError: Error, Hashable, Codable, Sendable {
   /// No app of that name; the names there are, and the nearest of them.
   case unknownApp(name: String, known: [String])
   /// The app has no variant of that name; the names it has.

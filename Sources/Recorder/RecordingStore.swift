@@ -126,6 +126,11 @@ public struct RecordingStore: Sendable {
     return try LogFile(creating: logFile, syncingEvery: batch)
   }
 
+  /// The story as text; nil where there is none that can be read.
+  public func story() -> String? {
+    (try? Data(contentsOf: storyFile)).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
   /// Replaces the story.
   ///
   /// - Throws: `RecordingFileError.unwritable`.

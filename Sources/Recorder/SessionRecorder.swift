@@ -65,6 +65,8 @@ public final class SessionRecorder: InputSink {
     secrets: [String: String] = [:],
     keep: @escaping ([UInt8]) -> Void = { _ in }
   ) {
+    var header = header
+    header.build = header.build ?? driver.identity.build
     self.driver = driver
     self.header = header
     values = secrets

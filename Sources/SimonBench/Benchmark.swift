@@ -11,7 +11,7 @@ struct Benchmark: Sendable {
 
   /// Every benchmark of this build, in the order they are listed.
   static let all: [Benchmark] = [
-    app, diff, driver, live, log, query, steps,
+    app, diff, driver, live, log, query, replay, steps,
   ]
 }
 

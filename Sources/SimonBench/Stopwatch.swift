@@ -36,6 +36,27 @@ enum Stopwatch {
     return (elapsed, computing)
   }
 
+  /// How many milliseconds another program takes as a process, from its start to its end.
+  ///
+  /// - Throws: `BenchmarkError` where it cannot be started or fails.
+  static func program(_ words: [String], runs: Int) throws -> Double {
+    try milliseconds(runs: runs) {
+      var actions = unsafe posix_spawn_file_actions_t()
+      unsafe posix_spawn_file_actions_init(&actions)
+      defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+      unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+      var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
+      defer { unsafe arguments.forEach { unsafe free($0) } }
+      var id: pid_t = 0
+      let code = unsafe posix_spawnp(&id, words[0], &actions, nil, &arguments, environ)
+      var status: Int32 = -1
+      if code == 0 { while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {} }
+      guard status == 0 else {
+        throw BenchmarkError(message: "\(words.joined(separator: " ")) failed")
+      }
+    }
+  }
+
   /// How many milliseconds all processes computed that this one started and that have ended.
   private static func childTime() -> Double {
     var usage = rusage()

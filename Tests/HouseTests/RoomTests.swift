@@ -39,9 +39,17 @@ private let rooms: [Room] = [
     mayImport: ["EventModel", "Synchronization"]
   ),
   Room(
+    name: "ChildProcesses",
+    mustNotKnow: "what the processes are for: apps, recordings, terminals",
+    mayImport: ["Foundation", "Glibc", "Synchronization"]
+  ),
+  Room(
     name: "StdioDriver",
     mustNotKnow: "goldens, stories, which apps there are",
-    mayImport: ["EventModel", "Differ", "AppDriver", "Foundation", "Glibc", "Synchronization"]
+    mayImport: [
+      "EventModel", "Differ", "AppDriver", "ChildProcesses", "Foundation", "Glibc",
+      "Synchronization",
+    ]
   ),
   Room(
     name: "SimulatedApp",
@@ -113,8 +121,8 @@ private let rooms: [Room] = [
       "nothing: it is the one room that meets the terminal, the environment and the clock",
     mayImport: [
       "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "StdioDriver", "LiveTerminal",
-      "Exploring",
+      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "ChildProcesses",
+      "StdioDriver", "LiveTerminal", "Exploring",
       "Synchronization", "Foundation", "FoundationEssentials", "Glibc",
     ]
   ),

@@ -9,8 +9,12 @@ import SampleApps
 import TestSupport
 
 /// Records a script on a sample app, as the recorder does it.
-func recorded(_ script: String, on app: String = "navigation") throws -> EventLog {
-  let header = SessionHeader(writer: "tests", app: app, setting: SessionSetting())
+func recorded(
+  _ script: String,
+  on app: String = "navigation",
+  build: String? = nil
+) throws -> EventLog {
+  let header = SessionHeader(writer: "tests", app: app, setting: SessionSetting(), build: build)
   let driver = try SampleApps.catalogue.makeDriver(for: app)
   let recorder = SessionRecorder(driver, header: header)
   try recorder.launch()

@@ -8,7 +8,7 @@ import Testing
 struct DeterminismTests {
   static let names = SampleApps.catalogue.entries.flatMap { entry in
     [entry.name]
-      + entry.variants.map(\.name).filter { !["crashing", "trapping", "hanging"].contains($0) }
+      + entry.variants.map(\.name).filter { !Monkey.breaking.contains($0) }
       .map { "\(entry.name):\($0)" }
   }
 

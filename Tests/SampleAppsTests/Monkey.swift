@@ -6,6 +6,9 @@ import Testing
 
 /// Someone who does at random whatever can be done to an app.
 struct Monkey {
+  /// The variants that are meant to break an app, and with it whoever uses it.
+  static let breaking = ["crashing", "trapping", "hanging", "looping", "growing"]
+
   let driver: SimulatedAppDriver
   /// Whether time passes in many small steps instead of one.
   let isHesitant: Bool

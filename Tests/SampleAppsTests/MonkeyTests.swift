@@ -10,7 +10,7 @@ struct MonkeyTests {
   /// Each app, plain and in all its variants but those that are meant to break it.
   static let apps = SampleApps.catalogue.entries.map { entry in
     [entry.name]
-      + entry.variants.map(\.name).filter { !["crashing", "trapping", "hanging"].contains($0) }
+      + entry.variants.map(\.name).filter { !Monkey.breaking.contains($0) }
       .map { "\(entry.name):\($0)" }
   }
 

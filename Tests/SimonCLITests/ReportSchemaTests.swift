@@ -17,6 +17,7 @@ struct ReportSchemaTests {
       [], ["--app", "navigation:renamed"], ["--app", "navigation:noidentifier"],
       ["--app", "navigation:noidentifier", "--target-check", "warn"], ["--shard", "2/2"],
       ["--app", "navigation:renamed", "--jobs", "1", "--fail-fast"],
+      ["--app", "navigation:tablet"], ["--from", "3", "--to", "8"],
     ]
   )
   func run(words: [String]) async throws {

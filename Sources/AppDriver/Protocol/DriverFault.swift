@@ -1,9 +1,9 @@
 public import EventModel
 
 /// What is wrong with an app in another process, or with what it says: the app is not used further.
-public struct DriverFault: Error, Hashable, Sendable {
+public struct DriverFault: Error, Hashable, Codable, Sendable {
   /// How a process can fail its harness.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Codable, Sendable {
     /// It could not be started at all.
     case notStarted(reason: String)
     /// It ended, or closed its output.
@@ -26,10 +26,14 @@ public struct DriverFault: Error, Hashable, Sendable {
     case refused(DriverRefusal)
     /// It speaks another version of the protocol.
     case otherVersion(FormatVersion)
+    /// It went on and on over an input, and was ended.
+    case hanging(after: Duration)
+    /// It took more memory than it may, in megabytes, and was ended.
+    case tooLarge(megabytes: Int)
   }
 
   /// How a process ended.
-  public enum ProcessEnd: Hashable, Sendable {
+  public enum ProcessEnd: Hashable, Codable, Sendable {
     /// By itself, with a code.
     case exit(Int32)
     /// A signal ended it.
@@ -78,6 +82,10 @@ public struct DriverFault: Error, Hashable, Sendable {
     case .otherVersion(let version):
       "the app speaks version \(version) of the driver protocol, this harness version "
         + "\(DriverRequest.version)"
+    case .hanging(let time):
+      "the app hangs: \"\(request)\" was not done within \(time.text)"
+    case .tooLarge(let megabytes):
+      "the app took more than \(megabytes) MB of memory over \"\(request)\", and was ended"
     }
   }
 
@@ -88,17 +96,26 @@ public struct DriverFault: Error, Hashable, Sendable {
     case .silent, .slow: "a driver that needs longer: --driver-timeout SECONDS"
     case .chatty, .garbled, .lying, .refused, .tooLong, .torn:
       "docs/DRIVER.md describes the protocol; simon-replay driver check tries all of it"
+    case .hanging: "a recording that needs longer: --time-limit SECONDS"
+    case .tooLarge: "an app that needs more: --memory-limit MB"
     case .ended, .otherVersion: nil
     }
   }
 }
 
 extension DriverFault.ProcessEnd {
+  /// What the signals say that a process brings upon itself.
+  private static let signals: [Int32: String] = [
+    4: "a trap", 5: "a trap", 6: "an abort", 7: "a bad address", 8: "an impossible calculation",
+    11: "a bad address", 31: "a forbidden system call",
+  ]
+
   /// The end as words that follow a subject: `ended with exit code 3`.
   public var description: String {
     switch self {
     case .exit(let code): "ended with exit code \(code)"
-    case .signal(let number): "was ended by signal \(number)"
+    case .signal(let number):
+      "was ended by signal \(number)" + (Self.signals[number].map { " (\($0))" } ?? "")
     case .closedOutput: "closed its output"
     }
   }

@@ -30,6 +30,7 @@ private struct ReplyMembers {
   private var version: FormatVersion?
   private var app: String?
   private var capabilities = Capabilities(rotates: false)
+  private var identity = AppIdentity()
   private var hasClock = false
   private var outcome: String?
   private var reason: String?
@@ -66,6 +67,9 @@ private struct ReplyMembers {
     case "rotates": capabilities.rotates = try scanner.truth()
     case "changes": capabilities.tellsChanges = try scanner.truth()
     case "roles": capabilities.roles = try scanner.string()
+    case "build": identity.build = try scanner.string()
+    case "locale": identity.locale = try scanner.string()
+    case "zone": identity.zone = try scanner.string()
     case "outcome":
       outcome = try scanner.oneOf(name, "handled or ignored") { word in
         ["handled", "ignored"].contains(word) ? word : nil
@@ -105,7 +109,9 @@ private struct ReplyMembers {
       guard hasClock else { throw scanner.missing("clock") }
       var capabilities = capabilities
       capabilities.takesText = takesText ?? true
-      return .greeting(.init(version: version, app: app, capabilities: capabilities))
+      return .greeting(
+        .init(version: version, app: app, capabilities: capabilities, identity: identity)
+      )
     }
     if let outcome {
       guard outcome == "ignored" else { return .outcome(.handled) }

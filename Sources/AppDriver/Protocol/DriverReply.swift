@@ -43,21 +43,25 @@ public struct DriverGreeting: Hashable, Sendable {
   public var app: String?
   /// What it can be told.
   public var capabilities: Capabilities
+  /// What it says of itself and of where it runs.
+  public var identity: AppIdentity
 
   /// Creates a greeting in the present version.
   public init(
     version: FormatVersion = DriverRequest.version,
     app: String?,
-    capabilities: Capabilities
+    capabilities: Capabilities,
+    identity: AppIdentity = AppIdentity()
   ) {
     self.version = version
     self.app = app
     self.capabilities = capabilities
+    self.identity = identity
   }
 }
 
 /// Why an app does not do what it was asked: a code for programs, a clause for people.
-public struct DriverRefusal: Hashable, Sendable {
+public struct DriverRefusal: Hashable, Codable, Sendable {
   /// The reasons that the protocol knows; an app may have others.
   public enum Code: String, CaseIterable, Sendable {
     /// The line is no request: not JSON, or a member is missing or wrong.
@@ -197,9 +201,16 @@ extension JSONWriter {
     raw(capabilities.rotates ? "true" : "false" as StaticString)
     next("changes")
     raw(capabilities.tellsChanges ? "true" : "false" as StaticString)
-    if let roles = capabilities.roles {
-      next("roles")
-      string(roles)
-    }
+    let identity = greeting.identity
+    member("roles", capabilities.roles)
+    member("build", identity.build)
+    member("locale", identity.locale)
+    member("zone", identity.zone)
+  }
+
+  private mutating func member(_ name: StaticString, _ text: String?) {
+    guard let text else { return }
+    next(name)
+    string(text)
   }
 }

@@ -80,7 +80,9 @@ public struct DriverResponder {
     case .hello:
       var capabilities = driver.capabilities
       capabilities.tellsChanges = edit != nil
-      return .greeting(.init(app: app, capabilities: capabilities))
+      return .greeting(
+        .init(app: app, capabilities: capabilities, identity: driver.identity)
+      )
     case .launch(let name, let setting):
       end()
       if app == nil, let name { driver = try makeDriver(name) }

@@ -35,6 +35,7 @@ extension JSONScanner {
       case "zone": header.setting.zone = try scanner.string()
       case "locale": header.setting.locale = try scanner.string()
       case "redact": header.redact = try scanner.strings()
+      case "Build": header.build = try scanner.string()
       default:
         try line.take(name, &scanner)
         return

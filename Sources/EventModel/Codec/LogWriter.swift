@@ -113,6 +113,10 @@ extension JSONWriter {
       next("redact")
       list(header.redact) { $0.string($1) }
     }
+    if let build = header.build {
+      next("Build")
+      string(build)
+    }
   }
 
   /// Writes the members of a setting, each with the comma before it.

@@ -1,7 +1,7 @@
 /// A span of the app's virtual time, or a moment as the span since the session began.
 ///
 /// Integers, so that sums never drift: the log writes them as they are.
-public struct Microseconds: Hashable, Comparable, Sendable {
+public struct Microseconds: Hashable, Comparable, Codable, Sendable {
   /// How many millionths of a second.
   public var count: Int64
 

@@ -13,19 +13,28 @@ public struct SessionHeader: Hashable, Sendable {
   public var setting: SessionSetting
   /// Selectors of what was kept out of the log beside the secure fields, as the person wrote them.
   public var redact: [String]
+  /// The build that the app said it is; nil where it said nothing.
+  public var build: String?
 
   /// Creates a header in the present format.
-  public init(writer: String, app: String, setting: SessionSetting, redact: [String] = []) {
+  public init(
+    writer: String,
+    app: String,
+    setting: SessionSetting,
+    redact: [String] = [],
+    build: String? = nil
+  ) {
     format = Self.currentFormat
     self.writer = writer
     self.app = app
     self.setting = setting
     self.redact = redact
+    self.build = build
   }
 }
 
 /// The version of the log's format: a newer minor can be read, a newer major cannot.
-public struct FormatVersion: Hashable, Sendable, CustomStringConvertible {
+public struct FormatVersion: Hashable, Sendable, Codable, CustomStringConvertible {
   /// Changes when an older reader would misunderstand.
   public var major: Int
   /// Changes when something is added that an older reader may pass over.

@@ -18,7 +18,7 @@ extension Redactor {
     case .lying(let contradiction): .lying(redact(contradiction))
     case .refused(let refusal):
       .refused(DriverRefusal(code: redact(refusal.code), message: redact(refusal.message)))
-    case .ended, .silent, .slow, .chatty, .torn, .tooLong, .otherVersion: kind
+    case .ended, .silent, .slow, .chatty, .torn, .tooLong, .otherVersion, .hanging, .tooLarge: kind
     }
   }
 }

@@ -23,7 +23,18 @@ public struct Replay {
     public var found: [Int: Target] = [:]
     /// The targets that were not verified and touched all the same, in the order of events.
     public var warnings: [Warning] = []
+    /// The screens on which targets were not verified: those of the warnings, then that of the stop.
+    public var doubts: [ViewTree] = []
+    /// What the app says of itself.
+    public var identity = AppIdentity()
+
+    /// Creates the outcome of a replay that has seen nothing yet.
+    public init() {}
   }
+
+  /// Is told of each event before it is replayed, with the app as it is then; what it answers is
+  /// whether to go on.
+  public typealias Watch = @Sendable (Event, any AppDriver) -> Bool
 
   /// What a replay does about a target that is not verified.
   public enum TargetCheck: String, CaseIterable, Sendable {
@@ -39,6 +50,12 @@ public struct Replay {
     public var event: Int
     /// What was recorded and what was found.
     public var drift: TargetDrift
+
+    /// Creates a warning of an event.
+    public init(event: Int, drift: TargetDrift) {
+      self.event = event
+      self.drift = drift
+    }
   }
 
   /// Why a replay could not go on.
@@ -47,6 +64,15 @@ public struct Replay {
     public var event: Int
     /// What was in the way.
     public var reason: Reason
+    /// What is behind it beside another app; nil where nothing is known of that.
+    public var circumstance: Circumstance?
+
+    /// Creates a stop at an event.
+    public init(event: Int, reason: Reason, circumstance: Circumstance? = nil) {
+      self.event = event
+      self.reason = reason
+      self.circumstance = circumstance
+    }
 
     /// What can be in the way of an event.
     public enum Reason: Hashable, Sendable {
@@ -58,16 +84,39 @@ public struct Replay {
   }
 
   private let log: EventLog
-  private let driver: any AppDriver
-  private var outcome = Outcome()
+  let driver: any AppDriver
+  var outcome = Outcome()
   /// How far each finger that is down is from where it was when recorded.
   private var shifts: [Int: Point] = [:]
   private let secrets: [String: String]
   private let targetCheck: TargetCheck
-  private var redactor = Redactor()
+  private let last: Int
   private var jitter: Jitter?
+  let patience: Patience?
+  private let watch: Watch?
+  var redactor = Redactor()
 
-  /// Creates a replay of a log against an app.
+  init(
+    _ log: EventLog,
+    on driver: any AppDriver,
+    secrets: [String: String],
+    targetCheck: TargetCheck,
+    through last: Int,
+    jitter: Jitter? = nil,
+    patience: Patience? = nil,
+    watch: Watch? = nil
+  ) {
+    self.log = log
+    self.driver = driver
+    self.secrets = secrets
+    self.targetCheck = targetCheck
+    self.last = last
+    self.jitter = jitter
+    self.patience = patience
+    self.watch = watch
+  }
+
+  /// Launches the app and replays all events, as far as possible.
   ///
   /// - Parameters:
   ///   - log: the recording.
@@ -75,51 +124,45 @@ public struct Replay {
   ///   - secrets: what to type where a secret was kept out of the log, by the variables that
   ///     ``Pseudonym`` names; a stand-in is typed for any other.
   ///   - targetCheck: what to do about targets that are not verified.
+  ///   - last: the number of the last event that is replayed.
   ///   - jitter: how the moments differ from those that were recorded; nil where they do not.
-  public init(
-    _ log: EventLog,
-    on driver: any AppDriver,
-    secrets: [String: String] = [:],
-    targetCheck: TargetCheck = .strict,
-    jitter: Jitter? = nil
-  ) {
-    self.jitter = jitter
-    self.log = log
-    self.driver = driver
-    self.secrets = secrets
-    self.targetCheck = targetCheck
-  }
-
-  /// Launches the app and replays all events, as far as possible.
+  ///   - watch: is told of each event before it is replayed.
+  /// - Returns: what was seen, and where the replay had to stop.
   public static func run(
     _ log: EventLog,
     on driver: any AppDriver,
     secrets: [String: String] = [:],
     targetCheck: TargetCheck = .strict,
-    jitter: Jitter? = nil
+    through last: Int = .max,
+    jitter: Jitter? = nil,
+    watch: Watch? = nil
   ) -> Outcome {
     var replay = Replay(
       log,
       on: driver,
       secrets: secrets,
       targetCheck: targetCheck,
-      jitter: jitter
+      through: last,
+      jitter: jitter,
+      watch: watch
     )
     return replay.run()
   }
 
-  private mutating func run() -> Outcome {
+  mutating func run() -> Outcome {
     defer { driver.quit() }
     var number = 1
     do throws(StopError) {
       redactor = try driving { () throws(DriverError) in try Redactor(for: log.header) }
       try driving { () throws(DriverError) in try driver.launch(in: log.header.setting) }
-      var last = Microseconds.zero
-      for event in log.events {
+      outcome.identity = driver.identity
+      var now = Microseconds.zero
+      for event in log.events where event.number <= last {
         number = event.number
         if let excess = event.excess { throw StopError(excess: excess) }
-        try pass(event.at - last, before: event)
-        last = event.at
+        if let watch, !watch(event, driver) { break }
+        try pass(event.at - now, before: event)
+        now = event.at
         try replay(event)
         outcome.events = event.number
       }
@@ -138,7 +181,7 @@ public struct Replay {
     }
   }
 
-  private struct StopError: Error {
+  struct StopError: Error {
     var reason: Stop.Reason
 
     init(reason: Stop.Reason) { self.reason = reason }
@@ -146,7 +189,7 @@ public struct Replay {
     init(excess: String) { reason = .driver(.unsupported(input: excess)) }
   }
 
-  private func driving<Result>(
+  func driving<Result>(
     _ body: () throws(DriverError) -> Result
   ) throws(StopError) -> Result {
     do throws(DriverError) { return try body() } catch {
@@ -176,7 +219,7 @@ public struct Replay {
         _ = try driver.settle()
         return try driver.snapshot()
       }
-      outcome.screens.append(redactor.redact(screen))
+      outcome.screens.append(try awaited(redactor.redact(screen)))
     case .end(let ending) where ending.status == .crashed:
       // A crash may take its time after the last input; the end of the log does not say how long.
       _ = try driving { () throws(DriverError) in try driver.settle() }
@@ -199,7 +242,9 @@ public struct Replay {
     let tree = redactor.redact(screen)
     let verdict = tree.resolve(target)
     if let node = verdict.verified { return note(target, at: node, in: tree, event) }
+    if let found = try awaited(target) { return found }
     let drift = TargetDrift(target, verdict, in: tree)
+    outcome.doubts.append(tree)
     guard targetCheck == .warn, verdict.candidates.count == 1,
       let only = verdict.candidates.first, tree.isVisible(only)
     else { throw StopError(reason: .target(drift)) }

@@ -1,7 +1,7 @@
 public import AppDriver
 import Actions
 public import Differ
-import EventModel
+public import EventModel
 public import Recorder
 import Stories
 
@@ -20,6 +20,14 @@ public struct RecordingRun: Sendable {
   public var secrets: [String: String]
   /// What to do about targets that are not verified.
   public var targetCheck: Replay.TargetCheck
+  /// The events whose checkpoints are compared, by number; those before are replayed all the same,
+  /// those behind are not.
+  public var span = RecordingRun.everything
+  /// Is told of each event before it is replayed.
+  public var watch: Replay.Watch?
+
+  /// The span of all events that there can be.
+  public static let everything = 1...Int.max
 
   /// Creates a run of a recording.
   public init(
@@ -41,61 +49,86 @@ public struct RecordingRun: Sendable {
   /// A recording that passes only when it is tried again is flaky. A missing golden and damage are
   /// not tried again: no attempt can make them good.
   public func result(retries: Int = 0) -> RecordingResult {
-    var attempts: [String] = []
-    var result = attempt()
-    attempts.append(result.verdict.word)
-    while attempts.count <= retries, result.verdict.mayPassNextTime {
-      result = attempt()
-      if result.verdict.isGood { result.verdict = .flaky }
-      attempts.append(result.verdict.word)
+    var attempts = AttemptSeries(retries: retries)
+    while true {
+      if let result = attempts.add(attempt().result) { return result }
     }
-    result.attempts = attempts
-    return result
   }
 
-  private func attempt() -> RecordingResult {
+  /// Replays the recording once, and finds out what is behind a difference.
+  ///
+  /// - Returns: what was seen, and what is to be thought of it.
+  public func attempt() -> RecordingAttempt {
+    var app: (any AppDriver)?
+    var attempt = attempt(driving: { log in
+      do throws(DriverError) {
+        let driver = try makeDriver(log.header.app)
+        app = driver
+        let outcome = Replay.run(
+          log,
+          on: driver,
+          secrets: secrets,
+          targetCheck: targetCheck,
+          through: span.upperBound,
+          watch: watch
+        )
+        return .replay(outcome, nil)
+      } catch {
+        return .noApp(error)
+      }
+    })
+    guard case .replay(let outcome, _) = attempt.sighting, let app else { return attempt }
+    let circumstance = circumstance(of: attempt.result, outcome, on: app)
+    attempt.result.verdict.add(circumstance)
+    attempt.sighting = .replay(outcome, circumstance)
+    return attempt
+  }
+
+  /// Judges what another process saw, as if it had been seen here.
+  ///
+  /// - Parameter seen: gives what an ``attempt()`` saw of the log; nil for one that had nothing to
+  ///   replay.
+  /// - Returns: the sighting with what is to be thought of it.
+  public func attempt(seeing seen: (EventLog) -> Sighting?) -> RecordingAttempt {
+    attempt(driving: { log in
+      // The files were others a moment ago.
+      seen(log) ?? .noApp(.launchFailed(reason: "the recording changed while it was replayed"))
+    })
+  }
+
+  private func attempt(driving: (EventLog) -> Sighting) -> RecordingAttempt {
     var result = RecordingResult(name: recording.name, verdict: .passed)
+    let log: EventLog
     do throws(RecordingFileError) {
       guard recording.hasLog else {
         result.verdict = .orphaned
-        return result
+        return RecordingAttempt(result: result)
       }
-      return replay(try recording.log())
+      log = try recording.log()
     } catch {
       result.verdict = .damagedLog(error)
-      return result
+      return RecordingAttempt(result: result)
     }
-  }
-
-  private func replay(_ log: EventLog) -> RecordingResult {
-    var result = RecordingResult(name: recording.name, verdict: .passed)
     let golden: Golden?
     let digest: Digest?
-    let outcome: Replay.Outcome
-    do {
+    do throws(GoldenFileError) {
       let store = GoldenStore(folder: recording.folder)
       golden = try store.golden()
       digest = try store.goldenDigest()
-      outcome = Replay.run(
-        log,
-        on: try makeDriver(log.header.app),
-        secrets: secrets,
-        targetCheck: targetCheck
-      )
-    } catch let error as GoldenFileError {
-      result.verdict = .damagedGolden(error)
-      return result
-    } catch let error as DriverError {
-      result.verdict = .noApp(error)
-      return result
     } catch {
-      result.verdict = .noApp(.launchFailed(reason: "\(error)"))
-      return result
+      result.verdict = .damagedGolden(error)
+      return RecordingAttempt(result: result)
     }
-    result.events = outcome.events
-    result.warnings = outcome.warnings
-    compare(outcome, of: log, with: golden, digest, into: &result)
-    return result
+    let sighting = driving(log)
+    switch sighting {
+    case .noApp(let error): result.verdict = .noApp(error)
+    case .replay(let outcome, let circumstance):
+      result.events = outcome.events
+      result.warnings = outcome.warnings
+      compare(outcome, of: log, with: golden, digest, into: &result)
+      result.verdict.add(circumstance)
+    }
+    return RecordingAttempt(result: result, sighting: sighting)
   }
 
   private func compare(
@@ -106,15 +139,21 @@ public struct RecordingRun: Sendable {
     into result: inout RecordingResult
   ) {
     let titles = log.checkpointTitles
+    let events = log.events.filter(\.isCheckpoint).map(\.number)
+    let part = ComparedPart(span, events: events)
+    let expected = part.expected(golden?.screens ?? [])
     var session = RuleSession(rules)
     let screens = session.reconciled(
-      expected: golden?.screens ?? [],
-      actual: zip(titles, outcome.screens).map { Golden.Screen(title: $0, tree: $1) }
+      expected: expected,
+      actual: part.actual(
+        zip(titles, outcome.screens).map { Golden.Screen(title: $0, tree: $1) },
+        expected
+      )
     )
     result.rules = session.uses
     let seen = Golden(app: log.header.app, recording: recording.name, screens: screens)
-    let comparison = SessionComparison(expected: golden?.screens ?? [], actual: screens)
-    result.checkpoints = screens.count
+    let comparison = SessionComparison(expected: expected, actual: screens)
+    result.checkpoints = max(screens.count - part.passedOver, 0)
     if let stop = outcome.stop {
       result.verdict = .stopped(stop)
     } else if golden == nil {
@@ -122,7 +161,7 @@ public struct RecordingRun: Sendable {
     } else if !comparison.isSame {
       let excess = comparison.moments.count - screens.count
       let isRestSame = comparison.moments.prefix(screens.count).allSatisfy(\.isSame)
-      result.verdict = isRestSame && excess > 0 ? .excessCheckpoints(excess) : .changed
+      result.verdict = isRestSame && excess > 0 ? .excessCheckpoints(excess) : .changed(nil)
     }
     if golden != nil {
       // What was not reached because the replay stopped is not a difference of its own.
@@ -130,28 +169,54 @@ public struct RecordingRun: Sendable {
       let first = comparison.moments.prefix(reached).firstIndex { !$0.isSame }
       result.changes = comparison.groups
       result.firstDivergence = first.map { place in
-        let events = log.events.filter(\.isCheckpoint).map(\.number)
-        return .init(
+        .init(
           event: log.cause(ofCheckpoint: place),
           checkpoint: place + 1,
           title: events.indices.contains(place) ? titles[place] : comparison.moments[place].title
         )
       }
+      if let stop = outcome.stop, first == nil {
+        let place = screens.count
+        let title = titles.indices.contains(place) ? titles[place] : ""
+        result.firstDivergence = .init(event: stop.event, checkpoint: place + 1, title: title)
+      }
+      let last = (result.firstDivergence?.checkpoint ?? 1) - 2
+      if !result.verdict.isGood, last >= part.passedOver, events.indices.contains(last) {
+        result.lastEqual = .init(event: events[last], checkpoint: last + 1, title: titles[last])
+      }
+    }
+    if !result.verdict.isGood, let first = result.firstDivergence {
+      result.storyPlace = recording.storyPlace(of: first.event, in: log)
     }
     switch result.verdict {
     case .changed, .missingGolden, .excessCheckpoints:
-      result.pending = Pending(golden: digest, seen: seen)
+      // Nobody can decide about a session by a part of it.
+      if span == Self.everything { result.pending = Pending(golden: digest, seen: seen) }
     default: break
     }
   }
 }
 
-extension RecordingResult.Verdict {
-  /// Whether another attempt could come out differently.
-  var mayPassNextTime: Bool {
-    switch self {
-    case .changed, .stopped: true
-    default: false
+/// The checkpoints of a session that are compared, where that is not all of them.
+private struct ComparedPart {
+  /// How many checkpoints come before the first that is compared.
+  let passedOver: Int
+  /// How many there are up to the last that is compared; nil for all, and what a golden has beyond.
+  private let count: Int?
+
+  init(_ span: ClosedRange<Int>, events: [Int]) {
+    passedOver = events.prefix { $0 < span.lowerBound }.count
+    count = span.upperBound == .max ? nil : events.prefix { $0 <= span.upperBound }.count
+  }
+
+  func expected(_ screens: [Golden.Screen]) -> [Golden.Screen] {
+    count.map { Array(screens.prefix($0)) } ?? screens
+  }
+
+  /// What was seen, with the golden's screens in the place of those that are not compared.
+  func actual(_ screens: [Golden.Screen], _ expected: [Golden.Screen]) -> [Golden.Screen] {
+    screens.enumerated().map { place, screen in
+      place < passedOver && place < expected.count ? expected[place] : screen
     }
   }
 }
@@ -163,12 +228,17 @@ extension EventLog {
     let checkpoints = events.filter(\.isCheckpoint)
     guard checkpoints.indices.contains(place) else { return events.last?.number ?? 0 }
     let before = place > 0 ? checkpoints[place - 1].number : 0
-    let between = events[before..<checkpoints[place].number - 1]
-    return between.first { event in
+    return firstInput(in: before..<checkpoints[place].number - 1)
+      ?? checkpoints[place].number
+  }
+
+  /// The first input among events, by their places from 0.
+  func firstInput(in places: Range<Int>) -> Int? {
+    events[places].first { event in
       switch event.kind {
       case .touch, .text, .rotate: true
       default: false
       }
-    }?.number ?? checkpoints[place].number
+    }?.number
   }
 }

@@ -13,6 +13,9 @@ public struct SuiteRun: Sendable {
   public var failsFast: Bool
   /// Whether a recording that passed only when tried again is green.
   public var allowsFlaky: Bool
+  /// The places of the recordings in the order in which they are started; all, as they stand, by
+  /// default.
+  public var order: [Int]
 
   /// Creates a run.
   public init(
@@ -27,6 +30,7 @@ public struct SuiteRun: Sendable {
     self.retries = retries
     self.failsFast = failsFast
     self.allowsFlaky = allowsFlaky
+    order = Array(recordings.indices)
   }
 
   /// Replays all recordings.
@@ -34,25 +38,49 @@ public struct SuiteRun: Sendable {
   /// - Parameter finished: called with the name of each recording as it is done, in any order.
   /// - Returns: the results in the order of the recordings.
   public func run(finished: @escaping @Sendable (String) -> Void = { _ in }) async -> SuiteResult {
+    await run(finished: finished) { run in
+      let clock = ContinuousClock()
+      let start = clock.now
+      var result = run.attempt().result
+      result.duration = clock.now - start
+      return result
+    }
+  }
+
+  /// Replays all recordings by other hands, such as those of worker processes.
+  ///
+  /// - Parameters:
+  ///   - finished: called with the name of each recording as it is done, in any order.
+  ///   - attempt: makes one attempt at a recording and says how long it took; nil where it was given
+  ///     up, as on request.
+  /// - Returns: the results in the order of the recordings.
+  public func run(
+    finished: @escaping @Sendable (String) -> Void = { _ in },
+    attempt: @escaping @Sendable (RecordingRun) async -> RecordingResult?
+  ) async -> SuiteResult {
     let clock = ContinuousClock()
     let start = clock.now
     var results = [RecordingResult?](repeating: nil, count: recordings.count)
-    await withTaskGroup(of: (Int, RecordingResult).self) { group in
-      var waiting = recordings.indices.makeIterator()
+    await withTaskGroup(of: (Int, RecordingResult?).self) { group in
+      var waiting = order.makeIterator()
       func startNext() {
         guard let place = waiting.next() else { return }
         let (run, retries) = (recordings[place], retries)
         group.addTask {
-          let clock = ContinuousClock()
-          let start = clock.now
-          var result = run.result(retries: retries)
-          result.duration = clock.now - start
-          return (place, result)
+          var attempts = AttemptSeries(retries: retries)
+          while let one = await attempt(run) {
+            if let result = attempts.add(one) { return (place, result) }
+          }
+          return (place, nil)
         }
       }
       for _ in 0..<max(jobs, 1) { startNext() }
       var isOver = false
       while let (place, result) = await group.next() {
+        guard let result else {
+          isOver = true
+          continue
+        }
         results[place] = result
         finished(result.name)
         if failsFast, !isGood(result) { isOver = true }

@@ -14,7 +14,14 @@ public struct RecordingResult: Sendable {
   /// How many checkpoints were compared.
   public var checkpoints = 0
   /// The first checkpoint that is not the golden's, and the event that introduced the difference.
+  ///
+  /// Where the replay stopped while all was the golden's, the event that could not be replayed, and
+  /// the checkpoint that was not reached.
   public var firstDivergence: Divergence?
+  /// The last checkpoint that is the golden's before the first divergence, with its own event.
+  public var lastEqual: Divergence?
+  /// The line of the story that tells the event of the first divergence; nil where none does.
+  public var storyPlace: StoryPlace?
   /// What was different, each change once, with the checkpoints that have it.
   public var changes: [SessionComparison.Group] = []
   /// The targets that were not verified and touched all the same.
@@ -38,14 +45,22 @@ public struct RecordingResult: Sendable {
     public var checkpoint: Int
     /// What led to the checkpoint.
     public var title: String
+
+    /// Creates a place.
+    public init(event: Int, checkpoint: Int, title: String) {
+      self.event = event
+      self.checkpoint = checkpoint
+      self.title = title
+    }
   }
 
   /// What is to be thought of a recording.
   public enum Verdict: Sendable {
     /// Every screen is the golden's.
     case passed
-    /// Some screens are not the golden's.
-    case changed
+    /// Some screens are not the golden's; with what is behind that beside another app, where it is
+    /// known.
+    case changed(Circumstance?)
     /// There is no golden to compare with.
     case missingGolden
     /// There is a golden, and no log that it belongs to.
@@ -90,7 +105,7 @@ extension RecordingResult.Verdict {
   public var cause: String? {
     switch self {
     case .passed: nil
-    case .changed: "app changed"
+    case .changed(let circumstance): circumstance?.word ?? "app changed"
     case .flaky: "timing"
     case .missingGolden: "missing golden"
     case .orphaned: "orphaned golden"
@@ -99,18 +114,39 @@ extension RecordingResult.Verdict {
     case .damagedLog: "damaged log"
     case .damagedGolden: "damaged golden"
     case .noApp: "unknown app"
-    case .stopped(let stop):
-      switch stop.reason {
-      case .target: "target drift"
-      case .driver(.crashed): "app crashed"
-      case .driver(.neverIdle): "app never idle"
-      case .driver: "app cannot be driven"
-      }
+    case .stopped(let stop): stop.circumstance?.word ?? stop.cause
+    }
+  }
+
+  /// What is behind it beside another app; nil where nothing is known of that.
+  public var circumstance: Circumstance? {
+    switch self {
+    case .changed(let circumstance): circumstance
+    case .stopped(let stop): stop.circumstance
+    default: nil
     }
   }
 
   /// Whether the recording is as it should be.
   public var isGood: Bool {
     if case .passed = self { true } else { false }
+  }
+}
+
+extension Replay.Stop {
+  /// The class of what was in the way of the event.
+  fileprivate var cause: String {
+    switch reason {
+    case .target: "target drift"
+    case .driver(.crashed): "app crashed"
+    case .driver(.neverIdle): "app never idle"
+    case .driver(.broken(let fault)):
+      switch fault.kind {
+      case .ended, .torn, .tooLarge: "app crashed"
+      case .hanging, .silent, .slow: "app never idle"
+      default: "app cannot be driven"
+      }
+    case .driver: "app cannot be driven"
+    }
   }
 }

@@ -10,6 +10,8 @@ final class AlertsController: StackController {
   private let app: UIApplication
   private let answer = UILabel("no answer yet", identifier: "answer")
   private let toolbar = UIToolbar(frame: .zero)
+  /// What the variants that break the app leave behind.
+  private var (turns, hoard): (Int, [[UInt8]]) = (0, [])
 
   init(app: UIApplication) {
     self.app = app
@@ -54,6 +56,8 @@ final class AlertsController: StackController {
       UIAlertAction("Continue", style: .destructive) { [unowned self] in
         if app.variants.contains("crashing") { throw Failure() }
         precondition(!app.variants.contains("trapping"), "the answer has nowhere to go")
+        if app.variants.contains("looping") { loop() }
+        if app.variants.contains("growing") { grow() }
         answer.text = "Continue"
       }
     )
@@ -61,6 +65,14 @@ final class AlertsController: StackController {
       UIAlertAction("Cancel", style: .cancel) { [unowned self] in answer.text = "Cancel" }
     )
     present(alert, animated: true)
+  }
+
+  private func loop() {
+    while app.now >= .zero { turns &+= 1 }
+  }
+
+  private func grow() {
+    while true { hoard.append([UInt8](repeating: 1, count: 1 << 22)) }
   }
 
   private func askForName() {

@@ -17,6 +17,8 @@ extension SampleApps {
       .init("crashing", "the alert's button \"Continue\" crashes the app"),
       .init("trapping", "that button ends the process, as a failed check does"),
       .init("hanging", "the screen of values never comes to rest"),
+      .init("looping", "the alert's button \"Continue\" never returns"),
+      .init("growing", "that button takes memory until there is none left"),
     ]
   ) { variants in
     SimulatedAppDriver(variants: variants) { app in

@@ -15,6 +15,7 @@ extension SampleApps {
       .init("lostlabel", "the field for the password has no label any more"),
       .init("reordered", "the password is asked for first"),
       .init("offline", "there is no connection"),
+      .init("lingering", "a warning stays for eight seconds instead of three"),
     ]
   ) { variants in
     SimulatedAppDriver(variants: variants) { app in

@@ -94,13 +94,14 @@ final class LoginController: UIViewController {
     }
   }
 
-  /// Shows the banner for three seconds, in which nobody has to wait for it to go.
+  /// Shows the banner for a while, in which nobody has to wait for it to go.
   private func warn(_ text: String) {
     message.text = text
     banner.isHidden = false
     placeBanner(isUp: true)
     app.animate(.milliseconds(250)) { placeBanner(isUp: false) }
-    app.after(.milliseconds(3_000), reason: "the banner", isBackground: true) { [weak self] in
+    let stay = Microseconds.milliseconds(app.variants.contains("lingering") ? 8_000 : 3_000)
+    app.after(stay, reason: "the banner", isBackground: true) { [weak self] in
       guard let self, message.text == text else { return }
       app.animate(.milliseconds(250)) {
         self.placeBanner(isUp: true)

@@ -18,9 +18,12 @@ extension SampleApps {
       .init("noidentifier", "the button and the result have lost their identifiers"),
       .init("reordered", "the pages are listed backwards"),
       .init("timed", "the result also says when the button was clicked"),
+      .init("tablet", "the app has a screen of its own, of 768x1024, whatever it is launched on"),
     ]
   ) { variants in
-    SimulatedAppDriver(variants: variants) { app in
+    let tablet = Screen(size: Size(width: 768, height: 1_024), scale: 2)
+    let screen = variants.contains("tablet") ? tablet : nil
+    return SimulatedAppDriver(variants: variants, screen: screen) { app in
       let navigation = UINavigationController(
         rootViewController: PagesController(app: app)
       )

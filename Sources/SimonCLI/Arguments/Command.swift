@@ -53,6 +53,8 @@ struct Command: Sendable {
   var examples: [Example]
   /// The numbers it may end with, beside wrong usage and internal errors.
   var exitCodes: [ExitCode]
+  /// Whether no help names it, since it is for the tool itself.
+  var isHidden = false
   /// Does it.
   var run: @Sendable (Invocation) async throws -> ExitCode
 

@@ -12,6 +12,7 @@ struct HelpText {
   /// The help of the whole tool.
   var overview: String {
     var lines = ["\(tool): \(purpose)", "", "Usage:"]
+    let commands = commands.filter { !$0.isHidden }
     let width = commands.map { $0.usageName.count }.max() ?? 0
     for command in commands {
       lines.append("  \(tool) \(command.usageName.padded(to: width))  \(command.purpose)")

@@ -203,19 +203,12 @@ struct ReviewScreen {
       console.print("  there is no one screen to draw")
       return
     }
-    let width = 38
     let olds =
       change.kind == .insert ? [] : Set(change.places.prefix(change.shift == nil ? 1 : .max))
     let news = change.kind == .remove ? nil : placeAfter(change, moment)
-    let before = Wireframe(expected, columns: width, marked: olds).lines(paintingMarked: style.red)
-    let after = Wireframe(actual, columns: width, marked: Set([news].compactMap { $0 }))
-      .lines(paintingMarked: style.green)
-    console.print("  \("before".padded(to: width))  after")
-    let blank = String(repeating: " ", count: width)
-    for row in 0..<max(before.count, after.count) {
-      let left = before.indices.contains(row) ? before[row] : blank
-      console.print("  \(left)  \(after.indices.contains(row) ? after[row] : "")")
-    }
+    let marks = Set([news].compactMap { $0 })
+    let pair = WireframePair(expected, marked: olds, actual, marked: marks, style)
+    for line in pair.lines { console.print("  \(line)") }
   }
 
   private enum Answer { case write, undo, quit }

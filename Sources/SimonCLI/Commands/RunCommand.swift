@@ -13,18 +13,11 @@ enum RunCommand {
       purpose: "replay recordings and compare every screen with its golden",
       operands: "[RECORDING…]",
       operandCount: 0...10_000,
-      options: [
-        .init("--dir", "DIR", "where recordings are (default recordings)"),
+      options: RunPlan.options + RunPace.options + [
         .init("--filter", "REGEX", "only recordings whose name the pattern is found in"),
-        .init("--app", "NAME", "drive this build of the app instead of the recorded one"),
         .init("--jobs", "N", "how many recordings to replay at once (default: all cores)"),
         .init("--shard", "I/N", "only the I-th of N parts that take about as long, from 1"),
         .init("--retry", "N", "try a recording that failed up to N times more"),
-        .init(
-          "--target-check",
-          "strict|warn",
-          "stop at a target that is not verified (default), or touch its only candidate"
-        ),
         .init("--fail-on-flaky", "a recording that passed only when tried again is red"),
         .init("--fail-fast", "start no further recording once one is red"),
         ReportTarget.option,
@@ -48,7 +41,9 @@ enum RunCommand {
           "a report for people and one for the build server"
         ),
       ],
-      exitCodes: [.difference, .damaged, .nothing, .missingGolden, .orphaned, .flaky],
+      exitCodes: [
+        .difference, .damaged, .nothing, .missingGolden, .orphaned, .flaky, .interrupted,
+      ],
       run: { try await run($0, apps) }
     )
   }
@@ -57,45 +52,31 @@ enum RunCommand {
     let request = try TestProtocol(call.console)
     let reports = try ReportTarget.all(call, request)
     try request.acknowledge()
-    let targetCheck = try call.choice("--target-check", of: Replay.TargetCheck.self) ?? .strict
-    let drivers = try DriverOption(call, apps)
-    guard !drivers.isCommand || !call.has("--app") else {
-      throw UsageError("--app and --driver exclude each other")
-    }
+    let pace = try RunPace(call)
     let selection = try SuiteSelection(
       call,
       request,
       needsManifest: reports.contains { $0.format == .json }
-    )
+    ) {
+      try pace.chosen(of: $0)
+    }
     let recordings = selection.recordings
     guard !recordings.isEmpty else {
       let isGood = call.has("--pass-with-none") || !selection.all.isEmpty && request.shard != nil
       return try reportNothing(selection, to: reports, isGood: isGood, call.console)
     }
     // A shard must not see less of the suite than the whole of it does.
-    let substitute = try Substitute(call.value("--app"), for: selection.all, apps)
-    let rules = try GoldenRules(call)
-    let own = try recordings.map { try rules.rules(for: $0) }
-    let jobs = try call.integer("--jobs", in: 1...1_024)
+    let plan = try RunPlan(call, apps, for: selection.all)
+    try plan.checkSpan(of: recordings)
     let suite = SuiteRun(
-      recordings: zip(recordings, own).map { recording, rules in
-        RecordingRun(
-          recording,
-          secrets: Secrets.values(call),
-          rules: rules,
-          targetCheck: targetCheck
-        ) { (recorded) throws(DriverError) in
-          try drivers.makeDriver(for: substitute.app(for: recorded))
-        }
-      },
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      recordings: try recordings.map { try plan.run(of: $0) },
+      jobs: try call.integer("--jobs", in: 1...1_024)
+        ?? ProcessInfo.processInfo.activeProcessorCount,
       retries: try call.integer("--retry", in: 0...1_000) ?? 0,
       failsFast: call.has("--fail-fast"),
       allowsFlaky: !call.has("--fail-on-flaky")
     )
-    let progress = ProgressLine(total: recordings.count, console: call.console)
-    var result = await suite.run { progress.show($0) }
-    progress.clear()
+    var result = try await pace.result(of: suite, plan, call)
     try GoldenCheck.judge(&result, recordings, call)
     for (recording, result) in zip(recordings, result.results) {
       guard let damage = result?.verdict.damage ?? result?.verdict.loss(of: recording) else {
@@ -107,12 +88,20 @@ enum RunCommand {
     for target in reports {
       try target.write(report, call.console) { PrettyReport(style: $0).text(result) }
     }
+    // Drawings are for people, and no part of another report.
+    if call.has("--wireframe"), reports.contains(where: { $0.format == .pretty && $0.path == nil })
+    {
+      RedScreens(result, recordings).show(on: call.console)
+    }
     let isKept: Bool
-    if let folder = request.output("pending") {
+    if !plan.isWhole {
+      isKept = true
+    } else if let folder = request.output("pending") {
       isKept = keepPending(result, recordings, call.console) { recording in
         URL(filePath: "\(folder)/\(selection.path(of: recording))", directoryHint: .isDirectory)
       }
     } else {
+      pace.keep(result, of: recordings)
       isKept = call.console.isCI || keepPending(result, recordings, call.console, in: \.folder)
     }
     Secrets.remind(of: recordings, result, call)
@@ -188,35 +177,5 @@ enum RunCommand {
       }
     }
     return isKept
-  }
-}
-
-/// The app that `--app` puts in the place of the recorded one.
-///
-/// It stands for another build of one app: recordings of other apps are driven as they were
-/// recorded, unless no recording is of that app at all.
-private struct Substitute {
-  private let name: String?
-  private let isForAll: Bool
-
-  init(_ name: String?, for recordings: [RecordingStore], _ apps: AppCatalogue) throws {
-    self.name = name
-    guard let name else {
-      isForAll = false
-      return
-    }
-    _ = try apps.makeDriver(for: name)
-    isForAll = !recordings.contains { recording in
-      (try? recording.log()).map { Self.isSame($0.header.app, name) } ?? false
-    }
-  }
-
-  func app(for recorded: String) -> String {
-    guard let name, isForAll || Self.isSame(recorded, name) else { return recorded }
-    return name
-  }
-
-  private static func isSame(_ one: String, _ other: String) -> Bool {
-    one.prefix { $0 != ":" } == other.prefix { $0 != ":" }
   }
 }

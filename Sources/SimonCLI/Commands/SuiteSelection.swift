@@ -23,8 +23,14 @@ struct SuiteSelection {
   ///   - call: the call.
   ///   - request: what the machine it runs on asks for.
   ///   - needsManifest: whether a report says which recordings these are among all.
+  ///   - chosen: leaves those out that are not wanted for another reason.
   /// - Throws: a usage error, or what is wrong with the folder.
-  init(_ call: Invocation, _ request: TestProtocol, needsManifest: Bool) throws {
+  init(
+    _ call: Invocation,
+    _ request: TestProtocol,
+    needsManifest: Bool,
+    _ chosen: ([RecordingStore]) throws -> [RecordingStore]
+  ) throws {
     let folder = Selection.directory(call)
     self.folder = folder
     let shard = try Self.shard(call) ?? request.shard
@@ -32,7 +38,8 @@ struct SuiteSelection {
     if let pattern = request.filter {
       all = try Selection.filtered(all, by: pattern, as: "TESTBRIDGE_TEST_ONLY")
     }
-    let isFiltered = call.has("--filter") || request.filter != nil
+    all = try chosen(all)
+    let isFiltered = call.has("--last-failed") || call.has("--filter") || request.filter != nil
     let logs = all.filter(\.hasLog)
     self.all = logs
     guard needsManifest || shard != nil else {

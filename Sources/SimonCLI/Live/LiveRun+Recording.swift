@@ -85,7 +85,7 @@ extension LiveRun {
 
 extension RecordingStore {
   /// How large the log is, for people.
-  var logSize: String {
+  var logSizeForPeople: String {
     let bytes = (try? logBytes().count) ?? 0
     return bytes < 1_000 ? "\(bytes) B" : "\((Double(bytes) / 100).rounded() / 10) kB"
   }

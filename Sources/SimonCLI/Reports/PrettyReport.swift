@@ -67,8 +67,11 @@ struct PrettyReport {
     case .noApp(let error):
       return [error.message.visible.shortened] + error.lastLines.map(\.shortened)
         + (error.hint.map { [style.cyan("hint: ") + $0.visible.shortened] } ?? [])
-    case .stopped(let stop): return stopped(stop) + differences(result)
-    case .changed: return differences(result)
+    case .stopped(let stop):
+      return stopped(stop) + circumstance(stop.circumstance)
+        + (result.changes.isEmpty ? story(result) : differences(result))
+    case .changed(let circumstance):
+      return self.circumstance(circumstance) + differences(result)
     }
   }
 
@@ -100,12 +103,27 @@ struct PrettyReport {
     }
   }
 
+  private func circumstance(_ circumstance: Circumstance?) -> [String] {
+    switch circumstance {
+    case nil: []
+    case .environment(let differences):
+      ["the app runs in something else than it was recorded in:"]
+        + differences.map { "  \($0.shortened.printable)" }
+    case .timing: ["given more time, the app shows every screen of the golden"]
+    }
+  }
+
+  private func story(_ result: RecordingResult) -> [String] {
+    result.storyPlace.map { ["  story.stories:\($0.line): \($0.text.shortened.printable)"] } ?? []
+  }
+
   private func differences(_ result: RecordingResult) -> [String] {
     guard let first = result.firstDivergence else { return [] }
     let title = first.title.shortened.printable
     var lines = [
       "first different at checkpoint \(first.checkpoint), \(title), since event \(first.event)"
     ]
+    lines += story(result)
     for group in result.changes.prefix(Self.limit) {
       lines.append("  \(colored(group.change))\(style.dim(places(group.moments)))")
     }

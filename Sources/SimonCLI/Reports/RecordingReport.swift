@@ -23,6 +23,12 @@ struct RecordingReport: Codable {
   var events: Int
   var checkpoints: Int
   var firstDivergence: Divergence?
+  /// The last checkpoint before that which is the golden's.
+  var lastEqual: Divergence?
+  /// The line of the story that tells the event of the first divergence.
+  var story: StoryLine?
+  /// In what the app ran otherwise than it was recorded; left out where that is not the cause.
+  var environment: [String]?
   var changes: [JSONReport.Change]
   /// The target that stopped the replay; left out where none did.
   var drift: JSONReport.Drift?
@@ -45,6 +51,16 @@ struct RecordingReport: Codable {
     var event: Int
     var checkpoint: Int
     var title: String
+
+    init(_ place: RecordingResult.Divergence) {
+      (event, checkpoint, title) = (place.event, place.checkpoint, place.title)
+    }
+  }
+
+  /// A line of a recording's story.
+  struct StoryLine: Codable {
+    var line: Int
+    var text: String
   }
 
   init(_ result: RecordingResult, of recording: RecordingStore, path: String) {
@@ -57,8 +73,11 @@ struct RecordingReport: Codable {
     place = explanation?.place ?? Self.place(result, recording)
     events = result.events
     checkpoints = result.checkpoints
-    firstDivergence = result.firstDivergence.map {
-      Divergence(event: $0.event, checkpoint: $0.checkpoint, title: $0.title)
+    firstDivergence = result.firstDivergence.map(Divergence.init)
+    lastEqual = result.lastEqual.map(Divergence.init)
+    story = result.storyPlace.map { StoryLine(line: $0.line, text: $0.text) }
+    if case .environment(let differences) = result.verdict.circumstance {
+      environment = differences
     }
     changes = result.changes.map { group in
       JSONReport.Change(group.change, checkpoints: group.moments.map { $0 + 1 })

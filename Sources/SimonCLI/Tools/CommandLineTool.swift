@@ -37,7 +37,7 @@ struct CommandLineTool {
     }
     do {
       var invocation = try command.parse(rest, tool: name, console: console)
-      invocation.commands = commands.map { $0.words[0] }
+      invocation.commands = commands.filter { !$0.isHidden }.map { $0.words[0] }
       guard !invocation.has("--help") else {
         console.print(help.text(for: command))
         return .success
@@ -76,7 +76,7 @@ struct CommandLineTool {
         hint: "there are: \(names)"
       )
     }
-    let nearest = words[0].nearestWord(in: commands.map(\.name))
+    let nearest = words[0].nearestWord(in: commands.filter { !$0.isHidden }.map(\.name))
     return UsageError(
       "there is no command \(words[0].quotedForPeople)",
       hint: nearest.map { "did you mean \($0)?" }

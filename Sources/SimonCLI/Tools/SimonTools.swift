@@ -41,7 +41,7 @@ public enum SimonTools {
         ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
         LogCheckCommand.command(), LogCatCommand.command(), LogStatsCommand.command(),
         DriverCheckCommand.command(), MergeCommand.command(), ShrinkCommand.command(apps),
-        FlakyCommand.command(apps),
+        FlakyCommand.command(apps), WorkerCommand.command(apps),
       ] + LogSurgeryCommands.commands() + GoldenCommands.commands(),
       hasDefault: true
     )

@@ -10,6 +10,7 @@ public import EventModel
 /// ```
 public final class SimulatedAppDriver: AppDriver {
   private let variants: Set<String>
+  private let screen: Screen?
   private let makeRoot: (UIApplication) throws -> UIViewController
   /// The running app; nil before the launch and after the end.
   package private(set) var application: UIApplication?
@@ -18,16 +19,25 @@ public final class SimulatedAppDriver: AppDriver {
   ///
   /// - Parameters:
   ///   - variants: how this build differs from the plain one; the app reads them.
+  ///   - screen: the screen that the app has whatever it is launched on; nil for that of the launch.
+  ///   - identity: what the app says of itself.
   ///   - makeRoot: makes the first screen of a fresh instance; an error is a failed launch.
   public init(
     variants: Set<String> = [],
+    screen: Screen? = nil,
+    identity: AppIdentity = AppIdentity(),
     makeRoot: @escaping (UIApplication) throws -> UIViewController
   ) {
     self.variants = variants
+    self.screen = screen
+    self.identity = identity
     self.makeRoot = makeRoot
   }
 
   deinit { application?.terminate() }
+
+  /// What the app says of itself.
+  public let identity: AppIdentity
 
   /// Touches with ten fingers, text, and a clock that stands still by itself.
   public var capabilities: Capabilities { Capabilities() }
@@ -38,6 +48,8 @@ public final class SimulatedAppDriver: AppDriver {
   ///   app fails while it shows it.
   public func launch(in setting: SessionSetting) throws(DriverError) {
     quit()
+    var setting = setting
+    if let screen { setting.screen = screen }
     let application = UIApplication(setting: setting, variants: variants)
     let root: UIViewController
     do { root = try makeRoot(application) } catch { throw .launchFailed(reason: "\(error)") }

@@ -1,4 +1,5 @@
 public import AppDriver
+import ChildProcesses
 public import EventModel
 
 /// Drives an app in another process, by JSON lines over its standard input and output.
@@ -41,6 +42,8 @@ public final class StdioDriver: AppDriver {
   public private(set) var capabilities = Capabilities()
   /// What the app says recordings call it; nil where it leaves that open.
   public private(set) var app: String?
+  /// What the app says of itself and of where it runs.
+  public private(set) var identity = AppIdentity()
 
   private let command: CommandWords
   private let name: String?
@@ -186,15 +189,16 @@ public final class StdioDriver: AppDriver {
 
   private func start() throws(DriverError) {
     conversation = DriverConversation(limits: patience.limits)
-    do throws(DriverFault) {
+    do throws(ProcessStartError) {
       link = try ProcessLink(command.words, lineLimit: patience.limits.lineBytes)
     } catch {
-      throw .broken(error)
+      throw .broken(DriverFault(error))
     }
     guard case .greeting(let greeting) = try ask(.hello(version: DriverRequest.version)) else {
       return
     }
     app = greeting.app
+    identity = greeting.identity
     capabilities = greeting.capabilities
   }
 
@@ -246,7 +250,7 @@ public final class StdioDriver: AppDriver {
       _ = link.next(until: ContinuousClock.now + .milliseconds(1))
     }
     guard let link, link.hasEnded else { return conversation.fault(.ended(.closedOutput)) }
-    return conversation.fault(.ended(link.finish(grace: .zero)))
+    return conversation.fault(.ended(DriverFault.ProcessEnd(link.finish(grace: .zero))))
   }
 
   /// Ends an app that is no good, and remembers why; an error of the app's own leaves it alone.

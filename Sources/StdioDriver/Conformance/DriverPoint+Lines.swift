@@ -1,4 +1,5 @@
 import AppDriver
+import ChildProcesses
 import EventModel
 
 /// The points on lines and their numbers.
@@ -143,7 +144,7 @@ extension DriverProbe {
       }
       _ = link.next(until: ContinuousClock.now + .milliseconds(2))
     }
-    let end = link.finish(grace: .zero)
+    let end = DriverFault.ProcessEnd(link.finish(grace: .zero))
     guard end == .exit(0) else { throw Breach(message: "it \(end.description)") }
     return .holds
   }

@@ -1,4 +1,5 @@
 import AppDriver
+import ChildProcesses
 import EventModel
 
 /// One process of an app under examination, and everything that was said to it and by it.
@@ -54,10 +55,10 @@ final class DriverProbe {
 
   /// Starts the app for lines that no driver would send.
   func open() throws(Breach) -> ProcessLink {
-    do throws(DriverFault) {
+    do throws(ProcessStartError) {
       return try ProcessLink(command.words, lineLimit: patience.limits.lineBytes)
     } catch {
-      throw Breach(.broken(error))
+      throw Breach(.broken(DriverFault(error)))
     }
   }
 

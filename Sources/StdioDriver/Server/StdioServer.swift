@@ -1,4 +1,5 @@
 public import AppDriver
+import ChildProcesses
 import Differ
 import EventModel
 import Glibc
@@ -44,25 +45,12 @@ public struct StdioServer {
     while !lines.isOverLimit {
       while let line = lines.next() {
         let answer = responder.answer(to: line)
-        guard write(answer.line, to: output), !answer.isLast else { return }
+        guard Descriptor.writeAll(answer.line, to: output), !answer.isLast else { return }
       }
       let count = unsafe read(STDIN_FILENO, &buffer, buffer.count)
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return }
       lines.append(buffer[..<count])
     }
-  }
-
-  private func write(_ line: [UInt8], to output: Int32) -> Bool {
-    var rest = line[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { buffer in
-        unsafe Glibc.write(output, buffer.baseAddress, buffer.count)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
   }
 }

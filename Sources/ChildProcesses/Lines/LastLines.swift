@@ -9,7 +9,8 @@ struct LastLines {
     if bytes.count > 2 * most * width { bytes.removeFirst(bytes.count - most * width) }
   }
 
-  /// The lines, oldest first; blank ones and letters that a terminal would act on are left out.
+  /// The lines, oldest first; blank ones, letters that a terminal would act on, and the addresses of a
+  /// stack trace, which would leave no room for the words before it, are left out.
   var lines: [String] {
     String(decoding: bytes, as: UTF8.self)
       .split { $0.isNewline }
@@ -19,7 +20,15 @@ struct LastLines {
         }
         return String(String(String.UnicodeScalarView(shown)).prefix(width))
       }
-      .filter { line in line.contains { !$0.isWhitespace } }
+      .filter { line in line.contains { !$0.isWhitespace } && !Self.isTrace(line) }
       .suffix(most)
+  }
+
+  /// Whether a line is of the trace that Swift prints when a program traps.
+  private static func isTrace(_ line: String) -> Bool {
+    let words = line.split(separator: " ")
+    if words.first == "Current", words.last == "trace:" { return true }
+    guard words.count > 3, Int(words[0]) != nil else { return false }
+    return words[2].count == 18 && words[2].hasPrefix("0x")
   }
 }

@@ -1,10 +1,9 @@
-import AppDriver
 import Glibc
 
 /// Lines to a process and from it, with deadlines.
-final class ProcessLink {
+package final class ProcessLink {
   /// What came of waiting for a line.
-  enum Arrival {
+  package enum Arrival {
     /// A line, without its end.
     case line([UInt8])
     /// Nothing whole in time; so many bytes came since the last line was sent.
@@ -27,19 +26,26 @@ final class ProcessLink {
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
   /// Starts a process.
-  init(_ words: [String], lineLimit: Int) throws(DriverFault) {
-    child = try ChildProcess(words)
+  ///
+  /// - Throws: `ProcessStartError` with the system's reason.
+  package convenience init(_ words: [String], lineLimit: Int) throws(ProcessStartError) {
+    self.init(try ChildProcess(words), lineLimit: lineLimit)
+  }
+
+  /// Begins to exchange lines with a process that was started.
+  init(_ child: ChildProcess, lineLimit: Int) {
+    self.child = child
     lines = LineBuffer(limit: lineLimit)
   }
 
   /// What it wrote to standard error lately.
-  var lastLines: [String] { said.lines }
+  package var lastLines: [String] { said.lines }
 
   /// Whether the process has ended by itself.
-  var hasEnded: Bool { child.hasEnded }
+  package var hasEnded: Bool { child.hasEnded }
 
   /// Sends a line; what the process does not take now goes out while its answer is waited for.
-  func send(_ line: [UInt8]) {
+  package func send(_ line: [UInt8]) {
     received = 0
     outgoing += line
     feed()
@@ -49,17 +55,12 @@ final class ProcessLink {
   private static let slice = Duration.milliseconds(100)
 
   /// Waits for the next line, unless whoever waits is asked to stop.
-  func next(
+  package func next(
     until deadline: ContinuousClock.Instant,
     unless isAskedToStop: () -> Bool = { false }
   ) -> Arrival {
     while true {
-      if let line = lines.next() { return .line(line) }
-      if lines.isOverLimit { return .tooLong }
-      guard isOutputOpen else {
-        drainErrors()
-        return .end(torn: lines.pending)
-      }
+      if let arrival = arrived() { return arrival }
       let left = deadline - ContinuousClock.now
       guard left > .zero else { return .late(bytes: received) }
       guard !isAskedToStop() else { return .interrupted }
@@ -67,12 +68,24 @@ final class ProcessLink {
     }
   }
 
+  /// What is there without waiting: a line, or the end of them; nil while neither is.
+  func arrived() -> Arrival? {
+    if let line = lines.next() { return .line(line) }
+    if lines.isOverLimit { return .tooLong }
+    guard !isOutputOpen else { return nil }
+    drainErrors()
+    return .end(torn: lines.pending)
+  }
+
   /// Tells the process that the harness has gone.
-  func closeInput() { child.closeInput() }
+  package func closeInput() { child.closeInput() }
 
   /// Ends the process and everything it started.
-  @discardableResult func finish(grace: Duration) -> DriverFault.ProcessEnd {
-    let end = child.finish(grace: grace)
+  @discardableResult package func finish(
+    grace: Duration,
+    mayHaveStrays: Bool = true
+  ) -> ProcessEnd {
+    let end = child.finish(grace: grace, mayHaveStrays: mayHaveStrays)
     drainErrors()
     return end
   }
@@ -91,12 +104,25 @@ final class ProcessLink {
   private func exchange(waiting: Duration) {
     let (seconds, fraction) = waiting.components
     let milliseconds = seconds * 1_000 + fraction / 1_000_000_000_000_000 + 1
-    var polls = [
-      pollfd(fd: child.output, events: Int16(POLLIN), revents: 0),
+    var polls = polls
+    guard unsafe poll(&polls, nfds_t(polls.count), Int32(clamping: milliseconds)) > 0 else {
+      return
+    }
+    move(polls[...])
+  }
+
+  /// What is waited for: that it says something, and that it takes what is still to be sent.
+  var polls: [pollfd] {
+    [
+      pollfd(fd: isOutputOpen ? child.output : -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: isErrorOpen ? child.errors : -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: outgoing.isEmpty ? -1 : child.input, events: Int16(POLLOUT), revents: 0),
     ]
-    guard unsafe poll(&polls, 3, Int32(clamping: milliseconds)) > 0 else { return }
+  }
+
+  /// Moves what the streams will take or give, by what a poll of ``polls`` found.
+  func move(_ found: ArraySlice<pollfd>) {
+    let polls = Array(found)
     if polls[2].revents != 0 { feed() }
     if polls[1].revents != 0 { drainErrors() }
     guard polls[0].revents != 0 else { return }

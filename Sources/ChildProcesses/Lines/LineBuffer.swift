@@ -1,24 +1,24 @@
 import Glibc
 
 /// Cuts what arrives by a stream into lines, and refuses one that does not end.
-struct LineBuffer {
+package struct LineBuffer {
   /// The longest line.
-  let limit: Int
+  package let limit: Int
   private var bytes: [UInt8] = []
   /// Where the next line begins.
   private var start = 0
   /// Up to where there is no line end.
   private var searched = 0
 
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// How many bytes there are of a line that has not ended.
-  var pending: Int { bytes.count - start }
+  package var pending: Int { bytes.count - start }
 
   /// Whether the line under way is longer than any may be.
-  var isOverLimit: Bool { pending > limit && searched == bytes.count }
+  package var isOverLimit: Bool { pending > limit && searched == bytes.count }
 
-  mutating func append(_ more: ArraySlice<UInt8>) {
+  package mutating func append(_ more: ArraySlice<UInt8>) {
     if start > 0, start == bytes.count || start > 1 << 16 {
       bytes.removeFirst(start)
       searched -= start
@@ -28,7 +28,7 @@ struct LineBuffer {
   }
 
   /// The next whole line, without its end; nil while none is there.
-  mutating func next() -> [UInt8]? {
+  package mutating func next() -> [UInt8]? {
     let from = searched
     let place: Int? = unsafe bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress, from < buffer.count else { return nil }

@@ -1,4 +1,3 @@
-import AppDriver
 import Foundation
 import Glibc
 import Synchronization
@@ -7,23 +6,35 @@ import Synchronization
 ///
 /// Nothing of it is left behind: not when it is ended here, and not when the harness itself is
 /// killed, since a guardian process ends it then.
-final class ChildProcess {
+package final class ChildProcess {
   /// The ends of its standard streams that are here; reading and writing never block.
   let input: Int32
   let output: Int32
   let errors: Int32
-  private let id: pid_t
+  /// Its number, taken until it has been waited for.
+  let id: pid_t
   private let mark: String
   private let guardian: Guardian?
-  private var end: DriverFault.ProcessEnd?
+  private var end: ProcessEnd?
+  /// The most memory it ever held, in bytes; 0 until it has ended.
+  private(set) var peakMemory = 0
   private var isInputOpen = true
 
   private static let count = Atomic<Int>(0)
 
   /// Starts a program with arguments, without a shell.
   ///
-  /// - Throws: `DriverFault.notStarted` with the system's reason.
-  init(_ words: [String]) throws(DriverFault) {
+  /// - Parameters:
+  ///   - words: the program and its arguments.
+  ///   - variables: what is added to the environment of this process.
+  ///   - further: a descriptor of ours that the process has as its fourth stream, beside the standard
+  ///     ones; nil for none.
+  /// - Throws: `ProcessStartError` with the system's reason.
+  init(
+    _ words: [String],
+    variables: [String: String] = [:],
+    further: Int32? = nil
+  ) throws(ProcessStartError) {
     let number = Self.count.add(1, ordering: .relaxed).newValue
     mark = "SIMON_DRIVER_SESSION=\(getpid())-\(number)"
     guard let input = Descriptor.pipe() else { throw Self.failure("it gets no pipe") }
@@ -33,11 +44,13 @@ final class ChildProcess {
       throw Self.failure("it gets no pipe")
     }
     let ours = [input.write, output.read, errors.read]
-    let its = [input.read, output.write, errors.write]
-    let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }.sorted() + [mark]
+    let its = [input.read, output.write, errors.write] + (further.map { [$0] } ?? [])
+    let environment =
+      ProcessInfo.processInfo.environment.merging(variables) { $1 }
+      .map { "\($0)=\($1)" }.sorted() + [mark]
     let guardian = Guardian(mark: mark)
     let (id, code) = Self.spawn(words, streams: its, environment: environment)
-    for end in its { close(end) }
+    for end in its.prefix(3) { close(end) }
     guard code == 0 else {
       guardian?.dismiss()
       for end in ours { close(end) }
@@ -57,8 +70,8 @@ final class ChildProcess {
     close(errors)
   }
 
-  private static func failure(_ reason: String) -> DriverFault {
-    DriverFault(.notStarted(reason: reason), request: "hello")
+  private static func failure(_ reason: String) -> ProcessStartError {
+    ProcessStartError(reason: reason)
   }
 
   /// Closes its input, which tells it that the harness has gone.
@@ -77,10 +90,12 @@ final class ChildProcess {
 
   /// Waits for its end and then ends it, and makes sure that nothing it started is left.
   ///
-  /// - Parameter grace: how long it may take to end by itself; and the same again, at most a fifth of
-  ///   a second, after it was asked to by a signal.
+  /// - Parameters:
+  ///   - grace: how long it may take to end by itself; and the same again, at most a fifth of a second,
+  ///     after it was asked to by a signal.
+  ///   - mayHaveStrays: whether it may have started processes that left its group.
   /// - Returns: how it ended.
-  @discardableResult func finish(grace: Duration) -> DriverFault.ProcessEnd {
+  @discardableResult func finish(grace: Duration, mayHaveStrays: Bool = true) -> ProcessEnd {
     if let end { return end }
     closeInput()
     if !waits(grace) {
@@ -90,11 +105,13 @@ final class ChildProcess {
     // Its number stays taken until it is waited for, so this can hit nobody else.
     kill(-id, SIGKILL)
     var status: Int32 = 0
-    while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {}
+    var usage = rusage()
+    while unsafe wait4(id, &status, 0, &usage) < 0, errno == EINTR {}
+    peakMemory = usage.ru_maxrss * 1_024
     let signal = status & 0x7F
-    let end = signal == 0 ? DriverFault.ProcessEnd.exit((status >> 8) & 0xFF) : .signal(signal)
+    let end = signal == 0 ? ProcessEnd.exit((status >> 8) & 0xFF) : .signal(signal)
     self.end = end
-    Strays.end(marked: mark)
+    if mayHaveStrays { Strays.end(marked: mark) }
     guardian?.dismiss()
     return end
   }

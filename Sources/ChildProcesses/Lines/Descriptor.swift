@@ -1,7 +1,7 @@
 import Glibc
 
 /// The ends of pipes, none of which another process inherits by accident.
-enum Descriptor {
+package enum Descriptor {
   private typealias MakePipe = @convention(c) (UnsafeMutablePointer<Int32>, Int32) -> Int32
 
   /// `pipe2`, which the C library hides from importers without `_GNU_SOURCE`.
@@ -14,7 +14,7 @@ enum Descriptor {
   }()
 
   /// A pipe; nil when the system gives none.
-  static func pipe() -> (read: Int32, write: Int32)? {
+  package static func pipe() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard let makePipe = unsafe makePipe, unsafe makePipe(&ends, O_CLOEXEC) == 0 else { return nil }
     return (ends[0], ends[1])
@@ -24,7 +24,7 @@ enum Descriptor {
   ///
   /// The signal that a broken pipe sends is taken back, so that a process that dies does not take
   /// its harness with it.
-  static func write(_ bytes: ArraySlice<UInt8>, to end: Int32) -> Int? {
+  package static func write(_ bytes: ArraySlice<UInt8>, to end: Int32) -> Int? {
     var broken = sigset_t()
     var before = sigset_t()
     unsafe sigemptyset(&broken)
@@ -44,9 +44,23 @@ enum Descriptor {
   }
 
   /// Reads what is there; nil at the stream's end, no bytes when there is nothing now.
-  static func read(_ end: Int32, into buffer: inout [UInt8]) -> ArraySlice<UInt8>? {
+  package static func read(_ end: Int32, into buffer: inout [UInt8]) -> ArraySlice<UInt8>? {
     let count = unsafe Glibc.read(end, &buffer, buffer.count)
     if count > 0 { return buffer[..<count] }
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
+  }
+
+  /// Writes all bytes, waiting as long as the reader takes; false when nobody will ever read them.
+  package static func writeAll(_ bytes: [UInt8], to end: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { buffer in
+        unsafe Glibc.write(end, buffer.baseAddress, buffer.count)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
   }
 }

@@ -1,0 +1,32 @@
+/// The attempts at one recording, and what is to be thought of them together.
+struct AttemptSeries {
+  private let retries: Int
+  private var words: [String] = []
+  private var duration = Duration.zero
+
+  init(retries: Int) { self.retries = retries }
+
+  /// Adds an attempt.
+  ///
+  /// - Returns: the result of all attempts; nil where there is to be another.
+  mutating func add(_ result: RecordingResult) -> RecordingResult? {
+    var result = result
+    if !words.isEmpty, result.verdict.isGood { result.verdict = .flaky }
+    words.append(result.verdict.word)
+    duration += result.duration
+    guard words.count > retries || !result.verdict.mayPassNextTime else { return nil }
+    result.attempts = words
+    result.duration = duration
+    return result
+  }
+}
+
+extension RecordingResult.Verdict {
+  /// Whether another attempt could come out differently.
+  var mayPassNextTime: Bool {
+    switch self {
+    case .changed, .stopped: true
+    default: false
+    }
+  }
+}

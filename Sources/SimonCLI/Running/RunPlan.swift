@@ -1,0 +1,142 @@
+import AppDriver
+import EventModel
+import Recorder
+import Replayer
+
+/// How recordings are to be replayed: what a call says of it, and what is the same for all of them.
+///
+/// A run makes it of its own words, and each of its workers of the words it is given.
+struct RunPlan: Sendable {
+  /// The options of a run that its workers are given too.
+  static let options: [Command.Option] = [
+    .init("--dir", "DIR", "where recordings are (default recordings)"),
+    .init("--app", "NAME", "drive this build of the app instead of the recorded one"),
+    .init(
+      "--target-check",
+      "strict|warn",
+      "stop at a target that is not verified (default), or touch its only candidate"
+    ),
+    .init("--from", "N", "compare from event N on; what is before is replayed all the same"),
+    .init("--to", "N", "stop after event N"),
+    .init(
+      "--memory-limit",
+      "MB",
+      "how much memory the replay of a recording may take (default 2048)"
+    ),
+  ]
+
+  /// Says to a worker that `--app` stands for every recording's app.
+  static let standsForAll = "--app-stands-for-all"
+
+  private let substitute: Substitute
+  private let drivers: DriverOption
+  private let rules: GoldenRules
+  private let targetCheck: Replay.TargetCheck
+  private let secrets: [String: String]
+  /// The events whose checkpoints are compared.
+  let span: ClosedRange<Int>
+  /// Whether all checkpoints are compared.
+  var isWhole: Bool { span == RecordingRun.everything }
+  /// How much memory the replay of a recording may take, in bytes.
+  let memoryLimit: Int
+  /// The words that a worker makes the same plan of.
+  let words: [String]
+
+  /// Reads the plan of a run over recordings, those of all shards.
+  init(_ call: Invocation, _ apps: AppCatalogue, for recordings: [RecordingStore]) throws {
+    try self.init(call, apps) { name in try Substitute(name, for: recordings, apps) }
+  }
+
+  /// Reads the plan that a worker was given.
+  init(worker call: Invocation, _ apps: AppCatalogue) throws {
+    try self.init(call, apps) { Substitute(name: $0, isForAll: call.has(Self.standsForAll)) }
+  }
+
+  private init(
+    _ call: Invocation,
+    _ apps: AppCatalogue,
+    _ makeSubstitute: (String?) throws -> Substitute
+  ) throws {
+    targetCheck = try call.choice("--target-check", of: Replay.TargetCheck.self) ?? .strict
+    drivers = try DriverOption(call, apps)
+    guard !drivers.isCommand || !call.has("--app") else {
+      throw UsageError("--app and --driver exclude each other")
+    }
+    let first = try call.integer("--from", in: 1...Int.max) ?? 1
+    let last = try call.integer("--to", in: 1...Int.max) ?? .max
+    guard first <= last else { throw UsageError("--from \(first) is behind --to \(last)") }
+    span = first...last
+    memoryLimit = (try call.integer("--memory-limit", in: 16...1_000_000) ?? 2_048) << 20
+    substitute = try makeSubstitute(call.value("--app"))
+    rules = try GoldenRules(call)
+    secrets = Secrets.values(call)
+    let told = (Self.options + DriverOption.options).flatMap { option in
+      call.value(option.name).map { [option.name, $0] } ?? []
+    }
+    words = told + (substitute.isForAll ? [Self.standsForAll] : [])
+  }
+
+  /// The run of one recording.
+  func run(of recording: RecordingStore) throws -> RecordingRun {
+    let (drivers, substitute) = (drivers, substitute)
+    var run = RecordingRun(
+      recording,
+      secrets: secrets,
+      rules: try rules.rules(for: recording),
+      targetCheck: targetCheck
+    ) { (recorded) throws(DriverError) in
+      try drivers.makeDriver(for: substitute.app(for: recorded))
+    }
+    run.span = span
+    return run
+  }
+
+  /// Makes sure that the span is within every recording that can be read.
+  func checkSpan(of recordings: [RecordingStore]) throws(UsageError) {
+    guard span.lowerBound > 1 || span.upperBound < .max else { return }
+    for recording in recordings {
+      guard let count = try? recording.log().events.count else { continue }
+      let wanted = span.upperBound < .max ? span.upperBound : span.lowerBound
+      guard wanted <= count else {
+        throw UsageError("\(recording.name.printable) has events 1 to \(count), not \(wanted)")
+      }
+    }
+  }
+}
+
+/// The app that `--app` puts in the place of the recorded one.
+///
+/// It stands for another build of one app: recordings of other apps are driven as they were
+/// recorded, unless no recording is of that app at all.
+struct Substitute: Sendable {
+  /// The app's name; nil where every app is driven as it was recorded.
+  let name: String?
+  /// Whether it stands for every app.
+  let isForAll: Bool
+
+  init(name: String?, isForAll: Bool) {
+    self.name = name
+    self.isForAll = isForAll
+  }
+
+  init(_ name: String?, for recordings: [RecordingStore], _ apps: AppCatalogue) throws {
+    self.name = name
+    guard let name else {
+      isForAll = false
+      return
+    }
+    _ = try apps.makeDriver(for: name)
+    isForAll = !recordings.contains { recording in
+      (try? recording.log()).map { Self.isSame($0.header.app, name) } ?? false
+    }
+  }
+
+  func app(for recorded: String) -> String {
+    guard let name, isForAll || Self.isSame(recorded, name) else { return recorded }
+    return name
+  }
+
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    one.prefix { $0 != ":" } == other.prefix { $0 != ":" }
+  }
+}

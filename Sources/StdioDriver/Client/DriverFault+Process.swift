@@ -1,0 +1,19 @@
+package import AppDriver
+package import ChildProcesses
+
+extension DriverFault {
+  /// The fault of an app whose process does not start.
+  init(_ error: ProcessStartError) {
+    self.init(.notStarted(reason: error.reason), request: "hello")
+  }
+}
+
+extension DriverFault.ProcessEnd {
+  /// The end of an app's process.
+  package init(_ end: ProcessEnd) {
+    switch end {
+    case .exit(let code): self = .exit(code)
+    case .signal(let number): self = .signal(number)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import AppDriver
+import Foundation
+import Replayer
+import SampleApps
+import TestSupport
+import Testing
+
+@Suite("Recordings of monkeys")
+struct ManyRecordingsTests {
+  /// One entry of a report a recording, by name, without its time.
+  private func report(of words: [String], _ shelf: Shelf) async throws -> [String: String] {
+    let run = try await BuiltTool("simon-replay").run(
+      ["--dir", ".", "--format", "json"] + words,
+      in: shelf.folder.url,
+      timeout: .seconds(600)
+    )
+    let report = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
+    let recordings = try #require(report?["recordings"] as? [[String: Any]], "\(run)")
+    var entries: [String: String] = [:]
+    for var recording in recordings {
+      recording["durationMicroseconds"] = nil
+      let name = try #require(recording["name"] as? String)
+      let bytes = try JSONSerialization.data(withJSONObject: recording, options: .sortedKeys)
+      #expect(entries.updateValue(String(decoding: bytes, as: UTF8.self), forKey: name) == nil)
+    }
+    return entries
+  }
+
+  @Test("are judged the same with one worker and eight, in any order, and in seven shards together")
+  func same() async throws {
+    let shelf = try Shelf()
+    let seeds = try TestEnvironment.current.seeds(0..<60)
+    for seed in seeds {
+      var monkey = Monkey(seed: seed)
+      try shelf.add("monkey-\(seed)", try monkey.session(steps: 6))
+    }
+    // Names and texts that break who does not expect them.
+    let odd = #"""
+      tap "Typing"
+      type "\"\\ 👩‍👩‍👧 é ::error:: [1] {" into "Plain"
+      back
+      """#
+    try shelf.add("we\"ird\n→ 👩‍👩‍👧 $(x)", try recorded(odd, on: "controls"))
+    // What is recorded on one app is replayed on another build of it, so that some are red.
+    let build = ["--app", "controls:renamed:banner"]
+    let one = try await report(of: build + ["--jobs", "1"], shelf)
+    #expect(one.count == seeds.count + 1)
+    try await expectSame(one, as: shelf)
+    #expect(try await report(of: build + ["--jobs", "8"], shelf) == one)
+    #expect(try await report(of: build + ["--jobs", "3", "--order", "random:7"], shelf) == one)
+    var shards: [String: String] = [:]
+    for shard in 1...7 where seeds.count >= 7 {
+      let part = try await report(of: build + ["--shard", "\(shard)/7"], shelf)
+      shards.merge(part) { one, _ in
+        Issue.record("\(one) is in two shards")
+        return one
+      }
+    }
+    #expect(shards == one || seeds.count < 7)
+  }
+
+  /// Holds a report of the tool against a run in this process.
+  private func expectSame(_ report: [String: String], as shelf: Shelf) async throws {
+    let runs = shelf.runs().map { run in
+      var run = run
+      run.makeDriver = { (app) throws(DriverError) in
+        try SampleApps.catalogue.makeDriver(
+          for: app.hasPrefix("controls") ? "controls:renamed:banner" : app
+        )
+      }
+      return run
+    }
+    for result in await SuiteRun(recordings: runs, jobs: 2).run().finished {
+      let text = try #require(report[result.name])
+      let entry = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      let first = entry?["firstDivergence"] as? [String: Any]
+      #expect(entry?["verdict"] as? String == result.verdict.word, "\(result.name)")
+      #expect(entry?["cause"] as? String == result.verdict.cause, "\(result.name)")
+      #expect(entry?["events"] as? Int == result.events, "\(result.name)")
+      #expect(entry?["checkpoints"] as? Int == result.checkpoints, "\(result.name)")
+      #expect(first?["event"] as? Int == result.firstDivergence?.event, "\(result.name)")
+      #expect((entry?["changes"] as? [Any])?.count == result.changes.count, "\(result.name)")
+    }
+  }
+}

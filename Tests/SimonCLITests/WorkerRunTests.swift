@@ -1,0 +1,164 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("simon-replay run, in processes of its own")
+struct WorkerRunTests {
+  let desk: Desk
+
+  private static let script = "tap \"Alerts\"\ntap \"Alert\"\ntap \"Continue\"\n"
+
+  init() async throws {
+    desk = try await Desk()
+    let run = try await desk.record(
+      ["session", "--app", "controls", "--script", "-", "--name", "answer"],
+      input: Self.script
+    )
+    #expect(run.status == .exit(0), "\(run)")
+  }
+
+  private func entries(_ run: ToolRun) throws -> [[String: Any]] {
+    let report = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
+    return try #require(report?["recordings"] as? [[String: Any]], "\(run)")
+  }
+
+  /// A build of the app that does not live to see the end, and what is said of it.
+  struct Case: CustomTestStringConvertible {
+    var build: String
+    var words: [String]
+    var cause: String
+    var said: String
+    var testDescription: String { build }
+
+    init(_ build: String, _ words: [String], _ cause: String, _ said: String) {
+      (self.build, self.words, self.cause, self.said) = (build, words, cause, said)
+    }
+  }
+
+  @Test(
+    "has one red recording where the app takes its process along, and completes all others",
+    arguments: [
+      Case("controls:trapping", [], "app crashed", "was ended by signal"),
+      Case("controls:looping", ["--time-limit", "4"], "app never idle", "the app hangs: "),
+      Case("controls:growing", ["--memory-limit", "256"], "app crashed", "more than 256 MB"),
+    ]
+  )
+  func deaths(_ sample: Case) async throws {
+    let words = ["--app", sample.build, "--jobs", "2", "--format", "json"] + sample.words
+    let run = try await BuiltTool("simon-replay").run(words, in: desk.folder.url)
+    #expect(run.status == .exit(1), "\(run)")
+    let entries = try entries(run)
+    #expect(entries.map { $0["name"] as? String } == ["answer", "click", "milk"])
+    #expect(entries.map { $0["verdict"] as? String } == ["failed", "passed", "passed"])
+    let red = entries[0]
+    #expect(red["cause"] as? String == sample.cause)
+    let message = try #require(red["message"] as? String)
+    #expect(message.contains(sample.said), "\(message)")
+    // The alert goes away before it tells what was answered: nothing comes of the last touch.
+    let first = try #require(red["firstDivergence"] as? [String: Any])
+    #expect(message.hasPrefix("event \(first["event"] as? Int ?? 0): "), "\(message)")
+    #expect(message.contains("\"snapshot\""), "\(message)")
+    #expect((red["lastEqual"] as? [String: Any])?["title"] as? String == "tap \"Alert\"")
+    #expect((red["story"] as? [String: Any])?["text"] as? String == "And I tap \"Continue\"")
+  }
+
+  @Test("tries a recording again that took its process along")
+  func retries() async throws {
+    let run = try await desk.replay(
+      "answer",
+      "--app",
+      "controls:trapping",
+      "--retry",
+      "2",
+      "--format",
+      "json"
+    )
+    #expect(try entries(run)[0]["attempts"] as? [String] == ["failed", "failed", "failed"])
+  }
+
+  @Test("says which of the app's last words came before its end, and no secret among them")
+  func lastWords() async throws {
+    let run = try await BuiltTool("simon-replay").run(
+      ["answer", "--app", "controls:trapping"],
+      environment: ["SIMON_SECRET_1": "nowhere to go"],
+      in: desk.folder.url
+    )
+    #expect(run.standardOutput.contains("the answer has ‹secret›"), "\(run)")
+    #expect(!run.standardOutput.contains("nowhere to go"), "\(run)")
+  }
+
+  @Test("drives an app behind --driver from there, whose end is its own affair")
+  func driver() async throws {
+    let app = try BuiltTool("simon-app").executable.path
+    let run = try await desk.replay("--driver", app, "--format", "json", "--jobs", "3")
+    #expect(run.status == .exit(0), "\(run)")
+    #expect(try entries(run).count == 3)
+    let red = try await desk.replay(
+      "answer",
+      "--driver",
+      "\(app) controls:trapping",
+      "--format",
+      "json"
+    )
+    #expect(try entries(red)[0]["cause"] as? String == "app crashed", "\(red)")
+  }
+
+  @Test("is stopped by Ctrl-C with all its processes, and ends with 130")
+  func interrupted() async throws {
+    let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
+    let tool = try BuiltTool("simon-replay").executable.path
+    let call = "\"\(tool)\" answer --app controls:looping --time-limit 600; echo ended: $?"
+    let mark = "SIMON_TEST_RUN=\(UUID().uuidString)"
+    let parts = mark.split(separator: "=").map(String.init)
+    let terminal = try shell.openTerminal(
+      ["-c", "trap : INT; \(call)"],
+      environment: [parts[0]: parts[1]],
+      in: desk.folder.url
+    )
+    func workers() -> Int {
+      let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      return all.count { id in
+        guard Int(id) != nil,
+          let environment = FileManager.default.contents(atPath: "/proc/\(id)/environ"),
+          let words = FileManager.default.contents(atPath: "/proc/\(id)/cmdline")
+        else { return false }
+        return environment.split(separator: 0).contains { $0.elementsEqual(mark.utf8) }
+          && words.split(separator: 0).contains { $0.elementsEqual("worker".utf8) }
+      }
+    }
+    try await wait { workers() == 1 }
+    try terminal.press(.control("c"))
+    try await terminal.wait { $0.contains("ended: 130") }
+    #expect(terminal.plainTranscript.contains("stopped on request: 0 of 1 recording"))
+    #expect(workers() == 0)
+  }
+
+  private func wait(until isSo: () -> Bool) async throws {
+    for _ in 0..<4_000 {
+      if isSo() { return }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    Issue.record("waited in vain")
+  }
+
+  @Test("in CI writes nothing into a folder that it only reads, and reports only where it is told")
+  func readOnly() async throws {
+    let home = try TemporaryFolder()
+    let out = try TemporaryFolder()
+    let environment = ["CI": "true", "HOME": home.path, "TMPDIR": home.path]
+    try await expectNothingWritten(in: desk.folder.url) {
+      try await expectNothingWritten(in: home.url) {
+        for app in ["controls", "controls:trapping", "navigation:renamed"] {
+          _ = try await BuiltTool("simon-replay").run(
+            ["--app", app, "--format", "json:\(out.path)/report.json", "--order", "slowest"],
+            environment: environment,
+            in: desk.folder.url
+          )
+        }
+      }
+    }
+    #expect(try FolderSnapshot(of: out.url).paths == ["report.json"])
+    let report = try out.text(of: "report.json")
+    #expect(report.contains("\"app changed\""))
+  }
+}
