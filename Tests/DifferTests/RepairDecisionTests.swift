@@ -176,6 +176,30 @@ struct RepairReviewTests {
     #expect(outcomes.map { $0.repair?.proposed.view } == ["New", "New", "New"])
   }
 
+  @Test("asks once about a view with an identifier, on whichever screens it stands")
+  func identified() throws {
+    let subjects = try ["Page 1", "Page 2"].map { screen in
+      var (recorded, found) = (evidence("Add"), evidence("New"))
+      (recorded.identifier, recorded.unique) = ("add", [.identifier])
+      (recorded.screen, found.screen) = (screen, screen)
+      let candidate = PendingRepair.Candidate(view: "", reference: "\"New\"", evidence: found)
+      let repair = Review.Repair(
+        action: nil,
+        recorded: recorded,
+        pending: PendingRepair(
+          event: 5,
+          verdict: "missing",
+          differences: [],
+          candidates: [candidate]
+        )
+      )
+      return Review.Subject(name: screen, repair: try #require(repair))
+    }
+    let review = Review(subjects)
+    #expect(review.items.map(\.sentence) == ["~ target #add → \"New\""])
+    #expect(review.items[0].places.count == 2)
+  }
+
   @Test("takes another candidate by its number, and takes that back")
   func chosen() throws {
     var review = Review([try subject("a"), try subject("b")])

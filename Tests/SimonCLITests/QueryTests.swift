@@ -122,6 +122,13 @@ struct QueryTests {
     let repairs = drifted.map { ($0["drift"] as? [String: Any])?["repair"] as? [String: Any] }
     #expect(repairs[1]?["text"] as? String == "#click → \"Click me\"")
     #expect(json.status == .exit(1))
+    let one = try await desk.replay("query", "--targets", "click@5", "--tree", "new.json")
+    #expect(one.standardOutput.hasPrefix("✗ click  1 of 1 target drifted\n    event 5: missing"))
+    let none = try await desk.replay("query", "--targets", "click@4", "--tree", "new.json")
+    #expect(none.standardOutput.hasPrefix("✓ click  0 targets\n"))
+    let late = try await desk.replay("query", "--targets", "click@12", "--tree", "new.json")
+    #expect(late.status == .exit(2))
+    #expect(late.standardError.contains("click has events 1 to 11, not 12"))
   }
 
   @Test("with --targets ends with 0 where the screen bears everything out")

@@ -51,7 +51,11 @@ extension Review {
     }
 
     /// What is the same for the same question about another event or recording.
-    var key: Key { Key(recorded: Identity(recorded), proposed: Identity(proposed.evidence)) }
+    var key: Key {
+      var proposed = proposed.evidence
+      if recorded.unique.contains(.identifier) { proposed.screen = nil }
+      return Key(recorded: Identity(recorded), proposed: Identity(proposed))
+    }
 
     /// The question in a review, about its one place so far.
     func item(_ subject: Int) -> Item {
@@ -82,6 +86,11 @@ extension Review {
       var words: [String]
 
       init(_ target: Target) {
+        // One with an identifier of its own is the same view on whichever screen it is seen.
+        if target.unique.contains(.identifier), let identifier = target.identifier {
+          words = [target.className, "#\(identifier)"]
+          return
+        }
         let written = [target.identifier, target.label, target.text, target.screen]
         words = [target.className] + written.map { $0.map { "=\($0)" } ?? "" }
         if !target.isToldByName { words += target.path.map(String.init) }

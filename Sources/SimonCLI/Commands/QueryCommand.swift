@@ -23,7 +23,7 @@ enum QueryCommand {
         .init("--explain", "say how many nodes each part of the selector kept"),
         .init(
           "--targets",
-          "instead of a selector: what RECORDING… touch and the screen of --tree lacks"
+          "instead of a selector: what RECORDING[@N]… touch and the screen of --tree lacks"
         ),
         .init("--tree", "TREE", "the screen for --targets: TREE.json or RECORDING[@N]"),
         .init("--format", "pretty|json", "how to report (default pretty)"),

@@ -123,12 +123,13 @@ struct ReviewScreen {
     if let since = since(item, of: review) { console.print("  \(style.dim(since))") }
     let alike = review.family.count
     let group = alike > 1 ? " [g]roup of \(alike)" : ""
+    let drawing = item.matter.change == nil ? "" : " [w]ireframe"
     let others = (1..<9).filter { review.offers(candidate: $0, of: position) }
     let choice =
       others.isEmpty
       ? "" : " [2]" + (others.count > 1 ? "–[\(others.count + 1)]" : "") + " another view"
     console.print(
-      "  [a]pprove\(choice) [r]eject [s]kip\(group) [d]etails [w]ireframe [u]ndo [q]uit"
+      "  [a]pprove\(choice) [r]eject [s]kip\(group) [d]etails\(drawing) [u]ndo [q]uit"
     )
   }
 

@@ -11,6 +11,8 @@ struct TargetQuery {
   private let call: Invocation
   private let format: QueryCommand.Format
   private let recordings: [RecordingStore]
+  /// For a recording that was named with events, by its folder, those alone.
+  private let events: [String: Set<Int>]
   private let source: TreeSource
 
   init(_ call: Invocation) throws {
@@ -22,15 +24,38 @@ struct TargetQuery {
     guard let tree = call.value("--tree") else {
       throw UsageError("--targets needs a screen: --tree TREE.json")
     }
-    recordings = try Selection(call).recordings().filter(\.hasLog)
+    (recordings, events) = try Self.recordings(call)
     source = try TreeSource(tree, call)
+  }
+
+  /// The recordings that are meant, and the events of those that were named as `RECORDING@N`.
+  private static func recordings(
+    _ call: Invocation
+  ) throws -> ([RecordingStore], [String: Set<Int>]) {
+    var events: [String: Set<Int>] = [:]
+    var named = call
+    named.operands = try call.operands.map { operand in
+      guard let (name, event) = TreeSource.eventNamed(in: operand) else { return operand }
+      let recording = try Selection.recording(name, call)
+      let last = try recording.log().events.count
+      guard (1...max(last, 1)).contains(event) else {
+        throw UsageError(
+          "\(recording.name) has events 1 to \(last), not \(operand.drop { $0 != "@" }.dropFirst())"
+        )
+      }
+      events[recording.folder.path, default: []].insert(event)
+      return name
+    }
+    return (try Selection(named).recordings().filter(\.hasLog), events)
   }
 
   func run() throws -> ExitCode {
     guard !recordings.isEmpty else {
       throw Diagnostic(message: "there are no recordings to look into", exitCode: .nothing)
     }
-    let findings = try recordings.map { try Finding($0, on: source.tree) }
+    let findings = try recordings.map {
+      try Finding($0, events[$0.folder.path], on: source.tree)
+    }
     switch format {
     case .json:
       call.console.print(
@@ -85,12 +110,12 @@ private struct Finding {
   var targets: Int
   var drifts: [Drift]
 
-  init(_ recording: RecordingStore, on tree: ViewTree) throws {
+  init(_ recording: RecordingStore, _ only: Set<Int>?, on tree: ViewTree) throws {
     name = recording.name
     var places: [Target: Int] = [:]
     var targets: [(target: Target, events: [Int])] = []
     for event in try recording.log().events {
-      guard let target = event.kind.target else { continue }
+      guard let target = event.kind.target, only?.contains(event.number) ?? true else { continue }
       if let place = places[target] {
         targets[place].events.append(event.number)
       } else {

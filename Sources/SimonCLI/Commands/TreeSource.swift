@@ -30,12 +30,9 @@ struct TreeSource {
     }
     var (name, number) = (text, event)
     var asked = event.map(String.init)
-    if let mark = text.lastIndex(of: "@"), mark != text.indices.last,
-      text[text.index(after: mark)...].utf8.allSatisfy({ 0x30...0x39 ~= $0 })
-    {
-      asked = String(text[text.index(after: mark)...])
-      // No log is as long as a number that is none here.
-      (name, number) = (String(text[..<mark]), asked.flatMap { Int($0) } ?? .max)
+    if let (recording, event) = Self.eventNamed(in: text) {
+      (name, number) = (recording, event)
+      asked = String(text.dropFirst(recording.count + 1))
     }
     let recording = try Selection.recording(name, call)
     let log = try recording.log()
@@ -49,5 +46,14 @@ struct TreeSource {
     }
     tree = checkpoint.tree
     title = "\(recording.name)@\(checkpoint.event)"
+  }
+
+  /// The two parts of `RECORDING@N`; nil for a text of another form.
+  static func eventNamed(in text: String) -> (recording: String, event: Int)? {
+    guard let mark = text.lastIndex(of: "@"), mark != text.indices.last else { return nil }
+    let digits = text[text.index(after: mark)...]
+    guard digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    // No log is as long as a number that is none here.
+    return (String(text[..<mark]), Int(digits) ?? .max)
   }
 }
