@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 import Recorder
 import Replayer
 import ViewQuery
