@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("approve, killed for real")
+@Suite("approve, killed for real", .ownThread)
 struct KilledApproveTests {
   /// So many that a decision about all takes long enough to be met in the middle.
   private let names = (10...17).map { "click-\($0)" }
@@ -23,7 +23,7 @@ struct KilledApproveTests {
     var random = SeededRandom(seed: 20_261_120)
     var cut = 0
     // However loaded the machine is, some attempt is met between its first and its last write.
-    for attempt in 0..<40 where cut < 2 {
+    for _ in 0..<40 where cut < 2 {
       for (path, text) in before { try project.folder.write(text, to: "recordings/\(path)") }
       let process = Process()
       process.executableURL = project.replay.executable
@@ -31,15 +31,19 @@ struct KilledApproveTests {
       process.currentDirectoryURL = project.folder.url
       process.standardOutput = FileHandle.nullDevice
       try process.run()
-      // From the first decision on, a moment later each time.
+      // It goes on a moment at a time, so that the first decision is noticed while it stands still.
       let ledger = project.file("click-10/approvals.jsonl").path
       let start = before["click-10/approvals.jsonl"]?.utf8.count ?? 0
-      while process.isRunning, size(of: ledger) <= start {
-        try await Task.sleep(for: .microseconds(20))
+      var left = Int.random(in: 0...8, using: &random)
+      while process.isRunning {
+        if size(of: ledger) > start {
+          guard left > 0 else { break }
+          left -= 1
+        }
+        kill(process.processIdentifier, SIGCONT)
+        usleep(UInt32.random(in: 50...300, using: &random))
+        kill(process.processIdentifier, SIGSTOP)
       }
-      try await Task.sleep(
-        for: .microseconds(Int.random(in: 0...(attempt == 0 ? 500 : 5_000), using: &random))
-      )
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       cut += try judge(before) ? 1 : 0

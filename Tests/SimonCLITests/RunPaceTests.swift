@@ -101,7 +101,7 @@ struct RunPaceTests {
       try await terminal.wait { $0.contains("event \(number) of 11") && $0.contains("q quits") }
     }
     #expect(terminal.plainTranscript.contains("UIButton \"Click me\""))
-    #expect(terminal.plainTranscript.contains("╔"), "the button is marked")
+    #expect(terminal.plainTranscript.contains(#/⟦ *Click me *⟧/#), "the button is marked")
     try terminal.type("r")
     try await terminal.wait { $0.contains("1 recording: 1 passed") && $0.contains("ended: 0") }
   }
