@@ -109,7 +109,7 @@ private struct GoldenReader {
   }
 
   /// How deep views are nested at most: a golden may come from a stranger.
-  private static let deepest = 2_000
+  private static let deepest = 1_024
   private static let tooDeep = GoldenError.Reason.expected(
     "views nested no deeper than \(deepest) levels"
   )
