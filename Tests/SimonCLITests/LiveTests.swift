@@ -189,7 +189,7 @@ struct LiveTests {
   func secrets() async throws {
     let live = try await LiveDesk("--app", "login", "--name", "in", showing: "Password")
     try await live.click("Password", see: "tap \"Password\"")
-    try await live.type("swordfish", see: "•••••••••▏")
+    try await live.type("swordfish", see: "type \"•••\"")
     try live.terminal.type("\u{3}")
     #expect(try await !live.end(0).contains("swordfish"))
     #expect(!live.terminal.transcript.contains("swordf"))
