@@ -12,17 +12,21 @@ struct Project {
   init(_ names: [String] = ["click-me"]) throws {
     folder = try TemporaryFolder()
     replay = try BuiltTool("simon-replay")
+    for name in names { try replace(name, by: "click-me") }
+  }
+
+  /// Puts a copy of a shipped recording in the place of one.
+  func replace(_ name: String, by shipped: String) throws {
     let recordings = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "recordings")
-    for name in names {
-      let copy = folder.url.appending(path: "recordings/\(name)")
-      try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
-      for file in ["events.jsonl", "golden.tree", "approvals.jsonl"] {
-        try FileManager.default.copyItem(
-          at: recordings.appending(path: "click-me/\(file)"),
-          to: copy.appending(path: file)
-        )
-      }
+    let copy = folder.url.appending(path: "recordings/\(name)")
+    try? FileManager.default.removeItem(at: copy)
+    try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+    for file in ["events.jsonl", "golden.tree", "approvals.jsonl"] {
+      try FileManager.default.copyItem(
+        at: recordings.appending(path: "\(shipped)/\(file)"),
+        to: copy.appending(path: file)
+      )
     }
   }
 

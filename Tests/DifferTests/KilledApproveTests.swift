@@ -5,13 +5,17 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("approve, killed for real", .ownThread)
+@Suite("approve, stopped for real", .ownThread)
 struct KilledApproveTests {
   /// So many that a decision about all takes long enough to be met in the middle.
-  private let names = (10...25).map { "click-\($0)" }
+  private let names = (10...17).map { "click-\($0)" }
   private let project: Project
 
-  init() throws { project = try Project(names) }
+  init() throws {
+    project = try Project(names)
+    // In the middle of them is one with a larger golden.
+    try project.replace(names[3], by: "scroll-to-page-30")
+  }
 
   @Test(
     "leaves each golden old or new, says which are behind, and is finished by the next",
@@ -21,9 +25,7 @@ struct KilledApproveTests {
     _ = try await project.run("run", "--app", "navigation:renamed")
     let before = try files()
     var random = SeededRandom(seed: 20_261_120)
-    var cut = 0
-    // However loaded the machine is, some attempt is met between its first and its last write.
-    for _ in 0..<40 where cut < 2 {
+    for _ in 0..<4 {
       for (path, text) in before { try project.folder.write(text, to: "recordings/\(path)") }
       let process = Process()
       process.executableURL = project.replay.executable
@@ -48,19 +50,42 @@ struct KilledApproveTests {
       }
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
-      cut += try judge(before) ? 1 : 0
-
-      let check = try await project.run("approve", "--check")
-      #expect(check.status == .exit(5) || !areAnyLeft())
-      let rest = try await project.run("approve", "--all", "--by", "Ann")
-      #expect(rest.status == .exit(0), "\(rest)")
-      for name in names {
-        #expect(try project.store(name).problem(countsPending: true) == nil)
-        let golden = try project.store(name).golden()
-        #expect(golden?.text.contains("\"Press me\"") == true)
-      }
+      _ = try judge(before)
+      try await finish()
     }
-    #expect(cut > 0, "no attempt was killed half-way")
+  }
+
+  @Test("and where no file may grow, leaves each golden old or new, and is finished by the next")
+  func full() async throws {
+    _ = try await project.run("run", "--app", "navigation:renamed")
+    let before = try files()
+    let shell = try BuiltTool(at: URL(filePath: "/bin/bash"))
+    let approve = "exec '\(project.replay.executable.path)' approve --all --by Ann"
+    var cut = 0
+    for kilobytes in [1, 3, 4, 5, 6, 7] {
+      for (path, text) in before { try project.folder.write(text, to: "recordings/\(path)") }
+      let run = try await shell.run(
+        ["-c", "ulimit -f \(kilobytes); \(approve)"],
+        in: project.folder.url
+      )
+      #expect(run.status == .exit(3), "\(run)")
+      cut += try judge(before) ? 1 : 0
+      try await finish()
+    }
+    #expect(cut > 0, "none was stopped half-way")
+  }
+
+  /// Carries on with what was stopped, and makes sure that all of it is done.
+  private func finish() async throws {
+    let check = try await project.run("approve", "--check")
+    #expect(check.status == .exit(5) || !areAnyLeft())
+    let rest = try await project.run("approve", "--all", "--by", "Ann")
+    #expect(rest.status == .exit(0), "\(rest)")
+    for name in names {
+      #expect(try project.store(name).problem(countsPending: true) == nil)
+      let golden = try project.store(name).golden()
+      #expect(golden?.text.contains("\"Press me\"") == true)
+    }
   }
 
   /// Makes sure of all that holds at any moment; whether some goldens are old and some new.
