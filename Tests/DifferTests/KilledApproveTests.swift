@@ -34,7 +34,8 @@ struct KilledApproveTests {
       process.standardOutput = FileHandle.nullDevice
       try process.run()
       // Where both could go on, the test does: else what is a moment on a free machine is all of it.
-      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process.processIdentifier), 19)
+      let one = __priority_which_t(PRIO_PROCESS.rawValue)
+      _ = setpriority(one, id_t(process.processIdentifier), 19)
       // It goes on a moment at a time, so that the first decision is noticed while it stands still.
       let ledger = project.file("click-10/approvals.jsonl").path
       let start = before["click-10/approvals.jsonl"]?.utf8.count ?? 0
