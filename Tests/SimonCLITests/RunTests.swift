@@ -141,6 +141,22 @@ struct RunTests {
   }
 
   @Test(
+    "writes a report to what a link leads to, be it a device, and leaves the link",
+    arguments: [("/dev/null", Int32(0)), ("/dev/full", 3), ("report.txt", 0)]
+  )
+  func linkedReport(to target: String, status: Int32) async throws {
+    try desk.folder.write("", to: "report.txt")
+    let link = desk.folder.file("out").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    let run = try await desk.replay("--format", "json:out")
+    #expect(run.status == .exit(status), "\(run)")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+    if target == "/dev/full" {
+      #expect(run.standardError.contains("out: error: cannot be written: No space left on device"))
+    }
+  }
+
+  @Test(
     "without a golden ends with 5 every time, in CI and out of it, and writes nothing",
     arguments: ["", "true"],
     [[], ["--retry", "5"]] as [[String]]

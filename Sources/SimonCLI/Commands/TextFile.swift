@@ -37,11 +37,27 @@ enum TextFile {
   }
 
   /// Writes a file so that at any moment there is the old one or the new one, whole.
+  ///
+  /// A device or a pipe, which cannot be replaced, is written to; of a link, the file that
+  /// it leads to is the one that is meant, where that exists.
   static func replace(_ path: String, with bytes: [UInt8]) throws(Diagnostic) {
     try expectNoFolder(path)
-    do { try Data(bytes).write(to: URL(filePath: path), options: .atomic) } catch {
-      throw unwritable(path, error)
-    }
+    do {
+      if isFolder(path) != nil, !isRegular(path) {
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        defer { try? file.close() }
+        try file.write(contentsOf: Data(bytes))
+      } else {
+        let file = URL(filePath: path).resolvingSymlinksInPath()
+        try Data(bytes).write(to: file, options: .atomic)
+      }
+    } catch { throw unwritable(path, error) }
+  }
+
+  private static func isRegular(_ path: String) -> Bool {
+    let file = URL(filePath: path).resolvingSymlinksInPath().path
+    let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
+    return type == .typeRegular
   }
 
   /// Adds to the end of a file that others write to as well; makes it where there is none.
