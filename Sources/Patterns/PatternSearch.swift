@@ -15,6 +15,8 @@ package struct PatternSearch {
   private let text: [UInt32]
   private var slots: [Int]
   private var counters: [Int]
+  /// What is to be done when the present way leads nowhere, of all runs under way.
+  private var retreats: [Retreat] = []
   private var left: Int
   /// A bit for each instruction with several ways and each place that it was tried at.
   private var tried: [UInt64]
@@ -27,6 +29,7 @@ package struct PatternSearch {
     let bits = program.isRegular ? program.instructions.count * (text.count + 1) : 0
     tried = Array(repeating: 0, count: (bits + 63) / 64)
     left = limit + (program.isRegular ? bits : 0)
+    retreats.reserveCapacity(32)
   }
 
   /// The places of the groups in the first match, nil for one that took no part; nil where there is
@@ -66,7 +69,8 @@ package struct PatternSearch {
     -> Int?
   {
     let instructions = program.instructions
-    var retreats: [Retreat] = []
+    let base = retreats.count
+    defer { retreats.removeLast(retreats.count - base) }
     var (index, at) = (first, place)
     while true {
       left -= 1
@@ -123,14 +127,15 @@ package struct PatternSearch {
         }
       }
       if isOn { continue }
-      guard let branch = retreat(&retreats) else { return nil }
+      guard let branch = retreat(to: base) else { return nil }
       (index, at) = branch
     }
   }
 
-  /// Undoes what was kept since the last branch, and gives the other way there.
-  private mutating func retreat(_ retreats: inout [Retreat]) -> (Int, Int)? {
-    while let last = retreats.popLast() {
+  /// Undoes what was kept since the last branch of a run, and gives the other way there.
+  private mutating func retreat(to base: Int) -> (Int, Int)? {
+    while retreats.count > base {
+      let last = retreats.removeLast()
       switch last {
       case .branch(let index, let at): return (index, at)
       case .branches(let index, let from, let to):

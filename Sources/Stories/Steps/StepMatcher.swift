@@ -34,9 +34,17 @@ public struct StepMatcher {
     patterns = library.patterns
     programs = Array(repeating: nil, count: library.patterns.count)
     isUsed = Array(repeating: false, count: library.patterns.count)
-    let numbered = library.patterns.enumerated().map { ($0.offset, $0.element.syntax) }
-    automaton = StepAutomaton(numbered.filter(\.1.isRegular))
-    others = numbered.filter { !$0.1.isRegular }.map(\.0)
+    var regular: [(Int, PatternSyntax)] = []
+    var others: [Int] = []
+    for (index, pattern) in library.patterns.enumerated() {
+      if pattern.syntax.isRegular {
+        regular.append((index, pattern.syntax))
+      } else {
+        others.append(index)
+      }
+    }
+    automaton = StepAutomaton(regular)
+    self.others = others
   }
 
   /// The definitions that no step matched so far, in order.
