@@ -29,6 +29,23 @@ public final class LogFile {
     } catch {
       throw .unwritable(path: file.relativePath, reason: error.reasonForPeople)
     }
+    Self.claim(handle)
+  }
+
+  /// Throws where a session that is under way still writes a log.
+  ///
+  /// - Throws: `RecordingFileError.unwritable`.
+  static func expectNoWriter(of file: URL) throws(RecordingFileError) {
+    guard let handle = try? FileHandle(forReadingFrom: file) else { return }
+    defer { try? handle.close() }
+    guard flock(handle.fileDescriptor, LOCK_SH | LOCK_NB) != 0 else { return }
+    let reason = "it is being recorded by another process"
+    throw .unwritable(path: file.relativePath, reason: reason)
+  }
+
+  /// Keeps others from taking the log for one that is done; ends with the process at the latest.
+  private static func claim(_ handle: FileHandle) {
+    _ = flock(handle.fileDescriptor, LOCK_EX | LOCK_NB)
   }
 
   /// Adds one line, given with its line end.
@@ -52,6 +69,7 @@ public final class LogFile {
       try new.seekToEnd()
       try handle.close()
       handle = new
+      Self.claim(new)
     } catch {
       throw .unwritable(path: path, reason: error.reasonForPeople)
     }

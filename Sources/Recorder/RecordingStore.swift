@@ -68,6 +68,11 @@ public struct RecordingStore: Sendable {
   /// A story alone is none: people write those by hand.
   private static let files: Set<String> = ["events.jsonl", "golden.tree", "approvals.jsonl"]
 
+  /// Whether a name is that of a file which a recording keeps.
+  public static func isFile(_ name: String) -> Bool {
+    files.contains(name) || name == "story.stories"
+  }
+
   /// What a path can be to the search for recordings.
   private enum Kind {
     case folder, folderElsewhere, file
@@ -84,7 +89,10 @@ public struct RecordingStore: Sendable {
       case .typeSymbolicLink?:
         var isFolder: ObjCBool = false
         let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        return exists && isFolder.boolValue ? .folderElsewhere : .file
+        // A link that leads nowhere may be a recording that was not checked out.
+        let isRecording =
+          exists ? isFolder.boolValue : !isFile(URL(filePath: path).lastPathComponent)
+        return isRecording ? .folderElsewhere : .file
       default: return .file
       }
     } catch CocoaError.fileReadNoSuchFile { return .file }
@@ -161,6 +169,7 @@ public struct FormerLog: Sendable {
     let kind = try? FileManager.default.attributesOfItem(atPath: log.path)[.type]
     let isFile = kind as? FileAttributeType == .typeRegular
     let isWhole = isFile && (try? store.log()) != nil
+    if isFile { try LogFile.expectNoWriter(of: log) }
     guard isFile, isWhole || !isKept else {
       aside = isKept ? place : nil
       return
@@ -187,6 +196,7 @@ public struct FormerLog: Sendable {
     log = store.logFile
     let place = Self.place(in: store)
     aside = place
+    try LogFile.expectNoWriter(of: log)
     guard !session.isAside else { return }
     do {
       if FileManager.default.fileExists(atPath: place.path) {

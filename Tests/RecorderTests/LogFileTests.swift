@@ -35,6 +35,15 @@ struct LogFileTests {
     #expect(try EventLog(decoding: bytes()) == recorder.log)
   }
 
+  @Test("that is under way is not set aside for another session")
+  func underWay() throws {
+    let store = RecordingStore(folder: folder.url)
+    let file = try store.startLog(syncingEvery: nil)
+    #expect(throws: RecordingFileError.self) { try FormerLog(settingAside: store) }
+    try file.close()
+    #expect(throws: Never.self) { try FormerLog(settingAside: store) }
+  }
+
   @Test("on a full disk says so, and where")
   func full() throws {
     let file = try LogFile(creating: URL(filePath: "/dev/full"), syncingEvery: 1)

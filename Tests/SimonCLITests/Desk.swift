@@ -58,6 +58,11 @@ struct Desk {
   }
 
   @discardableResult
+  func replay(_ words: [String]) async throws -> ToolRun {
+    try await replayer.run(words, in: folder.url)
+  }
+
+  @discardableResult
   func replay(
     _ words: String...,
     input: String = "",

@@ -92,6 +92,20 @@ struct LiveTests {
     try await live.expectGreen()
   }
 
+  @Test("keeps what was typed, also where it is asked to stop before that was sent")
+  func typedThenStopped() async throws {
+    let live = try await LiveDesk("--app", "todo", "--name", "kept", showing: "Nothing to do")
+    try await live.click("Add", see: "tap \"Add\"")
+    try await live.click("What is", see: "tap \"Title\"")
+    try await live.type("Bread", see: "Bread")
+    live.terminal.send(SIGTERM)
+    try await live.end(130)
+    let texts = try live.log("kept").events.compactMap { event in
+      if case .text(let text, _) = event.kind { text } else { nil }
+    }
+    #expect(texts.joined() == "Bread")
+  }
+
   @Test("takes the last action back, as if it had never been done")
   func undo() async throws {
     let live = try await LiveDesk("--app", "todo", "--name", "undone", showing: "Nothing to do")

@@ -36,6 +36,7 @@ struct TestProtocolTests {
     }
     #expect(seen.sorted() == ["click", "milk"])
     #expect(names(try await run([], ["TEST_TOTAL_SHARDS": "0"])).count == 2)
+    #expect(try await run([], ["TEST_TOTAL_SHARDS": "3"]).status == .exit(2))
     let own = try await run(
       ["--shard", "1/1"],
       ["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "2"]

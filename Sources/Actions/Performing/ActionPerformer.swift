@@ -113,6 +113,9 @@ extension ActionPerformer {
     _ sink: inout some InputSink
   ) throws(ActionError) -> InputOutcome {
     guard capabilities.takesText else { throw ActionError(.unsupported("text")) }
+    guard text.utf8.count <= Event.longestText else {
+      throw ActionError(.unsupported("text of more than \(Event.longestText) bytes at once"))
+    }
     let (field, tree) = try focus(reference, on: tree, &sink)
     return try send(text, to: tree.evidence(for: field), &sink)
   }

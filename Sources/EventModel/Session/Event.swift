@@ -17,6 +17,9 @@ public struct Event: Hashable, Sendable {
     self.extras = extras
   }
 
+  /// The longest text that is typed at once, in bytes.
+  package static let longestText = 100_000
+
   /// What can happen in a session.
   public enum Kind: Hashable, Sendable {
     /// A finger came down, slid or was lifted; evidence of what was meant goes with `began`.

@@ -92,7 +92,7 @@ extension LiveSession {
   }
 
   /// Everything that waited for what might follow it.
-  mutating func whatWaits() -> [LiveRequest] { typedText() + waitingClick() }
+  package mutating func whatWaits() -> [LiveRequest] { typedText() + waitingClick() }
 
   private mutating func refuseText() -> [LiveRequest] {
     say("no field has the focus: click one, then type", .doubtful)
@@ -102,6 +102,7 @@ extension LiveSession {
   private mutating func enter(at now: Microseconds) -> [LiveRequest] {
     if selectedNode != nil { return tapSelection() }
     guard focused != nil else {
+      armed = nil
       say("nothing is chosen: Tab and the arrow keys choose what Enter taps", .doubtful)
       return []
     }

@@ -7,8 +7,6 @@ enum ReplayLimits {
   static let session = Microseconds(86_400_000_000)
   /// The farthest that a finger can be from the screen's corner, in points.
   static let distance = 1e9
-  /// The longest text that is typed at once, in bytes.
-  static let text = 100_000
 }
 
 extension Event {
@@ -20,7 +18,7 @@ extension Event {
       return touch.location.isNear && (target.map { $0.frame.isNear } ?? true)
         ? nil : "touch that is so far away"
     case .text(let text, _):
-      return text.utf8.count <= ReplayLimits.text ? nil : "text that is so long"
+      return text.utf8.count <= Event.longestText ? nil : "text that is so long"
     default: return nil
     }
   }

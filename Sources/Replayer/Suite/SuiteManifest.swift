@@ -9,7 +9,7 @@ public struct SuiteManifest: Hashable, Sendable, Codable {
   public struct Entry: Hashable, Sendable, Codable {
     /// Where it is, from the folder of recordings on.
     public var path: String
-    /// The digest of its log and its golden, as 32 hexadecimal digits.
+    /// The digest of its log, its golden and how it was replayed, as 32 hexadecimal digits.
     public var digest: String
 
     /// Creates an entry.

@@ -86,7 +86,9 @@ enum RunCommand {
     }
     let report = SuiteReport(result, of: selection, exitCode: result.exitCode)
     for target in reports {
-      try target.write(report, call.console) { PrettyReport(style: $0).text(result) }
+      try target.write(report, call.console) {
+        PrettyReport(style: $0, isKept: plan.isWhole && !call.console.isCI).text(result)
+      }
     }
     // Drawings are for people, and no part of another report.
     if call.has("--wireframe"), reports.contains(where: { $0.format == .pretty && $0.path == nil })

@@ -140,7 +140,7 @@ enum SessionCommand {
       try drivers.makeDriver(for: app)
     }
     try store.write(story: story.text)
-    sayEnd(of: log, story, store, isLive: source == nil, call.console)
+    sayEnd(of: log, story, store, isLive: source == nil, call)
     if call.has("--monkey"), log.ending?.status == .crashed {
       let writer = RecordingWriter(call: call, drivers: drivers)
       try CrashKeeper(writer: writer).keepShort(log, of: store.name)
@@ -263,8 +263,9 @@ enum SessionCommand {
     _ story: ProvenStory,
     _ store: RecordingStore,
     isLive: Bool,
-    _ console: Console
+    _ call: Invocation
   ) {
+    let console = call.console
     let style = console.style
     let path = store.folder.relativePath
     let checkpoints = log.events.count(where: \.isCheckpoint)
@@ -281,6 +282,8 @@ enum SessionCommand {
     console.print("  story \(story.isProven ? style.green("proven") : style.yellow("not proven"))")
     if let failure = story.failure { console.print("    \(failure.message.printable)") }
     console.print()
-    console.print("Next: simon-replay run \(store.name)      simon-replay show \(store.name)")
+    let secrets = log.typedPseudonyms.map { "\($0.variable)=… " }.joined()
+    let rest = store.name + (call.value("--dir").map { " --dir \($0)" } ?? "")
+    console.print("Next: \(secrets)simon-replay run \(rest)      simon-replay show \(rest)")
   }
 }

@@ -86,7 +86,7 @@ enum SessionSource {
         }
       }
     case .dialogue(let console):
-      Interruption.watch()
+      Interruption.watch(readers: true)
       try launch()
       try SessionDialogue.hold(with: recorder, console, check: check)
     case .monkey(let steps, let seed):

@@ -46,7 +46,8 @@ struct SuiteSelection {
       recordings = isFiltered ? logs : all
       return
     }
-    let files = logs.map(Self.fingerprint)
+    let way = Self.way(call)
+    let files = logs.map { Self.fingerprint($0, way) }
     let entries = zip(logs, files).map { recording, file in
       SuiteManifest.Entry(path: Self.path(of: recording, below: folder), digest: file.digest)
     }
@@ -73,13 +74,22 @@ struct SuiteSelection {
     return shard
   }
 
+  /// What of a call decides on what is seen: shards that were called otherwise are of another suite.
+  private static func way(_ call: Invocation) -> String {
+    ["--app", "--from", "--to", "--target-check"]
+      .map { "\($0)=\(call.value($0) ?? "")" }.joined(separator: " ")
+  }
+
   /// A digest of what a recording is replayed from and compared with, and how long that takes.
   ///
   /// What cannot be read costs nothing and is told by the run.
-  private static func fingerprint(_ recording: RecordingStore) -> (digest: String, cost: Int) {
+  private static func fingerprint(
+    _ recording: RecordingStore,
+    _ way: String
+  ) -> (digest: String, cost: Int) {
     let log = (try? recording.logBytes()) ?? []
     let golden = (try? GoldenStore(folder: recording.folder).goldenDigest()).flatMap(\.self)
-    let digests = ["\(Digest(of: log.span))", golden.map { "\($0)" } ?? "no golden"]
+    let digests = ["\(Digest(of: log.span))", golden.map { "\($0)" } ?? "no golden", way]
     return ("\(Digest(of: digests.joined(separator: " ")))", ReplayCost(of: log).total)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// What a tool can see and say: its two outputs, its input, its environment and the real clock.
 ///
@@ -80,6 +81,14 @@ public struct Console: Sendable {
   /// Writes to where diagnostics go, as it is.
   public func diagnoseRaw(_ text: String) { write(text, to: STDERR_FILENO) }
 
+  /// Why results were lost on standard output, such as by a full disk; nil where none were.
+  static var lostOutput: String? {
+    let code = failure.load(ordering: .relaxed)
+    return code == 0 ? nil : unsafe String(cString: strerror(code))
+  }
+
+  private static let failure = Atomic<Int32>(0)
+
   /// The next line of standard input without its end; nil at its end.
   public func readLine() -> String? { Swift.readLine(strippingNewline: true) }
 
@@ -101,8 +110,13 @@ public struct Console: Sendable {
       let count = unsafe bytes.withUnsafeBytes { buffer in
         unsafe Foundation.write(descriptor, buffer.baseAddress, buffer.count)
       }
-      // A reader that went away, as `head` does, is no error of ours.
-      guard count > 0 else { return }
+      guard count > 0 else {
+        // A reader that went away, as `head` does, is no error of ours.
+        if descriptor == STDOUT_FILENO, errno != EPIPE {
+          Self.failure.store(errno, ordering: .relaxed)
+        }
+        return
+      }
       bytes = bytes.dropFirst(count)
     }
   }

@@ -12,8 +12,10 @@ enum Interruption {
   static var isAsked: Bool { wasAsked.load(ordering: .relaxed) }
 
   /// Watches for Ctrl-C and for the system's polite request from now on.
-  static func watch() {
-    for signal in [SIGINT, SIGTERM] {
+  ///
+  /// - Parameter readers: whether a reader of the results that goes away asks for the same.
+  static func watch(readers: Bool = false) {
+    for signal in [SIGINT, SIGTERM] + (readers ? [SIGPIPE] : []) {
       var action = sigaction()
       unsafe action.__sigaction_handler.sa_handler = { _ in
         Interruption.wasAsked.store(true, ordering: .relaxed)

@@ -26,7 +26,12 @@ struct TestProtocol {
     outputs = value("TEST_UNDECLARED_OUTPUTS_DIR")
     guard let total = value("TEST_TOTAL_SHARDS"), total != "0" else { return }
     // Bazel counts from 0.
-    let index = value("TEST_SHARD_INDEX") ?? "0"
+    guard let index = value("TEST_SHARD_INDEX") else {
+      throw UsageError(
+        "TEST_TOTAL_SHARDS=\(total.printable) without TEST_SHARD_INDEX: which of them is this?",
+        hint: "indexes are from 0 to one less than the total"
+      )
+    }
     guard let total = Int(total), let index = Int(index), index < Shard.limit,
       let shard = Shard(index + 1, of: total)
     else {

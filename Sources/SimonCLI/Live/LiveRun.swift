@@ -70,7 +70,10 @@ struct LiveRun {
       case .resumed:
         session.resize(to: terminal.size)
         differ.forget()
-      case .asked, .gone: return .stopped
+      case .asked, .gone:
+        // What was typed and not sent yet is on the screen already.
+        _ = try carryOut(session.whatWaits())
+        return .stopped
       }
       if try carryOut(requests + session.tick(at: now())) { return .finished }
     }

@@ -7,6 +7,8 @@ import Replayer
 /// The report of a run for people.
 struct PrettyReport {
   var style: Style
+  /// Whether what is to be decided about is kept for it.
+  var isKept = true
 
   /// How many changes of one recording are shown before the rest is only counted.
   private static let limit = 20
@@ -18,7 +20,7 @@ struct PrettyReport {
     if skipped > 0 { lines.append(style.dim("- \(skipped) not started: --fail-fast")) }
     lines += SuiteFindings(suite).lines(style)
     lines += ["", summary(suite)]
-    if suite.finished.contains(where: \.isDecidable) {
+    if isKept, suite.finished.contains(where: \.isDecidable) {
       lines.append("To look at the changes and decide: simon-replay approve")
     }
     return lines.joined(separator: "\n")

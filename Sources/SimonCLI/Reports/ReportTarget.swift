@@ -1,3 +1,4 @@
+import Recorder
 import Replayer
 
 /// Where a report of a run goes, and in which form.
@@ -73,12 +74,31 @@ struct ReportTarget {
     for text in call.values["--format"] ?? ["pretty"] {
       targets.append(try ReportTarget(parsing: text))
     }
+    try expectApart(targets)
     if let path = request.reportFile { targets.append(ReportTarget(.junit, to: path)) }
     if let path = request.output("report.json") { targets.append(ReportTarget(.json, to: path)) }
     if call.console.isOnGitHub, !targets.contains(where: { $0.format == .github }) {
       targets.append(ReportTarget(.github, annotations: annotations))
     }
     return targets
+  }
+
+  /// Two reports in one place could not be told apart, and a report is no part of a recording.
+  private static func expectApart(_ targets: [ReportTarget]) throws(UsageError) {
+    var places: Set<String> = []
+    for target in targets {
+      let path = target.path.flatMap { $0 == "-" ? nil : $0 }
+      guard places.insert(path ?? "").inserted else {
+        throw UsageError(
+          "two reports would go to \(path.map(\.quotedForPeople) ?? "standard output")",
+          hint: "give each --format a file of its own: --format json:report.json"
+        )
+      }
+      let name = path?.split(separator: "/").last.map(String.init) ?? ""
+      guard !RecordingStore.isFile(name) else {
+        throw UsageError("\(name) is a recording's own file, and no place for a report")
+      }
+    }
   }
 
   /// Writes a report.

@@ -44,6 +44,11 @@ struct LastRunStore {
     (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(LastRun.self, from: $0) }
   }
 
+  /// Whether a path leads somewhere else, where nothing of ours is to be written.
+  private func isLink(_ path: URL) -> Bool {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path.path)) != nil
+  }
+
   /// Adds what came of a run, once an app went another way in one.
   ///
   /// What no other run could make good, such as a missing golden, is no reason to begin.
@@ -55,7 +60,7 @@ struct LastRunStore {
       default: false
       }
     }
-    guard last != nil || isAnyOther else { return }
+    guard last != nil || isAnyOther, !isLink(folder) else { return }
     var run = last ?? LastRun()
     for (recording, result) in zip(recordings, result.results) {
       guard let result else { continue }
@@ -67,7 +72,7 @@ struct LastRunStore {
     }
     guard let text = try? JSONReport.encode(run) else { return }
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try? Data("*\n".utf8).write(to: folder.appending(path: ".gitignore"))
+    try? Data("*\n".utf8).write(to: folder.appending(path: ".gitignore"), options: .atomic)
     try? Data((text + "\n").utf8).write(to: file, options: .atomic)
   }
 }

@@ -44,7 +44,15 @@ struct CommandLineTool {
       }
       do {
         return try await XPathEngines.$current.withValue(LibxmlEngine()) {
-          try await command.run(invocation)
+          let code = try await command.run(invocation)
+          if let reason = Console.lostOutput {
+            throw Diagnostic(
+              message: "cannot be written: \(reason)",
+              place: .init(path: "standard output"),
+              exitCode: .damaged
+            )
+          }
+          return code
         }
       } catch {
         return fail(error, command: command.name, invocation.console)
