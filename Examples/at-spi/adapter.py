@@ -19,7 +19,7 @@ import tempfile
 import time
 import warnings
 
-START_LIMIT = 15.0
+START_LIMIT = 90.0
 
 
 class Refusal(Exception):
@@ -88,7 +88,7 @@ class Program:
         warnings.simplefilter("ignore", DeprecationWarning)
         self.atspi = Atspi
         Atspi.init()
-        Atspi.set_timeout(2000, 5000)
+        Atspi.set_timeout(20_000, 60_000)
         self.application = self.find(process_id)
         self.began = time.monotonic()
 

@@ -9,8 +9,11 @@ import TestSupport
 import Testing
 import ViewQuery
 
-/// Whether this machine has what the adapter for desktop programs needs.
+/// Whether a real desktop program is wanted, and this machine has what the adapter for it needs.
+///
+/// How long a desktop takes to come up is nobody's to promise, so that the quick checks go without.
 private let hasDesktop: Bool = {
+  guard ProcessInfo.processInfo.environment["SIMON_DESKTOP"] == "1" else { return false }
   let libraries = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
   let hasTypes = libraries.contains { folder in
     FileManager.default.fileExists(
@@ -24,14 +27,14 @@ private let hasDesktop: Bool = {
 @Suite(
   "A desktop program through AT-SPI",
   .ownThread,
-  .enabled(if: hasDesktop, "needs the packages of Examples/at-spi/README.md")
+  .enabled(if: hasDesktop, "needs SIMON_DESKTOP=1 and the packages of Examples/at-spi/README.md")
 )
 struct DesktopProgramTests {
   @Test("is recorded by its buttons, replays to the same screens, and leaves no process")
   func calculator() throws {
     let adapter = project.appending(path: "Examples/at-spi/adapter.py").path
     let command = try CommandWords(parsing: "'\(adapter)' galculator")
-    let patience = StdioDriver.Patience(answer: .seconds(60))
+    let patience = StdioDriver.Patience(answer: .seconds(180))
     let driver = try StdioDriver(command, patience: patience)
     #expect(driver.capabilities.roles == "AT-SPI")
     let screen = try #require(Screen(parsing: "800x600"))
