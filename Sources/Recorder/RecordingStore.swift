@@ -69,7 +69,7 @@ public struct RecordingStore: Sendable {
   private static let files: Set<String> = ["events.jsonl", "golden.tree", "approvals.jsonl"]
 
   /// Whether a name is that of a file which a recording keeps.
-  public static func isFile(_ name: String) -> Bool {
+  public static func keeps(_ name: String) -> Bool {
     files.contains(name) || name == "story.stories"
   }
 
@@ -91,7 +91,7 @@ public struct RecordingStore: Sendable {
         let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         // A link that leads nowhere may be a recording that was not checked out.
         let isRecording =
-          exists ? isFolder.boolValue : !isFile(URL(filePath: path).lastPathComponent)
+          exists ? isFolder.boolValue : !keeps(URL(filePath: path).lastPathComponent)
         return isRecording ? .folderElsewhere : .file
       default: return .file
       }
@@ -145,166 +145,6 @@ public struct RecordingStore: Sendable {
   public func write(story: String) throws(RecordingFileError) {
     do { try Data(story.utf8).write(to: storyFile, options: .atomic) } catch {
       throw .unwritable(path: storyFile.relativePath, reason: error.reasonForPeople)
-    }
-  }
-}
-
-/// The log that a new recording of the same name is about to replace, kept aside until the new one is
-/// whole, so that a session that fails or is killed half-way costs nothing.
-public struct FormerLog: Sendable {
-  private let log: URL
-  private let aside: URL?
-
-  /// Sets the log of a recording aside, if there is one.
-  ///
-  /// Where a session was killed, the log that it had set aside is still there, and what it left in its
-  /// place is none to come back to.
-  ///
-  /// - Throws: `RecordingFileError.unwritable`.
-  public init(settingAside store: RecordingStore) throws(RecordingFileError) {
-    log = store.logFile
-    let place = Self.place(in: store)
-    let isKept = FileManager.default.fileExists(atPath: place.path)
-    // What is no file of ours, a device or a link to somewhere, stays where it is.
-    let kind = try? FileManager.default.attributesOfItem(atPath: log.path)[.type]
-    let isFile = kind as? FileAttributeType == .typeRegular
-    let isWhole = isFile && (try? store.log()) != nil
-    if isFile { try LogFile.expectNoWriter(of: log) }
-    guard isFile, isWhole || !isKept else {
-      aside = isKept ? place : nil
-      return
-    }
-    do {
-      if isKept { try FileManager.default.removeItem(at: place) }
-      try FileManager.default.moveItem(at: log, to: place)
-    } catch {
-      throw .unwritable(path: place.relativePath, reason: error.reasonForPeople)
-    }
-    aside = place
-  }
-
-  /// Sets aside the log that a session goes on from.
-  ///
-  /// - Parameters:
-  ///   - store: the recording.
-  ///   - session: what it goes on from; whatever else there is of the recording holds less.
-  /// - Throws: `RecordingFileError.unwritable`.
-  public init(
-    settingAside store: RecordingStore,
-    continuing session: UnfinishedSession
-  ) throws(RecordingFileError) {
-    log = store.logFile
-    let place = Self.place(in: store)
-    aside = place
-    try LogFile.expectNoWriter(of: log)
-    guard !session.isAside else { return }
-    do {
-      if FileManager.default.fileExists(atPath: place.path) {
-        try FileManager.default.removeItem(at: place)
-      }
-      try FileManager.default.moveItem(at: log, to: place)
-    } catch {
-      throw .unwritable(path: place.relativePath, reason: error.reasonForPeople)
-    }
-  }
-
-  /// Whether a session that was killed left the log there that it was to replace.
-  public static func isAside(in store: RecordingStore) -> Bool {
-    FileManager.default.fileExists(atPath: place(in: store).path)
-  }
-
-  /// Where the log is that a session was to replace which was killed; nil where there is none.
-  public static func kept(in store: RecordingStore) -> String? {
-    isAside(in: store) ? place(in: store).relativePath : nil
-  }
-
-  /// Forgets the former log, now that there is a new one.
-  ///
-  /// - Throws: `RecordingFileError.unwritable`.
-  public func discard() throws(RecordingFileError) {
-    guard let aside else { return }
-    do { try FileManager.default.removeItem(at: aside) } catch {
-      throw .unwritable(path: aside.relativePath, reason: error.reasonForPeople)
-    }
-  }
-
-  /// Puts the former log back in place of what there is of the new one.
-  ///
-  /// - Returns: whether there was one.
-  /// - Throws: `RecordingFileError.unwritable`, with where the former log still is.
-  public func putBack() throws(RecordingFileError) -> Bool {
-    guard let aside else { return false }
-    do {
-      if FileManager.default.fileExists(atPath: log.path) {
-        try FileManager.default.removeItem(at: log)
-      }
-      try FileManager.default.moveItem(at: aside, to: log)
-    } catch {
-      throw .unwritable(path: aside.relativePath, reason: error.reasonForPeople)
-    }
-    return true
-  }
-
-  fileprivate static func place(in store: RecordingStore) -> URL {
-    store.folder.appending(path: "events.former.pending")
-  }
-}
-
-/// A session that can go on, whether or not it came to its end.
-public struct UnfinishedSession: Sendable {
-  /// All of it that is whole.
-  public var log: EventLog
-  /// What is lost of it; nil when it has its end.
-  public var loss: LogError?
-  /// Whether it is the log that a killed session had set aside.
-  public var isAside = false
-
-  /// Reads what there is of a recording.
-  ///
-  /// A session that was killed while it went on from another one left both. The other one counts
-  /// while the later has not come further than it.
-  ///
-  /// - Throws: `RecordingFileError`, with the place for a log that is damaged rather than cut off.
-  public init(of store: RecordingStore) throws(RecordingFileError) {
-    let aside = FormerLog.place(in: store)
-    let isKept = FileManager.default.fileExists(atPath: aside.path)
-    let former = isKept ? try Self.recover(aside) : nil
-    let present = store.hasLog ? try Self.recover(store.logFile) : nil
-    switch (present, former) {
-    case (let present?, let former?):
-      let isBegun = former.log.header == present.log.header
-      let isBehind =
-        isBegun && present.loss != nil && former.log.events.starts(with: present.log.events)
-      self = isBehind ? former : present
-      isAside = isBehind
-    case (let present?, nil): self = present
-    case (nil, let former?):
-      self = former
-      isAside = true
-    case (nil, nil):
-      let path = store.logFile.relativePath
-      guard store.hasLog else { throw .unreadable(path: path, reason: "there is no such file") }
-      let lost = LogError(.missingHeader, line: 1, column: 1)
-      throw .damaged(path: path, lost, bytes: try store.logBytes())
-    }
-  }
-
-  private init(log: EventLog, loss: LogError?) {
-    self.log = log
-    self.loss = loss
-  }
-
-  /// What is whole of a file; nil where not even its header is.
-  private static func recover(_ file: URL) throws(RecordingFileError) -> UnfinishedSession? {
-    let bytes: [UInt8]
-    do { bytes = [UInt8](try Data(contentsOf: file)) } catch {
-      throw .unreadable(path: file.relativePath, reason: error.reasonForPeople)
-    }
-    do throws(LogError) {
-      let (log, loss) = try EventLog.recover(bytes)
-      return log.map { UnfinishedSession(log: $0, loss: loss) }
-    } catch {
-      throw .damaged(path: file.relativePath, error, bytes: bytes)
     }
   }
 }

@@ -86,7 +86,9 @@ struct ReportTarget {
   /// Two reports in one place could not be told apart, and a report is no part of a recording.
   private static func expectApart(_ targets: [ReportTarget]) throws(UsageError) {
     var places: Set<String> = []
-    for target in targets {
+    // Annotations are commands between the lines of a log, and disturb no report for people.
+    let isLog = targets.allSatisfy { $0.path != nil || [.pretty, .github].contains($0.format) }
+    for target in targets where !(isLog && target.format == .github && target.path == nil) {
       let path = target.path.flatMap { $0 == "-" ? nil : $0 }
       guard places.insert(path ?? "").inserted else {
         throw UsageError(
@@ -95,7 +97,7 @@ struct ReportTarget {
         )
       }
       let name = path?.split(separator: "/").last.map(String.init) ?? ""
-      guard !RecordingStore.isFile(name) else {
+      guard !RecordingStore.keeps(name) else {
         throw UsageError("\(name) is a recording's own file, and no place for a report")
       }
     }
