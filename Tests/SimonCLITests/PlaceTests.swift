@@ -30,7 +30,11 @@ struct PlaceTests {
       #expect(run.status == .exit(2), "\(words)")
     }
     #expect(try desk.folder.text(of: "recordings/click/events.jsonl") == log)
-    #expect(try await desk.replay(["--format", "pretty", "--format", "json:a"]).status == .exit(0))
+    for other in ["json:a", "github"] {
+      let run = try await desk.replay(["--format", "pretty", "--format", other])
+      #expect(run.status == .exit(0), "\(other)")
+    }
+    #expect(try await desk.replay(["--format", "json", "--format", "github"]).status == .exit(2))
   }
 
   @Test("is no success where standard output takes nothing more")
@@ -69,7 +73,7 @@ struct PlaceTests {
     let desk = try await Desk()
     let tool = try BuiltTool("simon-record").executable.path
     let shell = try BuiltTool(at: URL(filePath: "/bin/bash"))
-    let lines = "echo 'tap \"Add\"'; sleep 0.3; for i in 1 2 3 4 5 6; do echo tree; sleep 0.1; done"
+    let lines = "echo 'tap \"Add\"'; sleep 0.3; for i in 1 2 3 4 5 6; do echo tree; done"
     _ = try await shell.run(
       ["-c", "(\(lines)) | '\(tool)' session --app todo --name bp | head -n 1"],
       in: desk.folder.url
@@ -82,10 +86,10 @@ struct PlaceTests {
   func nextCommands() async throws {
     let desk = try Desk(empty: ())
     let run = try await desk.record(
-      ["session", "--app", "login", "--script", "-", "--name", "in", "--dir", "ex"],
+      ["session", "--app", "login", "--script", "-", "--name", "in", "--dir", "our ex's"],
       input: "type \"swordfish\" into \"Password\"\n"
     )
-    let next = "Next: SIMON_SECRET_1=… simon-replay run in --dir ex"
+    let next = "Next: SIMON_SECRET_1=… simon-replay run in --dir 'our ex'\\''s'"
     #expect(run.standardOutput.contains(next), "\(run)")
   }
 }

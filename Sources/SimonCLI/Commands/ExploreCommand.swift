@@ -122,8 +122,7 @@ enum ExploreCommand {
       try crashes.keep(crash, as: "\(name)-crash-\(place + 1)")
     }
     console.print()
-    let folder = writer.call.value("--dir").map { " --dir \($0)" } ?? ""
-    console.print("Next: simon-replay\(folder) --filter '^\(name)-'")
+    console.print("Next: simon-replay\(writer.call.repeated("--dir")) --filter '^\(name)-'")
     return exploration.crashes.isEmpty ? .success : .difference
   }
 }

@@ -44,7 +44,8 @@ enum FlakyCommand {
       throw Diagnostic(
         message: "\(recording.name.printable) stops at event \(stop.event) as it was recorded: "
           + stop.reason.message,
-        hint: "simon-replay run \(recording.name.printable)",
+        hint: "simon-replay run \(recording.name.printable)"
+          + call.repeated("--app", "--driver", "--dir"),
         exitCode: .difference
       )
     }

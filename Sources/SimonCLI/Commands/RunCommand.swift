@@ -85,9 +85,11 @@ enum RunCommand {
       call.console.diagnose(damage.mentioningFormerLog(of: recording))
     }
     let report = SuiteReport(result, of: selection, exitCode: result.exitCode)
+    let decision =
+      plan.isWhole && !call.console.isCI ? "simon-replay approve\(call.repeated("--dir"))" : nil
     for target in reports {
       try target.write(report, call.console) {
-        PrettyReport(style: $0, isKept: plan.isWhole && !call.console.isCI).text(result)
+        PrettyReport(style: $0, decision: decision).text(result)
       }
     }
     // Drawings are for people, and no part of another report.

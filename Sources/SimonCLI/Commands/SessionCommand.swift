@@ -283,7 +283,7 @@ enum SessionCommand {
     if let failure = story.failure { console.print("    \(failure.message.printable)") }
     console.print()
     let secrets = log.typedPseudonyms.map { "\($0.variable)=… " }.joined()
-    let rest = store.name + (call.value("--dir").map { " --dir \($0)" } ?? "")
+    let rest = store.name + call.repeated("--dir")
     console.print("Next: \(secrets)simon-replay run \(rest)      simon-replay show \(rest)")
   }
 }

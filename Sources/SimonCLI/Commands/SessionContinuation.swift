@@ -36,7 +36,7 @@ struct SessionContinuation {
     let number = try call.integer("--from", in: 1...Int.max)
     do throws(ContinuationError) {
       continuation = try Continuation(of: session.log, from: number)
-    } catch { throw Self.diagnostic(error, recording) }
+    } catch { throw Self.diagnostic(error, recording, call) }
   }
 
   /// The recording of a name, also where a kill has left nothing but the log that was set aside.
@@ -81,7 +81,7 @@ struct SessionContinuation {
     } catch ContinuationError.differs where call.has("--force") {
       call.console.diagnose("\(recording.name): the app shows other screens than were recorded")
     } catch let error as ContinuationError {
-      throw Self.diagnostic(error, recording)
+      throw Self.diagnostic(error, recording, call)
     }
   }
 
@@ -102,7 +102,8 @@ struct SessionContinuation {
 
   private static func diagnostic(
     _ error: ContinuationError,
-    _ recording: RecordingStore
+    _ recording: RecordingStore,
+    _ call: Invocation
   ) -> any Error {
     let name = recording.name.printable
     switch error {
@@ -118,7 +119,8 @@ struct SessionContinuation {
     case .differs(let event):
       return Diagnostic(
         message: "the app shows another screen than \(name) has at event \(event)",
-        hint: "simon-replay run \(name) says what is different; --force takes it as it is now",
+        hint: "simon-replay run \(name)\(call.repeated("--app", "--driver", "--dir"))"
+          + " says what is different; --force takes it as it is now",
         exitCode: .difference
       )
     }

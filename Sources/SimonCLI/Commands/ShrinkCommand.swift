@@ -68,7 +68,9 @@ enum ShrinkCommand {
     guard let short else {
       throw Diagnostic(
         message: "\(recording.name.printable) does not show it a second time",
-        hint: "simon-replay flaky \(recording.name.printable) says what varies",
+        hint:
+          "simon-replay flaky \(recording.name.printable)\(call.repeated("--app", "--driver", "--dir"))"
+          + " says what varies",
         exitCode: .difference
       )
     }
@@ -88,8 +90,9 @@ enum ShrinkCommand {
     console.print("● \(store.folder.relativePath)")
     console.print("  story \(story.isProven ? "proven" : "not proven")")
     console.print()
-    let other = call.value("--app").map { " --app \($0)" } ?? ""
-    console.print("Next: simon-replay run \(store.name)\(other)")
+    console.print(
+      "Next: simon-replay run \(store.name)\(call.repeated("--app", "--driver", "--dir"))"
+    )
     return .success
   }
 }

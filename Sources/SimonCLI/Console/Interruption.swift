@@ -20,7 +20,8 @@ enum Interruption {
       unsafe action.__sigaction_handler.sa_handler = { _ in
         Interruption.wasAsked.store(true, ordering: .relaxed)
       }
-      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+      // A reader that is gone is noticed at each line of what it is still told.
+      action.sa_flags = signal == SIGPIPE ? 0 : Int32(bitPattern: UInt32(SA_RESETHAND))
       unsafe sigaction(signal, &action, nil)
     }
   }

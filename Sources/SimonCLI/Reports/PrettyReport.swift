@@ -7,8 +7,8 @@ import Replayer
 /// The report of a run for people.
 struct PrettyReport {
   var style: Style
-  /// Whether what is to be decided about is kept for it.
-  var isKept = true
+  /// The command that decides about what was kept for that; nil where nothing was.
+  var decision: String? = "simon-replay approve"
 
   /// How many changes of one recording are shown before the rest is only counted.
   private static let limit = 20
@@ -20,8 +20,8 @@ struct PrettyReport {
     if skipped > 0 { lines.append(style.dim("- \(skipped) not started: --fail-fast")) }
     lines += SuiteFindings(suite).lines(style)
     lines += ["", summary(suite)]
-    if isKept, suite.finished.contains(where: \.isDecidable) {
-      lines.append("To look at the changes and decide: simon-replay approve")
+    if let decision, suite.finished.contains(where: \.isDecidable) {
+      lines.append("To look at the changes and decide: \(decision)")
     }
     return lines.joined(separator: "\n")
   }
