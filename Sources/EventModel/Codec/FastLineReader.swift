@@ -24,7 +24,6 @@ struct FastLineReader {
   }
 
   private var trees: FastTreeReader
-  private var folded: [Digest] = []
   private var folds = TreeFolds()
   private var layout = LineLayout()
   /// The rows that a change has written over, to be put back if it cannot be done.
@@ -256,7 +255,7 @@ struct FastLineReader {
     if !isRoomy { hashes = Array(repeating: .absent, count: rows.count) }
     if hashes.count > rows.count { hashes.removeLast(hashes.count - rows.count) }
     pool.withState { state in
-      ViewTree.hash(rows, state, into: &hashes, &folded)
+      ViewTree.hash(rows, state, into: &hashes)
     }
     tree = ViewTree(rows: rows, hashes: hashes, pool: pool)
   }

@@ -22,39 +22,30 @@ extension ViewTree {
   /// - Complexity: O(n), some nanoseconds a node.
   mutating func rehashAll() {
     let (rows, pool) = (rows, pool)
-    hashes = pool.withState { state in Self.hashes(of: rows, state) }
+    pool.withState { state in Self.hash(rows, state, into: &hashes) }
   }
 
-  static func hashes(of rows: [NodeRow], _ pool: borrowing PoolState) -> [Digest] {
-    var hashes = [Digest](repeating: .absent, count: rows.count)
-    var folded: [Digest] = []
-    hash(rows, pool, into: &hashes, &folded)
-    return hashes
-  }
-
-  /// Works out the digests of rows into an array of their number.
+  /// Works out the digests of rows into an array that gets their number.
   ///
-  /// `folded` gathers the children's digests and is kept by the caller only to save its memory from
-  /// being asked for again.
+  /// Until a node's turn comes, its place holds what its children's digests fold to: children stand
+  /// behind their parent, so that all of them have been there by then.
   static func hash(
     _ rows: [NodeRow],
     _ pool: borrowing PoolState,
-    into hashes: inout [Digest],
-    _ folded: inout [Digest]
+    into hashes: inout [Digest]
   ) {
-    if folded.count < rows.count { folded = Array(repeating: .absent, count: rows.count) }
+    hashes.removeAll(keepingCapacity: true)
+    hashes.append(contentsOf: repeatElement(.absent, count: rows.count))
     // Spans, so that the arrays are not looked after at each step.
     let rows = rows.span
     var hashes = hashes.mutableSpan
-    var folded = folded.mutableSpan
     var index = rows.count
     while index > 0 {
       index &-= 1
       let row = rows[index]
-      let hash = Digest.subtree(row.ownHash(pool), folded[index])
-      folded[index] = .absent
+      let hash = Digest.subtree(row.ownHash(pool), hashes[index])
       hashes[index] = hash
-      if row.parent >= 0 { folded[Int(row.parent)].prepend(hash) }
+      if row.parent >= 0 { hashes[Int(row.parent)].prepend(hash) }
     }
   }
 
