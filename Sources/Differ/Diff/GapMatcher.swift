@@ -51,13 +51,15 @@ struct GapMatcher {
     for match in 0...news.count {
       costs[olds.count * width + match] = (news.count - match) * Self.single
     }
-    // Each view is looked at in many cells, so it is put together once.
-    let (oldViews, newViews) = (olds.map { old.tree[$0] }, news.map { new.tree[$0] })
+    // Where rows do not tell, each view is looked at in many cells, so it is put together once.
+    lazy var oldViews = olds.map { old.tree[$0] }
+    lazy var newViews = news.map { new.tree[$0] }
     for place in olds.indices.reversed() {
       for match in news.indices.reversed() {
         var least =
           min(costs[(place + 1) * width + match], costs[place * width + match + 1]) + Self.single
-        if let cost = cost(olds[place], news[match], oldViews[place], newViews[match]) {
+        let cost = cost(olds[place], news[match]) { (oldViews[place], newViews[match]) }
+        if let cost {
           pairCosts[place * news.count + match] = cost
           least = min(least, costs[(place + 1) * width + match + 1] + cost)
         }
@@ -102,22 +104,34 @@ struct GapMatcher {
   /// What calling two views the same costs, by the differences that are then left to tell; nil for
   /// views that cannot be the same.
   private func cost(_ node: Int, _ match: Int) -> Int? {
-    if old.hashes[node] == new.hashes[match] { return 0 }
-    return cost(node, match, old.tree[node], new.tree[match])
+    cost(node, match) { (old.tree[node], new.tree[match]) }
   }
 
-  private func cost(_ node: Int, _ match: Int, _ one: ViewNode, _ other: ViewNode) -> Int? {
+  /// The same; `views` puts the two together where they have members that cannot be told apart
+  /// otherwise.
+  private func cost(
+    _ node: Int,
+    _ match: Int,
+    _ views: () -> (ViewNode, ViewNode)
+  ) -> Int? {
     if old.hashes[node] == new.hashes[match] { return 0 }
-    let differences = one.differences(from: other)
-    if one.className != other.className || one.identifier != other.identifier {
+    let differences: Int
+    let isSameName = old.tree.isSameName(node, as: new.tree, at: match)
+    if let count = old.tree.countDifferences(of: node, from: new.tree, at: match) {
+      differences = count
+    } else {
+      let (one, other) = views()
+      guard !isSameName || one.identity == other.identity else { return nil }
+      differences = one.differences(from: other)
+    }
+    guard isSameName else {
       // A view is renamed when nothing else of it changed.
-      let isNamed = one.identifier != nil || other.identifier != nil
+      let isNamed = old.tree.hasIdentifier(node) || new.tree.hasIdentifier(match)
       return isNamed && differences == 1 && haveEqualChildren(node, match) ? Self.single : nil
     }
-    guard one.identity == other.identity else { return nil }
     let isLeaf = old.tree.end(of: node) == node + 1 && new.tree.end(of: match) == match + 1
     if isLeaf {
-      let isSame = differences <= 2 || one.sharesMuch(with: other)
+      let isSame = differences <= 2 || { $0.sharesMuch(with: $1) }(views().0, views().1)
       return isSame ? min(differences * Self.single, Self.most) : nil
     }
     guard areLike(node, match, exactly: differences == 0) else { return nil }
@@ -145,9 +159,20 @@ struct GapMatcher {
     return others.next() == nil
   }
 
+  private func haveSameClasses(_ node: Int, _ match: Int) -> Bool {
+    var others = new.tree.children(of: match).makeIterator()
+    for child in old.tree.children(of: node) {
+      guard let other = others.next(), old.tree.isSameClass(child, as: new.tree, at: other) else {
+        return false
+      }
+    }
+    return others.next() == nil
+  }
+
   /// Whether at least half of the children's classes are in common, or, of views that are the same
   /// but for their children, all that the poorer one has; the first few tell.
   private func areLike(_ node: Int, _ match: Int, exactly isExact: Bool) -> Bool {
+    if haveSameClasses(node, match) { return true }
     let names = old.tree.children(of: node).prefix(64).map { old.tree.className(of: $0) }
     var others: [String: Int] = [:]
     for child in new.tree.children(of: match).prefix(64) {

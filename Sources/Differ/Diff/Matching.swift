@@ -13,7 +13,8 @@ struct Matching {
   /// For each new node its match in the old tree, or -1.
   private(set) var origins: [Int32]
   /// The pairs whose nodes or children may differ.
-  private(set) var pairs: [Pair] = []
+  private var pairs: [Pair] = []
+  private var isOrdered = true
   /// Whether nodes were matched other than among the children of matched nodes.
   var isAcross = false
 
@@ -32,8 +33,12 @@ struct Matching {
   /// Pairs two nodes that may differ, the middle of their children too.
   mutating func pair(_ node: Int, _ match: Int, _ middle: SiblingMatcher.Middle) {
     pairWhole(node, match)
+    if let last = pairs.last, last.old > node { isOrdered = false }
     pairs.append(Pair(old: node, new: match, middle: middle))
   }
+
+  /// The pairs whose nodes or children may differ, in the order of the old tree.
+  var orderedPairs: [Pair] { isOrdered ? pairs : pairs.sorted { $0.old < $1.old } }
 
   /// Pairs two subtrees that are equal.
   mutating func pairWhole(_ node: Int, _ match: Int) {

@@ -2,33 +2,63 @@ import EventModel
 
 /// Decides which children of two matched nodes are the same views.
 ///
-/// First by digest, then by identity, wherever they stand; a row of a list whose content stands at
-/// another row goes with the content. Those in one order are anchors; between two anchors, views
-/// without identity are matched by `GapMatcher`.
+/// Where they plainly stand in line they are paired in one go (`AlignedSiblings`). Else first by
+/// digest, then by identity, wherever they stand; a row of a list whose content stands at another row
+/// goes with the content. Those in one order are anchors; between two anchors, views without identity
+/// are matched by `GapMatcher`.
 struct SiblingMatcher {
-  let old: HashedTree
-  let new: HashedTree
+  private let old: HashedTree
+  private let new: HashedTree
+  private let gaps: GapMatcher
+  private let aligned: AlignedSiblings
+  /// The siblings between those that are equal in front and behind; kept for their memory.
+  private var olds: [Int] = []
+  private var news: [Int] = []
 
-  /// The children of two nodes but for those that are equal in front and behind.
+  /// The children of two nodes among which there is more than pairs in their order.
   struct Middle {
     /// From the first child's index to behind the last one's descendants.
     var olds: Range<Int>
     var news: Range<Int>
     /// The old child in front of it; nil where there is none.
     var before: Int?
+
+    /// No children.
+    static let none = Middle(olds: 0..<0, news: 0..<0)
   }
 
   /// What was decided about the children of two nodes.
   struct Result {
-    var middle: Middle
-    /// Pairs of equal subtrees in front of all that differs, and behind it.
-    var equals: [(Int, Int)]
-    /// Further pairs that are the same view, equal subtrees among them.
+    var middle = Middle.none
+    /// Pairs of equal subtrees in front of the middle and behind it, where they are asked for.
+    var flanks: [(Int, Int)] = []
+    /// Pairs of equal subtrees that are the same view.
+    var equals: [(Int, Int)] = []
+    /// Further pairs that are the same view, in the order of the old tree.
     var pairs: [(Int, Int)] = []
     /// Old children without a match.
     var looseOld: [Int] = []
     /// New children without a match.
     var looseNew: [Int] = []
+
+    mutating func clear() {
+      flanks.removeAll(keepingCapacity: true)
+      clearMiddle()
+    }
+
+    mutating func clearMiddle() {
+      equals.removeAll(keepingCapacity: true)
+      pairs.removeAll(keepingCapacity: true)
+      looseOld.removeAll(keepingCapacity: true)
+      looseNew.removeAll(keepingCapacity: true)
+    }
+  }
+
+  init(old: HashedTree, new: HashedTree) {
+    self.old = old
+    self.new = new
+    gaps = GapMatcher(old: old, new: new)
+    aligned = AlignedSiblings(old: old, new: new, gaps: gaps)
   }
 
   /// Matches the children of two nodes.
@@ -37,81 +67,89 @@ struct SiblingMatcher {
   ///   - node: the parent in the old tree.
   ///   - match: the parent in the new tree.
   ///   - isOrdered: whether views without identity are told apart by their order.
-  /// - Returns: the pairs, and what is left.
-  func match(below node: Int, and match: Int, isOrdered: Bool = true) -> Result {
-    var equals: [(Int, Int)] = []
-    // What is equal at the front is passed over before any list is made.
+  ///   - isWhole: whether the pairs in front of the middle and behind it are wanted too.
+  ///   - result: gets the pairs, and what is left.
+  mutating func match(
+    below node: Int,
+    and match: Int,
+    isOrdered: Bool,
+    isWhole: Bool,
+    into result: inout Result
+  ) {
+    result.clear()
+    trim(below: node, and: match, isWhole: isWhole, &result)
+    if !isWhole {
+      if aligned.match(result.middle.olds, result.middle.news, into: &result) {
+        // Where all is paired in its order, nobody needs to look at the middle again.
+        if result.looseOld.isEmpty, result.looseNew.isEmpty { result.middle = .none }
+        return
+      }
+      result.clearMiddle()
+    }
+    Self.list(result.middle.olds, of: old.tree, into: &olds)
+    Self.list(result.middle.news, of: new.tree, into: &news)
+    guard !olds.isEmpty, !news.isEmpty else {
+      result.looseOld += olds
+      result.looseNew += news
+      return
+    }
+    matchMiddle(&result, isOrdered: isOrdered)
+  }
+
+  /// Passes over what is equal in front and behind before any list is made.
+  private func trim(below node: Int, and match: Int, isWhole: Bool, _ result: inout Result) {
     var (first, end) = (node + 1, old.tree.end(of: node))
     var (other, otherEnd) = (match + 1, new.tree.end(of: match))
+    var before: Int?
     while first < end, other < otherEnd, old.hashes[first] == new.hashes[other] {
-      equals.append((first, other))
-      (first, other) = (old.tree.end(of: first), new.tree.end(of: other))
+      if isWhole { result.flanks.append((first, other)) }
+      before = first
+      // Equal subtrees are equally long, so that one of the two rows need not be looked at.
+      let size = old.tree.end(of: first) - first
+      (first, other) = (first + size, other + size)
     }
-    let before = equals.last?.0
-    // And what is equal at the back: each time the sibling that ends where the last one begins.
+    // At the back it is each time the sibling that ends where the last one begins.
     while first < end, other < otherEnd {
-      let (last, otherLast) = (
-        old.tree.sibling(below: node, endingAt: end),
-        new.tree.sibling(below: match, endingAt: otherEnd)
-      )
-      guard old.hashes[last] == new.hashes[otherLast] else { break }
-      equals.append((last, otherLast))
+      let last = old.tree.sibling(below: node, endingAt: end)
+      let otherLast = otherEnd - (end - last)
+      guard otherLast >= other, old.hashes[last] == new.hashes[otherLast],
+        new.tree.parent(of: otherLast) == match
+      else { break }
+      if isWhole { result.flanks.append((last, otherLast)) }
       (end, otherEnd) = (last, otherLast)
     }
-    let middle = Middle(olds: first..<end, news: other..<otherEnd, before: before)
-    var result = Result(middle: middle, equals: equals)
-    let olds = siblings(of: old.tree, from: first, to: end)
-    let news = siblings(of: new.tree, from: other, to: otherEnd)
-    guard !olds.isEmpty, !news.isEmpty else {
-      result.looseOld = olds
-      result.looseNew = news
-      return result
-    }
-    if olds.count == 1, news.count == 1, let one = olds.first, let other = news.first,
-      GapMatcher(old: old, new: new).isPair(one, other)
-    {
-      result.pairs.append((one, other))
-      return result
-    }
-    matchMiddle(olds, news, &result, isOrdered: isOrdered)
-    return result
+    result.middle = Middle(olds: first..<end, news: other..<otherEnd, before: before)
   }
 
-  private func siblings(of tree: ViewTree, from first: Int, to end: Int) -> [Int] {
-    var siblings: [Int] = []
-    var node = first
-    while node < end {
-      siblings.append(node)
+  private static func list(_ range: Range<Int>, of tree: ViewTree, into list: inout [Int]) {
+    list.removeAll(keepingCapacity: true)
+    var node = range.lowerBound
+    while node < range.upperBound {
+      list.append(node)
       node = tree.end(of: node)
     }
-    return siblings
   }
 
-  private func matchMiddle(
-    _ olds: [Int],
-    _ news: [Int],
-    _ result: inout Result,
-    isOrdered: Bool
-  ) {
+  private func matchMiddle(_ result: inout Result, isOrdered: Bool) {
     var state = OpenSiblings(olds: olds, news: news)
     // What there is once can only be itself, wherever it stands. Of several that are the same, the
     // order decides first.
     state.matchDigests(true, old.hashes, new.hashes)
     let (oldNames, newNames) = (identities(state.freeOlds, old), identities(state.freeNews, new))
     matchNames(true, oldNames, newNames, &state)
-    state.matchGaps(GapMatcher(old: old, new: new))
+    state.matchGaps(gaps)
     state.matchDigests(false, old.hashes, new.hashes)
     matchNames(false, oldNames, newNames, &state)
-    if !isOrdered { state.matchRest(GapMatcher(old: old, new: new)) }
+    if !isOrdered { state.matchRest(gaps) }
     result.pairs += state.pairs
-    result.looseOld = state.looseOld
-    result.looseNew = state.looseNew
+    result.looseOld += state.looseOld
+    result.looseNew += state.looseNew
   }
 
   /// The identities of those nodes that have one.
   private func identities(_ nodes: [Int], _ tree: HashedTree) -> [Int: ViewNode.Identity] {
     var identities: [Int: ViewNode.Identity] = [:]
-    for node in nodes {
+    for node in nodes where tree.tree.mayHaveIdentity(node) {
       if let identity = tree.tree.identity(of: node) { identities[node] = identity }
     }
     return identities

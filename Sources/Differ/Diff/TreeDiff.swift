@@ -13,6 +13,9 @@ public struct TreeDiff {
   private let old: HashedTree
   private let new: HashedTree
   private let tolerance: (any Tolerance)?
+  private var siblings: SiblingMatcher
+  /// What was found last about the children of two nodes.
+  private var children = SiblingMatcher.Result()
   /// What was found so far.
   private var matching: Matching
   /// Roots of old subtrees that found no match among their siblings.
@@ -24,6 +27,7 @@ public struct TreeDiff {
     self.old = old
     self.new = new
     self.tolerance = tolerance
+    siblings = SiblingMatcher(old: old, new: new)
     matching = Matching(old: old.tree.count, new: new.tree.count)
   }
 
@@ -87,19 +91,24 @@ public struct TreeDiff {
           }
         }
       } else {
-        let children = SiblingMatcher(old: old, new: new).match(
+        // What is equal in front and behind is only of interest where it may have a match elsewhere.
+        let isWhole = tolerance != nil || matching.isAcross
+        siblings.match(
           below: node,
           and: match,
-          isOrdered: tolerance?.toleratesOrder(below: node, and: match) != true
+          isOrdered: tolerance?.toleratesOrder(below: node, and: match) != true,
+          isWhole: isWhole,
+          into: &children
         )
-        if tolerance == nil, !matching.isAcross {
-          matching.pair(node, match, children.middle)
-          for (node, match) in children.equals { matching.pairWhole(node, match) }
-        } else {
+        if isWhole {
           matching.pair(node, match, middle(node, match))
-          open += children.equals
+          open += children.flanks
+        } else {
+          matching.pair(node, match, children.middle)
         }
-        open += children.pairs
+        for (node, match) in children.equals { matching.pairWhole(node, match) }
+        // The first is on top of the stack then, so that pairs come in the order of the tree.
+        open += children.pairs.reversed()
         looseOld += children.looseOld
         looseNew += children.looseNew
       }

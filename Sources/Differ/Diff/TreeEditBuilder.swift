@@ -9,7 +9,7 @@ struct TreeEditBuilder {
 
   func edit() -> TreeEdit {
     var edit = TreeEdit()
-    for pair in matching.pairs.sorted(by: { $0.old < $1.old }) {
+    for pair in matching.orderedPairs {
       let (origin, match) = (pair.old, pair.new)
       tolerance?.meet(origin, match)
       edit.updates += updates(of: origin, to: match)

@@ -5,11 +5,11 @@
 @usableFromInline struct NodeRow: BitwiseCopyable, Sendable {
   /// The class, identifier, label and text, by their numbers in the pool.
   var className: UInt32
-  var identifier: UInt32
+  @usableFromInline var identifier: UInt32
   var label: UInt32
   var text: UInt32
   /// All other members, by the number of their notation; 0 when they are at their default.
-  var tail: UInt32
+  @usableFromInline var tail: UInt32
   /// The frame in thousandths of a point; `NodeRow.inexact` when it is none, and then in the tail.
   var x: Int32
   var y: Int32

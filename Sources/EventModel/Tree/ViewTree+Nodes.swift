@@ -29,9 +29,19 @@ extension ViewTree {
 
   /// Whether a node may have an identity: an identifier, or a member that few nodes have, as a row
   /// is.
-  package func mayHaveIdentity(_ index: Int) -> Bool {
-    rows[index].identifier != 0 || rows[index].tail != 0
+  @inlinable package func mayHaveIdentity(_ index: Int) -> Bool {
+    rows[index].identifier | rows[index].tail != 0
   }
+
+  /// Whether a node may have any member that few nodes have: all but its class, identifier, label,
+  /// text and frame.
+  @inlinable package func mayHaveRareMembers(_ index: Int) -> Bool { rows[index].tail != 0 }
+
+  /// Whether a node has an identifier, the empty one included.
+  @inlinable package func hasIdentifier(_ index: Int) -> Bool { rows[index].identifier != 0 }
+
+  /// What stands for a node's identifier among those of this tree; 0 for a node without one.
+  @inlinable package func identifierNumber(of index: Int) -> UInt32 { rows[index].identifier }
 
   /// Whether a node has a text or a label that is not empty.
   package func isShowing(_ index: Int) -> Bool {
@@ -44,6 +54,39 @@ extension ViewTree {
   /// together; false when one would have to look.
   package func isSameNode(_ index: Int, as other: ViewTree, at place: Int) -> Bool {
     pool === other.pool && rows[index].hasMembers(of: other.rows[place])
+  }
+
+  /// Whether two nodes are of one class.
+  package func isSameClass(_ index: Int, as other: ViewTree, at place: Int) -> Bool {
+    pool === other.pool
+      ? rows[index].className == other.rows[place].className
+      : className(of: index).isIdentical(to: other.className(of: place))
+  }
+
+  /// Whether two nodes are of one class and have one identifier, or none both.
+  package func isSameName(_ index: Int, as other: ViewTree, at place: Int) -> Bool {
+    guard pool === other.pool else {
+      return isSameClass(index, as: other, at: place)
+        && identifier(of: index).isIdentical(to: other.identifier(of: place))
+    }
+    return rows[index].className == other.rows[place].className
+      && rows[index].identifier == other.rows[place].identifier
+  }
+
+  /// How many members of two nodes differ, text and label that changed as one being one, without
+  /// putting them together; nil when one would have to look.
+  package func countDifferences(of index: Int, from other: ViewTree, at place: Int) -> Int? {
+    let (row, match) = (rows[index], other.rows[place])
+    guard pool === other.pool, row.tail == match.tail else { return nil }
+    let isOne = row.text == row.label && match.text == match.label
+    var count = 0
+    if row.className != match.className { count += 1 }
+    if row.identifier != match.identifier { count += 1 }
+    if row.text != match.text { count += 1 }
+    if row.label != match.label, !isOne { count += 1 }
+    let isInPlace = row.x == match.x && row.y == match.y
+    if !isInPlace || row.width != match.width || row.height != match.height { count += 1 }
+    return count
   }
 
   /// A node's frame in its parent's bounds, without the rest of the node.

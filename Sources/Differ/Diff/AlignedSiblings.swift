@@ -1,0 +1,109 @@
+import EventModel
+
+/// Pairs siblings in one walk down both lists, where nothing but a walk is needed.
+///
+/// Most lists of children that changed are those of before with a few views changed where they stand,
+/// a few gone and a few new. Such lists are in line again right behind each difference. What speaks
+/// against it (something that stands elsewhere now, names that occur twice, rows, several changes in
+/// one place) makes the walk give up, and `SiblingMatcher` looks at the whole.
+struct AlignedSiblings {
+  let old: HashedTree
+  let new: HashedTree
+  let gaps: GapMatcher
+
+  /// How many views without a match in line are compared each with each.
+  private static let limit = 16
+
+  /// Matches the siblings of two ranges; false where the walk says too little, and what the result
+  /// then holds is not to be used.
+  func match(
+    _ olds: Range<Int>,
+    _ news: Range<Int>,
+    into result: inout SiblingMatcher.Result
+  ) -> Bool {
+    var (node, match) = (olds.lowerBound, news.lowerBound)
+    var isByName = false
+    while node < olds.upperBound, match < news.upperBound {
+      let end = old.tree.end(of: node)
+      if old.hashes[node] == new.hashes[match] {
+        result.equals.append((node, match))
+        // Equal subtrees are equally long.
+        (node, match) = (end, match + end - node)
+        continue
+      }
+      if old.tree.mayHaveRareMembers(node) || new.tree.mayHaveRareMembers(match) { return false }
+      let otherEnd = new.tree.end(of: match)
+      if isNamed(node, match) {
+        isByName = true
+        result.pairs.append((node, match))
+        (node, match) = (end, otherEnd)
+      } else if isInLine(end, olds, otherEnd, news) {
+        guard gaps.isPair(node, match) else { return false }
+        // Until it is known that neither stands elsewhere, they are loose too.
+        result.looseOld.append(node)
+        result.looseNew.append(match)
+        result.pairs.append((node, match))
+        (node, match) = (end, otherEnd)
+      } else if isInLine(node, olds, otherEnd, news) {
+        result.looseNew.append(match)
+        match = otherEnd
+      } else if isInLine(end, olds, match, news) {
+        result.looseOld.append(node)
+        node = end
+      } else {
+        return false
+      }
+    }
+    result.looseOld += old.tree.siblings(node..<olds.upperBound)
+    result.looseNew += new.tree.siblings(match..<news.upperBound)
+    guard areApart(result), !isByName || (isUnique(olds, old) && isUnique(news, new)) else {
+      return false
+    }
+    dropPaired(&result)
+    return true
+  }
+
+  /// Whether two places go on with the same view, or both with nothing.
+  private func isInLine(_ node: Int, _ olds: Range<Int>, _ match: Int, _ news: Range<Int>) -> Bool {
+    guard node < olds.upperBound, match < news.upperBound else {
+      return node == olds.upperBound && match == news.upperBound
+    }
+    return old.hashes[node] == new.hashes[match] || isNamed(node, match)
+  }
+
+  private func isNamed(_ node: Int, _ match: Int) -> Bool {
+    old.tree.identifierNumber(of: node) != 0 && old.tree.isSameName(node, as: new.tree, at: match)
+  }
+
+  /// Whether nothing that is gone in one place is found in another.
+  private func areApart(_ result: SiblingMatcher.Result) -> Bool {
+    if result.looseOld.isEmpty || result.looseNew.isEmpty { return true }
+    guard result.looseOld.count <= Self.limit, result.looseNew.count <= Self.limit else {
+      return false
+    }
+    return result.looseOld.allSatisfy { node in
+      result.looseNew.allSatisfy { match in
+        old.hashes[node] != new.hashes[match] && !isNamed(node, match)
+      }
+    }
+  }
+
+  /// Whether no two siblings have one identifier.
+  private func isUnique(_ siblings: Range<Int>, _ tree: HashedTree) -> Bool {
+    var numbers: [UInt32] = []
+    for node in tree.tree.siblings(siblings) where tree.tree.hasIdentifier(node) {
+      numbers.append(tree.tree.identifierNumber(of: node))
+    }
+    numbers.sort()
+    return zip(numbers, numbers.dropFirst()).allSatisfy { $0 != $1 }
+  }
+
+  /// Takes the views that were paired where they stand from what is loose.
+  private func dropPaired(_ result: inout SiblingMatcher.Result) {
+    guard !result.looseOld.isEmpty, !result.looseNew.isEmpty else { return }
+    for (node, match) in result.pairs where !isNamed(node, match) {
+      result.looseOld.removeAll { $0 == node }
+      result.looseNew.removeAll { $0 == match }
+    }
+  }
+}
