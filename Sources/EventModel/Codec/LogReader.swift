@@ -17,6 +17,8 @@ public struct LogReader {
   private var line = 0
   private var hasHeader = false
   private var hasEnded = false
+  /// Whether lines were left out, so that nothing is known of the chain.
+  private var hasSkipped = false
   private var chain = DigestState()
   private var events = 0
   private var last = Microseconds.zero
@@ -32,6 +34,13 @@ public struct LogReader {
   public init(limits: LogLimits = LogLimits()) {
     self.limits = limits
     fast = FastLineReader(limits: limits)
+  }
+
+  /// Leaves out all lines up to an event's, which must be a snapshot; times are from there on
+  /// counted anew.
+  mutating func skip(to number: Int) {
+    events = number - 1
+    hasSkipped = true
   }
 
   /// Reads the next line without making an event of it; `tree` is the screen afterwards.
@@ -101,7 +110,7 @@ public struct LogReader {
     }
     let (last, chain) = (last, chain.digest)
     try verify(read.seal, in: scanner) { $0.event(event, after: last, chain: read.hash ?? chain) }
-    if case .end = event.kind, read.hash != chain {
+    if case .end = event.kind, !hasSkipped, read.hash != chain {
       throw scanner.error(.brokenChain, at: read.hashPosition)
     }
     try follow(event, read, in: scanner)

@@ -23,7 +23,12 @@ public struct LogStream {
 
   /// Creates a stream that was fed nothing.
   public init(limits: LogLimits = LogLimits()) {
-    reader = LogReader(limits: limits)
+    self.init(from: LogReader(limits: limits))
+  }
+
+  /// Creates a stream that goes on where a reader is.
+  init(from reader: LogReader) {
+    self.reader = reader
     buffer = Array(repeating: 0, count: 1 << 16)
   }
 

@@ -43,6 +43,19 @@ extension Benchmark {
       Figure(name: "sha256sum of it", value: sum, unit: "ms"),
       Figure(name: "check to sha256sum", value: check / sum, unit: "times", atMost: 0.6),
     ]
+    let last = 100_000
+    let seek = try Stopwatch.milliseconds(runs: 9) { try LogSample.seek(to: last, of: file) }
+    figures.append(
+      Figure(name: "seek to event 100,000", value: seek, unit: "ms", atMost: 50)
+    )
+    figures.append(
+      Figure(
+        name: "record an event, safe from SIGKILL",
+        value: try LogSample.recording(into: folder),
+        unit: "ns",
+        atMost: 200
+      )
+    )
     return figures + sample.writing() + sample.trees()
   }
 }

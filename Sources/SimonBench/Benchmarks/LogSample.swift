@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import Recorder
 
 /// A long log such as a monkey on a busy app would leave: six tenths of its bytes are keyframes.
 struct LogSample {
@@ -99,6 +100,36 @@ struct LogSample {
       while try stream.next() != nil {}
     }
     try stream.finish()
+  }
+
+  /// Finds the screen as of an event.
+  static func seek(to number: Int, of file: URL) throws {
+    let handle = try FileHandle(forReadingFrom: file)
+    defer { try? handle.close() }
+    let size = try handle.seekToEnd()
+    let seek = LogSeek(size: Int(size)) { range in
+      guard (try? handle.seek(toOffset: UInt64(range.lowerBound))) != nil else { return nil }
+      return (try? handle.read(upToCount: range.count)).flatMap { $0 }.map { [UInt8]($0) }
+    }
+    guard seek.screen(at: number) != nil else { throw CocoaError(.fileReadCorruptFile) }
+  }
+
+  /// How many nanoseconds an event takes from the app to where a killed recorder leaves it.
+  static func recording(into folder: URL) throws -> Double {
+    let touches = 100_000
+    let time = try Stopwatch.milliseconds(runs: 3) {
+      var writer = LogWriter()
+      let log = try LogFile(creating: folder.appending(path: "recorded.jsonl"))
+      for number in 0..<touches {
+        let place = Point(x: Double(number % 390), y: 421.5)
+        let touch = Touch(.moved, at: place)
+        try log.append(
+          writer.line(for: .touch(touch, target: nil), at: Microseconds(Int64(number)))
+        )
+      }
+      try log.close()
+    }
+    return time * 1e6 / Double(touches)
   }
 
   static func sha256sum(_ file: URL) throws {

@@ -59,14 +59,18 @@ enum LogCatCommand {
     _ format: Format,
     _ call: Invocation
   ) throws {
-    var (screen, last) = (ViewTree?.none, 0)
-    try LogLines(path, call.console).read { line in
-      guard case .event(let event) = line.item else { return true }
-      (screen, last) = (line.tree, event.number)
-      return last < number
-    }
-    guard last == number else {
-      throw UsageError("\(path.printable) has events 1 to \(last), not \(number)")
+    let lines = LogLines(path, call.console)
+    var screen = try lines.screen(at: number)
+    if screen == nil {
+      var last = 0
+      try lines.read { line in
+        guard case .event(let event) = line.item else { return true }
+        (screen, last) = (line.tree, event.number)
+        return last < number
+      }
+      guard last == number else {
+        throw UsageError("\(path.printable) has events 1 to \(last), not \(number)")
+      }
     }
     guard let screen else {
       throw Diagnostic(

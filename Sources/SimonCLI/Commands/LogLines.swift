@@ -74,6 +74,22 @@ struct LogLines {
     }
   }
 
+  /// The screen as of an event, found without reading what stands before its last snapshot; nil where
+  /// only reading from the front can tell, as for a pipe.
+  ///
+  /// - Throws: a diagnostic for a file that cannot be opened.
+  func screen(at number: Int) throws -> ViewTree? {
+    guard path != "-" else { return nil }
+    let input = try open()
+    defer { try? input.close() }
+    guard let size = try? input.seekToEnd() else { return nil }
+    let seek = LogSeek(size: Int(size)) { range in
+      guard (try? input.seek(toOffset: UInt64(range.lowerBound))) != nil else { return nil }
+      return (try? input.read(upToCount: range.count)).flatMap { $0 }.map { [UInt8]($0) }
+    }
+    return seek.screen(at: number)
+  }
+
   /// One line of the file again, to be shown; empty where it cannot be read a second time.
   private func line(_ number: Int) -> [UInt8] {
     guard path != "-", let input = try? open() else { return [] }
