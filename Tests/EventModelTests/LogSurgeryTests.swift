@@ -181,19 +181,21 @@ struct LogSurgeryTests {
 
   @Test("is counted by kind, with sizes")
   func statistics() throws {
-    var reader = LogReader()
     var statistics = LogStatistics()
-    let bytes = LogWriter.encode(log)
-    for line in bytes.split(separator: 0x0A) {
-      statistics.count(try reader.read(Array(line)), bytes: line.count + 1)
-    }
+    let bytes = Array("# of a shop\n".utf8) + LogWriter.encode(log)
+    var stream = LogStream()
+    stream.append(bytes.span)
+    while let line = try stream.next() { statistics.count(line) }
     #expect(statistics.bytes == bytes.count)
     #expect(statistics.events == log.events.count)
     #expect(statistics.ending == .crashed)
     #expect(statistics.duration == log.events.last?.at)
     let touches = try #require(statistics.shares.first { $0.kind == "touch" })
     #expect(touches.count == 8)
-    #expect(touches.sizes.sorted()[3] == touches.median)
+    let sizes = touches.sizes.flatMap { Array(repeating: $0.key, count: $0.value) }
+    #expect(sizes.sorted()[3] == touches.median)
+    #expect(sizes.reduce(0, +) == touches.bytes)
+    #expect(statistics.shares.map(\.kind).prefix(2) == ["remark", "header"])
   }
 }
 

@@ -19,16 +19,34 @@ public struct LogLine: Sendable {
     case marker
     /// The session is over.
     indirect case end(Event.Ending)
-    /// A kind of a later version.
-    case other
+    /// A kind of a later version, by its name.
+    indirect case other(String)
+    /// A blank line or a remark.
+    case remark
   }
 
-  /// The event's number; 0 for the header.
+  /// The event's number; 0 for the header, and for a remark that of the event before.
   public var number: Int
   /// The app's time since launch.
   public var at: Microseconds
   /// What happened.
   public var kind: Kind
+  /// The kind's name in the log; `header` for the first line, `remark` for what is passed over.
+  public var name: String {
+    switch kind {
+    case .header: "header"
+    case .touch: "touch"
+    case .text: "text"
+    case .rotate: "rotate"
+    case .snapshot: "snapshot"
+    case .change: "change"
+    case .marker: "marker"
+    case .end: "end"
+    case .other(let name): name
+    case .remark: "remark"
+    }
+  }
+
   /// How many bytes the line has, its end included.
   public var bytes: Int
 }

@@ -47,12 +47,12 @@ public struct LogReader {
   ///
   /// The bytes behind the line must be a line end and more that can be read, as `LineCursor` demands.
   ///
-  /// - Returns: what the line says; nil for a blank line or a remark.
+  /// - Returns: what the line says.
   /// - Throws: `LogError`; the reader must not be used further then.
   mutating func scan(
     _ base: UnsafePointer<UInt8>,
     _ count: Int
-  ) throws(LogError) -> LogLine? {
+  ) throws(LogError) -> LogLine {
     if hasHeader, !hasEnded, count <= limits.lineBytes {
       if line & 0xFF == 0, pool.size > Self.poolLimit { pool = StringPool() }
       let read = unsafe fast.read(base, count, event: events + 1, after: last, &tree, pool)
@@ -72,7 +72,7 @@ public struct LogReader {
       return LogLine(number: 0, at: .zero, kind: .header(header), bytes: count + 1)
     case .event(let event):
       return LogLine(number: event.number, at: event.at, kind: event.kind.line, bytes: count + 1)
-    case .remark: return nil
+    case .remark: return LogLine(number: events, at: last, kind: .remark, bytes: count + 1)
     }
   }
 
@@ -208,7 +208,7 @@ extension Event.Kind {
     case .change: .change
     case .marker: .marker
     case .end(let ending): .end(ending)
-    case .other: .other
+    case .other(let name): .other(name)
     }
   }
 }

@@ -67,21 +67,18 @@ public struct LogStream {
   ///
   /// - Throws: `LogError`; the stream must not be used further then.
   public mutating func next() throws(LogError) -> LogLine? {
-    while let length = lineLength() {
-      let from = start
-      start += length + 1
-      searched = start
-      // The buffer is taken out meanwhile, so that the reader may be changed.
-      var bytes: [UInt8] = []
-      swap(&bytes, &buffer)
-      defer { swap(&bytes, &buffer) }
-      let line = try unsafe bytes.withUnsafeBufferPointer { (bytes) throws(LogError) in
-        guard let base = bytes.baseAddress else { return nil as LogLine? }
-        return try unsafe reader.scan(base + from, length)
-      }
-      if let line { return line }
+    guard let length = lineLength() else { return nil }
+    let from = start
+    start += length + 1
+    searched = start
+    // The buffer is taken out meanwhile, so that the reader may be changed.
+    var bytes: [UInt8] = []
+    swap(&bytes, &buffer)
+    defer { swap(&bytes, &buffer) }
+    return try unsafe bytes.withUnsafeBufferPointer { (bytes) throws(LogError) in
+      guard let base = bytes.baseAddress else { return nil as LogLine? }
+      return try unsafe reader.scan(base + from, length)
     }
-    return nil
   }
 
   private mutating func lineLength() -> Int? {

@@ -6,15 +6,29 @@ public struct LogStatistics: Hashable, Sendable {
   public struct Share: Hashable, Sendable {
     /// The kind's name in the log; `header` for the first line, `remark` for what is passed over.
     public var kind: String
-    /// The size of each line in bytes, its end included.
-    public var sizes: [Int] = []
-
+    /// How many lines there are of each size in bytes, their ends included; sizes are few, however
+    /// long a log is.
+    public private(set) var sizes: [Int: Int] = [:]
     /// How many lines there are.
-    public var count: Int { sizes.count }
+    public private(set) var count = 0
     /// All their bytes.
-    public var bytes: Int { sizes.reduce(0, +) }
+    public private(set) var bytes = 0
+
     /// The size that half of the lines do not exceed; of two in the middle the smaller.
-    public var median: Int { sizes.isEmpty ? 0 : sizes.sorted()[(sizes.count - 1) / 2] }
+    public var median: Int {
+      var left = (count - 1) / 2
+      for (size, lines) in sizes.sorted(by: { $0.key < $1.key }) {
+        if left < lines { return size }
+        left -= lines
+      }
+      return 0
+    }
+
+    mutating func add(_ size: Int) {
+      sizes[size, default: 0] += 1
+      count += 1
+      bytes += size
+    }
   }
 
   /// The kinds, in the order in which they first appeared.
@@ -27,22 +41,14 @@ public struct LogStatistics: Hashable, Sendable {
   /// Creates statistics of nothing.
   public init() {}
 
-  /// Counts one line of `bytes` bytes, its end included.
-  public mutating func count(_ item: LogReader.Item, bytes: Int) {
-    switch item {
-    case .header: add("header", bytes)
-    case .remark: add("remark", bytes)
-    case .event(let event):
-      add(event.kind.name, bytes)
-      duration = event.at
-      if case .end(let ending) = event.kind { self.ending = ending.status }
-    }
-  }
-
-  private mutating func add(_ kind: String, _ bytes: Int) {
-    let place = shares.firstIndex { $0.kind == kind } ?? shares.count
-    if place == shares.count { shares.append(Share(kind: kind)) }
-    shares[place].sizes.append(bytes)
+  /// Counts one line.
+  public mutating func count(_ line: LogLine) {
+    let name = line.name
+    let place = shares.firstIndex { $0.kind == name } ?? shares.count
+    if place == shares.count { shares.append(Share(kind: name)) }
+    shares[place].add(line.bytes)
+    duration = line.at
+    if case .end(let ending) = line.kind { self.ending = ending.status }
   }
 
   /// All bytes of the log.

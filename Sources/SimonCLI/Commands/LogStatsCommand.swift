@@ -24,10 +24,7 @@ enum LogStatsCommand {
         let format = try call.choice("--format", of: Format.self) ?? .pretty
         for path in call.operands {
           var statistics = LogStatistics()
-          try LogLines(path, call.console).read { line in
-            statistics.count(line.item, bytes: line.bytes)
-            return true
-          }
+          try LogLines(path, call.console).verify { statistics.count($0) }
           let report = StatisticsReport(path: path, statistics: statistics)
           switch format {
           case .pretty: call.console.print(report.text(call.console.style))
