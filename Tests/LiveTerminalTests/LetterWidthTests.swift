@@ -1,6 +1,5 @@
 import EventModel
 import LiveTerminal
-import TestSupport
 import Testing
 
 @Suite("The letters of a drawing")

@@ -35,6 +35,8 @@ struct DrawnView {
   let isSelected: Bool
   let isFocused: Bool
   let isOn: Bool
+  /// Whether its text only says what may be typed.
+  let isPlaceholder: Bool
   /// What it shows to people.
   let shown: String?
   /// What is written in it, where no view inside it shows the same.
@@ -52,6 +54,7 @@ struct DrawnView {
     identifier = node.identifier
     guard !attributes.isEmpty else {
       (isTransparent, isSelected, isFocused) = (node.isHidden, false, false)
+      isPlaceholder = false
       isOn = value == "1"
       text = Self.text(node, shown)
       return
@@ -60,7 +63,9 @@ struct DrawnView {
     isSelected = attributes["selected"]?.bool ?? false
     isFocused = attributes["focused"]?.bool ?? false
     isOn = attributes["on"]?.bool ?? (isSelected || value == "1")
-    if let placeholder = attributes["placeholder"]?.text, (node.text ?? "").isEmpty {
+    let placeholder = attributes["placeholder"]?.text
+    isPlaceholder = placeholder != nil && (node.text ?? "").isEmpty
+    if isPlaceholder {
       text = placeholder
     } else if attributes["secure"]?.bool == true, let typed = node.text, !typed.isEmpty {
       // A driver that does not hide it must not have it shown.

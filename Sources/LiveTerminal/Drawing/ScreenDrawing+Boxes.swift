@@ -33,6 +33,9 @@ extension ScreenDrawing {
       } else if let name = view.identifier, anyText(of: node) == nil {
         // What has no text is told by its name, so that it is no empty box.
         writeCentred("#\(name)", line, ink)
+      } else if place.height == 1, let text = anyText(of: node), !showsText(node) {
+        // Cut off at the edge of a list, it is still the one of that text.
+        writeCentred(text, line, ink)
       }
     }
     return view.shape != .keys
@@ -76,6 +79,13 @@ extension ScreenDrawing {
     }
   }
 
+  /// Whether the part of a view that is seen has a text in it.
+  private func showsText(_ node: Int) -> Bool {
+    (node + 1..<max(tree.end(of: node), node + 1)).contains {
+      views[$0].shown != nil && !places[$0].isEmpty
+    }
+  }
+
   /// Whether the texts of a row stand in more than one line.
   private func hasTwoLines(_ node: Int, _ place: CellArea) -> Bool {
     let inside = (node + 1)..<max(tree.end(of: node), node + 1)
@@ -92,9 +102,11 @@ extension ScreenDrawing {
     _ ink: CellPaper.Ink
   ) {
     let view = views[node]
+    var ink = ink
+    if view.isPlaceholder { ink.isDim = true }
     var text = text(of: node) ?? ""
     if view.isFocused, !text.contains("▏") {
-      text = view.shown == nil || view.shown != view.text ? "▏\(text)" : "\(text)▏"
+      text = view.isPlaceholder ? "▏\(text)" : "\(text)▏"
     }
     if room.height > 1 {
       write(text.wrapped(to: room.width), room, ink)

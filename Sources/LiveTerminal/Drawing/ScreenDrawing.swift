@@ -102,6 +102,7 @@ struct ScreenDrawing {
     let isFramed = ink.isMarked && !around.isFramed && view.shape != .alert
     if isFramed {
       around.isFramed = true
+      area = bracketed(area, node, within: around.room ?? around.area)
       paper.clear(area, ink.node)
       area = frame(area, node, .marked, ink)
     }
@@ -135,6 +136,13 @@ struct ScreenDrawing {
       return false
     }
     return true
+  }
+
+  /// The row of a control that is too flat for a frame, with room for brackets around it.
+  private func bracketed(_ area: CellArea, _ node: Int, within room: CellArea) -> CellArea {
+    guard views[node].isControl, area.inside == nil, let text = short(node) else { return area }
+    let line = area.row(scale.row(of: places[node], in: area.rows))
+    return widened(line, to: text.cellCount + 2, node, within: room, isCentred: false)
   }
 
   /// Draws a frame, or brackets where there is no room for one.
