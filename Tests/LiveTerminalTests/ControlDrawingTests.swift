@@ -201,6 +201,58 @@ struct ControlDrawingTests {
     #expect(drawing.contains(#/\[ +rowing +\]/#), "\(drawing)")
   }
 
+  @Test("keeps the marks of what is chosen where there is little room")
+  func narrow() {
+    let segments = ["Small", "Medium"].enumerated().map { place, title in
+      Paper.view(
+        "UISegment",
+        Frame(Double(place) * 80, 0, 80, 32),
+        label: title,
+        attributes: ["selected": .bool(place == 1)]
+      )
+    }
+    let wheels = ["January", "2026"].enumerated().map { place, text in
+      let row = Paper.view(
+        "UIPickerTableViewTitledCell",
+        Frame(0, 32, 100, 32),
+        label: text,
+        attributes: ["row": .number(0)]
+      )
+      return Paper.view(
+        "UIPickerTableView",
+        Frame(Double(place) * 100, 0, 100, 96),
+        inside: [row]
+      )
+    }
+    let drawing = Paper.drawing(
+      [
+        Paper.view("UISegmentedControl", Frame(20, 0, 160, 32), inside: segments),
+        Paper.view("UIPickerView", Frame(20, 60, 200, 96), inside: wheels),
+      ],
+      height: 160,
+      columns: 40,
+      rows: 10
+    )
+    #expect(drawing.contains("│[Med…]]"), "\(drawing)")
+    #expect(drawing.contains("▸January◂") && drawing.contains("│▸2026◂"), "\(drawing)")
+  }
+
+  @Test("draws what edits a row level with its text")
+  func editedRow() {
+    let row = Paper.view(
+      "UITableViewCell",
+      Frame(0, 5, 390, 44),
+      label: "Larry",
+      inside: [
+        Paper.view("UILabel", Frame(54, 12, 270, 20), "Larry"),
+        Paper.view("UITableViewCellEditControl", Frame(0, 0, 38, 44), label: "Delete Larry"),
+        Paper.view("UITableViewCellReorderControl", Frame(346, 0, 44, 44), label: "Reorder"),
+      ]
+    )
+    let drawing = Paper.drawing([row], height: 60, columns: 44, rows: 5)
+    #expect(drawing.contains(#/⊖ +Larry +≡/#), "\(drawing)")
+  }
+
   @Test("lets what may be typed step back, and puts the cursor behind a secret")
   func placeholder() {
     let name = Paper.view(

@@ -181,12 +181,14 @@ extension ScreenDrawing {
     func distance(_ row: Int) -> Double { (places[row].center.y - center).magnitude }
     let chosen = rows.indices.min { distance(rows[$0]) < distance(rows[$1]) } ?? 0
     for (index, row) in rows.enumerated() where place.rows.contains(middle + index - chosen) {
-      let line = place.row(middle + index - chosen)
+      var line = place.row(middle + index - chosen)
+      if !isFirst, line.width > 1 { line.left += 1 }
       let text = anyText(of: row) ?? ""
       var ink = ink
       ink.node = row
       ink.isMarked = isAnyMarked(row)
-      writeCentred(index == chosen ? "▸ \(text) ◂" : text, line, ink)
+      let marked = ["▸ \(text) ◂", "▸\(text)◂"].first { $0.cellCount <= line.width }
+      writeCentred(index == chosen ? marked ?? "▸\(text)" : text, line, ink)
     }
     if !isFirst { for row in place.rows { paper.put("│", row, place.left, ink) } }
   }

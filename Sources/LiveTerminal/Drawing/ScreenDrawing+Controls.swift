@@ -11,8 +11,10 @@ extension ScreenDrawing {
     let view = views[node]
     var ink = former
     ink.isMarked = isAnyMarked(node)
+    // The frame, and the line below it, are those of the control that it is a part of.
+    let area = around.room.flatMap(area.clipped) ?? area
     var line = area.row(scale.row(of: places[node], in: area.rows))
-    if view.isControl { clear(area, node, in: around, ink) }
+    if view.isControl { paper.clear(area, ink.node) }
     switch view.shape {
     case .slider: drawSlider(node, line, ink)
     case .progress: drawProgress(view, line, ink)
@@ -48,18 +50,6 @@ extension ScreenDrawing {
       let column = isAtLeft ? line.left : line.right - letters.width + 1
       paper.put(letters, line.top, column, upTo: line.right, ink)
     }
-  }
-
-  /// Clears the place of a control, but for the frame of what it is a part of.
-  private mutating func clear(
-    _ area: CellArea,
-    _ node: Int,
-    in around: Surroundings,
-    _ ink: CellPaper.Ink
-  ) {
-    let isPart = views[node].shape == .segment || views[node].shape == .step
-    guard isPart, let room = around.room else { return paper.clear(area, ink.node) }
-    if let inside = area.clipped(to: room) { paper.clear(inside, ink.node) }
   }
 
   /// A control in as few letters as it can be told with; nil for one without any.
@@ -172,15 +162,21 @@ extension ScreenDrawing {
     }
     guard room.left <= room.right else { return }
     let text = anyText(of: node) ?? ""
-    writeCentred(views[node].isSelected ? "[\(text)]" : text, room, ink)
+    guard views[node].isSelected, room.width > 2 else { return writeCentred(text, room, ink) }
+    let letters = text.letters(upTo: room.width - 2).map { String($0.letter) }
+    writeCentred("[\(letters.joined())]", room, ink)
   }
 
   /// Half of a stepper.
   private mutating func drawStep(_ node: Int, _ line: CellArea, _ ink: CellPaper.Ink) {
     let parent = tree.parent(of: node) ?? 0
     let isLess = places[node].center.x < places[parent].center.x
-    writeCentred(isLess ? "−" : "+", line, ink)
-    if !isLess, line.width > 2 { paper.put("│", line.top, line.left, ink) }
+    var room = line
+    if !isLess, line.width > 1 {
+      paper.put("│", line.top, line.left, ink)
+      room.left += 1
+    }
+    writeCentred(isLess ? "−" : "+", room, ink)
   }
 
   /// Whether a view behind the picture of a tab says that it is the chosen one.
