@@ -14,7 +14,7 @@ struct LiveTests {
     try await live.click("Done", see: "Milk     ")
     try await live.type("\u{1B}[19~", see: "checkpoint: ▏")
     try await live.type("kept\r", see: "checkpoint \"kept\"")
-    try await live.click("[  Milk", see: "tap \"Milk\"")
+    try await live.click("  Milk   ", see: "tap \"Milk\"")
     try await live.type("\u{1B}[18~", see: "  back")
     try live.terminal.type("q")
     #expect(try await live.end(0).contains("recordings/mouse: "))
@@ -85,7 +85,7 @@ struct LiveTests {
   func reasons() async throws {
     let live = try await LiveDesk("--app", "todo", showing: "Nothing to do")
     try await live.click("Nothing", see: "nothing happened: ")
-    try await live.click("Add", see: "tap \"Add\" → UINavigationButton #add \"Add\"")
+    try await live.click("Add", see: "tap \"Add\" → \"Add\" #add UINavigationButton")
     try await live.type("x", see: "no field has the focus")
     try live.terminal.type("q")
     try await live.end(0)
@@ -190,10 +190,10 @@ struct LiveTests {
   @Test("writes few bytes for a tap, and only the rows that are to look otherwise")
   func fewBytes() async throws {
     let live = try await LiveDesk("--app", "controls", showing: "Values")
-    try await live.click("Values", see: "● on")
+    try await live.click("Values", see: "●) on")
     let before = live.screen.writtenRows
     let bytes = live.terminal.transcript.utf8.count
-    try await live.click("● on", see: "Switch is off")
+    try await live.click("●) on", see: "Switch is off")
     let rows = live.screen.writtenRows - before
     #expect(rows <= 12, "\(rows) rows")
     #expect(live.terminal.transcript.utf8.count - bytes < 2_500)

@@ -172,7 +172,6 @@ private struct Marks {
   private let chosen: Int?
   private let pressed: Int?
   private let focused: Int?
-  private let disabled: Set<Int>
   private let controls: [Bool]
 
   init(_ session: LiveSession) {
@@ -180,17 +179,13 @@ private struct Marks {
     pressed = (session.press?.start ?? session.click?.cell).flatMap { session.target(at: $0) }
     focused = session.focused
     controls = session.picture.controls
-    let tree = session.tree
-    disabled = Set(
-      tree.nodes.indices.filter { session.picture.controls[$0] && !tree[$0].isEnabled }
-    )
   }
 
   func style(of cell: Wireframe.Cell) -> CellStyle {
     guard let node = cell.node else { return .dim }
     if node == pressed || node == chosen { return CellStyle(isBold: true, isReversed: true) }
     if node == focused { return CellStyle(.yellow, isBold: true) }
-    if disabled.contains(node) { return .dim }
+    if cell.isDim { return .dim }
     return controls[node] ? CellStyle(.cyan) : .plain
   }
 }

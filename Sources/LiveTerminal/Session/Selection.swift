@@ -25,10 +25,12 @@ struct Selection: Hashable, Sendable {
 }
 
 extension ViewTree {
-  /// A node as goldens have it, such as `UIButton #add "Add"`.
+  /// A node for people, such as `"Add" #add UIButton`: what they read on it first, since there may be no
+  /// room for the rest.
   func nameForPeople(of node: Int) -> String {
-    let shown = self[node].shownText.map { " \(NodeReference.shown($0))" } ?? ""
-    return className(of: node) + (identifier(of: node).map { " #\($0)" } ?? "") + shown
+    let shown = self[node].shownText.map { "\(NodeReference.shown($0))" }
+    let name = identifier(of: node).map { "#\($0)" }
+    return [shown, name, className(of: node)].compactMap { $0 }.joined(separator: " ")
   }
 
   /// The views that a finger can tap, in the order in which they are read.

@@ -65,6 +65,9 @@ extension ViewNode {
     return traits.contains { operated.contains($0) } || UIKitClass.isControl(className)
   }
 
+  /// Whether the class of this node is one of UIKit's, or descends from it as far as that is known.
+  package func isKind(of name: String) -> Bool { UIKitClass.isKind(className, of: name) }
+
   /// Whether what a touch does depends on where in the node it is, as on a slider.
   package var answersByPlace: Bool { UIKitClass.answeringByPlace.contains(className) }
 

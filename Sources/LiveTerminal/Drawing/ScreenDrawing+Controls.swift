@@ -1,0 +1,202 @@
+import EventModel
+
+extension ScreenDrawing {
+  /// Draws a view together with all that is in it.
+  mutating func drawWhole(
+    _ node: Int,
+    _ area: CellArea,
+    _ around: Surroundings,
+    _ former: CellPaper.Ink
+  ) {
+    let view = views[node]
+    var ink = former
+    ink.isMarked = isAnyMarked(node)
+    // The frame, and the line below it, are those of the control that it is a part of.
+    let area = around.room.flatMap(area.clipped) ?? area
+    var line = area.row(scale.row(of: places[node], in: area.rows))
+    if view.isControl { paper.clear(area, ink.node) }
+    switch view.shape {
+    case .slider: drawSlider(node, line, ink)
+    case .progress: drawProgress(view, line, ink)
+    case .pages: writeCentred(dots(view, atMost: line.width), line, ink)
+    case .spinner: writeCentred("◐", line, ink)
+    case .segment: drawSegment(node, line, around, ink)
+    case .step: drawStep(node, line, ink)
+    case .clearButton: writeCentred("✕", line, ink)
+    case .deleteButton: writeCentred("⊖", line, ink)
+    case .grip: writeCentred("≡", line, ink)
+    case .picture:
+      // A picture in a control with a text is an ornament.
+      if let control = around.control, control != node, anyText(of: control) != nil { return }
+      let text = "▨ \(view.shown ?? "")"
+      if text.cellCount <= line.width { return writeCentred(text, line, ink) }
+      writeLine(text, node, line, within: around.room ?? around.area, ink)
+    case .wheelRow: writeCentred(anyText(of: node) ?? "", line, ink)
+    case .refresh: writeCentred("↻ \(view.shown ?? "")", line, ink)
+    case .tab:
+      let isChosen = view.isSelected || isMarkedByIndicator(node)
+      let badge = view.value.map { $0 == view.shown ? "" : " (\($0))" } ?? ""
+      let title = (anyText(of: node).map { cutTitle($0, without: view.value) } ?? "") + badge
+      writeCentred(isChosen ? "[\(title)]" : title, line, ink)
+    default:
+      guard let text = short(node) else { return }
+      let width = text.cellCount
+      if width > line.width {
+        let room = around.room ?? around.area
+        line = widened(line, to: width, node, within: room, isCentred: view.shape == .barButton)
+      }
+      let letters = text.letters(upTo: line.width)
+      let isAtLeft = view.shape != .barButton || places[node].center.x < places[0].center.x
+      let column = isAtLeft ? line.left : line.right - letters.width + 1
+      paper.put(letters, line.top, column, upTo: line.right, ink)
+    }
+  }
+
+  /// A control in as few letters as it can be told with; nil for one without any.
+  func short(_ node: Int) -> String? {
+    let view = views[node]
+    let text = anyText(of: node) ?? view.identifier.map { "#\($0)" }
+    let chosen = view.isSelected ? "✓ " : ""
+    switch view.shape {
+    case .toggle: return view.isOn ? "(━━●) on" : "(●──) off"
+    case .check: return "[\(view.isOn ? "✓" : " ")]\(text.map { " \($0)" } ?? "")"
+    case .progress:
+      let done = ((view.value?.part ?? 0) * 5).cells(upTo: 5)
+      let bar = String(repeating: "█", count: done) + String(repeating: "░", count: 5 - done)
+      return "\(bar) \(view.value ?? "")"
+    case .slider: return view.text ?? view.value
+    case .pages: return dots(view, atMost: 9)
+    case .spinner: return "◐"
+    case .stepper: return "[ − │ + ]"
+    case .field: return "[\(text ?? "")__]"
+    case .row: return text.map { "\(chosen)\($0)" }
+    case _ where view.isControl:
+      let edges = view.isEnabled ? ("[", "]") : ("╎", "╎")
+      return text.map { "\(edges.0)\(chosen)\($0)\(edges.1)" }
+    default: return self.text(of: node)
+    }
+  }
+
+  /// The track of a slider, with its text where the thumb is not.
+  private mutating func drawSlider(_ node: Int, _ line: CellArea, _ ink: CellPaper.Ink) {
+    let view = views[node]
+    let thumb = thumb(of: node, line)
+    let track: (Character, Character) = view.isEnabled ? ("━", "─") : ("╍", "╌")
+    for column in line.columns {
+      let isBefore = thumb.map { column < $0 } ?? false
+      paper.put(isBefore ? track.0 : track.1, line.top, column, ink)
+    }
+    if let thumb { paper.put("●", line.top, thumb, ink) }
+    guard let text = view.text ?? view.value else { return }
+    let left = CellArea(
+      left: line.left,
+      top: line.top,
+      right: (thumb ?? line.left) - 1,
+      bottom: line.top
+    )
+    let right = CellArea(
+      left: (thumb ?? line.left - 1) + 1,
+      top: line.top,
+      right: line.right,
+      bottom: line.top
+    )
+    let room = left.width > right.width ? left : right
+    // The value alone, where there is no room for the name.
+    for text in [text, view.value ?? ""] where !text.isEmpty && text.cellCount + 4 <= room.width {
+      writeCentred(" \(text) ", room, ink)
+      return
+    }
+  }
+
+  /// The column that the thumb of a slider is in.
+  private func thumb(of node: Int, _ line: CellArea) -> Int? {
+    let thumbs = ((node + 1)..<max(tree.end(of: node), node + 1)).filter {
+      tree.end(of: $0) == $0 + 1 && views[$0].shown == nil && !views[$0].isTransparent
+        && !places[$0].isEmpty
+    }
+    if let thumb = thumbs.last, let area = scale.area(of: places[thumb]) {
+      return min(max((area.left + area.right) / 2, line.left), line.right)
+    }
+    guard let part = views[node].value?.part else { return nil }
+    return line.left + (part * Double(line.width - 1)).cells(upTo: line.width - 1)
+  }
+
+  /// How much of something is done: filled cells, and the share where there is room.
+  private mutating func drawProgress(
+    _ view: DrawnView,
+    _ line: CellArea,
+    _ ink: CellPaper.Ink
+  ) {
+    var bar = line
+    if let value = view.value, value.cellCount + 9 <= line.width {
+      bar.right -= value.cellCount + 1
+      paper.put(value.letters(upTo: line.width), line.top, bar.right + 2, upTo: line.right, ink)
+    }
+    let done = ((view.value?.part ?? 0) * Double(bar.width)).cells(upTo: bar.width)
+    for (place, column) in bar.columns.enumerated() {
+      paper.put(place < done ? "█" : "░", line.top, column, ink)
+    }
+  }
+
+  /// A dot for each page, the present one filled; numbers where there are too many.
+  private func dots(_ view: DrawnView, atMost width: Int) -> String {
+    let numbers = (view.value ?? "").split { !$0.isASCII || !$0.isNumber }.compactMap { Int($0) }
+    guard numbers.count == 2, (1...9_999).contains(numbers[1]) else {
+      return view.text ?? view.value ?? ""
+    }
+    guard numbers[1] * 2 - 1 <= width else { return "\(numbers[0])/\(numbers[1])" }
+    return (1...numbers[1]).map { $0 == numbers[0] ? "●" : "○" }.joined(separator: " ")
+  }
+
+  /// One title of several, between lines; the chosen one in brackets.
+  private mutating func drawSegment(
+    _ node: Int,
+    _ line: CellArea,
+    _ around: Surroundings,
+    _ ink: CellPaper.Ink
+  ) {
+    guard var room = line.clipped(to: around.room ?? line) else { return }
+    if let parent = tree.parent(of: node), places[node].minX - places[parent].minX > 1 {
+      paper.put("│", line.top, room.left, ink)
+      room.left += 1
+    }
+    guard room.left <= room.right else { return }
+    let text = anyText(of: node) ?? ""
+    guard views[node].isSelected, room.width > 2 else { return writeCentred(text, room, ink) }
+    let letters = text.letters(upTo: room.width - 2).map { String($0.letter) }
+    writeCentred("[\(letters.joined())]", room, ink)
+  }
+
+  /// Half of a stepper.
+  private mutating func drawStep(_ node: Int, _ line: CellArea, _ ink: CellPaper.Ink) {
+    let parent = tree.parent(of: node) ?? 0
+    let isLess = places[node].center.x < places[parent].center.x
+    var room = line
+    if !isLess, line.width > 1 {
+      paper.put("│", line.top, line.left, ink)
+      room.left += 1
+    }
+    writeCentred(isLess ? "−" : "+", room, ink)
+  }
+
+  /// Whether a view behind the picture of a tab says that it is the chosen one.
+  private func isMarkedByIndicator(_ node: Int) -> Bool {
+    tree.children(of: node).contains {
+      tree.className(of: $0) == "UITabBarSelectionIndicatorView"
+    }
+  }
+
+  /// A title without the value that was written behind it.
+  private func cutTitle(_ text: String, without value: String?) -> String {
+    guard let value, text.hasSuffix(": \(value)") else { return text }
+    return String(text.dropLast(value.count + 2))
+  }
+}
+
+extension String {
+  /// What share of the whole a text such as `50%` means; nil for any other text.
+  fileprivate var part: Double? {
+    guard last == "%", let number = Double(dropLast()) else { return nil }
+    return Swift.min(Swift.max(number / 100, 0), 1)
+  }
+}

@@ -1,0 +1,190 @@
+import EventModel
+
+extension ScreenDrawing {
+  /// What is written into a view: its text, where no view inside it shows the same.
+  func text(of node: Int) -> String? {
+    guard let text = views[node].text else { return nil }
+    let shown = views[node].shown
+    for inside in (node + 1)..<max(tree.end(of: node), node + 1)
+    where views[inside].shown == shown && shown != nil { return nil }
+    return text
+  }
+
+  /// What a view shows that is drawn as a whole: its own text, or the first of one in it.
+  func anyText(of node: Int) -> String? {
+    if let text = views[node].text { return text }
+    return ((node + 1)..<max(tree.end(of: node), node + 1)).first { inside in
+      views[inside].shown != nil && views[inside].shape != .picture
+    }.flatMap { views[$0].text }
+  }
+
+  /// Writes the text of a view that is no control.
+  mutating func writeText(
+    of node: Int,
+    _ area: CellArea,
+    _ around: Surroundings,
+    _ ink: CellPaper.Ink
+  ) {
+    guard let text = text(of: node) else { return }
+    guard let room = around.room else {
+      let lines = area.height > 1 ? text.wrapped(to: area.width) : [text]
+      if lines.count > 1, lines[0].cellCount <= area.width {
+        write(lines, heightened(area, to: lines.count, node, within: around.area), ink)
+      } else {
+        let row = scale.row(of: places[node], in: area.rows)
+        writeLine(text, node, area.row(row), within: around.area, ink)
+      }
+      return
+    }
+    let row = scale.row(of: places[node], in: room.rows)
+    guard let own = area.row(row).clipped(to: room.row(row)) else { return }
+    writeLine(text, node, own, within: room, ink)
+  }
+
+  /// Writes lines below each other, as many as there are rows.
+  mutating func write(_ lines: [String], _ area: CellArea, _ ink: CellPaper.Ink) {
+    let isCut = lines.count > area.height
+    for (place, line) in lines.prefix(area.height).enumerated() {
+      let isLast = isCut && place == area.height - 1
+      let letters = (isLast ? line + " …" : line).letters(upTo: area.width)
+      paper.put(letters, area.top + place, area.left, upTo: area.right, ink)
+    }
+  }
+
+  /// Writes a text in one row, into the room beside it where it needs that.
+  mutating func writeLine(
+    _ text: String,
+    _ node: Int,
+    _ area: CellArea,
+    within room: CellArea,
+    _ ink: CellPaper.Ink
+  ) {
+    var letters = text.letters(upTo: room.width)
+    let row = area.top
+    var place = area
+    let isCentred = isCentred(node)
+    if letters.width > area.width || isCentred {
+      let width = letters.width + (isCentred ? 1 : 0)
+      place = widened(area, to: width, node, within: room, isCentred: isCentred)
+    }
+    // What is above each other on the screen may share one row here: it is then written side by side.
+    if let other = ink.node, place.columns.contains(where: { isWritten(row, $0, for: other) }) {
+      guard let last = room.columns.last(where: { isWritten(row, $0, for: other) }),
+        last + 3 <= room.right
+      else { return }
+      place.left = last + 3
+      place.right = room.right
+    } else if isCentred, letters.width < place.width {
+      let half = Double(letters.width) / 2
+      let start = (places[node].center.x * scale.x - half).cells(upTo: room.right) + 1
+      place.left = min(max(start, place.left), place.right - letters.width + 1)
+    }
+    if letters.width > place.width { letters = text.letters(upTo: place.width) }
+    paper.put(letters, row, place.left, upTo: place.right, ink)
+  }
+
+  /// Writes a text into the middle of a row.
+  mutating func writeCentred(_ text: String, _ area: CellArea, _ ink: CellPaper.Ink) {
+    let letters = text.letters(upTo: area.width)
+    let column = area.left + (area.width - letters.width) / 2
+    paper.put(letters, area.top, column, upTo: area.right, ink)
+  }
+
+  /// An area made wider until it holds so many cells, or there is something beside it.
+  ///
+  /// Letters are wider here than on the screen, so that a text may need the room around its own.
+  func widened(
+    _ area: CellArea,
+    to width: Int,
+    _ node: Int,
+    within room: CellArea,
+    isCentred: Bool
+  ) -> CellArea {
+    var place = area
+    let row = area.top
+    let others = laterSiblings(of: node, row)
+    func isFree(_ column: Int) -> Bool {
+      room.columns.contains(column) && paper[row, column].letter == " "
+        && !others.contains { $0.columns.contains(column) }
+    }
+    /// A text does not come near to another one.
+    func isFree(_ column: Int, _ way: Int) -> Bool {
+      guard isFree(column) else { return false }
+      return !room.columns.contains(column + way) || isFree(column + way)
+    }
+    var isOpen = (left: true, right: true)
+    while place.width < width, isOpen.left || isOpen.right {
+      if isOpen.right {
+        isOpen.right = isFree(place.right + 1, 1)
+        if isOpen.right { place.right += 1 }
+      }
+      if isOpen.left, isCentred || !isOpen.right, place.width < width {
+        isOpen.left = isFree(place.left - 1, -1)
+        if isOpen.left { place.left -= 1 }
+      }
+    }
+    return place
+  }
+
+  /// An area made higher until it holds so many rows, or there is something below it.
+  private func heightened(
+    _ area: CellArea,
+    to height: Int,
+    _ node: Int,
+    within room: CellArea
+  ) -> CellArea {
+    var place = area
+    while place.height < height, place.bottom < room.bottom {
+      let next = place.bottom + 1
+      guard paper.isBlank(next, place.columns), laterSiblings(of: node, next).isEmpty else { break }
+      place.bottom = next
+    }
+    return place
+  }
+
+  /// Where what comes after a view, in the same view, will be drawn in a row.
+  private func laterSiblings(of node: Int, _ row: Int) -> [CellArea] {
+    guard let parent = tree.parent(of: node) else { return [] }
+    let own = places[node]
+    return tree.siblings(tree.end(of: node)..<tree.end(of: parent)).compactMap { other in
+      guard !views[other].isTransparent, places[other].intersection(own).isEmpty,
+        let area = scale.area(of: places[other]), area.rows.contains(row)
+      else { return nil }
+      return area
+    }
+  }
+
+  /// Whether a view stands in the middle of what it is in, and so does its text.
+  private func isCentred(_ node: Int) -> Bool {
+    guard let parent = tree.parent(of: node) else { return true }
+    if parent > 0, [.button, .tile].contains(views[parent].shape) { return true }
+    let (own, around) = (places[node], places[parent])
+    return (own.center.x - around.center.x).magnitude < 2
+      && own.size.width < around.size.width * 0.8
+  }
+
+  private func isWritten(_ row: Int, _ column: Int, for node: Int) -> Bool {
+    paper[row, column].node == node && paper[row, column].letter != " "
+  }
+}
+
+extension String {
+  /// The text on lines of a width, broken at blanks where there are any, and where it has ends of
+  /// lines itself; none for an empty text.
+  func wrapped(to width: Int) -> [String] {
+    guard width > 0 else { return [] }
+    var lines: [String] = []
+    for paragraph in split(whereSeparator: \.isNewline) {
+      var isFirst = true
+      for word in paragraph.split(separator: " ") {
+        if !isFirst, let last = lines.last, last.cellCount + 1 + word.cellCount <= width {
+          lines[lines.count - 1] += " \(word)"
+        } else {
+          lines.append(String(word))
+        }
+        isFirst = false
+      }
+    }
+    return lines
+  }
+}
