@@ -22,6 +22,11 @@ extension String {
     return result + "\""
   }
 
+  /// The text with its middle left out where it is too long to be read in a message.
+  var shortened: String {
+    count > 60 ? "\(prefix(36))…\(suffix(12))" : self
+  }
+
   /// Reads what `quoted` writes, the quotes included.
   ///
   /// - Throws: `ActionError` with the column, from 1, of an escape that is not known or of whatever
