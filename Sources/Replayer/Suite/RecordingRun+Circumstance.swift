@@ -17,7 +17,7 @@ extension RecordingRun {
     default: return nil
     }
     guard let log = try? recording.log() else { return nil }
-    let differences = log.environmentDifferences(to: outcome)
+    let differences = log.missingSecrets(among: secrets) + log.environmentDifferences(to: outcome)
     if !differences.isEmpty { return .environment(differences) }
     let golden = try? GoldenStore(folder: recording.folder).golden()
     guard let golden, isTiming(outcome, log, golden, driver) else { return nil }
@@ -101,6 +101,12 @@ extension EventLog {
       if case .snapshot(let snapshot) = event.kind { return snapshot.tree }
     }
     return nil
+  }
+
+  /// The secrets that had to be typed and were not given, each as a clause.
+  fileprivate func missingSecrets(among secrets: [String: String]) -> [String] {
+    typedPseudonyms.filter { secrets[$0.variable, default: ""].isEmpty }
+      .map { "\($0) was not given, and a stand-in was typed: set \($0.variable)" }
   }
 
   /// In what the app that was replayed on runs otherwise than the one that was recorded.
