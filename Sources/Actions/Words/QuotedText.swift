@@ -22,9 +22,9 @@ extension String {
     return result + "\""
   }
 
-  /// The text with its middle left out where it is too long to be read in a message.
-  var shortened: String {
-    count > 60 ? "\(prefix(36))…\(suffix(12))" : self
+  /// The text with its middle left out where it is longer than can be read in a message.
+  package func cutShort(to limit: Int = 60) -> String {
+    count > limit ? "\(prefix(limit * 2 / 3))…\(suffix(limit / 4))" : self
   }
 
   /// Reads what `quoted` writes, the quotes included.

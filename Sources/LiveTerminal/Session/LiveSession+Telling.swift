@@ -21,7 +21,7 @@ extension LiveSession {
       }
       entries.append(entry)
     }
-    var words = (entry?.words ?? plan.map { "\($0.action)" } ?? "").shortened(to: 60)
+    var words = (entry?.words ?? plan.map { "\($0.action)" } ?? "").cutShort(to: 60)
     var meant = plan?.target.map { " → \($0)" } ?? ""
     if let target = plan?.target, let start = words.firstRange(of: "`/[")?.lowerBound {
       // The way to a view that has no name says nothing to a person.
@@ -47,7 +47,7 @@ extension LiveSession {
   {
     let room = size.columns - 2 - result.count
     let isRoomy = words.count + meant.count <= room
-    say((isRoomy ? words + meant : words.shortened(to: max(room, 16))) + result, tone)
+    say((isRoomy ? words + meant : words.cutShort(to: max(room, 16))) + result, tone)
   }
 
   /// Takes the last entries back.
@@ -55,7 +55,7 @@ extension LiveSession {
     let gone = entries.suffix(count).map(\.words).joined(separator: ", ")
     entries.removeLast(min(count, entries.count))
     say(
-      count == 0 ? "there is nothing to take back" : "taken back: \(gone.shortened(to: 60))",
+      count == 0 ? "there is nothing to take back" : "taken back: \(gone.cutShort(to: 60))",
       .good
     )
   }
@@ -85,9 +85,4 @@ extension Action {
 extension String {
   /// Why nothing came of a touch, also where the app knows no more than that.
   fileprivate var forPeople: String { self == "no handler" ? "nothing there takes it" : self }
-
-  /// The text with its middle left out where it is longer than that.
-  func shortened(to limit: Int) -> String {
-    count > limit ? "\(prefix(limit * 2 / 3))…\(suffix(limit / 4))" : self
-  }
 }
