@@ -315,6 +315,17 @@ struct LiveSessionTests {
     #expect(session.cell(showing: "…") != nil)
   }
 
+  @Test("forgets what the mouse had begun where the picture gets another size")
+  func resized() throws {
+    var session = SamplePaper.session()
+    let cell = try #require(session.cell(showing: "Add"))
+    _ = mouse(.down(.first), at: cell, in: &session)
+    session.resize(to: CellSize(columns: 80, rows: 20))
+    #expect(mouse(.up, at: CellPlace(column: 3, row: 9), in: &session) == [])
+    #expect(session.cell(showing: "click again") != nil)
+    #expect(session.tick(at: .seconds(1)) == [])
+  }
+
   @Test("counts on from the events that were there before")
   func numbers() {
     var session = SamplePaper.session()

@@ -133,7 +133,13 @@ package struct LiveSession: Sendable {
   }
 
   /// Gives the terminal another size.
+  ///
+  /// What the mouse had begun is forgotten, since its cells show something else from now on.
   package mutating func resize(to size: CellSize) {
+    if size != self.size, press != nil || click != nil {
+      (press, click) = (nil, nil)
+      say("the picture has another size now: click again", .doubtful)
+    }
     self.size = size
     draw()
   }

@@ -17,11 +17,13 @@ extension RecordingRun {
     default: return nil
     }
     guard let log = try? recording.log() else { return nil }
-    let differences = log.missingSecrets(among: secrets) + log.environmentDifferences(to: outcome)
+    let differences = log.environmentDifferences(to: outcome)
     if !differences.isEmpty { return .environment(differences) }
     let golden = try? GoldenStore(folder: recording.folder).golden()
-    guard let golden, isTiming(outcome, log, golden, driver) else { return nil }
-    return .timing
+    if let golden, isTiming(outcome, log, golden, driver) { return .timing }
+    guard case .changed = result.verdict else { return nil }
+    let missing = log.missingSecrets(among: secrets)
+    return missing.isEmpty ? nil : .standIns(missing)
   }
 
   /// Whether all screens that differ are only early or late.
