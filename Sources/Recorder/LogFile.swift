@@ -33,13 +33,18 @@ public final class LogFile {
     Self.claim(handle)
   }
 
+  /// Whether a session that is under way still writes a log.
+  public static func isBeingWritten(_ file: URL) -> Bool {
+    guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
+    defer { try? handle.close() }
+    return flock(handle.fileDescriptor, LOCK_SH | LOCK_NB) != 0
+  }
+
   /// Throws where a session that is under way still writes a log.
   ///
   /// - Throws: `RecordingFileError.unwritable`.
   static func expectNoWriter(of file: URL) throws(RecordingFileError) {
-    guard let handle = try? FileHandle(forReadingFrom: file) else { return }
-    defer { try? handle.close() }
-    guard flock(handle.fileDescriptor, LOCK_SH | LOCK_NB) != 0 else { return }
+    guard isBeingWritten(file) else { return }
     let reason = "it is being recorded by another process"
     throw .unwritable(path: file.relativePath, reason: reason)
   }

@@ -116,6 +116,9 @@ public struct RecordingStore: Sendable {
   public func log() throws(RecordingFileError) -> EventLog {
     let bytes = try logBytes()
     do { return try EventLog(decoding: bytes) } catch {
+      guard !error.isCutOff || !LogFile.isBeingWritten(logFile) else {
+        throw .underWay(path: logFile.relativePath)
+      }
       throw .damaged(path: logFile.relativePath, error, bytes: bytes)
     }
   }
@@ -155,6 +158,8 @@ public enum RecordingFileError: Error, Sendable {
   case unreadable(path: String, reason: String)
   /// The file could not be written.
   case unwritable(path: String, reason: String)
+  /// A session that is under way still writes the log.
+  case underWay(path: String)
   /// The log is not as it was recorded; with its bytes, so that the place can be shown.
   case damaged(path: String, LogError, bytes: [UInt8])
 }

@@ -38,6 +38,9 @@ public final class SessionRecorder: InputSink {
   /// The screen of the last settling, until it is known whether a checkpoint names it.
   private var settled: Screenshot?
 
+  /// The secrets that were looked for in the log.
+  private var soughtSecrets: [String] = []
+
   /// A screen as the app reported it, and when.
   private struct Screenshot {
     var tree: ViewTree
@@ -94,6 +97,18 @@ public final class SessionRecorder: InputSink {
   /// Everything that is known of secrets, to search what was made of the session for them.
   public var redaction: Redactor { transcript.redactor }
 
+  /// The places of the log where a secret stands that came to be known since this was last asked.
+  ///
+  /// What is written is not taken back: such a recording cannot be kept, which is better said at once
+  /// than at its end.
+  public func newLeaks() -> [SecretLeak] {
+    var redactor = transcript.redactor
+    if let held { _ = redactor.text(for: held.typing) }
+    guard redactor.secrets.texts != soughtSecrets else { return [] }
+    soughtSecrets = redactor.secrets.texts
+    return redactor.leaks(in: log)
+  }
+
   /// Writes the header, launches the app and records its first settled screen.
   ///
   /// - Throws: `DriverError` when the app does not come up, the log then ends with a crash; and
@@ -119,7 +134,12 @@ public final class SessionRecorder: InputSink {
   @discardableResult
   public func perform(_ action: Action) throws(ActionError) -> InputOutcome {
     var sink = self
-    let outcome = try performer.perform(action, on: &sink)
+    let outcome: InputOutcome
+    do throws(ActionError) { outcome = try performer.perform(action, on: &sink) } catch {
+      // What was done of it has its effect, which is to be seen.
+      if error.isOfOneAction, !hasEnded { try? settle() }
+      throw error
+    }
     do throws(DriverError) { try settle() } catch {
       throw ActionError(.driver(error), action: action)
     }
@@ -296,6 +316,17 @@ public final class SessionRecorder: InputSink {
     } catch {
       if case .crashed(let reason) = error { finish(.crashed, reason: reason) }
       throw transcript.redactor.redact(error)
+    }
+  }
+}
+
+extension ActionError {
+  /// Whether the app can be driven on all the same.
+  fileprivate var isOfOneAction: Bool {
+    switch reason {
+    case .driver(.unsupported): true
+    case .driver: false
+    default: true
     }
   }
 }

@@ -102,6 +102,28 @@ struct ActionPerformerTests {
     #expect(try refusal("type \"x\" into #title", on: mute) == "the app's driver takes no text")
   }
 
+  @Test(
+    "says what was typed and what was not where a field takes only a part",
+    arguments: [
+      ("Milk and eggs", "\"Milk\" was typed, and \" and eggs\" was not: the field is full"),
+      ("\u{8}\u{8}eggs!", "\"\\u{8}\\u{8}eggs\" was typed, and \"!\" was not: the field is full"),
+    ]
+  )
+  func cutText(text: String, says: String) throws {
+    let app = PaperApp()
+    app.longestTitle = 4
+    #expect(try refusal("type \(text.quoted) into #title", on: app) == says)
+    #expect(try refusal("type \"x\"", on: app) == "the text was ignored: the field is full")
+  }
+
+  @Test("does not fill a message with a long text")
+  func longText() throws {
+    let app = PaperApp()
+    app.longestTitle = 400
+    let text = String(repeating: "Milk ", count: 100)
+    #expect(try refusal("type \(text.quoted) into #title", on: app).count < 200)
+  }
+
   @Test("goes back by the navigation bar's button")
   func back() throws {
     let app = PaperApp()

@@ -81,6 +81,32 @@ struct LiveScreenTests {
     #expect(session.cell(showing: "Row 8") != nil)
   }
 
+  @Test("begins a new page at its top, stays where it is on the same one, and shows the focus")
+  func newPage() {
+    var session = SamplePaper.session(columns: 60, rows: 12)
+    _ = session.take(.key(.end), at: .zero)
+    var changed = SamplePaper.tree
+    changed[1].label = "Sum"
+    session.show(changed)
+    #expect(session.cell(showing: "Row 6") != nil)
+    session.show(SamplePaper.focused)
+    #expect(session.cell(showing: "▏") != nil)
+    _ = session.take(.key(.end), at: .zero)
+    session.show(SamplePaper.focused)
+    #expect(session.cell(showing: "Row 6") != nil)
+    let bar = ViewNode("UINavigationBar", label: "Details", frame: Frame(0, 0, 390, 44))
+    var page = ViewTree(
+      SamplePaper.tree[0],
+      children: [ViewTree(bar), SamplePaper.tree.subtree(at: 7)]
+    )
+    session.show(page)
+    #expect(session.cell(showing: "Details") != nil)
+    _ = session.take(.key(.end), at: .zero)
+    page[1].label = "More"
+    session.show(page)
+    #expect(session.cell(showing: "More") != nil)
+  }
+
   @Test("taps the view below the mouse in a picture that is scrolled, too")
   func scrolledClick() throws {
     var session = SamplePaper.session(columns: 60, rows: 12)

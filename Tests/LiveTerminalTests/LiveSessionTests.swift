@@ -108,6 +108,16 @@ struct LiveSessionTests {
     #expect(mouse(.up, at: CellPlace(column: 90, row: 3), in: &session) == [])
   }
 
+  @Test("says of a click outside the picture that it is none of the app", arguments: [0, 2])
+  func outside(button: Int) {
+    var session = SamplePaper.session()
+    session.say("what was said before")
+    let deed = button == 0 ? Deed.down(.first) : .down(.second)
+    #expect(mouse(deed, at: CellPlace(column: 90, row: 3), in: &session) == [])
+    #expect(session.cell(showing: "that is not on the app's screen") != nil)
+    #expect(session.cell(showing: "what was said before") == nil)
+  }
+
   @Test("makes one swipe of one turn of the wheel, however many notches it has")
   func wheel() throws {
     var session = SamplePaper.session()
@@ -175,12 +185,30 @@ struct LiveSessionTests {
     #expect(press(.function(7), in: &session) == ["type \"\\u{8}\\u{8}\"", "back"])
   }
 
+  @Test(
+    "makes texts of their own of pasted lines, since a field of one line may let go at a return"
+  )
+  func pastedLines() {
+    var session = SamplePaper.session(SamplePaper.focused)
+    _ = session.take(.paste("Milk\nTea\n"), at: .zero)
+    #expect(
+      session.words(session.tick(at: .seconds(1))) == ["type \"Milk\\n\"", "type \"Tea\\n\""]
+    )
+    var tree = SamplePaper.focused
+    tree[2].className = "UITextView"
+    session = SamplePaper.session(tree)
+    _ = session.take(.paste("Milk\nTea"), at: .zero)
+    #expect(session.words(session.tick(at: .seconds(1))) == ["type \"Milk\\nTea\""])
+  }
+
   @Test("shows no letter of what is typed into a secret field")
   func secret() {
     var session = SamplePaper.session()
     session.show(SamplePaper.focused) { $0 == 2 }
     for letter in ["h", "u", "s", "h"] { _ = session.take(.text(letter), at: .zero) }
-    #expect(session.cell(showing: "••••▏") != nil)
+    // The number of dots would tell how long it is.
+    #expect(session.cell(showing: "•••▏") != nil)
+    #expect(session.cell(showing: "••••") == nil)
     #expect(session.cell(showing: "h▏") == nil)
     #expect(session.words(session.tick(at: .seconds(1))) == ["type \"hush\""])
   }
@@ -248,5 +276,60 @@ struct LiveSessionTests {
     session.takeBack(1)
     #expect(session.cell(showing: "taken back: back") != nil)
     #expect(session.entries.map(\.words) == ["launch"])
+  }
+
+  @Test("names a view without a name by its kind, and does not fill its line with a long text")
+  func plainWords() throws {
+    var session = SamplePaper.session()
+    let nameless = LivePlan(action: .tap(.selector("/[0]/[3]")), target: "UIView")
+    session.add(nil, for: nameless, .ignored("no handler"), changed: false)
+    #expect(session.cell(showing: "tap UIView: nothing happened: nothing there takes it") != nil)
+    let long = LivePlan(action: .type(String(repeating: "Milk ", count: 90), into: nil))
+    session.add(nil, for: long, .failed("the field is full", hint: nil), changed: false)
+    #expect(session.cell(showing: ": the field is full") != nil)
+  }
+
+  @Test("says of what was taken in part that it was, and gives no advice for scripts")
+  func parts() throws {
+    var session = SamplePaper.session()
+    let pinch = LivePlan(action: .pinch(.in, on: .shown("Add")), target: "UIButton #add \"Add\"")
+    let entry = LiveEntry(number: 4, words: "pinch in on \"Add\"", reason: "no handler")
+    session.add(entry, for: pinch, .ignored("no handler"), changed: true)
+    #expect(session.cell(showing: ": not all of it was taken: nothing there takes it") != nil)
+    #expect(session.entries.last?.reason == "not all of it was taken: nothing there takes it")
+    let typing = LivePlan(action: .type("Tea", into: nil))
+    session.add(
+      nil,
+      for: typing,
+      .failed("no field has the focus", hint: "say where"),
+      changed: false
+    )
+    #expect(session.cell(showing: "say where") == nil)
+  }
+
+  @Test("shows the end of a text that is longer than its field")
+  func longText() {
+    var session = SamplePaper.session(SamplePaper.focused)
+    _ = session.take(.paste(String(repeating: "Milk and ", count: 20) + "tea"), at: .zero)
+    #expect(session.cell(showing: "and tea▏") != nil)
+    #expect(session.cell(showing: "…") != nil)
+  }
+
+  @Test("forgets what the mouse had begun where the picture gets another size")
+  func resized() throws {
+    var session = SamplePaper.session()
+    let cell = try #require(session.cell(showing: "Add"))
+    _ = mouse(.down(.first), at: cell, in: &session)
+    session.resize(to: CellSize(columns: 80, rows: 20))
+    #expect(mouse(.up, at: CellPlace(column: 3, row: 9), in: &session) == [])
+    #expect(session.cell(showing: "click again") != nil)
+    #expect(session.tick(at: .seconds(1)) == [])
+  }
+
+  @Test("counts on from the events that were there before")
+  func numbers() {
+    var session = SamplePaper.session()
+    session.begin("go on from event 17", at: 17)
+    #expect(session.cell(showing: " 17  go on from event 17") != nil)
   }
 }

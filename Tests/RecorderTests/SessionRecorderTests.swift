@@ -90,6 +90,18 @@ struct SessionRecorderTests {
     #expect(log.ending == .init(.finished))
   }
 
+  @Test("is settled also after an action that could be done only in part")
+  func cutAction() throws {
+    let app = try SampleApps.catalogue.makeDriver(for: "todo")
+    let (_, recorder) = try record(app, app: "todo") { recorder in
+      try perform("tap #add\ntap \"Title\"", on: recorder)
+      #expect(throws: ActionError.self) { try recorder.perform(.type("Tea\nMilk", into: nil)) }
+      #expect(try app.activity() == .idle)
+    }
+    let last = try #require(recorder.log.checkpoints.last?.tree)
+    #expect(last.nodes.contains { $0.label == "Tea" })
+  }
+
   @Test("gives a checkpoint its title, and takes the screen that is there once, not twice")
   func titles() throws {
     let (_, recorder) = try record(CountingApp()) { recorder in

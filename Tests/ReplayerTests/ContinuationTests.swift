@@ -36,6 +36,23 @@ struct ContinuationTests {
     }
   }
 
+  @Test("that was cut off behind any event shows the settled screen, and has it in its log")
+  func settled() throws {
+    let log = try recorded(clickMe)
+    for count in 1..<log.events.count {
+      var cut = log
+      cut.events = Array(log.events.prefix(count))
+      let continuation = try Continuation(of: cut, from: nil)
+      let recorder = try recorder(for: log)
+      try continuation.begin(on: recorder)
+      let screens = log.events.prefix(continuation.last + 1).filter(\.isCheckpoint).count
+      #expect(try recorder.snapshot() == log.checkpoints[screens - 1].tree, "after \(count)")
+      recorder.finish(.finished)
+      #expect(recorder.log.checkpoints.count == screens, "after \(count)")
+      #expect(recorder.log.events.dropLast().starts(with: log.events.prefix(continuation.last)))
+    }
+  }
+
   /// 50 moments at which a recorder may be killed, all over real logs.
   @Test("reads a log that was cut off at any byte up to its last whole event, and goes on from it")
   func cutOff() async throws {

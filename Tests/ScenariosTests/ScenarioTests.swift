@@ -82,6 +82,16 @@ struct ScenarioTests {
     expectGolden(text, named: "failure.txt")
   }
 
+  @Test("a long text that goes nowhere does not fill the message")
+  func longText() throws {
+    let text = String(repeating: "Milk ", count: 100)
+    let failure = try #require(throws: ScenarioFailure.self) {
+      try app.perform("type \"\(text)\" into \"Nowhere\"")
+    }
+    #expect(failure.message.hasPrefix("cannot type \"Milk Milk"))
+    #expect(failure.description.count < 1_000, "\(failure)")
+  }
+
   @Test("an action that cannot be done fails with what comes near it")
   func nearMiss() throws {
     let failure = try #require(throws: ScenarioFailure.self) { try app.element("Ad").tap() }
@@ -121,6 +131,6 @@ struct ScenarioTests {
     try app.perform("type \"s3cret\"")
     let failure = try #require(throws: ScenarioFailure.self) { try app.fail("stop") }
     #expect(!failure.description.contains("s3cret"))
-    #expect(failure.description.contains("✓ type \"••••••\" into #\(name)"))
+    #expect(failure.description.contains("✓ type \"•••\" into #\(name)"))
   }
 }

@@ -90,7 +90,9 @@ struct Desk {
     let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
     let tool = "\"\(recorder.executable.path)\" session \"$@\""
     // Signals go to all that runs in the terminal; the shell is to stay.
-    let call = "trap : INT TERM HUP ABRT SEGV; \(tool); echo ended: $?; stty -a"
+    let call =
+      "trap : INT TERM HUP ABRT SEGV; \(tool); code=$?; echo $code > ended; "
+      + "echo ended: $code; stty -a"
     let own = ["GIT_AUTHOR_NAME": "Ann", "GIT_AUTHOR_EMAIL": "ann@example.org"]
     return try shell.openTerminal(
       ["-c", call, "sh"] + words,

@@ -92,6 +92,18 @@ struct DialogueTests {
     #expect(!run.standardOutput.replacing("`//[text=\"hunter2\"]`", with: "").contains("hunter2"))
   }
 
+  @Test("says at once that a secret stands in what was recorded before")
+  func shownSecret() async throws {
+    let lines = ["type \"ann\" into \"Name\"", "type \"sign\" into \"Password\"", "tree"]
+    let run = try await talk(lines, app: "login")
+    #expect(run.status == .exit(1), "\(run)")
+    let answer = answers(run, to: lines.count)[2]
+    #expect(answer[0] == "ok")
+    #expect(answer[1].hasPrefix("warning: this secret stands already in the "))
+    #expect(answer[2] == "hint: begin anew with a test password that is longer and shown nowhere")
+    #expect(run.standardOutput.components(separatedBy: "warning:").count == 2)
+  }
+
   @Test("ends with the app when that crashes, and keeps the recording")
   func crash() async throws {
     let lines = ["tap \"Alerts\"", "tap \"Alert\"", "tap \"Continue\"", "tap \"Alerts\""]

@@ -28,4 +28,16 @@ struct LiveContinueTests {
     #expect(try live.log("on").timeless == live.log("script").timeless)
     try await live.expectGreen()
   }
+
+  @Test("shows a killed session settled, and proves the story of it where nothing more is done")
+  func settled() async throws {
+    let live = try await LiveDesk("--app", "todo", "--name", "on", showing: "Nothing to do")
+    try await live.click("Add", see: "tap \"Add\"")
+    live.terminal.send(SIGKILL)
+    _ = await live.terminal.end()
+    try await live.open("--continue", "on", showing: "What is to be done?")
+    try live.terminal.type("q")
+    #expect(try await live.end(0).contains("story proven"))
+    try await live.expectGreen()
+  }
 }

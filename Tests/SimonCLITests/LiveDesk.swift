@@ -72,6 +72,20 @@ final class LiveDesk {
     try await see(next)
   }
 
+  /// Chooses a view with the keyboard, types something, and waits for a text.
+  func choose(_ name: String, then keys: String, see next: String) async throws {
+    var notice = ""
+    for _ in 0..<40 where !(notice.contains("Enter taps") && notice.contains(name)) {
+      let before = notice
+      try terminal.type("\t")
+      _ = try? await terminal.wait(timeout: .seconds(2)) { _ in
+        notice = screen.rows.suffix(2).first ?? ""
+        return notice.contains("Enter taps") && notice != before
+      }
+    }
+    try await type(keys, see: next)
+  }
+
   /// Gives the terminal another size, and waits for a text on what is drawn for it.
   func resize(_ columns: UInt16, _ rows: UInt16, see next: String) async throws {
     size = TerminalSize(columns: columns, rows: rows)

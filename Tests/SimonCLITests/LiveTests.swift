@@ -1,5 +1,9 @@
+import AppDriver
 import EventModel
 import Foundation
+import Recorder
+import Replayer
+import SampleApps
 import TestSupport
 import Testing
 
@@ -156,6 +160,17 @@ struct LiveTests {
     try await live.expectGreen()
   }
 
+  @Test("ends in good order where its terminal is closed, and keeps golden and story")
+  func closed() async throws {
+    let live = try await LiveDesk("--app", "todo", "--name", "ended", showing: "Nothing to do")
+    try await live.click("Add", see: "tap \"Add\"")
+    live.terminal.hangUp()
+    #expect(await live.terminal.end() != .timedOut)
+    #expect(try live.log("ended").ending?.status == .interrupted)
+    #expect(try live.desk.folder.text(of: "ended") == "130\n")
+    try await live.expectGreen()
+  }
+
   @Test("ends with the app that crashes, and keeps what led to that")
   func appCrash() async throws {
     let live = try await LiveDesk(
@@ -211,6 +226,17 @@ struct LiveTests {
     #expect(log.contains("‹secret 1›") && !log.contains("swordf"))
   }
 
+  @Test("says at once that a password stands in what was recorded before, and takes it back")
+  func shownSecret() async throws {
+    let live = try await LiveDesk("--app", "login", "--name", "in", showing: "Password")
+    try await live.click("Password", see: "tap \"Password\"")
+    try await live.type("sign", see: "there will be no golden: ^Z takes it back")
+    try await live.type("\u{1A}", see: "taken back: type \"•••\"")
+    try await live.type("swordfish", see: "type \"•••\"")
+    try live.terminal.type("\u{3}")
+    #expect(try await live.end(0).contains("story proven"))
+  }
+
   @Test("leaves a log that is readable to its last whole event wherever it is killed")
   func killed() async throws {
     await forAll(seeds: 0..<3) { random in
@@ -231,6 +257,11 @@ struct LiveTests {
       let log = try #require(try EventLog.recover(bytes).log)
       // Every line that has its end is there: the header, and one event each.
       #expect(bytes.count { $0 == 0x0A } == log.events.count + 1)
+      let app = try SampleApps.catalogue.makeDriver(for: log.header.app)
+      let again = SessionRecorder(app, header: log.header)
+      let continuation = try Continuation(of: log, from: nil)
+      try continuation.begin(on: again)
+      #expect(again.log.events.starts(with: log.events.prefix(continuation.last)))
     }
   }
 

@@ -85,10 +85,13 @@ struct LogSecretsTests {
     let words = ["run", "--app", "todo:renamed"]
     let failed = try await replay.run(words, in: folder.url)
     #expect(failed.standardError == hint + "\n")
+    let missing = "‹secret 1› was not given, and a stand-in was typed: set SIMON_SECRET_1\n"
+    #expect(failed.standardOutput.contains(missing), "\(failed)")
     let given = ["SIMON_SECRET_1": "Buy whisky"]
     let again = try await replay.run(words, environment: given, in: folder.url)
     #expect(again.status == .exit(1))
     #expect(again.standardError == "")
+    #expect(!again.standardOutput.contains("SIMON_SECRET"))
   }
 
   @Test("fails loudly when the secret was shown before it was known to be one")

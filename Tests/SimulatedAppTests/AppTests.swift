@@ -74,6 +74,7 @@ struct AppTests {
     let stage = try Stage { _, view in
       let name = UITextField(placeholder: "Name", identifier: "name")
       name.frame = Frame(0, 0, 200, 34)
+      name.addAction(for: .editingDidEndOnExit) {}
       let secret = UITextField(placeholder: nil, identifier: "secret")
       secret.isSecureTextEntry = true
       secret.frame = Frame(0, 50, 200, 34)
@@ -86,6 +87,9 @@ struct AppTests {
     #expect(try stage.driver.send(.text("ABC def\u{8}g")) == .handled)
     #expect(try stage.node("name").text == "ABC deg")
     #expect(try stage.node("name").attributes["focused"] == .bool(true))
+    let gone = "the view that had the focus gave it up"
+    #expect(try stage.driver.send(.text("!\n?")) == .ignored(reason: gone))
+    #expect(try stage.node("name").text == "ABC deg!")
     try stage.tap(10, 60)
     _ = try stage.driver.send(.text("pass"))
     let secret = try stage.node("secret")

@@ -47,6 +47,16 @@ struct ControlTests {
     #expect(error(#""Wi-Fi""#, in: tree)?.candidates == [1, 2])
   }
 
+  @Test("is never proposed by an empty name")
+  func emptyName() {
+    let blank = ViewNode("UILabel", identifier: "", label: "", text: "", frame: Frame(0, 0, 9, 9))
+    let tree = SampleScreen.window(ViewTree(blank), SampleScreen.button("Save"))
+    for reference in ["\"x\"", "\"Nothing like it\"", "#x"] {
+      #expect(error(reference, in: tree)?.hint?.contains("\"\"") != true)
+    }
+    #expect(error("\"Nothing like it\"", in: tree)?.hint == "shown are \"Save\"")
+  }
+
   @Test("that is hidden is not it when another is drawn")
   func prefersDrawn() throws {
     let tree = SampleScreen.window(

@@ -117,7 +117,7 @@ extension ActionPerformer {
       throw ActionError(.unsupported("text of more than \(Event.longestText) bytes at once"))
     }
     let (field, tree) = try focus(reference, on: tree, &sink)
-    return try send(text, to: tree.evidence(for: field), &sink)
+    return try send(text, to: field, on: tree, &sink)
   }
 
   private func clear(
@@ -130,19 +130,25 @@ extension ActionPerformer {
     let count = (tree[field].text ?? tree[field].value ?? "").count
     guard count > 0 else { return .handled }
     let deletes = String(repeating: "\u{8}", count: count)
-    return try send(deletes, to: tree.evidence(for: field), &sink)
+    return try send(deletes, to: field, on: tree, &sink)
   }
 
   private func send(
     _ text: String,
-    to target: Target,
+    to field: Int,
+    on tree: ViewTree,
     _ sink: inout some InputSink
   ) throws(ActionError) -> InputOutcome {
+    let target = tree.evidence(for: field)
     let outcome = try driving { () throws(DriverError) in
       try sink.send(.text(text), target: target)
     }
     guard case .ignored(let reason) = outcome else { return outcome }
-    throw ActionError(.ignoredText(reason: reason))
+    let taken = TakenText(of: text, by: field, in: tree, now: try settledTree(&sink))
+    guard taken.count != 0 else { throw ActionError(.ignoredText(reason: reason)) }
+    let typed = taken.count.map { String(text.prefix($0)) }
+    let left = String(text.dropFirst(taken.count ?? 0))
+    throw ActionError(.cutText(typed: typed, left: left, reason: reason))
   }
 
   /// Gives a field the focus by tapping it, unless it has it, and says where it is then.

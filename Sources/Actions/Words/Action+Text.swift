@@ -23,6 +23,11 @@ extension Action: CustomStringConvertible {
     }
   }
 
+  /// The action with a text to be typed cut short, for messages that are to be read.
+  public var shortened: Action {
+    if case .type(let text, let field) = self { .type(text.cutShort(), into: field) } else { self }
+  }
+
   /// The action as it reads after `I` in a step of a story; `init(parsing:)` reads this too.
   ///
   /// ```swift

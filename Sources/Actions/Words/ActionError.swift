@@ -37,6 +37,8 @@ public struct ActionError: Error, Sendable {
     case focusRefused(String)
     /// The keyboard's characters went nowhere.
     case ignoredText(reason: String)
+    /// The field took a part of the text, nil where that cannot be told; what is left of it.
+    case cutText(typed: String?, left: String, reason: String)
     /// No navigation bar is visible, or it has no button to go back; the buttons it has.
     case noBackButton(others: [String])
   }
@@ -81,6 +83,9 @@ extension ActionError {
     case .noFocus: "no field has the focus"
     case .focusRefused(let field): "\(field) did not take the focus when tapped"
     case .ignoredText(let reason): "the text was ignored: \(reason)"
+    case .cutText(let typed?, let left, let reason):
+      "\(typed.cutShort().quoted) was typed, and \(left.cutShort().quoted) was not: \(reason)"
+    case .cutText(nil, _, let reason): "not all of the text was typed: \(reason)"
     case .noBackButton(let others):
       others.isEmpty
         ? "no navigation bar with a button to go back is visible"
@@ -105,6 +110,7 @@ extension ActionError {
       rows.map { $0 == 0 ? "the section is empty" : "rows are counted from 0 to \($0 - 1)" }
         ?? "sections are counted from 0"
     case .noFocus: "say where: type \"text\" into \"Field\""
+    case .cutText: "type only what the field takes; then say which field the rest is for"
     case .unclosedQuote: "a quote inside the text is written \\\""
     case .expected, .unsupported, .notATable, .rowNotReached, .focusRefused, .ignoredText,
       .noBackButton:

@@ -22,6 +22,11 @@ extension String {
     return result + "\""
   }
 
+  /// The text with its middle left out where it is longer than can be read in a message.
+  package func cutShort(to limit: Int = 60) -> String {
+    count > limit ? "\(prefix(limit * 2 / 3))…\(suffix(limit / 4))" : self
+  }
+
   /// Reads what `quoted` writes, the quotes included.
   ///
   /// - Throws: `ActionError` with the column, from 1, of an escape that is not known or of whatever

@@ -93,7 +93,7 @@ public struct LogError: Error, Hashable, Sendable {
     case .brokenSeal, .brokenChain, .wrongNumber, .wrongEdit, .wrongHash, .afterEnd:
       "the log was damaged or edited; take it from version control again, or record anew"
     case .tornLine, .missingEnd:
-      "what is before it is whole; record the session again to have all of it"
+      "what is before it is whole: simon-record session --continue goes on from there"
     case .unknownMember, .unknownKind, .newerFormat: "read it with a newer version of Simon"
     default: nil
     }

@@ -70,6 +70,12 @@ package struct LivePlan: Hashable, Sendable {
   package var action: Action
   /// The view it is meant for, by class and identifier; nil where there is none.
   package var target: String?
+
+  /// Creates a plan.
+  package init(action: Action, target: String? = nil) {
+    self.action = action
+    self.target = target
+  }
 }
 
 /// What became of an action.

@@ -1,3 +1,4 @@
+import Actions
 import EventModel
 import ViewQuery
 
@@ -84,7 +85,9 @@ struct LiveScreen {
     // More than fits is never looked at.
     let lines = session.entries.suffix(layout.body.count).flatMap { entry in
       let style = entry.reason == nil ? CellStyle.plain : CellStyle(.yellow)
-      let words = entry.words.lines(of: room).map { (number: nil as Int?, text: $0, style: style) }
+      let words = entry.words.cutShort(to: 240).lines(of: room).map {
+        (number: nil as Int?, text: $0, style: style)
+      }
       let reason = (entry.reason ?? "").lines(of: room - 2)
         .map { (number: nil as Int?, text: "  \($0)", style: CellStyle.dim) }
       return [(entry.number, words.first?.text ?? "", style)] + words.dropFirst() + reason

@@ -12,7 +12,7 @@ extension LiveSession {
     switch mouse.deed {
     case .down(.first): return pressDown(at: mouse.cell, now)
     case .down(.second):
-      guard isOnPicture(mouse.cell) else { return [] }
+      guard isOnPicture(mouse.cell) else { return missed() }
       choose(nil)
       return whatWaits() + [.touch(.longPress, at: .cell(mouse.cell))]
     case .down(.middle): return []
@@ -27,8 +27,14 @@ extension LiveSession {
   /// Whether a cell of the terminal shows a part of the app's screen.
   func isOnPicture(_ cell: CellPlace) -> Bool { place(of: cell) != nil }
 
+  /// Says that a click was none of the app, whatever was said before.
+  private mutating func missed() -> [LiveRequest] {
+    say("that is not on the app's screen", .doubtful)
+    return []
+  }
+
   private mutating func pressDown(at cell: CellPlace, _ now: Microseconds) -> [LiveRequest] {
-    guard isOnPicture(cell) else { return [] }
+    guard isOnPicture(cell) else { return missed() }
     choose(nil)
     if let click, now < click.until, click.cell.isBeside(cell) {
       self.click = nil

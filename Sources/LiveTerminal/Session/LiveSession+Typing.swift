@@ -25,7 +25,16 @@ extension LiveSession {
   mutating func typedText() -> [LiveRequest] {
     guard !typed.isEmpty else { return [] }
     defer { typed = "" }
-    return [.type(typed)]
+    guard let focused, tree.className(of: focused).hasSuffix("TextField") else {
+      return [.type(typed)]
+    }
+    // A field of one line may let go of the focus at a return: what follows is for another one.
+    var texts = [""]
+    for letter in typed {
+      if texts[texts.count - 1].last?.isNewline == true { texts.append("") }
+      texts[texts.count - 1].append(letter)
+    }
+    return texts.map { .type($0) }
   }
 
   /// Forgets what was typed; whether that was anything.
@@ -52,9 +61,24 @@ extension LiveSession {
       let held = tree[focused].text ?? value ?? ""
       let deletes = typed.prefix { $0 == "\u{8}" }.count
       let letters = String(typed.dropFirst(deletes)).replacing("\n", with: "⏎")
-      let new = isTypingSecret ? String(repeating: "•", count: letters.count) : letters
-      shown[focused].text = held.dropLast(deletes) + new + "▏"
+      // How many dots there are would tell how long a secret is.
+      let dots = typed.isEmpty ? held : "•••"
+      let text = isTypingSecret ? dots : held.dropLast(deletes) + letters
+      shown[focused].text = text.end(of: room(in: focused)) + "▏"
     }
     return shown
+  }
+
+  /// How many letters a field has room for in the picture, beside its frame and the caret.
+  private func room(in field: Int) -> Int {
+    let part = tree.visibleFrame(of: field).size.width / max(tree[0].frame.size.width, 1)
+    return max(Int((min(max(part, 0), 1) * Double(layout.picture.columns - 2)).rounded()) - 4, 4)
+  }
+}
+
+extension String {
+  /// The last letters of the text, as many as there is room for: what is typed is typed there.
+  fileprivate func end(of room: Int) -> String {
+    cellCount > room ? "…\(suffix(max(room - 1 - (cellCount - count), 1)))" : self
   }
 }

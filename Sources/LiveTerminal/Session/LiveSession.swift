@@ -61,7 +61,7 @@ package struct LiveSession: Sendable {
   /// The screen as it is drawn.
   private(set) var picture = Wireframe(ViewTree(ViewNode("UIWindow")))
   /// What was done, the oldest first.
-  package private(set) var entries: [LiveEntry] = []
+  package internal(set) var entries: [LiveEntry] = []
   private(set) var counts = (events: 0, checkpoints: 0)
   var notice = Notice(text: "click what you want to tap; F1 shows the keys")
   var prompt: Prompt?
@@ -133,7 +133,13 @@ package struct LiveSession: Sendable {
   }
 
   /// Gives the terminal another size.
+  ///
+  /// What the mouse had begun is forgotten, since its cells show something else from now on.
   package mutating func resize(to size: CellSize) {
+    if size != self.size, press != nil || click != nil {
+      (press, click) = (nil, nil)
+      say("the picture has another size now: click again", .doubtful)
+    }
     self.size = size
     draw()
   }
@@ -151,6 +157,8 @@ extension LiveSession {
   ///   - screen: the screen.
   ///   - isSecret: whether what is typed into a view of it must not be shown.
   package mutating func show(_ screen: ViewTree, isSecret: (Int) -> Bool = { _ in false }) {
+    if screen.isAnotherPage(than: tree) { top = 0 }
+    let before = focused.map { tree.path(to: $0) }
     tree = screen
     focused = tree.nodes.indices.first { tree.attribute("focused", of: $0)?.bool == true }
     isTypingSecret = focused.map(isSecret) ?? false
@@ -159,10 +167,17 @@ extension LiveSession {
       selection = nil
     }
     draw()
+    if let focused, before != tree.path(to: focused) { reveal(focused) }
   }
 
   /// Lists how the session began, which no undo takes back.
-  package mutating func begin(_ words: String) { entries = [LiveEntry(number: 1, words: words)] }
+  ///
+  /// - Parameters:
+  ///   - words: how it began.
+  ///   - number: the last event that belongs to that.
+  package mutating func begin(_ words: String, at number: Int = 1) {
+    entries = [LiveEntry(number: number, words: words)]
+  }
 
   /// Says how far the log has come.
   package mutating func count(events: Int, checkpoints: Int) { counts = (events, checkpoints) }
@@ -170,47 +185,14 @@ extension LiveSession {
   /// Takes note of when the app was last done with something.
   package mutating func rest(since moment: Microseconds) { idleSince = moment }
 
-  /// Takes note of something that was done, and says what came of it.
-  ///
-  /// - Parameters:
-  ///   - entry: what was done; nil where nothing of it was recorded.
-  ///   - plan: the action; nil for a remark.
-  ///   - outcome: what became of it.
-  ///   - changed: whether the screen is another one after it.
-  package mutating func add(
-    _ entry: LiveEntry?,
-    for plan: LivePlan?,
-    _ outcome: LiveOutcome,
-    changed: Bool
-  ) {
-    if let entry { entries.append(entry) }
-    let words = entry?.words ?? plan.map { "\($0.action)" } ?? ""
-    let meant = plan?.target.map { " → \($0)" } ?? ""
-    switch outcome {
-    case .handled where !changed && plan?.action.isTouch == true:
-      say("\(words)\(meant): it was taken, and nothing on the screen changed", .doubtful)
-    case .handled: say(words + meant, .good)
-    case .ignored(let reason): say("\(words): nothing happened: \(reason)", .doubtful)
-    case .failed(let message, let hint):
-      say("\(words): \(message)" + (hint.map { "; \($0)" } ?? ""), .bad)
-    }
-  }
-
-  /// Takes the last entries back.
-  package mutating func takeBack(_ count: Int) {
-    let gone = entries.suffix(count).map(\.words).joined(separator: ", ")
-    entries.removeLast(min(count, entries.count))
-    say(count == 0 ? "there is nothing to take back" : "taken back: \(gone)", .good)
-  }
-
-  /// Says something in the line below the picture.
-  package mutating func say(_ text: String) { say(text, .plain) }
-
-  mutating func say(_ text: String, _ tone: Notice.Tone) { notice = Notice(text: text, tone: tone) }
-
   mutating func choose(_ node: Int?) {
     selection = node.map { Selection($0, in: tree) }
-    guard let node, let cells = picture.cells(of: node) else { return }
+    if let node { reveal(node) }
+  }
+
+  /// Scrolls the picture to where a view is to be seen.
+  private mutating func reveal(_ node: Int) {
+    guard let cells = picture.cells(of: node) else { return }
     let height = layout.body.count
     if cells.rows.lowerBound < top { top = max(cells.rows.lowerBound - 1, 0) }
     if cells.rows.upperBound >= top + height { top = cells.rows.upperBound - height + 2 }
@@ -225,16 +207,6 @@ extension LiveSession {
     let layout = layout
     picture = Wireframe(shownTree, columns: layout.picture.columns, rows: layout.picture.rows)
     scroll(by: 0)
-  }
-}
-
-extension Action {
-  /// Whether it is done with fingers on the screen.
-  fileprivate var isTouch: Bool {
-    switch self {
-    case .type, .clear, .wait, .checkpoint, .rotate: false
-    default: true
-    }
   }
 }
 

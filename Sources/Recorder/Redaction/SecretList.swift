@@ -16,6 +16,9 @@ struct SecretList: Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
 
+  /// All that is known to be secret.
+  var texts: [String] { entries.map(\.text) }
+
   /// The values of the secrets that have a number, by the variable that a replay asks for.
   var values: [String: String] {
     var values: [String: String] = [:]

@@ -1,3 +1,4 @@
+import AppDriver
 public import EventModel
 public import Recorder
 
@@ -54,7 +55,7 @@ public struct Continuation: Sendable {
     return whole
   }
 
-  /// Launches the app and does again what comes before the new input.
+  /// Launches the app and does again what comes before the new input; the app is settled then.
   ///
   /// - Throws: `ContinuationError.stopped` for an event that cannot be done any more, and `.differs`
   ///   for the first screen that is not the recorded one; `DriverError` when the app does not come up.
@@ -66,6 +67,10 @@ public struct Continuation: Sendable {
     let start = isLaunch ? head.first?.at ?? .zero : .zero
     if let stop = again.perform(head.dropFirst(isLaunch ? 1 : 0), after: start) {
       throw ContinuationError.stopped(stop)
+    }
+    // A log that was cut off behind an input does not have the screen yet that the input led to.
+    do throws(DriverError) { try recorder.settle() } catch {
+      guard case .neverIdle = error else { throw error }
     }
     let now = (recorder.log.events + recorder.upcoming).filter(\.isCheckpoint)
     for (old, new) in zip(head.filter(\.isCheckpoint), now) where old.screen != new.screen {
@@ -84,9 +89,11 @@ public struct Continuation: Sendable {
   /// Does the rest again, as far as every target is verified.
   public func finish(on recorder: SessionRecorder) -> Rest {
     guard !rest.isEmpty else { return Rest(events: 0) }
-    let start = last > 0 ? log.events[last - 1].at : .zero
+    // The time up to the screen that the last input led to has passed already.
+    let isScreen = rest.first?.isCheckpoint == true
+    let start = isScreen ? rest.first?.at : last > 0 ? log.events[last - 1].at : nil
     var again = Rerecording(on: recorder)
-    return Rest(events: rest.count, stop: again.perform(rest, after: start))
+    return Rest(events: rest.count, stop: again.perform(rest, after: start ?? .zero))
   }
 }
 

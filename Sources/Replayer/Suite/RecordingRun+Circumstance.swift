@@ -20,8 +20,10 @@ extension RecordingRun {
     let differences = log.environmentDifferences(to: outcome)
     if !differences.isEmpty { return .environment(differences) }
     let golden = try? GoldenStore(folder: recording.folder).golden()
-    guard let golden, isTiming(outcome, log, golden, driver) else { return nil }
-    return .timing
+    if let golden, isTiming(outcome, log, golden, driver) { return .timing }
+    guard case .changed = result.verdict else { return nil }
+    let missing = log.missingSecrets(among: secrets)
+    return missing.isEmpty ? nil : .standIns(missing)
   }
 
   /// Whether all screens that differ are only early or late.
@@ -101,6 +103,12 @@ extension EventLog {
       if case .snapshot(let snapshot) = event.kind { return snapshot.tree }
     }
     return nil
+  }
+
+  /// The secrets that had to be typed and were not given, each as a clause.
+  fileprivate func missingSecrets(among secrets: [String: String]) -> [String] {
+    typedPseudonyms.filter { secrets[$0.variable, default: ""].isEmpty }
+      .map { "\($0) was not given, and a stand-in was typed: set \($0.variable)" }
   }
 
   /// In what the app that was replayed on runs otherwise than the one that was recorded.

@@ -7,11 +7,17 @@ public enum Circumstance: Hashable, Codable, Sendable {
   /// all.
   case timing
 
+  /// Secrets were not given, and stand-ins were typed for them, which may be all of the difference; each
+  /// as a clause with the variable to set.
+  case standIns([String])
+
   /// The class of the cause, as reports name it.
   public var word: String {
     switch self {
     case .environment: "environment"
     case .timing: "timing"
+    // Whether the app would show the golden's screens with the secrets is not known.
+    case .standIns: "app changed"
     }
   }
 }

@@ -98,16 +98,16 @@ public final class LiveApp {
 
   /// An action as failures tell it: what goes into a secure field is not told.
   private func words(for action: Action) -> String {
-    guard case .type(let text, let field) = action, let tree = try? snapshot() else {
-      return "\(action)"
+    guard case .type(_, let field) = action, let tree = try? snapshot() else {
+      return "\(action.shortened)"
     }
     let found = field.flatMap { try? tree.nodes(matching: $0) } ?? Array(tree.nodes.indices)
     let isSecret = found.contains { index in
       tree[index].attributes["secure"]?.bool == true
         && (field != nil || tree[index].attributes["focused"]?.bool == true)
     }
-    guard isSecret else { return "\(action)" }
-    return "\(Action.type(String(repeating: "•", count: text.count), into: field))"
+    // How many dots there are would tell how long a secret is.
+    return isSecret ? "\(Action.type("•••", into: field))" : "\(action.shortened)"
   }
 
   private func performed(

@@ -9,7 +9,7 @@ extension Invocation {
   }
 
   /// A word as a shell takes it.
-  private static func quoted(_ word: String) -> String {
+  static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       byte >= 0x80 || "+,-./:=@_".utf8.contains(byte)
         || Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber

@@ -1,6 +1,7 @@
 import Differ
 import EventModel
 import Foundation
+import Recorder
 
 /// The lines of a log file, verified one after the other, in memory that the file's size does not
 /// matter to.
@@ -147,7 +148,10 @@ struct LogLines {
   }
 
   private func diagnostic(_ error: LogError, source: [UInt8]) -> Diagnostic {
-    Diagnostic(
+    if error.isCutOff, path != "-", LogFile.isBeingWritten(URL(filePath: path)) {
+      return Diagnostic(RecordingFileError.underWay(path: path))
+    }
+    return Diagnostic(
       message: error.message,
       place: .init(
         path: path,
@@ -155,7 +159,7 @@ struct LogLines {
         column: error.column,
         source: String(decoding: source.prefix(100_000), as: UTF8.self)
       ),
-      hint: error.hint
+      hint: error.hint(forLogAt: path)
     )
   }
 }

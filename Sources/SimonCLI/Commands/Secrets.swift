@@ -17,16 +17,32 @@ enum Secrets {
     _ call: Invocation
   ) throws {
     let leaks = redactor.leaks(in: try store.log())
-    guard let first = leaks.first else { return }
+    guard let places = places(of: leaks) else { return }
     let path = store.logFile.relativePath
     throw Diagnostic(
-      message: "a secret was recorded before it was known to be one, in the \(first.member) of "
-        + "event \(first.event)"
-        + (leaks.count > 1 ? " and \((leaks.count - 1).counted("further place"))" : ""),
+      message: "a secret was recorded before it was known to be one, in \(places)",
       place: .init(path: path),
       hint: "name what shows the secret with --redact, or use another secret",
       exitCode: .difference
     )
+  }
+
+  /// What is wrong where what was typed as a secret stands in the log already, while the session is
+  /// under way; nil where it does not.
+  static func warning(of leaks: [SecretLeak]) -> (message: String, hint: String)? {
+    places(of: leaks).map { places in
+      (
+        "this secret stands already in \(places): there will be no golden",
+        "begin anew with a test password that is longer and shown nowhere"
+      )
+    }
+  }
+
+  private static func places(of leaks: [SecretLeak]) -> String? {
+    leaks.first.map { first in
+      "the \(first.member) of event \(first.event)"
+        + (leaks.count > 1 ? " and \((leaks.count - 1).counted("further place"))" : "")
+    }
   }
 
   /// Says which variables would have had to be set for recordings that failed without them.

@@ -44,6 +44,11 @@ enum SessionSource {
       }
       self = .stories(file.stories, path: path)
     case (nil, nil) where !call.console.isInputTerminal: self = .dialogue(call.console)
+    case (nil, nil) where !call.console.isTerminal:
+      throw UsageError(
+        "a live session is drawn on standard output, which is no terminal here",
+        hint: "leave the pipe or > away, or give the actions by --script FILE"
+      )
     case (nil, nil):
       throw UsageError(
         "what is to be done in the session? --script FILE or --stories FILE",

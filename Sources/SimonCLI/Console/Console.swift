@@ -111,8 +111,9 @@ public struct Console: Sendable {
         unsafe Foundation.write(descriptor, buffer.baseAddress, buffer.count)
       }
       guard count > 0 else {
-        // A reader that went away, as `head` does, is no error of ours.
-        if descriptor == STDOUT_FILENO, errno != EPIPE {
+        // A reader that went away, as `head` does, is no error of ours, nor is a terminal that was closed.
+        let isGone = errno == EPIPE || errno == EIO && isTerminal
+        if descriptor == STDOUT_FILENO, !isGone {
           Self.failure.store(errno, ordering: .relaxed)
         }
         return

@@ -39,8 +39,17 @@ final class RawTerminal {
   private var signals: (read: Int32, write: Int32) = (-1, -1)
   private var formerActions: [(Int32, sigaction)] = []
 
-  /// Takes the terminal.
+  /// Takes the terminal, once this process is the one in front of it.
   init() throws(Diagnostic) {
+    // As any program does that would read from behind: it stops until it is brought to the front.
+    if Self.isBehind { raise(SIGTTIN) }
+    guard !Self.isBehind else {
+      throw Diagnostic(
+        message: "this process is not in front of its terminal",
+        hint: "begin the session without &, or give the actions by --script FILE",
+        exitCode: .usage
+      )
+    }
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0, unsafe tcgetattr(STDIN_FILENO, &Self.before) == 0 else {
       throw Diagnostic(message: "the terminal cannot be taken", exitCode: .internalError)
@@ -56,6 +65,12 @@ final class RawTerminal {
       watch(signal, Self.giveBackInCrash, flags: Int32(bitPattern: UInt32(SA_RESETHAND)))
     }
     take()
+  }
+
+  /// Whether another process has the terminal; none of the system's answers to that is a no.
+  private static var isBehind: Bool {
+    let front = tcgetpgrp(STDIN_FILENO)
+    return front > 0 && front != getpgrp()
   }
 
   /// Gives the terminal back; it may be called more than once.

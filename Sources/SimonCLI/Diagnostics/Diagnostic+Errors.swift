@@ -52,7 +52,13 @@ extension Diagnostic {
         damage: error.message,
         at: Place(path: path, line: error.line, column: error.column),
         in: bytes,
-        hint: error.hint
+        hint: error.hint(forLogAt: path)
+      )
+    case .underWay(let path):
+      self.init(
+        message: "it is still being recorded",
+        place: Place(path: path),
+        hint: "wait until that session has ended"
       )
     }
   }

@@ -86,7 +86,7 @@ struct SessionDialogue {
         let message = "\(action.withoutTypedText): \(error.message)"
         return failure(message, hint: error.hint)
       }
-      return answer("ok", newEvents())
+      return answer("ok", warnings() + newEvents())
     } catch {
       let place = error.column.map { "column \($0): " } ?? ""
       return failure(place + error.message, hint: error.hint)
@@ -130,6 +130,12 @@ struct SessionDialogue {
     var redactor = recorder.redaction
     let hints = hint.map { ["hint: \(redactor.redact($0).printable)"] } ?? []
     return answer("error: \(redactor.redact(message).printable)", hints + newEvents())
+  }
+
+  /// What will keep the recording from being kept, as soon as it is known.
+  private func warnings() -> [String] {
+    Secrets.warning(of: recorder.newLeaks()).map { ["warning: \($0.message)", "hint: \($0.hint)"] }
+      ?? []
   }
 
   /// What happened since the last answer, with what is only waiting to be written.

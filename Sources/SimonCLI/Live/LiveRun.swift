@@ -43,7 +43,7 @@ struct LiveRun {
     isRealTime = !recording.recorder.capabilities.hasVirtualClock
     session = LiveSession(title: title, size: terminal.size, keepsPauses: keepsPauses)
     differ = RowDiffer(isColored: isColored)
-    session.begin(beginning)
+    session.begin(beginning, at: max(recording.recorder.log.events.count, 1))
   }
 
   /// Runs until the person ends the session.
@@ -100,7 +100,8 @@ struct LiveRun {
         guard let plan = session.plan(request) else { continue }
         let words = words(for: plan.action)
         let before = session.tree
-        let (entry, outcome): (LiveEntry?, LiveOutcome)
+        var entry: LiveEntry?
+        let outcome: LiveOutcome
         do throws(DriverError) {
           (entry, outcome) = try recording.perform(plan.action, words: words)
         } catch {
@@ -109,7 +110,12 @@ struct LiveRun {
           throw error
         }
         try showScreen()
+        let warning = Secrets.warning(of: recording.recorder.newLeaks())
+        if let warning { entry?.reason = warning.message }
         session.add(entry, for: plan, outcome, changed: session.tree != before)
+        if warning != nil {
+          session.warn("the secret was shown before, so there will be no golden: ^Z takes it back")
+        }
       }
       try recording.check()
       session.rest(since: now())

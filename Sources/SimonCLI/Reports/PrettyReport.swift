@@ -111,6 +111,7 @@ struct PrettyReport {
     case .environment(let differences):
       ["the app runs in something else than it was recorded in:"]
         + differences.map { "  \($0.shortened.printable)" }
+    case .standIns(let missing): missing.map { "\($0.shortened.printable)" }
     case .timing: ["given more time, the app shows every screen of the golden"]
     }
   }

@@ -11,8 +11,11 @@ extension UIApplication {
 
   /// Types text into the view that has the focus, one character after another.
   func type(_ text: String) -> InputOutcome {
-    for character in text {
-      guard let firstResponder else { return .ignored(reason: "no view has the focus") }
+    for (place, character) in text.enumerated() {
+      guard let firstResponder else {
+        let gone = "the view that had the focus gave it up"
+        return .ignored(reason: place == 0 ? "no view has the focus" : gone)
+      }
       guard firstResponder.insertText(character) else {
         return .ignored(reason: "the view that has the focus takes no text")
       }

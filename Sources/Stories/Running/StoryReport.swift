@@ -1,3 +1,5 @@
+import Actions
+
 /// The report of a run for people: every story with its steps, and why what did not go well.
 public struct StoryReport: CustomStringConvertible {
   /// What is reported.
@@ -31,7 +33,7 @@ public struct StoryReport: CustomStringConvertible {
       case .notRun: "-"
       case .notMapped: "?"
       }
-    var lines = ["  \(mark) \(result.step.text)"]
+    var lines = ["  \(mark) \(result.step.text.cutShort(to: 200))"]
     if let message = result.message {
       lines.append("      \(story.file):\(result.step.line): \(message)")
     }

@@ -23,6 +23,7 @@ extension ViewTree {
   private func nothingShown(_ text: String) -> QueryError {
     let drawn = nodes.indices.filter { nodes[$0].shown != nil && !isHiddenAnywhere($0) }
     let words = drawn.flatMap { [nodes[$0].label, nodes[$0].text].compactMap { $0 } }
+      .filter { !$0.isEmpty }
     let near = Spelling.nearest(text, among: words)
     let placeholder = nodes.indices.first { nodes[$0].attributes["placeholder"]?.text == text }
     var hint = near.isEmpty ? nil : "nearest: " + quoted(near)
@@ -45,7 +46,7 @@ extension ViewTree {
   }
 
   private func nothingIdentified(_ name: String) -> QueryError {
-    let identifiers = distinct(nodes.compactMap(\.identifier))
+    let identifiers = distinct(nodes.compactMap(\.identifier).filter { !$0.isEmpty })
     let near = Spelling.nearest(name, among: identifiers)
     let label = nodes.indices.first { nodes[$0].shown == name }
     let hint: String? =

@@ -14,6 +14,8 @@ public final class PaperApp: AppDriver {
   public var isStuck = false
   /// Whether a banner lies over the field and the button.
   public var hasBanner = false
+  /// How many characters its field takes at most.
+  public var longestTitle = Int.max
   /// When the app shows that it is ready, by a timer that does not count as work.
   public var readyAt: Microseconds?
   /// Everything that was sent, and when.
@@ -56,6 +58,8 @@ public final class PaperApp: AppDriver {
       for character in text {
         if character == "\u{8}" {
           title = String(title.dropLast())
+        } else if title.count >= longestTitle {
+          return .ignored(reason: "the field is full")
         } else {
           title.append(character)
         }

@@ -79,6 +79,11 @@ public final class ToolTerminal: Sendable {
     try screen.resize(to: size)
   }
 
+  /// Closes the terminal, as when its window is closed: all that runs in it is told by `SIGHUP`.
+  public func hangUp() {
+    screen.hangUp()
+  }
+
   /// Waits until the plain transcript is as expected.
   ///
   /// - Parameters:
@@ -127,6 +132,8 @@ public final class ToolTerminal: Sendable {
 private final class Screen: Sendable {
   private struct State {
     var master: Int32
+    /// Whether the terminal is to be closed, which the one who reads it does.
+    var isClosing = false
     var bytes: [UInt8] = []
     /// How the process ended, from the moment its number may belong to another one.
     var reaped: ToolStatus?
@@ -155,8 +162,13 @@ private final class Screen: Sendable {
 
   /// Reads until the process has ended and nothing more comes, then closes.
   func drain(until child: ChildProcess) {
-    let master = state.withLock { $0.master }
+    var master = state.withLock { $0.master }
     while true {
+      if master >= 0, state.withLock({ $0.isClosing }) {
+        state.withLock { $0.master = -1 }
+        close(master)
+        master = -1
+      }
       let ended = state.withLock { $0.reaped != nil }
       var polls = [pollfd(fd: master, events: Int16(POLLIN), revents: 0)]
       let ready = unsafe poll(&polls, 1, 10) > 0
@@ -170,8 +182,10 @@ private final class Screen: Sendable {
       $0.status = $0.reaped
       $0.master = -1
     }
-    close(master)
+    if master >= 0 { close(master) }
   }
+
+  func hangUp() { state.withLock { $0.isClosing = true } }
 
   private func read(from master: Int32) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65_536)
