@@ -8,7 +8,8 @@ import Replayer
 /// Keeps sessions that a command made as recordings: log, golden, ledger and story.
 struct RecordingWriter {
   let call: Invocation
-  let drivers: DriverOption
+  /// Makes a driver for an app, to prove stories on.
+  let makeDriver: (String) throws(DriverError) -> any AppDriver
 
   /// The places of recordings of those names.
   ///
@@ -72,7 +73,7 @@ struct RecordingWriter {
     )
     let story = try ProvenStory.write(log, as: store.name, secrets: secrets) {
       (recorded) throws(DriverError) in
-      try drivers.makeDriver(for: app ?? recorded)
+      try makeDriver(app ?? recorded)
     }
     try store.write(story: story.text)
     return story
