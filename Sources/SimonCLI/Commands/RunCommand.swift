@@ -144,6 +144,7 @@ enum RunCommand {
       }
       return code
     }
+    if let unmatched = selection.unmatched { throw unmatched }
     throw Diagnostic(
       message: isShort ? nothing : "there are no recordings to replay",
       hint: isShort
