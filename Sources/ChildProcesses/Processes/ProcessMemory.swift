@@ -7,16 +7,21 @@ enum ProcessMemory {
   private static let most = 1_000
 
   /// What one process holds; 0 for one that is not there.
-  static func held(by id: pid_t) -> Int {
-    let pages = words(of: "/proc/\(id)/statm").dropFirst().first ?? 0
-    return pages * sysconf(Int32(_SC_PAGESIZE))
+  static func held(by id: pid_t) -> Int { pages(of: id).held * sysconf(Int32(_SC_PAGESIZE)) }
+
+  /// How many pages a process holds, and how many of them it may share with others.
+  private static func pages(of id: pid_t) -> (held: Int, shared: Int) {
+    let pages = words(of: "/proc/\(id)/statm").dropFirst().prefix(2)
+    return (pages.first ?? 0, pages.count > 1 ? pages.last ?? 0 : 0)
   }
 
-  /// What a process holds together with those that it started, and those that they did.
+  /// What a process holds together with those that it started, and those that they did; what they
+  /// may share is nobody's.
   static func held(byFamilyOf id: pid_t) -> Int {
     var (open, seen, held) = ([id], Set([id]), 0)
     while let next = open.popLast() {
-      held += self.held(by: next)
+      let pages = pages(of: next)
+      held += max(pages.held - pages.shared, 0) * sysconf(Int32(_SC_PAGESIZE))
       guard seen.count < most else { continue }
       let threads =
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(next)/task")) ?? []
