@@ -100,6 +100,19 @@ struct ExploreTests {
     #expect(flaky.standardError.contains(says), "\(flaky)")
   }
 
+  @Test("shrink leaves nothing behind of what could not be written whole")
+  func full() async throws {
+    let desk = try await Desk()
+    let tool = try BuiltTool("simon-replay").executable.path
+    let call = "trap '' XFSZ; ulimit -f 1; '\(tool)' shrink click --app navigation:renamed"
+    try await expectNothingWritten(in: desk.folder.url) {
+      let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
+      let run = try await shell.run(["-c", call], in: desk.folder.url)
+      #expect(run.status == .exit(3), "\(run)")
+      #expect(run.standardError.contains("events.jsonl: error: cannot be written"), "\(run)")
+    }
+  }
+
   @Test("flaky names what varies with a rule that allows it, and ends with 7; else with 0")
   func flaky() async throws {
     let words = ["session", "--app", "navigation:timed", "--script", "-", "--name", "timed"]

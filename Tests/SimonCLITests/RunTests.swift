@@ -140,6 +140,17 @@ struct RunTests {
     }
   }
 
+  @Test("says what could not be kept for a decision, and asks for none then")
+  func notKept() async throws {
+    let tool = try BuiltTool("simon-replay").executable.path
+    let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
+    let call = "trap '' XFSZ; ulimit -f 8; '\(tool)' --app todo:renamed"
+    let run = try await shell.run(["-c", call], in: desk.folder.url)
+    #expect(run.status == .exit(3), "\(run)")
+    #expect(run.standardError.contains("golden.pending: error: cannot be written"), "\(run)")
+    #expect(run.standardOutput.contains("✗ milk") && !run.standardOutput.contains("decide"))
+  }
+
   @Test(
     "writes a report to what a link leads to, be it a device, and leaves the link",
     arguments: [("/dev/null", Int32(0)), ("/dev/full", 3), ("report.txt", 0)]

@@ -29,6 +29,16 @@ struct RecordingWriter {
     }
   }
 
+  /// Takes away what there is of a log that could not be written, and its folder where that was all.
+  private static func discard(_ store: RecordingStore) {
+    let files = FileManager.default
+    try? files.removeItem(at: store.logFile)
+    guard (try? files.contentsOfDirectory(atPath: store.folder.path))?.isEmpty == true else {
+      return
+    }
+    try? files.removeItem(at: store.folder)
+  }
+
   /// Writes a recording.
   ///
   /// - Parameters:
@@ -52,7 +62,7 @@ struct RecordingWriter {
       try file.append(LogWriter.encode(log))
       try file.close()
     } catch {
-      _ = try? former.putBack()
+      if (try? former.putBack()) == false { Self.discard(store) }
       throw error
     }
     try former.discard()
