@@ -53,6 +53,15 @@ public struct RecordingStore: Sendable {
           if kind == .folderElsewhere { links.append(directory.appending(path: path).relativePath) }
           if kind == .file, Self.files.contains(name) { folders.insert(folder) }
         }
+        if let name = Self.unnamedFolder(in: "\(base)/\(folder)") {
+          throw UnnamedFolder(name: name)
+        }
+      } catch let error as UnnamedFolder {
+        let path = directory.appending(path: folder).relativePath
+        throw .unreadable(
+          path: path.hasSuffix("/") ? path + error.name : "\(path)/\(error.name)",
+          reason: "the folder's name is not UTF-8 text"
+        )
       } catch {
         let path = directory.appending(path: folder).relativePath
         throw .unreadable(path: path, reason: error.reasonForPeople)
@@ -98,15 +107,19 @@ public struct RecordingStore: Sendable {
     } catch CocoaError.fileReadNoSuchFile { return .file }
   }
 
-  /// Whether there is an event log.
-  public var hasLog: Bool { FileManager.default.fileExists(atPath: logFile.path) }
+  /// Whether there is an event log, or something in its place that is none.
+  public var hasLog: Bool { RecordingFile.exists(logFile) }
 
   /// The bytes of the event log.
   ///
   /// - Throws: `RecordingFileError.unreadable`.
   public func logBytes() throws(RecordingFileError) -> [UInt8] {
-    do { return [UInt8](try Data(contentsOf: logFile)) } catch {
-      throw .unreadable(path: logFile.relativePath, reason: error.reasonForPeople)
+    try Self.bytes(of: logFile)
+  }
+
+  static func bytes(of file: URL) throws(RecordingFileError) -> [UInt8] {
+    do throws(RecordingFile.Refusal) { return try RecordingFile.bytes(of: file) } catch {
+      throw .unreadable(path: file.relativePath, reason: error.reason)
     }
   }
 
@@ -139,7 +152,7 @@ public struct RecordingStore: Sendable {
 
   /// The story as text; nil where there is none that can be read.
   public func story() -> String? {
-    (try? Data(contentsOf: storyFile)).flatMap { String(validating: $0, as: UTF8.self) }
+    (try? Self.bytes(of: storyFile)).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
   /// Replaces the story.

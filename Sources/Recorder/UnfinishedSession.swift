@@ -48,10 +48,7 @@ public struct UnfinishedSession: Sendable {
 
   /// What is whole of a file; nil where not even its header is.
   private static func recover(_ file: URL) throws(RecordingFileError) -> UnfinishedSession? {
-    let bytes: [UInt8]
-    do { bytes = [UInt8](try Data(contentsOf: file)) } catch {
-      throw .unreadable(path: file.relativePath, reason: error.reasonForPeople)
-    }
+    let bytes = try RecordingStore.bytes(of: file)
     do throws(LogError) {
       let (log, loss) = try EventLog.recover(bytes)
       return log.map { UnfinishedSession(log: $0, loss: loss) }

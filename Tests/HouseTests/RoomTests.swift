@@ -31,7 +31,7 @@ private let rooms: [Room] = [
     name: "Differ",
     mustNotKnow: "drivers, apps, terminals",
     mayImport: ["EventModel", "ViewQuery", "Patterns", "Synchronization"],
-    exceptions: ["GoldenStore": files, "RuleStore": files]
+    exceptions: ["GoldenStore": files, "RuleStore": files, "RecordingFile": files]
   ),
   Room(
     name: "AppDriver",

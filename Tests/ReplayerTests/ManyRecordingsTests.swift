@@ -11,9 +11,12 @@ struct ManyRecordingsTests {
   private func report(of words: [String], _ shelf: Shelf) async throws -> [String: String] {
     let run = try await BuiltTool("simon-replay").run(
       ["--dir", ".", "--format", "json"] + words,
+      // Under the thread sanitizer what a worker did wrong shows in its recording.
+      environment: ["TSAN_OPTIONS": "halt_on_error=1"],
       in: shelf.folder.url,
       timeout: .seconds(600)
     )
+    #expect(run.status == .exit(1), "\(run)")
     let report = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
     let recordings = try #require(report?["recordings"] as? [[String: Any]], "\(run)")
     var entries: [String: String] = [:]
@@ -29,10 +32,15 @@ struct ManyRecordingsTests {
   @Test("are judged the same with one worker and eight, in any order, and in seven shards together")
   func same() async throws {
     let shelf = try Shelf()
-    let seeds = try TestEnvironment.current.seeds(0..<60)
-    for seed in seeds {
-      var monkey = Monkey(seed: seed)
-      try shelf.add("monkey-\(seed)", try monkey.session(steps: 6))
+    let seeds = try TestEnvironment.current.seeds(0..<100)
+    try await withThrowingTaskGroup { group in
+      for seed in seeds {
+        group.addTask {
+          var monkey = Monkey(seed: seed)
+          try shelf.add("monkey-\(seed)", try monkey.session(steps: 4))
+        }
+      }
+      try await group.waitForAll()
     }
     // Names and texts that break who does not expect them.
     let odd = #"""
@@ -46,8 +54,8 @@ struct ManyRecordingsTests {
     let one = try await report(of: build + ["--jobs", "1"], shelf)
     #expect(one.count == seeds.count + 1)
     try await expectSame(one, as: shelf)
-    #expect(try await report(of: build + ["--jobs", "8"], shelf) == one)
-    #expect(try await report(of: build + ["--jobs", "3", "--order", "random:7"], shelf) == one)
+    // Number and order at once: whatever shows of either shows here.
+    #expect(try await report(of: build + ["--jobs", "8", "--order", "random:7"], shelf) == one)
     var shards: [String: String] = [:]
     for shard in 1...7 where seeds.count >= 7 {
       let part = try await report(of: build + ["--shard", "\(shard)/7"], shelf)
@@ -59,9 +67,9 @@ struct ManyRecordingsTests {
     #expect(shards == one || seeds.count < 7)
   }
 
-  /// Holds a report of the tool against a run in this process.
+  /// Holds a report of the tool against a run in this process, for each third recording.
   private func expectSame(_ report: [String: String], as shelf: Shelf) async throws {
-    let runs = shelf.runs().map { run in
+    let runs = shelf.runs().enumerated().filter { $0.offset % 3 == 0 }.map { _, run in
       var run = run
       run.makeDriver = { (app) throws(DriverError) in
         try SampleApps.catalogue.makeDriver(

@@ -61,6 +61,58 @@ struct ExploreTests {
     #expect(try await desk.replay("shrink", "milk").status == .exit(4))
   }
 
+  /// A session in which the build that is named does not live to see the end.
+  private func answer() async throws {
+    let script = """
+      tap "Values"
+      tap #switch
+      back
+      tap "Alerts"
+      tap "Alert"
+      tap "Continue"
+      """
+    let words = ["session", "--app", "controls", "--script", "-", "--name", "answer"]
+    #expect(try await desk.record(words, input: script).status == .exit(0))
+  }
+
+  @Test(
+    "shrink and flaky outlive an app that takes its process along, and tell how it did",
+    arguments: [
+      ("controls:trapping", [], "was ended by signal"),
+      ("controls:looping", ["--driver-timeout", "1"], "the app is silent: no answer"),
+      ("controls:growing", ["--memory-limit", "256"], "more than 256 MB"),
+    ]
+  )
+  func deaths(build: String, words: [String], says: String) async throws {
+    try await answer()
+    let call = ["answer", "--app", build] + words
+    let short = try await desk.replay(["shrink"] + call)
+    #expect(short.status == .exit(0), "\(short)")
+    #expect(short.standardOutput.contains(says), "\(short)")
+    #expect(short.standardOutput.contains(" → 10 events, 3 actions"), "\(short)")
+    let limits = build == "controls:looping" ? ["--time-limit", "2"] : words
+    let red = try await desk.replay(["run", "answer-short", "--app", build] + limits)
+    #expect(red.status == .exit(1), "\(red)")
+    #expect(red.standardOutput.contains("✗ answer-short"), "\(red)")
+    #expect(try await desk.replay("run", "answer-short").status == .exit(0))
+    let flaky = try await desk.replay(["flaky", "--times", "2"] + call)
+    #expect(flaky.status == .exit(1), "\(flaky)")
+    #expect(flaky.standardError.contains(says), "\(flaky)")
+  }
+
+  @Test("shrink leaves nothing behind of what could not be written whole")
+  func full() async throws {
+    let desk = try await Desk()
+    let tool = try BuiltTool("simon-replay").executable.path
+    let call = "trap '' XFSZ; ulimit -f 1; '\(tool)' shrink click --app navigation:renamed"
+    try await expectNothingWritten(in: desk.folder.url) {
+      let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
+      let run = try await shell.run(["-c", call], in: desk.folder.url)
+      #expect(run.status == .exit(3), "\(run)")
+      #expect(run.standardError.contains("events.jsonl: error: cannot be written"), "\(run)")
+    }
+  }
+
   @Test("flaky names what varies with a rule that allows it, and ends with 7; else with 0")
   func flaky() async throws {
     let words = ["session", "--app", "navigation:timed", "--script", "-", "--name", "timed"]

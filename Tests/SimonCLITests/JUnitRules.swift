@@ -128,7 +128,7 @@ struct JUnitRules {
     let names = Set(node.attributes.keys)
     var found = names.subtracting(rule.may).map { "\(node.name) has \($0)" }
     found += rule.must.subtracting(names).map { "\(node.name) has no \($0)" }
-    if let time = node.attributes["time"], time.wholeMatch(of: #/[0-9]+\.[0-9]+/#) == nil {
+    if let time = node.attributes["time"], time.wholeMatch(of: #/[0-9]+\.[0-9]{3}/#) == nil {
       found.append("\(time) is no time")
     }
     if node.name.hasPrefix("rerun") || node.name.hasPrefix("flaky"),

@@ -67,7 +67,42 @@ struct RunPaceTests {
     #expect(try await desk.replay("--last-failed").standardOutput.contains("1 recording: 1 passed"))
     let over = try await desk.replay("--last-failed")
     #expect(over.status == .exit(4))
-    #expect(over.standardError.contains("nothing of this failed in the last run"))
+    #expect(over.standardError.contains("nothing of this was red in the last run"))
+  }
+
+  @Test(
+    "runs again whatever was red, for whatever reason, also where no run has left anything before",
+    arguments: [
+      ("rm recordings/click/golden.tree", 5), ("rm recordings/click/events.jsonl", 6),
+      ("echo x >> recordings/click/events.jsonl", 3), ("echo x > recordings/click/golden.tree", 3),
+      ("sed -i '$d' recordings/click/events.jsonl", 3),
+    ]
+  )
+  func lastRed(damage: String, code: Int) async throws {
+    let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
+    _ = try await shell.run(["-c", damage], in: desk.folder.url)
+    let red = try await desk.replay()
+    #expect(red.status == .exit(Int32(code)), "\(red)")
+    let again = try await desk.replay("--last-failed")
+    #expect(again.status == red.status, "\(again)")
+    #expect(again.standardOutput.contains("1 recording: "), "\(again)")
+  }
+
+  @Test("says which names there are where a pattern is found in none")
+  func unmatched() async throws {
+    let run = try await desk.replay("--filter", "zzz")
+    #expect(run.status == .exit(4))
+    #expect(run.standardError.contains("--filter \"zzz\" is found in no name of a recording"))
+    #expect(run.standardError.contains("hint: there are: click, milk"))
+    let some = try await desk.replay("click", "--filter", "milk")
+    #expect(some.standardError.contains("--filter \"milk\" is found in no name"), "\(some)")
+  }
+
+  @Test("says how many parts there can be")
+  func shards() async throws {
+    let run = try await desk.replay("--shard", "1/999999999")
+    #expect(run.status == .exit(2))
+    #expect(run.standardError.contains("N up to 100000, not \"1/999999999\""), "\(run)")
   }
 
   @Test("keeps the last run where git does not see it, and nothing in CI or while all is green")

@@ -140,6 +140,15 @@ struct RunTests {
     }
   }
 
+  @Test("says what could not be kept for a decision, and asks for none then")
+  func notKept() async throws {
+    try desk.folder.write("", to: "recordings/click/golden.pending/in-the-way")
+    let run = try await desk.replay("--app", "navigation:renamed")
+    #expect(run.status == .exit(3), "\(run)")
+    #expect(run.standardError.contains("golden.pending: error: cannot be written"), "\(run)")
+    #expect(run.standardOutput.contains("✗ click") && !run.standardOutput.contains("decide"))
+  }
+
   @Test(
     "writes a report to what a link leads to, be it a device, and leaves the link",
     arguments: [("/dev/null", Int32(0)), ("/dev/full", 3), ("report.txt", 0)]
@@ -157,7 +166,7 @@ struct RunTests {
   }
 
   @Test(
-    "without a golden ends with 5 every time, in CI and out of it, and writes nothing",
+    "without a golden ends with 5 every time, in CI and out of it, and writes none",
     arguments: ["", "true"],
     [[], ["--retry", "5"]] as [[String]]
   )
@@ -170,6 +179,8 @@ struct RunTests {
         #expect(run.status == .exit(5), "\(run)")
         #expect(run.standardOutput.contains("missing golden"))
       }
+      // What was red is kept for the next run, outside of CI.
+      if isCI.isEmpty { try desk.remove("recordings/.simon") }
     }
   }
 

@@ -74,6 +74,9 @@ struct WorkerRunTests {
       "json"
     )
     #expect(try entries(run)[0]["attempts"] as? [String] == ["failed", "failed", "failed"])
+    let words = ["answer", "--app", "controls:trapping", "--retry", "2"]
+    let pretty = try await desk.replay(words).standardOutput
+    #expect(pretty.contains("    3 attempts: failed, then failed, then failed\n"), "\(pretty)")
   }
 
   @Test("says which of the app's last words came before its end, and no secret among them")
@@ -101,6 +104,18 @@ struct WorkerRunTests {
       "json"
     )
     #expect(try entries(red)[0]["cause"] as? String == "app crashed", "\(red)")
+  }
+
+  @Test("holds an app behind --driver to the limit on memory, with all that it started")
+  func driverMemory() async throws {
+    let app = try BuiltTool("simon-app").executable.path
+    for command in ["\(app) controls:growing", "sh -c '\(app) controls:growing; true'"] {
+      let words = ["answer", "--memory-limit", "256", "--format", "json", "--driver", command]
+      let red = try await desk.replay(words)
+      let entry = try entries(red)[0]
+      #expect(entry["cause"] as? String == "app crashed", "\(red)")
+      #expect((entry["message"] as? String)?.contains("more than 256 MB") == true, "\(red)")
+    }
   }
 
   @Test("is stopped by Ctrl-C with all its processes, and ends with 130")

@@ -12,6 +12,8 @@ package final class ProcessLink {
     case tooLong
     /// Whoever waits was asked to stop.
     case interrupted
+    /// The process, with what it started, holds more memory than it may.
+    case tooMuchMemory
     /// There will be no more: so many bytes of a line were left.
     case end(torn: Int)
   }
@@ -24,12 +26,28 @@ package final class ProcessLink {
   private var isOutputOpen = true
   private var isErrorOpen = true
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  /// How much memory the process and what it started may hold together, in bytes; nil for all there
+  /// is.
+  private var memoryLimit: Int?
+  /// When that was last looked at.
+  private var weighed = ContinuousClock.now
 
   /// Starts a process.
   ///
+  /// - Parameters:
+  ///   - words: the program and its arguments.
+  ///   - variables: what is added to the environment of this process.
+  ///   - lineLimit: the longest line it may send, in bytes.
+  ///   - memoryLimit: how much memory it may hold with what it starts, in bytes; nil for all there is.
   /// - Throws: `ProcessStartError` with the system's reason.
-  package convenience init(_ words: [String], lineLimit: Int) throws(ProcessStartError) {
-    self.init(try ChildProcess(words), lineLimit: lineLimit)
+  package convenience init(
+    _ words: [String],
+    variables: [String: String] = [:],
+    lineLimit: Int,
+    memoryLimit: Int? = nil
+  ) throws(ProcessStartError) {
+    self.init(try ChildProcess(words, variables: variables), lineLimit: lineLimit)
+    self.memoryLimit = memoryLimit
   }
 
   /// Begins to exchange lines with a process that was started.
@@ -60,12 +78,28 @@ package final class ProcessLink {
     unless isAskedToStop: () -> Bool = { false }
   ) -> Arrival {
     while true {
+      if holdsTooMuch { return .tooMuchMemory }
       if let arrival = arrived() { return arrival }
       let left = deadline - ContinuousClock.now
       guard left > .zero else { return .late(bytes: received) }
       guard !isAskedToStop() else { return .interrupted }
       exchange(waiting: min(left, Self.slice))
     }
+  }
+
+  /// Whether it holds more memory than it may; what is looked at now and then is no price for an
+  /// answer.
+  private var holdsTooMuch: Bool {
+    guard let memoryLimit, ContinuousClock.now - weighed >= Self.slice else { return false }
+    weighed = .now
+    return ProcessMemory.held(byFamilyOf: child.id) > memoryLimit
+  }
+
+  /// Whether a process that has ended held more memory than a limit, or was refused more by the
+  /// system.
+  package func hadMore(than limit: Int) -> Bool {
+    child.peakMemory > limit
+      || lastLines.contains { $0.lowercased().contains("allocate memory") }
   }
 
   /// What is there without waiting: a line, or the end of them; nil while neither is.

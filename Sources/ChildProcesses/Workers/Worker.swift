@@ -28,11 +28,9 @@ final class Worker {
     }
     self.page = page
     self.limits = limits
-    // The trace that a trap prints takes seconds, and is made by a program that may not be there.
-    let isSet = ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] != nil
     child = try ChildProcess(
       words,
-      variables: isSet ? [:] : ["SWIFT_BACKTRACE": "enable=no"],
+      variables: WorkerPost.variables,
       further: page.descriptor
     )
     link = ProcessLink(child, lineLimit: WorkerPool.lineLimit)
@@ -65,7 +63,7 @@ final class Worker {
         // What a session left behind must not be charged to the ones after it.
         if let memory = limits.memory, residentMemory > memory / 2 { end(mayHaveStrays: false) }
       case .line(let line): lines.append(line)
-      case .late, .interrupted, .tooLong, .end:
+      case .late, .interrupted, .tooLong, .tooMuchMemory, .end:
         die(nil)
         return
       }
@@ -105,19 +103,12 @@ final class Worker {
     let step = page[.step]
     // One that closes its output as it ends is given the moment that takes.
     let end = link.finish(grace: cause == nil ? .milliseconds(500) : .zero)
-    let wasRefused = link.lastLines.contains { $0.lowercased().contains("allocate memory") }
-    let hadTooMuch = limits.memory.map { child.peakMemory > $0 || wasRefused } ?? false
+    let hadTooMuch = limits.memory.map { link.hadMore(than: $0) } ?? false
     let found: WorkerDeath.Cause = hadTooMuch ? .outOfMemory : .ended(end)
     let death = WorkerDeath(cause: cause ?? found, step: step, lastLines: link.lastLines)
     answer(.death(death))
   }
 
   /// How much memory the process holds now, in bytes.
-  private var residentMemory: Int {
-    guard let text = FileManager.default.contents(atPath: "/proc/\(child.id)/statm") else {
-      return 0
-    }
-    let pages = String(decoding: text, as: UTF8.self).split(separator: " ").dropFirst().first
-    return (pages.flatMap { Int($0) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
-  }
+  private var residentMemory: Int { ProcessMemory.held(by: child.id) }
 }

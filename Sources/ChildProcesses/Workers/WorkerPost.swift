@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// The worker's side of a pool: jobs come in as lines, answers go out, and the progress is noted.
@@ -11,6 +12,14 @@ package final class WorkerPost: Sendable {
 
   /// Where the parent leaves the shared page.
   static let pageDescriptor: Int32 = 3
+
+  /// What a worker has in its environment beside what this process has.
+  ///
+  /// The trace that a trap prints takes seconds, and is made by a program that may not be there.
+  package static var variables: [String: String] {
+    let isSet = ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] != nil
+    return isSet ? [:] : ["SWIFT_BACKTRACE": "enable=no"]
+  }
 
   /// Takes the streams of this process over; nil where it is no pool that started it.
   package init?() {
@@ -37,7 +46,7 @@ package final class WorkerPost: Sendable {
   /// Refuses memory beyond a limit to this process, and keeps no image of it when it ends badly.
   ///
   /// - Parameter bytes: the limit; nil for none.
-  package func limit(memory bytes: Int?) {
+  package static func limit(memory bytes: Int?) {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     guard let bytes else { return }

@@ -124,10 +124,10 @@ public struct GoldenStore: Sendable {
   }
 
   func text(of file: URL) throws(GoldenFileError) -> String? {
-    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-    let bytes: Data
-    do { bytes = try Data(contentsOf: file) } catch {
-      throw .unreadable(path: file.relativePath, reason: error.reasonForPeople)
+    guard RecordingFile.exists(file) else { return nil }
+    let bytes: [UInt8]
+    do throws(RecordingFile.Refusal) { bytes = try RecordingFile.bytes(of: file) } catch {
+      throw .unreadable(path: file.relativePath, reason: error.reason)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .unreadable(path: file.relativePath, reason: "it is not UTF-8 text")

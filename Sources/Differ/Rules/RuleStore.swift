@@ -15,14 +15,14 @@ public enum RuleStore {
     var seen: Set<String> = []
     for folder in folders {
       let file = folder.appending(path: fileName)
-      guard FileManager.default.fileExists(atPath: file.path),
+      guard RecordingFile.exists(file),
         seen.insert(file.standardizedFileURL.path).inserted
       else { continue }
       let path = file.relativePath
       let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-      let bytes: Data
-      do { bytes = try Data(contentsOf: file) } catch {
-        throw .unreadable(path: name, reason: error.reasonForPeople)
+      let bytes: [UInt8]
+      do throws(RecordingFile.Refusal) { bytes = try RecordingFile.bytes(of: file) } catch {
+        throw .unreadable(path: name, reason: error.reason)
       }
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw .unreadable(path: name, reason: "it is not UTF-8 text")

@@ -67,7 +67,7 @@ public struct FlakySearch {
     replays += 1
     let outcome = Replay.run(log, on: driver, secrets: secrets, jitter: jitter)
     if let stop = outcome.stop {
-      if let place = stops.firstIndex(where: { $0.stop == stop }) {
+      if let place = stops.firstIndex(where: { $0.stop.isLike(stop) }) {
         stops[place].replays += 1
       } else {
         stops.append((stop, 1))
@@ -117,6 +117,16 @@ public struct FlakySearch {
     }
     found[key]?.checkpoints.insert(place + 1)
     return key
+  }
+}
+
+extension Replay.Stop {
+  /// Whether a replay stopped at the same event for the same reason.
+  fileprivate func isLike(_ other: Replay.Stop) -> Bool {
+    if case .driver(let one) = reason, case .driver(let another) = other.reason {
+      return event == other.event && one.isLike(another)
+    }
+    return self == other
   }
 }
 

@@ -89,7 +89,7 @@ public enum Finding: Sendable {
   func isShown(by reason: Replay.Stop.Reason) -> Bool {
     switch (self, reason) {
     case (.crash(let one), .driver(.crashed(let other))): one == other
-    case (.driver(let one), .driver(let other)): one == other
+    case (.driver(let one), .driver(let other)): one.isLike(other)
     case (.target(let one, _), .target(let other)):
       one.verdict == other.verdict && one.target.name == other.target.name
         && one.target.className == other.target.className

@@ -143,7 +143,12 @@ public struct Shrinking {
   }
 
   private func done(_ places: [Int], _ recorder: SessionRecorder) -> Attempt {
-    recorder.finish(.finished)
+    if case .driver(let error) = finding {
+      // A replay waits for what comes of the last input only where the log says that something did.
+      recorder.finish(.crashed, reason: error.message)
+    } else {
+      recorder.finish(.finished)
+    }
     return Attempt(places: places, log: recorder.log, redaction: recorder.redaction)
   }
 

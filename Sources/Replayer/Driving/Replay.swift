@@ -222,7 +222,10 @@ public struct Replay {
       outcome.screens.append(try awaited(redactor.redact(screen)))
     case .end(let ending) where ending.status == .crashed:
       // A crash may take its time after the last input; the end of the log does not say how long.
-      _ = try driving { () throws(DriverError) in try driver.settle() }
+      _ = try driving { () throws(DriverError) in
+        _ = try driver.settle()
+        return try driver.snapshot()
+      }
     case .marker, .end, .other: break
     }
   }

@@ -6,7 +6,9 @@ extension Benchmark {
   /// Replaying recordings in worker processes.
   static let replay = Benchmark(
     name: "replay",
-    purpose: "replaying recordings with one worker and two, beside true and sha256sum"
+    purpose:
+      "replaying recordings with one worker and two, beside true and sha256sum; start-up too of "
+      + "--static PATH, by default .build/static/release/simon-replay"
   ) { call in
     let tool = try ReplayTool(call)
     let many = try tool.copies(call.number("recordings", or: 1_000))
@@ -16,6 +18,7 @@ extension Benchmark {
     let two = try Stopwatch.program(tool.words(many.folder, jobs: 2), runs: runs)
     let nothing = try Stopwatch.program(["true"], runs: 50)
     let version = try Stopwatch.program([tool.path, "--version"], runs: 50)
+    let shippable = try tool.shippable.map { try Stopwatch.program([$0, "--version"], runs: 50) }
     let shipped = try Stopwatch.program(tool.words(tool.recordings, jobs: 2), runs: runs)
     let hashing = try Stopwatch.program(["sha256sum"] + many.files, runs: runs)
     let seconds = two / 1_000
@@ -33,10 +36,16 @@ extension Benchmark {
       Figure(name: "all of it, two workers", value: two, unit: "ms"),
       Figure(name: "sha256sum of the same files", value: hashing, unit: "ms"),
       Figure(name: "the shipped recordings", value: shipped, unit: "ms"),
-      Figure(name: "simon-replay --version", value: version, unit: "ms"),
       Figure(name: "true", value: nothing, unit: "ms"),
-      Figure(name: "--version to true", value: version / nothing, unit: "times", atMost: 2),
+      Figure(name: "simon-replay --version", value: version, unit: "ms"),
+      Figure(name: "that to true", value: version / nothing, unit: "times"),
     ]
+      + (shippable.map { time in
+        [
+          Figure(name: "the same, static standard library", value: time, unit: "ms"),
+          Figure(name: "that to true", value: time / nothing, unit: "times", atMost: 2),
+        ]
+      } ?? [])
   }
 }
 
@@ -44,6 +53,8 @@ extension Benchmark {
 private struct ReplayTool {
   /// The tool's path.
   let path: String
+  /// The tool with the standard library in it; nil where it is not built.
+  let shippable: String?
   /// The shipped recordings.
   let recordings: URL
 
@@ -62,6 +73,12 @@ private struct ReplayTool {
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw BenchmarkError(message: "\(path) is not built: swift build -c release")
     }
+    let built = ".build/static/release/simon-replay"
+    let isThere = FileManager.default.isExecutableFile(atPath: call.options["static"] ?? built)
+    guard isThere || call.options["static"] == nil else {
+      throw BenchmarkError(message: "--static: there is no program to run")
+    }
+    shippable = isThere ? call.options["static"] ?? built : nil
     recordings = URL(filePath: call.options["dir"] ?? "recordings", directoryHint: .isDirectory)
   }
 

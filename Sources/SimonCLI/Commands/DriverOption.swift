@@ -18,12 +18,20 @@ struct DriverOption: Sendable {
 
   /// The command; nil where an app of this build is meant.
   private let command: CommandWords?
-  private let patience: StdioDriver.Patience
+  /// How much patience the app is given.
+  let patience: StdioDriver.Patience
   private let apps: AppCatalogue
 
-  init(_ call: Invocation, _ apps: AppCatalogue) throws(UsageError) {
+  /// Reads the options of a call.
+  ///
+  /// - Parameters:
+  ///   - call: the call.
+  ///   - apps: the apps of this build.
+  ///   - memory: how much memory an app behind the command may hold, in bytes; nil for all there is.
+  /// - Throws: `UsageError` for a command or a number that makes no sense.
+  init(_ call: Invocation, _ apps: AppCatalogue, memory: Int? = nil) throws(UsageError) {
     self.apps = apps
-    patience = try Self.patience(call)
+    patience = try Self.patience(call, memory: memory)
     command = try call.value("--driver").map { (text) throws(UsageError) in
       try Self.command(text, option: "--driver")
     }
@@ -48,13 +56,20 @@ struct DriverOption: Sendable {
     return driver.app
   }
 
-  /// How long an app may take to answer.
-  static func patience(_ call: Invocation) throws(UsageError) -> StdioDriver.Patience {
-    guard let text = call.value("--driver-timeout") else { return StdioDriver.Patience() }
-    guard let seconds = Double(text), (0.01...86_400).contains(seconds) else {
-      throw UsageError("--driver-timeout takes seconds from 0.01 to 86400, not \"\(text)\"")
+  /// How long an app may take to answer, and how much memory it may hold, in bytes.
+  static func patience(
+    _ call: Invocation,
+    memory: Int? = nil
+  ) throws(UsageError) -> StdioDriver.Patience {
+    guard let text = call.value("--driver-timeout") else {
+      return StdioDriver.Patience(memory: memory)
     }
-    return StdioDriver.Patience(answer: .seconds(seconds))
+    guard let seconds = Double(text), (0.01...86_400).contains(seconds) else {
+      throw UsageError(
+        "--driver-timeout takes seconds from 0.01 to 86400, not \(text.quotedForPeople)"
+      )
+    }
+    return StdioDriver.Patience(answer: .seconds(seconds), memory: memory)
   }
 
   /// Splits a command into its words.

@@ -52,7 +52,7 @@ enum ExploreCommand {
     let sessions = try call.integer("--sessions", in: 1...1_000_000)
     let steps = try call.integer("--steps", in: 1...100_000) ?? 60
     let deadline = try deadline(call, hasSessions: sessions != nil)
-    let writer = RecordingWriter(call: call, drivers: drivers)
+    let writer = RecordingWriter(call: call, makeDriver: drivers.makeDriver(for:))
     let name = call.value("--name") ?? "\(app.replacing(":", with: "-"))-explored"
     _ = try writer.places(["\(name)-1"])
     var exploration = Exploration(header, steps: steps)
@@ -149,7 +149,7 @@ struct CrashKeeper {
     let last = log.events.count
     let finding = Finding.crash(reason: log.ending?.reason ?? "")
     let shrinking = Shrinking(log, to: finding, at: last) { () throws(DriverError) in
-      try writer.drivers.makeDriver(for: log.header.app)
+      try writer.makeDriver(log.header.app)
     }
     let progress = ProgressLine(total: 2, console: console)
     let short = try shrinking.run { tries, actions in

@@ -18,6 +18,7 @@ enum FlakyCommand {
         .init("--seed", "HEX", "what the irregularities start from (default 1)"),
         .init("--app", "NAME", "another build of the app"),
         .init("--dir", "DIR", "where recordings are (default recordings)"),
+        AppWorkers.memoryOption,
       ] + DriverOption.options,
       examples: [
         .init("simon-replay flaky create-todo --times 50", "what a slower machine would change")
@@ -29,7 +30,7 @@ enum FlakyCommand {
 
   private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
     let console = call.console
-    let drivers = try DriverOption(call, apps)
+    let workers = try AppWorkers(call, apps)
     let recording = try Selection.recording(call.operands[0], call)
     let log = try recording.log()
     let app = call.value("--app") ?? log.header.app
@@ -40,7 +41,7 @@ enum FlakyCommand {
     }
     let rules = try GoldenRules(call).rules(for: recording)
     var search = FlakySearch(log, rules: rules, secrets: Secrets.values(call))
-    if let stop = search.begin(on: try drivers.makeDriver(for: app)) {
+    if let stop = search.begin(on: try workers.makeDriver(for: app)) {
       throw Diagnostic(
         message: "\(recording.name.printable) stops at event \(stop.event) as it was recorded: "
           + stop.reason.message,
@@ -54,7 +55,7 @@ enum FlakyCommand {
     for place in 0..<times {
       try Interruption.check()
       let jitter = Jitter(seed: seed &+ UInt64(place))
-      search.replay(on: try drivers.makeDriver(for: app), jitter: jitter)
+      search.replay(on: try workers.makeDriver(for: app), jitter: jitter)
       progress.show(recording.name)
     }
     progress.clear()

@@ -8,7 +8,8 @@ import Replayer
 /// Keeps sessions that a command made as recordings: log, golden, ledger and story.
 struct RecordingWriter {
   let call: Invocation
-  let drivers: DriverOption
+  /// Makes a driver for an app, to prove stories on.
+  let makeDriver: (String) throws(DriverError) -> any AppDriver
 
   /// The places of recordings of those names.
   ///
@@ -26,6 +27,16 @@ struct RecordingWriter {
       }
       return store
     }
+  }
+
+  /// Takes away what there is of a log that could not be written, and its folder where that was all.
+  private static func discard(_ store: RecordingStore) {
+    let files = FileManager.default
+    try? files.removeItem(at: store.logFile)
+    guard (try? files.contentsOfDirectory(atPath: store.folder.path))?.isEmpty == true else {
+      return
+    }
+    try? files.removeItem(at: store.folder)
   }
 
   /// Writes a recording.
@@ -51,7 +62,7 @@ struct RecordingWriter {
       try file.append(LogWriter.encode(log))
       try file.close()
     } catch {
-      _ = try? former.putBack()
+      if (try? former.putBack()) == false { Self.discard(store) }
       throw error
     }
     try former.discard()
@@ -72,7 +83,7 @@ struct RecordingWriter {
     )
     let story = try ProvenStory.write(log, as: store.name, secrets: secrets) {
       (recorded) throws(DriverError) in
-      try drivers.makeDriver(for: app ?? recorded)
+      try makeDriver(app ?? recorded)
     }
     try store.write(story: story.text)
     return story

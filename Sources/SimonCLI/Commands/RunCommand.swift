@@ -84,19 +84,6 @@ enum RunCommand {
       }
       call.console.diagnose(damage.mentioningFormerLog(of: recording))
     }
-    let report = SuiteReport(result, of: selection, exitCode: result.exitCode)
-    let decision =
-      plan.isWhole && !call.console.isCI ? "simon-replay approve\(call.repeated("--dir"))" : nil
-    for target in reports {
-      try target.write(report, call.console) {
-        PrettyReport(style: $0, decision: decision).text(result)
-      }
-    }
-    // Drawings are for people, and no part of another report.
-    if call.has("--wireframe"), reports.contains(where: { $0.format == .pretty && $0.path == nil })
-    {
-      RedScreens(result, recordings).show(on: call.console)
-    }
     let isKept: Bool
     if !plan.isWhole {
       isKept = true
@@ -107,6 +94,20 @@ enum RunCommand {
     } else {
       pace.keep(result, of: recordings)
       isKept = call.console.isCI || keepPending(result, recordings, call.console, in: \.folder)
+    }
+    let report = SuiteReport(result, of: selection, exitCode: result.exitCode)
+    let decision =
+      plan.isWhole && isKept && !call.console.isCI
+      ? "simon-replay approve\(call.repeated("--dir"))" : nil
+    for target in reports {
+      try target.write(report, call.console) {
+        PrettyReport(style: $0, decision: decision).text(result)
+      }
+    }
+    // Drawings are for people, and no part of another report.
+    if call.has("--wireframe"), reports.contains(where: { $0.format == .pretty && $0.path == nil })
+    {
+      RedScreens(result, recordings).show(on: call.console)
     }
     Secrets.remind(of: recordings, result, call)
     return isKept ? result.exitCode : .damaged
@@ -144,6 +145,7 @@ enum RunCommand {
       }
       return code
     }
+    if let unmatched = selection.unmatched { throw unmatched }
     throw Diagnostic(
       message: isShort ? nothing : "there are no recordings to replay",
       hint: isShort

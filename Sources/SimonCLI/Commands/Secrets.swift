@@ -49,7 +49,9 @@ enum Secrets {
   static func remind(of recordings: [RecordingStore], _ suite: SuiteResult, _ call: Invocation) {
     let given = values(call)
     for (recording, result) in zip(recordings, suite.results) {
-      guard let result, !result.verdict.isGood, let log = try? recording.log() else { continue }
+      guard let result, !result.verdict.isGood, result.verdict.damage == nil,
+        let log = try? recording.log()
+      else { continue }
       let missing = log.typedPseudonyms.filter { given[$0.variable, default: ""].isEmpty }
       guard !missing.isEmpty else { continue }
       call.console.diagnose(

@@ -142,7 +142,7 @@ enum SessionCommand {
     try store.write(story: story.text)
     sayEnd(of: log, story, store, isLive: source == nil, call)
     if call.has("--monkey"), log.ending?.status == .crashed {
-      let writer = RecordingWriter(call: call, drivers: drivers)
+      let writer = RecordingWriter(call: call, makeDriver: drivers.makeDriver(for:))
       try CrashKeeper(writer: writer).keepShort(log, of: store.name)
     }
     return switch log.ending?.status {

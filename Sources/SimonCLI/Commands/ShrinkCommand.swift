@@ -20,6 +20,7 @@ enum ShrinkCommand {
         .init("--output", "NAME", "what the short recording is called (default RECORDING-short)"),
         .init("--dir", "DIR", "where recordings are (default recordings)"),
         .init("--force", "replace a recording of that name"),
+        AppWorkers.memoryOption,
       ] + DriverOption.options,
       examples: [
         .init(
@@ -35,16 +36,16 @@ enum ShrinkCommand {
 
   private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
     let console = call.console
-    let drivers = try DriverOption(call, apps)
+    let workers = try AppWorkers(call, apps)
     let recording = try Selection.recording(call.operands[0], call)
     let log = try recording.log()
     let app = call.value("--app") ?? log.header.app
     let secrets = Secrets.values(call)
     let rules = try GoldenRules(call).rules(for: recording)
     let golden = try GoldenStore(folder: recording.folder).golden()
-    let writer = RecordingWriter(call: call, drivers: drivers)
+    let writer = RecordingWriter(call: call, makeDriver: workers.makeDriver(for:))
     let store = try writer.places([call.value("--output") ?? "\(recording.name)-short"])[0]
-    let outcome = Replay.run(log, on: try drivers.makeDriver(for: app), secrets: secrets)
+    let outcome = Replay.run(log, on: try workers.makeDriver(for: app), secrets: secrets)
     guard
       let (finding, event) = Finding.first(in: outcome, of: log, against: golden, rules: rules)
     else {
@@ -58,7 +59,7 @@ enum ShrinkCommand {
     console.print("\(recording.name.printable), event \(event): \(finding.message.printable)")
     let shrinking = Shrinking(log, to: finding, at: event, rules: rules, secrets: secrets) {
       () throws(DriverError) in
-      try drivers.makeDriver(for: app)
+      try workers.makeDriver(for: app)
     }
     let progress = ProgressLine(total: 2, console: console)
     let short = try shrinking.run { tries, actions in

@@ -12,6 +12,8 @@ struct SuiteSelection {
   private(set) var manifest: SuiteManifest?
   /// The recordings of all shards that have a log.
   let all: [RecordingStore]
+  /// Why nothing is left, where a pattern is the reason; nil for any other.
+  private(set) var unmatched: Diagnostic?
   private let folder: URL
 
   /// Chooses what a call asks for, by its words and by the environment.
@@ -39,7 +41,8 @@ struct SuiteSelection {
       all = try Selection.filtered(all, by: pattern, as: "TESTBRIDGE_TEST_ONLY")
     }
     all = try chosen(all)
-    let isFiltered = call.has("--last-failed") || call.has("--filter") || request.filter != nil
+    let isFiltered = call.has("--filter") || request.filter != nil
+    if all.isEmpty { unmatched = try Self.unmatched(call, request) }
     let logs = all.filter(\.hasLog)
     self.all = logs
     guard needsManifest || shard != nil else {
@@ -69,9 +72,26 @@ struct SuiteSelection {
   private static func shard(_ call: Invocation) throws(UsageError) -> Shard? {
     guard let text = call.value("--shard") else { return nil }
     guard let shard = Shard(parsing: text) else {
-      throw UsageError("--shard takes I/N with I from 1 to N, not \(text.quotedForPeople)")
+      throw UsageError(
+        "--shard takes I/N with I from 1 to N, and N up to \(Shard.limit), not "
+          + text.quotedForPeople
+      )
     }
     return shard
+  }
+
+  /// What to say where a pattern is found in no name; nil where there are no recordings at all.
+  private static func unmatched(_ call: Invocation, _ request: TestProtocol) throws -> Diagnostic? {
+    guard let pattern = call.value("--filter") ?? request.filter else { return nil }
+    let names = try RecordingStore.all(below: Selection.directory(call)).map(\.name.printable)
+    guard !names.isEmpty else { return nil }
+    let option = call.has("--filter") ? "--filter" : "TESTBRIDGE_TEST_ONLY"
+    let others = names.count > 8 ? " and \(names.count - 8) more" : ""
+    return Diagnostic(
+      message: "\(option) \(pattern.quotedForPeople) is found in no name of a recording",
+      hint: "there are: \(names.prefix(8).joined(separator: ", "))\(others)",
+      exitCode: .nothing
+    )
   }
 
   /// What of a call decides on what is seen: shards that were called otherwise are of another suite.

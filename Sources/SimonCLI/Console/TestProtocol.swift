@@ -37,7 +37,7 @@ struct TestProtocol {
     else {
       throw UsageError(
         "there is no shard TEST_SHARD_INDEX=\(index.printable) of TEST_TOTAL_SHARDS=\(total.printable)",
-        hint: "indexes are from 0 to one less than the total"
+        hint: "indexes are from 0 to one less than the total, which is \(Shard.limit) at most"
       )
     }
     self.shard = shard

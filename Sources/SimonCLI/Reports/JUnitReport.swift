@@ -23,7 +23,7 @@ struct JUnitReport {
       for path in report.notStarted {
         let name = Self.name(of: path)
         let attributes: XMLWriter.Attributes = [
-          "name": name.last, "classname": name.folder, "time": "0.000000",
+          "name": name.last, "classname": name.folder, "time": "0.000",
         ]
         xml.element("testcase", attributes) { xml in
           xml.element("skipped", text: "not started any more")

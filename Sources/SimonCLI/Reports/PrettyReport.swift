@@ -44,7 +44,16 @@ struct PrettyReport {
   }
 
   /// What is said of a recording below its line.
-  func body(_ result: RecordingResult) -> [String] { details(result) + warnings(result) }
+  func body(_ result: RecordingResult) -> [String] {
+    attempts(result) + details(result) + warnings(result)
+  }
+
+  /// What came of every attempt at a recording that stayed red.
+  private func attempts(_ result: RecordingResult) -> [String] {
+    if case .flaky = result.verdict { return [] }
+    guard result.attempts.count > 1 else { return [] }
+    return ["\(result.attempts.count) attempts: \(result.attempts.joined(separator: ", then "))"]
+  }
 
   private func details(_ result: RecordingResult) -> [String] {
     switch result.verdict {

@@ -28,10 +28,11 @@ struct XMLWriter {
     line(text.isEmpty ? "\(head)/>" : "\(head)>\(Self.escaped(text))</\(name)>")
   }
 
-  /// Microseconds as JUnit has them: seconds with a dot, whatever the locale.
+  /// Microseconds as JUnit has them: seconds with a dot, whatever the locale, and three digits behind
+  /// it, since most versions of Surefire's schema take no more.
   static func seconds(_ microseconds: Int64) -> String {
-    let fraction = String(microseconds % 1_000_000 + 1_000_000).dropFirst()
-    return "\(microseconds / 1_000_000).\(fraction)"
+    let milliseconds = (max(microseconds, 0) + 500) / 1_000
+    return "\(milliseconds / 1_000).\(String(milliseconds % 1_000 + 1_000).dropFirst())"
   }
 
   private mutating func line(_ line: String) {

@@ -49,18 +49,11 @@ struct LastRunStore {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path.path)) != nil
   }
 
-  /// Adds what came of a run, once an app went another way in one.
-  ///
-  /// What no other run could make good, such as a missing golden, is no reason to begin.
+  /// Adds what came of a run, once one was red.
   func update(with result: SuiteResult, of recordings: [RecordingStore]) {
     let last = read()
-    let isAnyOther = result.finished.contains { result in
-      switch result.verdict {
-      case .changed, .stopped, .flaky: true
-      default: false
-      }
-    }
-    guard last != nil || isAnyOther, !isLink(folder) else { return }
+    let isAnyRed = result.finished.contains { !$0.verdict.isGood }
+    guard last != nil || isAnyRed, !isLink(folder) else { return }
     var run = last ?? LastRun()
     for (recording, result) in zip(recordings, result.results) {
       guard let result else { continue }

@@ -75,15 +75,15 @@ struct RunPace {
     guard onlyLastFailed else { return recordings }
     guard let last = lastRun.read() else {
       throw Diagnostic(
-        message: "no run has left behind what failed in it",
+        message: "no run has left behind what was red in it",
         place: .init(path: lastRun.file.relativePath),
-        hint: "a run leaves it as soon as an app goes another way, except where CI is set",
+        hint: "the first run in which a recording is red leaves it, except where CI is set",
         exitCode: .nothing
       )
     }
     let failed = recordings.filter { last.recordings[lastRun.name(of: $0)]?.isRed ?? false }
     guard !failed.isEmpty || recordings.isEmpty else {
-      throw Diagnostic(message: "nothing of this failed in the last run", exitCode: .nothing)
+      throw Diagnostic(message: "nothing of this was red in the last run", exitCode: .nothing)
     }
     return failed
   }

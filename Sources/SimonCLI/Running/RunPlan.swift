@@ -18,11 +18,7 @@ struct RunPlan: Sendable {
     ),
     .init("--from", "N", "compare from event N on; what is before is replayed all the same"),
     .init("--to", "N", "stop after event N"),
-    .init(
-      "--memory-limit",
-      "MB",
-      "how much memory the replay of a recording may take (default 2048)"
-    ),
+    AppWorkers.memoryOption,
   ]
 
   /// Says to a worker that `--app` stands for every recording's app.
@@ -58,7 +54,8 @@ struct RunPlan: Sendable {
     _ makeSubstitute: (String?) throws -> Substitute
   ) throws {
     targetCheck = try call.choice("--target-check", of: Replay.TargetCheck.self) ?? .strict
-    drivers = try DriverOption(call, apps)
+    memoryLimit = try AppWorkers.memoryLimit(call)
+    drivers = try DriverOption(call, apps, memory: memoryLimit)
     guard !drivers.isCommand || !call.has("--app") else {
       throw UsageError("--app and --driver exclude each other")
     }
@@ -66,7 +63,6 @@ struct RunPlan: Sendable {
     let last = try call.integer("--to", in: 1...Int.max) ?? .max
     guard first <= last else { throw UsageError("--from \(first) is behind --to \(last)") }
     span = first...last
-    memoryLimit = (try call.integer("--memory-limit", in: 16...1_000_000) ?? 2_048) << 20
     substitute = try makeSubstitute(call.value("--app"))
     rules = try GoldenRules(call)
     secrets = Secrets.values(call)

@@ -4,13 +4,17 @@ import EventModel
 import Foundation
 import Recorder
 import Replayer
+import StdioDriver
 
 /// `simon-replay worker`: one of the processes that a run replays its recordings in.
 ///
-/// It is for runs alone, so that no help names it.
+/// It is for the tool's own commands alone, so that no help names it.
 enum WorkerCommand {
   /// The command's name.
   static let name = "worker"
+
+  /// Says to a worker that it is to be an app, for whoever drives one session of it after the other.
+  static let serves = "--serves"
 
   static func command(_ apps: AppCatalogue) -> Command {
     Command(
@@ -18,24 +22,34 @@ enum WorkerCommand {
       purpose: "replay recordings for a run, which starts it and tells it which",
       operands: "",
       options: RunPlan.options + DriverOption.options + [
-        .init(RunPlan.standsForAll, "the app of --app stands for every recording's")
+        .init(RunPlan.standsForAll, "the app of --app stands for every recording's"),
+        .init(serves, "be the app of --app, by the driver protocol"),
       ],
       examples: [],
       exitCodes: [],
       isHidden: true,
       run: { call in
+        if call.has(serves), let app = call.value("--app") {
+          WorkerPost.limit(memory: refusedMemory(try AppWorkers.memoryLimit(call)))
+          var server = try StdioServer(try apps.makeDriver(for: app), app: app)
+          server.run()
+          return .success
+        }
         guard let post = WorkerPost() else {
           throw UsageError("a worker is started by a run alone", hint: "simon-replay run --help")
         }
         let plan = try RunPlan(worker: call, apps)
         // The run watches what is held; this is for what is taken faster than anyone can watch. What
         // an app behind --driver takes is its own.
-        if !call.has("--driver") { post.limit(memory: plan.memoryLimit + plan.memoryLimit / 2) }
+        if !call.has("--driver") { WorkerPost.limit(memory: refusedMemory(plan.memoryLimit)) }
         post.run { line in answer(to: line, plan, post) }
         return .success
       }
     )
   }
+
+  /// At what the system is to refuse more memory, by what is allowed: the allowed is watched already.
+  private static func refusedMemory(_ allowed: Int) -> Int { allowed + allowed / 2 }
 
   private static func answer(to line: [UInt8], _ plan: RunPlan, _ post: WorkerPost) -> [[UInt8]] {
     do {

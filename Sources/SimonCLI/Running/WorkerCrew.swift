@@ -141,7 +141,7 @@ extension EventLog {
     guard events.indices.contains(number - 1) else { return "launch" }
     let kind = events[number - 1].kind
     switch kind {
-    case .snapshot, .change: return "snapshot"
+    case .snapshot, .change, .end: return "snapshot"
     default: return kind.name
     }
   }

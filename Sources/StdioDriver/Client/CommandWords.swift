@@ -18,6 +18,9 @@ public struct CommandWords: Hashable, Sendable {
     public var hint: String?
   }
 
+  /// A command that is in words already.
+  package init(words: [String]) { self.words = words }
+
   /// Splits a command.
   ///
   /// What a shell would act on and this does not (`|`, `&`, `;`, `<`, `>`, `$`, backquotes) is refused

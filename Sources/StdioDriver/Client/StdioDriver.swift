@@ -23,18 +23,22 @@ public final class StdioDriver: AppDriver {
     public var limits: LogLimits
     /// How many lines it may send before an answer.
     public var lines: Int
+    /// How much memory its process may hold with those that it starts, in bytes; nil for all there is.
+    public var memory: Int?
 
     /// Creates limits; what is left out suits apps on this machine.
     public init(
       answer: Duration = .seconds(10),
       end: Duration = .seconds(2),
       limits: LogLimits = LogLimits(lineBytes: 64 << 20),
-      lines: Int = 10_000
+      lines: Int = 10_000,
+      memory: Int? = nil
     ) {
       self.answer = answer
       self.end = end
       self.limits = limits
       self.lines = lines
+      self.memory = memory
     }
   }
 
@@ -46,6 +50,7 @@ public final class StdioDriver: AppDriver {
   public private(set) var identity = AppIdentity()
 
   private let command: CommandWords
+  private let variables: [String: String]
   private let name: String?
   private let patience: Patience
   private var link: ProcessLink?
@@ -68,27 +73,37 @@ public final class StdioDriver: AppDriver {
   /// - Parameters:
   ///   - command: the program and its arguments.
   ///   - name: the name that a recording knows the app by; it is told to the app at launch.
+  ///   - variables: what the app has in its environment beside what this process has.
   ///   - patience: how much patience the app is given.
   ///   - isAskedToStop: whether to wait no longer; the app is ended then.
   /// - Throws: `DriverError.broken` when it does not start or does not answer as it must.
   public convenience init(
     _ command: CommandWords,
     app name: String? = nil,
+    variables: [String: String] = [:],
     patience: Patience = Patience(),
     unless isAskedToStop: @escaping @Sendable () -> Bool = { false }
   ) throws(DriverError) {
-    try self.init(command, app: name, patience: patience, unless: isAskedToStop) { _ in }
+    try self.init(
+      command,
+      app: name,
+      variables: variables,
+      patience: patience,
+      unless: isAskedToStop
+    ) { _ in }
   }
 
   /// Starts the process, and hands on every line that is exchanged with it.
   init(
     _ command: CommandWords,
     app name: String?,
+    variables: [String: String] = [:],
     patience: Patience,
     unless isAskedToStop: @escaping @Sendable () -> Bool = { false },
     listen: @escaping (DriverExchange) -> Void
   ) throws(DriverError) {
     self.command = command
+    self.variables = variables
     self.listen = listen
     self.isAskedToStop = isAskedToStop
     self.name = name
@@ -181,6 +196,9 @@ public final class StdioDriver: AppDriver {
     self.link = nil
   }
 
+  /// Whether its process is there and has kept to everything so far.
+  package var isUsable: Bool { link != nil && failure == nil }
+
   /// Ends the app's process at once, without asking it.
   func abort() {
     link?.finish(grace: .zero)
@@ -190,7 +208,12 @@ public final class StdioDriver: AppDriver {
   private func start() throws(DriverError) {
     conversation = DriverConversation(limits: patience.limits)
     do throws(ProcessStartError) {
-      link = try ProcessLink(command.words, lineLimit: patience.limits.lineBytes)
+      link = try ProcessLink(
+        command.words,
+        variables: variables,
+        lineLimit: patience.limits.lineBytes,
+        memoryLimit: patience.memory
+      )
     } catch {
       throw .broken(DriverFault(error))
     }
@@ -235,6 +258,7 @@ public final class StdioDriver: AppDriver {
         abort()
         failure = .interrupted
         throw .interrupted
+      case .tooMuchMemory: throw fail(tooLarge)
       case .tooLong: throw fail(conversation.fault(.tooLong(limit: patience.limits.lineBytes)))
       case .end(let torn): throw fail(ending(torn: torn))
       }
@@ -250,7 +274,13 @@ public final class StdioDriver: AppDriver {
       _ = link.next(until: ContinuousClock.now + .milliseconds(1))
     }
     guard let link, link.hasEnded else { return conversation.fault(.ended(.closedOutput)) }
-    return conversation.fault(.ended(DriverFault.ProcessEnd(link.finish(grace: .zero))))
+    let end = link.finish(grace: .zero)
+    if let memory = patience.memory, link.hadMore(than: memory) { return tooLarge }
+    return conversation.fault(.ended(DriverFault.ProcessEnd(end)))
+  }
+
+  private var tooLarge: DriverError {
+    conversation.fault(.tooLarge(megabytes: (patience.memory ?? 0) >> 20))
   }
 
   /// Ends an app that is no good, and remembers why; an error of the app's own leaves it alone.

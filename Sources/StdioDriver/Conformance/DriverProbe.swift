@@ -91,7 +91,7 @@ final class DriverProbe {
           message: "the answer is not of the protocol: column \(error.column): \(error.message)"
         )
       }
-    case .late, .interrupted: return nil
+    case .late, .interrupted, .tooMuchMemory: return nil
     case .tooLong: throw Breach(message: "the answer is a line that does not end")
     case .end(let torn):
       throw Breach(message: torn > 0 ? "the app ended within a line" : "the app ended")
