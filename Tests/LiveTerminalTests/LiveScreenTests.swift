@@ -100,7 +100,7 @@ struct LiveScreenTests {
       children: [ViewTree(bar), SamplePaper.tree.subtree(at: 7)]
     )
     session.show(page)
-    #expect(session.cell(showing: "Details") != nil)
+    #expect(session.cell(showing: "Details") != nil, "\(session.rows.map(\.text))")
     _ = session.take(.key(.end), at: .zero)
     page[1].label = "More"
     session.show(page)

@@ -8,13 +8,13 @@ struct LiveActionsTests {
   /// All that can be done with the mouse and the keys for what a mouse cannot.
   private func mouse(_ live: LiveDesk) async throws -> String {
     try await live.click("Tapping", see: "tap \"Tapping\"")
-    try await live.click("│Tap me ", times: 2, see: "double tap \"Tap me\"")
-    try await live.click("│Tap me ", button: 2, see: "long press \"Tap me\"")
+    try await live.click(" Tap me ", times: 2, see: "double tap \"Tap me\"")
+    try await live.click(" Tap me ", button: 2, see: "long press \"Tap me\"")
     try await live.type("\u{1B}OS", see: "pinch in: click")
-    try await live.click("│Tap me ", see: "pinch in on \"Tap me\"")
+    try await live.click(" Tap me ", see: "pinch in on \"Tap me\"")
     try await live.type("\u{1B}[15~", see: "pinch out: click")
-    try await live.click("│Tap me ", see: "pinch out on \"Tap me\"")
-    try await live.drag("│Tap me ", down: 4, see: "drag from")
+    try await live.click(" Tap me ", see: "pinch out on \"Tap me\"")
+    try await live.drag(" Tap me ", down: 4, see: "drag from")
     try await live.type("\u{1B}[17~", see: "rotate left")
     try await live.type("\u{1B}[17;2~", see: "rotate right")
     // While the button is down, the line below says where the drag would end now.

@@ -96,7 +96,9 @@ final class LiveDesk {
 
   /// The cell of a text, as the mouse tells it.
   private func place(of text: String) throws -> (Int, Int) {
-    let place = try #require(screen.middle(of: text), "\(screen.rows.joined(separator: "\n"))")
+    let screen = screen
+    let found = screen.middle(of: text)
+    let place = try #require(found, "\(text) in\n\(screen.rows.joined(separator: "\n"))")
     return (place.column + 1, place.row + 1)
   }
 

@@ -120,13 +120,15 @@ struct ScreenDrawing {
     case .stage: break
     case .topBar where area.height > 1:
       paper.rule(area.bottom, area.columns)
+      writeTitle(of: node, area, ink)
       around.outline = area
       around.area.bottom = min(around.area.bottom, area.bottom - 1)
     case .bottomBar where area.height > 1:
       paper.rule(area.top, area.columns)
+      writeTitle(of: node, area, ink)
       around.outline = area
       around.area.top = max(around.area.top, area.top + 1)
-    case .topBar, .bottomBar: break
+    case .topBar, .bottomBar: writeTitle(of: node, area, ink)
     case .wheels, .wheel:
       drawWheels(node, area, isFramed: isFramed, around, ink)
       return false
@@ -136,6 +138,12 @@ struct ScreenDrawing {
       return false
     }
     return true
+  }
+
+  /// Writes what a bar says of which nothing more is known.
+  private mutating func writeTitle(of bar: Int, _ area: CellArea, _ ink: CellPaper.Ink) {
+    guard tree.end(of: bar) == bar + 1, let text = views[bar].text else { return }
+    writeCentred(text, area.row(scale.row(of: places[bar], in: area.rows)), ink)
   }
 
   /// The row of a control that is too flat for a frame, with room for brackets around it.
