@@ -12,6 +12,8 @@ struct SessionTranscript {
   private let marks: AttributeList
   private var keep: ([UInt8]) -> Void
   private var writer = LogWriter()
+  /// The line that was written last; kept for its memory.
+  private var line: [UInt8] = []
   private var keyframe = Keyframe()
 
   /// The last screen, and how much the changes since its keyframe have grown to.
@@ -47,7 +49,9 @@ struct SessionTranscript {
     log.events.append(
       Event(number: log.events.count + 1, at: moment, kind: kind, extras: extras)
     )
-    keep(writer.line(for: kind, at: moment, extras: extras))
+    line.removeAll(keepingCapacity: true)
+    writer.write(kind, at: moment, extras: extras, to: &line)
+    keep(line)
   }
 
   /// Writes a screen as the app reported it, as a change or in full, whichever is shorter.

@@ -6,6 +6,9 @@ public struct LogWriter {
   private var chain = DigestState()
   private var count = 0
   private var last = Microseconds.zero
+  /// Where a line is put together that is written in one go; kept, since asking for memory takes as
+  /// long as writing.
+  private var room = [UInt8](repeating: 0, count: 256)
 
   /// Creates a writer that has written nothing; the header comes first.
   public init() {}
@@ -25,18 +28,32 @@ public struct LogWriter {
     at moment: Microseconds,
     extras: AttributeList = [:]
   ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(kind, at: moment, extras: extras, to: &bytes)
+    return bytes
+  }
+
+  /// Adds to `bytes` the line of something that happened, as `line` gives it.
+  ///
+  /// Who writes many lines and keeps the memory of those before pays for none.
+  public mutating func write(
+    _ kind: Event.Kind,
+    at moment: Microseconds,
+    extras: AttributeList = [:],
+    to bytes: inout [UInt8]
+  ) {
     count += 1
+    defer { last = moment }
     if case .touch(let touch, nil) = kind, extras.isEmpty,
-      let line = touchLine(touch, after: moment - last)
+      let size = touchLine(touch, after: moment - last)
     {
-      last = moment
-      return line
+      bytes.append(contentsOf: room[..<size])
+      return
     }
     let event = Event(number: count, at: moment, kind: kind, extras: extras)
     var writer = JSONWriter(reserving: 160)
     writer.event(event, after: last, chain: chain.digest)
-    last = moment
-    return seal(writer)
+    bytes += seal(writer)
   }
 
   /// The whole log of a session at once.
@@ -44,7 +61,7 @@ public struct LogWriter {
     var writer = LogWriter()
     var bytes = writer.line(for: log.header)
     for event in log.events {
-      bytes += writer.line(for: event.kind, at: event.at, extras: event.extras)
+      writer.write(event.kind, at: event.at, extras: event.extras, to: &bytes)
     }
     return bytes
   }
@@ -61,15 +78,17 @@ public struct LogWriter {
 
   /// The line of a touch without a target, as fingers that slide give them by the thousand, written
   /// in one go; nil for numbers that are better left to the general writer.
-  private mutating func touchLine(_ touch: Touch, after time: Microseconds) -> [UInt8]? {
+  ///
+  /// - Returns: how many bytes it takes from the front of `room`.
+  private mutating func touchLine(_ touch: Touch, after time: Microseconds) -> Int? {
     guard let x = NodeRow.thousandths(touch.location.x),
       let y = NodeRow.thousandths(touch.location.y), time.count >= 0, touch.finger >= 0
     else { return nil }
     var digest = Digest.absent
     let number = count
     // Names and numbers take less than 200 bytes, whatever the numbers are.
-    let line = unsafe [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
-      guard let start = buffer.baseAddress else { return }
+    let size = unsafe room.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return 0 }
       var pen = unsafe LinePen(start)
       unsafe pen.put("{\"n\":")
       unsafe pen.integer(UInt64(number))
@@ -92,10 +111,10 @@ public struct LogWriter {
       unsafe pen.put(",\"seal\":\"")
       unsafe pen.hexadecimal(digest.sealNumber)
       unsafe pen.put("\"}\n")
-      count = unsafe pen.count(from: start)
+      return unsafe pen.count(from: start)
     }
     chain.absorb(digest)
-    return line
+    return size
   }
 }
 

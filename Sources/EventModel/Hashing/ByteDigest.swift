@@ -47,6 +47,12 @@
   @inline(__always)
   private static func word(_ bytes: UnsafeRawPointer, _ at: Int, _ count: Int) -> UInt64 {
     if at &+ 8 <= count { return unsafe word(bytes, at) }
+    if count >= 8 {
+      // The last eight bytes, those before the place shifted out.
+      let behind = at &+ 8 &- count
+      guard behind < 8 else { return 0 }
+      return unsafe word(bytes, count &- 8) >> UInt64(truncatingIfNeeded: behind &* 8)
+    }
     var word: UInt64 = 0
     var place = at
     while place < count {

@@ -20,7 +20,7 @@ struct LogSample {
     var step = 0
     func add(_ kind: Event.Kind) {
       at += .milliseconds(16)
-      bytes += writer.line(for: kind, at: at)
+      writer.write(kind, at: at, to: &bytes)
       lines += 1
     }
     while bytes.count < limit {
@@ -111,7 +111,9 @@ struct LogSample {
       guard (try? handle.seek(toOffset: UInt64(range.lowerBound))) != nil else { return nil }
       return (try? handle.read(upToCount: range.count)).flatMap { $0 }.map { [UInt8]($0) }
     }
-    guard seek.screen(at: number) != nil else { throw CocoaError(.fileReadCorruptFile) }
+    guard seek.screen(at: number) != nil else {
+      throw BenchmarkError(message: "there is no screen at event \(number)")
+    }
   }
 
   /// How many nanoseconds an event takes from the app to where a killed recorder leaves it.
@@ -119,13 +121,14 @@ struct LogSample {
     let touches = 100_000
     let time = try Stopwatch.milliseconds(runs: 3) {
       var writer = LogWriter()
+      var line: [UInt8] = []
       let log = try LogFile(creating: folder.appending(path: "recorded.jsonl"))
       for number in 0..<touches {
         let place = Point(x: Double(number % 390), y: 421.5)
         let touch = Touch(.moved, at: place)
-        try log.append(
-          writer.line(for: .touch(touch, target: nil), at: Microseconds(Int64(number)))
-        )
+        line.removeAll(keepingCapacity: true)
+        writer.write(.touch(touch, target: nil), at: Microseconds(Int64(number)), to: &line)
+        try log.append(line)
       }
       try log.close()
     }
@@ -146,12 +149,11 @@ struct LogSample {
     let touches = 200_000
     let touch = Stopwatch.milliseconds(runs: 3) {
       var writer = LogWriter()
+      var line: [UInt8] = []
       for number in 0..<touches {
-        let place = Point(x: Double(number % 390), y: 421.5)
-        _ = writer.line(
-          for: .touch(Touch(.moved, at: place), target: nil),
-          at: Microseconds(Int64(number))
-        )
+        let touch = Touch(.moved, at: Point(x: Double(number % 390), y: 421.5))
+        line.removeAll(keepingCapacity: true)
+        writer.write(.touch(touch, target: nil), at: Microseconds(Int64(number)), to: &line)
       }
     }
     let keyframes = 400
