@@ -5,8 +5,8 @@ public import Foundation
 ///
 /// Each line goes to the system in one write as it happens, so that a recorder killed at any moment
 /// leaves every event it completed. (A mapped file would take a tenth of the time and leave zero bytes
-/// behind a killed log's last line, which no tool for text would read.) What the system has not yet brought to the disk is lost when
-/// the machine loses power, unless batches of lines are synced.
+/// behind a killed log's last line, which no tool for text would read.) What the system has not yet
+/// brought to the disk is lost when the machine loses power, unless batches of lines are synced.
 public final class LogFile {
   private var handle: FileHandle
   private let file: URL
@@ -34,10 +34,18 @@ public final class LogFile {
   }
 
   /// Whether a session that is under way still writes a log.
+  ///
+  /// What is no file has no such session, and is not opened for long: a pipe has no other end yet.
   public static func isBeingWritten(_ file: URL) -> Bool {
-    guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
+    let descriptor = unsafe open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    let handle = FileHandle(fileDescriptor: descriptor)
     defer { try? handle.close() }
-    return flock(handle.fileDescriptor, LOCK_SH | LOCK_NB) != 0
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return false
+    }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
   /// Throws where a session that is under way still writes a log.
@@ -51,7 +59,13 @@ public final class LogFile {
 
   /// Keeps others from taking the log for one that is done; ends with the process at the latest.
   private static func claim(_ handle: FileHandle) {
-    _ = flock(handle.fileDescriptor, LOCK_EX | LOCK_NB)
+    // Who only looks whether the log is being written holds it for a moment.
+    for _ in 0..<20 {
+      guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else {
+        return
+      }
+      usleep(1_000)
+    }
   }
 
   /// Adds one line, given with its line end.

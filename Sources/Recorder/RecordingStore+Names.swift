@@ -27,8 +27,7 @@ extension RecordingStore {
   }
 
   private static func letter(of byte: UInt8) -> String {
-    let isLetter = (0x20..<0x7F).contains(byte)
-    return isLetter
-      ? String(UnicodeScalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
+    if (0x20..<0x7F).contains(byte) { return String(UnicodeScalar(byte)) }
+    return "\\x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
 }

@@ -16,7 +16,8 @@ struct WireframePropertyTests {
     "UIRefreshControl", "GtkWindow",
   ]
   private static let texts: [String?] = [
-    nil, "", "Save", "日本 👍", "two\nlines", "a rather long text that does not fit", "100%",
+    nil, "", "Save", "日本 👍", "漢字漢字漢字", "A漢字", "A漢", "two\nlines",
+    "a rather long text that does not fit", "100%",
     "page 2 of 40",
   ]
   private static let numbers: [Double] = [0, -1, 1, 4, 12.5, 44, 120, 390, 1e6, -1e9, 1e300]
@@ -70,6 +71,11 @@ struct WireframePropertyTests {
         #expect(row.count == columns)
         #expect(["╭", "│", "╰"].contains(row[0].letter))
         #expect(["╮", "│", "╯"].contains(row[columns - 1].letter))
+        // A wide letter takes its cell and the next, which has no letter of its own.
+        for (cell, next) in zip(row, row.dropFirst()) {
+          let isWide = cell.letter.map("日本👍漢字".contains) ?? false
+          #expect(isWide == (next.letter == nil), "\(row.map { $0.letter ?? "∅" })")
+        }
       }
     }
   }

@@ -261,6 +261,7 @@ struct LiveTests {
       let again = SessionRecorder(app, header: log.header)
       let continuation = try Continuation(of: log, from: nil)
       try continuation.begin(on: again)
+      again.finish(.finished)
       #expect(again.log.events.starts(with: log.events.prefix(continuation.last)))
     }
   }

@@ -27,8 +27,8 @@ struct TakenText: Hashable, Sendable {
     var found = content == now ? 0 : nil
     for (place, character) in text.enumerated() {
       if character == "\u{8}" {
-        content = String(content.dropLast())
-        line = String(line.dropLast())
+        _ = content.popLast()
+        _ = line.popLast()
       } else {
         content.append(character)
         // A field of one line takes a return as a key, and keeps nothing of it.

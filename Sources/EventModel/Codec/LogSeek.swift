@@ -15,6 +15,9 @@ public struct LogSeek {
 
   /// How much is read at a time.
   private static let chunk = 64 << 10
+  /// How far before an event its snapshot is looked for, since all that stands between is held in
+  /// memory at once.
+  private static let farthest = 16 << 20
   /// How much of a line is looked at for its number and kind.
   private static let prefix = 120
 
@@ -99,7 +102,7 @@ public struct LogSeek {
           if head.isSnapshot { return (from + line, head.number) }
         }
       }
-      guard from > start else { return nil }
+      guard from > start, width < Self.farthest else { return nil }
       width *= 4
     }
   }

@@ -39,14 +39,29 @@ struct CellPaper {
     self.rows = Array(repeating: row, count: rows)
   }
 
-  mutating func put(_ letter: Character?, _ row: Int, _ column: Int, _ ink: Ink) {
-    // Half of a wide letter is no letter.
-    if rows[row][column].letter == nil, letter != nil, column > 0 {
-      rows[row][column - 1].letter = " "
-    }
-    if column + 1 < rows[row].count, rows[row][column + 1].letter == nil, letter != nil {
+  mutating func put(_ letter: Character, _ row: Int, _ column: Int, _ ink: Ink) {
+    free(row, column)
+    set(letter, row, column, ink)
+  }
+
+  /// Writes a letter that is two cells wide.
+  private mutating func putWide(_ letter: Character, _ row: Int, _ column: Int, _ ink: Ink) {
+    free(row, column)
+    free(row, column + 1)
+    set(letter, row, column, ink)
+    set(nil, row, column + 1, ink)
+  }
+
+  /// Takes away the other half of what a cell is one half of: half of a wide letter is no letter.
+  private mutating func free(_ row: Int, _ column: Int) {
+    if column > 0, rows[row][column].letter == nil { rows[row][column - 1].letter = " " }
+    if column + 1 < rows[row].count, rows[row][column + 1].letter == nil {
       rows[row][column + 1].letter = " "
     }
+    rows[row][column].letter = " "
+  }
+
+  private mutating func set(_ letter: Character?, _ row: Int, _ column: Int, _ ink: Ink) {
     rows[row][column] = Cell(
       letter: letter,
       node: ink.node,
@@ -69,8 +84,11 @@ struct CellPaper {
     var column = column
     for letter in letters {
       guard column + letter.width - 1 <= right else { return column }
-      put(letter.letter, row, column, ink)
-      if letter.width == 2 { put(nil, row, column + 1, ink) }
+      if letter.width == 2 {
+        putWide(letter.letter, row, column, ink)
+      } else {
+        put(letter.letter, row, column, ink)
+      }
       column += letter.width
     }
     return column

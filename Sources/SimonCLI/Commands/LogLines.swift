@@ -80,7 +80,7 @@ struct LogLines {
   ///
   /// - Throws: a diagnostic for a file that cannot be opened.
   func screen(at number: Int) throws -> ViewTree? {
-    guard path != "-" else { return nil }
+    guard isFile else { return nil }
     let input = try open()
     defer { try? input.close() }
     guard let size = try? input.seekToEnd() else { return nil }
@@ -93,7 +93,7 @@ struct LogLines {
 
   /// One line of the file again, to be shown; empty where it cannot be read a second time.
   private func line(_ number: Int) -> [UInt8] {
-    guard path != "-", let input = try? open() else { return [] }
+    guard isFile, let input = try? open() else { return [] }
     defer { try? input.close() }
     var (line, rest): (Int, [UInt8]) = (1, [])
     while let chunk = try? read(input) {
@@ -110,6 +110,13 @@ struct LogLines {
   }
 
   private static let chunk = 1 << 20
+
+  /// Whether what is there can be read more than once; a pipe cannot.
+  private var isFile: Bool {
+    var status = stat()
+    guard path != "-", unsafe stat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFREG
+  }
 
   private func open() throws -> FileHandle {
     guard path != "-" else { return .standardInput }
@@ -148,7 +155,7 @@ struct LogLines {
   }
 
   private func diagnostic(_ error: LogError, source: [UInt8]) -> Diagnostic {
-    if error.isCutOff, path != "-", LogFile.isBeingWritten(URL(filePath: path)) {
+    if error.isCutOff, isFile, LogFile.isBeingWritten(URL(filePath: path)) {
       return Diagnostic(RecordingFileError.underWay(path: path))
     }
     return Diagnostic(

@@ -8,10 +8,9 @@ extension LogError {
     guard isCutOff, reason != .missingHeader, folders.popLast() == "events.jsonl",
       let name = folders.popLast(), !name.isEmpty
     else { return hint }
-    let directory = folders.joined(separator: "/")
-    let place =
-      directory == "recordings"
-      ? "" : " --dir \(Invocation.quoted(directory.isEmpty ? "." : directory))"
+    // Of an absolute path the first part is empty: what stands at the root is in "/".
+    let directory = folders == [""] ? "/" : folders.isEmpty ? "." : folders.joined(separator: "/")
+    let place = directory == "recordings" ? "" : " --dir \(Invocation.quoted(directory))"
     return "go on from its last whole event: "
       + "simon-record session --continue \(Invocation.quoted(name))\(place)"
   }
