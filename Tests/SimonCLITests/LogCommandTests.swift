@@ -67,6 +67,23 @@ struct LogCommandTests {
     #expect(beyond.standardError.contains("has events 1 to 8, not 9"))
   }
 
+  @Test("reads what comes through a pipe once, whole or cut off", arguments: ["--at 5", "", "cut"])
+  func pipe(how: String) async throws {
+    let path = try await recorded()
+    let isCut = how == "cut"
+    let words = isCut ? "" : how
+    let size = isCut ? 3_000 : try bytes(path).count
+    let script = """
+      mkfifo pipe
+      (head -c \(size) \(path) >pipe) &
+      '\(replay.executable.path)' log cat \(words) pipe
+      """
+    let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
+    let run = try await shell.run(["-c", script], in: folder.url)
+    #expect(run.status == .exit(isCut ? 3 : 0), "\(run)")
+    #expect(run.standardError.contains("ends within this line") == isCut)
+  }
+
   @Test("stats counts lines and bytes by kind, and draws the shares")
   func stats() async throws {
     let path = try await recorded()
