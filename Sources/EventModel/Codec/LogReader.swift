@@ -28,7 +28,7 @@ public struct LogReader {
   private var fast: FastLineReader
 
   /// How large the texts of past screens may grow before those of the next keyframe start anew.
-  private static let poolLimit = 4 << 20
+  private static let poolLimit = 1 << 20
 
   /// Creates a reader that waits for a header.
   public init(limits: LogLimits = LogLimits()) {

@@ -109,7 +109,7 @@ struct LogLines {
     return line == number ? rest : []
   }
 
-  private static let chunk = 1 << 20
+  private static let chunk = 1 << 18
 
   /// Whether what is there can be read more than once; a pipe cannot.
   private var isFile: Bool {
