@@ -79,7 +79,7 @@ struct ExploreTests {
     "shrink and flaky outlive an app that takes its process along, and tell how it did",
     arguments: [
       ("controls:trapping", [], "was ended by signal"),
-      ("controls:looping", ["--driver-timeout", "1"], "the app is silent: no answer"),
+      ("controls:looping", ["--driver-timeout", "3"], "the app is silent: no answer"),
       ("controls:growing", ["--memory-limit", "256"], "more than 256 MB"),
     ]
   )

@@ -62,6 +62,12 @@ package final class ProcessLink {
   /// Whether the process has ended by itself.
   package var hasEnded: Bool { child.hasEnded }
 
+  /// How much memory it holds now with what it started, in bytes.
+  package var memory: Int { ProcessMemory.held(byFamilyOf: child.id) }
+
+  /// The most memory that the process itself ever held, in bytes; 0 once it has ended.
+  package var peakMemory: Int { ProcessMemory.peak(of: child.id) }
+
   /// Sends a line; what the process does not take now goes out while its answer is waited for.
   package func send(_ line: [UInt8]) {
     received = 0

@@ -9,6 +9,11 @@ enum ProcessMemory {
   /// What one process holds; 0 for one that is not there.
   static func held(by id: pid_t) -> Int { pages(of: id).held * sysconf(Int32(_SC_PAGESIZE)) }
 
+  /// The most that one process held so far; 0 for one that is not there.
+  static func peak(of id: pid_t) -> Int {
+    kilobytes(["VmHWM:"], of: "/proc/\(id)/status").map { $0 * 1_024 } ?? 0
+  }
+
   /// How many pages a process holds, and how many of them it may share with others.
   private static func pages(of id: pid_t) -> (held: Int, shared: Int) {
     let pages = words(of: "/proc/\(id)/statm").dropFirst().prefix(2)
@@ -33,6 +38,16 @@ enum ProcessMemory {
       }
     }
     return held
+  }
+
+  /// What the lines of those names in one of the system's tables add up to; nil where it has none.
+  private static func kilobytes(_ names: [String], of path: String) -> Int? {
+    guard let table = FileManager.default.contents(atPath: path) else { return nil }
+    let numbers = String(decoding: table, as: UTF8.self).split(separator: "\n").compactMap { line in
+      let words = line.split { $0.isWhitespace }
+      return words.count > 1 && names.contains(String(words[0])) ? Int(words[1]) : nil
+    }
+    return numbers.isEmpty ? nil : numbers.reduce(0, +)
   }
 
   private static func words(of path: String) -> [Int] {

@@ -57,8 +57,14 @@ enum ShrinkCommand {
       )
     }
     console.print("\(recording.name.printable), event \(event): \(finding.message.printable)")
-    let shrinking = Shrinking(log, to: finding, at: event, rules: rules, secrets: secrets) {
-      () throws(DriverError) in
+    let shrinking = Shrinking(
+      log,
+      to: finding,
+      at: event,
+      rules: rules,
+      secrets: secrets,
+      makeFreshDriver: { () throws(DriverError) in try workers.makeFreshDriver(for: app) }
+    ) { () throws(DriverError) in
       try workers.makeDriver(for: app)
     }
     let progress = ProgressLine(total: 2, console: console)
