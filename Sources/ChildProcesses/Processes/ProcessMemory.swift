@@ -20,13 +20,33 @@ enum ProcessMemory {
     return (pages.first ?? 0, pages.count > 1 ? pages.last ?? 0 : 0)
   }
 
-  /// What a process holds together with those that it started, and those that they did; what they
-  /// may share is nobody's.
-  static func held(byFamilyOf id: pid_t) -> Int {
-    var (open, seen, held) = ([id], Set([id]), 0)
+  /// Whether a process holds more than a limit together with those that it started, and those that they
+  /// did.
+  ///
+  /// What several of them hold together, as processes do that came of one by `fork`, is counted once;
+  /// that takes the system long to tell, and is asked only where the limit may have been passed. Files
+  /// that are in memory are nobody's.
+  static func family(of id: pid_t, holdsMoreThan limit: Int) -> Bool {
+    let family = family(of: id)
+    let most = family.reduce(0) { $0 + held(by: $1) }
+    return most > limit && family.reduce(0) { $0 + share(of: $1) } > limit
+  }
+
+  /// What a process holds alone, and its part of what it holds with others.
+  private static func share(of id: pid_t) -> Int {
+    let table = "/proc/\(id)/smaps_rollup"
+    let share =
+      kilobytes(["Pss_Anon:", "Pss_Shmem:"], of: table) ?? kilobytes(["Pss:"], of: table)
+    if let share { return share * 1_024 }
+    let pages = pages(of: id)
+    return max(pages.held - pages.shared, 0) * sysconf(Int32(_SC_PAGESIZE))
+  }
+
+  /// A process, those that it started, and those that they did.
+  private static func family(of id: pid_t) -> [pid_t] {
+    var (open, seen, family) = ([id], Set([id]), [pid_t]())
     while let next = open.popLast() {
-      let pages = pages(of: next)
-      held += max(pages.held - pages.shared, 0) * sysconf(Int32(_SC_PAGESIZE))
+      family.append(next)
       guard seen.count < most else { continue }
       let threads =
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(next)/task")) ?? []
@@ -37,7 +57,7 @@ enum ProcessMemory {
         open += children.filter { seen.insert($0).inserted }
       }
     }
-    return held
+    return family
   }
 
   /// What the lines of those names in one of the system's tables add up to; nil where it has none.

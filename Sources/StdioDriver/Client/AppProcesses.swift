@@ -43,7 +43,7 @@ package final class AppProcesses {
 
   /// Takes a process back; one that is not kept ends with whoever lets go of it.
   fileprivate func take(_ process: StdioDriver, of app: String) {
-    let holdsLittle = process.memory <= memory / 2 && process.peakMemory <= memory
+    let holdsLittle = !process.holdsMore(than: memory / 2) && process.peakMemory <= memory
     guard process.isUsable, holdsLittle else { return process.quit() }
     idle[app, default: []].append(process)
   }

@@ -201,8 +201,8 @@ public final class StdioDriver: AppDriver {
   /// Nobody looks at a process that is not asked anything, so it is looked at here.
   package var isUsable: Bool { failure == nil && link.map { !$0.hasEnded } ?? false }
 
-  /// How much memory its process holds now with those that it started, in bytes; 0 for none.
-  package var memory: Int { link?.memory ?? 0 }
+  /// Whether its process holds more memory now than a limit, with those that it started.
+  package func holdsMore(than limit: Int) -> Bool { link?.holdsMore(than: limit) ?? false }
 
   /// The most memory that its process ever held, in bytes; 0 for none.
   package var peakMemory: Int { link?.peakMemory ?? 0 }
