@@ -75,8 +75,8 @@ enum ShrinkCommand {
     guard let short else {
       throw Diagnostic(
         message: "\(recording.name.printable) does not show it a second time",
-        hint:
-          "simon-replay flaky \(recording.name.printable)\(call.repeated("--app", "--driver", "--dir"))"
+        hint: "simon-replay flaky \(recording.name.printable)"
+          + call.repeated("--app", "--driver", "--dir", "--memory-limit", "--driver-timeout")
           + " says what varies",
         exitCode: .difference
       )
@@ -97,9 +97,7 @@ enum ShrinkCommand {
     console.print("● \(store.folder.relativePath)")
     console.print("  story \(story.isProven ? "proven" : "not proven")")
     console.print()
-    console.print(
-      "Next: simon-replay run \(store.name)\(call.repeated("--app", "--driver", "--dir"))"
-    )
+    console.print("Next: simon-replay run \(store.name)\(call.repeatedForRun)")
     return .success
   }
 }
