@@ -9,6 +9,13 @@ enum ProcessMemory {
   /// What one process holds; 0 for one that is not there.
   static func held(by id: pid_t) -> Int { pages(of: id).held * sysconf(Int32(_SC_PAGESIZE)) }
 
+  /// The most that this process held so far.
+  static var ownPeak: Int {
+    var usage = rusage()
+    return unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0
+      ? usage.ru_maxrss * 1_024 : 0
+  }
+
   /// The most that one process held so far; 0 for one that is not there.
   static func peak(of id: pid_t) -> Int {
     kilobytes(["VmHWM:"], of: "/proc/\(id)/status").map { $0 * 1_024 } ?? 0
