@@ -10,6 +10,7 @@ struct BrokenApp {
   private var responder: DriverResponder
   private var launches = 0
   private var answers = 0
+  private var hoard: [UInt8] = []
 
   init(_ fault: Fault) throws {
     self.fault = fault
@@ -46,7 +47,15 @@ struct BrokenApp {
     if fault == .remembers, launches > 0, line.contains(#""do":"launch""#) {
       return "{\"id\":\(number(in: line)),\"at\":0}\n"
     }
-    if line.contains(#""do":"launch""#) { launches += 1 }
+    if line.contains(#""do":"launch""#) {
+      if fault == .livesOnce, launches > 0 { exit(1) }
+      launches += 1
+      if fault == .hoards { hoard = [UInt8](repeating: 1, count: 100 << 20) }
+      if fault == .spikes {
+        hoard = [UInt8](repeating: 1, count: 200 << 20)
+        hoard = []
+      }
+    }
     if line.contains(#""do":"snapshot""#), launches > 0 { breakDown(number(in: line)) }
     let reply = String(decoding: responder.answer(to: Array(line.utf8)).line, as: UTF8.self)
     let isScreen = reply.contains("\"tree\":") || reply.contains("\"ops\":")

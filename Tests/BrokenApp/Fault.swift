@@ -27,6 +27,13 @@ enum Fault: String, CaseIterable {
   /// It sends its answer, and ignores quit, the end of its input, and the signal to end.
   case ignoresEverything
 
+  /// A second launch ends it.
+  case livesOnce
+  /// From its launch on it holds a hundred megabytes.
+  case hoards
+  /// At its launch it takes two hundred megabytes, and gives them back.
+  case spikes
+
   // What it says.
   case otherVersion, rubbishFirst, wrongNumbers, choosyMembers, diesOfUnknown, silentOnRubbish
   case eagerBeforeLaunch, lateStart, runningClock, standingClock, backwardClock, flickers

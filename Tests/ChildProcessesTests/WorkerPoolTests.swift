@@ -72,6 +72,16 @@ struct WorkerPoolTests {
     pool.end()
   }
 
+  @Test("charges no worker for the memory of the process that started it")
+  func startersMemory() async throws {
+    let limit = 16 << 20
+    let held = [UInt8](repeating: 1, count: 2 * limit)
+    let pool = try pool(1, WorkerLimits(memory: limit))
+    #expect(death(await answer(pool, "die"))?.cause == .ended(.signal(11)))
+    #expect(held.count > limit)
+    pool.end()
+  }
+
   @Test("ends a worker whose time is up, while others go on")
   func time() async throws {
     let pool = try pool(2, WorkerLimits(time: .seconds(2), start: .seconds(1)))

@@ -78,26 +78,35 @@ struct ExploreTests {
   @Test(
     "shrink and flaky outlive an app that takes its process along, and tell how it did",
     arguments: [
-      ("controls:trapping", [], "was ended by signal"),
-      ("controls:looping", ["--driver-timeout", "1"], "the app is silent: no answer"),
-      ("controls:growing", ["--memory-limit", "256"], "more than 256 MB"),
+      ("controls:trapping", [], "was ended by signal", ""),
+      (
+        "controls:looping", ["--driver-timeout", "3"], "the app is silent: no answer",
+        " --time-limit 3"
+      ),
+      (
+        "controls:growing", ["--memory-limit", "256"], "more than 256 MB",
+        " --memory-limit 256"
+      ),
     ]
   )
-  func deaths(build: String, words: [String], says: String) async throws {
+  func deaths(build: String, words: [String], says: String, limits: String) async throws {
     try await answer()
     let call = ["answer", "--app", build] + words
     let short = try await desk.replay(["shrink"] + call)
     #expect(short.status == .exit(0), "\(short)")
     #expect(short.standardOutput.contains(says), "\(short)")
     #expect(short.standardOutput.contains(" → 10 events, 3 actions"), "\(short)")
-    let limits = build == "controls:looping" ? ["--time-limit", "2"] : words
-    let red = try await desk.replay(["run", "answer-short", "--app", build] + limits)
+    let next = "run answer-short --app \(build)\(limits)"
+    #expect(short.standardOutput.hasSuffix("Next: simon-replay \(next)\n"), "\(short)")
+    let red = try await desk.replay(next.split(separator: " ").map(String.init))
     #expect(red.status == .exit(1), "\(red)")
     #expect(red.standardOutput.contains("✗ answer-short"), "\(red)")
     #expect(try await desk.replay("run", "answer-short").status == .exit(0))
     let flaky = try await desk.replay(["flaky", "--times", "2"] + call)
     #expect(flaky.status == .exit(1), "\(flaky)")
     #expect(flaky.standardError.contains(says), "\(flaky)")
+    let hint = "hint: simon-replay run answer --app \(build)\(limits)\n"
+    #expect(flaky.standardError.hasSuffix(hint), "\(flaky)")
   }
 
   @Test("shrink leaves nothing behind of what could not be written whole")
@@ -111,6 +120,18 @@ struct ExploreTests {
       #expect(run.status == .exit(3), "\(run)")
       #expect(run.standardError.contains("events.jsonl: error: cannot be written"), "\(run)")
     }
+  }
+
+  @Test("shrink leaves a device in a log's place, and its folder, where that cannot be written")
+  func device() async throws {
+    let desk = try await Desk()
+    let folder = desk.folder.file("recordings/click-short")
+    let log = folder.appending(path: "events.jsonl").path
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: log, withDestinationPath: "/dev/full")
+    let run = try await desk.replay("shrink", "click", "--app", "navigation:renamed", "--force")
+    #expect(run.status == .exit(3), "\(run)")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: log) == "/dev/full")
   }
 
   @Test("flaky names what varies with a rule that allows it, and ends with 7; else with 0")

@@ -63,6 +63,10 @@ struct TestProtocolTests {
     #expect(names(try await run([], ["TESTBRIDGE_TEST_ONLY": "^m"])) == ["milk"])
     #expect(names(try await run(["--filter", "i"], ["TESTBRIDGE_TEST_ONLY": "^c"])) == ["click"])
     #expect(try await run([], ["TESTBRIDGE_TEST_ONLY": "zzz"]).status == .exit(4))
+    let both = try await run(["--filter", "milk"], ["TESTBRIDGE_TEST_ONLY": "^c"])
+    #expect(both.status == .exit(4))
+    let none = "TESTBRIDGE_TEST_ONLY \"^c\" is found in no name that --filter \"milk\" leaves\n"
+    #expect(both.standardError.contains(none), "\(both)")
     let bad = try await run([], ["TESTBRIDGE_TEST_ONLY": "("])
     #expect(bad.status == .exit(2))
     #expect(bad.standardError.hasPrefix("error: TESTBRIDGE_TEST_ONLY takes a regular expression"))

@@ -20,12 +20,17 @@ struct BrokenCommand {
   }
 
   /// The processes that are left of it, as their command lines.
-  var leftovers: [String] {
+  var leftovers: [String] { processes.map(\.line) }
+
+  /// The numbers of the processes that are left of it.
+  var ids: Set<Int32> { Set(processes.map(\.id)) }
+
+  private var processes: [(id: Int32, line: String)] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return all.filter { Int($0) != nil }.compactMap { id in
+    return all.compactMap { Int32($0) }.compactMap { id in
       let line = FileManager.default.contents(atPath: "/proc/\(id)/cmdline") ?? Data()
       let text = String(decoding: line, as: UTF8.self).replacing("\0", with: " ")
-      return text.contains(mark) ? text : nil
+      return text.contains(mark) ? (id, text) : nil
     }
   }
 }

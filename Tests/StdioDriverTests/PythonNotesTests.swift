@@ -3,12 +3,6 @@ import StdioDriver
 import TestSupport
 import Testing
 
-/// A program of the machine, where it has it.
-func program(_ name: String) -> String? {
-  let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-  return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-}
-
 @Suite(
   "The notes app in Python",
   .ownThread,

@@ -62,6 +62,14 @@ package final class ProcessLink {
   /// Whether the process has ended by itself.
   package var hasEnded: Bool { child.hasEnded }
 
+  /// Whether it holds more memory now than a limit, with what it started.
+  package func holdsMore(than limit: Int) -> Bool {
+    ProcessMemory.family(of: child.id, holdsMoreThan: limit)
+  }
+
+  /// The most memory that the process itself ever held, in bytes; 0 once it has ended.
+  package var peakMemory: Int { ProcessMemory.peak(of: child.id) }
+
   /// Sends a line; what the process does not take now goes out while its answer is waited for.
   package func send(_ line: [UInt8]) {
     received = 0
@@ -92,7 +100,7 @@ package final class ProcessLink {
   private var holdsTooMuch: Bool {
     guard let memoryLimit, ContinuousClock.now - weighed >= Self.slice else { return false }
     weighed = .now
-    return ProcessMemory.held(byFamilyOf: child.id) > memoryLimit
+    return holdsMore(than: memoryLimit)
   }
 
   /// Whether a process that has ended held more memory than a limit, or was refused more by the

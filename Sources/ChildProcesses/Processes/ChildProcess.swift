@@ -16,8 +16,10 @@ package final class ChildProcess {
   private let mark: String
   private let guardian: Guardian?
   private var end: ProcessEnd?
-  /// The most memory it ever held, in bytes; 0 until it has ended.
+  /// The most memory it ever held, in bytes; 0 until it has ended, and where that cannot be told from what
+  /// this process held as it started it.
   private(set) var peakMemory = 0
+  private let startersPeak: Int
   private var isInputOpen = true
 
   private static let count = Atomic<Int>(0)
@@ -58,6 +60,8 @@ package final class ChildProcess {
     }
     for end in ours { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     self.id = id
+    // A process is started within the memory of its starter, which the system counts as its own.
+    startersPeak = ProcessMemory.ownPeak
     (self.input, self.output, self.errors) = (ours[0], ours[1], ours[2])
     self.guardian = guardian
     guardian?.watch(group: id)
@@ -107,7 +111,8 @@ package final class ChildProcess {
     var status: Int32 = 0
     var usage = rusage()
     while unsafe wait4(id, &status, 0, &usage) < 0, errno == EINTR {}
-    peakMemory = usage.ru_maxrss * 1_024
+    let peak = usage.ru_maxrss * 1_024
+    peakMemory = peak > startersPeak ? peak : 0
     let signal = status & 0x7F
     let end = signal == 0 ? ProcessEnd.exit((status >> 8) & 0xFF) : .signal(signal)
     self.end = end

@@ -60,8 +60,12 @@ final class Worker {
       switch arrival {
       case .line(let line) where line.isEmpty:
         answer(.lines(lines))
-        // What a session left behind must not be charged to the ones after it.
-        if let memory = limits.memory, residentMemory > memory / 2 { end(mayHaveStrays: false) }
+        // What a session left behind must not be charged to the ones after it, nor what it once held.
+        if let memory = limits.memory,
+          residentMemory > memory / 2 || ProcessMemory.peak(of: child.id) > memory
+        {
+          end(mayHaveStrays: false)
+        }
       case .line(let line): lines.append(line)
       case .late, .interrupted, .tooLong, .tooMuchMemory, .end:
         die(nil)

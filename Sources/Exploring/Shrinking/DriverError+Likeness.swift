@@ -19,8 +19,12 @@ extension DriverError {
 }
 
 extension DriverFault {
-  /// The error that the app's process named last, without the numbers in it; nil where it named none.
+  /// The error that the app's process named last, without the numbers and addresses in it; nil where it
+  /// named none.
   fileprivate var error: String? {
-    lastLines.last { $0.lowercased().contains("error") }?.filter { !$0.isNumber }
+    lastLines.last { $0.lowercased().contains("error") }.map { line in
+      line.split(separator: " ").filter { !$0.contains("0x") }.joined(separator: " ")
+        .filter { !$0.isNumber }
+    }
   }
 }

@@ -30,6 +30,7 @@ public struct Shrinking {
   private let rules: [Rule]
   private let secrets: [String: String]
   private let makeDriver: () throws(DriverError) -> any AppDriver
+  private let makeFreshDriver: () throws(DriverError) -> any AppDriver
 
   /// Plans the search.
   ///
@@ -39,6 +40,8 @@ public struct Shrinking {
   ///   - event: the number of the event that shows it; what comes after is not needed.
   ///   - rules: what may vary.
   ///   - secrets: what to type where secrets were kept out of the log.
+  ///   - makeFreshDriver: makes a driver that shares nothing with any other, a process neither; nil
+  ///     where `makeDriver` does that.
   ///   - makeDriver: makes a driver for a fresh instance of the app.
   public init(
     _ log: EventLog,
@@ -46,6 +49,7 @@ public struct Shrinking {
     at event: Int,
     rules: [Rule] = [],
     secrets: [String: String] = [:],
+    makeFreshDriver: (() throws(DriverError) -> any AppDriver)? = nil,
     makeDriver: @escaping () throws(DriverError) -> any AppDriver
   ) {
     self.log = log
@@ -53,6 +57,7 @@ public struct Shrinking {
     self.rules = rules
     self.secrets = secrets
     self.makeDriver = makeDriver
+    self.makeFreshDriver = makeFreshDriver ?? makeDriver
     passages = log.passages.filter { ($0.events.first?.number ?? 0) <= event }
   }
 
@@ -70,11 +75,14 @@ public struct Shrinking {
     var best: Attempt?
     var tries = 0
     var failed: Set<[Int]> = []
+    /// Whether what shows it must show it twice.
+    var isStrict = false
     func test(_ places: [Int]) throws(DriverError) -> [Int]? {
       guard !failed.contains(places) else { return nil }
       tries += 1
       defer { tried(tries, best?.places.count ?? places.count) }
-      guard let attempt = try attempt(places) else {
+      let first = try attempt(places)
+      guard let shown = first, let attempt = isStrict ? try confirmed(shown) : shown else {
         failed.insert(places)
         return nil
       }
@@ -84,8 +92,22 @@ public struct Shrinking {
     // The passage in which a target is lost is the finding itself, and not to be left out.
     let isLast = if case .target = finding { true } else { false }
     let parts = isLast ? Array(passages.indices.dropLast()) : Array(passages.indices)
-    guard let whole = try test(parts) else { return nil }
-    _ = try DeltaDebugging.minimum(of: whole, test: test)
+    func search() throws(DriverError) {
+      best = nil
+      guard let whole = try test(parts) else { return }
+      _ = try DeltaDebugging.minimum(of: whole, test: test)
+    }
+    try search()
+    // What a process does may come of the machine once; of the app it comes again.
+    if case .driver = finding, let found = best {
+      if let sure = try confirmed(found) {
+        best = sure
+      } else {
+        isStrict = true
+        failed.insert(found.places)
+        try search()
+      }
+    }
     guard let best else { return nil }
     return Result(
       log: best.log,
@@ -103,8 +125,21 @@ public struct Shrinking {
     var redaction: Redactor
   }
 
+  /// The attempt once more, where nothing of any other can have a part in it; nil where it shows
+  /// nothing then.
+  private func confirmed(_ attempt: Attempt) throws(DriverError) -> Attempt? {
+    try self.attempt(attempt.places, on: makeFreshDriver())
+  }
+
   private func attempt(_ places: [Int]) throws(DriverError) -> Attempt? {
-    let recorder = SessionRecorder(try makeDriver(), header: log.header, secrets: secrets)
+    try attempt(places, on: makeDriver())
+  }
+
+  private func attempt(
+    _ places: [Int],
+    on driver: any AppDriver
+  ) throws(DriverError) -> Attempt? {
+    let recorder = SessionRecorder(driver, header: log.header, secrets: secrets)
     defer { recorder.finish(.interrupted) }
     do throws(DriverError) { try recorder.launch() } catch {
       return finding.isShown(by: .driver(error)) ? done([], recorder) : nil

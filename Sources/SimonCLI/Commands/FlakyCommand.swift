@@ -45,8 +45,7 @@ enum FlakyCommand {
       throw Diagnostic(
         message: "\(recording.name.printable) stops at event \(stop.event) as it was recorded: "
           + stop.reason.message,
-        hint: "simon-replay run \(recording.name.printable)"
-          + call.repeated("--app", "--driver", "--dir"),
+        hint: "simon-replay run \(recording.name.printable)\(call.repeatedForRun)",
         exitCode: .difference
       )
     }

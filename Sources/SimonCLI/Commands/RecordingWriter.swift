@@ -29,11 +29,13 @@ struct RecordingWriter {
     }
   }
 
-  /// Takes away what there is of a log that could not be written, and its folder where that was all.
-  private static func discard(_ store: RecordingStore) {
+  /// Takes away what was made of a log that could not be written: the log, and its folder where that was
+  /// all.
+  private static func discard(_ store: RecordingStore, madeLog: Bool, madeFolder: Bool) {
     let files = FileManager.default
-    try? files.removeItem(at: store.logFile)
-    guard (try? files.contentsOfDirectory(atPath: store.folder.path))?.isEmpty == true else {
+    if madeLog { try? files.removeItem(at: store.logFile) }
+    guard madeFolder, (try? files.contentsOfDirectory(atPath: store.folder.path))?.isEmpty == true
+    else {
       return
     }
     try? files.removeItem(at: store.folder)
@@ -57,12 +59,17 @@ struct RecordingWriter {
     app: String? = nil
   ) throws -> ProvenStory {
     let former = try FormerLog(settingAside: store)
+    // A device, or a link to one, is not set aside: it was there, and is to be there still.
+    let makesLog = !store.hasLog
+    let makesFolder = !RecordingFile.exists(store.folder)
     do {
       let file = try store.startLog()
       try file.append(LogWriter.encode(log))
       try file.close()
     } catch {
-      if (try? former.putBack()) == false { Self.discard(store) }
+      if (try? former.putBack()) == false {
+        Self.discard(store, madeLog: makesLog, madeFolder: makesFolder)
+      }
       throw error
     }
     try former.discard()

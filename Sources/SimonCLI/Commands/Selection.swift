@@ -20,23 +20,23 @@ struct Selection {
 
   /// The recordings named, or all, in the order of their names, as far as they are asked for.
   func recordings() throws -> [RecordingStore] {
-    var recordings: [RecordingStore]
+    guard let pattern = call.value("--filter") else { return try named() }
+    return try Self.filtered(named(), by: pattern, as: "--filter")
+  }
+
+  /// The recordings named, or all, in the order of their names, whatever a pattern leaves of them.
+  func named() throws -> [RecordingStore] {
     if call.operands.isEmpty {
       let contents = try RecordingStore.contents(of: Self.directory(call))
-      recordings = contents.recordings
       for link in contents.links {
         call.console.warn("this is a link, which is not followed", at: link)
       }
-    } else {
-      // One that is named twice, or by name and by path, is still one.
-      var seen: Set<String> = []
-      recordings = try call.operands.map { try Self.recording($0, call) }
-        .filter { seen.insert($0.folder.standardizedFileURL.path).inserted }
+      return contents.recordings
     }
-    if let pattern = call.value("--filter") {
-      recordings = try Self.filtered(recordings, by: pattern, as: "--filter")
-    }
-    return recordings
+    // One that is named twice, or by name and by path, is still one.
+    var seen: Set<String> = []
+    return try call.operands.map { try Self.recording($0, call) }
+      .filter { seen.insert($0.folder.standardizedFileURL.path).inserted }
   }
 
   /// The recordings whose name a pattern is found in.

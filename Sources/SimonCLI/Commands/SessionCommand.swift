@@ -186,8 +186,10 @@ enum SessionCommand {
     let batch = try call.integer("--sync", in: 1...1_000_000)
     let file = try store.startLog(syncingEvery: batch)
     var failure: RecordingFileError?
+    var growth = LogGrowth()
     let secrets = Secrets.values(call)
     let recorder = SessionRecorder(driver, header: header, secrets: secrets) { line in
+      growth.add(line)
       // Behind half a line nothing could be read any more.
       guard failure == nil else { return }
       do throws(RecordingFileError) { try file.append(line) } catch { failure = error }
@@ -200,9 +202,12 @@ enum SessionCommand {
         check: {
           try Interruption.check()
           if let failure { throw failure }
+          if growth.isFull { throw FullLog() }
         }
       )
       prior?.finish(on: recorder, call)
+    } catch is FullLog {
+      recorder.finish(.interrupted, reason: LogGrowth.reason)
     } catch {
       // Whatever failed, it failed because it was not waited for any longer.
       do { try Interruption.check() } catch { problem = error }
@@ -216,6 +221,9 @@ enum SessionCommand {
     }
     return recorder
   }
+
+  /// The log of a session has become as large as one may be.
+  private struct FullLog: Error {}
 
   static func redaction(_ call: Invocation) throws -> [String] {
     let selectors = call.values["--redact"] ?? []
@@ -276,8 +284,13 @@ enum SessionCommand {
     if let ending = log.ending, ending.status == .crashed {
       console.print(style.red("  the app crashed: \(ending.reason?.printable ?? "")"))
     }
-    if log.ending?.status == .interrupted {
-      console.print(style.yellow("  stopped on request, and kept up to there"))
+    if let ending = log.ending, ending.status == .interrupted {
+      let reason = ending.reason?.printable ?? "stopped on request"
+      console.print(style.yellow("  \(reason), and was kept up to there"))
+      if ending.reason != nil {
+        let part = "simon-replay log cut \(store.name)\(call.repeated("--dir"))"
+        console.print("  record the rest as a session of its own, or go on from a part: \(part)")
+      }
     }
     console.print("  story \(story.isProven ? style.green("proven") : style.yellow("not proven"))")
     if let failure = story.failure { console.print("    \(failure.message.printable)") }

@@ -119,7 +119,7 @@ struct SessionContinuation {
     case .differs(let event):
       return Diagnostic(
         message: "the app shows another screen than \(name) has at event \(event)",
-        hint: "simon-replay run \(name)\(call.repeated("--app", "--driver", "--dir"))"
+        hint: "simon-replay run \(name)\(call.repeatedForRun)"
           + " says what is different; --force takes it as it is now",
         exitCode: .difference
       )

@@ -57,8 +57,14 @@ enum ShrinkCommand {
       )
     }
     console.print("\(recording.name.printable), event \(event): \(finding.message.printable)")
-    let shrinking = Shrinking(log, to: finding, at: event, rules: rules, secrets: secrets) {
-      () throws(DriverError) in
+    let shrinking = Shrinking(
+      log,
+      to: finding,
+      at: event,
+      rules: rules,
+      secrets: secrets,
+      makeFreshDriver: { () throws(DriverError) in try workers.makeFreshDriver(for: app) }
+    ) { () throws(DriverError) in
       try workers.makeDriver(for: app)
     }
     let progress = ProgressLine(total: 2, console: console)
@@ -69,8 +75,8 @@ enum ShrinkCommand {
     guard let short else {
       throw Diagnostic(
         message: "\(recording.name.printable) does not show it a second time",
-        hint:
-          "simon-replay flaky \(recording.name.printable)\(call.repeated("--app", "--driver", "--dir"))"
+        hint: "simon-replay flaky \(recording.name.printable)"
+          + call.repeated("--app", "--driver", "--dir", "--memory-limit", "--driver-timeout")
           + " says what varies",
         exitCode: .difference
       )
@@ -91,9 +97,7 @@ enum ShrinkCommand {
     console.print("● \(store.folder.relativePath)")
     console.print("  story \(story.isProven ? "proven" : "not proven")")
     console.print()
-    console.print(
-      "Next: simon-replay run \(store.name)\(call.repeated("--app", "--driver", "--dir"))"
-    )
+    console.print("Next: simon-replay run \(store.name)\(call.repeatedForRun)")
     return .success
   }
 }

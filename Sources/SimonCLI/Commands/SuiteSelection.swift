@@ -36,13 +36,19 @@ struct SuiteSelection {
     let folder = Selection.directory(call)
     self.folder = folder
     let shard = try Self.shard(call) ?? request.shard
-    var all = try Selection(call).recordings()
-    if let pattern = request.filter {
-      all = try Selection.filtered(all, by: pattern, as: "TESTBRIDGE_TEST_ONLY")
+    var all = try Selection(call).named()
+    var found = call.operands.isEmpty ? "of a recording" : "of the recordings that are named"
+    let patterns = [("--filter", call.value("--filter")), ("TESTBRIDGE_TEST_ONLY", request.filter)]
+    for case (let option, let pattern?) in patterns {
+      let left = try Selection.filtered(all, by: pattern, as: option)
+      if left.isEmpty, !all.isEmpty {
+        unmatched = Self.unmatched("\(option) \(pattern.quotedForPeople)", found, all)
+      }
+      all = left
+      found = "that \(option) \(pattern.quotedForPeople) leaves"
     }
     all = try chosen(all)
     let isFiltered = call.has("--filter") || request.filter != nil
-    if all.isEmpty { unmatched = try Self.unmatched(call, request) }
     let logs = all.filter(\.hasLog)
     self.all = logs
     guard needsManifest || shard != nil else {
@@ -80,16 +86,17 @@ struct SuiteSelection {
     return shard
   }
 
-  /// What to say where a pattern is found in no name; nil where there are no recordings at all.
-  private static func unmatched(_ call: Invocation, _ request: TestProtocol) throws -> Diagnostic? {
-    guard let pattern = call.value("--filter") ?? request.filter else { return nil }
-    let names = try RecordingStore.all(below: Selection.directory(call)).map(\.name.printable)
-    guard !names.isEmpty else { return nil }
-    let option = call.has("--filter") ? "--filter" : "TESTBRIDGE_TEST_ONLY"
-    let others = names.count > 8 ? " and \(names.count - 8) more" : ""
+  /// What to say of a pattern that is found in none of the names it was looked for in.
+  private static func unmatched(
+    _ pattern: String,
+    _ which: String,
+    _ recordings: [RecordingStore]
+  ) -> Diagnostic {
+    let names = recordings.prefix(8).map(\.name.printable).joined(separator: ", ")
+    let others = recordings.count > 8 ? " and \(recordings.count - 8) more" : ""
     return Diagnostic(
-      message: "\(option) \(pattern.quotedForPeople) is found in no name of a recording",
-      hint: "there are: \(names.prefix(8).joined(separator: ", "))\(others)",
+      message: "\(pattern) is found in no name \(which)",
+      hint: "there are: \(names)\(others)",
       exitCode: .nothing
     )
   }

@@ -53,6 +53,9 @@ final class LiveRecording {
     if let failure = tape.failure { throw failure }
   }
 
+  /// Whether the log has become as large as one may be.
+  var isFull: Bool { tape.growth.isFull }
+
   /// Does something to the app.
   ///
   /// - Parameters:
@@ -139,11 +142,14 @@ private final class Tape {
   private(set) var failure: RecordingFileError?
   /// The lines that have no file yet.
   private(set) var lines: [UInt8] = []
+  /// How large the log has become.
+  private(set) var growth = LogGrowth()
   private var file: LogFile?
 
   init(file: LogFile?) { self.file = file }
 
   func take(_ line: [UInt8]) {
+    growth.add(line)
     guard let file else {
       lines += line
       return

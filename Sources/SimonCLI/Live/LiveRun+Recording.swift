@@ -69,7 +69,11 @@ extension LiveRun {
       ) { Microseconds(Int64((ContinuousClock.now - start) / .microseconds(1))) }
       if try run.run() == .stopped { status = .interrupted }
       terminal.end()
-      prior?.finish(on: recording.recorder, call)
+      if recording.isFull {
+        recording.recorder.finish(.interrupted, reason: LogGrowth.reason)
+      } else {
+        prior?.finish(on: recording.recorder, call)
+      }
     } catch {
       problem = error
       status = .interrupted

@@ -118,6 +118,7 @@ struct LiveRun {
         }
       }
       try recording.check()
+      if recording.isFull { return true }
       session.rest(since: now())
     }
     return false

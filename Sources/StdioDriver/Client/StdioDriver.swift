@@ -197,7 +197,15 @@ public final class StdioDriver: AppDriver {
   }
 
   /// Whether its process is there and has kept to everything so far.
-  package var isUsable: Bool { link != nil && failure == nil }
+  ///
+  /// Nobody looks at a process that is not asked anything, so it is looked at here.
+  package var isUsable: Bool { failure == nil && link.map { !$0.hasEnded } ?? false }
+
+  /// Whether its process holds more memory now than a limit, with those that it started.
+  package func holdsMore(than limit: Int) -> Bool { link?.holdsMore(than: limit) ?? false }
+
+  /// The most memory that its process ever held, in bytes; 0 for none.
+  package var peakMemory: Int { link?.peakMemory ?? 0 }
 
   /// Ends the app's process at once, without asking it.
   func abort() {
