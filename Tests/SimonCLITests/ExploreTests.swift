@@ -80,8 +80,8 @@ struct ExploreTests {
     arguments: [
       ("controls:trapping", [], "was ended by signal", ""),
       (
-        "controls:looping", ["--driver-timeout", "3"], "the app is silent: no answer",
-        " --time-limit 3"
+        "controls:looping", ["--driver-timeout", "1"], "the app is silent: no answer",
+        " --time-limit 1"
       ),
       (
         "controls:growing", ["--memory-limit", "256"], "more than 256 MB",
