@@ -5,6 +5,13 @@ import EventModel
 /// Answers queries by their definition, with no thought for time: the reference for the evaluator.
 struct NaiveEvaluator {
   let tree: ViewTree
+  /// The way from the root to each node.
+  private let paths: [[Int]]
+
+  init(tree: ViewTree) {
+    self.tree = tree
+    paths = (0..<tree.count).map { tree.path(to: $0) }
+  }
 
   func nodes(for query: Query) -> [Int] {
     var found = [0]
@@ -30,16 +37,16 @@ struct NaiveEvaluator {
   /// Every node of the tree, in order, that stands so to a node.
   private func nodes(on axis: Query.Axis, from node: Int) -> [Int] {
     let all = Array(0..<tree.count)
-    let path = tree.path(to: node)
+    let path = paths[node]
     return switch axis {
-    case .children: all.filter { tree.path(to: $0).dropLast() == path[...] && $0 != 0 }
-    case .child(let place): all.filter { tree.path(to: $0) == path + [place] }
-    case .descendants: all.filter { tree.path(to: $0).starts(with: path) && $0 != node }
-    case .descendantsAndSelf: all.filter { tree.path(to: $0).starts(with: path) }
-    case .parent: all.filter { tree.path(to: $0)[...] == path.dropLast() && node != 0 }
-    case .ancestors: all.filter { path.starts(with: tree.path(to: $0)) && $0 != node }.reversed()
+    case .children: all.filter { paths[$0].dropLast() == path[...] && $0 != 0 }
+    case .child(let place): all.filter { paths[$0] == path + [place] }
+    case .descendants: all.filter { paths[$0].starts(with: path) && $0 != node }
+    case .descendantsAndSelf: all.filter { paths[$0].starts(with: path) }
+    case .parent: all.filter { paths[$0][...] == path.dropLast() && node != 0 }
+    case .ancestors: all.filter { path.starts(with: paths[$0]) && $0 != node }.reversed()
     case .siblings:
-      all.filter { tree.path(to: $0).dropLast() == path.dropLast() && $0 != node && $0 * node != 0 }
+      all.filter { paths[$0].dropLast() == path.dropLast() && $0 != node && $0 * node != 0 }
     }
   }
 
