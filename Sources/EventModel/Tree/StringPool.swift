@@ -1,4 +1,4 @@
-import Synchronization
+import Glibc
 
 /// The texts of view trees, each kept once and known by a number.
 ///
@@ -7,25 +7,41 @@ import Synchronization
 /// to time, and trees keep theirs alive. Beside texts it holds *tails*: the rarer members of a node
 /// as the bytes of their canonical notation, which are decoded when somebody looks.
 ///
-/// Safe to share: all state is behind one lock, which the parser takes once a line.
-final class StringPool: Sendable {
+/// Safe to share: all state is behind one lock, which the parser takes once a line. It is the system's
+/// own rather than Swift's `Mutex`, since the thread sanitizer knows it: what is wrong elsewhere is then
+/// not lost among thousands of reports about the pool.
+@safe final class StringPool: @unchecked Sendable {
   /// The pool of trees that are not read from a log.
   static let shared = StringPool()
 
-  private let state = Mutex(PoolState())
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let state = UnsafeMutablePointer<PoolState>.allocate(capacity: 1)
 
-  init() {}
+  init() {
+    unsafe lock.initialize(to: pthread_mutex_t())
+    unsafe pthread_mutex_init(lock, nil)
+    unsafe state.initialize(to: PoolState())
+  }
+
+  deinit {
+    unsafe state.deinitialize(count: 1)
+    unsafe state.deallocate()
+    unsafe pthread_mutex_destroy(lock)
+    unsafe lock.deallocate()
+  }
 
   /// Works with the pool's state; nothing else can meanwhile.
   @inline(__always)
   func withState<Result: ~Copyable, Failure: Error>(
-    _ body: (inout sending PoolState) throws(Failure) -> sending Result
-  ) throws(Failure) -> sending Result {
-    try state.withLock(body)
+    _ body: (inout PoolState) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    unsafe pthread_mutex_lock(lock)
+    defer { unsafe pthread_mutex_unlock(lock) }
+    return try unsafe body(&state.pointee)
   }
 
   /// How many bytes the texts take together.
-  var size: Int { state.withLock { $0.bytes.count } }
+  var size: Int { withState { $0.bytes.count } }
 }
 
 /// What a pool holds.
