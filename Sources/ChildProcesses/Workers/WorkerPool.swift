@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Synchronization
 
 /// Processes of one program that do jobs, several at once; whatever a job does to its process, no
 /// other job is lost by it.
@@ -19,7 +18,7 @@ package final class WorkerPool: Sendable {
     var isOver = false
   }
 
-  private let queue = Mutex(Queue())
+  private let queue = SharedValue(Queue())
   private let wake: (read: Int32, write: Int32)
   private let words: [String]
   private let count: Int

@@ -45,11 +45,15 @@ package final class WorkerPost: Sendable {
 
   /// Refuses memory beyond a limit to this process, and keeps no image of it when it ends badly.
   ///
+  /// The thread sanitizer's own memory, which is more than any limit, would count too: a process that
+  /// is built with it gets none.
+  ///
   /// - Parameter bytes: the limit; nil for none.
   package static func limit(memory bytes: Int?) {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-    guard let bytes else { return }
+    let isSanitized = unsafe dlsym(nil, "__tsan_init") != nil
+    guard let bytes, !isSanitized else { return }
     let most = rlim_t(bytes)
     var limit = rlimit(rlim_cur: most, rlim_max: most)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
