@@ -30,7 +30,6 @@ struct ProofTests {
   func monkeys() throws {
     let seeds = try TestEnvironment.current.seeds(0..<60)
     var unproven: [String] = []
-    var others: [String] = []
     for seed in seeds {
       var monkey = Monkey(seed: seed)
       let story = try story(of: try monkey.session())
@@ -40,17 +39,11 @@ struct ProofTests {
       }
       let again = SessionAccount(try recording(of: story, on: monkey.app), recording: "monkey")
       let written = again.map { StoryWriter(style: story.style).write($0).text }
-      if written != story.written.text { others.append("seed \(seed), \(monkey.app)") }
-      // Of many more there are some that tap while a page slides, which a story cannot say as well.
-      if seed < 300 {
-        #expect(written == story.written.text, "seed \(seed), \(monkey.app)")
-      }
+      #expect(written == story.written.text, "seed \(seed), \(monkey.app)")
     }
     let count = seeds.count - unproven.count
     print("proven stories: \(count) of \(seeds.count) sessions without a plan")
     for line in unproven { print("  not proven: \(line)") }
-    for line in others { print("  another story when recorded again: \(line)") }
-    #expect(Double(others.count) <= 0.01 * Double(count))
     #expect(Double(count) >= 0.95 * Double(seeds.count), "\(unproven.joined(separator: "\n"))")
   }
 }
