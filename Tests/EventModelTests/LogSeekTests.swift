@@ -41,6 +41,18 @@ struct LogSeekTests {
     #expect(taken.bytes < 30 * (64 << 10), "\(taken.bytes) of \(bytes.count) bytes")
   }
 
+  @Test("is not looked for through a line without end")
+  func endless() {
+    final class Taken { var bytes = 0 }
+    let taken = Taken()
+    let seek = LogSeek(size: 1 << 40) { range in
+      taken.bytes += range.count
+      return Array(repeating: 0x78, count: range.count)
+    }
+    #expect(seek.screen(at: 3) == nil)
+    #expect(taken.bytes <= 17 << 20)
+  }
+
   @Test("is left to a reader from the front where a line is damaged, torn or in another layout")
   func unclear() throws {
     let log = try LogStreamTests.session(seed: 7, steps: 30)

@@ -16,7 +16,7 @@ public struct LogSeek {
   /// How much is read at a time.
   private static let chunk = 64 << 10
   /// How far before an event its snapshot is looked for, since all that stands between is held in
-  /// memory at once.
+  /// memory at once; and how far a line's end, since a stranger's log may be one line.
   private static let farthest = 16 << 20
   /// How much of a line is looked at for its number and kind.
   private static let prefix = 120
@@ -50,10 +50,12 @@ public struct LogSeek {
     return last == number ? stream.tree : nil
   }
 
-  /// Where the line that holds a place ends; nil where it has no end.
+  /// Where the line that holds a place ends; nil where it has no end, or none that is near.
   private func lineEnd(from place: Int) -> Int? {
     var at = place
-    while at < size, let bytes = read(at..<min(at + Self.chunk, size)), !bytes.isEmpty {
+    while at < size, at - place < Self.farthest, let bytes = read(at..<min(at + Self.chunk, size)),
+      !bytes.isEmpty
+    {
       if let end = bytes.firstIndex(of: 0x0A) { return at + end }
       at += bytes.count
     }
