@@ -73,6 +73,33 @@ struct DigestTests {
     #expect(Set(hashes).count == hashes.count)
   }
 
+  /// Worked out by another program from what FORMAT.md says.
+  static let known: [(String?, String?, String?, String)] = [
+    (nil, nil, nil, "4ea58883a571ff9bdfe531c90d9a18cc"),
+    ("one", nil, nil, "80f5baa819cd4e182e54688d39771ef2"),
+    (nil, "Save", nil, "3cbf3fd68b79acd7a6a09d12054b3fec"),
+    (nil, nil, "Save", "53fcde1db71d31a9b050767ce783e102"),
+    (nil, "Save", "Save", "b7072dbe22d197f7b01a13aac6256f8c"),
+    (nil, "Save", "Done", "e03840c33636a941a712073c3542581b"),
+    ("one", "Save", "Done", "128872e7aa91f7bef5813e00611f5e41"),
+    ("", nil, "", "ef31f5b172184ccea192d2abba107033"),
+  ]
+
+  @Test(
+    "is what it always was, whichever of identifier, label and text there are",
+    arguments: known
+  )
+  func isKnown(identifier: String?, label: String?, text: String?, digest: String) {
+    let node = ViewNode(
+      "UILabel",
+      identifier: identifier,
+      label: label,
+      text: text,
+      frame: Frame(1, 2, 3, 4)
+    )
+    #expect(node.ownHash.description == digest)
+  }
+
   @Test("differs for every other shape and order of the same nodes")
   func shapes() {
     let (a, b, c) = (ViewTree(ViewNode("A")), ViewTree(ViewNode("B")), ViewTree(ViewNode("A")))

@@ -31,14 +31,16 @@ struct AlignedSiblings {
         (node, match) = (end, match + end - node)
         continue
       }
-      if old.tree.mayHaveRareMembers(node) || new.tree.mayHaveRareMembers(match) { return false }
+      if old.tree.isRow(node) || new.tree.isRow(match) { return false }
       let otherEnd = new.tree.end(of: match)
       if isNamed(node, match) {
         isByName = true
         result.pairs.append((node, match))
         (node, match) = (end, otherEnd)
-      } else if isInLine(end, olds, otherEnd, news) {
-        guard gaps.isPair(node, match) else { return false }
+        continue
+      }
+      let goesOn = isInLine(end, olds, otherEnd, news)
+      if goesOn, gaps.isPair(node, match) {
         // Until it is known that neither stands elsewhere, they are loose too.
         result.looseOld.append(node)
         result.looseNew.append(match)
@@ -50,12 +52,23 @@ struct AlignedSiblings {
       } else if isInLine(end, olds, match, news) {
         result.looseOld.append(node)
         node = end
+      } else if goesOn {
+        // One went, and something else came in its place.
+        result.looseOld.append(node)
+        result.looseNew.append(match)
+        (node, match) = (end, otherEnd)
       } else {
         return false
       }
     }
-    result.looseOld += old.tree.siblings(node..<olds.upperBound)
-    result.looseNew += new.tree.siblings(match..<news.upperBound)
+    while node < olds.upperBound {
+      result.looseOld.append(node)
+      node = old.tree.end(of: node)
+    }
+    while match < news.upperBound {
+      result.looseNew.append(match)
+      match = new.tree.end(of: match)
+    }
     guard areApart(result), !isByName || (isUnique(olds, old) && isUnique(news, new)) else {
       return false
     }
@@ -91,9 +104,14 @@ struct AlignedSiblings {
   /// Whether no two siblings have one identifier.
   private func isUnique(_ siblings: Range<Int>, _ tree: HashedTree) -> Bool {
     var numbers: [UInt32] = []
+    var isAscending = true
     for node in tree.tree.siblings(siblings) where tree.tree.hasIdentifier(node) {
-      numbers.append(tree.tree.identifierNumber(of: node))
+      let number = tree.tree.identifierNumber(of: node)
+      if let last = numbers.last, last >= number { isAscending = false }
+      numbers.append(number)
     }
+    // Mostly their numbers are in the order in which they were met.
+    if isAscending { return true }
     numbers.sort()
     return zip(numbers, numbers.dropFirst()).allSatisfy { $0 != $1 }
   }

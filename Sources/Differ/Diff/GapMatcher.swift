@@ -38,7 +38,9 @@ struct GapMatcher {
   }
 
   /// Whether two views are the same where there are no others.
-  func isPair(_ node: Int, _ match: Int) -> Bool { cost(node, match) != nil }
+  func isPair(_ node: Int, _ match: Int) -> Bool {
+    ownCost(node, match) { (old.tree[node], new.tree[match]) } != nil
+  }
 
   private func best(_ olds: [Int], _ news: [Int]) -> [(Int, Int)] {
     guard !olds.isEmpty, !news.isEmpty else { return [] }
@@ -115,8 +117,21 @@ struct GapMatcher {
     _ views: () -> (ViewNode, ViewNode)
   ) -> Int? {
     if old.hashes[node] == new.hashes[match] { return 0 }
+    guard let own = ownCost(node, match, views) else { return nil }
+    return min(own + (haveEqualChildren(node, match) ? 0 : insideCost(node, match)), Self.most)
+  }
+
+  /// The same without what is below them.
+  private func ownCost(
+    _ node: Int,
+    _ match: Int,
+    _ views: () -> (ViewNode, ViewNode)
+  ) -> Int? {
     let differences: Int
     let isSameName = old.tree.isSameName(node, as: new.tree, at: match)
+    guard isSameName || old.tree.hasIdentifier(node) || new.tree.hasIdentifier(match) else {
+      return nil
+    }
     if let count = old.tree.countDifferences(of: node, from: new.tree, at: match) {
       differences = count
     } else {
@@ -126,17 +141,14 @@ struct GapMatcher {
     }
     guard isSameName else {
       // A view is renamed when nothing else of it changed.
-      let isNamed = old.tree.hasIdentifier(node) || new.tree.hasIdentifier(match)
-      return isNamed && differences == 1 && haveEqualChildren(node, match) ? Self.single : nil
+      return differences == 1 && haveEqualChildren(node, match) ? Self.single : nil
     }
     let isLeaf = old.tree.end(of: node) == node + 1 && new.tree.end(of: match) == match + 1
     if isLeaf {
       let isSame = differences <= 2 || { $0.sharesMuch(with: $1) }(views().0, views().1)
-      return isSame ? min(differences * Self.single, Self.most) : nil
+      return isSame ? differences * Self.single : nil
     }
-    guard areLike(node, match, exactly: differences == 0) else { return nil }
-    let inside = haveEqualChildren(node, match) ? 0 : insideCost(node, match)
-    return min(differences * Self.single + inside, Self.most)
+    return areLike(node, match, exactly: differences == 0) ? differences * Self.single : nil
   }
 
   /// What is different below two views, by a glance: the more alike their sizes and the more equal

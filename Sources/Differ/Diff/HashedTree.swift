@@ -1,7 +1,10 @@
 public import EventModel
 
 /// A tree with the digests of all its subtrees.
-struct HashedTree {
+///
+/// An object, since each of those that match nodes has both trees, and all of them look at the same
+/// two.
+final class HashedTree {
   let tree: ViewTree
   let hashes: [Digest]
 
@@ -54,12 +57,14 @@ extension ViewNode {
 extension ViewTree {
   /// The identity of a node; nil where it has none.
   func identity(of index: Int) -> ViewNode.Identity? {
-    mayHaveIdentity(index) ? self[index].identity : nil
+    if isRow(index) { return self[index].identity }
+    guard hasIdentifier(index), let identifier = identifier(of: index) else { return nil }
+    return ViewNode.Identity(className: className(of: index), identifier: identifier)
   }
 
   /// Whether the view says enough for its equal elsewhere to be called the same; a bare view without
   /// name and text is like any other.
   func isTelling(_ index: Int) -> Bool {
-    isShowing(index) || (mayHaveIdentity(index) && identifier(of: index) != nil)
+    hasIdentifier(index) || isShowing(index)
   }
 }

@@ -7,8 +7,8 @@ struct LooseNodes {
   private(set) var roots: [Int] = []
   /// All of them, in order.
   private(set) var nodes: [Int] = []
-  /// Those of them that have a name or a text.
-  private var telling: [Int] = []
+  /// For each of them whether it or anything loose below it has a name or a text.
+  private(set) var isTelling: [Bool] = []
 
   /// Gathers what is loose below roots, each of which stands below a matched node.
   init(below roots: [Int], of tree: HashedTree, where isFree: (Int) -> Bool) {
@@ -27,18 +27,25 @@ struct LooseNodes {
         node += 1
       }
     }
-    nodes.sort()
-    telling = nodes.filter { tree.tree.isTelling($0) }
+    // A root may stand inside of another one, below a matched node there.
+    if !zip(nodes, nodes.dropFirst()).allSatisfy(<) { nodes.sort() }
+    markTelling()
   }
 
-  /// Whether anything below a node, itself included, has a name or a text.
-  func isTelling(_ node: Int) -> Bool {
-    var (low, high) = (0, telling.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if telling[middle] < node { low = middle + 1 } else { high = middle }
+  /// Whether any of the nodes has a name or a text.
+  var hasTelling: Bool { isTelling.contains(true) }
+
+  /// Finds out from the last node on, so that what is told below a node is known.
+  private mutating func markTelling() {
+    let tree = tree.tree
+    isTelling = [Bool](repeating: false, count: nodes.count)
+    // The first node behind that tells something itself.
+    var next = Int.max
+    for index in nodes.indices.reversed() {
+      let node = nodes[index]
+      if tree.isTelling(node) { next = node }
+      isTelling[index] = next < tree.end(of: node)
     }
-    return low < telling.count && telling[low] < tree.tree.end(of: node)
   }
 
   /// The nodes by class and identifier; -1 where two share a name.

@@ -42,15 +42,15 @@ struct SiblingMatcher {
     var looseNew: [Int] = []
 
     mutating func clear() {
-      flanks.removeAll(keepingCapacity: true)
+      flanks.clear()
       clearMiddle()
     }
 
     mutating func clearMiddle() {
-      equals.removeAll(keepingCapacity: true)
-      pairs.removeAll(keepingCapacity: true)
-      looseOld.removeAll(keepingCapacity: true)
-      looseNew.removeAll(keepingCapacity: true)
+      equals.clear()
+      pairs.clear()
+      looseOld.clear()
+      looseNew.clear()
     }
   }
 
@@ -149,7 +149,7 @@ struct SiblingMatcher {
   /// The identities of those nodes that have one.
   private func identities(_ nodes: [Int], _ tree: HashedTree) -> [Int: ViewNode.Identity] {
     var identities: [Int: ViewNode.Identity] = [:]
-    for node in nodes where tree.tree.mayHaveIdentity(node) {
+    for node in nodes {
       if let identity = tree.tree.identity(of: node) { identities[node] = identity }
     }
     return identities
@@ -179,6 +179,13 @@ struct SiblingMatcher {
   private func content(of node: Int, in tree: HashedTree) -> Digest? {
     let shows = (node..<tree.tree.end(of: node)).contains { tree.tree.isShowing($0) }
     return shows ? tree.placelessDigest(node) : nil
+  }
+}
+
+extension Array {
+  /// Removes all elements and keeps their memory; most lists are empty already, which is told sooner.
+  fileprivate mutating func clear() {
+    if !isEmpty { removeAll(keepingCapacity: true) }
   }
 }
 

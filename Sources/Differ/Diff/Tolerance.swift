@@ -1,7 +1,7 @@
 import EventModel
 
 /// What may differ between two trees without being a difference.
-protocol Tolerance {
+protocol Tolerance: AnyObject {
   /// The old tree with what varies made blank, node for node.
   var oldMask: ViewTree { get }
   /// The new tree with what varies made blank, node for node.

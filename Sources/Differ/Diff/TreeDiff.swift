@@ -35,16 +35,10 @@ public struct TreeDiff {
   ///
   /// - Complexity: O(n) for the digests; the rest grows with what changed, in O(m log m).
   public static func edit(from old: ViewTree, to new: ViewTree) -> TreeEdit {
-    edit(from: HashedTree(old), to: HashedTree(new))
-  }
-
-  /// The edit between trees whose digests are known.
-  static func edit(from old: HashedTree, to new: HashedTree) -> TreeEdit {
-    guard old.hashes[0] != new.hashes[0] else { return TreeEdit() }
-    var diff = TreeDiff(from: old, to: new, nil)
+    guard old != new else { return TreeEdit() }
+    var diff = TreeDiff(from: HashedTree(old), to: HashedTree(new), nil)
     diff.match()
-    return TreeEditBuilder(old: old.tree, new: new.tree, matching: diff.matching, tolerance: nil)
-      .edit()
+    return TreeEditBuilder(old: old, new: new, matching: diff.matching, tolerance: nil).edit()
   }
 
   /// The edit between two trees but for what is tolerated.
@@ -108,9 +102,9 @@ public struct TreeDiff {
         }
         for (node, match) in children.equals { matching.pairWhole(node, match) }
         // The first is on top of the stack then, so that pairs come in the order of the tree.
-        open += children.pairs.reversed()
-        looseOld += children.looseOld
-        looseNew += children.looseNew
+        for pair in children.pairs.reversed() { open.append(pair) }
+        for node in children.looseOld { looseOld.append(node) }
+        for node in children.looseNew { looseNew.append(node) }
       }
     }
   }
@@ -143,15 +137,15 @@ public struct TreeDiff {
   }
 
   private func matchByDigest(_ olds: LooseNodes, _ news: LooseNodes) -> [(Int, Int)] {
-    var waiting: [Digest: [Int]] = [:]
-    for node in olds.nodes.reversed() where olds.isTelling(node) {
-      waiting[old.hashes[node], default: []].append(node)
+    guard olds.hasTelling, news.hasTelling else { return [] }
+    var waiting = DigestTable(of: old.hashes, for: olds.nodes.count)
+    for (node, isTelling) in zip(olds.nodes, olds.isTelling).reversed() where isTelling {
+      waiting.put(node)
     }
-    guard !waiting.isEmpty else { return [] }
     var pairs: [(Int, Int)] = []
     var covered = 0
-    for node in news.nodes where node >= covered && news.isTelling(node) {
-      guard let match = waiting[new.hashes[node]]?.popLast() else { continue }
+    for (node, isTelling) in zip(news.nodes, news.isTelling) where isTelling && node >= covered {
+      guard let match = waiting.take(new.hashes[node]) else { continue }
       pairs.append((match, node))
       covered = new.tree.end(of: node)
     }
@@ -159,7 +153,9 @@ public struct TreeDiff {
   }
 
   private func matchByName(_ olds: LooseNodes, _ news: LooseNodes) -> [(Int, Int)] {
-    let (oldNames, newNames) = (olds.uniqueNames(), news.uniqueNames())
+    let newNames = news.uniqueNames()
+    guard !newNames.isEmpty else { return [] }
+    let oldNames = olds.uniqueNames()
     return news.nodes.compactMap { node in
       guard let name = new.tree.identity(of: node), newNames[name] == node,
         let match = oldNames[name], match >= 0

@@ -12,44 +12,42 @@ struct TreeEditBuilder {
     for pair in matching.orderedPairs {
       let (origin, match) = (pair.old, pair.new)
       tolerance?.meet(origin, match)
-      edit.updates += updates(of: origin, to: match)
-      edit.removals += removals(among: pair.middle.olds)
+      addUpdates(of: origin, to: match, &edit)
+      addRemovals(among: pair.middle.olds, &edit)
       if tolerance?.ignores(new: match) == true {
         edit.removals += new.children(of: match).flatMap { strays($0) }
-      } else {
-        let (placements, strays) = placements(pair)
-        edit.placements += placements
-        edit.removals += strays
+      } else if !isInOrder(pair) {
+        addPlacements(pair, &edit)
       }
     }
     edit.removals.sort()
     return edit
   }
 
-  private func updates(of origin: Int, to match: Int) -> [TreeEdit.Update] {
-    guard !old.isSameNode(origin, as: new, at: match) else { return [] }
+  private func addUpdates(of origin: Int, to match: Int, _ edit: inout TreeEdit) {
+    guard !old.isSameNode(origin, as: new, at: match) else { return }
+    if tolerance == nil, old.addUpdates(of: origin, to: new, at: match, &edit.updates) { return }
     let (before, after) = (old[origin], new[match])
-    guard before != after else { return [] }
+    guard before != after else { return }
     var members = ViewNode.Member.common
     if before.attributes != after.attributes {
       let names = Set(before.attributes.map(\.name)).union(after.attributes.map(\.name))
       members += names.sorted { $0.precedes($1) }.map { .attribute($0) }
     }
-    return members.compactMap { member in
-      guard before.differs(from: after, in: member),
-        tolerance?.tolerates(member, of: origin, and: match) != true
-      else { return nil }
-      return TreeEdit.Update(node: origin, member: member, value: after[member])
+    for member in members where before.differs(from: after, in: member) {
+      guard tolerance?.tolerates(member, of: origin, and: match) != true else { continue }
+      edit.updates.append(TreeEdit.Update(node: origin, member: member, value: after[member]))
     }
   }
 
   /// The roots of what went; what is below them goes along, but for what moved away.
-  private func removals(among siblings: Range<Int>) -> [Int] {
-    old.siblings(siblings).filter { node in
-      guard matching.isFree(old: node) else { return false }
-      guard let tolerance, tolerance.ignores(old: node) else { return true }
-      tolerance.hid(old: node)
-      return false
+  private func addRemovals(among siblings: Range<Int>, _ edit: inout TreeEdit) {
+    for node in old.siblings(siblings) where matching.isFree(old: node) {
+      if let tolerance, tolerance.ignores(old: node) {
+        tolerance.hid(old: node)
+      } else {
+        edit.removals.append(node)
+      }
     }
   }
 
@@ -64,43 +62,62 @@ struct TreeEditBuilder {
     return new.children(of: match).flatMap { strays($0) }
   }
 
-  /// What comes to stand below a node, and what of the old tree is gone with new views that do not
-  /// count.
-  private func placements(
-    _ pair: Matching.Pair
-  ) -> (placements: [TreeEdit.Placement], strays: [Int]) {
-    guard !isInOrder(pair) else { return ([], []) }
-    let (origin, match) = (pair.old, pair.new)
-    let children = Array(new.siblings(pair.middle.news))
-    // The children that keep both their parent and their order stay: the longest such run.
-    let kept = children.compactMap { child in
-      matching.origin(of: child).flatMap { old.parent(of: $0) == origin ? $0 : nil }
+  /// Adds what comes to stand below a node, and as removals what of the old tree is gone with new
+  /// views that do not count.
+  private func addPlacements(_ pair: Matching.Pair, _ edit: inout TreeEdit) {
+    let staying = staying(pair)
+    let first = edit.placements.count
+    var after = pair.middle.before
+    var items: [TreeEdit.Item] = []
+    func close(_ edit: inout TreeEdit) {
+      guard !items.isEmpty else { return }
+      edit.placements.append(TreeEdit.Placement(parent: pair.old, after: after, items: items))
+      items.removeAll()
     }
-    var staying = Set(longestIncreasingRun(kept))
-    if staying.count < kept.count, let tolerance,
-      tolerance.toleratesOrder(below: origin, and: match)
-    {
-      for node in kept where !staying.contains(node) {
-        tolerance.hidOrder(of: node, below: origin, and: match)
-      }
-      staying = Set(kept)
-    }
-    var (placements, strays): ([TreeEdit.Placement], [Int]) = ([], [])
-    var placement = TreeEdit.Placement(parent: origin, after: pair.middle.before, items: [])
-    for child in children {
+    for child in new.siblings(pair.middle.news) {
       if matching.isFree(new: child), let tolerance, tolerance.ignores(new: child) {
-        strays += self.strays(child)
-        continue
+        edit.removals += strays(child)
+      } else if let from = origin(of: child, keptBy: pair), staying?.contains(from) != false {
+        close(&edit)
+        after = from
+      } else {
+        items.append(item(child))
       }
-      guard let from = matching.origin(of: child), staying.contains(from) else {
-        placement.items.append(item(child))
-        continue
-      }
-      if !placement.items.isEmpty { placements.append(placement) }
-      placement = TreeEdit.Placement(parent: origin, after: from, items: [])
     }
-    if !placement.items.isEmpty { placements.append(placement) }
-    return (placements.sorted { ($0.after ?? -1) < ($1.after ?? -1) }, strays)
+    close(&edit)
+    // Where all that stays is in its order, so are the places behind it.
+    guard staying != nil else { return }
+    edit.placements[first...].sort { ($0.after ?? -1) < ($1.after ?? -1) }
+  }
+
+  /// Which of the children that a node keeps stay where they are; nil where all of them do.
+  private func staying(_ pair: Matching.Pair) -> Set<Int>? {
+    var last = 0
+    var isOrdered = true
+    for child in new.siblings(pair.middle.news) {
+      guard let from = origin(of: child, keptBy: pair) else { continue }
+      isOrdered = isOrdered && from > last
+      last = from
+    }
+    if isOrdered { return nil }
+    // The children that keep both their parent and their order stay: the longest such run.
+    let kept = new.siblings(pair.middle.news).compactMap { origin(of: $0, keptBy: pair) }
+    let staying = Set(longestIncreasingRun(kept))
+    guard let tolerance, tolerance.toleratesOrder(below: pair.old, and: pair.new) else {
+      return staying
+    }
+    for node in kept where !staying.contains(node) {
+      tolerance.hidOrder(of: node, below: pair.old, and: pair.new)
+    }
+    return Set(kept)
+  }
+
+  /// Where a child stood before, if that was below the same view.
+  private func origin(of child: Int, keptBy pair: Matching.Pair) -> Int? {
+    guard let from = matching.origin(of: child), old.parent(of: from) == pair.old else {
+      return nil
+    }
+    return from
   }
 
   /// Whether all children were children of the same view before, in the same order.

@@ -1,7 +1,7 @@
 import EventModel
 
 /// What the rules of a session tolerate on one checkpoint.
-struct RuleTolerance: Tolerance {
+final class RuleTolerance: Tolerance {
   let oldMask: ViewTree
   let newMask: ViewTree
   private let scopes: [RuleScope]

@@ -2,7 +2,7 @@
 /// chance of 2⁻¹²⁸.
 ///
 /// It guards against accidents, not against someone who builds two values of one digest on purpose.
-public struct Digest: Hashable, Sendable {
+public struct Digest: Hashable, Sendable, BitwiseCopyable {
   /// The first 64 bits as written.
   public var high: UInt64
   /// The last 64 bits as written.

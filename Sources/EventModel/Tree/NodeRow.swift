@@ -38,33 +38,38 @@
   /// the products are added.
   @inline(__always)
   func ownHash(_ pool: borrowing PoolState) -> Digest {
-    let (c, i) = (pool.digest(className), pool.digest(identifier))
     let place = UInt64(UInt32(bitPattern: x)) | UInt64(UInt32(bitPattern: y)) << 32
     let size = UInt64(UInt32(bitPattern: width)) | UInt64(UInt32(bitPattern: height)) << 32
-    var high =
-      fold(c.high ^ 0x7b54_a41d_c25a_59b5, i.high ^ 0x9c30_d539_2af2_6013)
-      &+ fold(place ^ 0x8e79_dcb0_603a_180e, size ^ 0x6c9e_0e8b_b01e_8a3e)
-    var low =
-      fold(c.low ^ 0xe655_25f3_aa55_ab94, i.low ^ 0x5748_9862_63e8_1440)
-      &+ fold(size ^ 0xa154_86af_7c72_e993, place ^ 0xb3ee_1411_636f_bc2a)
+    let (name, words) = (nameHash(pool), wordsHash(pool))
+    var high = fold(place ^ 0x8e79_dcb0_603a_180e, size ^ 0x6c9e_0e8b_b01e_8a3e)
+    var low = fold(size ^ 0xa154_86af_7c72_e993, place ^ 0xb3ee_1411_636f_bc2a)
+    high &+= name.high &+ words.high
+    low &+= name.low &+ words.low
     // What most nodes lack is a product of constants, which needs no multiplication here.
-    if label | text == 0 {
-      high &+= fold(0xc5d1_b023_2860_85f0, 0xca41_7918_b8db_38ef)
-      low &+= fold(0x55ca_396a_2aab_10b6, 0xb4cc_5c34_1141_e8ce)
-    } else {
-      let (l, t) = (pool.digest(label), pool.digest(text))
-      high &+= fold(l.high ^ 0xc5d1_b023_2860_85f0, t.high ^ 0xca41_7918_b8db_38ef)
-      low &+= fold(l.low ^ 0x55ca_396a_2aab_10b6, t.low ^ 0xb4cc_5c34_1141_e8ce)
-    }
     if tail == 0 {
       high &+= fold(0xd715_77c1_bd31_4b27, 0x78af_2fda_5560_5c60)
       low &+= fold(0x2ba9_c55d_7418_31f6, 0xce5c_3e16_9b87_931e)
     } else {
-      let e = pool.digest(tail)
+      let e = pool.digests(of: tail).plain
       high &+= fold(e.high ^ 0xd715_77c1_bd31_4b27, e.low ^ 0x78af_2fda_5560_5c60)
       low &+= fold(e.low ^ 0x2ba9_c55d_7418_31f6, e.high ^ 0xce5c_3e16_9b87_931e)
     }
     return Digest(high: high, low: low)
+  }
+
+  @inline(__always)
+  private func nameHash(_ pool: borrowing PoolState) -> Digest {
+    let digests = pool.digests(of: className)
+    if identifier == 0 { return digests.className }
+    return TextDigests.name(digests.plain, pool.digests(of: identifier).plain)
+  }
+
+  @inline(__always)
+  private func wordsHash(_ pool: borrowing PoolState) -> Digest {
+    if label == 0 { return pool.digests(of: text).text }
+    if text == 0 { return pool.digests(of: label).label }
+    if text == label { return pool.digests(of: text).labelAndText }
+    return TextDigests.words(pool.digests(of: label).plain, pool.digests(of: text).plain)
   }
 }
 

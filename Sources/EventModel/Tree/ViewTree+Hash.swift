@@ -34,11 +34,14 @@ extension ViewTree {
     _ pool: borrowing PoolState,
     into hashes: inout [Digest]
   ) {
-    hashes.removeAll(keepingCapacity: true)
-    hashes.append(contentsOf: repeatElement(.absent, count: rows.count))
+    if hashes.count != rows.count {
+      hashes.removeAll(keepingCapacity: true)
+      hashes.append(contentsOf: repeatElement(.absent, count: rows.count))
+    }
     // Spans, so that the arrays are not looked after at each step.
     let rows = rows.span
     var hashes = hashes.mutableSpan
+    hashes.update(repeating: .absent)
     var index = rows.count
     while index > 0 {
       index &-= 1

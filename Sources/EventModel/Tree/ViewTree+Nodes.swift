@@ -27,15 +27,17 @@ extension ViewTree {
     pool.withState { $0.string(rows[index].identifier) }
   }
 
-  /// Whether a node may have an identity: an identifier, or a member that few nodes have, as a row
-  /// is.
-  @inlinable package func mayHaveIdentity(_ index: Int) -> Bool {
-    rows[index].identifier | rows[index].tail != 0
+  /// Whether a node has a row or a section, the places in a list.
+  @inlinable package func isRow(_ index: Int) -> Bool {
+    rows[index].tail != 0 && hasRowOrSection(index)
   }
 
-  /// Whether a node may have any member that few nodes have: all but its class, identifier, label,
-  /// text and frame.
-  @inlinable package func mayHaveRareMembers(_ index: Int) -> Bool { rows[index].tail != 0 }
+  @usableFromInline func hasRowOrSection(_ index: Int) -> Bool {
+    pool.withState { pool in
+      let attributes = pool.tail(rows[index].tail).attributes
+      return attributes["row"] != nil || attributes["section"] != nil
+    }
+  }
 
   /// Whether a node has an identifier, the empty one included.
   @inlinable package func hasIdentifier(_ index: Int) -> Bool { rows[index].identifier != 0 }
@@ -84,8 +86,7 @@ extension ViewTree {
     if row.identifier != match.identifier { count += 1 }
     if row.text != match.text { count += 1 }
     if row.label != match.label, !isOne { count += 1 }
-    let isInPlace = row.x == match.x && row.y == match.y
-    if !isInPlace || row.width != match.width || row.height != match.height { count += 1 }
+    if !row.hasFrame(of: match) { count += 1 }
     return count
   }
 
@@ -117,8 +118,12 @@ extension NodeRow {
   /// Whether two rows of one pool are those of equal nodes, wherever they stand.
   func hasMembers(of other: NodeRow) -> Bool {
     className == other.className && identifier == other.identifier && label == other.label
-      && text == other.text && tail == other.tail && x == other.x && y == other.y
-      && width == other.width && height == other.height
+      && text == other.text && tail == other.tail && hasFrame(of: other)
+  }
+
+  /// Whether two rows have one frame, as far as it is not in their tails.
+  func hasFrame(of other: NodeRow) -> Bool {
+    x == other.x && y == other.y && width == other.width && height == other.height
   }
 
   /// The frame; nil where it is not in whole thousandths of a point.

@@ -61,7 +61,8 @@ extension Benchmark {
 
 /// Trees with edits planted in them, the same in every run.
 private struct PlantingRandom {
-  /// A screen-like tree, and the same with one node in a hundred changed: texts, insertions, removals.
+  /// A screen-like tree, and the same with an edit for every hundred nodes: texts, insertions,
+  /// removals, and moves to another list.
   func trees(of count: Int) -> (ViewTree, ViewTree) {
     var state: UInt64 = 42
     func next(_ limit: Int) -> Int {
@@ -72,12 +73,14 @@ private struct PlantingRandom {
     old.open(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)))
     new.open(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)))
     var made = 1
+    var moved: [(ViewNode, [ViewNode])] = []
     while made < count {
       // A group of rows with a title and a button each, as screens have them.
       let group = ViewNode("UIStackView", identifier: "group\(made)", frame: Frame(0, 0, 390, 600))
       old.open(group)
       new.open(group)
       made += 1
+      if let (cell, children) = moved.popLast() { new.add(cell, children) }
       for row in 0..<min(20 + next(20), max(1, (count - made) / 3)) {
         let frame = Frame(0, Double(row) * 44, 390, 44)
         let cell = ViewNode("UITableViewCell", frame: frame)
@@ -85,10 +88,16 @@ private struct PlantingRandom {
         let button = ViewNode("UIButton", label: "More", frame: Frame(340, 0, 44, 44))
         old.add(cell, [title, button])
         made += 3
-        switch next(133) {
+        // Of five edits two are texts.
+        switch next(211) {
         case 0: continue
-        case 1: new.add(ViewNode("UIView", tag: made, frame: frame), [])
+        case 1:
+          let other = ViewNode("UILabel", text: "New \(made)", frame: title.frame)
+          new.add(cell, [other, button])
         case 2, 3: title.text = "Changed \(made)"
+        case 4:
+          moved.append((cell, [title, button]))
+          continue
         default: break
         }
         new.add(cell, [title, button])
