@@ -73,7 +73,7 @@ struct DigestTests {
     #expect(Set(hashes).count == hashes.count)
   }
 
-  /// Worked out by another program from what FORMAT.md says.
+  /// Worked out by another program from the definition.
   static let known: [(String?, String?, String?, String)] = [
     (nil, nil, nil, "4ea58883a571ff9bdfe531c90d9a18cc"),
     ("one", nil, nil, "80f5baa819cd4e182e54688d39771ef2"),
