@@ -95,7 +95,7 @@ package struct StepAutomaton {
     found.append(network.matches(in: members))
     isFinal.append(found.last?.isEmpty == false)
     ending.append(nil)
-    next.append(contentsOf: repeatElement(-1, count: stride))
+    next += [Int32](repeating: -1, count: stride)
     return number
   }
 

@@ -62,10 +62,10 @@ struct LineLayout {
   private mutating func reserve(_ count: Int) {
     let needed = unsafe count + 2 * LineCursor.padding
     if bytes.count < needed {
-      bytes.append(contentsOf: repeatElement(0, count: needed - bytes.count))
+      bytes += [UInt8](repeating: 0, count: needed - bytes.count)
     }
     if spare.count < needed {
-      spare.append(contentsOf: repeatElement(0, count: needed - spare.count))
+      spare += [UInt8](repeating: 0, count: needed - spare.count)
     }
   }
 }

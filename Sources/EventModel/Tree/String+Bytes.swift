@@ -4,7 +4,7 @@ extension String {
   /// Swift's own `==` takes an é for an e with an accent; to a golden they are different, since they
   /// are to an app.
   public func isIdentical(to other: String) -> Bool {
-    utf8.elementsEqual(other.utf8)
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 
   /// Whether this text comes before another in the order of bytes, which is the same everywhere.

@@ -160,14 +160,14 @@ import Glibc
   /// The number of a text that is given with nothing behind it; room for reading ahead is added.
   private mutating func intern(_ text: inout [UInt8], isNew: inout Bool) -> UInt32 {
     let count = text.count
-    text.append(contentsOf: repeatElement(0, count: Self.padding))
+    text += Self.padding
     return unsafe text.withUnsafeBufferPointer { bytes in
       unsafe bytes.baseAddress.map { unsafe intern($0, count, isNew: &isNew) } ?? 0
     }
   }
 
-  /// How many bytes behind a text may be read, whatever they hold.
-  private static let padding = 16
+  /// What stands behind a text, which may be read along.
+  private static let padding = [UInt8](repeating: 0, count: 16)
 
   /// Whether a text has the bytes from `start` on; eight bytes are compared at once, since both
   /// sides have room for reading ahead.
@@ -205,7 +205,7 @@ import Glibc
     strings.append(nil)
     places.append((0, 0))
     unsafe bytes.append(contentsOf: text)
-    bytes.append(contentsOf: repeatElement(0, count: Self.padding))
+    bytes += Self.padding
     slots[place] = Slot(key: key, number: number)
     if entries.count &* 2 > slots.count { grow() }
     return number

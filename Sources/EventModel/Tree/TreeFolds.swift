@@ -17,9 +17,9 @@ struct TreeFolds {
   mutating func follow(_ tree: ViewTree) {
     guard root != tree.hash || folds.count != tree.count else { return }
     let count = tree.count
-    Self.clear(&folds, .absent, count)
-    Self.clear(&places, 0, count)
-    Self.clear(&counts, 0, count)
+    folds = Array(repeating: .absent, count: count)
+    places = Array(repeating: 0, count: count)
+    counts = places
     let (rows, hashes) = (tree.rows.span, tree.hashes.span)
     var index = 1
     while index < count {
@@ -54,11 +54,5 @@ struct TreeFolds {
     powers.append(
       Digest(high: last.high &* Digest.highFactor, low: last.low &* Digest.lowFactor)
     )
-  }
-
-  /// As many equal elements, in the memory that is there.
-  private static func clear<Element>(_ array: inout [Element], _ element: Element, _ count: Int) {
-    array.removeAll(keepingCapacity: true)
-    array.append(contentsOf: repeatElement(element, count: count))
   }
 }

@@ -34,10 +34,7 @@ extension ViewTree {
     _ pool: borrowing PoolState,
     into hashes: inout [Digest]
   ) {
-    if hashes.count != rows.count {
-      hashes.removeAll(keepingCapacity: true)
-      hashes.append(contentsOf: repeatElement(.absent, count: rows.count))
-    }
+    if hashes.count != rows.count { hashes = Array(repeating: .absent, count: rows.count) }
     // Spans, so that the arrays are not looked after at each step.
     let rows = rows.span
     var hashes = hashes.mutableSpan

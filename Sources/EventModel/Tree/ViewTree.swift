@@ -107,7 +107,13 @@ public struct ViewTree: Sendable {
 
   /// The indexes of a node's ancestors, the parent first, the root last.
   public func ancestors(of index: Int) -> [Int] {
-    Array(sequence(first: index) { self.parent(of: $0) }.dropFirst())
+    var ancestors: [Int] = []
+    var node = parent(of: index)
+    while let ancestor = node {
+      ancestors.append(ancestor)
+      node = parent(of: ancestor)
+    }
+    return ancestors
   }
 
   /// The children of one node, as a sequence of indexes that skips over their descendants.
