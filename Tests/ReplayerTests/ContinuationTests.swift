@@ -12,6 +12,7 @@ import Testing
 struct ContinuationTests {
   private static let scripts = [
     ("navigation", clickMe + "\ntap 30,400\nback"),
+    ("navigation", "double tap \"Page 1\"\nback"),
     ("navigation", "scroll to row 29 of #pages\ntap \"Page 30\"\npinch out\nrotate left"),
     ("todo", "tap #add\ntype \"Milk\" into \"Title\"\ntap \"Done\"\nswipe left on \"Milk\""),
     ("login", "type \"ann\" into \"Name\"\ntype \"hunter2\" into \"Password\"\ntap \"Sign in\""),

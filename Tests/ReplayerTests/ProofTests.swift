@@ -26,6 +26,34 @@ struct ProofTests {
     return recorder.log
   }
 
+  private static let signIn = """
+    type "ann" into "Name"
+    type "a" into "Password"
+    tap "Sign in"
+    wait 5
+    checkpoint "later"
+    """
+
+  private static let scripts = [
+    ("navigation", "double tap \"Page 1\"", "When I double tap \"Page 1\""),
+    ("navigation", "swipe left on 70,18\nlong press \"Page 8\"", "When I swipe left on 70,18"),
+    ("login", "swipe up on 195,287", "When I swipe up on 195,287"),
+    ("navigation", "tap 70,18\ntap \"Page 8\"", "When I tap 70,18"),
+    ("login", signIn, "And I wait 5 s\nAnd I do not see \"Wrong name or password\""),
+  ]
+
+  @Test(
+    "tells what was done to views that slide, beside all controls, and by waiting, the same each time",
+    arguments: scripts
+  )
+  func told(app: String, script: String, expected: String) throws {
+    let story = try story(of: recorded(script, on: app))
+    #expect(story.failure == nil && story.style == .readable)
+    #expect(story.written.text.contains("\(expected)\n"), "\(story.written.text)")
+    let again = SessionAccount(try recording(of: story, on: app), recording: "monkey")
+    #expect(again.map { StoryWriter().write($0).text } == story.written.text)
+  }
+
   @Test("is proven for 19 of 20 sessions without a plan, and the same when it is recorded again")
   func monkeys() throws {
     let seeds = try TestEnvironment.current.seeds(0..<60)

@@ -39,6 +39,16 @@ struct ReplayTests {
     #expect(driver.touches == recorded)
   }
 
+  @Test("taps twice at one place where the first tap sets the view sliding, as it was recorded")
+  func sliding() throws {
+    let log = try recorded("double tap \"Page 1\"")
+    let driver = try spy("navigation")
+    let outcome = Replay.run(log, on: driver)
+    #expect(outcome.screens == log.checkpoints.map(\.tree))
+    #expect(driver.touches.count == 4)
+    #expect(Set(driver.touches.map(\.location)).count == 1)
+  }
+
   @Test("twice sees the same screens, also where a table is scrolled and text is typed")
   func twice() throws {
     let scrolled = try recorded("scroll to row 29 of #pages\ntap \"Page 30\"\ntap #click")

@@ -152,6 +152,18 @@ struct StoryWriterTests {
     )
   }
 
+  @Test("tells two quick taps in two places of one view as two taps")
+  func quickTaps() throws {
+    let stage = AccountingStage()
+    stage.launch()
+    for x in [40.0, 300] {
+      tap(stage, at: Point(x: x, y: 20))
+      stage.advance(by: .milliseconds(100))
+    }
+    let said = StoryWriter().write(stage.account).lines.filter { $0.text.contains(" I tap ") }
+    #expect(said.count == 2, "\(StoryWriter().write(stage.account).text)")
+  }
+
   private func slide(_ stage: AccountingStage, from: Double, to: Double) {
     let start = Point(x: 195, y: from)
     _ = stage.send(.touch(Touch(.began, at: start)), target: nil)

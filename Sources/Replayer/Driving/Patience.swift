@@ -60,15 +60,16 @@ extension Replay {
     return found
   }
 
-  /// Where a node is once it can be verified, while there is patience; nil where it cannot.
-  mutating func awaited(_ target: Target) throws(StopError) -> Frame? {
+  /// The evidence with a node's place once it can be verified, while there is patience; nil where it
+  /// cannot.
+  mutating func awaited(_ target: Target) throws(StopError) -> Target? {
     guard let patience else { return nil }
     let driver = driver
     var redactor = redactor
     let found = try driving { () throws(DriverError) in
-      try patience.wait(for: driver) { () throws(DriverError) -> Frame? in
+      try patience.wait(for: driver) { () throws(DriverError) -> Target? in
         let tree = redactor.redact(try driver.snapshot())
-        return tree.resolve(target).verified.map { tree.screenFrame(of: $0) }
+        return tree.resolve(target).verified.map { target.found(at: $0, in: tree) }
       }
     }
     self.redactor = redactor

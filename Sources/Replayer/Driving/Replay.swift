@@ -88,6 +88,7 @@ public struct Replay {
   var outcome = Outcome()
   /// How far each finger that is down is from where it was when recorded.
   private var shifts: [Int: Point] = [:]
+  private var gesture = GestureTarget()
   private let secrets: [String: String]
   private let targetCheck: TargetCheck
   private let last: Int
@@ -202,19 +203,24 @@ public struct Replay {
     case .touch(var touch, let target):
       if touch.phase == .began {
         shifts[touch.finger] = try target.map { (target) throws(StopError) in
-          target.shift(of: touch.location, to: try frame(of: target, event.number))
+          let found = try found(target, event.number)
+          let meant = gesture.place(of: target, found: found, at: event.at)
+          outcome.found[event.number] = meant
+          return target.shift(of: touch.location, to: meant.frame)
         }
       }
+      gesture.touched(at: event.at)
       touch.location = touch.location + (shifts[touch.finger] ?? .zero)
       guard touch.location.isNear else { throw StopError(excess: "touch that is so far away") }
       _ = try driving { () throws(DriverError) in try driver.send(.touch(touch)) }
     case .text(let text, let target):
-      if let target { _ = try frame(of: target, event.number) }
+      if let target { outcome.found[event.number] = try found(target, event.number) }
       let typed = try characters(for: text, target)
       _ = try driving { () throws(DriverError) in try driver.send(.text(typed)) }
     case .rotate(let rotation):
       _ = try driving { () throws(DriverError) in try driver.rotate(rotation) }
     case .snapshot, .change:
+      gesture.settled()
       let screen = try driving { () throws(DriverError) in
         _ = try driver.settle()
         return try driver.snapshot()
@@ -239,12 +245,13 @@ public struct Replay {
     return redactor.type(text, in: tree, target: target, values: secrets)
   }
 
-  /// Where the node that was meant is now, once it is sure which one that is, or a doubt is allowed.
-  private mutating func frame(of target: Target, _ event: Int) throws(StopError) -> Frame {
+  /// The evidence with the place of the node that was meant as it is now, once it is sure which one
+  /// that is, or a doubt is allowed.
+  private mutating func found(_ target: Target, _ event: Int) throws(StopError) -> Target {
     let screen = try driving { () throws(DriverError) in try driver.snapshot() }
     let tree = redactor.redact(screen)
     let verdict = tree.resolve(target)
-    if let node = verdict.verified { return note(target, at: node, in: tree, event) }
+    if let node = verdict.verified { return target.found(at: node, in: tree) }
     if let found = try awaited(target) { return found }
     let drift = TargetDrift(target, verdict, in: tree)
     outcome.doubts.append(tree)
@@ -252,19 +259,15 @@ public struct Replay {
       let only = verdict.candidates.first, tree.isVisible(only)
     else { throw StopError(reason: .target(drift)) }
     outcome.warnings.append(Warning(event: event, drift: drift))
-    return note(target, at: only, in: tree, event)
+    return target.found(at: only, in: tree)
   }
+}
 
-  /// Notes where a target was found; its area now.
-  private mutating func note(
-    _ target: Target,
-    at node: Int,
-    in tree: ViewTree,
-    _ event: Int
-  ) -> Frame {
-    var found = target
+extension Target {
+  /// This evidence with the path and the area of a node.
+  func found(at node: Int, in tree: ViewTree) -> Target {
+    var found = self
     (found.path, found.frame) = (tree.path(to: node), tree.screenFrame(of: node))
-    outcome.found[event] = found
-    return found.frame
+    return found
   }
 }

@@ -20,6 +20,7 @@ public struct Rerecording {
   private var shifts: [Int: Point] = [:]
   /// Where each finger is that is down.
   private var down: [Int: Point] = [:]
+  private var gesture = GestureTarget()
 
   /// Begins on a recorder that has launched its app.
   public init(on recorder: SessionRecorder) { self.recorder = recorder }
@@ -49,7 +50,7 @@ public struct Rerecording {
           try driving { () throws(DriverError) in try recorder.advance(by: now - before) }
         }
         last = max(last, event.at)
-        try perform(event.kind)
+        try perform(event.kind, at: event.at)
       }
     } catch {
       for (finger, place) in down.sorted(by: { $0.key < $1.key }) {
@@ -66,11 +67,14 @@ public struct Rerecording {
     var reason: Replay.Stop.Reason
   }
 
-  private mutating func perform(_ kind: Event.Kind) throws(Blocked) {
+  private mutating func perform(
+    _ kind: Event.Kind,
+    at moment: Microseconds
+  ) throws(Blocked) {
     switch kind {
-    case .touch(let touch, let target): try perform(touch, target)
+    case .touch(let touch, let target): try perform(touch, target, at: moment)
     case .text(let text, let target):
-      let meant = try target.map { (target) throws(Blocked) in try verified(target).target }
+      let meant = try target.map { (target) throws(Blocked) in try verified(target) }
       _ = try driving { () throws(DriverError) in try recorder.send(.text(text), target: meant) }
     case .rotate(let rotation):
       _ = try driving { () throws(DriverError) in try recorder.rotate(rotation) }
@@ -81,16 +85,21 @@ public struct Rerecording {
     }
   }
 
-  private mutating func perform(_ recorded: Touch, _ target: Target?) throws(Blocked) {
+  private mutating func perform(
+    _ recorded: Touch,
+    _ target: Target?,
+    at moment: Microseconds
+  ) throws(Blocked) {
     var (touch, meant) = (recorded, target)
     if touch.phase == .began {
       shifts[touch.finger] = nil
       if let target {
-        let found = try verified(target)
+        let found = gesture.place(of: target, found: try verified(target), at: moment)
         shifts[touch.finger] = target.shift(of: touch.location, to: found.frame)
-        meant = found.target
+        meant = found
       }
     }
+    gesture.touched(at: moment)
     touch.location = touch.location + (shifts[touch.finger] ?? .zero)
     let moved = touch
     let evidence = meant
@@ -103,21 +112,21 @@ public struct Rerecording {
     }
   }
 
-  private func settle(titled title: String?) throws(Blocked) {
+  private mutating func settle(titled title: String?) throws(Blocked) {
+    gesture.settled()
     try driving { () throws(DriverError) in
       if let title { try recorder.checkpoint(title) } else { try recorder.settle() }
     }
   }
 
-  /// The node that was meant: where it is, and the evidence that fits it now.
-  private func verified(_ target: Target) throws(Blocked) -> (target: Target, frame: Frame) {
+  /// The evidence that fits the node that was meant now, with its area.
+  private func verified(_ target: Target) throws(Blocked) -> Target {
     let tree = try driving { () throws(DriverError) in try recorder.snapshot() }
     let verdict = tree.resolve(target)
     guard let node = verdict.verified else {
       throw Blocked(reason: .target(TargetDrift(target, verdict, in: tree)))
     }
-    let frame = tree.screenFrame(of: node)
-    return (frame == target.frame ? target : tree.evidence(for: node), frame)
+    return tree.screenFrame(of: node) == target.frame ? target : tree.evidence(for: node)
   }
 
   private func driving<Result>(

@@ -18,9 +18,7 @@ struct GestureReading {
 
   /// The node that was meant: by its evidence, else the control under the finger.
   var node: Int? {
-    if let node = tree.node(of: target) { return node }
-    guard let start = gesture.start else { return nil }
-    return tree.frontNode(at: start).map(tree.controlAncestor(of:))
+    tree.node(of: target) ?? touched
   }
 
   /// Whether the finger stayed where it came down, as far as a toolkit is concerned.
@@ -91,14 +89,32 @@ struct GestureReading {
     return [.tap(place), .doubleTap(place), .longPress(place)] + swipes
   }
 
-  /// The name of what was touched; the point where nothing else says it.
+  /// The name of what was touched; the point where nothing else says it, or where a finger that is
+  /// sent to what has the name comes down on something else that lies in it.
   var place: NodeReference {
     let point = NodeReference.point(gesture.start ?? .zero)
     guard let node, let name = NodeName(tree: tree).reference(for: node),
       let aim = try? Aim(at: name, in: tree), case .point(let start) = point
     else { return point }
     let isFar = aim.point.distance(to: start) > GestureTiming.slop
-    return isFar && tree[node].answersByPlace ? point : name
+    return isFar && tree[node].answersByPlace || !isMeant(at: aim.point) ? point : name
+  }
+
+  /// Whether a finger that comes down there touches what was meant or, beside it, what that lies in.
+  private func isMeant(at point: Point) -> Bool {
+    guard let front = tree.frontNode(at: point) else { return false }
+    let touched = tree.controlAncestor(of: front)
+    guard let node, touched != self.touched else { return true }
+    if touched == node || tree.ancestors(of: node).contains(touched) { return true }
+    // A view that takes no touches lets them through to what has the name.
+    let line = [front] + tree.ancestors(of: front)
+    return !tree[touched].isControl
+      && line.contains { tree[$0].attributes["userInteraction"]?.bool == false }
+  }
+
+  /// The control under the finger as it came down.
+  private var touched: Int? {
+    gesture.start.flatMap { tree.frontNode(at: $0) }.map(tree.controlAncestor(of:))
   }
 
   private var pinches: [Action] {
@@ -116,7 +132,9 @@ struct GestureReading {
 
   /// Swipes of the node, of the scroll views around it and of the screen, and a drag by points.
   ///
-  /// Where none is exact the first counts: a swipe if the finger was fast, else a drag.
+  /// A swipe that begins on something else than what was meant is left out, one of the screen also
+  /// where it begins beside that; where none is left, the place stands for a name. Where none is exact
+  /// the first counts: a swipe if the finger was fast, else a drag.
   private func slides(from start: Point, to end: Point) -> [Action] {
     let way = end - start
     let direction: Action.Direction =
@@ -127,7 +145,12 @@ struct GestureReading {
     }
     let references = names.compactMap { NodeName(tree: tree).reference(for: $0.element) }
     let places: [NodeReference?] = references + [nil]
-    let swipes = places.map { Action.swipe(direction, on: $0) }
+    let named = places.map { Action.swipe(direction, on: $0) }.filter { swipe in
+      guard let plan = try? GesturePlan(of: swipe, on: tree), let begin = plan.gesture.start
+      else { return false }
+      return swipe == .swipe(direction, on: nil) ? plan.node == touched : isMeant(at: begin)
+    }
+    let swipes = named.isEmpty ? [.swipe(direction, on: .point(start))] : named
     let drag = Action.drag(from: .point(start), to: .point(end))
     let isFast = gesture.duration <= GestureTiming.swipe + .milliseconds(150)
     return isFast ? swipes + [drag] : [drag] + swipes

@@ -115,7 +115,7 @@ private struct LogNarrator {
     let numbers = event.number...event.number
     if launch == nil {
       launch = screen
-    } else if stretch == moments.count, title == nil, event.at > last {
+    } else if stretch == moments.count, event.at > last {
       add(.pause(event.at - last), numbers, last)
     }
     for index in stretch..<moments.count {

@@ -85,7 +85,7 @@ struct SessionReading {
     )
   }
 
-  /// Two taps on one control, close together, are a double tap.
+  /// Two taps on one control, close together in time and place, are a double tap.
   private func doubleTap(
     at index: Int,
     _ first: Gesture,
@@ -107,6 +107,7 @@ struct SessionReading {
       tree: moments[index].before,
       isExact: isExact
     )
+    guard reading.isStill else { return nil }
     let (action, isSame, reason) = reading.said()
     return (say(action, from: index, count: 2, isExact: isSame, reason: reason), 2)
   }
