@@ -56,7 +56,7 @@ struct TreeXMLWriter {
     let properties = TreeXMLWriter.properties(of: tree[index], at: index).filter {
       names.insert(Self.elementName($0.name)).inserted
     }
-    let name = Self.elementName(tree[index].className)
+    let name = Self.elementName(tree.className(of: index))
     text += "<\(name)"
     for property in properties {
       text += " \(Self.elementName(property.name))=\"\(Self.escaped(property.value.plain))\""
@@ -67,7 +67,7 @@ struct TreeXMLWriter {
       guard !elementNames.contains(element) else { continue }
       text += "<\(element)>\(Self.escaped(property.value.plain))</\(element)>"
     }
-    let frame = tree[index].frame
+    let frame = tree.frame(of: index)
     if !elementNames.contains("frame") {
       text += "<frame><x>\(frame.minX.canonical)</x><y>\(frame.minY.canonical)</y>"
       text += "<width>\(frame.size.width.canonical)</width>"
@@ -82,7 +82,7 @@ struct TreeXMLWriter {
   ///
   /// - Returns: What closes it.
   private mutating func openDictionary(_ index: Int) -> String {
-    let frame = tree[index].frame
+    let frame = tree.frame(of: index)
     let numbers = [
       ("height", frame.size.height), ("width", frame.size.width), ("x", frame.minX),
       ("y", frame.minY),

@@ -199,5 +199,5 @@ extension ActionPerformer {
 
 extension ViewTree {
   /// The node that has the focus; nil where none has.
-  var focused: Int? { nodes.indices.first { nodes[$0].attributes["focused"]?.bool == true } }
+  var focused: Int? { nodes.indices.first { attribute("focused", of: $0)?.bool == true } }
 }

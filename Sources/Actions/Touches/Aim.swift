@@ -70,6 +70,6 @@ extension ViewTree {
     guard let front = frontNode(at: point) else { return false }
     if front >= node && front < end(of: node) { return true }
     let line = [front] + ancestors(of: front)
-    return line.contains { nodes[$0].attributes["userInteraction"]?.bool == false }
+    return line.contains { attribute("userInteraction", of: $0)?.bool == false }
   }
 }

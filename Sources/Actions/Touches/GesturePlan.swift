@@ -148,12 +148,12 @@ extension ViewTree {
   /// The button of the visible navigation bar that leads back: the one called Back, else the
   /// left-most one in the bar's left half.
   func backButton() throws(ActionError) -> Int {
-    let bars = nodes.indices.filter { nodes[$0].className == "UINavigationBar" && isVisible($0) }
+    let bars = nodes.indices.filter { className(of: $0) == "UINavigationBar" && isVisible($0) }
     var others: [String] = []
     for bar in bars.reversed() {
       let middle = visibleFrame(of: bar).center.x
       let buttons = (bar..<end(of: bar)).filter {
-        nodes[$0].className == "UINavigationButton" && isVisible($0)
+        className(of: $0) == "UINavigationButton" && isVisible($0)
       }
       if let back = buttons.first(where: { nodes[$0].label == "Back" }) { return back }
       let left = buttons.filter { visibleFrame(of: $0).center.x < middle }

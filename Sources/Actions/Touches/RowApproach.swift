@@ -33,7 +33,7 @@ public struct RowApproach: Hashable, Sendable {
   /// - Throws: `ActionError` with `reference`, `notATable` or `tables`.
   public func table(in tree: ViewTree) throws(ActionError) -> Int {
     let tables = tree.nodes.indices.filter {
-      tree.nodes[$0].attributes["rows"] != nil && tree.isVisible($0)
+      tree.attribute("rows", of: $0) != nil && tree.isVisible($0)
     }
     guard let name = table else {
       guard tables.count == 1 else { throw ActionError(.tables(count: tables.count)) }
@@ -161,13 +161,13 @@ extension ViewTree {
   /// The cells of a table that exist, in the order of their rows.
   func cells(of table: Int) -> [Cell] {
     let cells = (table..<end(of: table)).compactMap { node -> Cell? in
-      guard let row = nodes[node].attributes["row"]?.number, !nodes[node].isHidden else {
+      guard let row = attribute("row", of: node)?.number, !isHidden(node) else {
         return nil
       }
       let frame = screenFrame(of: node)
       return Cell(
         node: node,
-        section: Int(nodes[node].attributes["section"]?.number ?? 0),
+        section: Int(attribute("section", of: node)?.number ?? 0),
         row: Int(row),
         middle: frame.center.y,
         height: frame.size.height

@@ -37,7 +37,7 @@ public struct ScreenKind: Hashable, Sendable {
   public static func name(of tree: ViewTree) -> String {
     let shown = tree.nodes.indices.filter { tree[$0].text?.isEmpty == false && tree.isVisible($0) }
     let headings = shown.filter { tree[$0].traits.contains("header") }
-    return (headings.last ?? shown.first).flatMap { tree[$0].text } ?? tree[0].className
+    return (headings.last ?? shown.first).flatMap { tree[$0].text } ?? tree.className(of: 0)
   }
 }
 

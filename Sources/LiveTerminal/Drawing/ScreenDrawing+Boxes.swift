@@ -133,7 +133,7 @@ extension ScreenDrawing {
     around.room = nil
     cards.append((node, place))
     if !isFramed { paper.clear(place, nil) }
-    if places[node].size == tree[0].frame.size { return }
+    if places[node].size == tree.frame(of: 0).size { return }
     around.outline = place
     around.area = isFramed ? place : frame(place, node, .card, ink)
     if tree.end(of: node) == node + 1 { writeText(of: node, around.area, around, ink) }

@@ -37,7 +37,7 @@ struct ScreenDrawing {
     self.marked = marked
     views = DrawnView.list(tree)
     places = tree.visibleFrames
-    scale = CellScale(tree[0].frame.size, columns: columns, rows: rows)
+    scale = CellScale(tree.frame(of: 0).size, columns: columns, rows: rows)
     paper = CellPaper(columns: columns, rows: rows)
     draw(0, in: Surroundings(area: scale.screen))
     for (node, around) in flat { drawFlat(node, in: around) }

@@ -43,7 +43,7 @@ package struct Wireframe: Sendable {
   ///   - marked: views that are drawn so that they are found.
   package init(_ tree: ViewTree, columns: Int = 48, rows: Int? = nil, marked: Set<Int> = []) {
     self.columns = max(columns, 12)
-    let natural = Self.naturalRows(of: tree[0].frame.size, columns: self.columns)
+    let natural = Self.naturalRows(of: tree.frame(of: 0).size, columns: self.columns)
     let height = max(rows ?? natural, 3)
     let drawing = ScreenDrawing(tree, columns: self.columns, rows: height, marked: marked)
     self.rows = drawing.paper.rows

@@ -71,7 +71,7 @@ extension LiveSession {
 
   /// How many letters a field has room for in the picture, beside its frame and the caret.
   private func room(in field: Int) -> Int {
-    let part = tree.visibleFrame(of: field).size.width / max(tree[0].frame.size.width, 1)
+    let part = tree.visibleFrame(of: field).size.width / max(tree.frame(of: 0).size.width, 1)
     return max(Int((min(max(part, 0), 1) * Double(layout.picture.columns - 2)).rounded()) - 4, 4)
   }
 }

@@ -100,7 +100,7 @@ package struct LiveSession: Sendable {
   }
 
   /// Where everything goes.
-  var layout: LiveLayout { LiveLayout(size: size, screen: tree[0].frame.size) }
+  var layout: LiveLayout { LiveLayout(size: size, screen: tree.frame(of: 0).size) }
 
   /// Takes one input.
   ///

@@ -33,7 +33,7 @@ extension Redactor {
   ///   - target: the field that is meant, for an app that does not report the focus.
   /// - Returns: the index of the field.
   func secretField(in tree: ViewTree, target: Target?) -> Int? {
-    let focused = tree.nodes.indices.first { tree[$0].attributes["focused"]?.bool == true }
+    let focused = tree.nodes.indices.first { tree.attribute("focused", of: $0)?.bool == true }
     guard let field = focused ?? target.flatMap({ tree.index(at: $0.path) }) else { return nil }
     return covers(in: tree)[field] == nil ? nil : field
   }
@@ -49,7 +49,7 @@ extension Redactor {
       return false
     }
     return ([node] + tree.ancestors(of: node)).contains { index in
-      guard case .list(let traits)? = tree[index].attributes["traits"] else { return false }
+      guard case .list(let traits)? = tree.attribute("traits", of: index) else { return false }
       return traits.contains(.text("keyboardKey"))
     }
   }
@@ -124,7 +124,7 @@ extension Redactor {
 
   /// By what a field is known: its identifier, else its path.
   func place(of field: Int, in tree: ViewTree) -> String {
-    if let identifier = tree[field].identifier { return "#\(identifier)" }
+    if let identifier = tree.identifier(of: field) { return "#\(identifier)" }
     return tree.path(to: field).map(String.init).joined(separator: "/")
   }
 }

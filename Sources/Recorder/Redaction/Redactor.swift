@@ -126,7 +126,7 @@ extension Redactor {
         for node in index..<tree.end(of: index) { covers[node] = .selected }
       }
     }
-    for index in tree.nodes.indices where tree[index].attributes["secure"]?.bool == true {
+    for index in tree.nodes.indices where tree.attribute("secure", of: index)?.bool == true {
       for node in index..<tree.end(of: index) { covers[node] = .insideField }
       covers[index] = .field
     }

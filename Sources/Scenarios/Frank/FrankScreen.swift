@@ -55,7 +55,7 @@ struct FrankScreen {
     visible { $0 == "UINavigationBar" }.flatMap { bar in
       (bar + 1..<tree.end(of: bar)).filter { index in
         tree.isVisible(index) && tree.controlAncestor(of: index) == index
-          && !tree[index].className.hasSuffix("Button")
+          && !tree.className(of: index).hasSuffix("Button")
       }.compactMap { tree[$0].text }
     }
   }
@@ -69,14 +69,14 @@ struct FrankScreen {
   var popovers: [Int] { visible { $0.contains("Popover") } }
 
   private func visible(_ isMeant: (String) -> Bool) -> [Int] {
-    tree.nodes.indices.filter { isMeant(tree[$0].className) && tree.isVisible($0) }
+    tree.nodes.indices.filter { isMeant(tree.className(of: $0)) && tree.isVisible($0) }
   }
 
   /// The buttons of alerts and action sheets, in tree order.
   var alertButtons: [Int] {
     alerts.flatMap { alert in
       (alert + 1..<tree.end(of: alert)).filter { index in
-        tree[index].className.hasSuffix("Button") && tree.controlAncestor(of: index) == index
+        tree.className(of: index).hasSuffix("Button") && tree.controlAncestor(of: index) == index
           && tree.isVisible(index)
       }
     }
@@ -89,7 +89,7 @@ struct FrankScreen {
 
   /// Whether a switch is on.
   func isOn(_ index: Int) -> Bool {
-    tree[index].attributes["on"]?.bool ?? (tree[index].value == "1")
+    tree.attribute("on", of: index)?.bool ?? (tree[index].value == "1")
   }
 }
 

@@ -113,7 +113,7 @@ struct GeneratedCode {
     let known = views[view].members.first { $0.reference == reference }
     if let known { return known.name }
     let node = try? tree.nodes(matching: reference).first
-    let className = node.map { tree[tree.controlAncestor(of: $0)].className } ?? ""
+    let className = node.map { tree.className(of: tree.controlAncestor(of: $0)) } ?? ""
     let kinds = ["Button", "Field", "Cell", "Switch", "Slider", "Table", "Label", "Segment", "Bar"]
     let kind = kinds.first(where: className.contains) ?? "View"
     let base =

@@ -10,12 +10,12 @@ struct ScreenIdentity: Hashable, Sendable {
 
   init(of tree: ViewTree) {
     let named = tree.nodes.indices.dropFirst().filter { index in
-      guard let identifier = tree[index].identifier, !identifier.isEmpty else { return false }
+      guard let identifier = tree.identifier(of: index), !identifier.isEmpty else { return false }
       return tree.isVisible(index)
         && (try? tree.nodes(matching: .identifier(identifier))) == [index]
     }
     let largest = named.max { (tree.area(of: $0), -$0) < (tree.area(of: $1), -$1) }
-    if let identifier = largest.flatMap({ tree[$0].identifier }) {
+    if let identifier = largest.flatMap({ tree.identifier(of: $0) }) {
       reference = .identifier(identifier)
       name = identifier
     } else if let text = tree.nodes.indices.filter(tree.isVisible).compactMap({ tree[$0].text })
@@ -25,7 +25,7 @@ struct ScreenIdentity: Hashable, Sendable {
       name = text
     } else {
       reference = .selector("/.")
-      name = tree[0].className
+      name = tree.className(of: 0)
     }
   }
 

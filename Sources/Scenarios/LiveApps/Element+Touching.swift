@@ -130,7 +130,7 @@ extension ViewTree {
     guard isVisible(index) else { return "it is not on the screen" }
     let control = controlAncestor(of: index)
     guard nodes[control].isEnabled else { return "it is disabled" }
-    if nodes[control].attributes["userInteraction"]?.bool == false { return "it takes no touches" }
+    if attribute("userInteraction", of: control)?.bool == false { return "it takes no touches" }
     do throws(ActionError) {
       _ = try Aim(control: control, in: self)
       return nil

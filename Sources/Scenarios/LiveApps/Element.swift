@@ -167,6 +167,6 @@ extension ViewTree {
 
   /// Whether a node or what it stands in is hidden.
   func isHiddenAnywhere(_ index: Int) -> Bool {
-    nodes[index].isHidden || ancestors(of: index).contains { nodes[$0].isHidden }
+    isHidden(index) || ancestors(of: index).contains { isHidden($0) }
   }
 }

@@ -103,8 +103,8 @@ public final class LiveApp {
     }
     let found = field.flatMap { try? tree.nodes(matching: $0) } ?? Array(tree.nodes.indices)
     let isSecret = found.contains { index in
-      tree[index].attributes["secure"]?.bool == true
-        && (field != nil || tree[index].attributes["focused"]?.bool == true)
+      tree.attribute("secure", of: index)?.bool == true
+        && (field != nil || tree.attribute("focused", of: index)?.bool == true)
     }
     // How many dots there are would tell how long a secret is.
     return isSecret ? "\(Action.type("•••", into: field))" : "\(action.shortened)"

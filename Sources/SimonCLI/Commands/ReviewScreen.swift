@@ -184,7 +184,7 @@ struct ReviewScreen {
     guard let actual = moment.actual else { return nil }
     if change.kind == .insert { return change.places.first }
     guard let tree = moment.expected, let node = change.places.first else { return nil }
-    let name = tree[node].identifier
+    let name = tree.identifier(of: node)
     let same = name == nil ? nil : actual.nodes.firstIndex { $0.identifier == name }
     return same ?? actual.index(at: change.path)
   }

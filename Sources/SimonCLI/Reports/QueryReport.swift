@@ -73,8 +73,8 @@ private struct FoundNode: Encodable {
 
   init(_ node: Int, in tree: ViewTree, _ addresses: NodeAddresses) {
     path = addresses.path(to: node)
-    self.class = tree[node].className
-    identifier = tree[node].identifier
+    self.class = tree.className(of: node)
+    identifier = tree.identifier(of: node)
     label = tree[node].label
     text = tree[node].text
   }

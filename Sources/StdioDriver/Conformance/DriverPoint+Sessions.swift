@@ -12,7 +12,7 @@ extension DriverPoint {
   ) { probe throws(DriverProbe.Breach) in
     let driver = try probe.launch()
     let tree = try probe.keeping { () throws(DriverError) in try driver.snapshot() }
-    guard tree[0].frame.size.width > 0, tree[0].frame.size.height > 0 else {
+    guard tree.frame(of: 0).size.width > 0, tree.frame(of: 0).size.height > 0 else {
       throw .init(message: "the first screen has no size")
     }
     driver.abort()

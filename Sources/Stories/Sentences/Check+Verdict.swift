@@ -38,7 +38,7 @@ extension Check {
       return isSelected == wanted
         ? nil : StepFailure("\(node) is \(isSelected ? "" : "not ")selected")
     case .focused(let node):
-      let isFocused = tree[try tree.control(node)].attributes["focused"]?.bool == true
+      let isFocused = tree.attribute("focused", of: try tree.control(node))?.bool == true
       return isFocused ? nil : StepFailure("\(node) has not the focus")
     case .value(let node, let wanted):
       return difference("value", tree[try tree.control(node)].value, wanted, node)

@@ -74,7 +74,7 @@ struct GestureReading {
     let taps = gesture.touches.filter { $0.touch.phase == .began }.count
     if taps == 2 { return [.doubleTap(reference)] }
     guard gesture.duration < GestureTiming.longPressLimit else { return [.longPress(reference)] }
-    let isBack = node.map { tree[$0].className == "UINavigationButton" } ?? false
+    let isBack = node.map { tree.className(of: $0) == "UINavigationButton" } ?? false
     if isBack, let plan = try? GesturePlan(of: .back, on: tree), plan.node == node {
       return [.back, .tap(reference)]
     }
@@ -109,7 +109,7 @@ struct GestureReading {
     // A view that takes no touches lets them through to what has the name.
     let line = [front] + tree.ancestors(of: front)
     return !tree[touched].isControl
-      && line.contains { tree[$0].attributes["userInteraction"]?.bool == false }
+      && line.contains { tree.attribute("userInteraction", of: $0)?.bool == false }
   }
 
   /// The control under the finger as it came down.
@@ -141,7 +141,7 @@ struct GestureReading {
       way.x.magnitude > way.y.magnitude ? (way.x < 0 ? .left : .right) : (way.y < 0 ? .up : .down)
     let line = node.map { [$0] + tree.ancestors(of: $0) } ?? []
     let names = line.enumerated().filter { place, index in
-      place == 0 || tree[index].attributes["contentSize"] != nil
+      place == 0 || tree.attribute("contentSize", of: index) != nil
     }
     let references = names.compactMap { NodeName(tree: tree).reference(for: $0.element) }
     let places: [NodeReference?] = references + [nil]

@@ -50,21 +50,21 @@ struct NodeName {
 
   /// The row that a cell is, of a table that has a name or is the only one.
   private func row(of index: Int) -> NodeReference? {
-    guard let row = tree[index].attributes["row"]?.number,
+    guard let row = tree.attribute("row", of: index)?.number,
       let table = tree.table(around: index)
     else { return nil }
-    let section = Int(tree[index].attributes["section"]?.number ?? 0)
+    let section = Int(tree.attribute("section", of: index)?.number ?? 0)
     return .row(Int(row), section: section, of: tableReference(table))
   }
 
   /// The name of a table; nil where it is the only one that is visible.
   func tableReference(_ table: Int) -> NodeReference? {
-    if let identifier = tree[table].identifier, !identifier.isEmpty {
+    if let identifier = tree.identifier(of: table), !identifier.isEmpty {
       let name = NodeReference.identifier(identifier)
       if (try? tree.nodes(matching: name)) == [table], survives(name) { return name }
     }
     let tables = tree.nodes.indices.filter {
-      tree[$0].attributes["rows"] != nil && tree.isVisible($0)
+      tree.attribute("rows", of: $0) != nil && tree.isVisible($0)
     }
     return tables.count == 1 ? nil : .selector(selector(for: table))
   }
@@ -78,7 +78,7 @@ struct NodeName {
 extension ViewTree {
   /// The table that a node is or lies in; nil where it is in none.
   func table(around index: Int) -> Int? {
-    ([index] + ancestors(of: index)).first { nodes[$0].attributes["rows"] != nil }
+    ([index] + ancestors(of: index)).first { attribute("rows", of: $0) != nil }
   }
 
   /// The node that evidence was taken of, in the tree it was taken from.
@@ -87,13 +87,13 @@ extension ViewTree {
   func node(of target: Target?) -> Int? {
     guard let target else { return nil }
     let named = index(at: target.path).flatMap {
-      nodes[$0].className == target.className ? $0 : nil
+      className(of: $0) == target.className ? $0 : nil
     }
     if let named, nodes[named].isCalled(as: target) || screenFrame(of: named) == target.frame {
       return named
     }
     let there = nodes.indices.filter {
-      nodes[$0].className == target.className && screenFrame(of: $0) == target.frame
+      className(of: $0) == target.className && screenFrame(of: $0) == target.frame
     }
     return there.count == 1 ? there[0] : named
   }

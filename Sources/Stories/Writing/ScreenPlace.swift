@@ -11,13 +11,15 @@ struct ScreenPlace: Hashable {
 
   init(of tree: ViewTree) {
     titles = tree.headings.map { tree[$0].shownText }
-    let bars = tree.nodes.indices.filter { tree[$0].className == "UITabBar" && tree.isVisible($0) }
+    let bars = tree.nodes.indices.filter {
+      tree.className(of: $0) == "UITabBar" && tree.isVisible($0)
+    }
     tabs = bars.flatMap { bar in
       (bar..<tree.end(of: bar)).filter { tree[$0].isSelected }.map { tree[$0].shownText }
     }
     let screen = tree.screenFrame(of: 0).size
     views = tree.nodes.indices.compactMap { index in
-      guard let identifier = tree[index].identifier, tree.isVisible(index) else { return nil }
+      guard let identifier = tree.identifier(of: index), tree.isVisible(index) else { return nil }
       let size = tree.visibleFrame(of: index).size
       return size.width * size.height * 2 > screen.width * screen.height ? identifier : nil
     }
@@ -27,7 +29,7 @@ struct ScreenPlace: Hashable {
 extension ViewTree {
   /// The titles in navigation bars: what is shown there and is no button.
   var headings: [Int] {
-    let bars = nodes.indices.filter { nodes[$0].className == "UINavigationBar" && isVisible($0) }
+    let bars = nodes.indices.filter { className(of: $0) == "UINavigationBar" && isVisible($0) }
     return bars.flatMap { bar in
       (bar + 1..<Swift.max(bar + 1, end(of: bar))).filter {
         !nodes[$0].shownText.isEmpty && isVisible($0) && !isInButton($0)
@@ -37,7 +39,7 @@ extension ViewTree {
 
   /// Whether a node is a button or is drawn by one.
   func isInButton(_ index: Int) -> Bool {
-    ([index] + ancestors(of: index)).contains { nodes[$0].className.hasSuffix("Button") }
+    ([index] + ancestors(of: index)).contains { className(of: $0).hasSuffix("Button") }
   }
 }
 

@@ -51,7 +51,7 @@ struct ScrollReading {
       let table = tree.frontNode(at: start).flatMap({ tree.table(around: $0) })
     else { return [] }
     let middle = tree.visibleFrame(of: table).center.y
-    let cells = (table..<tree.end(of: table)).filter { tree[$0].attributes["row"] != nil }
+    let cells = (table..<tree.end(of: table)).filter { tree.attribute("row", of: $0) != nil }
     let nearest = cells.sorted {
       let distances = [$0, $1].map { (tree.screenFrame(of: $0).center.y - middle).magnitude }
       return (distances[0], $0) < (distances[1], $1)
@@ -63,11 +63,11 @@ struct ScrollReading {
 extension RowApproach {
   /// The way to a cell of a tree; nil for a node that is no cell of a table.
   init?(cell: Int, in tree: ViewTree) {
-    guard let row = tree[cell].attributes["row"]?.number, let table = tree.table(around: cell)
+    guard let row = tree.attribute("row", of: cell)?.number, let table = tree.table(around: cell)
     else { return nil }
     self.init(
       row: Int(row),
-      section: Int(tree[cell].attributes["section"]?.number ?? 0),
+      section: Int(tree.attribute("section", of: cell)?.number ?? 0),
       of: NodeName(tree: tree).tableReference(table)
     )
   }

@@ -141,7 +141,7 @@ struct SessionReading {
     let reading = GestureReading(gesture: gesture, target: target, tree: tree)
     guard reading.isStill, let node = reading.node else { return nil }
     let line = [node] + tree.ancestors(of: node)
-    guard let cell = line.first(where: { tree[$0].attributes["row"] != nil }),
+    guard let cell = line.first(where: { tree.attribute("row", of: $0) != nil }),
       tree.table(around: cell).map({ tree.path(to: $0) }) == table
     else { return nil }
     return RowApproach(cell: cell, in: tree)
@@ -154,7 +154,7 @@ extension SessionReading {
     guard let node = reading.node, index + 1 < moments.count,
       case .text(_, let field?) = moments[index + 1].deed,
       field.path == reading.tree.path(to: node),
-      reading.tree[node].attributes["focused"]?.bool != true
+      reading.tree.attribute("focused", of: node)?.bool != true
     else { return nil }
     let plan = try? GesturePlan(of: .tap(reading.place), on: reading.tree)
     let isSame = plan?.gesture == reading.gesture

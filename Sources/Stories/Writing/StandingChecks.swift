@@ -9,13 +9,13 @@ struct StandingChecks {
 
   /// Checks that hold on the screen, at least one: its title, its texts, else whatever has a name.
   func checks(atMost count: Int) -> [Check] {
-    let texts = tree.texts().enumerated().sorted { one, other in
-      let scores = [one, other].map { tree.tellingness(of: $0.element.node) }
-      return (scores[1], one.offset) < (scores[0], other.offset)
+    let texts = tree.texts().enumerated().map { place, text in
+      (text: text.text, score: tree.tellingness(of: text.node), place: place)
     }
+    .sorted { ($1.score, $0.place) < ($0.score, $1.place) }
     var checks: [Check] = []
-    for (_, text) in texts where checks.count < count {
-      let check = Check.sees(.shown(text.text))
+    for (text, _, _) in texts where checks.count < count {
+      let check = Check.sees(.shown(text))
       if !checks.contains(check), check.isSound(on: tree) { checks.append(check) }
     }
     return checks.isEmpty ? [named] : checks

@@ -8,7 +8,7 @@ extension ViewTree {
       guard nodes[index].label != nil || nodes[index].text != nil, isVisible(index) else {
         return []
       }
-      let isField = NodeName.fields.contains(nodes[index].className)
+      let isField = NodeName.fields.contains(className(of: index))
       // What a field is called is no news; what it holds was typed, and secrets are not told.
       let texts = isField ? [] : [nodes[index].text, nodes[index].label]
       return texts.compactMap { $0 }.filter(\.isQuotable).map { ($0, index) }
@@ -20,19 +20,19 @@ extension ViewTree {
     let showing = nodes.indices.filter {
       (nodes[$0].text == text || nodes[$0].label == text) && isVisible($0)
     }
-    return !showing.isEmpty && showing.allSatisfy { NodeName.fields.contains(nodes[$0].className) }
+    return !showing.isEmpty && showing.allSatisfy { NodeName.fields.contains(className(of: $0)) }
   }
 
   /// How much it tells that a node shows something, whatever it is: titles and labels more than what
   /// can be pressed, and what is pressed to go elsewhere nothing.
   func tellingness(of index: Int) -> Int {
     let line = [index] + ancestors(of: index)
-    let isInBar = line.contains { ["UINavigationBar", "UITabBar"].contains(nodes[$0].className) }
+    let isInBar = line.contains { ["UINavigationBar", "UITabBar"].contains(className(of: $0)) }
     let isPressed = isInButton(index)
     if isInBar { return isPressed ? -8 : 3 }
     if isPressed { return 0 }
-    var score = nodes[index].className.hasSuffix("Label") ? 2 : 0
-    if nodes[index].identifier?.isEmpty == false { score += 1 }
+    var score = className(of: index).hasSuffix("Label") ? 2 : 0
+    if identifier(of: index)?.isEmpty == false { score += 1 }
     if table(around: index) != nil { score -= 2 }
     return score
   }

@@ -42,7 +42,7 @@ extension ViewTree {
   }
 
   /// Whether the driver reported where nodes are; a tree written by hand may leave it out.
-  var knowsPlaces: Bool { !nodes[0].frame.isEmpty }
+  var knowsPlaces: Bool { !frame(of: 0).isEmpty }
 
   /// The controls that matches belong to, each once.
   ///
@@ -69,7 +69,7 @@ extension ViewTree {
 
   /// Why a node is not to be seen, to follow "it is".
   func reasonNotVisible(_ index: Int) -> String {
-    if nodes[index].isHidden { return "hidden" }
+    if isHidden(index) { return "hidden" }
     if isTransparent(index) { return "transparent" }
     if let ancestor = ancestors(of: index).first(where: { isTransparent($0) }) {
       return "inside \(shortName(of: ancestor)), which is hidden"
@@ -77,21 +77,21 @@ extension ViewTree {
     if screenFrame(of: index).isEmpty { return "of no size" }
     let cutter = ancestors(of: index).first {
       $0 != 0 && screenFrame(of: $0).intersection(screenFrame(of: index)).isEmpty
-        && nodes[$0].attributes["contentSize"] != nil
+        && attribute("contentSize", of: $0) != nil
     }
     return cutter.map { "scrolled out of \(shortName(of: $0))" } ?? "outside the screen"
   }
 
   /// A node as class and identifier, such as `UITableView#list`.
   func shortName(of index: Int) -> String {
-    nodes[index].className + (nodes[index].identifier.map { "#\($0)" } ?? "")
+    className(of: index) + (identifier(of: index).map { "#\($0)" } ?? "")
   }
 
   /// What tells nodes apart, in words; their places where nothing else does.
   private func differences(of indexes: [Int]) -> String {
     let aspects: [(String, (Int) -> String)] = [
-      ("class", { nodes[$0].className }),
-      ("identifier", { nodes[$0].identifier ?? "" }),
+      ("class", { className(of: $0) }),
+      ("identifier", { identifier(of: $0) ?? "" }),
       ("label", { nodes[$0].label ?? "" }),
       ("text", { nodes[$0].text ?? "" }),
       ("value", { nodes[$0].value ?? "" }),

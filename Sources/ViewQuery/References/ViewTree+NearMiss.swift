@@ -10,8 +10,8 @@ extension ViewTree {
       QueryError(
         .notFound,
         message: "nothing is drawn at \(reference)",
-        hint: "the screen reaches to \(nodes[0].frame.maxX.canonical),"
-          + "\(nodes[0].frame.maxY.canonical)",
+        hint: "the screen reaches to \(frame(of: 0).maxX.canonical),"
+          + "\(frame(of: 0).maxY.canonical)",
         candidates: []
       )
     case .selector(let text): try nothingSelected(text)
@@ -25,7 +25,7 @@ extension ViewTree {
     let words = drawn.flatMap { [nodes[$0].label, nodes[$0].text].compactMap { $0 } }
       .filter { !$0.isEmpty }
     let near = Spelling.nearest(text, among: words)
-    let placeholder = nodes.indices.first { nodes[$0].attributes["placeholder"]?.text == text }
+    let placeholder = nodes.indices.first { attribute("placeholder", of: $0)?.text == text }
     var hint = near.isEmpty ? nil : "nearest: " + quoted(near)
     if let placeholder {
       hint = "it is the placeholder of \(self.reference(to: placeholder))"
@@ -145,7 +145,7 @@ extension ViewTree {
   }
 
   private func rowCounts(of table: Int) -> [Int]? {
-    guard case .list(let counts)? = nodes[table].attributes["rows"] else { return nil }
+    guard case .list(let counts)? = attribute("rows", of: table) else { return nil }
     return counts.map { $0.number.flatMap { Int(exactly: $0) } ?? 0 }
   }
 

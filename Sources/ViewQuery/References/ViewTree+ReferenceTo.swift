@@ -30,8 +30,8 @@ extension ViewTree {
   private func rowReference(to index: Int) -> NodeReference? {
     // What an app says of itself may be any number.
     guard nodes[index].isCell,
-      let row = nodes[index].attributes["row"]?.number.flatMap({ Int(exactly: $0) }),
-      let section = Int(exactly: nodes[index].attributes["section"]?.number ?? 0),
+      let row = attribute("row", of: index)?.number.flatMap({ Int(exactly: $0) }),
+      let section = Int(exactly: attribute("section", of: index)?.number ?? 0),
       let table = ancestors(of: index).first(where: { nodes[$0].isTable })
     else { return nil }
     let name = nodes[table].stableIdentifier.map { NodeReference.identifier($0) }
@@ -41,9 +41,9 @@ extension ViewTree {
   private func ordinalSelector(to index: Int) -> String? {
     let scope = ancestors(of: index).first { nodes[$0].stableIdentifier != nil }
     guard let name = scope.flatMap({ nodes[$0].stableIdentifier }), let scope else { return nil }
-    let className = nodes[index].className
+    let className = self.className(of: index)
     guard DNodiParser.isClassName(className) else { return nil }
-    let ordinal = (scope + 1..<index).count { nodes[$0].className == className }
+    let ordinal = (scope + 1..<index).count { self.className(of: $0) == className }
     return "//[identifier=\(DNodiParser.quoted(name))]//\(className)[\(ordinal)]"
   }
 

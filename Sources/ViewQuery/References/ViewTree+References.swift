@@ -10,7 +10,7 @@ extension ViewTree {
     switch reference {
     case .shown(let text):
       nodes.indices.filter { nodes[$0].label == text || nodes[$0].text == text }
-    case .identifier(let name): nodes.indices.filter { nodes[$0].identifier == name }
+    case .identifier(let name): nodes.indices.filter { identifier(of: $0) == name }
     case .point(let point): frontNode(at: point).map { [$0] } ?? []
     case .selector(let text): try select(text).sorted()
     case .row(let row, let section, let table):
@@ -51,8 +51,8 @@ extension ViewTree {
 
   private func cells(row: Int, section: Int, of table: Int) -> [Int] {
     (table + 1..<end(of: table)).filter {
-      nodes[$0].attributes["row"]?.number == Double(row)
-        && (nodes[$0].attributes["section"]?.number ?? 0) == Double(section)
+      attribute("row", of: $0)?.number == Double(row)
+        && (attribute("section", of: $0)?.number ?? 0) == Double(section)
         && nodes[$0].isCell
     }
   }

@@ -42,7 +42,7 @@ struct TargetFinder {
     guard let wanted else { return [] }
     return tree.nodes.indices.filter {
       member(tree.nodes[$0]) == wanted
-        && (!sameClass || tree.nodes[$0].className == target.className)
+        && (!sameClass || tree.className(of: $0) == target.className)
     }
   }
 
@@ -56,14 +56,14 @@ struct TargetFinder {
   }
 
   private func name(of index: Int) -> String? {
-    tree.nodes[index].stableIdentifier.map { "\(tree.nodes[index].className)#\($0)" }
+    tree.nodes[index].stableIdentifier.map { "\(tree.className(of: index))#\($0)" }
   }
 
   private func ordinalNode(in scope: Int) -> Int? {
     var rest = target.ordinal
     if scope == 0, scopeName == nil, target.path.isEmpty { return 0 }
     for index in scope + 1..<max(scope + 1, tree.end(of: scope))
-    where tree.nodes[index].className == target.className {
+    where tree.className(of: index) == target.className {
       if rest == 0 { return index }
       rest -= 1
     }

@@ -47,14 +47,14 @@ extension ViewTree {
   /// A node's nearest eight ancestors as class and identifier, the parent first.
   func lineage(of index: Int) -> [String] {
     ancestors(of: index).prefix(8).map { ancestor in
-      nodes[ancestor].className + (nodes[ancestor].stableIdentifier.map { "#\($0)" } ?? "")
+      className(of: ancestor) + (nodes[ancestor].stableIdentifier.map { "#\($0)" } ?? "")
     }
   }
 
   private func ordinal(of index: Int, lineage: [String]) -> Int {
     let line = ancestors(of: index)
     let scope = lineage.firstIndex { $0.contains("#") }.map { line[$0] } ?? 0
-    return (scope..<index).count { $0 != scope && nodes[$0].className == nodes[index].className }
+    return (scope..<index).count { $0 != scope && className(of: $0) == className(of: index) }
   }
 
   /// The texts nearest to a node at the lowest level where anything beside it shows one.
@@ -78,7 +78,7 @@ extension ViewTree {
   private func textInside(_ index: Int) -> String? {
     var node = index
     while node < end(of: index) {
-      if isTransparent(node) || UIKitClass.holdsTypedText(nodes[node].className) {
+      if isTransparent(node) || UIKitClass.holdsTypedText(className(of: node)) {
         node = end(of: node)
       } else if let shown = nodes[node].shown {
         return shown
@@ -92,11 +92,11 @@ extension ViewTree {
   /// The title of the navigation bar that a node stands in or under.
   func screenTitle(around index: Int) -> String? {
     for ancestor in [index] + ancestors(of: index) {
-      if UIKitClass.isKind(nodes[ancestor].className, of: "UINavigationBar") {
+      if UIKitClass.isKind(className(of: ancestor), of: "UINavigationBar") {
         return title(of: ancestor)
       }
       let bar = children(of: ancestor).first {
-        UIKitClass.isKind(nodes[$0].className, of: "UINavigationBar") && !isTransparent($0)
+        UIKitClass.isKind(className(of: $0), of: "UINavigationBar") && !isTransparent($0)
       }
       if let bar { return title(of: bar) }
     }

@@ -87,19 +87,19 @@ extension TargetFinder {
   var candidates: [Int] {
     let byName = [Target.Locator.identifier, .label, .text].flatMap(nodes(found:))
     let byPlace = [Target.Locator.ordinal, .path].flatMap(nodes(found:)).filter {
-      tree.nodes[$0].className == target.className
+      tree.className(of: $0) == target.className
     }
     let sameClass = tree.nodes.indices.filter {
-      tree.nodes[$0].className == target.className && !tree.isHiddenAnywhere($0)
+      tree.className(of: $0) == target.className && !tree.isHiddenAnywhere($0)
     }
     let shown = target.label ?? target.text ?? target.identifier ?? ""
     let words = Spelling.nearest(
       shown,
-      among: sameClass.flatMap { [tree.nodes[$0].shown, tree.nodes[$0].identifier] }
+      among: sameClass.flatMap { [tree.nodes[$0].shown, tree.identifier(of: $0)] }
         .compactMap { $0 }
     )
     let bySpelling = words.compactMap { word in
-      sameClass.first { tree.nodes[$0].shown == word || tree.nodes[$0].identifier == word }
+      sameClass.first { tree.nodes[$0].shown == word || tree.identifier(of: $0) == word }
     }
     return Array(Self.distinct(byName + byPlace + bySpelling).prefix(5))
   }

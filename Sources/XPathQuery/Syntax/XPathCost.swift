@@ -23,7 +23,7 @@ struct XPathCost {
       depths[index] = (tree.parent(of: index).map { depths[$0] } ?? 0) + 1
       deepest = max(deepest, depths[index])
       line += Double(depths[index])
-      counts[TreeXMLWriter.elementName(tree[index].className), default: 0] += 1
+      counts[TreeXMLWriter.elementName(tree.className(of: index)), default: 0] += 1
     }
     self.counts = counts
     elements = Double(tree.count) * elementsPerNode
