@@ -27,6 +27,20 @@ struct DiffPropertyTests {
     }
   }
 
+  @Test("leads from the first to the second where views are hard to tell apart", arguments: 0..<5)
+  func twins(kind: Int) {
+    forAll(seeds: 0..<300) { (random: inout SeededRandom) throws in
+      let twins = TwinTrees.kinds[kind]
+      let old = twins.tree(using: &random)
+      let new = twins.changed(old, edits: Int.random(in: 1...5, using: &random), using: &random)
+      let edit = TreeDiff.edit(from: old, to: new)
+      #expect(try old.applying(edit) == new)
+      #expect(edit.isEmpty == (old == new))
+      let golden = golden(of: [old, new])
+      #expect(try Golden(parsing: golden.text) == golden)
+    }
+  }
+
   @Test("states no more changes than were planted", arguments: RandomTree.Shape.allCases)
   func planted(shape: RandomTree.Shape) {
     forAll(seeds: 0..<80) { (random: inout SeededRandom) throws in
@@ -39,6 +53,29 @@ struct DiffPropertyTests {
         Int.random(in: 1...8, using: &random),
         in: old,
         isAnonymous: shape != .mixed,
+        using: &random
+      )
+      let changes = TreeChange.list(from: old, to: edits.tree)
+      #expect(
+        changes.count <= edits.planted.count,
+        "\(edits.planted)\n\(changes.map(\.sentence).joined(separator: "\n"))"
+      )
+    }
+  }
+
+  @Test("states no more changes than were planted below one parent")
+  func plantedAmongSiblings() {
+    forAll(seeds: 0..<150) { (random: inout SeededRandom) throws in
+      let old = RandomTree.make(
+        .mixed,
+        size: Int.random(in: 4...150, using: &random),
+        using: &random
+      )
+      let edits = PlantedEdits(
+        Int.random(in: 1...6, using: &random),
+        in: old,
+        isAnonymous: false,
+        amongSiblings: true,
         using: &random
       )
       let changes = TreeChange.list(from: old, to: edits.tree)
@@ -67,7 +104,10 @@ struct DiffPropertyTests {
     }
   }
 
-  private func golden(of tree: ViewTree) -> Golden {
-    Golden(app: "a", recording: "r", screens: [.init(title: "launch", tree: tree)])
+  private func golden(of trees: ViewTree...) -> Golden { golden(of: trees) }
+
+  private func golden(of trees: [ViewTree]) -> Golden {
+    let screens = trees.enumerated().map { Golden.Screen(title: "screen \($0)", tree: $1) }
+    return Golden(app: "a", recording: "r", screens: screens)
   }
 }

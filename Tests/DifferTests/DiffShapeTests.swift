@@ -164,4 +164,58 @@ struct DiffQualityTests {
       ]
     )
   }
+
+  private func tree(_ className: String, _ children: [ViewTree], tag: Int = 0) -> ViewTree {
+    ViewTree(ViewNode(className, tag: tag), children: children)
+  }
+
+  private func leaf(_ className: String, _ text: String? = nil, tag: Int = 0) -> ViewTree {
+    ViewTree(ViewNode(className, text: text, tag: tag))
+  }
+
+  @Test("where a view's class changed, around two views of which one changed, too")
+  func changedAroundTwins() throws {
+    let group = tree("UIStackView", [leaf("UILabel", "x")])
+    let tagged = tree("UIStackView", [leaf("UILabel", "x")], tag: 1)
+    let old = tree("UIWindow", [tree("UIView", [group, group])])
+    let new = tree("UIWindow", [tree("UIScrollView", [tagged, group])])
+    // What matters is that it leads to the second tree, which `sentences` checks.
+    #expect(try !sentences(old, new).isEmpty)
+  }
+
+  @Test("of two views that were equal, the one that changed is told, and not the other")
+  func changedTwin() throws {
+    let (title, image) = (leaf("UILabel", "Loading"), leaf("UIImageView"))
+    let (on, off) = (ViewNode("UISwitch"), ViewNode("UISwitch", isEnabled: false))
+    let rest = [image, ViewTree(on)]
+    let old = tree("UIWindow", [leaf("UIButton", "Edit"), title, title] + rest)
+    let new = tree("UIWindow", [leaf("UILabel", "Done"), title, image, ViewTree(off)])
+    #expect(try sentences(old, new).count == 3)
+    let replaced = tree("UIWindow", [leaf("UIView"), title, image, ViewTree(off)])
+    let lines = try sentences(tree("UIWindow", [title, title] + rest), replaced)
+    #expect(lines.contains { $0.hasPrefix("- UIWindow/UILabel[0]") }, "\(lines)")
+  }
+
+  @Test("a part that many have is not called moved from what went to what came")
+  func commonPart() throws {
+    func cell(_ title: String) -> ViewTree {
+      tree("UITableViewCell", [leaf("UILabel", title), leaf("UIButton", "More")])
+    }
+    func screen(_ lists: [String]...) -> ViewTree {
+      let lists = lists.enumerated().map { number, titles in
+        ViewTree(ViewNode("UITableView", identifier: "list\(number)"), children: titles.map(cell))
+      }
+      return tree("UIWindow", lists)
+    }
+    let (old, new) = (screen(["1", "2", "3"], ["4", "5"]), screen(["1", "3"], ["4", "6", "5"]))
+    #expect(try sentences(old, new).count == 2)
+  }
+
+  @Test("a part that there is only once is told as moved, also from what went to what came")
+  func uniquePart() throws {
+    let form = tree("UIStackView", (0..<9).map { leaf("UILabel", "Field \($0)") })
+    let old = tree("UIWindow", [tree("UIScrollView", [form]), leaf("UIButton", "Save")])
+    let new = tree("UIWindow", [leaf("UIButton", "Save"), tree("UITableView", [form])])
+    #expect(try sentences(old, new).contains { $0.hasPrefix("> ") })
+  }
 }

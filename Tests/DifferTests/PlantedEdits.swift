@@ -7,11 +7,12 @@ struct PlantedEdits {
   /// What was planted, for messages.
   private(set) var planted: [String] = []
 
-  /// Plants up to `wanted` edits, each below a parent of its own.
+  /// Plants up to `wanted` edits, each below a parent of its own unless siblings may change, too.
   init(
     _ wanted: Int,
     in tree: ViewTree,
     isAnonymous: Bool,
+    amongSiblings: Bool = false,
     using random: inout some RandomNumberGenerator
   ) {
     self.tree = tree
@@ -20,11 +21,11 @@ struct PlantedEdits {
     var parents: Set<Int> = []
     for node in tree.nodes.indices.reversed() where node > 0 && planted.count < wanted {
       guard tree.end(of: node) <= limit, let parent = tree.parent(of: node),
-        !parents.contains(parent), Int.random(in: 0..<3, using: &random) == 0
+        amongSiblings || !parents.contains(parent), Int.random(in: 0..<3, using: &random) == 0
       else { continue }
       plant(node, isAnonymous: isAnonymous, using: &random)
       parents.insert(parent)
-      limit = parent
+      limit = amongSiblings ? node : parent
     }
   }
 

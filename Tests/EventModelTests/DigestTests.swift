@@ -100,6 +100,12 @@ struct DigestTests {
     #expect(node.ownHash.description == digest)
   }
 
+  @Test("is what it always was where a view has one of the rarer members")
+  func isKnownWithRareMember() {
+    let node = ViewNode("UILabel", tag: 7, frame: Frame(1, 2, 3, 4))
+    #expect(node.ownHash.description == "f6198526537b0c3287de7e72216e69d5")
+  }
+
   @Test("differs for every other shape and order of the same nodes")
   func shapes() {
     let (a, b, c) = (ViewTree(ViewNode("A")), ViewTree(ViewNode("B")), ViewTree(ViewNode("A")))

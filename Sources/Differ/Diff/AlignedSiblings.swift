@@ -23,15 +23,26 @@ struct AlignedSiblings {
   ) -> Bool {
     var (node, match) = (olds.lowerBound, news.lowerBound)
     var isByName = false
+    // The digest of the equal pair right in front, where there is one.
+    var last: Digest?
     while node < olds.upperBound, match < news.upperBound {
       let end = old.tree.end(of: node)
       if old.hashes[node] == new.hashes[match] {
+        if isTwin(node, of: result.looseOld.last, old)
+          || isTwin(match, of: result.looseNew.last, new)
+        {
+          return false
+        }
         result.equals.append((node, match))
+        last = old.hashes[node]
         // Equal subtrees are equally long.
         (node, match) = (end, match + end - node)
         continue
       }
-      if old.tree.isRow(node) || new.tree.isRow(match) { return false }
+      if old.tree.hasPlaceInList(node) || new.tree.hasPlaceInList(match) { return false }
+      // Which of several equal views went, or came, only a look at all of them can tell.
+      if result.hasLoose, old.hashes[node] == last || new.hashes[match] == last { return false }
+      last = nil
       let otherEnd = new.tree.end(of: match)
       if isNamed(node, match) {
         isByName = true
@@ -61,6 +72,10 @@ struct AlignedSiblings {
         return false
       }
     }
+    if result.hasLoose {
+      if node < olds.upperBound, old.hashes[node] == last { return false }
+      if match < news.upperBound, new.hashes[match] == last { return false }
+    }
     while node < olds.upperBound {
       result.looseOld.append(node)
       node = old.tree.end(of: node)
@@ -82,6 +97,12 @@ struct AlignedSiblings {
       return node == olds.upperBound && match == news.upperBound
     }
     return old.hashes[node] == new.hashes[match] || isNamed(node, match)
+  }
+
+  /// Whether a view stands right behind a loose one that it is equal to.
+  private func isTwin(_ node: Int, of loose: Int?, _ tree: HashedTree) -> Bool {
+    guard let loose, tree.tree.end(of: loose) == node else { return false }
+    return tree.hashes[loose] == tree.hashes[node]
   }
 
   private func isNamed(_ node: Int, _ match: Int) -> Bool {

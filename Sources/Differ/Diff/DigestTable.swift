@@ -3,7 +3,8 @@ import EventModel
 /// Nodes of a tree by their digests, each of which is taken out once.
 ///
 /// A digest is as good as a random number, so that its last bits are a place in a table without being
-/// hashed again; nodes that share a place form a chain.
+/// hashed again; nodes that share a place form a chain. Most places are empty, so that a digest that
+/// nobody has is mostly told by one look.
 struct DigestTable {
   private let hashes: [Digest]
   private var nodes: [Int] = []
@@ -16,7 +17,7 @@ struct DigestTable {
   init(of hashes: [Digest], for count: Int) {
     self.hashes = hashes
     var size = 16
-    while size < count * 2 { size *= 2 }
+    while size < count * 8 { size *= 2 }
     first = [Int32](repeating: -1, count: size)
     nodes.reserveCapacity(count)
     next.reserveCapacity(count)
@@ -46,6 +47,18 @@ struct DigestTable {
         return node
       }
       (before, index) = (index, next[Int(index)])
+    }
+    return nil
+  }
+
+  /// The node of a digest that would be taken next; nil when there is none.
+  @inline(__always)
+  func find(_ digest: Digest) -> Int? {
+    var index = first[place(of: digest)]
+    while index >= 0 {
+      let node = nodes[Int(index)]
+      if hashes[node] == digest { return node }
+      index = next[Int(index)]
     }
     return nil
   }

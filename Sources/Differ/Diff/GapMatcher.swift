@@ -121,7 +121,7 @@ struct GapMatcher {
     return min(own + (haveEqualChildren(node, match) ? 0 : insideCost(node, match)), Self.most)
   }
 
-  /// The same without what is below them.
+  /// The same without the cost of what differs below them.
   private func ownCost(
     _ node: Int,
     _ match: Int,

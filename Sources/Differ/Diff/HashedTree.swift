@@ -57,7 +57,7 @@ extension ViewNode {
 extension ViewTree {
   /// The identity of a node; nil where it has none.
   func identity(of index: Int) -> ViewNode.Identity? {
-    if isRow(index) { return self[index].identity }
+    if hasPlaceInList(index) { return self[index].identity }
     guard hasIdentifier(index), let identifier = identifier(of: index) else { return nil }
     return ViewNode.Identity(className: className(of: index), identifier: identifier)
   }

@@ -32,6 +32,16 @@ struct LooseNodes {
     markTelling()
   }
 
+  /// Whether one of the nodes is an outermost one.
+  func isRoot(_ node: Int) -> Bool {
+    var (low, high) = (0, roots.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if roots[middle] < node { low = middle + 1 } else { high = middle }
+    }
+    return low < roots.count && roots[low] == node
+  }
+
   /// Whether any of the nodes has a name or a text.
   var hasTelling: Bool { isTelling.contains(true) }
 

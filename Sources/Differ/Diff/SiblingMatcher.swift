@@ -41,6 +41,9 @@ struct SiblingMatcher {
     /// New children without a match.
     var looseNew: [Int] = []
 
+    /// Whether any child has no match.
+    var hasLoose: Bool { !looseOld.isEmpty || !looseNew.isEmpty }
+
     mutating func clear() {
       flanks.clear()
       clearMiddle()
@@ -81,7 +84,7 @@ struct SiblingMatcher {
     if !isWhole {
       if aligned.match(result.middle.olds, result.middle.news, into: &result) {
         // Where all is paired in its order, nobody needs to look at the middle again.
-        if result.looseOld.isEmpty, result.looseNew.isEmpty { result.middle = .none }
+        if !result.hasLoose { result.middle = .none }
         return
       }
       result.clearMiddle()

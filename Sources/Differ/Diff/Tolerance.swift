@@ -1,6 +1,8 @@
 import EventModel
 
 /// What may differ between two trees without being a difference.
+///
+/// An object, so that asking whether there is one copies nothing.
 protocol Tolerance: AnyObject {
   /// The old tree with what varies made blank, node for node.
   var oldMask: ViewTree { get }

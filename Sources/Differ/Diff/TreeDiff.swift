@@ -76,14 +76,7 @@ public struct TreeDiff {
     while let (node, match) = open.popLast() {
       guard matching.isFree(old: node), matching.isFree(new: match) else { continue }
       if old.hashes[node] == new.hashes[match], isUntouched(node, match) {
-        if tolerance == nil {
-          matching.pairWhole(node, match)
-        } else {
-          // What is tolerated is compared node by node.
-          for offset in 0..<(old.tree.end(of: node) - node) {
-            matching.pair(node + offset, match + offset, middle(node + offset, match + offset))
-          }
-        }
+        pairEqual(node, match)
       } else {
         // What is equal in front and behind is only of interest where it may have a match elsewhere.
         let isWhole = tolerance != nil || matching.isAcross
@@ -105,6 +98,22 @@ public struct TreeDiff {
         for pair in children.pairs.reversed() { open.append(pair) }
         for node in children.looseOld { looseOld.append(node) }
         for node in children.looseNew { looseNew.append(node) }
+      }
+    }
+  }
+
+  /// Pairs two equal subtrees.
+  private mutating func pairEqual(_ node: Int, _ match: Int) {
+    for offset in 0..<(old.tree.end(of: node) - node) {
+      let (node, match) = (node + offset, match + offset)
+      if tolerance == nil {
+        matching.pairWhole(node, match)
+        // Among siblings nobody asks for what is below an equal one; elsewhere a part of it may be
+        // wanted, too.
+        if !matching.isAcross { return }
+      } else {
+        // What is tolerated is compared node by node.
+        matching.pair(node, match, middle(node, match))
       }
     }
   }
@@ -142,25 +151,52 @@ public struct TreeDiff {
     for (node, isTelling) in zip(olds.nodes, olds.isTelling).reversed() where isTelling {
       waiting.put(node)
     }
-    var pairs: [(Int, Int)] = []
+    var (wholes, parts): ([(Int, Int)], [(Int, Int)]) = ([], [])
     var covered = 0
     for (node, isTelling) in zip(news.nodes, news.isTelling) where isTelling && node >= covered {
       guard let match = waiting.take(new.hashes[node]) else { continue }
-      pairs.append((match, node))
+      if olds.isRoot(match) || news.isRoot(node) {
+        wholes.append((match, node))
+      } else {
+        parts.append((match, node))
+      }
       covered = new.tree.end(of: node)
     }
-    return pairs
+    // What is last is on top of the stack: what stands highest takes its parts along.
+    return singular(parts) + wholes
+  }
+
+  /// Those parts of what is gone, equal to parts of what came, that the old tree has only once.
+  ///
+  /// What many views have, as the rows of a list each their button, is not moved from a row that is
+  /// gone to one that is new.
+  private func singular(_ parts: [(Int, Int)]) -> [(Int, Int)] {
+    guard !parts.isEmpty else { return [] }
+    var singular = DigestTable(of: old.hashes, for: parts.count)
+    for (node, _) in parts { singular.put(node) }
+    var left = parts.count
+    for (node, digest) in old.hashes.enumerated() {
+      guard let part = singular.find(digest), part != node else { continue }
+      while singular.take(digest) != nil { left -= 1 }
+      if left == 0 { return [] }
+    }
+    return parts.filter { singular.find(old.hashes[$0.0]) != nil }
   }
 
   private func matchByName(_ olds: LooseNodes, _ news: LooseNodes) -> [(Int, Int)] {
     let newNames = news.uniqueNames()
     guard !newNames.isEmpty else { return [] }
     let oldNames = olds.uniqueNames()
-    return news.nodes.compactMap { node in
+    let pairs: [(Int, Int)] = news.nodes.compactMap { node in
       guard let name = new.tree.identity(of: node), newNames[name] == node,
         let match = oldNames[name], match >= 0
       else { return nil }
       return (match, node)
     }
+    // As with equal parts, a name that many have does not make a part of what is gone one of what came.
+    let parts = pairs.filter { !olds.isRoot($0.0) && !news.isRoot($0.1) }.map(\.0)
+    guard !parts.isEmpty else { return pairs }
+    let common = old.tree.sharingNames(parts)
+    return pairs.filter { !common.contains($0.0) }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Four lanes take 16 bytes each and do not wait for each other, so that a processor works on all of
 /// them at once. What is left, fewer than 64 bytes, goes 16 at a time through two lanes, the last
-/// words filled up with zeros. FORMAT.md holds the definition.
+/// words filled up with zeros. FORMAT.md says what it is for.
 @safe struct ByteDigest {
   private static let keys: (UInt64, UInt64, UInt64, UInt64) = (
     0x2ffd_72db_d01a_dfb7, 0xb8e1_afed_6a26_7e96, 0xba7c_9045_f12c_7f99, 0x24a1_9947_b391_6cf7

@@ -2,7 +2,7 @@
 ///
 /// Each step multiplies to 128 bits and folds the halves together, the technique of wyhash (Wang Yi,
 /// public domain). The lanes have constants of their own, so that no word stops both at once.
-/// FORMAT.md holds the definition, since logs keep what comes out.
+/// Logs keep what comes out, so that none of it can become another (FORMAT.md).
 public struct DigestState: Sendable {
   private var first: UInt64 = 0x243f_6a88_85a3_08d3
   private var second: UInt64 = 0x1319_8a2e_0370_7344

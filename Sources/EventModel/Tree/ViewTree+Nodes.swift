@@ -28,7 +28,7 @@ extension ViewTree {
   }
 
   /// Whether a node has a row or a section, the places in a list.
-  @inlinable package func isRow(_ index: Int) -> Bool {
+  @inlinable package func hasPlaceInList(_ index: Int) -> Bool {
     rows[index].tail != 0 && hasRowOrSection(index)
   }
 
@@ -44,6 +44,17 @@ extension ViewTree {
 
   /// What stands for a node's identifier among those of this tree; 0 for a node without one.
   @inlinable package func identifierNumber(of index: Int) -> UInt32 { rows[index].identifier }
+
+  /// Those nodes whose class and identifier another node of the tree has, too; of nodes without an
+  /// identifier none.
+  package func sharingNames(_ nodes: [Int]) -> Set<Int> {
+    func name(_ row: NodeRow) -> UInt64 { UInt64(row.className) << 32 | UInt64(row.identifier) }
+    var counts: [UInt64: Int] = [:]
+    for node in nodes where hasIdentifier(node) { counts[name(rows[node])] = 0 }
+    guard !counts.isEmpty else { return [] }
+    for row in rows where row.identifier != 0 { counts[name(row)]? += 1 }
+    return Set(nodes.filter { (counts[name(rows[$0])] ?? 0) > 1 })
+  }
 
   /// Whether a node has a text or a label that is not empty.
   package func isShowing(_ index: Int) -> Bool {

@@ -89,7 +89,7 @@ private struct PlantingRandom {
         old.add(cell, [title, button])
         made += 3
         // Of five edits two are texts.
-        switch next(211) {
+        switch next(160) {
         case 0: continue
         case 1:
           let other = ViewNode("UILabel", text: "New \(made)", frame: title.frame)
