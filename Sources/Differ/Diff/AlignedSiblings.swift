@@ -84,9 +84,9 @@ struct AlignedSiblings {
       result.looseNew.append(match)
       match = new.tree.end(of: match)
     }
-    guard areApart(result), !isByName || (isUnique(olds, old) && isUnique(news, new)) else {
-      return false
-    }
+    guard areApart(result), !isByName || isUnique(olds, old) else { return false }
+    // Where nothing is loose, the new names are those of before.
+    guard !isByName || !result.hasLoose || isUnique(news, new) else { return false }
     dropPaired(&result)
     return true
   }

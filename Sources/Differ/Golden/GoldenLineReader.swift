@@ -113,9 +113,9 @@ struct GoldenLineReader {
   }
 
   mutating func addressPart() throws(GoldenError) -> AddressPart {
-    var node = ViewNode(try word("the class of a view"))
-    if skip("#") { node.identifier = try word("the identifier of a view") }
-    var part = AddressPart(name: node.partName)
+    let className = try word("the class of a view")
+    let identifier = skip("#") ? try word("the identifier of a view") : nil
+    var part = AddressPart(name: AddressPart.name(className, identifier))
     if skip("[") {
       part.ordinal = try integer()
       try expect("]")

@@ -28,7 +28,7 @@ public struct NodeAddresses {
     var parts: [String] = []
     var node = index
     while let parent = tree.parent(of: node) {
-      let name = tree[node].partName
+      let name = tree.partName(of: node)
       if anchors[name] == node {
         parts.append(name)
         return parts.reversed().joined(separator: "/")
@@ -36,13 +36,13 @@ public struct NodeAddresses {
       parts.append(part(of: node, below: parent))
       node = parent
     }
-    parts.append(tree[0].partName)
+    parts.append(tree.partName(of: 0))
     return parts.reversed().joined(separator: "/")
   }
 
   /// What a node is called among its siblings.
   func part(of node: Int, below parent: Int) -> String {
-    let name = tree[node].partName
+    let name = tree.partName(of: node)
     let named = siblings.names(below: parent, of: tree)
     return (named.byName[name]?.count ?? 1) > 1 ? "\(name)[\(named.ordinals[node] ?? 0)]" : name
   }
@@ -69,7 +69,7 @@ public struct NodeAddresses {
   func node(at parts: [AddressPart]) -> Int? {
     guard let first = parts.first, first.ordinal == nil else { return nil }
     let anchor = anchors[first.name].flatMap { $0 < 0 ? nil : $0 }
-    guard anchor != nil || first.name == tree[0].partName else { return nil }
+    guard anchor != nil || first.name == tree.partName(of: 0) else { return nil }
     var node = anchor ?? 0
     for part in parts.dropFirst() {
       guard let child = child(of: node, named: part) else { return nil }
@@ -96,8 +96,8 @@ private final class SiblingNames {
   func anchors(of tree: ViewTree) -> [String: Int] {
     if let anchors { return anchors }
     var anchors: [String: Int] = [:]
-    for (index, node) in tree.nodes.enumerated() where node.identifier != nil {
-      let name = node.partName
+    for index in 0..<tree.count where tree.hasIdentifier(index) {
+      let name = tree.partName(of: index)
       anchors[name] = anchors[name] == nil ? index : -1
     }
     self.anchors = anchors
@@ -108,7 +108,7 @@ private final class SiblingNames {
     if let names = known[parent] { return names }
     var names = Names()
     for child in tree.children(of: parent) {
-      let name = tree[child].partName
+      let name = tree.partName(of: child)
       names.ordinals[child] = names.byName[name]?.count ?? 0
       names.places[child] = names.places.count
       names.byName[name, default: []].append(child)
@@ -122,14 +122,19 @@ private final class SiblingNames {
 struct AddressPart: Hashable {
   var name: String
   var ordinal: Int?
-}
 
-extension ViewNode {
-  /// Class and identifier as an address has them, quoted where their letters are not plain.
-  var partName: String {
+  /// Class and identifier, quoted where their letters are not plain.
+  static func name(_ className: String, _ identifier: String?) -> String {
     let name = className.isPlainWord ? className : className.quoted
     guard let identifier else { return name }
     return "\(name)#\(identifier.isPlainWord ? identifier : identifier.quoted)"
+  }
+}
+
+extension ViewTree {
+  /// A node's class and identifier as an address has them.
+  fileprivate func partName(of index: Int) -> String {
+    AddressPart.name(className(of: index), identifier(of: index))
   }
 }
 
