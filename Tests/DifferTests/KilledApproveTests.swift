@@ -56,7 +56,10 @@ struct KilledApproveTests {
     }
   }
 
-  @Test("and where no file may grow, leaves each golden old or new, and is finished by the next")
+  @Test(
+    "and where no file may grow, leaves each golden old or new, and is finished by the next",
+    .whereFilesMayNotGrow
+  )
   func full() async throws {
     _ = try await project.run("run", "--app", "navigation:renamed")
     let before = try files()

@@ -109,7 +109,7 @@ struct ExploreTests {
     #expect(flaky.standardError.hasSuffix(hint), "\(flaky)")
   }
 
-  @Test("shrink leaves nothing behind of what could not be written whole")
+  @Test("shrink leaves nothing behind of what could not be written whole", .whereFilesMayNotGrow)
   func full() async throws {
     let desk = try await Desk()
     let tool = try BuiltTool("simon-replay").executable.path

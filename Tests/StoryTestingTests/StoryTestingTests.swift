@@ -1,7 +1,6 @@
 import Foundation
 import SampleApps
 import StoryTesting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -80,6 +79,6 @@ struct StoryTestingTests {
   }
 
   private final class Found: Sendable {
-    let list = Mutex<[(place: String, text: String)]>([])
+    let list = Guarded<[(place: String, text: String)]>([])
   }
 }

@@ -1,4 +1,3 @@
-import Synchronization
 public import Testing
 
 /// Runs a property with each seed until one fails, and says which and how to run it again.
@@ -92,7 +91,7 @@ private func chosen(
 
 /// Sees whether the run of one seed records a failure.
 private final class IssueWatch: Sendable {
-  private let failed = Mutex(false)
+  private let failed = Guarded(false)
 
   /// Looks at an issue that passes, and never claims it.
   func note(_ issue: Issue) -> Bool {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A clock that stands still until a test moves it.
 ///
 /// ```swift
@@ -59,7 +57,7 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// A clock that stands at its first moment.
   public init() {}

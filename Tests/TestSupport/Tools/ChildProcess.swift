@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Synchronization
 
 /// A started process that is not yet known to have ended.
 struct ChildProcess {
@@ -25,7 +24,7 @@ struct ChildProcess {
 
   /// Held from the creation of a descriptor to the last start that must not inherit it: a pipe is
   /// marked to close only after it exists, and a child started in between would keep it open.
-  private static let starting = Mutex(())
+  private static let starting = Guarded(())
 
   /// `POSIX_SPAWN_SETSID`, which the C library hides from importers without `_GNU_SOURCE`.
   private static let startsSession: Int32 = 0x80

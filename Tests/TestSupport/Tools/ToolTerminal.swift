@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Synchronization
 
 /// A tool that runs in a pseudo-terminal: what it shows, and a person's hands on it.
 ///
@@ -141,10 +140,10 @@ private final class Screen: Sendable {
     var status: ToolStatus?
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
   init(master: Int32) {
-    state = Mutex(State(master: master))
+    state = Guarded(State(master: master))
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
   }
 
