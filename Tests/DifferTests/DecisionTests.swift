@@ -40,7 +40,7 @@ struct DecisionStage {
 
   /// A store that ends the program, so to speak, at one of its writes.
   func store(endingAt step: Int) -> GoldenStore {
-    let count = Guarded(0)
+    let count = SharedValue(0)
     return GoldenStore(folder: folder.url) { () throws(GoldenFileError) in
       let now = count.withLock { count in
         count += 1

@@ -211,6 +211,36 @@ struct DiffQualityTests {
     #expect(try sentences(old, new).count == 2)
   }
 
+  @Test("a row of a list that is gone is none of a list that came")
+  func commonRow() throws {
+    func list(_ name: String, _ titles: [String]) -> ViewTree {
+      let cells = titles.enumerated().map { row, title in
+        ViewTree(
+          ViewNode("UITableViewCell", attributes: ["row": .number(Double(row))]),
+          children: [leaf("UILabel", title)]
+        )
+      }
+      return ViewTree(ViewNode("UITableView", identifier: name), children: cells)
+    }
+    let old = tree("UIWindow", [tree("UIView", [list("a", ["1"]), list("b", ["2"])])])
+    let new = tree("UIWindow", [tree("UIView", [list("a", ["1"]), list("c", ["3"])])])
+    let lines = try sentences(old, new)
+    #expect(!lines.contains { $0.hasPrefix("> ") }, "\(lines)")
+  }
+
+  @Test("what stands above another view takes it along, also where its like comes behind it")
+  func highestFirst() throws {
+    let save = ViewTree(ViewNode("UIButton", identifier: "save", label: "Save"))
+    let card = tree("UIStackView", [leaf("UILabel", "Card"), save])
+    let (left, right) = (tree("UIView", [card], tag: 1), tree("UIScrollView", [], tag: 2))
+    let old = tree("UIWindow", [left, right])
+    let new = tree(
+      "UIWindow",
+      [tree("UIView", [], tag: 1), tree("UIScrollView", [card, save], tag: 2)]
+    )
+    #expect(try sentences(old, new).count == 2)
+  }
+
   @Test("a part that there is only once is told as moved, also from what went to what came")
   func uniquePart() throws {
     let form = tree("UIStackView", (0..<9).map { leaf("UILabel", "Field \($0)") })

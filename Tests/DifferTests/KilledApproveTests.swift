@@ -58,7 +58,7 @@ struct KilledApproveTests {
 
   @Test(
     "and where no file may grow, leaves each golden old or new, and is finished by the next",
-    .whereFilesMayNotGrow
+    .notUnderThreadSanitizer
   )
   func full() async throws {
     _ = try await project.run("run", "--app", "navigation:renamed")

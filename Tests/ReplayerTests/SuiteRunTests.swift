@@ -179,7 +179,7 @@ struct SuiteRunTests {
 
   @Test("calls flaky what passes only when it is tried again")
   func flaky() async throws {
-    let tries = Guarded(0)
+    let tries = SharedValue(0)
     let store = RecordingStore(folder: shelf.folder.file("click"))
     let run = RecordingRun(store) { (recorded) throws(DriverError) in
       let count = tries.withLock { count in
@@ -197,7 +197,7 @@ struct SuiteRunTests {
 
   @Test("tells of each recording as it is done")
   func progress() async {
-    let names = Guarded<Set<String>>([])
+    let names = SharedValue<Set<String>>([])
     let suite = SuiteRun(recordings: shelf.runs(), jobs: 4)
     _ = await suite.run { name in names.withLock { _ = $0.insert(name) } }
     #expect(names.withLock { $0 } == ["again", "click", "once", "todo"])

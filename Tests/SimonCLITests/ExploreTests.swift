@@ -80,8 +80,8 @@ struct ExploreTests {
     arguments: [
       ("controls:trapping", [], "was ended by signal", ""),
       (
-        "controls:looping", ["--driver-timeout", "1"], "the app is silent: no answer",
-        " --time-limit 1"
+        "controls:looping", ["--driver-timeout", "\(ThreadSanitizer.slowdown)"],
+        "the app is silent: no answer", " --time-limit \(ThreadSanitizer.slowdown)"
       ),
       (
         "controls:growing", ["--memory-limit", "256"], "more than 256 MB",
@@ -109,7 +109,7 @@ struct ExploreTests {
     #expect(flaky.standardError.hasSuffix(hint), "\(flaky)")
   }
 
-  @Test("shrink leaves nothing behind of what could not be written whole", .whereFilesMayNotGrow)
+  @Test("shrink leaves nothing behind of what could not be written whole", .notUnderThreadSanitizer)
   func full() async throws {
     let desk = try await Desk()
     let tool = try BuiltTool("simon-replay").executable.path

@@ -39,7 +39,12 @@ struct WorkerRunTests {
     "has one red recording where the app takes its process along, and completes all others",
     arguments: [
       Case("controls:trapping", [], "app crashed", "was ended by signal"),
-      Case("controls:looping", ["--time-limit", "4"], "app never idle", "the app hangs: "),
+      Case(
+        "controls:looping",
+        ["--time-limit", "\(4 * ThreadSanitizer.slowdown)"],
+        "app never idle",
+        "the app hangs: "
+      ),
       Case("controls:growing", ["--memory-limit", "256"], "app crashed", "more than 256 MB"),
     ]
   )

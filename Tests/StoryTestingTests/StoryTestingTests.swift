@@ -79,6 +79,6 @@ struct StoryTestingTests {
   }
 
   private final class Found: Sendable {
-    let list = Guarded<[(place: String, text: String)]>([])
+    let list = SharedValue<[(place: String, text: String)]>([])
   }
 }

@@ -28,7 +28,7 @@ struct PropertyTests {
 
   @Test("a failure names the seed and how to run it again, and ends the run")
   func namesSeed() {
-    let comments = Guarded<[String]>([])
+    let comments = SharedValue<[String]>([])
     var runs = 0
     withKnownIssue {
       forAll(seeds: 0..<100, in: plain) { _ in
@@ -47,7 +47,7 @@ struct PropertyTests {
   @Test("an error that is thrown fails the seed as well, also where the property waits")
   func thrown() async {
     struct Broken: Error {}
-    let issues = Guarded(0)
+    let issues = SharedValue(0)
     await withKnownIssue {
       await forAll(seeds: 7..<9, in: plain) { random in
         await Task.yield()

@@ -33,7 +33,8 @@ public struct TreeDiff {
 
   /// The edit that makes `new` of `old`; empty exactly when the two are equal.
   ///
-  /// - Complexity: O(n) for the digests; the rest grows with what changed, in O(m log m).
+  /// - Complexity: O(n) for the digests, and for each round in which parts of what is gone are sought in
+  ///   what came, of which there are few; the rest grows with what changed, in O(m log m).
   public static func edit(from old: ViewTree, to new: ViewTree) -> TreeEdit {
     guard old != new else { return TreeEdit() }
     var diff = TreeDiff(from: HashedTree(old), to: HashedTree(new), nil)
@@ -162,8 +163,8 @@ public struct TreeDiff {
       }
       covered = new.tree.end(of: node)
     }
-    // What is last is on top of the stack: what stands highest takes its parts along.
-    return singular(parts) + wholes
+    // What is last is on top of the stack: what stands above another view takes it along.
+    return (singular(parts) + wholes).sorted { $0.0 > $1.0 }
   }
 
   /// Those parts of what is gone, equal to parts of what came, that the old tree has only once.
@@ -193,10 +194,12 @@ public struct TreeDiff {
       else { return nil }
       return (match, node)
     }
-    // As with equal parts, a name that many have does not make a part of what is gone one of what came.
+    // As with equal parts, a name that many have does not make a part of what is gone one of what came;
+    // and every list has a first row.
     let parts = pairs.filter { !olds.isRoot($0.0) && !news.isRoot($0.1) }.map(\.0)
     guard !parts.isEmpty else { return pairs }
     let common = old.tree.sharingNames(parts)
-    return pairs.filter { !common.contains($0.0) }
+    let singular = Set(parts.filter { old.tree.hasIdentifier($0) && !common.contains($0) })
+    return pairs.filter { olds.isRoot($0.0) || news.isRoot($0.1) || singular.contains($0.0) }
   }
 }

@@ -3,8 +3,9 @@ import EventModel
 
 /// Where the node that a gesture is meant for was found as its first finger came down.
 ///
-/// The evidence of all its fingers was taken of the screen before it. One that comes down again, as in
-/// a double tap, goes to where it was: it does not follow what the first tap has set in motion.
+/// A recorder takes the evidence of all of a gesture's fingers of the screen before it. One that comes
+/// down again with the same evidence, as in a double tap, goes to where it was: it does not follow what
+/// the first tap has set in motion.
 struct GestureTarget {
   private var last: (target: Target, found: Target, at: Microseconds)?
 
@@ -27,6 +28,6 @@ struct GestureTarget {
   /// Takes in that a finger came down, moved or was lifted.
   mutating func touched(at moment: Microseconds) { last?.at = moment }
 
-  /// Takes in that the app was settled, which no gesture outlasts.
-  mutating func settled() { last = nil }
+  /// Takes in what no gesture outlasts: that the app was settled or turned, or a text was typed.
+  mutating func ended() { last = nil }
 }

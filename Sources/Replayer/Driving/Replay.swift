@@ -214,13 +214,15 @@ public struct Replay {
       guard touch.location.isNear else { throw StopError(excess: "touch that is so far away") }
       _ = try driving { () throws(DriverError) in try driver.send(.touch(touch)) }
     case .text(let text, let target):
+      gesture.ended()
       if let target { outcome.found[event.number] = try found(target, event.number) }
       let typed = try characters(for: text, target)
       _ = try driving { () throws(DriverError) in try driver.send(.text(typed)) }
     case .rotate(let rotation):
+      gesture.ended()
       _ = try driving { () throws(DriverError) in try driver.rotate(rotation) }
     case .snapshot, .change:
-      gesture.settled()
+      gesture.ended()
       let screen = try driving { () throws(DriverError) in
         _ = try driver.settle()
         return try driver.snapshot()

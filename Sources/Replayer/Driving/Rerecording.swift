@@ -74,9 +74,11 @@ public struct Rerecording {
     switch kind {
     case .touch(let touch, let target): try perform(touch, target, at: moment)
     case .text(let text, let target):
+      gesture.ended()
       let meant = try target.map { (target) throws(Blocked) in try verified(target) }
       _ = try driving { () throws(DriverError) in try recorder.send(.text(text), target: meant) }
     case .rotate(let rotation):
+      gesture.ended()
       _ = try driving { () throws(DriverError) in try recorder.rotate(rotation) }
     case .snapshot(let snapshot): try settle(titled: snapshot.title)
     case .change(let change): try settle(titled: change.title)
@@ -113,7 +115,7 @@ public struct Rerecording {
   }
 
   private mutating func settle(titled title: String?) throws(Blocked) {
-    gesture.settled()
+    gesture.ended()
     try driving { () throws(DriverError) in
       if let title { try recorder.checkpoint(title) } else { try recorder.settle() }
     }

@@ -91,7 +91,7 @@ private func chosen(
 
 /// Sees whether the run of one seed records a failure.
 private final class IssueWatch: Sendable {
-  private let failed = Guarded(false)
+  private let failed = SharedValue(false)
 
   /// Looks at an issue that passes, and never claims it.
   func note(_ issue: Issue) -> Bool {

@@ -1,12 +1,19 @@
 import Glibc
 public import Testing
 
-extension Trait where Self == ConditionTrait {
-  /// Leaves a test out in a build with the thread sanitizer: its shadow memory is a file, so that a tool
-  /// dies by it where no file may grow.
-  public static var whereFilesMayNotGrow: Self {
-    .disabled(if: isThreadSanitized, "the thread sanitizer's own memory is a file that grows")
-  }
+/// The thread sanitizer, where the tests were built with it.
+public enum ThreadSanitizer {
+  /// Whether it watches this process, and the tools that were built with it.
+  public static let isOn = unsafe dlsym(nil, "__tsan_init") != nil
+
+  /// How many times as long a limit must be that an app is to be seen within.
+  public static var slowdown: Int { isOn ? 5 : 1 }
 }
 
-private let isThreadSanitized = unsafe dlsym(nil, "__tsan_init") != nil
+extension Trait where Self == ConditionTrait {
+  /// Leaves a test out under the thread sanitizer: its shadow memory is a file, so that a tool dies by it
+  /// where no file may grow.
+  public static var notUnderThreadSanitizer: Self {
+    .disabled(if: ThreadSanitizer.isOn, "the thread sanitizer's own memory is a file that grows")
+  }
+}

@@ -57,7 +57,7 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  private let state = Guarded(State())
+  private let state = SharedValue(State())
 
   /// A clock that stands at its first moment.
   public init() {}

@@ -24,7 +24,7 @@ struct ChildProcess {
 
   /// Held from the creation of a descriptor to the last start that must not inherit it: a pipe is
   /// marked to close only after it exists, and a child started in between would keep it open.
-  private static let starting = Guarded(())
+  private static let starting = NSLock()
 
   /// `POSIX_SPAWN_SETSID`, which the C library hides from importers without `_GNU_SOURCE`.
   private static let startsSession: Int32 = 0x80
@@ -33,7 +33,7 @@ struct ChildProcess {
   static func exclusively<Value: Sendable>(
     _ body: () throws(ToolError) -> Value
   ) throws(ToolError) -> Value {
-    let result = starting.withLock { _ in Result { () throws(ToolError) in try body() } }
+    let result = starting.withLock { Result { () throws(ToolError) in try body() } }
     return try result.get()
   }
 

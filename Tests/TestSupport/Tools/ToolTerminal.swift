@@ -140,10 +140,10 @@ private final class Screen: Sendable {
     var status: ToolStatus?
   }
 
-  private let state: Guarded<State>
+  private let state: SharedValue<State>
 
   init(master: Int32) {
-    state = Guarded(State(master: master))
+    state = SharedValue(State(master: master))
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
   }
 

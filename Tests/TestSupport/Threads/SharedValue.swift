@@ -3,7 +3,7 @@ import Foundation
 /// A value that threads of a test share, behind the system's own lock.
 ///
 /// The thread sanitizer knows that lock, and not the one of Swift's `Mutex`.
-public final class Guarded<Value>: @unchecked Sendable {
+public final class SharedValue<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
 
