@@ -111,9 +111,12 @@ struct SiblingMatcher {
       let size = old.tree.end(of: first) - first
       (first, other) = (first + size, other + size)
     }
-    // At the back it is each time the sibling that ends where the last one begins.
+    // At the back it is each time the sibling that ends where the last one begins, mostly as long as
+    // that one: a guess that is right needs no look at what is inside.
+    var size = 1
     while first < end, other < otherEnd {
-      let last = old.tree.sibling(below: node, endingAt: end)
+      let last = old.tree.sibling(below: node, endingAt: end, guess: end - size)
+      size = end - last
       let otherLast = otherEnd - (end - last)
       guard otherLast >= other, old.hashes[last] == new.hashes[otherLast],
         new.tree.parent(of: otherLast) == match
@@ -194,7 +197,8 @@ extension Array {
 
 extension ViewTree {
   /// The child of a node whose last descendant stands in front of `end`, where one does.
-  fileprivate func sibling(below parent: Int, endingAt end: Int) -> Int {
+  fileprivate func sibling(below parent: Int, endingAt end: Int, guess: Int) -> Int {
+    if guess > parent, self.parent(of: guess) == parent, self.end(of: guess) == end { return guess }
     var node = end - 1
     while let above = self.parent(of: node), above != parent { node = above }
     return node

@@ -1,31 +1,43 @@
-/// A text's digest, and what it comes to in the digests of the nodes that most often have it.
+/// The digests of texts by their numbers, and what each comes to in the digests of the nodes that most
+/// often have it.
 ///
 /// A node's digest is a sum of products, one for its name (class and identifier) and one for its words
 /// (label and text). Most nodes have no identifier, and only one of the two words or both alike: then
 /// the product depends on one text alone. It is worked out once for the text rather than for each of
-/// its nodes, which saves every second multiplication there is in a tree.
-struct TextDigests: BitwiseCopyable {
-  /// The digest of the text itself.
-  let plain: Digest
-  /// The name of a node of this class without identifier.
-  let className: Digest
-  /// The words of a node with this label and no text.
-  let label: Digest
-  /// The words of a node with this text and no label.
-  let text: Digest
-  /// The words of a node whose label and text are both this.
-  let labelAndText: Digest
+/// its nodes, which saves every second multiplication there is in a tree. Each kind of product is in a
+/// list of its own, so that the texts of a tree, which mostly stand in its order, are read in a row.
+struct TextDigests {
+  /// The digests of the texts themselves.
+  private(set) var plain: [Digest] = []
+  /// The names of nodes of this class without identifier.
+  private(set) var classNames: [Digest] = []
+  /// The words of nodes with this label and no text.
+  private(set) var labels: [Digest] = []
+  /// The words of nodes with this text and no label.
+  private(set) var texts: [Digest] = []
+  /// The words of nodes whose label and text are both this.
+  private(set) var labelsAndTexts: [Digest] = []
 
-  init(_ digest: Digest) {
-    plain = digest
-    className = Self.name(digest, .absent)
-    label = Self.words(digest, .absent)
-    text = Self.words(.absent, digest)
-    labelAndText = Self.words(digest, digest)
+  /// Begins with number 0, which stands for a text that is not there.
+  init() { append(.absent) }
+
+  /// Gives the next number to a text of this digest.
+  mutating func append(_ digest: Digest) {
+    plain.append(digest)
+    classNames.append(Self.name(digest, .absent))
+    labels.append(Self.words(digest, .absent))
+    texts.append(Self.words(.absent, digest))
+    labelsAndTexts.append(Self.words(digest, digest))
   }
 
-  /// What stands for a text that is not there.
-  static let absent = TextDigests(.absent)
+  /// Takes away the text with the last number.
+  mutating func removeLast() {
+    plain.removeLast()
+    classNames.removeLast()
+    labels.removeLast()
+    texts.removeLast()
+    labelsAndTexts.removeLast()
+  }
 
   /// The product of a class and an identifier.
   @inline(__always)

@@ -50,7 +50,7 @@
       high &+= fold(0xd715_77c1_bd31_4b27, 0x78af_2fda_5560_5c60)
       low &+= fold(0x2ba9_c55d_7418_31f6, 0xce5c_3e16_9b87_931e)
     } else {
-      let e = pool.digests(of: tail).plain
+      let e = pool.digests.plain[Int(tail)]
       high &+= fold(e.high ^ 0xd715_77c1_bd31_4b27, e.low ^ 0x78af_2fda_5560_5c60)
       low &+= fold(e.low ^ 0x2ba9_c55d_7418_31f6, e.high ^ 0xce5c_3e16_9b87_931e)
     }
@@ -59,17 +59,18 @@
 
   @inline(__always)
   private func nameHash(_ pool: borrowing PoolState) -> Digest {
-    let digests = pool.digests(of: className)
-    if identifier == 0 { return digests.className }
-    return TextDigests.name(digests.plain, pool.digests(of: identifier).plain)
+    let digests = pool.digests
+    if identifier == 0 { return digests.classNames[Int(className)] }
+    return TextDigests.name(digests.plain[Int(className)], digests.plain[Int(identifier)])
   }
 
   @inline(__always)
   private func wordsHash(_ pool: borrowing PoolState) -> Digest {
-    if label == 0 { return pool.digests(of: text).text }
-    if text == 0 { return pool.digests(of: label).label }
-    if text == label { return pool.digests(of: text).labelAndText }
-    return TextDigests.words(pool.digests(of: label).plain, pool.digests(of: text).plain)
+    let digests = pool.digests
+    if label == 0 { return digests.texts[Int(text)] }
+    if text == 0 { return digests.labels[Int(label)] }
+    if text == label { return digests.labelsAndTexts[Int(text)] }
+    return TextDigests.words(digests.plain[Int(label)], digests.plain[Int(text)])
   }
 }
 

@@ -104,8 +104,8 @@ import Glibc
   fileprivate(set) var bytes: [UInt8] = []
   /// By number; 0 stands for a text that is not there.
   private var entries = [Entry(start: 0, count: 0)]
-  /// The digests of each text, by number.
-  private var digests = [TextDigests.absent]
+  /// The digests of the texts, by number.
+  private(set) var digests = TextDigests()
   private var strings: [String?] = [nil]
   private var tails: [UInt32: NodeTail] = [:]
   /// Hash table with open addressing.
@@ -201,7 +201,7 @@ import Glibc
     let text = unsafe UnsafeBufferPointer(start: start, count: count)
     let isPlain = unsafe text.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
     entries.append(Entry(start: bytes.count, count: count, isPlain: isPlain))
-    digests.append(TextDigests(unsafe ByteDigest.of(start, count)))
+    digests.append(unsafe ByteDigest.of(start, count))
     strings.append(nil)
     places.append((0, 0))
     unsafe bytes.append(contentsOf: text)
@@ -264,10 +264,6 @@ import Glibc
   /// Whether a text can stand in a string of JSON as it is.
   @inline(__always)
   func isPlain(_ number: UInt32) -> Bool { entries[Int(number)].isPlain }
-
-  /// The digests of a text; for the number 0 those of a text that is not there.
-  @inline(__always)
-  func digests(of number: UInt32) -> TextDigests { digests[Int(number)] }
 
   /// Begins a list of texts in which none has a place yet.
   mutating func beginList() { list &+= 1 }
