@@ -49,7 +49,7 @@ struct PlantedEdits {
       tree[node].attributes["planted"] = .number(Double(number))
       planted.append("attribute of \(node)")
     case 4:
-      edit(TreeEdit(removals: [node]))
+      tree.make(TreeEdit(removals: [node]))
       planted.append("removal of \(node)")
     case 5 where !isAnonymous && tree[node].identifier != nil:
       tree[node].identifier = "planted\(number)"
@@ -57,12 +57,8 @@ struct PlantedEdits {
     default:
       let item = TreeEdit.Item.new(ViewNode("UIImageView", text: "new \(number)"), children: [])
       guard let parent = tree.parent(of: node) else { return }
-      edit(TreeEdit(placements: [.init(parent: parent, after: node, items: [item])]))
+      tree.place(item, below: parent, after: node)
       planted.append("insertion behind \(node)")
     }
-  }
-
-  private mutating func edit(_ edit: TreeEdit) {
-    if let changed = try? tree.applying(edit) { tree = changed }
   }
 }

@@ -1,4 +1,5 @@
 import EventModel
+import TestSupport
 
 /// Small trees whose views are hard to tell apart: few classes and texts, equal siblings, rows, tails,
 /// and frames that are not in whole thousandths of a point.
@@ -66,18 +67,23 @@ struct TwinTrees {
       case 3: tree[node].frame = Frame(pick([0, 10, 1.0 / 3], &random), 0, 44, 2)
       case 4: tree[node].className = pick(["UIView", "UILabel", "UICell"], &random)
       case 5: tree[node].attributes["row"] = pick([nil, number(0...4, &random)], &random)
-      case 6 where node > 0: tree.edit(TreeEdit(removals: [node]))
+      case 6 where node > 0: tree.make(TreeEdit(removals: [node]))
       case 7:
-        let after = Array(tree.children(of: node)).randomElement(using: &random)
         let item = TreeEdit.Item.new(self.node(using: &random), children: [])
-        tree.edit(TreeEdit(placements: [.init(parent: node, after: after, items: [item])]))
+        tree.place(item, below: node, after: child(of: node, in: tree, using: &random))
       default:
-        let after = Array(tree.children(of: other)).randomElement(using: &random)
-        let placement = TreeEdit.Placement(parent: other, after: after, items: [.moved(node)])
-        tree.edit(TreeEdit(placements: [placement]))
+        tree.place(.moved(node), below: other, after: child(of: other, in: tree, using: &random))
       }
     }
     return tree
+  }
+
+  private func child(
+    of node: Int,
+    in tree: ViewTree,
+    using random: inout some RandomNumberGenerator
+  ) -> Int? {
+    Array(tree.children(of: node)).randomElement(using: &random)
   }
 
   private func chance(_ percent: Int, _ random: inout some RandomNumberGenerator) -> Bool {
@@ -93,12 +99,5 @@ struct TwinTrees {
     _ random: inout some RandomNumberGenerator
   ) -> AttributeValue {
     .number(Double(Int.random(in: range, using: &random)))
-  }
-}
-
-extension ViewTree {
-  /// Makes an edit where it can be made.
-  fileprivate mutating func edit(_ edit: TreeEdit) {
-    if let changed = try? applying(edit) { self = changed }
   }
 }

@@ -99,17 +99,14 @@ public struct RandomTree {
       let index = Int.random(in: 0..<tree.count, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
       case 0: tree[index].text = words.randomElement(using: &random)
-      case 1 where index > 0:
-        tree = (try? tree.applying(TreeEdit(removals: [index]))) ?? tree
+      case 1 where index > 0: tree.make(TreeEdit(removals: [index]))
       case 2:
         let item = TreeEdit.Item.new(node(.mixed, using: &random), children: [])
         let after = Array(tree.children(of: index)).randomElement(using: &random)
-        let placement = TreeEdit.Placement(parent: index, after: after, items: [item])
-        tree = (try? tree.applying(TreeEdit(placements: [placement]))) ?? tree
+        tree.place(item, below: index, after: after)
       default:
         let other = Int.random(in: 0..<tree.count, using: &random)
-        let placement = TreeEdit.Placement(parent: other, after: nil, items: [.moved(index)])
-        tree = (try? tree.applying(TreeEdit(placements: [placement]))) ?? tree
+        tree.place(.moved(index), below: other, after: nil)
       }
     }
     return tree
@@ -120,5 +117,17 @@ extension RandomTree {
   /// Titles that are hard to write down.
   public static func title(_ step: Int) -> String {
     words[step % words.count]
+  }
+}
+
+extension ViewTree {
+  /// Makes an edit where it can be made.
+  public mutating func make(_ edit: TreeEdit) {
+    if let changed = try? applying(edit) { self = changed }
+  }
+
+  /// Places an item behind a child of a node, or in front of all, where it can stand there.
+  public mutating func place(_ item: TreeEdit.Item, below parent: Int, after child: Int?) {
+    make(TreeEdit(placements: [.init(parent: parent, after: child, items: [item])]))
   }
 }

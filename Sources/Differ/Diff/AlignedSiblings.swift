@@ -5,7 +5,8 @@ import EventModel
 /// Most lists of children that changed are those of before with a few views changed where they stand,
 /// a few gone and a few new. Such lists are in line again right behind each difference. What speaks
 /// against it (something that stands elsewhere now, names that occur twice, rows, several changes in
-/// one place, a change beside equal views) makes the walk give up, and `SiblingMatcher` looks at the whole.
+/// one place, a change beside equal views) makes the walk give up, and `SiblingMatcher` looks at the
+/// whole.
 struct AlignedSiblings {
   let old: HashedTree
   let new: HashedTree

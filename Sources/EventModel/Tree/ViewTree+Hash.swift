@@ -34,11 +34,12 @@ extension ViewTree {
     _ pool: borrowing PoolState,
     into hashes: inout [Digest]
   ) {
-    if hashes.count != rows.count { hashes = Array(repeating: .absent, count: rows.count) }
+    let isNew = hashes.count != rows.count
+    if isNew { hashes = Array(repeating: .absent, count: rows.count) }
     // Spans, so that the arrays are not looked after at each step.
     let rows = rows.span
     var hashes = hashes.mutableSpan
-    hashes.update(repeating: .absent)
+    if !isNew { hashes.update(repeating: .absent) }
     var index = rows.count
     while index > 0 {
       index &-= 1
