@@ -34,12 +34,11 @@ extension ViewTree {
     _ pool: borrowing PoolState,
     into hashes: inout [Digest]
   ) {
-    let isNew = hashes.count != rows.count
-    if isNew { hashes = Array(repeating: .absent, count: rows.count) }
+    if hashes.count != rows.count { hashes = Array(repeating: .absent, count: rows.count) }
     // Spans, so that the arrays are not looked after at each step.
     let rows = rows.span
     var hashes = hashes.mutableSpan
-    if !isNew { hashes.update(repeating: .absent) }
+    hashes.update(repeating: .absent)
     var index = rows.count
     while index > 0 {
       index &-= 1
