@@ -1,6 +1,10 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+// The one description of the modules and of who may import whom. `Tests/ProjectTests` reads it and
+// holds the sources to it: no import that is not declared here, no dependency that no file imports,
+// no arrow from a lower layer to a higher one. ARCHITECTURE.md says what each module is for.
+
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -9,101 +13,270 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A library room: its name and the rooms it may see.
-func room(
+/// A library target; `group` is the folder below `Sources` that holds its own folder.
+func module(
   _ name: String,
-  sees dependencies: [String] = [],
+  in group: String? = nil,
+  imports dependencies: [String] = [],
   links libraries: [String] = []
 ) -> Target {
   .target(
     name: name,
     dependencies: dependencies.map { .byName(name: $0) },
+    path: path("Sources", group, name),
     swiftSettings: settings,
     linkerSettings: libraries.map { .linkedLibrary($0) }
   )
 }
 
-/// A command-line tool on the sample apps.
-func tool(_ name: String) -> Target {
+/// An executable target of the group `Tools`.
+func tool(_ name: String, imports dependencies: [String]) -> Target {
   .executableTarget(
     name: name,
-    dependencies: ["SimonCLI", "SampleApps"],
+    dependencies: dependencies.map { .byName(name: $0) },
+    path: path("Sources", "Tools", name),
     swiftSettings: settings
   )
 }
 
-/// The tests of one room, which may also see the test support and the rooms named.
+/// The tests of one module; `others` are the modules they import beside it and the test support.
 ///
-/// A room whose tests keep golden texts in a folder `Goldens` says so: they are read where they
-/// lie, and are no resources of the bundle.
-func tests(of room: String, sees dependencies: [String] = [], goldens: Bool = false) -> Target {
+/// A folder that tests read where it lies, such as `Goldens`, is excluded: it is no resource of the
+/// test bundle.
+func tests(
+  of module: String,
+  in group: String? = nil,
+  imports others: [String] = [],
+  excluding folders: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(room)Tests",
-    dependencies: ([room, "TestSupport"] + dependencies).map { .byName(name: $0) },
-    exclude: goldens ? ["Goldens"] : [],
+    name: "\(module)Tests",
+    dependencies: ([module, "TestSupport"] + others).map { .byName(name: $0) },
+    path: path("Tests", group, "\(module)Tests"),
+    exclude: folders,
     swiftSettings: settings
   )
 }
 
-/// The rooms, in dependency order.
-///
-/// ARCHITECTURE.md says what each must not know.
-let rooms: [Target] = [
-  // Values: view trees, touches, events, hashes, and the log codec.
-  room("EventModel", links: ["m"]),
-  // Which node is meant: selectors, locators, identity evidence.
-  room("ViewQuery", sees: ["EventModel"]),
-  // XPath over a tree, by the library that Foundation brings along.
-  room("XPathQuery", sees: ["EventModel", "ViewQuery"]),
-  // Regular expressions that are searched in bounded time.
-  room("Patterns"),
-  // Two trees apart: diff, golden text, pending, approvals.
-  room("Differ", sees: ["EventModel", "ViewQuery", "Patterns"]),
-  // How an app is reached.
-  room("AppDriver", sees: ["EventModel"]),
-  // Other processes: their start, the lines to and from them, their end; pools of workers.
-  room("ChildProcesses"),
-  // An app in another process, and what it must keep to.
-  room("StdioDriver", sees: ["EventModel", "Differ", "AppDriver", "ChildProcesses"]),
-  // A UIKit-like toolkit on a virtual clock, and its driver.
-  room("SimulatedApp", sees: ["EventModel", "AppDriver"]),
-  // The seeds' own apps.
-  room("SampleApps", sees: ["EventModel", "AppDriver", "SimulatedApp"]),
-  // What a person does to an app, in words, and how it is done with touches.
-  room("Actions", sees: ["EventModel", "ViewQuery", "AppDriver"]),
-  // A session, from any source of input, to an event log.
-  room("Recorder", sees: ["EventModel", "ViewQuery", "Differ", "AppDriver", "Actions"]),
-  // Stories: grammar, steps, runner, and the writer that turns a recording into one.
-  room("Stories", sees: ["EventModel", "ViewQuery", "Patterns", "AppDriver", "Actions"]),
-  // Re-drives a log and says what is different, and since when.
-  room(
-    "Replayer",
-    sees: ["EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Stories"]
-  ),
-  // Monkeys, coverage, shrinking, flakiness: what is found out about an app by trying.
-  room(
-    "Exploring",
-    sees: ["EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Replayer"]
-  ),
-  // Page objects, scenarios, expectations that wait, SelfTesting's scripts.
-  room("Scenarios", sees: ["EventModel", "ViewQuery", "AppDriver", "Actions", "Stories"]),
-  // Stories and recordings as tests of a team's own package.
-  room(
-    "StoryTesting",
-    sees: [
-      "EventModel", "Differ", "AppDriver", "Actions", "Recorder", "Stories", "Replayer",
+func path(_ parts: String?...) -> String {
+  parts.compactMap { $0 }.joined(separator: "/")
+}
+
+/// The library modules by layers, from the lowest: a module imports modules of lower layers, or
+/// modules that stand before it in its own.
+let layers: [[Target]] = [
+  // The operating system, and values.
+  [
+    module("Platform"),
+    module("EventModel", links: ["m"]),
+    module("Patterns", in: "Language"),
+  ],
+  // Trees: which view is meant, and what differs between two.
+  [
+    module("ViewQuery", in: "Language", imports: ["EventModel"]),
+    module("XPathQuery", in: "Language", imports: ["EventModel", "ViewQuery"]),
+    module("Differ", imports: ["EventModel"]),
+    module("Approvals", imports: ["Platform", "EventModel", "Patterns", "ViewQuery", "Differ"]),
+  ],
+  // Apps, and the ways to reach one.
+  [
+    module("AppDriver", in: "Apps", imports: ["EventModel"]),
+    module("ChildProcesses", in: "Apps", imports: ["Platform"]),
+    module(
+      "StdioDriver",
+      in: "Apps",
+      imports: ["Platform", "EventModel", "Differ", "AppDriver", "ChildProcesses"]
+    ),
+    module("SimulatedApp", in: "Apps", imports: ["EventModel", "AppDriver"]),
+    module("SampleApps", in: "Apps", imports: ["EventModel", "AppDriver", "SimulatedApp"]),
+  ],
+  // Sessions: performed, recorded, told as stories, replayed.
+  [
+    module("Actions", in: "Language", imports: ["EventModel", "ViewQuery", "AppDriver"]),
+    module(
+      "Stories",
+      in: "Language",
+      imports: ["Platform", "EventModel", "Patterns", "ViewQuery", "AppDriver", "Actions"]
+    ),
+    module(
+      "Recorder",
+      imports: ["Platform", "EventModel", "ViewQuery", "Differ", "AppDriver", "Actions"]
+    ),
+    module(
+      "Replayer",
+      imports: [
+        "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "Actions", "Stories",
+        "Recorder",
+      ]
+    ),
+  ],
+  // Tests of a team's own package.
+  [
+    module(
+      "Scenarios",
+      in: "Testing",
+      imports: ["EventModel", "ViewQuery", "AppDriver", "Actions", "Stories"]
+    ),
+    module(
+      "StoryTesting",
+      in: "Testing",
+      imports: [
+        "EventModel", "Differ", "Approvals", "AppDriver", "Actions", "Stories", "Recorder",
+        "Replayer",
+      ]
+    ),
+  ],
+  // What people and build servers use.
+  [
+    module(
+      "LiveTerminal",
+      in: "Tools",
+      imports: ["EventModel", "ViewQuery", "Differ", "Actions"]
+    ),
+    module(
+      "Exploring",
+      in: "Tools",
+      imports: [
+        "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "Actions", "Recorder",
+        "Replayer",
+      ]
+    ),
+    module(
+      "SimonCLI",
+      in: "Tools",
+      imports: [
+        "Platform", "EventModel", "ViewQuery", "XPathQuery", "Differ", "Approvals", "AppDriver",
+        "ChildProcesses", "StdioDriver", "Actions", "Stories", "Recorder", "Replayer", "Scenarios",
+        "LiveTerminal", "Exploring",
+      ]
+    ),
+  ],
+  // One import for a team's tools, and one for its tests.
+  [
+    module(
+      "Simon",
+      imports: [
+        "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "Actions", "Stories",
+        "Recorder", "Replayer", "SimonCLI",
+      ]
+    ),
+    module("SimonTesting", in: "Testing", imports: ["Simon", "Scenarios", "StoryTesting"]),
+  ],
+]
+
+let tools: [Target] = [
+  tool("SimonRecord", imports: ["SampleApps", "SimonCLI"]),
+  tool("SimonReplay", imports: ["SampleApps", "SimonCLI"]),
+  tool("SimonApp", imports: ["SampleApps", "SimonCLI"]),
+  tool(
+    "SimonBench",
+    imports: [
+      "EventModel", "ViewQuery", "Differ", "AppDriver", "StdioDriver", "SimulatedApp", "Stories",
+      "Recorder", "LiveTerminal",
     ]
   ),
-  // A person at a terminal: keys and mouse to actions, the app's screen to rows of cells.
-  room("LiveTerminal", sees: ["EventModel", "ViewQuery", "Differ", "Actions"]),
-  // Commands, options, terminal, exit codes.
-  room(
-    "SimonCLI",
-    sees: [
-      "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Recorder", "Stories", "Replayer", "Scenarios", "XPathQuery", "ChildProcesses", "StdioDriver",
-      "LiveTerminal", "Exploring",
+]
+
+/// What several test targets share, and the tests of the project as a whole.
+let testSupport: [Target] = [
+  .target(
+    name: "TestSupport",
+    dependencies: ["EventModel", "AppDriver"],
+    path: "Tests/Support/TestSupport",
+    swiftSettings: settings
+  ),
+  // An app that breaks the driver protocol in any way it is asked to.
+  .executableTarget(
+    name: "BrokenApp",
+    dependencies: ["EventModel", "Differ", "AppDriver", "SampleApps"],
+    path: "Tests/Support/BrokenApp",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "TestSupportTests",
+    dependencies: ["TestSupport"],
+    path: "Tests/Support/TestSupportTests",
+    exclude: ["Goldens"],
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "ProjectTests",
+    dependencies: ["TestSupport"],
+    path: "Tests/ProjectTests",
+    exclude: ["Goldens"],
+    swiftSettings: settings
+  ),
+]
+
+let moduleTests: [Target] = [
+  tests(of: "EventModel"),
+  tests(of: "ViewQuery", in: "Language", imports: ["EventModel"]),
+  tests(of: "XPathQuery", in: "Language", imports: ["EventModel", "ViewQuery"]),
+  tests(of: "Differ", imports: ["EventModel", "Approvals"]),
+  tests(of: "Approvals", imports: ["EventModel", "Differ"], excluding: ["Goldens"]),
+  tests(of: "AppDriver", in: "Apps", imports: ["EventModel"]),
+  tests(of: "ChildProcesses", in: "Apps"),
+  tests(
+    of: "StdioDriver",
+    in: "Apps",
+    imports: [
+      "EventModel", "ViewQuery", "AppDriver", "SampleApps", "Actions", "Recorder", "Replayer",
+      "BrokenApp", "SimonApp", "SimonReplay", "SimonRecord",
     ]
+  ),
+  tests(of: "SimulatedApp", in: "Apps", imports: ["EventModel", "AppDriver"]),
+  tests(of: "SampleApps", in: "Apps", imports: ["EventModel", "AppDriver", "SimulatedApp"]),
+  tests(
+    of: "Actions",
+    in: "Language",
+    imports: ["EventModel", "ViewQuery", "AppDriver"]
+  ),
+  tests(
+    of: "Stories",
+    in: "Language",
+    imports: ["EventModel", "Patterns", "ViewQuery", "AppDriver", "Actions"]
+  ),
+  tests(
+    of: "Recorder",
+    imports: [
+      "EventModel", "ViewQuery", "Approvals", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
+      "Stories", "Replayer", "SimonCLI",
+    ]
+  ),
+  tests(
+    of: "Replayer",
+    imports: [
+      "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "SampleApps", "Actions", "Stories",
+      "Recorder",
+    ]
+  ),
+  tests(
+    of: "Scenarios",
+    in: "Testing",
+    imports: [
+      "EventModel", "ViewQuery", "XPathQuery", "AppDriver", "SampleApps", "Actions", "Stories",
+      "Recorder", "Replayer", "SimonReplay",
+    ],
+    excluding: ["Goldens"]
+  ),
+  tests(of: "StoryTesting", in: "Testing", imports: ["SampleApps"], excluding: ["Stories"]),
+  tests(of: "LiveTerminal", in: "Tools", imports: ["EventModel", "ViewQuery", "Actions"]),
+  tests(
+    of: "Exploring",
+    in: "Tools",
+    imports: [
+      "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "SampleApps", "Actions",
+      "Recorder", "Replayer",
+    ]
+  ),
+  tests(
+    of: "SimonCLI",
+    in: "Tools",
+    imports: [
+      "EventModel", "AppDriver", "SampleApps", "Recorder", "Replayer", "SimonReplay", "SimonRecord",
+      "SimonApp",
+    ],
+    excluding: ["Goldens"]
   ),
 ]
 
@@ -115,7 +288,7 @@ let fuzzers: [Target] =
     .executableTarget(
       name: "LogFuzz",
       dependencies: ["EventModel"],
-      path: "Tests/LogFuzz",
+      path: "Tests/Support/LogFuzz",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
     )
   ]
@@ -123,107 +296,15 @@ let fuzzers: [Target] =
 let package = Package(
   name: "Simon",
   products: [
+    // What a team's tools, tests and simulated app import.
+    .library(name: "Simon", targets: ["Simon"]),
+    .library(name: "SimonTesting", targets: ["SimonTesting"]),
+    .library(name: "SimulatedApp", targets: ["SimulatedApp"]),
     .executable(name: "simon-record", targets: ["SimonRecord"]),
     .executable(name: "simon-replay", targets: ["SimonReplay"]),
     .executable(name: "simon-app", targets: ["SimonApp"]),
     .executable(name: "simon-bench", targets: ["SimonBench"]),
-  ] + rooms.map { .library(name: $0.name, targets: [$0.name]) },
-  targets: rooms + fuzzers + [
-    tool("SimonRecord"),
-    tool("SimonReplay"),
-    tool("SimonApp"),
-    // How fast it all is.
-    .executableTarget(
-      name: "SimonBench",
-      dependencies: [
-        "SimonCLI", "SampleApps", "Stories", "EventModel", "Differ", "AppDriver", "StdioDriver",
-        "LiveTerminal", "Recorder",
-      ],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "TestSupport",
-      dependencies: ["EventModel", "AppDriver"],
-      path: "Tests/TestSupport",
-      swiftSettings: settings
-    ),
-    .testTarget(
-      name: "TestSupportTests",
-      dependencies: ["TestSupport"],
-      exclude: ["Goldens"],
-      swiftSettings: settings
-    ),
-    // The rules of the house, checked on its own sources.
-    .testTarget(
-      name: "HouseTests",
-      dependencies: ["TestSupport"],
-      exclude: ["Goldens"],
-      swiftSettings: settings
-    ),
-    tests(of: "EventModel"),
-    tests(of: "ViewQuery", sees: ["EventModel"]),
-    tests(of: "XPathQuery", sees: ["EventModel", "ViewQuery"]),
-    tests(of: "Differ", sees: ["EventModel", "ViewQuery"], goldens: true),
-    tests(of: "AppDriver", sees: ["EventModel"]),
-    // An app that breaks the driver protocol, in any way it is asked to.
-    .executableTarget(
-      name: "BrokenApp",
-      dependencies: ["EventModel", "Differ", "AppDriver", "SampleApps"],
-      path: "Tests/BrokenApp",
-      swiftSettings: settings
-    ),
-    tests(of: "ChildProcesses"),
-    tests(
-      of: "StdioDriver",
-      sees: [
-        "EventModel", "AppDriver", "Differ", "Actions", "Recorder", "Replayer", "SampleApps",
-        "ViewQuery", "BrokenApp", "SimonCLI", "SimonApp", "SimonReplay", "SimonRecord",
-      ]
-    ),
-    tests(of: "SimulatedApp", sees: ["EventModel", "AppDriver"]),
-    tests(of: "SampleApps", sees: ["EventModel", "AppDriver", "SimulatedApp"]),
-    tests(of: "Actions", sees: ["EventModel", "ViewQuery", "AppDriver", "SampleApps"]),
-    tests(
-      of: "Recorder",
-      sees: [
-        "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp", "Actions", "Stories",
-        "Replayer", "SimonCLI", "SampleApps",
-      ]
-    ),
-    tests(
-      of: "Stories",
-      sees: ["EventModel", "ViewQuery", "Patterns", "AppDriver", "Actions", "SampleApps"]
-    ),
-    tests(
-      of: "Replayer",
-      sees: [
-        "EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Stories",
-        "SampleApps",
-      ]
-    ),
-    tests(
-      of: "Exploring",
-      sees: [
-        "EventModel", "ViewQuery", "Differ", "AppDriver", "Actions", "Recorder", "Replayer",
-        "SampleApps",
-      ]
-    ),
-    tests(
-      of: "Scenarios",
-      sees: [
-        "EventModel", "ViewQuery", "XPathQuery", "AppDriver", "SimulatedApp", "SampleApps",
-        "Actions", "Recorder", "Stories", "Replayer",
-      ],
-      goldens: true
-    ),
-    .testTarget(
-      name: "StoryTestingTests",
-      dependencies: ["StoryTesting", "TestSupport", "SampleApps"],
-      exclude: ["Stories"],
-      swiftSettings: settings
-    ),
-    tests(of: "LiveTerminal", sees: ["EventModel", "ViewQuery", "Actions"]),
-    tests(of: "SimonCLI", sees: ["EventModel"], goldens: true),
   ],
+  targets: layers.flatMap { $0 } + tools + testSupport + moduleTests + fuzzers,
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import Differ
 import Foundation
+import Platform
 
 /// The log that a new recording of the same name is about to replace, kept aside until the new one is
 /// whole, so that a session that fails or is killed half-way costs nothing.
@@ -30,7 +31,7 @@ public struct FormerLog: Sendable {
       if isKept { try FileManager.default.removeItem(at: place) }
       try FileManager.default.moveItem(at: log, to: place)
     } catch {
-      throw .unwritable(path: place.relativePath, reason: error.reasonForPeople)
+      throw .unwritable(path: place.relativePath, reason: error.systemReason)
     }
     aside = place
   }
@@ -56,7 +57,7 @@ public struct FormerLog: Sendable {
       }
       try FileManager.default.moveItem(at: log, to: place)
     } catch {
-      throw .unwritable(path: place.relativePath, reason: error.reasonForPeople)
+      throw .unwritable(path: place.relativePath, reason: error.systemReason)
     }
   }
 
@@ -76,7 +77,7 @@ public struct FormerLog: Sendable {
   public func discard() throws(RecordingFileError) {
     guard let aside else { return }
     do { try FileManager.default.removeItem(at: aside) } catch {
-      throw .unwritable(path: aside.relativePath, reason: error.reasonForPeople)
+      throw .unwritable(path: aside.relativePath, reason: error.systemReason)
     }
   }
 
@@ -92,7 +93,7 @@ public struct FormerLog: Sendable {
       }
       try FileManager.default.moveItem(at: aside, to: log)
     } catch {
-      throw .unwritable(path: aside.relativePath, reason: error.reasonForPeople)
+      throw .unwritable(path: aside.relativePath, reason: error.systemReason)
     }
     return true
   }

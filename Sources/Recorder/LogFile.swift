@@ -1,5 +1,6 @@
 import Differ
 public import Foundation
+import Platform
 
 /// An event log on disk while it grows.
 ///
@@ -28,7 +29,7 @@ public final class LogFile {
       try Data().write(to: file)
       handle = try FileHandle(forWritingTo: file)
     } catch {
-      throw .unwritable(path: file.relativePath, reason: error.reasonForPeople)
+      throw .unwritable(path: file.relativePath, reason: error.systemReason)
     }
     Self.claim(handle)
   }
@@ -104,7 +105,7 @@ public final class LogFile {
       handle = new
       Self.claim(new)
     } catch {
-      throw .unwritable(path: path, reason: error.reasonForPeople)
+      throw .unwritable(path: path, reason: error.systemReason)
     }
     if batch != nil { try sync() }
   }
@@ -115,7 +116,7 @@ public final class LogFile {
   public func close() throws(RecordingFileError) {
     if batch != nil, unsynced > 0 { try sync() }
     do { try handle.close() } catch {
-      throw .unwritable(path: path, reason: error.reasonForPeople)
+      throw .unwritable(path: path, reason: error.systemReason)
     }
   }
 
@@ -129,6 +130,6 @@ public final class LogFile {
 
   private func unwritable(_ code: Int32) -> RecordingFileError {
     let error = NSError(domain: NSPOSIXErrorDomain, code: Int(code))
-    return .unwritable(path: path, reason: error.reasonForPeople)
+    return .unwritable(path: path, reason: error.systemReason)
   }
 }

@@ -1,4 +1,4 @@
-import Differ
+import Platform
 
 /// How large a log has become, against what can be read of one again.
 ///

@@ -1,6 +1,6 @@
-import Differ
 public import EventModel
 public import Foundation
+import Platform
 
 /// The folder of one recording: the event log and the story; the golden beside them is kept by
 /// `Differ`'s store.
@@ -64,7 +64,7 @@ public struct RecordingStore: Sendable {
         )
       } catch {
         let path = directory.appending(path: folder).relativePath
-        throw .unreadable(path: path, reason: error.reasonForPeople)
+        throw .unreadable(path: path, reason: error.systemReason)
       }
     }
     let recordings = folders.sorted { $0.precedes($1) }
@@ -145,7 +145,7 @@ public struct RecordingStore: Sendable {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw .unwritable(path: folder.relativePath, reason: error.reasonForPeople)
+      throw .unwritable(path: folder.relativePath, reason: error.systemReason)
     }
     return try LogFile(creating: logFile, syncingEvery: batch)
   }
@@ -160,7 +160,7 @@ public struct RecordingStore: Sendable {
   /// - Throws: `RecordingFileError.unwritable`.
   public func write(story: String) throws(RecordingFileError) {
     do { try Data(story.utf8).write(to: storyFile, options: .atomic) } catch {
-      throw .unwritable(path: storyFile.relativePath, reason: error.reasonForPeople)
+      throw .unwritable(path: storyFile.relativePath, reason: error.systemReason)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Approvals
 import Differ
 import EventModel
 import TestSupport

@@ -8,8 +8,7 @@ import Testing
 /// What depends on digests is written anew by `SIMON_UPDATE_GOLDENS=1 swift test --filter FormatTests`.
 @Suite("The format's description", .serialized)
 struct FormatTests {
-  private static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = PackageFolder.url
   private static let page = root.appending(path: "FORMAT.md")
   private static let logs = root.appending(path: "Tests/Fixtures/logs")
 

@@ -53,9 +53,7 @@ struct LogSurgeryTests {
 
   /// The first events of a recording that comes with Simon.
   private static func shipped(events: Int) throws -> [UInt8] {
-    let root = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let file = root.appending(path: "recordings/create-todo/events.jsonl")
+    let file = PackageFolder.file("recordings/create-todo/events.jsonl")
     let log = try EventLog(decoding: [UInt8](try Data(contentsOf: file)))
     return LogWriter.encode(try log.cut(1...min(events, log.events.count)))
   }

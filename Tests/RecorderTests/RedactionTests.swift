@@ -1,6 +1,6 @@
 import Actions
 import AppDriver
-import Differ
+import Approvals
 import EventModel
 import Foundation
 import Recorder

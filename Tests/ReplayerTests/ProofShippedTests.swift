@@ -4,14 +4,14 @@ import Recorder
 import Replayer
 import SampleApps
 import Stories
+import TestSupport
 import Testing
 
 @Suite("The stories of the shipped recordings")
 struct ProofShippedTests {
   private static let recordings =
     (try? RecordingStore.all(
-      below: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "recordings")
+      below: PackageFolder.file("recordings")
     )) ?? []
 
   @Test("are proven", arguments: recordings.map(\.name))

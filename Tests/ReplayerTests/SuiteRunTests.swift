@@ -1,4 +1,5 @@
 import AppDriver
+import Approvals
 import Differ
 import EventModel
 import Foundation

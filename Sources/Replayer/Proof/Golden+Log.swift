@@ -1,4 +1,4 @@
-public import Differ
+public import Approvals
 public import EventModel
 import Stories
 

@@ -1,5 +1,5 @@
 import AppDriver
-import Differ
+import Approvals
 import EventModel
 import Recorder
 

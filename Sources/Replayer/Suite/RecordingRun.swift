@@ -1,6 +1,6 @@
 public import AppDriver
 import Actions
-public import Differ
+public import Approvals
 public import EventModel
 public import Recorder
 import Stories

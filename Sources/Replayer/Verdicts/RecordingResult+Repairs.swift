@@ -1,4 +1,4 @@
-public import Differ
+public import Approvals
 import ViewQuery
 
 extension RecordingResult {

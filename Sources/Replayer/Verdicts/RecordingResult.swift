@@ -1,5 +1,5 @@
 public import AppDriver
-public import Differ
+public import Approvals
 import EventModel
 public import Recorder
 

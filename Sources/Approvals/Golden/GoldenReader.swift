@@ -1,0 +1,262 @@
+import Differ
+import EventModel
+
+extension Golden {
+  /// Reads golden text.
+  ///
+  /// - Throws: `GoldenError` with the place of the first thing that is wrong, among them a merge
+  ///   conflict left in the file, carriage returns, and changes that do not fit together.
+  public init(parsing text: String) throws(GoldenError) {
+    var reader = GoldenReader(text)
+    self = try reader.golden()
+  }
+}
+
+/// Reads golden text line by line, carrying the screen along.
+private struct GoldenReader {
+  private let lines: [[UInt8]]
+  private var index = 0
+
+  init(_ text: String) {
+    var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    self.lines = lines
+  }
+
+  /// A reader of the present line; nil behind the last.
+  private func current() throws(GoldenError) -> GoldenLineReader? {
+    guard index < lines.count else { return nil }
+    let reader = GoldenLineReader(lines[index], line: index + 1)
+    if lines[index].last == 0x0D {
+      throw reader.error(.carriageReturn, at: lines[index].count - 1)
+    }
+    let markers = ["<<<<<<< ", "||||||| ", ">>>>>>> "]
+    if markers.contains(where: { lines[index].starts(with: $0.utf8) })
+      || lines[index].elementsEqual("=======".utf8)
+    {
+      throw reader.error(mergeConflict)
+    }
+    return reader
+  }
+
+  /// The merge conflict around the present line, with what git calls its sides where both are there.
+  private var mergeConflict: GoldenError.Reason {
+    func name(_ line: [UInt8]?) -> String? {
+      line.map { String(decoding: $0.dropFirst(8), as: UTF8.self) }
+    }
+    let ours = lines[...index].last { $0.starts(with: "<<<<<<< ".utf8) }
+    let theirs = lines[index...].first { $0.starts(with: ">>>>>>> ".utf8) }
+    guard let ours = name(ours), let theirs = name(theirs) else { return .mergeConflict }
+    return .mergeConflictBetween(ours: ours, theirs: theirs)
+  }
+
+  private var end: GoldenError {
+    GoldenError(reason: .expected("a checkpoint: == 1 …"), line: lines.count + 1, column: 1)
+  }
+
+  mutating func golden() throws(GoldenError) -> Golden {
+    guard var header = try current() else {
+      throw GoldenError(reason: .expected("golden 1  app …  recording …"), line: 1, column: 1)
+    }
+    try header.expect("golden ")
+    let place = header.position
+    let version = try header.word("the format's version")
+    guard version == "1" else { throw header.error(.newerFormat(version), at: place) }
+    try header.expect("  app ")
+    let app = try header.word("the app's name")
+    try header.expect("  recording ")
+    var golden = Golden(app: app, recording: try header.word("the recording's name"), screens: [])
+    guard header.isAtEnd else { throw header.error(.expected("the end of the line")) }
+    index += 1
+    while try current() != nil { golden.screens.append(try screen(after: golden.screens)) }
+    guard !golden.screens.isEmpty else { throw end }
+    return golden
+  }
+
+  private mutating func screen(after screens: [Golden.Screen]) throws(GoldenError) -> Golden.Screen
+  {
+    guard var heading = try current() else { throw end }
+    try heading.expect("== ")
+    let place = heading.position
+    guard try heading.integer() == screens.count + 1 else {
+      throw heading.error(.expected("checkpoint \(screens.count + 1)"), at: place)
+    }
+    try heading.expect(" ")
+    let rest = heading.position
+    let title =
+      lines[index][rest...].first == 0x22 ? try heading.word("a title") : heading.rest()
+    index += 1
+    guard let body = try current() else { throw end }
+    let isChange = lines[index].first.map { "~-+=".utf8.contains($0) } ?? false
+    guard isChange, var before = screens.last?.tree else {
+      if isChange { throw body.error(.expected("the first screen in full")) }
+      return Golden.Screen(title: title, tree: try tree())
+    }
+    if let base = try base(among: screens) { before = base }
+    return Golden.Screen(title: title, tree: try changes(of: before))
+  }
+
+  /// The earlier screen that the changes begin from, where the line says `= as 3`.
+  private mutating func base(among screens: [Golden.Screen]) throws(GoldenError) -> ViewTree? {
+    guard var reader = try current(), reader.skip("= as ") else { return nil }
+    let place = reader.position
+    let number = try reader.integer()
+    guard (1...screens.count).contains(number) else {
+      throw reader.error(.expected("an earlier checkpoint, 1 to \(screens.count)"), at: place)
+    }
+    guard reader.isAtEnd else { throw reader.error(.expected("the end of the line")) }
+    index += 1
+    return screens[number - 1].tree
+  }
+
+  /// How deep views are nested at most: a golden may come from a stranger.
+  private static let deepest = 1_024
+  private static let tooDeep = GoldenError.Reason.expected(
+    "views nested no deeper than \(deepest) levels"
+  )
+
+  /// A tree in full, up to the next checkpoint.
+  private mutating func tree() throws(GoldenError) -> ViewTree {
+    var builder = ViewTree.Builder()
+    while var reader = try current(), !lines[index].starts(with: "== ".utf8) {
+      let blanks = reader.blanks()
+      guard blanks % 2 == 0, blanks / 2 <= builder.depth, blanks > 0 || builder.count == 0 else {
+        throw reader.error(.expected("a view at most one level below the one before"))
+      }
+      guard blanks / 2 < Self.deepest else { throw reader.error(Self.tooDeep) }
+      while builder.depth > blanks / 2 { builder.close() }
+      builder.open(try reader.node())
+      index += 1
+    }
+    guard let tree = builder.finish() else { throw end }
+    return tree
+  }
+
+  /// The tree that changes make of the one before, up to the next checkpoint.
+  private mutating func changes(of old: ViewTree) throws(GoldenError) -> ViewTree {
+    let first = index
+    let addresses = NodeAddresses(of: old)
+    var edit = TreeEdit()
+    while var reader = try current(), !lines[index].starts(with: "== ".utf8) {
+      index += 1
+      if reader.skip("= same") {
+        guard reader.isAtEnd else { throw reader.error(.expected("the end of the line")) }
+      } else if reader.skip("~ ") {
+        edit.updates += try updates(&reader, addresses)
+      } else if reader.skip("- ") {
+        edit.removals.append(try removal(&reader, addresses))
+      } else if reader.skip("+ in ") {
+        edit.placements.append(try placement(&reader, addresses))
+      } else {
+        throw reader.error(.expected("a change: ~, -, + in or = same"))
+      }
+    }
+    do { return try old.applying(edit) } catch {
+      throw GoldenError(reason: .wrongEdit(error.message), line: first + 1, column: 1)
+    }
+  }
+
+  private func node(
+    _ reader: inout GoldenLineReader,
+    _ addresses: NodeAddresses
+  ) throws(GoldenError) -> Int {
+    let start = reader.position
+    let parts = try reader.address()
+    guard let node = addresses.node(at: parts) else {
+      let text = String(decoding: lines[index - 1][start..<reader.position], as: UTF8.self)
+      throw reader.error(.unknownAddress(text), at: start)
+    }
+    return node
+  }
+
+  /// One member set; without a member's name, text and label together.
+  private func updates(
+    _ reader: inout GoldenLineReader,
+    _ addresses: NodeAddresses
+  ) throws(GoldenError) -> [TreeEdit.Update] {
+    let node = try node(&reader, addresses)
+    try reader.expect("  ")
+    let members: [ViewNode.Member]
+    if reader.isAtValue {
+      members = [.label, .text]
+    } else {
+      members = [try reader.member()]
+      try reader.expect(" ")
+    }
+    let start = reader.position
+    let from = try reader.value(of: members[0])
+    for member in members where addresses.tree[node][member] != from {
+      let found = NodeLine.text(for: addresses.tree[node][member], of: member)
+      let address = addresses.address(of: node)
+      throw reader.error(
+        .otherValue(address: address, member: member.name, found: found),
+        at: start
+      )
+    }
+    try reader.expect(" → ")
+    let value = try reader.value(of: members[0])
+    guard reader.isAtEnd else { throw reader.error(.expected("the end of the line")) }
+    return members.map { TreeEdit.Update(node: node, member: $0, value: value) }
+  }
+
+  private func removal(
+    _ reader: inout GoldenLineReader,
+    _ addresses: NodeAddresses
+  ) throws(GoldenError) -> Int {
+    let node = try node(&reader, addresses)
+    guard !reader.isAtEnd else { return node }
+    try reader.expect("  ")
+    let start = reader.position
+    guard try reader.word("the view's text") == addresses.tree[node].shownText else {
+      let address = addresses.address(of: node)
+      let found = addresses.tree[node].shownText?.quoted ?? "none"
+      throw reader.error(.otherValue(address: address, member: "text", found: found), at: start)
+    }
+    return node
+  }
+
+  private mutating func placement(
+    _ reader: inout GoldenLineReader,
+    _ addresses: NodeAddresses
+  ) throws(GoldenError) -> TreeEdit.Placement {
+    var placement = TreeEdit.Placement(
+      parent: try node(&reader, addresses),
+      after: nil,
+      items: []
+    )
+    if reader.skip(" after ") {
+      let start = reader.position
+      let part = try reader.addressPart()
+      guard let child = addresses.child(of: placement.parent, named: part) else {
+        throw reader.error(.unknownAddress(part.name), at: start)
+      }
+      placement.after = child
+    } else {
+      try reader.expect(" first")
+    }
+    placement.items = try items(depth: 2, addresses)
+    guard !placement.items.isEmpty else { throw reader.error(.expected("views below this line")) }
+    return placement
+  }
+
+  private mutating func items(
+    depth: Int,
+    _ addresses: NodeAddresses
+  ) throws(GoldenError) -> [TreeEdit.Item] {
+    var items: [TreeEdit.Item] = []
+    while var reader = try current(), case let blanks = reader.blanks(), blanks >= 2 * depth {
+      guard blanks == 2 * depth else {
+        throw reader.error(.expected("a view at most one level below the one before"))
+      }
+      guard depth < Self.deepest else { throw reader.error(Self.tooDeep) }
+      index += 1
+      if reader.skip("> ") {
+        items.append(.moved(try node(&reader, addresses)))
+      } else {
+        let node = try reader.node()
+        items.append(.new(node, children: try self.items(depth: depth + 1, addresses)))
+      }
+    }
+    return items
+  }
+}

@@ -1,0 +1,77 @@
+import Differ
+public import EventModel
+
+/// Writes trees and edits as the lines of golden text.
+enum GoldenWriter {
+  /// A whole tree, two blanks a level.
+  static func lines(for tree: ViewTree) -> [String] {
+    var depths = [Int](repeating: 0, count: tree.count)
+    return tree.nodes.indices.map { index in
+      if let parent = tree.parent(of: index) { depths[index] = depths[parent] + 1 }
+      return indentation(depths[index]) + NodeLine.text(for: tree[index])
+    }
+  }
+
+  /// What changed from the tree `old`; `= same` where nothing did.
+  static func lines(for edit: TreeEdit, of old: ViewTree) -> [String] {
+    guard !edit.isEmpty else { return ["= same"] }
+    let addresses = NodeAddresses(of: old)
+    var lines: [String] = []
+    var updates = edit.updates[...]
+    while let update = updates.popFirst() {
+      let node = old[update.node]
+      let from = NodeLine.text(for: node[update.member], of: update.member)
+      let to = NodeLine.text(for: update.value, of: update.member)
+      var member = NodeLine.name(of: update.member) + " "
+      if let next = updates.first, update.isLabel(andTextIs: next, of: node) {
+        updates.removeFirst()
+        member = ""
+      }
+      lines.append("~ \(addresses.address(of: update.node))  \(member)\(from) → \(to)")
+    }
+    for node in edit.removals {
+      let shown = old[node].shownText.map { "  \($0.quoted)" } ?? ""
+      lines.append("- \(addresses.address(of: node))\(shown)")
+    }
+    for placement in edit.placements {
+      let parent = addresses.address(of: placement.parent)
+      let place = placement.after.map {
+        "after \(addresses.part(of: $0, below: placement.parent))"
+      }
+      lines.append("+ in \(parent) \(place ?? "first")")
+      for item in placement.items { append(item, depth: 2, addresses, to: &lines) }
+    }
+    return lines
+  }
+
+  private static func append(
+    _ item: TreeEdit.Item,
+    depth: Int,
+    _ addresses: NodeAddresses,
+    to lines: inout [String]
+  ) {
+    switch item {
+    case .moved(let node):
+      lines.append("\(indentation(depth))> \(addresses.address(of: node))")
+    case .new(let node, let children):
+      lines.append(indentation(depth) + NodeLine.text(for: node))
+      for child in children { append(child, depth: depth + 1, addresses, to: &lines) }
+    }
+  }
+
+  private static func indentation(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
+}
+
+extension ViewTree {
+  /// The tree as golden text has it, one view a line, two blanks a level.
+  public var lines: [String] { GoldenWriter.lines(for: self) }
+}
+
+extension TreeEdit.Update {
+  /// Whether this sets a node's label and another its text, and both were and become the same: what
+  /// a view shows and what is read out is one thing then, as it is in a view's own line.
+  func isLabel(andTextIs other: TreeEdit.Update, of before: ViewNode) -> Bool {
+    member == .label && other.member == .text && node == other.node && value == other.value
+      && before[.label] == before[.text]
+  }
+}

@@ -1,0 +1,229 @@
+import Differ
+import EventModel
+
+/// Two screens that began from one, put together: the edits of both, each named by the nodes that
+/// both know.
+struct ScreenMerge {
+  /// The merged screen with our side of each conflict.
+  private(set) var ours: ViewTree
+  /// The merged screen with their side of each conflict.
+  private(set) var theirs: ViewTree
+  /// What was decided differently.
+  private(set) var conflicts: [GoldenMerge.Conflict] = []
+
+  private let base: ViewTree
+  private let addresses: NodeAddresses
+
+  init(base: ViewTree, ours: ViewTree, theirs: ViewTree) {
+    self.base = base
+    (self.ours, self.theirs) = (ours, theirs)
+    addresses = NodeAddresses(of: base)
+    if ours == theirs || theirs == base {
+      self.theirs = ours
+    } else if ours == base {
+      self.ours = theirs
+    } else {
+      merge(
+        TreeDiff.edit(from: base, to: ours),
+        TreeDiff.edit(from: base, to: theirs)
+      )
+    }
+  }
+
+  private mutating func merge(_ one: TreeEdit, _ other: TreeEdit) {
+    var (mine, others) = (one, other)
+    settleUpdates(&mine, &others)
+    // What we removed they cannot have changed, nor we what they removed: our side stands.
+    settleRemoval(by: one, of: other, words: ("gone", "changed")) { isGone, _ in
+      others.updates.removeAll { isGone($0.node) }
+      others.placements.removeAll { isGone($0.parent) }
+    }
+    settleRemoval(by: other, of: one, words: ("changed", "gone")) { _, root in
+      others.removals.removeAll { $0 == root }
+    }
+    settleMoves(&mine, &others)
+    let merged = Self.union(mine, others, of: base)
+    guard let tree = try? base.applying(merged) else {
+      conflicts.append(conflict(0, "the order of views", nil, "changed", "changed"))
+      return
+    }
+    guard !conflicts.isEmpty else {
+      (ours, theirs) = (tree, tree)
+      return
+    }
+    ours = tree
+    // Their side of the conflicts: their edit whole, and of ours what does not stand against it.
+    var yielding = one
+    dropConflicting(&yielding, with: other)
+    theirs = (try? base.applying(Self.union(other, yielding, of: base))) ?? theirs
+  }
+
+  /// Where both set one member, ours counts; a conflict unless it is to the same value.
+  private mutating func settleUpdates(_ mine: inout TreeEdit, _ others: inout TreeEdit) {
+    var known: [Place: AttributeValue?] = [:]
+    for update in mine.updates { known[Place(update)] = .some(update.value) }
+    others.updates.removeAll { update in
+      guard let value = known[Place(update)] else { return false }
+      if value != update.value {
+        let words = [base[update.node][update.member], value, update.value]
+          .map { NodeLine.text(for: $0, of: update.member) }
+        conflicts.append(
+          conflict(update.node, update.member.name, words[0], words[1], words[2])
+        )
+      }
+      return true
+    }
+    // What a view shows and what is read out are one thing to people.
+    conflicts = conflicts.reduce(into: []) { list, next in
+      let isLabel = list.last.map { last in
+        last.node == next.node && Set([last.member, next.member]) == ["label", "text"]
+          && last.ours == next.ours && last.theirs == next.theirs
+      }
+      if isLabel != true { list.append(next) }
+    }
+  }
+
+  /// Names what one branch removed and the other changed, and lets `settle` decide about it.
+  private mutating func settleRemoval(
+    by remover: TreeEdit,
+    of changer: TreeEdit,
+    words: (ours: String, theirs: String),
+    _ settle: (_ isGone: (Int) -> Bool, _ root: Int) -> Void
+  ) {
+    let moved = Set(remover.movedNodes + changer.movedNodes)
+    for root in remover.removals {
+      let gone = root..<base.end(of: root)
+      let isGone: (Int) -> Bool = { [base] node in
+        guard gone.contains(node) else { return false }
+        let line = [node] + base.ancestors(of: node)
+        return !line.prefix { $0 > root }.contains(where: moved.contains)
+      }
+      let update = changer.updates.first { isGone($0.node) }
+      let placement = changer.placements.first { isGone($0.parent) }
+      guard let node = update?.node ?? placement?.parent else { continue }
+      let member = update.map(\.member.name) ?? "what stands below"
+      conflicts.append(conflict(node, member, nil, words.ours, words.theirs))
+      settle(isGone, root)
+    }
+  }
+
+  /// What both moved goes where we moved it.
+  private mutating func settleMoves(_ mine: inout TreeEdit, _ others: inout TreeEdit) {
+    let mineMoved = mine.movedPlaces
+    for (place, placement) in others.placements.enumerated().reversed() {
+      others.placements[place].items.removeAll { item in
+        guard case .moved(let node) = item, let parent = mineMoved[node] else { return false }
+        if parent != placement.parent {
+          let there = addresses.address(of: placement.parent)
+          conflicts.append(
+            conflict(node, "the place", nil, addresses.address(of: parent), there)
+          )
+        }
+        return true
+      }
+      if others.placements[place].items.isEmpty { others.placements.remove(at: place) }
+    }
+    let gone = Set(mine.removals).union(others.removals)
+    let away = Set(mine.movedNodes).union(others.movedNodes)
+    mine.removals.removeAll { away.contains($0) }
+    others.removals.removeAll { away.contains($0) || mine.removals.contains($0) }
+    for node in gone.intersection(away).sorted() {
+      conflicts.append(conflict(node, "the place", nil, "moved or gone", "gone or moved"))
+    }
+  }
+
+  private func dropConflicting(_ edit: inout TreeEdit, with other: TreeEdit) {
+    let places = Set(other.updates.map(Place.init))
+    let gone = other.removals.map { $0..<base.end(of: $0) }
+    let isGone: (Int) -> Bool = { node in gone.contains { $0.contains(node) } }
+    let away = Set(other.movedNodes)
+    let needed = Set(other.updates.map(\.node) + other.placements.map(\.parent))
+    edit.updates.removeAll { places.contains(Place($0)) || isGone($0.node) }
+    edit.removals.removeAll { root in
+      isGone(root) || away.contains(root)
+        || needed.contains { (root..<base.end(of: root)).contains($0) }
+    }
+    edit.placements.removeAll { isGone($0.parent) }
+    for place in edit.placements.indices {
+      edit.placements[place].items.removeAll { item in
+        guard case .moved(let node) = item else { return false }
+        return away.contains(node) || isGone(node)
+      }
+    }
+    edit.placements.removeAll { $0.items.isEmpty }
+  }
+
+  private func conflict(
+    _ node: Int,
+    _ member: String,
+    _ before: String?,
+    _ ours: String,
+    _ theirs: String
+  ) -> GoldenMerge.Conflict {
+    .init(
+      checkpoint: 0,
+      title: "",
+      node: addresses.address(of: node),
+      member: member,
+      base: before ?? "as it was",
+      ours: ours,
+      theirs: theirs
+    )
+  }
+
+  /// Both edits as one; what both place next to the same view stands there in turn, ours first.
+  private static func union(_ one: TreeEdit, _ other: TreeEdit, of base: ViewTree) -> TreeEdit {
+    var edit = TreeEdit()
+    edit.updates = one.updates + other.updates
+    edit.removals = Set(one.removals + other.removals).sorted()
+    let absent = Set(edit.removals + one.movedNodes + other.movedNodes)
+    for placement in one.placements + other.placements {
+      var placement = placement
+      // The view it stands behind may have gone in the other branch.
+      if let after = placement.after, absent.contains(after) {
+        let before = base.children(of: placement.parent).prefix { $0 != after }
+        placement.after = before.last { !absent.contains($0) }
+      }
+      let known = edit.placements.firstIndex {
+        $0.parent == placement.parent && $0.after == placement.after
+      }
+      guard let known else {
+        edit.placements.append(placement)
+        continue
+      }
+      if edit.placements[known].items != placement.items {
+        edit.placements[known].items += placement.items
+      }
+    }
+    edit.updates.sort { $0.node < $1.node }
+    return edit
+  }
+
+  private struct Place: Hashable {
+    var node: Int
+    var member: ViewNode.Member
+
+    init(_ update: TreeEdit.Update) {
+      node = update.node
+      member = update.member
+    }
+  }
+}
+
+extension TreeEdit {
+  /// The nodes of the old tree that come to stand elsewhere.
+  fileprivate var movedNodes: [Int] {
+    placements.flatMap(\.items).flatMap(\.flattened).compactMap { item in
+      if case .moved(let node) = item { node } else { nil }
+    }
+  }
+
+  /// For each node that moves on its own, the node it comes to stand below.
+  fileprivate var movedPlaces: [Int: Int] {
+    var places: [Int: Int] = [:]
+    for placement in placements {
+      for case .moved(let node) in placement.items { places[node] = placement.parent }
+    }
+    return places
+  }
+}

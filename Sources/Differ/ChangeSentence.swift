@@ -1,0 +1,71 @@
+import EventModel
+
+extension TreeChange {
+  /// The mark that stands before the change in reports: `+`, `-`, `>` or `~`.
+  public var mark: String {
+    switch kind {
+    case .insert: "+"
+    case .remove: "-"
+    case .move: ">"
+    case .rename, .attribute: "~"
+    }
+  }
+
+  /// The change in one line for people, such as
+  /// `~ UILabel#result  text "" → "Button clicked on: Page 1"`.
+  public var sentence: String {
+    let name = shown.map { "\(node) \($0.quoted)" } ?? node
+    let size = nodes > 1 ? "  (\(nodes) views)" : ""
+    switch kind {
+    case .insert, .remove: return "\(mark) \(name)\(size)"
+    case .move:
+      guard let from = from?.text, let to = to?.text else { return "\(mark) \(name)\(size)" }
+      let place = from == to ? "to another place in \(to)" : "from \(from) to \(to)"
+      return "\(mark) \(name)  moved \(place)\(size)"
+    case .rename, .attribute: return "\(mark) \(node)\(others)  \(difference)\(following)"
+    }
+  }
+
+  /// What became of the view, without saying which: `"Click me" → "Press me"`.
+  public var difference: String {
+    guard let member else { return "" }
+    if let shift, nodes > 1 || shift.rows != 0 { return shift.words }
+    let before = NodeLine.text(for: from, of: member)
+    let after = NodeLine.text(for: to, of: member)
+    let name = isTextAndLabel ? "" : "\(member.name) "
+    return "\(name)\(before) → \(after)"
+  }
+
+  /// How many other views were moved in the same way.
+  private var others: String {
+    guard shift != nil, nodes > 1 else { return "" }
+    return " and \(nodes - 1) more"
+  }
+
+  /// The frames that follow from another text.
+  private var following: String {
+    consequences.map { consequence in
+      let (from, to) = (consequence.from, consequence.to)
+      let place = consequence.node == node ? "" : " of \(consequence.node.lastPart)"
+      return ", and with it the frame\(place) \(NodeLine.text(for: from)) → "
+        + NodeLine.text(for: to)
+    }
+    .joined()
+  }
+}
+
+extension TreeChange.Shift {
+  /// The shift in words: `moved by 0,44, rows +1`.
+  fileprivate var words: String {
+    let lines = rows == 0 ? nil : "rows \(rows > 0 ? "+" : "")\(rows)"
+    let points = distance == .zero ? nil : "moved by \(NodeLine.text(for: distance))"
+    return [points, lines].compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+extension String {
+  /// The last part of an address; all of one with quotes, in which a slash may be a letter.
+  fileprivate var lastPart: Substring {
+    contains("\"") ? self[...] : split(separator: "/").last ?? self[...]
+  }
+}

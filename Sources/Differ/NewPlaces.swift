@@ -1,0 +1,89 @@
+package import EventModel
+
+/// Where in the new tree the items of an edit came to stand.
+struct NewPlaces {
+  /// For each item of a placement, the indexes of its new nodes, the item's own first.
+  var inserted: [TreeChange.Part: [Int]] = [:]
+  /// For each moved node of the old tree, its index in the new one.
+  var moved: [Int: Int] = [:]
+
+  private let old: ViewTree
+  private let absent: Set<Int>
+  private var placements: [Place: (part: Int, placement: TreeEdit.Placement)] = [:]
+  /// The nodes below which something changes place, in order.
+  private var touched: [Int]
+  private var next = 0
+
+  private struct Place: Hashable {
+    var parent: Int
+    var after: Int?
+  }
+
+  init(of edit: TreeEdit, from old: ViewTree) {
+    self.old = old
+    var away: Set<Int> = []
+    for (part, placement) in edit.placements.enumerated() {
+      placements[Place(parent: placement.parent, after: placement.after)] = (part, placement)
+      for case .moved(let node) in placement.items.flatMap(\.flattened) { away.insert(node) }
+    }
+    absent = away.union(edit.removals)
+    touched = (Array(absent) + edit.placements.map(\.parent)).sorted()
+    walk(0)
+  }
+
+  /// Goes through the new tree in its order, as the edit makes it.
+  private mutating func walk(_ node: Int) {
+    guard isTouched(node) else {
+      next += old.end(of: node) - node
+      return
+    }
+    next += 1
+    land(Place(parent: node, after: nil))
+    for child in old.children(of: node) where !absent.contains(child) {
+      walk(child)
+      land(Place(parent: node, after: child))
+    }
+  }
+
+  private func isTouched(_ node: Int) -> Bool {
+    var (low, high) = (0, touched.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if touched[middle] < node { low = middle + 1 } else { high = middle }
+    }
+    // The node's own absence does not count: it is walked where it lands.
+    while low < touched.count, touched[low] == node, absent.contains(node),
+      placements[Place(parent: node, after: nil)] == nil
+    { low += 1 }
+    return low < touched.count && touched[low] < old.end(of: node)
+  }
+
+  private mutating func land(_ place: Place) {
+    guard let (part, placement) = placements[place] else { return }
+    for (place, item) in placement.items.enumerated() {
+      land(item, .item(placement: part, item: place))
+    }
+  }
+
+  private mutating func land(_ item: TreeEdit.Item, _ part: TreeChange.Part) {
+    switch item {
+    case .moved(let node):
+      moved[node] = next
+      walk(node)
+    case .new(_, let children):
+      inserted[part, default: []].append(next)
+      next += 1
+      for child in children { land(child, part) }
+    }
+  }
+}
+
+extension TreeEdit.Item {
+  /// The item and all items below it.
+  package var flattened: [TreeEdit.Item] {
+    switch self {
+    case .moved: [self]
+    case .new(_, let children): [self] + children.flatMap(\.flattened)
+    }
+  }
+}

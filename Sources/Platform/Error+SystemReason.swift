@@ -1,0 +1,25 @@
+import Foundation
+
+extension Error {
+  /// What the system says of a failed file operation, in words and nothing else: `Is a directory`.
+  package var systemReason: String {
+    let error = self as NSError
+    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+    // What the system says stands behind a sentence that says nothing.
+    let preface = "The operation could not be completed. "
+    let text = cause.localizedDescription
+    guard text.contains("ErrorDomain") || text == preface.dropLast() else {
+      return text.hasPrefix(preface) ? String(text.dropFirst(preface.count)) : text
+    }
+    // Foundation has no sentence for this error; Cocoa's codes for files are known.
+    return switch (cause as? CocoaError)?.code {
+    case .fileNoSuchFile, .fileReadNoSuchFile: "No such file or directory"
+    case .fileReadNoPermission, .fileWriteNoPermission: "Permission denied"
+    case .fileWriteOutOfSpace: "No space left on device"
+    case .fileWriteVolumeReadOnly: "Read-only file system"
+    case .fileWriteFileExists: "File exists"
+    case .fileWriteInvalidFileName, .fileReadInvalidFileName: "this is no name of a file"
+    default: "the system refuses it"
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// Everything a team needs to record, replay and tell sessions of its app: the driver protocol, the
+/// event log, actions, stories, goldens, and the command-line tools for its own apps.
+///
+/// ```swift
+/// import Simon
+///
+/// await SimonTools.replay(apps: MyApps.catalogue)
+/// ```
+@_exported public import Actions
+@_exported public import AppDriver
+@_exported public import Approvals
+@_exported public import Differ
+@_exported public import EventModel
+@_exported public import Recorder
+@_exported public import Replayer
+@_exported public import SimonCLI
+@_exported public import Stories
+@_exported public import ViewQuery

@@ -1,0 +1,109 @@
+import Approvals
+import EventModel
+import ViewQuery
+
+/// The lines of `simon.rules` that would allow what was seen to vary.
+///
+/// They are proposals: a person who knows why something varies writes that behind `because`, and
+/// narrows what is too wide.
+struct RuleProposal {
+  private let variations: [Variation]
+  private let replays: Int
+
+  init(_ variations: [Variation], replays: Int) {
+    (self.variations, self.replays) = (variations, replays)
+  }
+
+  /// The lines, one for all that varies of a view in one way.
+  var lines: [String] {
+    var lines: [String] = []
+    var views: [NodeReference] = []
+    for variation in variations where !views.contains(variation.views) {
+      views.append(variation.views)
+      lines += self.lines(for: variations.filter { $0.views == variation.views })
+    }
+    return lines
+  }
+
+  private func lines(for variations: [Variation]) -> [String] {
+    let views = variations[0].views
+    let seen = variations.map(\.values.count).max() ?? 0
+    let reason = "because it varies with timing: \(seen) values in \(replays) replays"
+    guard variations.allSatisfy({ $0.member != nil }) else {
+      return ["ignore all of \(views) \(reason)"]
+    }
+    var kinds: [(kind: String, members: [String])] = []
+    for variation in variations {
+      guard let member = variation.member else { continue }
+      let kind = kind(of: variation)
+      if let place = kinds.firstIndex(where: { $0.kind == kind }) {
+        kinds[place].members.append(member.name)
+      } else {
+        kinds.append((kind, [member.name]))
+      }
+    }
+    return kinds.map { kind, members in
+      let names = members.joined(separator: ", ")
+      let line = kind == "ignore" ? "ignore \(names) of" : "\(kind) for \(names) of"
+      let rule = "\(line) \(views) \(reason)"
+      let isRule = (try? Rule.list(parsing: rule, file: "simon.rules")) != nil
+      return isRule ? rule : "ignore \(names) of \(views) \(reason)"
+    }
+  }
+
+  /// The narrowest kind of rule that allows all values.
+  private func kind(of variation: Variation) -> String {
+    let values = variation.values.map(\.value)
+    let numbers = values.map { $0?.numbers }
+    if let first = numbers[0], numbers.allSatisfy({ $0?.count == first.count }) {
+      let away = numbers.compactMap(\.self).flatMap { zip($0, first).map { abs($0 - $1) } }
+      return "tolerance \((away.max() ?? 0).rounded(.up).canonical)"
+    }
+    let texts = values.compactMap { $0?.text }.map(NumberedText.init)
+    guard texts.count == values.count, let first = texts.first,
+      texts.allSatisfy({ $0.words == first.words })
+    else { return "ignore" }
+    let varies = first.numbers.indices.map { place in
+      texts.contains { $0.numbers[place] != first.numbers[place] }
+    }
+    return "pattern /\(first.pattern(varying: varies))/"
+  }
+}
+
+/// A text taken apart into its numbers and what stands around them.
+private struct NumberedText {
+  /// What stands before, between and behind the numbers.
+  private(set) var words = [""]
+  private(set) var numbers: [String] = []
+
+  init(_ text: String) {
+    var isInNumber = false
+    for letter in text {
+      let isDigit = letter.isASCII && letter.isNumber
+      if isDigit, !isInNumber {
+        numbers.append("")
+        words.append("")
+      }
+      isInNumber = isDigit || isInNumber && (letter == "." || letter == ",")
+      if isInNumber {
+        numbers[numbers.count - 1].append(letter)
+      } else {
+        words[words.count - 1].append(letter)
+      }
+    }
+  }
+
+  /// A regular expression for the text in which some of the numbers may be others.
+  func pattern(varying: [Bool]) -> String {
+    var pattern = Self.escaped(words[0])
+    for (place, number) in numbers.enumerated() {
+      pattern += varying[place] ? "[0-9.,]+" : Self.escaped(number)
+      pattern += Self.escaped(words[place + 1])
+    }
+    return pattern
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.map { "\\^$.|?*+()[]{}/".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+}

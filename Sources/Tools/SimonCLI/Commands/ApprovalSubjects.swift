@@ -1,0 +1,102 @@
+import Approvals
+import EventModel
+import Foundation
+import Recorder
+import Replayer
+
+/// The recordings about which something is to be decided.
+struct ApprovalSubjects {
+  /// A recording under review, and where its files are.
+  struct Entry {
+    var subject: Review.Subject
+    var store: GoldenStore
+    /// The golden that goes away with it, where the recording was renamed.
+    var former: GoldenStore?
+  }
+
+  private(set) var list: [Entry] = []
+
+  init(_ stores: [RecordingStore], _ call: Invocation) throws {
+    let orphans = Selection(call).isPartial ? [] : try GoldenCheck.orphans(call)
+    var renamed: Set<String> = []
+    for store in stores where store.hasLog {
+      list += try RepairSubjects(of: store).entries
+      guard var entry = try Self.entry(store) else { continue }
+      if entry.subject.approval.golden == nil,
+        let orphan = GoldenCheck.orphan(
+          of: entry.subject.approval.pending.seen.screens,
+          among: orphans
+        ),
+        renamed.insert(orphan.store.folder.path).inserted
+      {
+        entry.subject.matter = .renamed(from: orphan.store.name)
+        entry.former = GoldenStore(folder: orphan.store.folder)
+      }
+      list.append(entry)
+    }
+    for orphan in orphans where !renamed.contains(orphan.store.folder.path) {
+      let goldens = GoldenStore(folder: orphan.store.folder)
+      list.append(
+        try Self.whole(
+          orphan.store,
+          goldens,
+          orphan.golden,
+          .orphan(screens: orphan.golden.screens.count)
+        )
+      )
+    }
+  }
+
+  /// The recording, if something about it is to be decided.
+  private static func entry(_ store: RecordingStore) throws -> Entry? {
+    let goldens = GoldenStore(folder: store.folder)
+    let golden = try goldens.golden()
+    // Nothing is built on a golden that nobody has looked at.
+    if let golden, let problem = try goldens.problem(countsPending: false) {
+      return try whole(store, goldens, golden, .unexplained(problem))
+    }
+    // What a run saw of a golden that is gone is no first golden: that is what was recorded.
+    if golden != nil, let pending = try goldens.pending() {
+      do {
+        let approval = try Approval(
+          golden: golden,
+          digest: try goldens.goldenDigest(),
+          pending: pending
+        )
+        return Entry(
+          subject: Review.Subject(name: store.name, approval: approval),
+          store: goldens
+        )
+      } catch let error as ApprovalError {
+        throw Diagnostic(
+          message: error.message,
+          place: .init(path: goldens.pendingFile.relativePath),
+          hint: error.hint
+        )
+      }
+    }
+    guard golden == nil else { return nil }
+    let recorded = Golden(recorded: try store.log(), as: store.name)
+    let approval = try Approval(golden: nil, pending: Pending(golden: nil, seen: recorded))
+    return Entry(subject: Review.Subject(name: store.name, approval: approval), store: goldens)
+  }
+
+  /// A golden that is to be decided about as a whole.
+  private static func whole(
+    _ store: RecordingStore,
+    _ goldens: GoldenStore,
+    _ golden: Golden,
+    _ matter: Review.Item.Matter
+  ) throws -> Entry {
+    let digest = try goldens.goldenDigest()
+    let approval = try Approval(
+      golden: golden,
+      digest: digest,
+      pending: Pending(golden: digest, seen: golden)
+    )
+    return Entry(
+      subject: Review.Subject(name: store.name, approval: approval, matter: matter),
+      store: goldens
+    )
+  }
+}

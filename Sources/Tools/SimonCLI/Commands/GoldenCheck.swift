@@ -1,0 +1,93 @@
+import Approvals
+import EventModel
+import Foundation
+import Recorder
+import Replayer
+
+/// Whether goldens are what their ledgers say, and whether those without a recording were renamed.
+enum GoldenCheck {
+  /// Adds to a run's results what the goldens beside them tell: in CI a golden that no entry of its
+  /// ledger explains is red, whatever the run saw.
+  static func judge(
+    _ suite: inout SuiteResult,
+    _ recordings: [RecordingStore],
+    _ call: Invocation
+  ) throws {
+    let isAnyMissing = suite.finished.contains { $0.verdict.isMissing }
+    let orphans = isAnyMissing ? try Self.orphans(call) : []
+    for (place, recording) in recordings.enumerated() {
+      guard var result = suite.results[place] else { continue }
+      if result.verdict.isMissing, let screens = result.pending?.seen.screens {
+        result.formerName = Self.name(of: screens, among: orphans)
+      }
+      if call.console.isCI, result.verdict.isGood || result.verdict.isFlaky,
+        let problem = try GoldenStore(folder: recording.folder).problem(countsPending: false)
+      {
+        result.verdict = .unapproved(problem)
+      }
+      suite.results[place] = result
+    }
+  }
+
+  /// `simon-replay approve --check`: every golden held against its ledger.
+  static func run(_ stores: [RecordingStore], _ call: Invocation) throws -> ExitCode {
+    var count = 0
+    for store in stores {
+      let goldens = GoldenStore(folder: store.folder)
+      guard let problem = try goldens.problem(countsPending: true) else { continue }
+      count += 1
+      call.console.diagnose(
+        Diagnostic(
+          message: problem.message,
+          place: .init(path: goldens.goldenFile.relativePath),
+          hint: problem.hint
+        )
+      )
+    }
+    guard count == 0 else { return .missingGolden }
+    call.console.print("\(stores.count.counted("golden")): all as their ledgers say")
+    return .success
+  }
+
+  /// A golden without a recording.
+  struct Orphan {
+    var store: RecordingStore
+    var golden: Golden
+  }
+
+  /// The goldens without a recording, of all that there are below the folder.
+  ///
+  /// - Throws: `RecordingFileError` for a folder that cannot be looked into.
+  static func orphans(_ call: Invocation) throws(RecordingFileError) -> [Orphan] {
+    // A golden without a recording that cannot be read either is told as an orphan by the run.
+    try RecordingStore.all(below: Selection.directory(call)).compactMap { store in
+      guard !store.hasLog, let golden = try? GoldenStore(folder: store.folder).golden() else {
+        return nil
+      }
+      return Orphan(store: store, golden: golden)
+    }
+  }
+
+  /// The orphan whose trees are these; nil where there is none, or more than one.
+  static func orphan(of screens: [Golden.Screen], among orphans: [Orphan]) -> Orphan? {
+    let trees = screens.map(\.tree)
+    let same = orphans.filter { $0.golden.screens.map(\.tree) == trees }
+    return same.count == 1 ? same[0] : nil
+  }
+
+  private static func name(of screens: [Golden.Screen], among orphans: [Orphan]) -> String? {
+    orphan(of: screens, among: orphans)?.store.name
+  }
+}
+
+extension RecordingResult.Verdict {
+  /// Whether there is no golden.
+  fileprivate var isMissing: Bool {
+    if case .missingGolden = self { true } else { false }
+  }
+
+  /// Whether the recording passed only when it was tried again.
+  fileprivate var isFlaky: Bool {
+    if case .flaky = self { true } else { false }
+  }
+}

@@ -1,0 +1,173 @@
+import Differ
+import EventModel
+import Foundation
+import Platform
+import Recorder
+
+/// The lines of a log file, verified one after the other, in memory that the file's size does not
+/// matter to.
+struct LogLines {
+  /// One line that was read.
+  struct Line {
+    var item: LogReader.Item
+    /// Its size with its end.
+    var bytes: Int
+    /// The screen after it.
+    var tree: ViewTree?
+  }
+
+  private let path: String
+  private let console: Console
+
+  /// The log of a path, `-` being standard input.
+  init(_ path: String, _ console: Console) {
+    self.path = path
+    self.console = console
+  }
+
+  /// Reads all lines, and shows on a terminal how far it is.
+  ///
+  /// - Parameter take: gets each line; false ends the reading, and what follows is not looked at.
+  /// - Throws: a diagnostic for a file that cannot be read or a log that is not as it was written;
+  ///   what `take` throws.
+  func read(_ take: (Line) throws -> Bool) throws {
+    let input = try open()
+    defer { try? input.close() }
+    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    let progress = ProgressLine(total: size / Self.chunk, console: console)
+    defer { progress.clear() }
+    var reader = LogReader()
+    var rest: [UInt8] = []
+    while let chunk = try read(input) {
+      progress.show(path)
+      var start = 0
+      while let end = chunk[start...].firstIndex(of: 0x0A) {
+        let line = rest + chunk[start..<end]
+        rest = []
+        let item = try verifying(line) { () throws(LogError) in try reader.read(line) }
+        guard try take(Line(item: item, bytes: line.count + 1, tree: reader.tree)) else { return }
+        start = end + 1
+      }
+      rest += chunk[start...]
+    }
+    try verifying(rest) { () throws(LogError) in try reader.finish(torn: rest) }
+  }
+
+  /// Verifies all lines without making events of them, at the speed of a checksum.
+  ///
+  /// - Parameter take: gets what each line says.
+  /// - Throws: as `read` does.
+  func verify(_ take: (LogLine) -> Void) throws {
+    let input = try open()
+    defer { try? input.close() }
+    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    let progress = ProgressLine(total: size / Self.chunk, console: console)
+    defer { progress.clear() }
+    var stream = LogStream()
+    do {
+      while let chunk = try read(input) {
+        progress.show(path)
+        stream.append(chunk.span)
+        while let line = try stream.next() { take(line) }
+      }
+      try stream.finish()
+    } catch let error as LogError {
+      throw diagnostic(error, source: line(error.line))
+    }
+  }
+
+  /// The screen as of an event, found without reading what stands before its last snapshot; nil where
+  /// only reading from the front can tell, as for a pipe.
+  ///
+  /// - Throws: a diagnostic for a file that cannot be opened.
+  func screen(at number: Int) throws -> ViewTree? {
+    guard isFile else { return nil }
+    let input = try open()
+    defer { try? input.close() }
+    guard let size = try? input.seekToEnd() else { return nil }
+    let seek = LogSeek(size: Int(size)) { range in
+      guard (try? input.seek(toOffset: UInt64(range.lowerBound))) != nil else { return nil }
+      return (try? input.read(upToCount: range.count)).flatMap { $0 }.map { [UInt8]($0) }
+    }
+    return seek.screen(at: number)
+  }
+
+  /// One line of the file again, to be shown; empty where it cannot be read a second time.
+  private func line(_ number: Int) -> [UInt8] {
+    guard isFile, let input = try? open() else { return [] }
+    defer { try? input.close() }
+    var (line, rest): (Int, [UInt8]) = (1, [])
+    while let chunk = try? read(input) {
+      var start = 0
+      while let end = chunk[start...].firstIndex(of: 0x0A) {
+        if line == number { return rest + chunk[start..<end] }
+        rest = []
+        line += 1
+        start = end + 1
+      }
+      if line == number { rest += chunk[start...] }
+    }
+    return line == number ? rest : []
+  }
+
+  private static let chunk = 1 << 18
+
+  /// Whether what is there can be read more than once; a pipe cannot.
+  private var isFile: Bool {
+    var status = stat()
+    guard path != "-", unsafe stat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private func open() throws -> FileHandle {
+    guard path != "-" else { return .standardInput }
+    var isFolder: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw Diagnostic(message: "there is no such file", place: .init(path: path))
+    }
+    guard !isFolder.boolValue else {
+      throw Diagnostic(message: "this is a folder, expected a file", place: .init(path: path))
+    }
+    do { return try FileHandle(forReadingFrom: URL(filePath: path)) } catch {
+      throw Diagnostic(
+        message: "cannot be read: \(error.systemReason)",
+        place: .init(path: path)
+      )
+    }
+  }
+
+  private func read(_ input: FileHandle) throws -> [UInt8]? {
+    do {
+      guard let data = try input.read(upToCount: Self.chunk), !data.isEmpty else { return nil }
+      return [UInt8](data)
+    } catch {
+      throw Diagnostic(
+        message: "cannot be read: \(error.systemReason)",
+        place: .init(path: path)
+      )
+    }
+  }
+
+  private func verifying<Value>(
+    _ line: [UInt8],
+    _ body: () throws(LogError) -> Value
+  ) throws -> Value {
+    do throws(LogError) { return try body() } catch { throw diagnostic(error, source: line) }
+  }
+
+  private func diagnostic(_ error: LogError, source: [UInt8]) -> Diagnostic {
+    if error.isCutOff, isFile, LogFile.isBeingWritten(URL(filePath: path)) {
+      return Diagnostic(RecordingFileError.underWay(path: path))
+    }
+    return Diagnostic(
+      message: error.message,
+      place: .init(
+        path: path,
+        line: error.line,
+        column: error.column,
+        source: String(decoding: source.prefix(100_000), as: UTF8.self)
+      ),
+      hint: error.hint(forLogAt: path)
+    )
+  }
+}

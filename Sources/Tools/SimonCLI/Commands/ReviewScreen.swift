@@ -1,0 +1,236 @@
+import Approvals
+import Differ
+import EventModel
+import LiveTerminal
+
+/// The review in the terminal: one change after the other, decided by single keys.
+struct ReviewScreen {
+  private let console: Console
+  private let style: Style
+
+  init(_ console: Console) {
+    self.console = console
+    style = console.style
+  }
+
+  /// Asks about every change, shows the summary, and asks once more.
+  ///
+  /// - Returns: whether the decisions are to be carried out.
+  func run(_ review: inout Review) -> Bool {
+    let keys = KeyReader()
+    defer { keys.end() }
+    var shown: Int?
+    while true {
+      guard let position = review.position else {
+        switch confirm(review, keys) {
+        case .write: return true
+        case .quit: return false
+        case .undo:
+          review.undo()
+          shown = nil
+          continue
+        }
+      }
+      if shown != position {
+        show(position, of: review)
+        shown = position
+      }
+      guard let key = keys.next() else { return false }
+      switch key {
+      case "a": answer("approved", .approve, &review)
+      case "r": answer("rejected", .reject, &review)
+      case "s", " ": answer("skipped", .skip, &review)
+      case "A": answerRest("approved", .approve, &review)
+      case "R": answerRest("rejected", .reject, &review)
+      case "S": answerRest("skipped", .skip, &review)
+      case "g": answerFamily("approved", .approve, &review)
+      case "G": answerFamily("rejected", .reject, &review)
+      case "d": showDetails(position, of: review)
+      case "w": draw(position, of: review)
+      case "u":
+        console.print(review.undo() ? "  one decision taken back" : "  there is nothing to undo")
+        shown = nil
+      case "q": return false
+      case "1"..."9": choose(key, position, &review)
+      default:
+        console.print(
+          "  a approve, r reject, s skip, g G all like this one, A R S all the rest, d details, "
+            + "w screen, u undo, q quit"
+        )
+      }
+    }
+  }
+
+  private func answer(_ word: String, _ decision: Review.Decision, _ review: inout Review) {
+    review.decide(decision)
+    console.print("  \(painted(word, decision))")
+  }
+
+  /// Takes the candidate of that number for a target that drifted.
+  private func choose(_ key: Character, _ position: Int, _ review: inout Review) {
+    guard let number = key.wholeNumberValue, review.items[position].matter.repair != nil else {
+      console.print("  there is nothing to choose here: a approves, r rejects")
+      return
+    }
+    if review.approve(candidate: number - 1, of: position) {
+      console.print("  \(painted("approved, with view \(number)", .approve))")
+    } else {
+      console.print("  there is no view \(number) to choose")
+    }
+  }
+
+  private func answerRest(_ word: String, _ decision: Review.Decision, _ review: inout Review) {
+    let count = review.decideRest(decision)
+    console.print("  \(painted("all \(count) \(word)", decision))")
+    let left = review.decisions.count { $0 == nil }
+    if left > 0 {
+      console.print("  \(style.red("\(left) with a risk are left, each for a key of its own"))")
+    }
+  }
+
+  private func answerFamily(_ word: String, _ decision: Review.Decision, _ review: inout Review) {
+    let count = review.decideFamily(decision)
+    guard count > 0 else {
+      console.print("  there are no others like this one: a approves it, r rejects it")
+      return
+    }
+    console.print("  \(painted("\(count) alike \(word)", decision))")
+  }
+
+  private func painted(_ text: String, _ decision: Review.Decision) -> String {
+    switch decision {
+    case .approve: style.green(text)
+    case .reject: style.red(text)
+    case .skip: style.dim(text)
+    }
+  }
+
+  private func show(_ position: Int, of review: Review) {
+    let item = review.items[position]
+    let list = ReviewList(review, style: style)
+    console.print("")
+    console.print(style.bold("Change \(position + 1) of \(review.items.count)"))
+    if let change = item.matter.change {
+      console.print("  \(PrettyReport(style: style).colored(change))")
+    } else {
+      console.print("  \(item.sentence)")
+    }
+    if let risk = item.risk { console.print("  \(style.red("careful: \(risk.words)"))") }
+    for line in lines(of: item, in: review, atMost: 1) { console.print("  \(line)") }
+    if let repair = item.matter.repair {
+      for line in RepairReport(repair: repair, style: style).lines { console.print("  \(line)") }
+    }
+    console.print("  \(style.dim(list.places(of: item)))")
+    if let since = since(item, of: review) { console.print("  \(style.dim(since))") }
+    let alike = review.family.count
+    let group = alike > 1 ? " [g]roup of \(alike)" : ""
+    let drawing = item.matter.change == nil ? "" : " [w]ireframe"
+    let others = (1..<9).filter { review.offers(candidate: $0, of: position) }
+    let choice =
+      others.isEmpty
+      ? "" : " [2]" + (others.count > 1 ? "–[\(others.count + 1)]" : "") + " another view"
+    console.print(
+      "  [a]pprove\(choice) [r]eject [s]kip\(group) [d]etails\(drawing) [u]ndo [q]uit"
+    )
+  }
+
+  /// What introduced the change, at its first place.
+  private func since(_ item: Review.Item, of review: Review) -> String? {
+    guard let place = item.places.first, let moment = place.moments.first else { return nil }
+    let subject = review.subjects[place.subject]
+    let title = subject.approval.comparison.moments[moment].title.printable
+    return "since checkpoint \(moment + 1) of \(subject.name.printable): \(title)"
+  }
+
+  private func showDetails(_ position: Int, of review: Review) {
+    let item = review.items[position]
+    for place in item.places {
+      let subject = review.subjects[place.subject]
+      console.print("  \(style.bold(subject.name.printable))")
+      if let event = place.event {
+        let step = subject.matter?.repair?.action.map { ", \($0.printable)" } ?? ""
+        console.print("    event \(event)\(step)")
+      }
+      for moment in place.moments {
+        let title = subject.approval.comparison.moments[moment].title.printable
+        console.print("    checkpoint \(moment + 1): \(title)")
+      }
+    }
+    for line in lines(of: item, in: review, atMost: 12) { console.print("  \(line)") }
+  }
+
+  /// The first checkpoint that has the item.
+  private func moment(of item: Review.Item, in review: Review) -> SessionComparison.Moment? {
+    guard let place = item.places.first, let first = place.moments.first else { return nil }
+    return review.subjects[place.subject].approval.comparison.moments[first]
+  }
+
+  /// What a change is about as tree lines, before and after.
+  private func lines(of item: Review.Item, in review: Review, atMost count: Int) -> [String] {
+    guard let change = item.matter.change, let moment = moment(of: item, in: review) else {
+      return []
+    }
+    var lines: [String] = []
+    if change.kind != .insert, let tree = moment.expected, let node = change.places.first {
+      lines += excerpt(tree, node, count).map { style.red("- \($0)") }
+    }
+    if change.kind != .remove, let tree = moment.actual, let node = placeAfter(change, moment) {
+      lines += excerpt(tree, node, count).map { style.green("+ \($0)") }
+    }
+    return lines
+  }
+
+  /// The view in the run's tree, as far as it can be told.
+  private func placeAfter(_ change: TreeChange, _ moment: SessionComparison.Moment) -> Int? {
+    guard let actual = moment.actual else { return nil }
+    if change.kind == .insert { return change.places.first }
+    guard let tree = moment.expected, let node = change.places.first else { return nil }
+    let name = tree.identifier(of: node)
+    let same = name == nil ? nil : actual.nodes.firstIndex { $0.identifier == name }
+    return same ?? actual.index(at: change.path)
+  }
+
+  private func excerpt(_ tree: ViewTree, _ node: Int, _ count: Int) -> [String] {
+    let lines = tree.subtree(at: node).lines
+    let rest = lines.count - count
+    return lines.prefix(count) + (rest > 0 && count > 1 ? ["… and \(rest) more views"] : [])
+  }
+
+  /// Draws the screen before and after, with what changed marked.
+  private func draw(_ position: Int, of review: Review) {
+    let item = review.items[position]
+    guard let change = item.matter.change, let moment = moment(of: item, in: review),
+      let expected = moment.expected, let actual = moment.actual
+    else {
+      console.print("  there is no one screen to draw")
+      return
+    }
+    let olds =
+      change.kind == .insert ? [] : Set(change.places.prefix(change.shift == nil ? 1 : .max))
+    let news = change.kind == .remove ? nil : placeAfter(change, moment)
+    let marks = Set([news].compactMap { $0 })
+    let pair = WireframePair(expected, marked: olds, actual, marked: marks, style)
+    for line in pair.lines { console.print("  \(line)") }
+  }
+
+  private enum Answer { case write, undo, quit }
+
+  private func confirm(_ review: Review, _ keys: KeyReader) -> Answer {
+    console.print("")
+    let words: [(Review.Decision, String)] = [
+      (.approve, "approved"), (.reject, "rejected"), (.skip, "left pending"),
+    ]
+    let counts = words.map { "\(review.count($0.0)) \($0.1)" }.joined(separator: ", ")
+    console.print("\(style.bold("Summary")): \(counts)")
+    console.print("  write? [y]es [u]ndo [q]uit")
+    while let key = keys.next() {
+      switch key {
+      case "y": return .write
+      case "u": return .undo
+      case "q", "n": return .quit
+      default: console.print("  y writes, u takes the last decision back, q writes nothing")
+      }
+    }
+    return .quit
+  }
+}

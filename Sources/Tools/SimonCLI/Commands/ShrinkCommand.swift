@@ -1,0 +1,103 @@
+import AppDriver
+import Approvals
+import EventModel
+import Exploring
+import Foundation
+import Recorder
+import Replayer
+
+/// `simon-replay shrink`: the shortest recording that shows the same difference, or the same crash.
+enum ShrinkCommand {
+  static func command(_ apps: AppCatalogue) -> Command {
+    Command(
+      name: "shrink",
+      purpose:
+        "find the shortest recording that shows the same first difference, or the same crash",
+      operands: "RECORDING",
+      operandCount: 1...1,
+      options: [
+        .init("--app", "NAME", "the build that shows it (default: the app that was recorded)"),
+        .init("--output", "NAME", "what the short recording is called (default RECORDING-short)"),
+        .init("--dir", "DIR", "where recordings are (default recordings)"),
+        .init("--force", "replace a recording of that name"),
+        AppWorkers.memoryOption,
+      ] + DriverOption.options,
+      examples: [
+        .init(
+          "simon-replay shrink create-todo --app todo:renamed -o renamed",
+          "the few actions that lead to what is different"
+        ),
+        .init("simon-replay shrink crashed", "a session that ended with a crash"),
+      ],
+      exitCodes: [.difference, .damaged, .nothing],
+      run: { try run($0, apps) }
+    )
+  }
+
+  private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
+    let console = call.console
+    let workers = try AppWorkers(call, apps)
+    let recording = try Selection.recording(call.operands[0], call)
+    let log = try recording.log()
+    let app = call.value("--app") ?? log.header.app
+    let secrets = Secrets.values(call)
+    let rules = try GoldenRules(call).rules(for: recording)
+    let golden = try GoldenStore(folder: recording.folder).golden()
+    let writer = RecordingWriter(call: call, makeDriver: workers.makeDriver(for:))
+    let store = try writer.places([call.value("--output") ?? "\(recording.name)-short"])[0]
+    let outcome = Replay.run(log, on: try workers.makeDriver(for: app), secrets: secrets)
+    guard
+      let (finding, event) = Finding.first(in: outcome, of: log, against: golden, rules: rules)
+    else {
+      throw Diagnostic(
+        message:
+          "\(recording.name.printable) shows nothing to shrink to: every screen is the golden's",
+        hint: "name the build that shows it: --app NAME:VARIANT",
+        exitCode: .nothing
+      )
+    }
+    console.print("\(recording.name.printable), event \(event): \(finding.message.printable)")
+    let shrinking = Shrinking(
+      log,
+      to: finding,
+      at: event,
+      rules: rules,
+      secrets: secrets,
+      makeFreshDriver: { () throws(DriverError) in try workers.makeFreshDriver(for: app) }
+    ) { () throws(DriverError) in
+      try workers.makeDriver(for: app)
+    }
+    let progress = ProgressLine(total: 2, console: console)
+    let short = try shrinking.run { tries, actions in
+      progress.say("try \(tries): \(actions.counted("action")) left")
+    }
+    progress.clear()
+    guard let short else {
+      throw Diagnostic(
+        message: "\(recording.name.printable) does not show it a second time",
+        hint: "simon-replay flaky \(recording.name.printable)"
+          + call.repeated("--app", "--driver", "--dir", "--memory-limit", "--driver-timeout")
+          + " says what varies",
+        exitCode: .difference
+      )
+    }
+    let story = try writer.write(
+      short.log,
+      screens: short.golden,
+      to: store,
+      secrets: secrets.merging(short.redaction.values) { $1 },
+      app: app
+    )
+    let all = log.passages.count
+    console.print(
+      "\(log.events.count.counted("event")), \(all.counted("action")) → "
+        + "\(short.log.events.count.counted("event")), \(short.actions.counted("action")) "
+        + "in \(short.tries == 1 ? "1 try" : "\(short.tries) tries")"
+    )
+    console.print("● \(store.folder.relativePath)")
+    console.print("  story \(story.isProven ? "proven" : "not proven")")
+    console.print()
+    console.print("Next: simon-replay run \(store.name)\(call.repeatedForRun)")
+    return .success
+  }
+}

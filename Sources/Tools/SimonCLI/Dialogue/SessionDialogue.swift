@@ -1,0 +1,166 @@
+import Actions
+import AppDriver
+import Approvals
+import Differ
+import EventModel
+import Recorder
+import ViewQuery
+
+/// A session that a program drives: a line of the script language goes in, one answer comes out.
+///
+/// An answer begins with `ok` or `error: …` and ends with an empty line; between them is what happened.
+///
+/// ```
+/// tap "Page 1"
+///
+/// ok
+///     2      0.500 s  touch     began 195,113  UITableViewCell "Page 1"
+///     3      0.580 s  touch     ended 195,113
+///     4      0.930 s  change    1 member set, 2 views removed, 1 placement, now 12 views
+///
+/// ```
+struct SessionDialogue {
+  /// The words that are no actions, with what they answer.
+  private static let ownWords = [
+    ("tree", "the screen, one view a line"),
+    ("tree json", "the screen as JSON"),
+    ("query SELECTOR", "the views that a selector picks"),
+    ("changes", "what the last action changed on the screen"),
+    ("help", "these words"),
+  ]
+
+  private let recorder: SessionRecorder
+  /// How many events of the log were told for good.
+  private var written = 0
+  /// Events that were told before they were written.
+  private var foretold: [Event] = []
+  private var before: ViewTree?
+
+  init(with recorder: SessionRecorder) { self.recorder = recorder }
+
+  /// Answers the lines of standard input, one by one, until they end or the app does.
+  static func hold(
+    with recorder: SessionRecorder,
+    _ console: Console,
+    check: () throws -> Void
+  ) throws {
+    var dialogue = SessionDialogue(with: recorder)
+    var lines = LineReader()
+    console.printRaw(dialogue.greeting())
+    while recorder.log.ending == nil, let line = try lines.next(check: check) {
+      console.printRaw(dialogue.answer(to: line))
+    }
+  }
+
+  /// The first answer, which says that the app is up, and what it shows.
+  mutating func greeting() -> String {
+    // What a continued session did again is known.
+    let all = recorder.log.events + recorder.upcoming
+    written = all.lastIndex(where: \.isCheckpoint) ?? 0
+    return answer("ok", newEvents())
+  }
+
+  /// The answer to a line; the session goes on after each, unless the app is gone.
+  mutating func answer(to line: String) -> String {
+    let words = line.trimmed
+    guard !words.isEmpty, words.first != "#" else { return answer("ok", []) }
+    switch words.prefix(while: { $0 != " " }).lowercased() {
+    case "help" where words.count == 4: return answer("ok", Self.help)
+    case "tree", "query", "changes": return look(words)
+    default: return perform(words)
+    }
+  }
+
+  private static var help: [String] {
+    Action.forms.map { "  \($0)" }
+      + ownWords.map { word, purpose in "  \(word.padded(to: 30))\(purpose)" }
+      + [
+        "A target is \"what it shows\", #identifier, x,y or `selector`. The end of input ends the session."
+      ]
+  }
+
+  private mutating func perform(_ words: String) -> String {
+    do throws(ActionError) {
+      let action = try Action(parsing: words[...])
+      before = try? recorder.snapshot()
+      do throws(ActionError) { try recorder.perform(action) } catch {
+        let message = "\(action.withoutTypedText): \(error.message)"
+        return failure(message, hint: error.hint)
+      }
+      return answer("ok", warnings() + newEvents())
+    } catch {
+      let place = error.column.map { "column \($0): " } ?? ""
+      return failure(place + error.message, hint: error.hint)
+    }
+  }
+
+  private mutating func look(_ words: String) -> String {
+    do {
+      let tree = try recorder.snapshot()
+      switch words.lowercased() {
+      case "tree": return answer("ok", tree.lines)
+      case "tree json":
+        return answer("ok", [String(decoding: TreeNotation.encode(tree), as: UTF8.self)])
+      case "changes":
+        let changes = before.map { TreeChange.list(from: $0, to: tree) } ?? []
+        return answer("ok", changes.map(\.sentence.printable))
+      default: break
+      }
+      let selector = String(words.dropFirst(5)).trimmed
+      guard words.lowercased().hasPrefix("query "), !selector.isEmpty else {
+        throw QueryError(.syntax, message: "\(words.quotedForPeople) is no question")
+      }
+      let found = try QueryAnswer(selector, nil, isExplained: false, tree)
+      let addresses = NodeAddresses(of: tree)
+      let lines = found.nodes.map { node in
+        "\(addresses.address(of: node))  \(tree.subtree(at: node).lines[0])"
+      }
+      guard lines.isEmpty, let miss = found.miss else { return answer("ok", lines) }
+      return failure(miss.message, hint: miss.hint)
+    } catch let error as QueryError {
+      let place = error.column.map { "column \($0): " } ?? ""
+      return failure(place + error.message, hint: error.hint ?? "say help for all words")
+    } catch let error as DriverError {
+      return failure(error.message, hint: error.hint)
+    } catch {
+      return failure("\(error)", hint: nil)
+    }
+  }
+
+  private mutating func failure(_ message: String, hint: String?) -> String {
+    var redactor = recorder.redaction
+    let hints = hint.map { ["hint: \(redactor.redact($0).printable)"] } ?? []
+    return answer("error: \(redactor.redact(message).printable)", hints + newEvents())
+  }
+
+  /// What will keep the recording from being kept, as soon as it is known.
+  private func warnings() -> [String] {
+    Secrets.warning(of: recorder.newLeaks()).map { ["warning: \($0.message)", "hint: \($0.hint)"] }
+      ?? []
+  }
+
+  /// What happened since the last answer, with what is only waiting to be written.
+  private mutating func newEvents() -> [String] {
+    let log = recorder.log
+    let upcoming = recorder.upcoming
+    var lines: [String] = []
+    for event in log.events.dropFirst(written) + upcoming where !foretold.contains(event) {
+      lines.append(EventWords(event, tree: nil).line(Style(isOn: false)))
+    }
+    written = log.events.count
+    foretold = upcoming
+    return lines
+  }
+
+  private func answer(_ head: String, _ lines: [String]) -> String {
+    ([head] + lines.filter { !$0.isEmpty } + ["", ""]).joined(separator: "\n")
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    let blanks: Set<Character> = [" ", "\t", "\r", "\n", "\r\n"]
+    let front = drop { blanks.contains($0) }
+    return String(front.reversed().drop { blanks.contains($0) }.reversed())
+  }
+}

@@ -1,0 +1,41 @@
+import Approvals
+import EventModel
+import Recorder
+import Replayer
+
+/// The screens of red recordings, before and after their first change.
+struct RedScreens {
+  private struct Scene {
+    var title: String
+    var before: ViewTree
+    var after: ViewTree
+  }
+
+  private let scenes: [Scene]
+
+  /// Gathers the screens of a run: what the golden says, and what was seen.
+  init(_ suite: SuiteResult, _ recordings: [RecordingStore]) {
+    scenes = zip(recordings, suite.results).compactMap { recording, result in
+      guard let result, let first = result.firstDivergence, let seen = result.pending?.seen.screens,
+        let golden = (try? GoldenStore(folder: recording.folder).golden())?.screens,
+        golden.indices.contains(first.checkpoint - 1), seen.indices.contains(first.checkpoint - 1)
+      else { return nil }
+      return Scene(
+        title: "\(result.name.printable), checkpoint \(first.checkpoint), \(first.title.printable)",
+        before: golden[first.checkpoint - 1].tree,
+        after: seen[first.checkpoint - 1].tree
+      )
+    }
+  }
+
+  /// Draws them.
+  func show(on console: Console) {
+    for scene in scenes {
+      console.print("")
+      console.print(console.style.bold(scene.title))
+      for line in WireframePair(scene.before, scene.after, console.style).lines {
+        console.print(line)
+      }
+    }
+  }
+}

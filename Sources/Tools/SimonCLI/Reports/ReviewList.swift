@@ -1,0 +1,86 @@
+import Approvals
+import Foundation
+
+/// The list of what is pending.
+struct ReviewList {
+  private let review: Review
+  private let style: Style
+
+  init(_ review: Review, style: Style) {
+    self.review = review
+    self.style = style
+  }
+
+  func print(_ format: ApproveCommand.Format, _ console: Console) throws {
+    switch format {
+    case .json:
+      let entries = review.items.map { Entry($0, in: review) }
+      console.print(try JSONReport.encode(["pending": entries]))
+    case .pretty:
+      for item in review.items {
+        console.print("\(style.bold(item.id))  \(item.sentence)")
+        console.print("        \(style.dim(places(of: item)))")
+        if let risk = item.risk { console.print("        \(style.red(risk.words))") }
+        if let repair = item.matter.repair {
+          for line in RepairReport(repair: repair, style: style).lines {
+            console.print("        \(line)")
+          }
+        }
+      }
+      console.print("")
+      let isAllRisky = review.items.allSatisfy { $0.risk != nil }
+      console.print(
+        "\(review.items.count.counted("change")) pending. To decide: simon-replay approve, or "
+          + "--only \(review.items[0].id), --reject \(review.items[0].id)"
+          + (isAllRisky ? "" : ", --all")
+      )
+    }
+  }
+
+  /// Where an item occurs, in one line.
+  func places(of item: Review.Item) -> String {
+    let checkpoints = item.places.map(\.moments.count).reduce(0, +)
+    let events = item.places.compactMap(\.event)
+    guard checkpoints > 0 || !events.isEmpty else {
+      return review.subjects[item.places[0].subject].name.printable
+    }
+    var names: [String] = []
+    for name in item.places.map({ review.subjects[$0.subject].name.printable })
+    where names.last != name { names.append(name) }
+    let listed = names.prefix(3).joined(separator: ", ")
+    let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+    let count = events.isEmpty ? checkpoints.counted("checkpoint") : events.count.counted("event")
+    return "\(count) in \(listed)\(more)"
+  }
+
+  private struct Entry: Encodable {
+    struct Place: Encodable {
+      var recording: String
+      /// Counted from 1, as in every report.
+      var checkpoints: [Int]
+      /// The event, for a target that drifted.
+      var event: Int?
+    }
+    var id: String
+    var sentence: String
+    var change: JSONReport.Change?
+    var target: JSONReport.PendingTarget?
+    var risk: String?
+    var places: [Place]
+
+    init(_ item: Review.Item, in review: Review) {
+      id = item.id
+      sentence = item.sentence
+      change = item.matter.change.map { JSONReport.Change($0) }
+      target = item.matter.repair.map { JSONReport.PendingTarget($0) }
+      risk = item.risk?.words
+      places = item.places.map { place in
+        .init(
+          recording: review.subjects[place.subject].name,
+          checkpoints: place.moments.map { $0 + 1 },
+          event: place.event
+        )
+      }
+    }
+  }
+}

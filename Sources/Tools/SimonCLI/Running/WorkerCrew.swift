@@ -1,0 +1,148 @@
+import AppDriver
+import Approvals
+import ChildProcesses
+import EventModel
+import Foundation
+import Recorder
+import Replayer
+
+/// The worker processes of a run: recordings go to them, and what they saw is judged here.
+///
+/// A recording that ends its worker is red alone: what it did up to that event is looked at by
+/// another worker, which stops there.
+struct WorkerCrew: Sendable {
+  private let pool: WorkerPool
+  private let time: Duration
+  private let memory: Int
+  private let secrets: [String]
+
+  /// Prepares workers for a plan.
+  init(_ plan: RunPlan, count: Int, time: Duration, _ call: Invocation) throws {
+    self.time = time
+    memory = plan.memoryLimit
+    secrets = Secrets.values(call).values.filter { $0.count > 2 }.sorted { $0.count > $1.count }
+    do throws(ProcessStartError) {
+      pool = try WorkerPool(
+        // The file that runs now, also where another has been put in its place since.
+        ["/proc/self/exe", WorkerCommand.name] + plan.words,
+        count: count,
+        limits: WorkerLimits(time: time, memory: memory)
+      ) {
+        Interruption.isAsked
+      }
+    } catch {
+      throw Self.noWorker(error)
+    }
+  }
+
+  /// Ends all workers.
+  func end() { pool.end() }
+
+  /// One attempt at a recording, in a process of its own.
+  ///
+  /// - Returns: what came of it; nil where the run was stopped before that.
+  func attempt(_ run: RecordingRun) async -> RecordingResult? {
+    let start = ContinuousClock.now
+    guard let answer = await perform(run, last: nil) else { return nil }
+    var result: RecordingResult
+    switch answer {
+    case .dropped: return nil
+    case .noWorker(let error):
+      result =
+        run.attempt { _ in .noApp(.launchFailed(reason: Self.noWorker(error).message)) }.result
+    case .death(let death):
+      guard let seen = await seen(run, before: death) else { return nil }
+      result = seen
+    case .lines(let lines):
+      guard let reply = try? WorkerReply(lines) else {
+        return run.attempt { _ in nil }.result
+      }
+      if let pass = reply.pass {
+        result = RecordingResult(name: run.recording.name, pass, run.rules)
+      } else {
+        result = run.attempt { reply.sighting(of: $0) }.result
+      }
+      result.duration = .microseconds(reply.microseconds)
+      return result
+    }
+    result.duration = ContinuousClock.now - start
+    return result
+  }
+
+  private func perform(_ run: RecordingRun, last: Int?) async -> WorkerAnswer? {
+    let job = WorkerJob(folder: run.recording.folder.relativePath, last: last)
+    guard let line = try? job.line() else { return nil }
+    return await pool.perform(line)
+  }
+
+  /// What a recording that ended its worker led to until then.
+  private func seen(_ run: RecordingRun, before death: WorkerDeath) async -> RecordingResult? {
+    var reply: WorkerReply?
+    if death.step > 1 {
+      switch await perform(run, last: death.step - 1) {
+      case .dropped, nil: return nil
+      case .lines(let lines): reply = try? WorkerReply(lines)
+      case .death, .noWorker: break
+      }
+    }
+    let attempt = run.attempt { log in
+      var outcome = Replay.Outcome()
+      if case .replay(let seen, _) = reply?.sighting(of: log) { outcome = seen }
+      outcome.events = max(death.step - 1, 0)
+      let fault = DriverFault(
+        kind(of: death.cause),
+        request: log.request(death.step),
+        lastLines: death.lastLines.map(withoutSecrets)
+      )
+      outcome.stop = Replay.Stop(event: max(death.step, 1), reason: .driver(.broken(fault)))
+      return .replay(outcome, nil)
+    }
+    return attempt.result
+  }
+
+  private func kind(of cause: WorkerDeath.Cause) -> DriverFault.Kind {
+    switch cause {
+    case .ended(.exit(let code)): .ended(.exit(code))
+    case .ended(.signal(let number)): .ended(.signal(number))
+    case .outOfTime: .hanging(after: time)
+    case .outOfMemory: .tooLarge(megabytes: memory >> 20)
+    }
+  }
+
+  private func withoutSecrets(_ line: String) -> String {
+    secrets.reduce(line) { $0.replacing($1, with: "‹secret›") }
+  }
+
+  private static func noWorker(_ error: ProcessStartError) -> Diagnostic {
+    Diagnostic(
+      message: "no process could be started to replay in: \(error.reason)",
+      exitCode: .internalError
+    )
+  }
+}
+
+extension RecordingResult {
+  /// The result of an attempt in which everything was as it should be.
+  fileprivate init(name: String, _ pass: WorkerReply.Pass, _ rules: [Rule]) {
+    self.init(name: name, verdict: .passed)
+    events = pass.events
+    checkpoints = pass.checkpoints
+    self.rules = zip(RuleSession(rules).uses, pass.rules).map { use, counts in
+      var use = use
+      (use.views, use.hidden) = (counts[0], counts[1])
+      return use
+    }
+  }
+}
+
+extension EventLog {
+  /// What was asked of the app by an event.
+  fileprivate func request(_ number: Int) -> String {
+    guard events.indices.contains(number - 1) else { return "launch" }
+    let kind = events[number - 1].kind
+    switch kind {
+    case .snapshot, .change, .end: return "snapshot"
+    default: return kind.name
+    }
+  }
+}

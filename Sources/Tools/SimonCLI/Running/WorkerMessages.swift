@@ -1,0 +1,141 @@
+import AppDriver
+import Approvals
+import Differ
+import EventModel
+import Foundation
+import Replayer
+import ViewQuery
+
+/// What a worker is asked: one attempt at one recording.
+struct WorkerJob: Codable {
+  /// The recording's folder.
+  var folder: String
+  /// The last event to replay; nil for the plan's own.
+  var last: Int?
+
+  /// The job as a line.
+  func line() throws -> [UInt8] { [UInt8](try JSONEncoder().encode(self)) + [0x0A] }
+}
+
+/// What a worker answers.
+///
+/// The first line is this value, then come screens, one a line: those of the checkpoints, and those
+/// on which targets were not verified. Everything that is in the recording's own files stays there:
+/// who reads the answer has them too.
+struct WorkerReply: Codable {
+  /// An attempt in which everything was as it should be.
+  struct Pass: Codable {
+    var events: Int
+    var checkpoints: Int
+    /// Of how many views each rule spoke, and of how many it hid something.
+    var rules: [[Int]]
+  }
+
+  /// What was seen in any other.
+  struct Seen: Codable {
+    var events: Int
+    var screens: Int
+    var warnings: [Int]
+    var stop: Stop?
+    var circumstance: Circumstance?
+  }
+
+  /// Where a replay stopped, and why, unless a target was in the way.
+  struct Stop: Codable {
+    var event: Int
+    var error: DriverError?
+  }
+
+  var pass: Pass?
+  var seen: Seen?
+  var noApp: DriverError?
+  /// How long the attempt took.
+  var microseconds: Int64
+  /// The screens that follow.
+  private(set) var trees: [ViewTree] = []
+
+  private enum CodingKeys: String, CodingKey {
+    case pass, seen, noApp, microseconds
+  }
+
+  /// Tells an attempt.
+  ///
+  /// - Parameters:
+  ///   - attempt: what was seen and judged.
+  ///   - isWhole: whether all that was seen is told even where it is as it should be.
+  ///   - microseconds: how long it took.
+  init(_ attempt: RecordingAttempt, isWhole: Bool, microseconds: Int64) {
+    self.microseconds = microseconds
+    let result = attempt.result
+    if !isWhole, result.verdict.isGood, result.warnings.isEmpty {
+      let rules = result.rules.map { [$0.views, $0.hidden] }
+      pass = Pass(events: result.events, checkpoints: result.checkpoints, rules: rules)
+      return
+    }
+    switch attempt.sighting {
+    case nil: break
+    case .noApp(let error): noApp = error
+    case .replay(let outcome, let circumstance):
+      trees = outcome.screens + outcome.doubts
+      seen = Seen(
+        events: outcome.events,
+        screens: outcome.screens.count,
+        warnings: outcome.warnings.map(\.event),
+        stop: outcome.stop.map { stop in
+          guard case .driver(let error) = stop.reason else { return Stop(event: stop.event) }
+          return Stop(event: stop.event, error: error)
+        },
+        circumstance: circumstance
+      )
+    }
+  }
+
+  /// Reads the lines of an answer.
+  init(_ lines: [[UInt8]]) throws {
+    guard let head = lines.first else { throw LogError(.missingHeader, line: 1, column: 1) }
+    self = try JSONDecoder().decode(WorkerReply.self, from: Data(head))
+    trees = try lines.dropFirst().map { try TreeNotation.decode($0) }
+  }
+
+  /// The answer as lines.
+  func lines() throws -> [[UInt8]] {
+    [[UInt8](try JSONEncoder().encode(self))] + trees.map { TreeNotation.encode($0) }
+  }
+
+  /// What the attempt saw of a log; nil where it saw nothing.
+  func sighting(of log: EventLog) -> Sighting? {
+    if let noApp { return .noApp(noApp) }
+    guard let seen, seen.screens <= trees.count else { return nil }
+    var outcome = Replay.Outcome()
+    outcome.events = seen.events
+    outcome.screens = Array(trees.prefix(seen.screens))
+    outcome.doubts = Array(trees.dropFirst(seen.screens))
+    for (event, tree) in zip(seen.warnings, outcome.doubts) {
+      guard let drift = log.drift(of: event, in: tree) else { return nil }
+      outcome.warnings.append(Replay.Warning(event: event, drift: drift))
+    }
+    if let stop = seen.stop {
+      if let error = stop.error {
+        outcome.stop = Replay.Stop(event: stop.event, reason: .driver(error))
+      } else {
+        guard let tree = trees.last, let drift = log.drift(of: stop.event, in: tree) else {
+          return nil
+        }
+        outcome.stop = Replay.Stop(event: stop.event, reason: .target(drift))
+      }
+    }
+    return .replay(outcome, seen.circumstance)
+  }
+}
+
+extension EventLog {
+  /// Why the target of an event is not verified on a screen; nil for an event without one.
+  fileprivate func drift(of number: Int, in tree: ViewTree) -> Replayer.TargetDrift? {
+    guard events.indices.contains(number - 1) else { return nil }
+    switch events[number - 1].kind {
+    case .touch(_, let target?), .text(_, let target?):
+      return Replayer.TargetDrift(target, tree.resolve(target), in: tree)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Approvals
+import EventModel
+import Foundation
+import TestSupport
+import Testing
+
+/// A recording's folder with a golden of two screens and a run that saw other texts.
+struct DecisionStage {
+  let folder: TemporaryFolder
+  let old: Golden
+  let new: Golden
+
+  init() throws {
+    folder = try TemporaryFolder()
+    func golden(_ title: String) -> Golden {
+      let nodes = ["a", "b"].map { ViewTree(ViewNode("UIButton", identifier: $0, text: title)) }
+      let tree = ViewTree(ViewNode("UIWindow"), children: nodes)
+      return Golden(app: "x", recording: "r", screens: [.init(title: "launch", tree: tree)])
+    }
+    (old, new) = (golden("Save"), golden("Done"))
+    let store = GoldenStore(folder: folder.url)
+    try store.write(old)
+    try store.append(entry(nil, old.digest, .recorded))
+    try store.write(Pending(golden: old.digest, seen: new))
+  }
+
+  func entry(
+    _ before: Digest?,
+    _ after: Digest,
+    _ decision: LedgerEntry.Decision
+  ) -> LedgerEntry {
+    LedgerEntry(
+      by: "me",
+      at: "2026-01-01T09:00:00Z",
+      decision: decision,
+      before: before,
+      after: after
+    )
+  }
+
+  /// A store that ends the program, so to speak, at one of its writes.
+  func store(endingAt step: Int) -> GoldenStore {
+    let count = SharedValue(0)
+    return GoldenStore(folder: folder.url) { () throws(GoldenFileError) in
+      let now = count.withLock { count in
+        count += 1
+        return count
+      }
+      if now >= step { throw .unwritable(path: "here", reason: "the program ended") }
+    }
+  }
+}
+
+@Suite("A decision about a golden")
+struct DecisionTests {
+  @Test("can be killed before any of its writes, and finished later", arguments: 1...6)
+  func killed(step: Int) throws {
+    let stage = try DecisionStage()
+    let entry = stage.entry(stage.old.digest, stage.new.digest, .approved)
+    let store = GoldenStore(folder: stage.folder.url)
+    do {
+      try stage.store(endingAt: step).carryOut([entry], golden: stage.new, keepsPending: false)
+    } catch {
+      let text = try String(contentsOf: store.goldenFile, encoding: .utf8)
+      #expect([stage.old.text, stage.new.text].contains(text))
+      let isConsistent = try store.ledger().latest == store.goldenDigest()
+      #expect(isConsistent || store.hasUnfinishedDecision)
+    }
+    let isDecided = try store.finishDecision() || store.golden() == stage.new
+    #expect(try store.golden() == (isDecided ? stage.new : stage.old))
+    #expect(try store.problem(countsPending: isDecided) == nil)
+    #expect(try (store.pending() == nil) == isDecided)
+    #expect(!store.hasUnfinishedDecision)
+  }
+
+  @Test("that left something open keeps it pending, held against the new golden")
+  func kept() throws {
+    let stage = try DecisionStage()
+    let store = GoldenStore(folder: stage.folder.url)
+    let entry = stage.entry(stage.old.digest, stage.new.digest, .approved)
+    try store.carryOut([entry], golden: stage.new, keepsPending: true)
+    #expect(try store.pending()?.golden == stage.new.digest)
+  }
+
+  @Test("is all that may change a golden: its ledger tells edited, deleted and older ones")
+  func check() throws {
+    let stage = try DecisionStage()
+    let store = GoldenStore(folder: stage.folder.url)
+    #expect(try store.problem(countsPending: false) == nil)
+    #expect(try store.problem(countsPending: true) == .pending)
+    try store.write(stage.new)
+    #expect(try store.problem(countsPending: false) == .unexplained)
+    try store.append(stage.entry(stage.old.digest, stage.new.digest, .approved))
+    #expect(try store.problem(countsPending: false) == nil)
+    try store.write(stage.old)
+    #expect(try store.problem(countsPending: false) == .behind(entry: 2))
+    try FileManager.default.removeItem(at: store.goldenFile)
+    #expect(try store.problem(countsPending: false) == .deleted)
+    try FileManager.default.removeItem(at: store.ledgerFile)
+    try store.write(stage.old)
+    #expect(try store.problem(countsPending: false) == .undecided)
+  }
+
+  @Test("reads back from the ledger as it was written")
+  func ledger() throws {
+    let entry = LedgerEntry(
+      by: "Ann \"A\" <a@b>",
+      at: "2026-01-01T09:00:00Z",
+      decision: .rejected,
+      reason: "line\nbreak",
+      before: Digest(of: "a"),
+      after: Digest(of: "b"),
+      changes: ["~ x", ""]
+    )
+    let text = String(decoding: entry.line + entry.line, as: UTF8.self)
+    #expect(try Ledger(parsing: text).entries == [entry, entry])
+  }
+
+  @Test(
+    "is refused where the ledger is damaged, with the line",
+    arguments: ["{", "[]", "{\"at\":\"x\"}", "<<<<<<< HEAD", "{\"at\":1}"]
+  )
+  func damagedLedger(line: String) throws {
+    let good = String(
+      decoding: try DecisionStage().entry(nil, Digest(of: "a"), .recorded).line,
+      as: UTF8.self
+    )
+    let error = try #require(throws: GoldenError.self) { try Ledger(parsing: good + line + "\n") }
+    #expect(error.line == 2)
+  }
+}

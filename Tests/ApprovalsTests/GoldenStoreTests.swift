@@ -1,0 +1,118 @@
+import Approvals
+import EventModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The goldens on disk")
+struct GoldenStoreTests {
+  let folder: TemporaryFolder
+  let store: GoldenStore
+  private let old = golden(window(button("Save")))
+  private let new = golden(window(button("Done")))
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = GoldenStore(folder: folder.url)
+  }
+
+  @Test("are read as they were written; what is not there is none")
+  func readsBack() throws {
+    #expect(try store.golden() == nil)
+    #expect(try store.pending() == nil)
+    try store.write(old)
+    let pending = Pending(golden: old.digest, seen: new)
+    try store.write(pending)
+    #expect(try store.golden() == old)
+    #expect(try store.pending() == pending)
+    #expect(try folder.text(of: "golden.tree") == old.text)
+  }
+
+  @Test("are replaced as a whole: who reads sees all of the old text or all of the new")
+  func atomic() throws {
+    try store.write(old)
+    let reader = try FileHandle(forReadingFrom: store.goldenFile)
+    try store.write(new)
+    let seen = try #require(try reader.readToEnd())
+    #expect(String(decoding: seen, as: UTF8.self) == old.text)
+    #expect(try store.golden() == new)
+    #expect(try FolderSnapshot(of: folder.url).paths == ["golden.tree"], "and nothing is left over")
+  }
+
+  @Test("lose what is pending when that is settled, also where nothing was")
+  func settled() throws {
+    try store.write(nil as Pending?)
+    try store.write(Pending(golden: nil, seen: new))
+    try store.write(nil as Pending?)
+    #expect(try FolderSnapshot(of: folder.url).paths == [])
+  }
+
+  @Test("keep every decision, one line of JSON each")
+  func ledger() throws {
+    let first = LedgerEntry(
+      by: "Ann <a@b>",
+      at: "2026-01-01T09:00:00Z",
+      decision: .recorded,
+      after: old.digest
+    )
+    let second = LedgerEntry(
+      by: "Bob",
+      at: "2026-01-02T09:00:00Z",
+      decision: .approved,
+      reason: "\"new\"\nwording",
+      before: old.digest,
+      after: new.digest,
+      changes: [#"~ UIButton  "Save" → "Done""#]
+    )
+    try store.append(first)
+    try store.append(second)
+    let text = try folder.text(of: "approvals.jsonl")
+    #expect(text == String(decoding: first.line + second.line, as: UTF8.self))
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 2)
+    let json = try JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String: Any]
+    #expect(json?["reason"] as? String == "\"new\"\nwording")
+    #expect(json?["before"] as? String == old.digest.description)
+    #expect(json?["after"] as? String == new.digest.description)
+  }
+
+  @Test("that are damaged are named with their path and place")
+  func damaged() throws {
+    try folder.write("golden 1  app a  recording b\n<<<<<<< HEAD\n", to: "golden.tree")
+    guard
+      case .damaged(let path, let error, let text) = #expect(
+        throws: GoldenFileError.self,
+        performing: { try store.golden() }
+      )
+    else { return }
+    #expect(path.hasSuffix("golden.tree"))
+    #expect((error.line, error.reason) == (2, .mergeConflict))
+    #expect(text.hasSuffix("HEAD\n"))
+  }
+
+  @Test("that are no text, or no file, are named with the reason")
+  func unreadable() throws {
+    try Data([0x67, 0xFF]).write(to: store.goldenFile)
+    guard
+      case .unreadable(_, let reason) = #expect(
+        throws: GoldenFileError.self,
+        performing: { try store.golden() }
+      )
+    else { return }
+    #expect(reason == "it is not UTF-8 text")
+  }
+
+  @Test("that cannot be written leave what was there")
+  func unwritable() throws {
+    let place = folder.file("golden.tree/in the way")
+    try folder.write("", to: "golden.tree/in the way")
+    guard
+      case .unwritable(let path, _) = #expect(
+        throws: GoldenFileError.self,
+        performing: { try store.write(new) }
+      )
+    else { return }
+    #expect(path.hasSuffix("golden.tree"))
+    #expect(FileManager.default.fileExists(atPath: place.path))
+  }
+}

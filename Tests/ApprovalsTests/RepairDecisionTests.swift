@@ -1,0 +1,218 @@
+import Approvals
+import EventModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A decision about a drifted target")
+struct RepairDecisionTests {
+  private let stage: DecisionStage
+  private let store: GoldenStore
+  private let target = Target(
+    className: "UIButton",
+    label: "Add\n\u{1B}",
+    ancestors: ["UIWindow"],
+    path: [0],
+    frame: Frame(0, 0, 10, 10),
+    unique: [.label]
+  )
+
+  init() throws {
+    stage = try DecisionStage()
+    store = GoldenStore(folder: stage.folder.url)
+    try stage.folder.write("old log\n", to: "events.jsonl")
+    try store.keep([repair(5), repair(9)], of: store)
+  }
+
+  private func repair(_ event: Int, differences: [String] = ["class A is now B"]) -> PendingRepair {
+    PendingRepair(
+      event: event,
+      verdict: "different",
+      differences: differences,
+      candidates: [
+        .init(view: "UIButton[0] \"New\"", reference: "\"New\"", evidence: target),
+        .init(view: "UIButton[1]", reference: "/[1]", evidence: target),
+      ]
+    )
+  }
+
+  private var entry: LedgerEntry {
+    let change = LedgerEntry.LogChange(
+      before: Digest(of: "old log\n"),
+      after: Digest(of: "new log\n")
+    )
+    return LedgerEntry(
+      by: "me",
+      at: "2026-01-01T09:00:00Z",
+      decision: .repaired,
+      log: change,
+      changes: ["~ target \"Add\" → \"New\" at event 5"]
+    )
+  }
+
+  @Test("can be killed before any of its writes, and finished later", arguments: 1...6)
+  func killed(step: Int) throws {
+    do {
+      try stage.store(endingAt: step).carryOut([entry], log: "new log\n", events: [5])
+      #expect(step == 6, "a decision has five writes")
+    } catch {
+      #expect(["old log\n", "new log\n"].contains(try stage.folder.text(of: "events.jsonl")))
+    }
+    try store.finishDecision()
+    let isDecided = try store.ledger().entries.contains(entry)
+    #expect(isDecided == (step > 2))
+    let text = try stage.folder.text(of: "events.jsonl")
+    #expect(text == (isDecided ? "new log\n" : "old log\n"))
+    let pending = try #require(try store.pendingRepairs())
+    #expect(pending.log == Digest(of: text), "the others are held against the log as it is")
+    #expect(pending.repairs.map(\.event) == (isDecided ? [9] : [5, 9]))
+    #expect(!store.hasUnfinishedDecision)
+    #expect(try store.golden() == stage.old, "the golden is not what was decided about")
+    #expect(try store.problem(countsPending: false) == nil)
+  }
+
+  @Test("settles what was pending where it was about all of it, also when it is refused")
+  func settled() throws {
+    var refusal = entry
+    refusal.decision = .rejected
+    try store.carryOut([refusal], log: nil, events: [5, 9])
+    #expect(try store.pendingRepairs() == nil)
+    #expect(try stage.folder.text(of: "events.jsonl") == "old log\n")
+    #expect(try store.ledger().entries.last == refusal)
+  }
+
+  @Test("is awaited by whoever counts what is pending")
+  func awaited() throws {
+    try store.write(nil as Pending?)
+    #expect(try store.problem(countsPending: true) == .drifted)
+    #expect(try store.problem(countsPending: false) == nil)
+    try store.discardPending()
+    #expect(try store.problem(countsPending: true) == nil)
+  }
+
+  @Test("explains no golden, neither the one there is nor one that is gone")
+  func explainsNothing() throws {
+    let golden = Digest(of: "golden")
+    #expect(Ledger([entry]).problem(with: golden) == .undecided)
+    #expect(Ledger([entry]).problem(with: nil) == nil)
+    let recorded = stage.entry(nil, golden, .recorded)
+    #expect(Ledger([recorded, entry]).problem(with: golden) == nil)
+    #expect(Ledger([recorded, entry]).problem(with: nil) == .deleted)
+  }
+
+  @Test("reads back from the ledger as it was written")
+  func ledger() throws {
+    let text = String(decoding: entry.line, as: UTF8.self)
+    #expect(try Ledger(parsing: text).entries == [entry])
+    #expect(throws: GoldenError.self) {
+      try Ledger(parsing: text.replacing("\"log\":{\"before\"", with: "\"log\":{\"begin\""))
+    }
+  }
+
+  @Test("reads what is pending back as it was written")
+  func text() throws {
+    let pending = PendingRepairs(
+      log: Digest(of: "log"),
+      repairs: [repair(5), repair(9, differences: []), repair(12, differences: ["a\nb", "\"c\""])]
+    )
+    #expect(try PendingRepairs(parsing: pending.text) == pending)
+    #expect(pending.text.split(separator: "\n").count == 1 + 3 * 3 + 3)
+  }
+
+  @Test(
+    "refuses what is no pending target, with the place",
+    arguments: [
+      ("", 1), ("pending 1  golden none\n", 1), ("targets 1  log none\n", 1),
+      ("HEAD{\"view\":\"a\"}\n", 2), ("HEAD== event 0 missing\n", 2),
+      ("HEAD== event 5 missing\n{\"view\":\"a\"}\n", 3), ("HEAD== event 5 missing\n! a\n", 3),
+      ("HEAD== event 5 missing\n\nx\n", 3),
+    ]
+  )
+  func damaged(text: String, line: Int) throws {
+    let head = "targets 1  log \(Digest(of: "log"))\n"
+    let error = try #require(throws: GoldenError.self) {
+      try PendingRepairs(parsing: text.replacing("HEAD", with: head))
+    }
+    #expect(error.line == line)
+  }
+}
+
+@Suite("A review of drifted targets")
+struct RepairReviewTests {
+  private func evidence(_ label: String, _ path: [Int] = [0]) -> Target {
+    Target(
+      className: "UIButton",
+      label: label,
+      path: path,
+      frame: .zero,
+      unique: [.label, .path]
+    )
+  }
+
+  /// The question whether "Add" is "New" now, or else the other one.
+  private func subject(_ name: String, or other: String = "Edit") throws -> Review.Subject {
+    let candidates = ["New", other].map {
+      PendingRepair.Candidate(view: $0, reference: "\"\($0)\"", evidence: evidence($0))
+    }
+    let pending = PendingRepair(
+      event: 5,
+      verdict: "missing",
+      differences: [],
+      candidates: candidates
+    )
+    let repair = Review.Repair(action: nil, recorded: evidence("Add"), pending: pending)
+    return Review.Subject(name: name, repair: try #require(repair))
+  }
+
+  @Test("is one question for the same repair of many recordings, and answers for each")
+  func grouped() throws {
+    var review = Review([try subject("a"), try subject("b"), try subject("c", or: "Undo")])
+    #expect(review.items.map(\.sentence) == ["~ target \"Add\" → \"New\""])
+    #expect(review.items[0].places.compactMap(\.event) == [5, 5, 5])
+    #expect(review.decideRest(.approve) == 0, "never along with others")
+    #expect(!review.offers(candidate: 1, of: 0), "the second is not the same everywhere")
+    review.decide(.approve)
+    let outcomes = try review.outcomes()
+    #expect(outcomes.map { $0.repair?.proposed.view } == ["New", "New", "New"])
+  }
+
+  @Test("asks once about a view with an identifier, on whichever screens it stands")
+  func identified() throws {
+    let subjects = try ["Page 1", "Page 2"].map { screen in
+      var (recorded, found) = (evidence("Add"), evidence("New"))
+      (recorded.identifier, recorded.unique) = ("add", [.identifier])
+      (recorded.screen, found.screen) = (screen, screen)
+      let candidate = PendingRepair.Candidate(view: "", reference: "\"New\"", evidence: found)
+      let repair = Review.Repair(
+        action: nil,
+        recorded: recorded,
+        pending: PendingRepair(
+          event: 5,
+          verdict: "missing",
+          differences: [],
+          candidates: [candidate]
+        )
+      )
+      return Review.Subject(name: screen, repair: try #require(repair))
+    }
+    let review = Review(subjects)
+    #expect(review.items.map(\.sentence) == ["~ target #add → \"New\""])
+    #expect(review.items[0].places.count == 2)
+  }
+
+  @Test("takes another candidate by its number, and takes that back")
+  func chosen() throws {
+    var review = Review([try subject("a"), try subject("b")])
+    let id = review.items[0].id
+    let known = [3, 0, 2].map { review.decide(.approve, about: "\(id):\($0)") }
+    #expect(known == [false, false, true])
+    let outcomes = try review.outcomes()
+    #expect(outcomes.map { $0.repair?.proposed.view } == ["Edit", "Edit"])
+    #expect(outcomes[0].approved == ["~ target \"Add\" → \"Edit\""])
+    review.undo()
+    #expect(review.position == 0)
+    let isByText = review.decide(.approve, about: "\"Add\" → \"New\"")
+    #expect(isByText)
+    #expect(try review.outcomes()[1].repair?.proposed.view == "New")
+  }
+}

@@ -1,0 +1,51 @@
+import Approvals
+import Differ
+import EventModel
+import TestSupport
+import Testing
+
+@Suite("A run held against its golden")
+struct SessionComparisonTests {
+  private let save = window(button("Save", "save"))
+  private let done = window(button("Done", "save"))
+
+  private func compare(_ expected: ViewTree..., with actual: ViewTree...) -> SessionComparison {
+    func screens(_ trees: [ViewTree]) -> [Golden.Screen] {
+      trees.map { Golden.Screen(title: "", tree: $0) }
+    }
+    return SessionComparison(expected: screens(expected), actual: screens(actual))
+  }
+
+  @Test("is the same only if every screen is")
+  func same() {
+    #expect(compare(save, done, with: save, done).isSame)
+    #expect(compare(save, done, with: save, done).firstDifference == nil)
+    #expect(compare(save, save, with: save, done).firstDifference == 1)
+  }
+
+  @Test("tells a change once, with the checkpoint that introduced it and all that have it")
+  func groups() throws {
+    let comparison = compare(save, save, done, save, with: save, done, done, done)
+    let group = try #require(comparison.groups.first)
+    #expect(comparison.groups.count == 1)
+    #expect(group.change.sentence == #"~ UIButton#save  "Save" → "Done""#)
+    #expect(group.moments == [1, 3])
+  }
+
+  @Test("tells changes apart that only have the view in common")
+  func distinct() {
+    let kept = window(button("Keep", "save"))
+    let comparison = compare(save, save, with: done, kept)
+    #expect(comparison.groups.map(\.moments) == [[0], [1]])
+  }
+
+  @Test("is different where checkpoints are missing or more, without a change to tell")
+  func lengths() {
+    let shorter = compare(save, done, with: save)
+    #expect(!shorter.isSame)
+    #expect(shorter.firstDifference == 1)
+    #expect(shorter.groups.isEmpty)
+    #expect(compare(with: save).firstDifference == 0)
+    #expect(compare(save, with: save, save).moments[1].expected == nil)
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A fact about one of the systems that Simon follows, as their own tests state it.
+struct PeerCase: Decodable, Sendable, CustomTestStringConvertible {
+  let id: String
+  let kind: String
+  let input: Value?
+  let tree: Value?
+  let expected: Value?
+
+  var testDescription: String { "\(id) (\(kind))" }
+
+  /// The facts that the toolkit and the sample apps can express, from `Tests/Fixtures/peer-cases`.
+  static let all: [PeerCase] = {
+    let file = PackageFolder.file("Tests/Fixtures/peer-cases/toolkit.json")
+    guard let bytes = try? Data(contentsOf: file) else { return [] }
+    return (try? JSONDecoder().decode([PeerCase].self, from: bytes)) ?? []
+  }()
+
+  static func all(_ kinds: String...) -> [PeerCase] { all.filter { kinds.contains($0.kind) } }
+
+  /// A value of a fact, of whatever kind.
+  indirect enum Value: Decodable, Sendable {
+    case null, bool(Bool), number(Double), text(String), list([Value]), object([String: Value])
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        self = .null
+      } else if let bool = try? container.decode(Bool.self) {
+        self = .bool(bool)
+      } else if let number = try? container.decode(Double.self) {
+        self = .number(number)
+      } else if let text = try? container.decode(String.self) {
+        self = .text(text)
+      } else if let list = try? container.decode([Value].self) {
+        self = .list(list)
+      } else {
+        self = .object(try container.decode([String: Value].self))
+      }
+    }
+
+    var text: String? { if case .text(let text) = self { text } else { nil } }
+    var number: Double? { if case .number(let number) = self { number } else { nil } }
+    var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
+    var list: [Value] { if case .list(let list) = self { list } else { [] } }
+    var members: [String: Value] { if case .object(let object) = self { object } else { [:] } }
+
+    subscript(name: String) -> Value? { members[name] }
+  }
+}

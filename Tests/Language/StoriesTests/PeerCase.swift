@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// One fact taken from Simon's own tests or sources, with what it expects.
+struct PeerCase: CustomTestStringConvertible, @unchecked Sendable {
+  let id: String
+  let input: Any
+  let expected: Any
+  let version: String
+  private let kind: String
+
+  var testDescription: String { "\(id) \(kind)" }
+
+  /// The cases of one kind.
+  static func all(_ kind: String) -> [PeerCase] {
+    let file = PackageFolder.file("Tests/Fixtures/peer-cases/stories.json")
+    let json = (try? JSONSerialization.jsonObject(with: Data(contentsOf: file))) as? [[String: Any]]
+    return (json ?? []).compactMap { item in
+      guard item["kind"] as? String == kind, let id = item["id"] as? String,
+        let input = item["input"], let expected = item["expected"]
+      else { return nil }
+      let version = item["version"] as? String ?? ""
+      return PeerCase(id: id, input: input, expected: expected, version: version, kind: kind)
+    }
+  }
+
+  private init(id: String, input: Any, expected: Any, version: String, kind: String) {
+    (self.id, self.input, self.expected, self.version, self.kind) =
+      (id, input, expected, version, kind)
+  }
+
+  /// A member of the input, where the input is an object.
+  func member<Value>(_ name: String, as type: Value.Type = Value.self) throws -> Value {
+    guard let value = (input as? [String: Any])?[name] as? Value else { throw Missing(name: name) }
+    return value
+  }
+
+  /// A case without a member.
+  struct Missing: Error { let name: String }
+
+  /// A member of what is expected, where that is an object that has it.
+  func expects<Value>(_ name: String, as type: Value.Type = Value.self) -> Value? {
+    (expected as? [String: Any])?[name] as? Value
+  }
+}

@@ -1,0 +1,134 @@
+import AppDriver
+import EventModel
+import Exploring
+import Foundation
+import Recorder
+import Replayer
+import SampleApps
+import TestSupport
+import Testing
+
+@Suite("Exploring an app")
+struct ExplorationTests {
+  /// The recordings that come with the project.
+  private static func shipped(of app: String) throws -> [(name: String, log: EventLog)] {
+    let folder = PackageFolder.file("recordings")
+    return try RecordingStore.all(below: folder).map { ($0.name, try $0.log()) }
+      .filter { $0.1.header.app == app }
+  }
+
+  private func explored(_ app: String, sessions: Int, steps: Int = 40) throws -> Exploration {
+    var exploration = Exploration(header(app), steps: steps)
+    for _ in 0..<sessions where !exploration.isExhausted {
+      try exploration.explore { () throws(DriverError) in try driver(app) }
+    }
+    return exploration
+  }
+
+  @Test(
+    "finds every screen that the shipped recordings visit",
+    arguments: SampleApps.catalogue.entries.map(\.name)
+  )
+  func screens(app: String) throws {
+    let shipped = try Self.shipped(of: app)
+    #expect(!shipped.isEmpty, "no recording of \(app) comes with the project")
+    var exploration = Exploration(header(app), steps: 40)
+    var missing: [String] = []
+    for _ in 0..<12 {
+      try exploration.explore { () throws(DriverError) in try driver(app) }
+      missing = shipped.flatMap { name, log in
+        log.checkpoints.filter { exploration.coverage[ScreenKind(of: $0.tree)] == nil }
+          .map { "\(name), event \($0.event): \(ScreenKind.name(of: $0.tree))" }
+      }
+      if missing.isEmpty { break }
+    }
+    #expect(missing.isEmpty, "\(missing.joined(separator: "\n"))")
+  }
+
+  @Test("keeps sessions that show everything together, and all of which can be replayed")
+  func kept() throws {
+    let exploration = try explored("todo", sessions: 2)
+    let kept = exploration.kept
+    let shown = kept.reduce(into: Set<Coverage.Item>()) { $0.formUnion($1.items) }
+    #expect(shown == Set(exploration.coverage.items))
+    #expect(kept.count <= exploration.finds.count)
+    for find in kept {
+      let outcome = Replay.run(find.log, on: try driver("todo"))
+      #expect(outcome.stop == nil)
+      #expect(outcome.screens == find.log.checkpoints.map(\.tree))
+    }
+  }
+
+  @Test("is the same for a seed")
+  func seeded() throws {
+    let explorations = try (0..<2).map { _ in try explored("olympics", sessions: 2, steps: 15) }
+    #expect(explorations[0].kept.map(\.log) == explorations[1].kept.map(\.log))
+    #expect(explorations[0].coverage.items == explorations[1].coverage.items)
+  }
+
+  @Test("takes a crash for a find, once for each reason")
+  func crashes() throws {
+    let app = "controls:crashing"
+    var exploration = Exploration(header(app, seed: 5), steps: 60)
+    for _ in 0..<10 where exploration.crashes.isEmpty {
+      try exploration.explore { () throws(DriverError) in try driver(app) }
+    }
+    #expect(exploration.crashes.compactMap(\.ending?.reason) == ["the answer could not be stored"])
+    #expect(exploration.kept.allSatisfy { $0.log.ending?.status == .finished })
+  }
+}
+
+@Suite("A kind of screen")
+struct ScreenKindTests {
+  private func kinds(_ script: String, on app: String) throws -> [ScreenKind] {
+    try recorded(script, on: app).checkpoints.map { ScreenKind(of: $0.tree) }
+  }
+
+  @Test("is the same whatever the texts, the number of rows and the scrolling")
+  func same() throws {
+    let pages = try kinds("tap \"Page 1\"\ntap #click\nback\ntap \"Page 2\"", on: "navigation")
+    #expect(pages[1] == pages[2])
+    #expect(pages[0] == pages[3])
+    #expect(pages[1] == pages[4])
+    #expect(pages[0] != pages[1])
+    let scrolled = try kinds("swipe up on #pages", on: "navigation")
+    #expect(Set(scrolled).count == 1)
+  }
+
+  @Test("is another one where views come, go or are hidden")
+  func other() throws {
+    let add = "tap #add\ntype \"Milk\" into \"Title\"\ntap \"Done\"\n"
+    let list = try kinds(add + add.replacing("Milk", with: "Bread"), on: "todo")
+    let (empty, one, two) = (list[0], list[4], list[8])
+    #expect(empty != one)
+    #expect(one == two)
+    let (field, keyboard) = (list[1], list[2])
+    #expect(field != keyboard)
+  }
+
+  @Test("covers with the fewest sessions that greed finds")
+  func cover() {
+    let items = (0..<6).map { Coverage.Item.screen(ScreenKind(of: ViewTree(ViewNode("V\($0)")))) }
+    func session(_ places: Int...) -> Set<Coverage.Item> { Set(places.map { items[$0] }) }
+    let sessions = [session(0, 1), session(0), session(0, 1, 2, 3), session(4), session(3, 4, 5)]
+    #expect(Coverage.cover(sessions) == [2, 4])
+    #expect(Coverage.cover([]) == [])
+  }
+
+  @Test("tells controls that were touched from those that were not, and numbers are alike")
+  func controls() throws {
+    var coverage = Coverage()
+    coverage.add(try recorded("tap \"Page 3\"\nback", on: "navigation"))
+    let told = coverage.screens.map { screen in
+      screen.controls.map { "\($0.kind)\($0.isTouched ? " touched" : "")" }
+    }
+    #expect(
+      told == [
+        ["UITableViewCell \"Page N\" touched"],
+        ["UIButton #click", "UINavigationButton \"Pages\" touched"],
+      ]
+    )
+    #expect(coverage.transitions.count == 2)
+    #expect(coverage.add(try recorded("tap \"Page 12\"", on: "navigation")).isEmpty)
+  }
+}
