@@ -107,6 +107,22 @@ struct TestEnvironmentTests {
     #expect(try TestEnvironment(["SIMON_SEEDS": "10"]).seeds(5..<8) == 5..<35)
   }
 
+  @Test("runs the full number of seeds where that is asked for")
+  func fullSeeds() throws {
+    let full = TestEnvironment(["SIMON_FULL": "1"])
+    #expect(try TestEnvironment([:]).seeds(5..<8, full: 40) == 5..<8)
+    #expect(try full.seeds(5..<8, full: 40) == 5..<45)
+    #expect(try full.seeds(5..<8) == 5..<56)
+  }
+
+  @Test("samples a long list evenly, and takes all of it in the full run")
+  func sample() {
+    let list = Array(0...100)
+    #expect(TestEnvironment([:]).sample(list, count: 5) == [0, 25, 50, 75, 100])
+    #expect(TestEnvironment([:]).sample(list, count: 200) == list)
+    #expect(TestEnvironment(["SIMON_FULL": "1"]).sample(list, count: 5) == list)
+  }
+
   @Test("refuses a wish it cannot read", arguments: ["SIMON_SEED", "SIMON_SEEDS"])
   func unreadable(name: String) {
     #expect(throws: SettingError(name: name, value: "x1")) {

@@ -14,17 +14,19 @@ public import Testing
 /// ```
 ///
 /// - Parameters:
-///   - seeds: The seeds, in the order they are run.
+///   - seeds: The seeds of the default run, in order.
+///   - full: The number of seeds of the full run; 17 times the default where it is nil.
 ///   - environment: May pin a seed or ask for more of them.
 ///   - sourceLocation: The place the failing seed is reported at.
 ///   - property: What must hold, given the random numbers of a seed.
 public func forAll(
   seeds: Range<UInt64> = 0..<100,
+  full: Int? = nil,
   in environment: TestEnvironment = .current,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ property: (inout SeededRandom) throws -> Void
 ) {
-  for seed in chosen(seeds, environment, sourceLocation) {
+  for seed in chosen(seeds, full, environment, sourceLocation) {
     let watch = IssueWatch()
     // Nothing is a known issue here: its matcher is the one place that sees every issue pass.
     do {
@@ -44,19 +46,21 @@ public func forAll(
 /// Runs a property that waits with each seed until one fails; otherwise as its plain form.
 ///
 /// - Parameters:
-///   - seeds: The seeds, in the order they are run.
+///   - seeds: The seeds of the default run, in order.
+///   - full: The number of seeds of the full run; 17 times the default where it is nil.
 ///   - environment: May pin a seed or ask for more of them.
 ///   - isolation: The actor the property runs on, the caller's unless told otherwise.
 ///   - sourceLocation: The place the failing seed is reported at.
 ///   - property: What must hold, given the random numbers of a seed.
 public func forAll(
   seeds: Range<UInt64> = 0..<100,
+  full: Int? = nil,
   in environment: TestEnvironment = .current,
   isolation: isolated (any Actor)? = #isolation,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ property: (inout SeededRandom) async throws -> Void
 ) async {
-  for seed in chosen(seeds, environment, sourceLocation) {
+  for seed in chosen(seeds, full, environment, sourceLocation) {
     let watch = IssueWatch()
     do {
       try await withKnownIssue(
@@ -78,11 +82,12 @@ public func forAll(
 
 private func chosen(
   _ seeds: Range<UInt64>,
+  _ full: Int?,
   _ environment: TestEnvironment,
   _ sourceLocation: SourceLocation
 ) -> Range<UInt64> {
   do {
-    return try environment.seeds(seeds)
+    return try environment.seeds(seeds, full: full)
   } catch {
     Issue.record(error, sourceLocation: sourceLocation)
     return 0..<0

@@ -29,8 +29,9 @@ public struct Seed: Hashable, Sendable, CustomTestStringConvertible {
   /// - Throws: ``SettingError`` if the environment's wish cannot be read.
   public static func all(
     _ range: Range<UInt64>,
+    full: Int? = nil,
     in environment: TestEnvironment = .current
   ) throws(SettingError) -> [Seed] {
-    try environment.seeds(range).map(Seed.init)
+    try environment.seeds(range, full: full).map(Seed.init)
   }
 }
