@@ -2,6 +2,7 @@ import AppDriver
 import EventModel
 import Foundation
 import SimulatedApp
+import TestSupport
 import Testing
 
 @Suite("Apps")
@@ -18,15 +19,10 @@ struct AppTests {
 
   @Test("the counter of the documentation is the one that is compiled, in under thirty lines")
   func documented() throws {
-    let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let code = try String(
-      contentsOf: here.appendingPathComponent("CounterApp.swift"),
-      encoding: .utf8
-    )
-    let page = try String(
-      contentsOf: here.appendingPathComponent("../../docs/simulated-app.md"),
-      encoding: .utf8
-    )
+    let sources = "Tests/Apps/SimulatedAppTests/CounterApp.swift"
+    let code = try String(contentsOf: PackageFolder.file(sources), encoding: .utf8)
+    let document = PackageFolder.file("docs/simulated-app.md")
+    let page = try String(contentsOf: document, encoding: .utf8)
     #expect(page.contains("```swift\n\(code)```"))
     #expect(code.split(separator: "\n", omittingEmptySubsequences: false).count < 30)
   }

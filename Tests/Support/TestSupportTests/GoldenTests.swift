@@ -68,6 +68,8 @@ struct GoldenTests {
     let file = "/w/Tests/Old/Tests/DifferTests/Trees/MoveTests.swift"
     let path = GoldenFolder(besideTest: file)?.url.path
     #expect(path == "/w/Tests/Old/Tests/DifferTests/Goldens")
+    let grouped = GoldenFolder(besideTest: "/w/Tests/Apps/AppTests/A.swift")
+    #expect(grouped?.url.path == "/w/Tests/Apps/AppTests/Goldens")
     #expect(GoldenFolder(besideTest: "/w/Sources/Differ/Move.swift") == nil)
   }
 

@@ -10,14 +10,13 @@ public struct GoldenFolder: Sendable {
     self.url = url
   }
 
-  /// The folder `Tests/<X>Tests/Goldens` that belongs to a test's source file.
+  /// The folder `Tests/…/<X>Tests/Goldens` that belongs to a test's source file.
   ///
-  /// Returns nil for a file that does not lie below a `Tests/<X>Tests`.
+  /// Returns nil for a file that is not below a folder `<X>Tests` of a folder `Tests`.
   public init?(besideTest filePath: String) {
     let parts = filePath.split(separator: "/", omittingEmptySubsequences: false)
-    let target = parts.indices.dropFirst().dropLast().last {
-      parts[$0 - 1] == "Tests" && parts[$0].hasSuffix("Tests")
-    }
+    guard let tests = parts.lastIndex(of: "Tests") else { return nil }
+    let target = parts.indices.dropLast().first { $0 > tests && parts[$0].hasSuffix("Tests") }
     guard let target else { return nil }
     let path = parts[...target].joined(separator: "/") + "/Goldens"
     url = URL(fileURLWithPath: path, isDirectory: true)
