@@ -8,12 +8,15 @@ import Testing
 @Suite("Recordings of monkeys")
 struct ManyRecordingsTests {
   /// One entry of a report a recording, by name, without its time.
-  private func report(of words: [String], _ shelf: Shelf) async throws -> [String: String] {
+  private func report(
+    of words: [String],
+    _ recordings: TestRecordings
+  ) async throws -> [String: String] {
     let run = try await BuiltTool("simon-replay").run(
       ["--dir", ".", "--format", "json"] + words,
       // Under the thread sanitizer what a worker did wrong shows in its recording.
       environment: ["TSAN_OPTIONS": "halt_on_error=1"],
-      in: shelf.folder.url,
+      in: recordings.folder.url,
       timeout: .seconds(600)
     )
     let report = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
@@ -32,13 +35,13 @@ struct ManyRecordingsTests {
 
   @Test("are judged the same with one worker and eight, in any order, and in seven shards together")
   func same() async throws {
-    let shelf = try Shelf()
+    let recordings = try TestRecordings()
     let seeds = try TestEnvironment.current.seeds(0..<100)
     try await withThrowingTaskGroup { group in
       for seed in seeds {
         group.addTask {
           var monkey = Monkey(seed: seed)
-          try shelf.add("monkey-\(seed)", try monkey.session(steps: 6))
+          try recordings.add("monkey-\(seed)", try monkey.session(steps: 6))
         }
       }
       try await group.waitForAll()
@@ -49,17 +52,19 @@ struct ManyRecordingsTests {
       type "\"\\ 👩‍👩‍👧 é ::error:: [1] {" into "Plain"
       back
       """#
-    try shelf.add("we\"ird\n→ 👩‍👩‍👧 $(x)", try recorded(odd, on: "controls"))
+    try recordings.add("we\"ird\n→ 👩‍👩‍👧 $(x)", try recorded(odd, on: "controls"))
     // What is recorded on one app is replayed on another build of it, so that some are red.
     let build = ["--app", "controls:renamed:banner"]
-    let one = try await report(of: build + ["--jobs", "1"], shelf)
+    let one = try await report(of: build + ["--jobs", "1"], recordings)
     #expect(one.count == seeds.count + 1)
-    try await expectSame(one, as: shelf)
-    #expect(try await report(of: build + ["--jobs", "8"], shelf) == one)
-    #expect(try await report(of: build + ["--jobs", "3", "--order", "random:7"], shelf) == one)
+    try await expectSame(one, as: recordings)
+    #expect(try await report(of: build + ["--jobs", "8"], recordings) == one)
+    #expect(
+      try await report(of: build + ["--jobs", "3", "--order", "random:7"], recordings) == one
+    )
     var shards: [String: String] = [:]
     for shard in 1...7 where seeds.count >= 7 {
-      let part = try await report(of: build + ["--shard", "\(shard)/7"], shelf)
+      let part = try await report(of: build + ["--shard", "\(shard)/7"], recordings)
       shards.merge(part) { one, _ in
         Issue.record("\(one) is in two shards")
         return one
@@ -69,8 +74,8 @@ struct ManyRecordingsTests {
   }
 
   /// Holds a report of the tool against a run in this process.
-  private func expectSame(_ report: [String: String], as shelf: Shelf) async throws {
-    let runs = shelf.runs().map { run in
+  private func expectSame(_ report: [String: String], as recordings: TestRecordings) async throws {
+    let runs = recordings.runs().map { run in
       var run = run
       run.makeDriver = { (app) throws(DriverError) in
         try SampleApps.catalogue.makeDriver(

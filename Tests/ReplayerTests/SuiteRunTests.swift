@@ -11,13 +11,13 @@ import Testing
 
 @Suite("A run of recordings")
 struct SuiteRunTests {
-  let shelf: Shelf
+  let recordings: TestRecordings
 
   init() throws {
-    shelf = try Shelf()
+    recordings = try TestRecordings()
     let log = try recorded(clickMe)
-    for name in ["click", "once", "again"] { try shelf.add(name, log) }
-    try shelf.add("todo", try recorded("tap #add\ntype \"Milk\" into \"Title\"", on: "todo"))
+    for name in ["click", "once", "again"] { try recordings.add(name, log) }
+    try recordings.add("todo", try recorded("tap #add\ntype \"Milk\" into \"Title\"", on: "todo"))
   }
 
   private func run(
@@ -26,7 +26,7 @@ struct SuiteRunTests {
     retries: Int = 0,
     failsFast: Bool = false
   ) async -> SuiteResult {
-    let runs = shelf.runs(against: app)
+    let runs = recordings.runs(against: app)
     return await SuiteRun(recordings: runs, jobs: jobs, retries: retries, failsFast: failsFast)
       .run()
   }
@@ -123,7 +123,7 @@ struct SuiteRunTests {
 
   @Test("is red without a golden, and no retry makes that green", arguments: [0, 5])
   func missingGolden(retries: Int) async throws {
-    try shelf.remove("click/golden.tree")
+    try recordings.remove("click/golden.tree")
     let result = try #require(await run(retries: retries).results[1])
     #expect(result.verdict.cause == "missing golden")
     #expect(result.attempts == ["failed"])
@@ -132,7 +132,7 @@ struct SuiteRunTests {
 
   @Test("is red for a golden without a log")
   func orphan() async throws {
-    try shelf.remove("click/events.jsonl")
+    try recordings.remove("click/events.jsonl")
     let result = try #require(await run(retries: 3).results[1])
     #expect(result.verdict.cause == "orphaned golden")
     #expect(result.attempts == ["failed"])
@@ -140,9 +140,12 @@ struct SuiteRunTests {
 
   @Test("is red for damage, and replays nothing of what cannot be trusted")
   func damage() async throws {
-    let log = try shelf.folder.text(of: "click/events.jsonl")
-    try shelf.folder.write(log.replacing("\"x\":195", with: "\"x\":295"), to: "click/events.jsonl")
-    try shelf.folder.write("golden 1  app a\n", to: "once/golden.tree")
+    let log = try recordings.folder.text(of: "click/events.jsonl")
+    try recordings.folder.write(
+      log.replacing("\"x\":195", with: "\"x\":295"),
+      to: "click/events.jsonl"
+    )
+    try recordings.folder.write("golden 1  app a\n", to: "once/golden.tree")
     let result = await run(retries: 3)
     let damaged = result.finished.filter { $0.verdict.word == "damaged" }
     #expect(damaged.map(\.name) == ["click", "once"])
@@ -161,7 +164,7 @@ struct SuiteRunTests {
   @Test("with fewer checkpoints than the golden is red, and says which is the first without")
   func fewerCheckpoints() async throws {
     let longer = try recorded(clickMe + "\ntap \"Page 2\"")
-    try shelf.folder.write(Golden(recorded: longer, as: "click").text, to: "click/golden.tree")
+    try recordings.folder.write(Golden(recorded: longer, as: "click").text, to: "click/golden.tree")
     let result = try #require(await run().results[1])
     #expect(result.verdict.cause == "orphaned checkpoints")
     #expect(!result.verdict.isGood)
@@ -171,7 +174,7 @@ struct SuiteRunTests {
 
   @Test("starts nothing more once a recording is red, if it shall fail fast")
   func failFast() async throws {
-    try shelf.remove("again/golden.tree")
+    try recordings.remove("again/golden.tree")
     let result = await run(jobs: 1, failsFast: true)
     #expect(result.results.map { $0 == nil } == [false, true, true, true])
     let all = await run(jobs: 1)
@@ -181,7 +184,7 @@ struct SuiteRunTests {
   @Test("calls flaky what passes only when it is tried again")
   func flaky() async throws {
     let tries = SharedValue(0)
-    let store = RecordingStore(folder: shelf.folder.file("click"))
+    let store = RecordingStore(folder: recordings.folder.file("click"))
     let run = RecordingRun(store) { (recorded) throws(DriverError) in
       let count = tries.withLock { count in
         count += 1
@@ -199,15 +202,15 @@ struct SuiteRunTests {
   @Test("tells of each recording as it is done")
   func progress() async {
     let names = SharedValue<Set<String>>([])
-    let suite = SuiteRun(recordings: shelf.runs(), jobs: 4)
+    let suite = SuiteRun(recordings: recordings.runs(), jobs: 4)
     _ = await suite.run { name in names.withLock { _ = $0.insert(name) } }
     #expect(names.withLock { $0 } == ["again", "click", "once", "todo"])
   }
 
   @Test("writes nothing, whatever it finds")
   func nothingWritten() async throws {
-    try shelf.remove("click/golden.tree")
-    try await expectNothingWritten(in: shelf.folder.url) {
+    try recordings.remove("click/golden.tree")
+    try await expectNothingWritten(in: recordings.folder.url) {
       for app in [nil, "navigation:renamed"] { _ = await run(against: app, retries: 1) }
     }
   }

@@ -65,13 +65,13 @@ public struct Replay {
     /// What was in the way.
     public var reason: Reason
     /// What is behind it beside another app; nil where nothing is known of that.
-    public var circumstance: Circumstance?
+    public var likelyCause: LikelyCause?
 
     /// Creates a stop at an event.
-    public init(event: Int, reason: Reason, circumstance: Circumstance? = nil) {
+    public init(event: Int, reason: Reason, likelyCause: LikelyCause? = nil) {
       self.event = event
       self.reason = reason
-      self.circumstance = circumstance
+      self.likelyCause = likelyCause
     }
 
     /// What can be in the way of an event.

@@ -77,10 +77,10 @@ public struct RecordingRun: Sendable {
         return .noApp(error)
       }
     })
-    guard case .replay(let outcome, _) = attempt.sighting, let app else { return attempt }
-    let circumstance = circumstance(of: attempt.result, outcome, on: app)
-    attempt.result.verdict.add(circumstance)
-    attempt.sighting = .replay(outcome, circumstance)
+    guard case .replay(let outcome, _) = attempt.observation, let app else { return attempt }
+    let likelyCause = likelyCause(of: attempt.result, outcome, on: app)
+    attempt.result.verdict.add(likelyCause)
+    attempt.observation = .replay(outcome, likelyCause)
     return attempt
   }
 
@@ -88,15 +88,15 @@ public struct RecordingRun: Sendable {
   ///
   /// - Parameter seen: gives what an ``attempt()`` saw of the log; nil for one that had nothing to
   ///   replay.
-  /// - Returns: the sighting with what is to be thought of it.
-  public func attempt(seeing seen: (EventLog) -> Sighting?) -> RecordingAttempt {
+  /// - Returns: the observation with what is to be thought of it.
+  public func attempt(seeing seen: (EventLog) -> ReplayObservation?) -> RecordingAttempt {
     attempt(driving: { log in
       // The files were others a moment ago.
       seen(log) ?? .noApp(.launchFailed(reason: "the recording changed while it was replayed"))
     })
   }
 
-  private func attempt(driving: (EventLog) -> Sighting) -> RecordingAttempt {
+  private func attempt(driving: (EventLog) -> ReplayObservation) -> RecordingAttempt {
     var result = RecordingResult(name: recording.name, verdict: .passed)
     let log: EventLog
     do throws(RecordingFileError) {
@@ -119,16 +119,16 @@ public struct RecordingRun: Sendable {
       result.verdict = .damagedGolden(error)
       return RecordingAttempt(result: result)
     }
-    let sighting = driving(log)
-    switch sighting {
+    let observation = driving(log)
+    switch observation {
     case .noApp(let error): result.verdict = .noApp(error)
-    case .replay(let outcome, let circumstance):
+    case .replay(let outcome, let likelyCause):
       result.events = outcome.events
       result.warnings = outcome.warnings
       compare(outcome, of: log, with: golden, digest, into: &result)
-      result.verdict.add(circumstance)
+      result.verdict.add(likelyCause)
     }
-    return RecordingAttempt(result: result, sighting: sighting)
+    return RecordingAttempt(result: result, observation: observation)
   }
 
   private func compare(

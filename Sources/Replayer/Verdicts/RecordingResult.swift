@@ -60,7 +60,7 @@ public struct RecordingResult: Sendable {
     case passed
     /// Some screens are not the golden's; with what is behind that beside another app, where it is
     /// known.
-    case changed(Circumstance?)
+    case changed(LikelyCause?)
     /// There is no golden to compare with.
     case missingGolden
     /// There is a golden, and no log that it belongs to.
@@ -105,7 +105,7 @@ extension RecordingResult.Verdict {
   public var cause: String? {
     switch self {
     case .passed: nil
-    case .changed(let circumstance): circumstance?.word ?? "app changed"
+    case .changed(let likelyCause): likelyCause?.word ?? "app changed"
     case .flaky: "timing"
     case .missingGolden: "missing golden"
     case .orphaned: "orphaned golden"
@@ -114,15 +114,15 @@ extension RecordingResult.Verdict {
     case .damagedLog: "damaged log"
     case .damagedGolden: "damaged golden"
     case .noApp: "unknown app"
-    case .stopped(let stop): stop.circumstance?.word ?? stop.cause
+    case .stopped(let stop): stop.likelyCause?.word ?? stop.cause
     }
   }
 
   /// What is behind it beside another app; nil where nothing is known of that.
-  public var circumstance: Circumstance? {
+  public var likelyCause: LikelyCause? {
     switch self {
-    case .changed(let circumstance): circumstance
-    case .stopped(let stop): stop.circumstance
+    case .changed(let likelyCause): likelyCause
+    case .stopped(let stop): stop.likelyCause
     default: nil
     }
   }

@@ -88,7 +88,7 @@ struct ShrinkingTests {
       event == log.events.last { $0.isCheckpoint && $0.number < log.events.count - 3 }?.number
     )
     let short = try #require(try shrunk(log, on: app))
-    #expect(short.actions < log.passages.count)
+    #expect(short.actions < log.recordedActions.count)
     let golden = try #require(short.golden)
     let screens = Replay.run(short.log, on: try driver(app)).screens
     #expect(golden.dropLast() == screens.dropLast())

@@ -27,7 +27,7 @@ public struct Shrinking {
 
   private let log: EventLog
   private let finding: Finding
-  private let passages: [Passage]
+  private let recordedActions: [RecordedAction]
   private let rules: [Rule]
   private let secrets: [String: String]
   private let makeDriver: () throws(DriverError) -> any AppDriver
@@ -59,11 +59,11 @@ public struct Shrinking {
     self.secrets = secrets
     self.makeDriver = makeDriver
     self.makeFreshDriver = makeFreshDriver ?? makeDriver
-    passages = log.passages.filter { ($0.events.first?.number ?? 0) <= event }
+    recordedActions = log.recordedActions.filter { ($0.events.first?.number ?? 0) <= event }
   }
 
   /// How many actions the session has up to what it shows.
-  public var actions: Int { passages.count }
+  public var actions: Int { recordedActions.count }
 
   /// Searches.
   ///
@@ -90,9 +90,9 @@ public struct Shrinking {
       best = attempt
       return attempt.places
     }
-    // The passage in which a target is lost is the finding itself, and not to be left out.
+    // The action in which a target is lost is the finding itself, and not to be left out.
     let isLast = if case .target = finding { true } else { false }
-    let parts = isLast ? Array(passages.indices.dropLast()) : Array(passages.indices)
+    let parts = isLast ? Array(recordedActions.indices.dropLast()) : Array(recordedActions.indices)
     func search() throws(DriverError) {
       best = nil
       guard let whole = try test(parts) else { return }
@@ -149,8 +149,8 @@ public struct Shrinking {
     for place in places {
       if isShown(on: recorder) { return self.done(done, recorder) }
       var again = Rerecording(on: recorder)
-      let passage = passages[place]
-      guard let stop = again.perform(passage.events, after: passage.start) else {
+      let action = recordedActions[place]
+      guard let stop = again.perform(action.events, after: action.start) else {
         done.append(place)
         continue
       }
@@ -162,7 +162,7 @@ public struct Shrinking {
     do throws(DriverError) { try recorder.settle() } catch {
       return finding.isShown(by: .driver(error)) ? self.done(done, recorder) : nil
     }
-    guard case .target(_, let screen) = finding, let last = passages.last,
+    guard case .target(_, let screen) = finding, let last = recordedActions.last,
       let here = try? recorder.snapshot(), screen == ScreenKind(of: here)
     else { return nil }
     return lost(last, after: done, recorder)
@@ -190,13 +190,13 @@ public struct Shrinking {
 
   /// The session with a touch behind it whose target is lost as it was in the long one.
   private func lost(
-    _ passage: Passage,
+    _ action: RecordedAction,
     after places: [Int],
     _ recorder: SessionRecorder
   ) -> Attempt? {
     var again = Rerecording(on: recorder)
-    let events = passage.events
-    guard let stop = again.perform(events, after: passage.start),
+    let events = action.events
+    guard let stop = again.perform(events, after: action.start),
       finding.isShown(by: stop.reason)
     else { return nil }
     var attempt = done(places, recorder)
@@ -204,7 +204,7 @@ public struct Shrinking {
     attempt.log.events.removeLast()
     // What could not be done has to be in the log all the same, or no run would stop at it.
     for event in events where !event.isCheckpoint && event.number >= stop.event {
-      let at = start + (event.at - passage.start)
+      let at = start + (event.at - action.start)
       let number = attempt.log.events.count + 1
       let isOld = at < attempt.log.events.last?.at ?? .zero
       attempt.log.events.append(

@@ -88,7 +88,7 @@ enum ShrinkCommand {
       secrets: secrets.merging(short.redaction.values) { $1 },
       app: app
     )
-    let all = log.passages.count
+    let all = log.recordedActions.count
     console.print(
       "\(log.events.count.counted("event")), \(all.counted("action")) → "
         + "\(short.log.events.count.counted("event")), \(short.actions.counted("action")) "

@@ -80,10 +80,10 @@ struct PrettyReport {
       return [error.message.visible.shortened] + error.lastLines.map(\.shortened)
         + (error.hint.map { [style.cyan("hint: ") + $0.visible.shortened] } ?? [])
     case .stopped(let stop):
-      return stopped(stop) + circumstance(stop.circumstance)
+      return stopped(stop) + likelyCause(stop.likelyCause)
         + (result.changes.isEmpty ? story(result) : differences(result))
-    case .changed(let circumstance):
-      return self.circumstance(circumstance) + differences(result)
+    case .changed(let likelyCause):
+      return self.likelyCause(likelyCause) + differences(result)
     }
   }
 
@@ -115,8 +115,8 @@ struct PrettyReport {
     }
   }
 
-  private func circumstance(_ circumstance: Circumstance?) -> [String] {
-    switch circumstance {
+  private func likelyCause(_ likelyCause: LikelyCause?) -> [String] {
+    switch likelyCause {
     case nil: []
     case .environment(let differences):
       ["the app runs in something else than it was recorded in:"]

@@ -76,7 +76,7 @@ struct RecordingReport: Codable {
     firstDivergence = result.firstDivergence.map(Divergence.init)
     lastEqual = result.lastEqual.map(Divergence.init)
     story = result.storyPlace.map { StoryLine(line: $0.line, text: $0.text) }
-    if case .environment(let differences) = result.verdict.circumstance {
+    if case .environment(let differences) = result.verdict.likelyCause {
       environment = differences
     }
     changes = result.changes.map { group in

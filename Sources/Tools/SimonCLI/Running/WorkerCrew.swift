@@ -60,7 +60,7 @@ struct WorkerCrew: Sendable {
       if let pass = reply.pass {
         result = RecordingResult(name: run.recording.name, pass, run.rules)
       } else {
-        result = run.attempt { reply.sighting(of: $0) }.result
+        result = run.attempt { reply.observation(of: $0) }.result
       }
       result.duration = .microseconds(reply.microseconds)
       return result
@@ -87,7 +87,7 @@ struct WorkerCrew: Sendable {
     }
     let attempt = run.attempt { log in
       var outcome = Replay.Outcome()
-      if case .replay(let seen, _) = reply?.sighting(of: log) { outcome = seen }
+      if case .replay(let seen, _) = reply?.observation(of: log) { outcome = seen }
       outcome.events = max(death.step - 1, 0)
       let fault = DriverFault(
         kind(of: death.cause),

@@ -37,7 +37,7 @@ struct WorkerReply: Codable {
     var screens: Int
     var warnings: [Int]
     var stop: Stop?
-    var circumstance: Circumstance?
+    var likelyCause: LikelyCause?
   }
 
   /// Where a replay stopped, and why, unless a target was in the way.
@@ -72,10 +72,10 @@ struct WorkerReply: Codable {
       pass = Pass(events: result.events, checkpoints: result.checkpoints, rules: rules)
       return
     }
-    switch attempt.sighting {
+    switch attempt.observation {
     case nil: break
     case .noApp(let error): noApp = error
-    case .replay(let outcome, let circumstance):
+    case .replay(let outcome, let likelyCause):
       trees = outcome.screens + outcome.doubts
       seen = Seen(
         events: outcome.events,
@@ -85,7 +85,7 @@ struct WorkerReply: Codable {
           guard case .driver(let error) = stop.reason else { return Stop(event: stop.event) }
           return Stop(event: stop.event, error: error)
         },
-        circumstance: circumstance
+        likelyCause: likelyCause
       )
     }
   }
@@ -103,7 +103,7 @@ struct WorkerReply: Codable {
   }
 
   /// What the attempt saw of a log; nil where it saw nothing.
-  func sighting(of log: EventLog) -> Sighting? {
+  func observation(of log: EventLog) -> ReplayObservation? {
     if let noApp { return .noApp(noApp) }
     guard let seen, seen.screens <= trees.count else { return nil }
     var outcome = Replay.Outcome()
@@ -124,7 +124,7 @@ struct WorkerReply: Codable {
         outcome.stop = Replay.Stop(event: stop.event, reason: .target(drift))
       }
     }
-    return .replay(outcome, seen.circumstance)
+    return .replay(outcome, seen.likelyCause)
   }
 }
 

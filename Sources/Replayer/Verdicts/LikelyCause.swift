@@ -1,5 +1,5 @@
 /// What, beside another app, is behind a session that went another way than the golden.
-public enum Circumstance: Hashable, Codable, Sendable {
+public enum LikelyCause: Hashable, Codable, Sendable {
   /// The app runs in something else than it was recorded in; each difference as a clause such as
   /// `the screen is 768x1024 instead of 390x844`.
   case environment([String])

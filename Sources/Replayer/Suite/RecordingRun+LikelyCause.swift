@@ -5,11 +5,11 @@ import Recorder
 
 extension RecordingRun {
   /// What is behind a red session beside another app; nil where that is all, or all is well.
-  func circumstance(
+  func likelyCause(
     of result: RecordingResult,
     _ outcome: Replay.Outcome,
     on driver: any AppDriver
-  ) -> Circumstance? {
+  ) -> LikelyCause? {
     switch result.verdict {
     case .changed: break
     // What the app says of its own end needs no other explanation.
@@ -74,11 +74,11 @@ extension RecordingRun {
 
 extension RecordingResult.Verdict {
   /// Adds what is behind it, where it has a place for that.
-  mutating func add(_ circumstance: Circumstance?) {
+  mutating func add(_ likelyCause: LikelyCause?) {
     switch self {
-    case .changed: self = .changed(circumstance)
+    case .changed: self = .changed(likelyCause)
     case .stopped(var stop):
-      stop.circumstance = circumstance
+      stop.likelyCause = likelyCause
       self = .stopped(stop)
     default: break
     }

@@ -31,7 +31,7 @@ let clickMe = """
   """
 
 /// A folder of recordings that tests may damage.
-final class Shelf: Sendable {
+final class TestRecordings: Sendable {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

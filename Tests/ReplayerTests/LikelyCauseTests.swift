@@ -5,10 +5,10 @@ import SampleApps
 import Testing
 
 @Suite("What is behind a red recording")
-struct CircumstanceTests {
-  let shelf: Shelf
+struct LikelyCauseTests {
+  let recordings: TestRecordings
 
-  init() throws { shelf = try Shelf() }
+  init() throws { recordings = try TestRecordings() }
 
   /// A recording, the build it is replayed on, and the cause that is found.
   struct Case: CustomTestStringConvertible {
@@ -51,16 +51,16 @@ struct CircumstanceTests {
     ]
   )
   func causes(_ sample: Case) throws {
-    try shelf.add("it", try recorded(sample.script, on: sample.app))
-    let result = try #require(shelf.runs(against: sample.build).first).result()
+    try recordings.add("it", try recorded(sample.script, on: sample.app))
+    let result = try #require(recordings.runs(against: sample.build).first).result()
     #expect(result.verdict.cause == sample.cause, "\(result.verdict) \(result.changes)")
     #expect((result.firstDivergence == nil) == (sample.cause == nil))
   }
 
   @Test("names what kept an app busy that never comes to rest")
   func busy() throws {
-    try shelf.add("it", try recorded("tap \"Values\"", on: "controls"))
-    let result = try #require(shelf.runs(against: "controls:hanging").first).result()
+    try recordings.add("it", try recorded("tap \"Values\"", on: "controls"))
+    let result = try #require(recordings.runs(against: "controls:hanging").first).result()
     guard case .stopped(let stop) = result.verdict, case .driver(let error) = stop.reason else {
       Issue.record("\(result.verdict)")
       return
@@ -70,14 +70,15 @@ struct CircumstanceTests {
 
   @Test("says where the session was the golden's for the last time, and where no more")
   func places() throws {
-    try shelf.add("it", try recorded(clickMe))
-    let changed = try #require(shelf.runs(against: "navigation:renamed").first).result()
+    try recordings.add("it", try recorded(clickMe))
+    let changed = try #require(recordings.runs(against: "navigation:renamed").first).result()
     #expect(changed.firstDivergence == .init(event: 2, checkpoint: 2, title: "tap \"Page 1\""))
     #expect(changed.lastEqual == .init(event: 1, checkpoint: 1, title: "launch"))
-    let stopped = try #require(shelf.runs(against: "navigation:reordered:lostlabel").first).result()
+    let stopped = try #require(recordings.runs(against: "navigation:reordered:lostlabel").first)
+      .result()
     #expect(stopped.firstDivergence?.checkpoint == 1)
     #expect(stopped.lastEqual == nil)
-    let same = try #require(shelf.runs().first).result()
+    let same = try #require(recordings.runs().first).result()
     #expect(same.firstDivergence == nil)
     #expect(same.lastEqual == nil)
   }
@@ -86,18 +87,18 @@ struct CircumstanceTests {
   func environment() throws {
     let log = try recorded(clickMe, build: "41")
     #expect(log.header.build == "41")
-    try shelf.add("it", log)
-    func circumstance(_ identity: AppIdentity) throws -> Circumstance? {
-      var run = try #require(shelf.runs().first)
+    try recordings.add("it", log)
+    func likelyCause(_ identity: AppIdentity) throws -> LikelyCause? {
+      var run = try #require(recordings.runs().first)
       run.makeDriver = { (_) throws(DriverError) in
         StatingDriver(try SampleApps.catalogue.makeDriver(for: "navigation:renamed"), identity)
       }
-      return run.result().verdict.circumstance
+      return run.result().verdict.likelyCause
     }
-    #expect(try circumstance(AppIdentity()) == nil)
-    #expect(try circumstance(AppIdentity(build: "41", locale: "en_US", zone: "UTC")) == nil)
+    #expect(try likelyCause(AppIdentity()) == nil)
+    #expect(try likelyCause(AppIdentity(build: "41", locale: "en_US", zone: "UTC")) == nil)
     #expect(
-      try circumstance(AppIdentity(build: "42", locale: "de_DE", zone: "Europe/Berlin"))
+      try likelyCause(AppIdentity(build: "42", locale: "de_DE", zone: "Europe/Berlin"))
         == .environment([
           "the locale is de_DE instead of en_US", "the time zone is Europe/Berlin instead of UTC",
           "the build is 42 instead of 41",
@@ -107,8 +108,8 @@ struct CircumstanceTests {
 
   @Test("is looked for in the part that is compared, and in no other", arguments: 1...11)
   func span(first: Int) throws {
-    try shelf.add("it", try recorded(clickMe))
-    var run = try #require(shelf.runs(against: "navigation:renamed").first)
+    try recordings.add("it", try recorded(clickMe))
+    var run = try #require(recordings.runs(against: "navigation:renamed").first)
     run.span = first...Int.max
     // The page with the renamed button is shown by the checkpoints of events 4 and 7.
     let result = run.result()
