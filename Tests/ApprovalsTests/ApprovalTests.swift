@@ -16,9 +16,9 @@ struct ApprovalTests {
 
   /// A session in which every box of a screen may change, each by itself.
   private func session(_ changed: Set<Int>, at first: Int = 1) -> Golden {
-    let screens = (0..<3).map { moment in
+    let screens = (0..<3).map { checkpoint in
       let boxes = (0..<5).map { box in
-        let isChanged = changed.contains(box) && moment >= first
+        let isChanged = changed.contains(box) && checkpoint >= first
         switch box {
         case 0: return button(isChanged ? "Done" : "Save", "save")
         case 1: return view("UIView", "box", at: Frame(0, isChanged ? 8 : 0, 9, 9))
@@ -27,7 +27,7 @@ struct ApprovalTests {
         default: return view("UILabel", "price", text: isChanged ? "$99.99" : "$12.50")
         }
       }
-      return Golden.Screen(title: "step \(moment)", tree: view("UIWindow", below: boxes))
+      return Golden.Screen(title: "step \(checkpoint)", tree: view("UIWindow", below: boxes))
     }
     return Golden(app: "shop", recording: "buy", screens: screens)
   }
@@ -118,7 +118,7 @@ struct ApprovalTests {
       return Golden(app: "a", recording: "r", screens: screens)
     }
     let approval = try approval(session("Save"), session("Done"))
-    #expect(approval.comparison.groups.map(\.moments.count) == [37])
+    #expect(approval.comparison.groups.map(\.checkpoints.count) == [37])
     #expect(try approval.golden(with: keys(approval), checkpoints: false) == session("Done"))
   }
 

@@ -34,10 +34,10 @@ struct KilledApproveTests {
       process.currentDirectoryURL = project.folder.url
       process.standardOutput = FileHandle.nullDevice
       try process.run()
-      // Where both could go on, the test does: else what is a moment on a free machine is all of it.
+      // Where both could go on, the test does: else what is a checkpoint on a free machine is all of it.
       let one = __priority_which_t(PRIO_PROCESS.rawValue)
       _ = setpriority(one, id_t(process.processIdentifier), 19)
-      // It goes on a moment at a time, so that the first decision is noticed while it stands still.
+      // It goes on a checkpoint at a time, so that the first decision is noticed while it stands still.
       let ledger = project.file("click-10/approvals.jsonl").path
       let start = before["click-10/approvals.jsonl"]?.utf8.count ?? 0
       var left = Int.random(in: 0...8, using: &random)
@@ -93,7 +93,7 @@ struct KilledApproveTests {
     }
   }
 
-  /// Makes sure of all that holds at any moment; whether some goldens are old and some new.
+  /// Makes sure of all that holds at any checkpoint; whether some goldens are old and some new.
   private func judge(_ before: [String: String]) throws -> Bool {
     var (olds, news) = (0, 0)
     for name in names {

@@ -51,7 +51,7 @@ struct ReviewQueueTests {
     }
     var review = Review(subjects)
     #expect(review.items.count == 1)
-    #expect(review.items[0].places.map(\.moments.count).reduce(0, +) == 37)
+    #expect(review.items[0].places.map(\.checkpoints.count).reduce(0, +) == 37)
     review.decide(.approve)
     let outcomes = try review.outcomes()
     #expect(outcomes.count == 12)
@@ -124,7 +124,7 @@ struct ReviewQueueTests {
     }
     var review = Review([try subject("a", [rows("Open")], [rows("Show")])])
     #expect(review.items.count == 6)
-    let count = review.decideFamily(.approve)
+    let count = review.decideSimilar(.approve)
     #expect(count == 5)
     #expect(review.position == 5)
   }

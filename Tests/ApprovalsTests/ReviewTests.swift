@@ -45,7 +45,7 @@ struct ReviewTests {
     }
     var review = Review(subjects)
     #expect(review.items.count == 1)
-    #expect(review.items[0].places.map(\.moments.count).reduce(0, +) == 37)
+    #expect(review.items[0].places.map(\.checkpoints.count).reduce(0, +) == 37)
     review.decide(.approve)
     let outcomes = try review.outcomes()
     #expect(outcomes.map(\.golden) == subjects.map(\.approval.pending.seen))

@@ -29,14 +29,14 @@ struct SessionComparisonTests {
     let group = try #require(comparison.groups.first)
     #expect(comparison.groups.count == 1)
     #expect(group.change.sentence == #"~ UIButton#save  "Save" → "Done""#)
-    #expect(group.moments == [1, 3])
+    #expect(group.checkpoints == [1, 3])
   }
 
   @Test("tells changes apart that only have the view in common")
   func distinct() {
     let kept = window(button("Keep", "save"))
     let comparison = compare(save, save, with: done, kept)
-    #expect(comparison.groups.map(\.moments) == [[0], [1]])
+    #expect(comparison.groups.map(\.checkpoints) == [[0], [1]])
   }
 
   @Test("is different where checkpoints are missing or more, without a change to tell")
@@ -46,6 +46,6 @@ struct SessionComparisonTests {
     #expect(shorter.firstDifference == 1)
     #expect(shorter.groups.isEmpty)
     #expect(compare(with: save).firstDifference == 0)
-    #expect(compare(save, with: save, save).moments[1].expected == nil)
+    #expect(compare(save, with: save, save).checkpoints[1].expected == nil)
   }
 }

@@ -71,7 +71,7 @@ struct SuiteRunTests {
           + "141,11 68x21 → 138,11 74x21"
       ]
     )
-    #expect(result.changes.map(\.moments) == [[1, 2]])
+    #expect(result.changes.map(\.checkpoints) == [[1, 2]])
     let first = try #require(result.firstDivergence)
     #expect((first.event, first.checkpoint, first.title) == (2, 2, "tap \"Page 1\""))
     #expect(result.pending?.seen.screens.count == 4)
@@ -80,7 +80,7 @@ struct SuiteRunTests {
       two.changes.map(\.change.sentence)
         == result.changes.map(\.change.sentence) + ["+ UIView#banner  (2 views)"]
     )
-    #expect(two.changes.map(\.moments) == [[1, 2], [1, 2]])
+    #expect(two.changes.map(\.checkpoints) == [[1, 2], [1, 2]])
   }
 
   /// A build of the app, and what a run says that is behind the red.

@@ -50,7 +50,7 @@ public struct Approval: Sendable {
 
   /// Whether checkpoints came or went, which can only be taken or left as a whole.
   public var hasOtherCheckpoints: Bool {
-    golden == nil || comparison.moments.contains { $0.expected == nil || $0.actual == nil }
+    golden == nil || comparison.checkpoints.contains { $0.expected == nil || $0.actual == nil }
   }
 
   /// The golden with the approved changes in it and no others.
@@ -65,15 +65,15 @@ public struct Approval: Sendable {
     checkpoints: Bool
   ) throws(ApprovalError) -> Golden? {
     var screens: [Golden.Screen] = []
-    for (place, moment) in comparison.moments.enumerated() {
-      switch (moment.expected, moment.actual) {
+    for (place, checkpoint) in comparison.checkpoints.enumerated() {
+      switch (checkpoint.expected, checkpoint.actual) {
       case (let expected?, let actual?):
-        let tree = try approvedTree(from: expected, to: actual, moment.changes, approved)
+        let tree = try approvedTree(from: expected, to: actual, checkpoint.changes, approved)
         screens.append(.init(title: pending.seen.screens[place].title, tree: tree))
       case (let expected?, nil):
-        if !checkpoints { screens.append(.init(title: moment.title, tree: expected)) }
+        if !checkpoints { screens.append(.init(title: checkpoint.title, tree: expected)) }
       case (nil, let actual?):
-        if checkpoints { screens.append(.init(title: moment.title, tree: actual)) }
+        if checkpoints { screens.append(.init(title: checkpoint.title, tree: actual)) }
       case (nil, nil): break
       }
     }

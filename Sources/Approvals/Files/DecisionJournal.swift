@@ -1,7 +1,7 @@
 /// A decision under way, as it is written down before anything else is.
 struct DecisionJournal {
   /// What is decided about.
-  enum Matter {
+  enum Question {
     /// The golden, whose text is nil where it stays; and whether changes are left to decide about.
     case golden(String?, keepsPending: Bool)
     /// Targets of the log, whose text is nil where it stays.
@@ -11,17 +11,17 @@ struct DecisionJournal {
   /// How many entries the ledger has once the decision counts.
   var entries: Int
   /// What is decided about.
-  var matter: Matter
+  var question: Question
 
-  init(entries: Int, _ matter: Matter) {
+  init(entries: Int, _ question: Question) {
     self.entries = entries
-    self.matter = matter
+    self.question = question
   }
 
   /// The text that `init(parsing:)` reads.
   var text: String {
     let head = "approving 1  ledger \(entries)"
-    switch matter {
+    switch question {
     case .golden(let golden, let keepsPending):
       let words = "\(head)  pending \(keepsPending ? "kept" : "settled")"
       return golden.map { "\(words)  golden\n\($0)" } ?? "\(words)\n"
@@ -40,9 +40,9 @@ struct DecisionJournal {
     self.entries = entries
     let rest = words.count > 6 ? String(text[text.index(after: end)...]) : nil
     switch words[4] {
-    case "pending": matter = .golden(rest, keepsPending: words[5] == "kept")
+    case "pending": question = .golden(rest, keepsPending: words[5] == "kept")
     case "targets":
-      matter = .targets(events: words[5].split(separator: ",").compactMap { Int($0) }, log: rest)
+      question = .targets(events: words[5].split(separator: ",").compactMap { Int($0) }, log: rest)
     default: return nil
     }
   }

@@ -1,7 +1,7 @@
 import EventModel
 
 extension GoldenStore {
-  /// Carries a decision out so that it can be killed at any moment.
+  /// Carries a decision out so that it can be killed at any checkpoint.
   ///
   /// First all of it goes into a journal, then the decision into the ledger; from there on it counts,
   /// and `finishDecision()` can do what is left: the golden, and what stays pending. Every file is
@@ -22,10 +22,10 @@ extension GoldenStore {
 
   func carryOut(
     _ entries: [LedgerEntry],
-    _ matter: DecisionJournal.Matter
+    _ question: DecisionJournal.Question
   ) throws(GoldenFileError) {
     let count = try ledger().entries.count + entries.count
-    try write(DecisionJournal(entries: count, matter).text, to: journalFile)
+    try write(DecisionJournal(entries: count, question).text, to: journalFile)
     try append(entries)
     try finishDecision()
   }
@@ -46,7 +46,7 @@ extension GoldenStore {
       try remove(journalFile)
       return false
     }
-    switch journal.matter {
+    switch journal.question {
     case .golden(let golden, let keepsPending):
       try finish(golden: golden, keepsPending: keepsPending)
     case .targets(let events, let log): try finish(events: events, log: log)

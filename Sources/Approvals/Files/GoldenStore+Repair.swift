@@ -59,7 +59,7 @@ extension GoldenStore {
     try remove(repairsFile)
   }
 
-  /// Carries out a decision about targets of the log, so that it can be killed at any moment.
+  /// Carries out a decision about targets of the log, so that it can be killed at any checkpoint.
   ///
   /// - Parameters:
   ///   - entries: the decision, for the ledger.

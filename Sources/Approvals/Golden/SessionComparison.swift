@@ -4,7 +4,7 @@ public import EventModel
 /// What a run saw, held against the golden: the differences of each checkpoint, and since when.
 public struct SessionComparison: Sendable {
   /// One checkpoint of the run.
-  public struct Moment: Sendable {
+  public struct Checkpoint: Sendable {
     /// What led to it.
     public var title: String
     /// The golden's screen; nil where the golden ends before.
@@ -19,16 +19,16 @@ public struct SessionComparison: Sendable {
   }
 
   /// The checkpoints of golden and run together, in order.
-  public var moments: [Moment]
+  public var checkpoints: [Checkpoint]
 
   /// Compares each screen of a run with the golden's of the same place.
   public init(expected: [Golden.Screen], actual: [Golden.Screen]) {
-    moments = (0..<max(expected.count, actual.count)).map { place in
+    checkpoints = (0..<max(expected.count, actual.count)).map { place in
       let golden = expected.indices.contains(place) ? expected[place] : nil
       let seen = actual.indices.contains(place) ? actual[place] : nil
       var changes: [TreeChange] = []
       if let golden, let seen { changes = TreeChange.list(from: golden.tree, to: seen.tree) }
-      return Moment(
+      return Checkpoint(
         title: (golden ?? seen)?.title ?? "",
         expected: golden?.tree,
         actual: seen?.tree,
@@ -38,30 +38,30 @@ public struct SessionComparison: Sendable {
   }
 
   /// Whether the run saw exactly the golden's screens.
-  public var isSame: Bool { moments.allSatisfy(\.isSame) }
+  public var isSame: Bool { checkpoints.allSatisfy(\.isSame) }
 
   /// The place of the first checkpoint that is not the same.
-  public var firstDifference: Int? { moments.firstIndex { !$0.isSame } }
+  public var firstDifference: Int? { checkpoints.firstIndex { !$0.isSame } }
 
   /// A change and all checkpoints that have it.
   public struct Group: Sendable {
     /// The change, as it was first seen.
     public var change: TreeChange
     /// The places of the checkpoints that have it, the one that introduced it first.
-    public var moments: [Int]
+    public var checkpoints: [Int]
   }
 
   /// The changes, each once, in the order in which they first appear.
   public var groups: [Group] {
     var places: [ChangeKey: Int] = [:]
     var groups: [Group] = []
-    for (moment, entry) in moments.enumerated() {
+    for (checkpoint, entry) in checkpoints.enumerated() {
       for change in entry.changes {
         if let place = places[change.key] {
-          if groups[place].moments.last != moment { groups[place].moments.append(moment) }
+          if groups[place].checkpoints.last != checkpoint { groups[place].checkpoints.append(checkpoint) }
         } else {
           places[change.key] = groups.count
-          groups.append(Group(change: change, moments: [moment]))
+          groups.append(Group(change: change, checkpoints: [checkpoint]))
         }
       }
     }

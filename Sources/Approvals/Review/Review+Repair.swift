@@ -61,9 +61,9 @@ extension Review {
     func item(_ subject: Int) -> Item {
       Item(
         id: key.id,
-        matter: .repair(self),
-        places: [.init(subject: subject, moments: [], event: event)],
-        risk: Item.Matter.repair(self).risk
+        question: .repair(self),
+        places: [.init(subject: subject, checkpoints: [], event: event)],
+        risk: Item.Question.repair(self).risk
       )
     }
 
@@ -104,7 +104,7 @@ extension Review {
   /// the same view.
   public func offers(candidate: Int, of item: Int) -> Bool {
     let repairs = items[item].places.map { place in
-      subjects[place.subject].matter?.repair?.choosing(candidate)?.key
+      subjects[place.subject].question?.repair?.choosing(candidate)?.key
     }
     return repairs.allSatisfy { $0 != nil && $0 == repairs[0] }
   }
@@ -123,18 +123,18 @@ extension Review {
 
   /// What the decision about a repair's item makes of it in one recording.
   func chosen(_ item: Int, in subject: Int) -> Repair? {
-    subjects[subject].matter?.repair?.choosing(candidates[item])
+    subjects[subject].question?.repair?.choosing(candidates[item])
   }
 }
 
 extension Review.Subject {
   /// Creates the subject of one target of a recording's log.
   public init(name: String, repair: Review.Repair) {
-    self.init(name: name, approval: .none, matter: .repair(repair))
+    self.init(name: name, approval: .none, question: .repair(repair))
   }
 }
 
-extension Review.Item.Matter {
+extension Review.Item.Question {
   /// The repair of a target, where it is one.
   public var repair: Review.Repair? {
     if case .repair(let repair) = self { repair } else { nil }

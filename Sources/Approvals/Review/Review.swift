@@ -12,20 +12,20 @@ public struct Review: Sendable {
     /// Its golden held against what is pending.
     public var approval: Approval
     /// What is to be decided about the recording as a whole; nil for its changes one by one.
-    public var matter: Item.Matter?
+    public var question: Item.Question?
 
     /// Creates the subject of a recording.
-    public init(name: String, approval: Approval, matter: Item.Matter? = nil) {
+    public init(name: String, approval: Approval, question: Item.Question? = nil) {
       self.name = name
       self.approval = approval
-      self.matter = matter
+      self.question = question
     }
   }
 
   /// One thing to decide about.
   public struct Item: Sendable {
     /// What it is.
-    public enum Matter: Sendable {
+    public enum Question: Sendable {
       /// A change of a tree.
       case change(TreeChange)
       /// A recording has more or fewer checkpoints than its golden.
@@ -47,7 +47,7 @@ public struct Review: Sendable {
       /// The place of the recording among the subjects.
       public var subject: Int
       /// The places of the checkpoints, the first one first.
-      public var moments: [Int]
+      public var checkpoints: [Int]
       /// The number of the event, for what is about one.
       public var event: Int?
     }
@@ -55,15 +55,15 @@ public struct Review: Sendable {
     /// What it is called on the command line: six hexadecimal digits, the same in every run.
     public var id: String
     /// What it is.
-    public var matter: Matter
+    public var question: Question
     /// Where it occurs, at least once.
     public var places: [Place]
     /// Why it wants a second look; nil where nothing stands out.
     public var risk: Risk?
 
-    /// The matter in one line.
+    /// The question in one line.
     public var sentence: String {
-      switch matter {
+      switch question {
       case .change(let change): change.sentence
       case .checkpoints(let expected, let actual):
         "± the golden has \(expected) \(expected == 1 ? "checkpoint" : "checkpoints"), the run "
@@ -109,21 +109,21 @@ public struct Review: Sendable {
     var places: [ChangeKey: Int] = [:]
     var repairs: [Repair.Key: Int] = [:]
     for (number, subject) in subjects.enumerated() {
-      if let repair = subject.matter?.repair {
+      if let repair = subject.question?.repair {
         if let known = repairs[repair.key] {
-          items[known].places.append(.init(subject: number, moments: [], event: repair.event))
+          items[known].places.append(.init(subject: number, checkpoints: [], event: repair.event))
         } else {
           repairs[repair.key] = items.count
           items.append(repair.item(number))
         }
         continue
       }
-      if let matter = subject.matter {
-        items.append(subject.item(matter, number))
+      if let question = subject.question {
+        items.append(subject.item(question, number))
         continue
       }
       for group in subject.approval.comparison.groups {
-        let place = Item.Place(subject: number, moments: group.moments)
+        let place = Item.Place(subject: number, checkpoints: group.checkpoints)
         let risk = subject.approval.comparison.risk(of: group)
         if let known = places[group.change.key] {
           items[known].places.append(place)
@@ -133,14 +133,14 @@ public struct Review: Sendable {
           items.append(
             Item(
               id: group.change.key.id,
-              matter: .change(group.change),
+              question: .change(group.change),
               places: [place],
               risk: risk
             )
           )
         }
       }
-      if let matter = subject.checkpointMatter { items.append(subject.item(matter, number)) }
+      if let question = subject.checkpointQuestion { items.append(subject.item(question, number)) }
     }
     let order = items.indices.sorted { one, other in
       let risks = (items[one].risk?.rawValue ?? 0, items[other].risk?.rawValue ?? 0)
@@ -178,10 +178,10 @@ public struct Review: Sendable {
   }
 
   /// The open items in which the same became of the same kind of view as in the first open one.
-  public var family: [Int] {
-    guard let position, let family = items[position].matter.change?.family else { return [] }
+  public var similarItems: [Int] {
+    guard let position, let family = items[position].question.change?.family else { return [] }
     return items.indices.filter { place in
-      decisions[place] == nil && items[place].matter.change?.family == family
+      decisions[place] == nil && items[place].question.change?.family == family
     }
   }
 
@@ -190,8 +190,8 @@ public struct Review: Sendable {
   ///
   /// - Returns: how many were decided about.
   @discardableResult
-  public mutating func decideFamily(_ decision: Decision) -> Int {
-    let family = family.filter { place in
+  public mutating func decideSimilar(_ decision: Decision) -> Int {
+    let family = similarItems.filter { place in
       decision != .approve || items[place].risk == nil || place == position
     }
     decide(decision, family)
@@ -210,7 +210,7 @@ public struct Review: Sendable {
       return approve(candidate: number - 1, of: item)
     }
     let places = items.indices.filter { place in
-      items[place].id == id || items[place].matter.repair?.description == id
+      items[place].id == id || items[place].question.repair?.description == id
     }
     decide(decision, places)
     return !places.isEmpty
@@ -263,18 +263,18 @@ public struct Review: Sendable {
         approved: approved.map { items[$0].sentence },
         rejected: rejected.map { items[$0].sentence }
       )
-      if subject.matter?.repair != nil {
+      if subject.question?.repair != nil {
         outcome.isWhole = true
         outcome.repair = approved.first.flatMap { chosen($0, in: number) }
         if let repair = outcome.repair { outcome.approved = [repair.sentence] }
-      } else if subject.matter != nil {
+      } else if subject.question != nil {
         outcome.golden = approved.isEmpty ? nil : subject.approval.pending.seen
         outcome.isWhole = true
       } else if !approved.isEmpty {
-        let keys = approved.compactMap { items[$0].matter.change?.key }
+        let keys = approved.compactMap { items[$0].question.change?.key }
         outcome.golden = try subject.approval.golden(
           with: Set(keys),
-          checkpoints: approved.contains { items[$0].matter.change == nil }
+          checkpoints: approved.contains { items[$0].question.change == nil }
         )
       }
       if !outcome.isWhole, approved.count + rejected.count < own.count {
@@ -287,7 +287,7 @@ public struct Review: Sendable {
   }
 }
 
-extension Review.Item.Matter {
+extension Review.Item.Question {
   /// The change, where it is one.
   public var change: TreeChange? {
     if case .change(let change) = self { change } else { nil }
@@ -296,28 +296,28 @@ extension Review.Item.Matter {
 
 extension Review.Subject {
   /// What is to be decided about checkpoints that came or went.
-  fileprivate var checkpointMatter: Review.Item.Matter? {
+  fileprivate var checkpointQuestion: Review.Item.Question? {
     guard approval.hasOtherCheckpoints else { return nil }
     let actual = approval.pending.seen.screens.count
     guard let golden = approval.golden else { return .newGolden(screens: actual) }
     return .checkpoints(expected: golden.screens.count, actual: actual)
   }
 
-  fileprivate func item(_ matter: Review.Item.Matter, _ number: Int) -> Review.Item {
-    let moments = approval.comparison.moments.indices.filter { place in
-      let moment = approval.comparison.moments[place]
-      return moment.expected == nil || moment.actual == nil
+  fileprivate func item(_ question: Review.Item.Question, _ number: Int) -> Review.Item {
+    let checkpoints = approval.comparison.checkpoints.indices.filter { place in
+      let checkpoint = approval.comparison.checkpoints[place]
+      return checkpoint.expected == nil || checkpoint.actual == nil
     }
     return Review.Item(
       id: String(Digest(of: "checkpoints of \(name)").description.prefix(6)),
-      matter: matter,
-      places: [.init(subject: number, moments: moments)],
-      risk: matter.risk
+      question: question,
+      places: [.init(subject: number, checkpoints: checkpoints)],
+      risk: question.risk
     )
   }
 }
 
-extension Review.Item.Matter {
+extension Review.Item.Question {
   /// What could be wrong with deciding about a recording as a whole.
   var risk: Risk? {
     switch self {
@@ -333,9 +333,9 @@ extension Review.Item.Matter {
 extension SessionComparison {
   /// The gravest risk of a change at any of its checkpoints.
   fileprivate func risk(of group: Group) -> Risk? {
-    group.moments.compactMap { moment in
-      guard let expected = moments[moment].expected, let actual = moments[moment].actual,
-        let change = moments[moment].changes.first(where: { $0.key == group.change.key })
+    group.checkpoints.compactMap { checkpoint in
+      guard let expected = checkpoints[checkpoint].expected, let actual = checkpoints[checkpoint].actual,
+        let change = checkpoints[checkpoint].changes.first(where: { $0.key == group.change.key })
       else { return nil }
       return change.risk(from: expected, to: actual)
     }

@@ -159,20 +159,20 @@ public struct RecordingRun: Sendable {
     } else if golden == nil {
       result.verdict = .missingGolden
     } else if !comparison.isSame {
-      let excess = comparison.moments.count - screens.count
-      let isRestSame = comparison.moments.prefix(screens.count).allSatisfy(\.isSame)
+      let excess = comparison.checkpoints.count - screens.count
+      let isRestSame = comparison.checkpoints.prefix(screens.count).allSatisfy(\.isSame)
       result.verdict = isRestSame && excess > 0 ? .excessCheckpoints(excess) : .changed(nil)
     }
     if golden != nil {
       // What was not reached because the replay stopped is not a difference of its own.
-      let reached = outcome.stop == nil ? comparison.moments.count : screens.count
-      let first = comparison.moments.prefix(reached).firstIndex { !$0.isSame }
+      let reached = outcome.stop == nil ? comparison.checkpoints.count : screens.count
+      let first = comparison.checkpoints.prefix(reached).firstIndex { !$0.isSame }
       result.changes = comparison.groups
       result.firstDivergence = first.map { place in
         .init(
           event: log.cause(ofCheckpoint: place),
           checkpoint: place + 1,
-          title: events.indices.contains(place) ? titles[place] : comparison.moments[place].title
+          title: events.indices.contains(place) ? titles[place] : comparison.checkpoints[place].title
         )
       }
       if let stop = outcome.stop, first == nil {

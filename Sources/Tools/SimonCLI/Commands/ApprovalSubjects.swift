@@ -29,7 +29,7 @@ struct ApprovalSubjects {
         ),
         renamed.insert(orphan.store.folder.path).inserted
       {
-        entry.subject.matter = .renamed(from: orphan.store.name)
+        entry.subject.question = .renamed(from: orphan.store.name)
         entry.former = GoldenStore(folder: orphan.store.folder)
       }
       list.append(entry)
@@ -86,7 +86,7 @@ struct ApprovalSubjects {
     _ store: RecordingStore,
     _ goldens: GoldenStore,
     _ golden: Golden,
-    _ matter: Review.Item.Matter
+    _ question: Review.Item.Question
   ) throws -> Entry {
     let digest = try goldens.goldenDigest()
     let approval = try Approval(
@@ -95,7 +95,7 @@ struct ApprovalSubjects {
       pending: Pending(golden: digest, seen: golden)
     )
     return Entry(
-      subject: Review.Subject(name: store.name, approval: approval, matter: matter),
+      subject: Review.Subject(name: store.name, approval: approval, question: question),
       store: goldens
     )
   }

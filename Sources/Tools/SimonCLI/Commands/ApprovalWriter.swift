@@ -21,7 +21,7 @@ struct ApprovalWriter {
     var targets: [TargetDecision] = []
     for outcome in outcomes {
       let subject = subjects[outcome.subject]
-      guard case .repair(let repair)? = subject.subject.matter else { continue }
+      guard case .repair(let repair)? = subject.subject.question else { continue }
       // The targets of one recording stand together.
       if targets.last?.store.folder != subject.store.folder {
         targets.append(TargetDecision(subject.store))
@@ -31,10 +31,10 @@ struct ApprovalWriter {
     for decision in targets { try write(decision) }
     for outcome in outcomes {
       let subject = subjects[outcome.subject]
-      if case .repair? = subject.subject.matter { continue }
-      if let matter = subject.subject.matter {
+      if case .repair? = subject.subject.question { continue }
+      if let question = subject.subject.question {
         if outcome.golden != nil {
-          try approve(matter, outcome, subject)
+          try approve(question, outcome, subject)
         } else {
           try reject(outcome, subject.store)
         }
@@ -106,12 +106,12 @@ struct ApprovalWriter {
 
   /// Carries out a decision about a recording as a whole.
   private func approve(
-    _ matter: Review.Item.Matter,
+    _ question: Review.Item.Question,
     _ outcome: Review.Outcome,
     _ subject: ApprovalSubjects.Entry
   ) throws(GoldenFileError) {
     let store = subject.store
-    switch matter {
+    switch question {
     case .orphan: try store.removeAll()
     case .unexplained:
       guard let digest = try store.goldenDigest() else { return }

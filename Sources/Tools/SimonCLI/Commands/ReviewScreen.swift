@@ -68,7 +68,7 @@ struct ReviewScreen {
 
   /// Takes the candidate of that number for a target that drifted.
   private func choose(_ key: Character, _ position: Int, _ review: inout Review) {
-    guard let number = key.wholeNumberValue, review.items[position].matter.repair != nil else {
+    guard let number = key.wholeNumberValue, review.items[position].question.repair != nil else {
       console.print("  there is nothing to choose here: a approves, r rejects")
       return
     }
@@ -89,7 +89,7 @@ struct ReviewScreen {
   }
 
   private func answerFamily(_ word: String, _ decision: Review.Decision, _ review: inout Review) {
-    let count = review.decideFamily(decision)
+    let count = review.decideSimilar(decision)
     guard count > 0 else {
       console.print("  there are no others like this one: a approves it, r rejects it")
       return
@@ -110,21 +110,21 @@ struct ReviewScreen {
     let list = ReviewList(review, style: style)
     console.print("")
     console.print(style.bold("Change \(position + 1) of \(review.items.count)"))
-    if let change = item.matter.change {
+    if let change = item.question.change {
       console.print("  \(PrettyReport(style: style).colored(change))")
     } else {
       console.print("  \(item.sentence)")
     }
     if let risk = item.risk { console.print("  \(style.red("careful: \(risk.words)"))") }
     for line in lines(of: item, in: review, atMost: 1) { console.print("  \(line)") }
-    if let repair = item.matter.repair {
+    if let repair = item.question.repair {
       for line in RepairReport(repair: repair, style: style).lines { console.print("  \(line)") }
     }
     console.print("  \(style.dim(list.places(of: item)))")
     if let since = since(item, of: review) { console.print("  \(style.dim(since))") }
-    let alike = review.family.count
+    let alike = review.similarItems.count
     let group = alike > 1 ? " [g]roup of \(alike)" : ""
-    let drawing = item.matter.change == nil ? "" : " [w]ireframe"
+    let drawing = item.question.change == nil ? "" : " [w]ireframe"
     let others = (1..<9).filter { review.offers(candidate: $0, of: position) }
     let choice =
       others.isEmpty
@@ -136,9 +136,9 @@ struct ReviewScreen {
 
   /// What introduced the change, at its first place.
   private func since(_ item: Review.Item, of review: Review) -> String? {
-    guard let place = item.places.first, let moment = place.moments.first else { return nil }
+    guard let place = item.places.first, let moment = place.checkpoints.first else { return nil }
     let subject = review.subjects[place.subject]
-    let title = subject.approval.comparison.moments[moment].title.printable
+    let title = subject.approval.comparison.checkpoints[moment].title.printable
     return "since checkpoint \(moment + 1) of \(subject.name.printable): \(title)"
   }
 
@@ -148,11 +148,11 @@ struct ReviewScreen {
       let subject = review.subjects[place.subject]
       console.print("  \(style.bold(subject.name.printable))")
       if let event = place.event {
-        let step = subject.matter?.repair?.action.map { ", \($0.printable)" } ?? ""
+        let step = subject.question?.repair?.action.map { ", \($0.printable)" } ?? ""
         console.print("    event \(event)\(step)")
       }
-      for moment in place.moments {
-        let title = subject.approval.comparison.moments[moment].title.printable
+      for moment in place.checkpoints {
+        let title = subject.approval.comparison.checkpoints[moment].title.printable
         console.print("    checkpoint \(moment + 1): \(title)")
       }
     }
@@ -160,14 +160,14 @@ struct ReviewScreen {
   }
 
   /// The first checkpoint that has the item.
-  private func moment(of item: Review.Item, in review: Review) -> SessionComparison.Moment? {
-    guard let place = item.places.first, let first = place.moments.first else { return nil }
-    return review.subjects[place.subject].approval.comparison.moments[first]
+  private func moment(of item: Review.Item, in review: Review) -> SessionComparison.Checkpoint? {
+    guard let place = item.places.first, let first = place.checkpoints.first else { return nil }
+    return review.subjects[place.subject].approval.comparison.checkpoints[first]
   }
 
   /// What a change is about as tree lines, before and after.
   private func lines(of item: Review.Item, in review: Review, atMost count: Int) -> [String] {
-    guard let change = item.matter.change, let moment = moment(of: item, in: review) else {
+    guard let change = item.question.change, let moment = moment(of: item, in: review) else {
       return []
     }
     var lines: [String] = []
@@ -181,7 +181,7 @@ struct ReviewScreen {
   }
 
   /// The view in the run's tree, as far as it can be told.
-  private func placeAfter(_ change: TreeChange, _ moment: SessionComparison.Moment) -> Int? {
+  private func placeAfter(_ change: TreeChange, _ moment: SessionComparison.Checkpoint) -> Int? {
     guard let actual = moment.actual else { return nil }
     if change.kind == .insert { return change.places.first }
     guard let tree = moment.expected, let node = change.places.first else { return nil }
@@ -199,7 +199,7 @@ struct ReviewScreen {
   /// Draws the screen before and after, with what changed marked.
   private func draw(_ position: Int, of review: Review) {
     let item = review.items[position]
-    guard let change = item.matter.change, let moment = moment(of: item, in: review),
+    guard let change = item.question.change, let moment = moment(of: item, in: review),
       let expected = moment.expected, let actual = moment.actual
     else {
       console.print("  there is no one screen to draw")

@@ -138,7 +138,7 @@ struct PrettyReport {
     ]
     lines += story(result)
     for group in result.changes.prefix(Self.limit) {
-      lines.append("  \(colored(group.change))\(style.dim(places(group.moments)))")
+      lines.append("  \(colored(group.change))\(style.dim(places(group.checkpoints)))")
     }
     let rest = result.changes.count - Self.limit
     if rest > 0 { lines.append("  … and \(rest) more") }

@@ -80,7 +80,7 @@ struct RecordingReport: Codable {
       environment = differences
     }
     changes = result.changes.map { group in
-      JSONReport.Change(group.change, checkpoints: group.moments.map { $0 + 1 })
+      JSONReport.Change(group.change, checkpoints: group.checkpoints.map { $0 + 1 })
     }
     if case .stopped(let stop) = result.verdict, case .target(let found) = stop.reason {
       drift = JSONReport.Drift(found)

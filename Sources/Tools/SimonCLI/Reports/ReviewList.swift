@@ -21,7 +21,7 @@ struct ReviewList {
         console.print("\(style.bold(item.id))  \(item.sentence)")
         console.print("        \(style.dim(places(of: item)))")
         if let risk = item.risk { console.print("        \(style.red(risk.words))") }
-        if let repair = item.matter.repair {
+        if let repair = item.question.repair {
           for line in RepairReport(repair: repair, style: style).lines {
             console.print("        \(line)")
           }
@@ -39,7 +39,7 @@ struct ReviewList {
 
   /// Where an item occurs, in one line.
   func places(of item: Review.Item) -> String {
-    let checkpoints = item.places.map(\.moments.count).reduce(0, +)
+    let checkpoints = item.places.map(\.checkpoints.count).reduce(0, +)
     let events = item.places.compactMap(\.event)
     guard checkpoints > 0 || !events.isEmpty else {
       return review.subjects[item.places[0].subject].name.printable
@@ -71,13 +71,13 @@ struct ReviewList {
     init(_ item: Review.Item, in review: Review) {
       id = item.id
       sentence = item.sentence
-      change = item.matter.change.map { JSONReport.Change($0) }
-      target = item.matter.repair.map { JSONReport.PendingTarget($0) }
+      change = item.question.change.map { JSONReport.Change($0) }
+      target = item.question.repair.map { JSONReport.PendingTarget($0) }
       risk = item.risk?.words
       places = item.places.map { place in
         .init(
           recording: review.subjects[place.subject].name,
-          checkpoints: place.moments.map { $0 + 1 },
+          checkpoints: place.checkpoints.map { $0 + 1 },
           event: place.event
         )
       }

@@ -24,14 +24,14 @@ struct SuiteFindings {
     for result in suite.finished {
       for group in result.changes {
         if let place = places[group.change.key] {
-          groups[place].checkpoints += group.moments.count
+          groups[place].checkpoints += group.checkpoints.count
           groups[place].recordings.append(result.name)
         } else {
           places[group.change.key] = groups.count
           groups.append(
             Group(
               change: group.change,
-              checkpoints: group.moments.count,
+              checkpoints: group.checkpoints.count,
               recordings: [result.name]
             )
           )
