@@ -50,7 +50,7 @@ struct ProofTests {
     let story = try story(of: recorded(script, on: app))
     #expect(story.failure == nil && story.style == .readable)
     #expect(story.written.text.contains("\(expected)\n"), "\(story.written.text)")
-    let again = SessionAccount(try recording(of: story, on: app), recording: "monkey")
+    let again = SessionTranscript(try recording(of: story, on: app), recording: "monkey")
     #expect(again.map { StoryWriter().write($0).text } == story.written.text)
   }
 
@@ -65,7 +65,7 @@ struct ProofTests {
         unproven.append("seed \(seed), \(monkey.app): \(failure.message)")
         continue
       }
-      let again = SessionAccount(try recording(of: story, on: monkey.app), recording: "monkey")
+      let again = SessionTranscript(try recording(of: story, on: monkey.app), recording: "monkey")
       let written = again.map { StoryWriter(style: story.style).write($0).text }
       #expect(written == story.written.text, "seed \(seed), \(monkey.app)")
     }

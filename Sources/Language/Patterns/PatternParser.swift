@@ -93,7 +93,9 @@ package struct PatternParser {
   }
 
   func literal(_ scalar: Unicode.Scalar) -> PatternSyntax {
-    if flags.ignoresCase, scalar.isASCII { return .set(SetShelf.letters[Int(scalar.value)]) }
+    if flags.ignoresCase, scalar.isASCII {
+      return .set(SharedScalarSets.letters[Int(scalar.value)])
+    }
     return .set(ScalarSet(flags.ignoresCase ? .anyCase(.one(scalar)) : .one(scalar)))
   }
 

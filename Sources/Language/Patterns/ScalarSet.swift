@@ -24,9 +24,9 @@ package struct ScalarSet: Hashable, Sendable {
   }
 
   /// The set of all scalars that pass a test.
-  init(_ test: ScalarTest) { self = SetShelf.shared[test] }
+  init(_ test: ScalarTest) { self = SharedScalarSets.shared[test] }
 
-  /// Makes a set that is not on the shelf.
+  /// Makes a set that is not shared yet.
   init(_ test: ScalarTest, number: Int) {
     self.test = test
     self.number = number

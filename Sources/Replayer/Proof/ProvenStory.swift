@@ -8,7 +8,7 @@ public struct ProvenStory: Sendable {
   /// The story with what each of its lines tells.
   public var written: WrittenStories
   /// What it tells: the session as it was recorded, or as it went on the app that it was tried on.
-  public var account: SessionAccount?
+  public var account: SessionTranscript?
   /// How drags and time are told in it.
   public var style = StoryWriter.Style.readable
   /// Why the story is not proven; nil for one that is.
@@ -70,7 +70,7 @@ public struct ProvenStory: Sendable {
     secrets: [String: String] = [:],
     makeDriver: ((String) throws(DriverError) -> any AppDriver)?
   ) throws(DriverError) -> ProvenStory {
-    guard let account = SessionAccount(log, recording: recording) else {
+    guard let account = SessionTranscript(log, recording: recording) else {
       return ProvenStory(written: WrittenStories(), failure: .empty)
     }
     let readable = StoryWriter(style: .readable).write(account)
@@ -80,7 +80,7 @@ public struct ProvenStory: Sendable {
       return ProvenStory(written: readable, account: account, failure: .notReplayed(stop))
     }
     // A newer build than the recorded one is told in its own words.
-    let told = SessionAccount(log.replayed(replay), recording: recording) ?? account
+    let told = SessionTranscript(log.replayed(replay), recording: recording) ?? account
     var first: Failure?
     for style in StoryWriter.Style.allCases {
       let written = StoryWriter(style: style).write(told)
@@ -121,7 +121,7 @@ private struct Proof {
   var secrets: [String: String]
 
   func failure(on driver: any AppDriver) -> ProvenStory.Failure? {
-    if let unsaid = written.unsaid.first {
+    if let unsaid = written.omissions.first {
       return .unsaid(events: unsaid.events, reason: unsaid.reason)
     }
     let file = StoryFile(parsing: written.text, name: "story")

@@ -14,7 +14,7 @@ extension RecordingStore {
   /// The line of the story that tells an event, or for a screen the input that led to it; nil where
   /// there is no story, or where it is no longer the one that is written of the log.
   func storyPlace(of event: Int, in log: EventLog) -> StoryPlace? {
-    guard let story = story(), let account = SessionAccount(log, recording: name) else {
+    guard let story = story(), let account = SessionTranscript(log, recording: name) else {
       return nil
     }
     let inputs = log.events.indices.prefix(max(event, 0))

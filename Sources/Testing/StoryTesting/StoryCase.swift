@@ -103,7 +103,7 @@ public struct StoryCase: Sendable, CustomTestStringConvertible {
     _ limit: Duration
   ) throws {
     var runner = StoryRunner(library: steps)
-    runner.watch = StepThread(limit: .seconds(Double(limit.components.seconds)))
+    runner.executor = StepThread(limit: .seconds(Double(limit.components.seconds)))
     let selection = StorySelection(lines: [stories[place].file: [stories[place].line]])
     let run = runner.run(stories, on: DriverSink(driver), selecting: selection)
     driver.quit()

@@ -16,7 +16,7 @@ struct PeerScenarioTests {
     let text =
       "Story: a\n" + steps.map { "Given \($0)\n".replacing("Given And", with: "And") }.joined()
     let stories = StoryFile(parsing: text, name: "x").stories
-    return StoryRunner(library: library).run(stories, on: AccountingStage()).results.first
+    return StoryRunner(library: library).run(stories, on: TranscribingSession()).results.first
   }
 
   @Test("a story without steps passes")
@@ -58,7 +58,7 @@ struct PeerScenarioTests {
       }
     }
     let run = StoryRunner(library: library)
-      .run(StoryFile(parsing: text, name: "x").stories, on: AccountingStage())
+      .run(StoryFile(parsing: text, name: "x").stories, on: TranscribingSession())
     #expect(run.isSuccess() == peer.expects("run_success"))
     #expect(run.results.count == 1)
   }
@@ -112,6 +112,6 @@ struct PeerScenarioTests {
       Then #title has text "1234"
       """
     let stories = StoryFile(parsing: text, name: "x").stories
-    #expect(StoryRunner().run(stories, on: AccountingStage()).isSuccess())
+    #expect(StoryRunner().run(stories, on: TranscribingSession()).isSuccess())
   }
 }

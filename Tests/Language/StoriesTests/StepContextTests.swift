@@ -9,7 +9,7 @@ struct StepContextTests {
   {
     let library = try StepLibrary { step("it runs", do: body) }
     let stories = StoryFile(parsing: "Story: a\nGiven it runs\n", name: "x").stories
-    return StoryRunner(library: library).run(stories, on: AccountingStage()).results.first
+    return StoryRunner(library: library).run(stories, on: TranscribingSession()).results.first
   }
 
   @Test("finds views by a path and taps them, as Simon's macros did")

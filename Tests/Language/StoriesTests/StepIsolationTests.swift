@@ -25,11 +25,11 @@ struct StepIsolationTests {
     var runner = StoryRunner(
       library: try StepLibrary { step("it misbehaves", file: "Bad.swift", line: 3, do: body) }
     )
-    runner.watch = StepThread(limit: limit)
+    runner.executor = StepThread(limit: limit)
     let stories = StoryFile(parsing: Self.text, name: "bad.stories").stories
-    let stage = AccountingStage()
+    let stage = TranscribingSession()
     guard anew else { return runner.run(stories, on: stage) }
-    return runner.run(stories, on: stage, anew: { AccountingStage() })
+    return runner.run(stories, on: stage, anew: { TranscribingSession() })
   }
 
   @Test("by never returning is given up after its time, and the next story gets another app")

@@ -18,7 +18,7 @@ struct StoryReportTests {
       Given the shop sells 3 eggs
       """
     let file = StoryFile(parsing: text, name: "shop.stories")
-    return StoryRunner(library: library).run(file.stories, on: AccountingStage())
+    return StoryRunner(library: library).run(file.stories, on: TranscribingSession())
   }
 
   @Test("reads as Simon's own")

@@ -33,7 +33,7 @@ struct StoryRunnerTests {
     }
   }
 
-  private func run(_ text: String, stage: AccountingStage = AccountingStage()) -> StoryRun {
+  private func run(_ text: String, stage: TranscribingSession = TranscribingSession()) -> StoryRun {
     let file = StoryFile(parsing: text, name: "sums.stories")
     return StoryRunner(library: library).run(file.stories, on: stage)
   }
@@ -88,7 +88,7 @@ struct StoryRunnerTests {
 
   @Test("runs nothing of a story with a step that has no definition or several")
   func unmapped() {
-    let stage = AccountingStage()
+    let stage = TranscribingSession()
     let run = run(
       "Story: a\nGiven I tap #count\nWhen I dance 3 \"x\"\nThen the sum is big\n",
       stage: stage
@@ -136,10 +136,10 @@ struct StoryRunnerTests {
       Then I see "Count 2"
       """
     let stories = StoryFile(parsing: text, name: "x").stories
-    let both = AccountingStage()
+    let both = TranscribingSession()
     #expect(StoryRunner().run(stories, on: both).isSuccess())
     #expect(both.inputs.count == 4)
-    let alone = AccountingStage()
+    let alone = TranscribingSession()
     let run = StoryRunner().run(stories, on: alone, selecting: StorySelection(title: "TWO"))
     #expect(run.isSuccess() && run.results.count == 1)
     #expect(alone.inputs == both.inputs)
@@ -150,9 +150,9 @@ struct StoryRunnerTests {
   func modes() {
     let text = "Story: a\nGiven I see \"x\"\nThen I see \"y\"\nStory: b\nGiven I see \"Count 0\"\n"
     let stories = StoryFile(parsing: text, name: "x").stories
-    let dry = StoryRunner(isDryRun: true).run(stories, on: AccountingStage())
+    let dry = StoryRunner(isDryRun: true).run(stories, on: TranscribingSession())
     #expect(dry.results.map(\.status) == [.notRun, .notRun])
-    let fast = StoryRunner(failsFast: true).run(stories, on: AccountingStage())
+    let fast = StoryRunner(failsFast: true).run(stories, on: TranscribingSession())
     #expect(fast.results.map(\.status) == [.failed, .notRun])
   }
 
@@ -162,22 +162,22 @@ struct StoryRunnerTests {
       .stories
     let tree = PaperApp().snapshot()
     let good = StoryRunner(goldens: Goldens { $0 == "1" ? tree : nil })
-    #expect(good.run(stories, on: AccountingStage()).isSuccess())
+    #expect(good.run(stories, on: TranscribingSession()).isSuccess())
     var other = tree
     other[3].text = "Count 7"
     let golden = other
-    let bad = StoryRunner(goldens: Goldens { _ in golden }).run(stories, on: AccountingStage())
+    let bad = StoryRunner(goldens: Goldens { _ in golden }).run(stories, on: TranscribingSession())
     #expect(
       bad.results.first?.message == "the screen differs: UIButton at [2] is not as in the golden"
     )
-    let none = StoryRunner().run(stories, on: AccountingStage())
+    let none = StoryRunner().run(stories, on: TranscribingSession())
     #expect(none.results.first?.message == "there is no golden for checkpoint 1")
   }
 
   @Test("waits in the app's time for what comes late, and not for ever")
   func waiting() {
     let text = "Story: a\nGiven I wait until I see \"Ready\"\n"
-    let stage = AccountingStage()
+    let stage = TranscribingSession()
     stage.app.readyAt = .seconds(3)
     #expect(run(text, stage: stage).isSuccess())
     #expect(stage.app.now == .seconds(3))
@@ -189,7 +189,7 @@ struct StoryRunnerTests {
   func spoiled() {
     let resumed = "Given the app is as the story above left it\nThen I see \"Count 1\"\n"
     let text = "Story: a\nGiven I tap #count\nThen I see \"Count 2\"\n"
-    let stage = AccountingStage()
+    let stage = TranscribingSession()
     let run = run(text + "Story: b\n\(resumed)Story: c\n\(resumed)", stage: stage)
     #expect(run.results.map(\.status) == [.failed, .notRun, .notRun])
     #expect(stage.inputs.count == 2)

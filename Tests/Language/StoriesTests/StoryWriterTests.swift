@@ -25,9 +25,9 @@ struct StoryWriterTests {
 
   @Test("names what a person sees, keeps the grammar, and survives its own trimming")
   func text() throws {
-    let stage = AccountingStage()
+    let stage = TranscribingSession()
     try stage.perform(Self.script)
-    let written = StoryWriter().write(stage.account)
+    let written = StoryWriter().write(stage.transcript)
     #expect(
       written.text == """
         # paper, as recorded in test
@@ -62,29 +62,29 @@ struct StoryWriterTests {
 
         """
     )
-    #expect(written.unsaid.isEmpty)
+    #expect(written.omissions.isEmpty)
     #expect(written.lines.filter { !$0.isExact } == [])
   }
 
   @Test("gives stories that drive the app through the same screens, and are written the same again")
   func proof() throws {
-    let first = AccountingStage()
+    let first = TranscribingSession()
     try first.perform(Self.script)
-    let text = StoryWriter().write(first.account).text
+    let text = StoryWriter().write(first.transcript).text
     let file = StoryFile(parsing: text, name: "paper.stories")
     #expect(file.problems.isEmpty)
-    let second = AccountingStage()
+    let second = TranscribingSession()
     let run = StoryRunner().run(file.stories, on: second)
     #expect(run.isSuccess(), "\(StoryReport(run))")
     #expect(second.checkpoints == first.checkpoints)
     #expect(second.inputs == first.inputs)
-    #expect(StoryWriter().write(second.account).text == text)
+    #expect(StoryWriter().write(second.transcript).text == text)
   }
 
   @Test("is proven for random sessions", arguments: UInt64(1)...12)
   func monkey(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
-    let first = AccountingStage()
+    let first = TranscribingSession()
     first.launch()
     var stage = first
     for _ in 0..<20 {
@@ -111,20 +111,20 @@ struct StoryWriterTests {
         }
       _ = try? ActionPerformer().perform(action, on: &stage)
     }
-    let written = StoryWriter(style: .exact).write(first.account)
+    let written = StoryWriter(style: .exact).write(first.transcript)
     let inexact = written.lines.filter { !$0.isExact }.map(\.text)
     #expect(inexact.filter { !$0.contains("I type") } == [])
     let file = StoryFile(parsing: written.text, name: "monkey.stories")
-    let second = AccountingStage()
+    let second = TranscribingSession()
     let run = StoryRunner().run(file.stories, on: second)
     #expect(file.problems.isEmpty && run.isSuccess(), "\(written.text)\(StoryReport(run))")
     #expect(second.app.snapshot() == first.app.snapshot(), "\(written.text)")
-    #expect(StoryWriter(style: .exact).write(second.account).text == written.text)
+    #expect(StoryWriter(style: .exact).write(second.transcript).text == written.text)
   }
 
   @Test("tells hasty drags and single keys by what a person meant")
   func person() throws {
-    let stage = AccountingStage()
+    let stage = TranscribingSession()
     stage.launch()
     slide(stage, from: 700, to: 250)
     slide(stage, from: 650, to: 300)
@@ -136,7 +136,7 @@ struct StoryWriterTests {
     tap(stage, at: Point(x: 60, y: 110))
     let target = Target(className: "UITextField", path: [1], frame: .zero)
     for key in ["M", "i"] { _ = stage.send(.text(key), target: target) }
-    let lines = StoryWriter().write(stage.account).lines
+    let lines = StoryWriter().write(stage.transcript).lines
     let said = lines.filter { $0.events != nil && !$0.text.contains("see") }
     #expect(
       said.map(\.text) == [
@@ -146,7 +146,7 @@ struct StoryWriterTests {
     )
     #expect(said.map(\.events) == [1...2, 3...3, 5...5, 6...8])
     #expect(said.map(\.isExact) == [false, false, true, false])
-    let exact = StoryWriter(style: .exact).write(stage.account).text
+    let exact = StoryWriter(style: .exact).write(stage.transcript).text
     #expect(
       exact.contains("When I drag from 195,700 to 195,250\nThen I see \"Row 19\"\nAnd I drag")
     )
@@ -154,17 +154,17 @@ struct StoryWriterTests {
 
   @Test("tells two quick taps in two places of one view as two taps")
   func quickTaps() throws {
-    let stage = AccountingStage()
+    let stage = TranscribingSession()
     stage.launch()
     for x in [40.0, 300] {
       tap(stage, at: Point(x: x, y: 20))
       stage.advance(by: .milliseconds(100))
     }
-    let said = StoryWriter().write(stage.account).lines.filter { $0.text.contains(" I tap ") }
-    #expect(said.count == 2, "\(StoryWriter().write(stage.account).text)")
+    let said = StoryWriter().write(stage.transcript).lines.filter { $0.text.contains(" I tap ") }
+    #expect(said.count == 2, "\(StoryWriter().write(stage.transcript).text)")
   }
 
-  private func slide(_ stage: AccountingStage, from: Double, to: Double) {
+  private func slide(_ stage: TranscribingSession, from: Double, to: Double) {
     let start = Point(x: 195, y: from)
     _ = stage.send(.touch(Touch(.began, at: start)), target: nil)
     stage.advance(by: .milliseconds(700))
@@ -172,7 +172,7 @@ struct StoryWriterTests {
     _ = stage.send(.touch(Touch(.ended, at: Point(x: 195, y: to))), target: nil)
   }
 
-  private func tap(_ stage: AccountingStage, at point: Point) {
+  private func tap(_ stage: TranscribingSession, at point: Point) {
     _ = stage.send(.touch(Touch(.began, at: point)), target: nil)
     stage.advance(by: .milliseconds(61))
     _ = stage.send(.touch(Touch(.ended, at: point)), target: nil)
@@ -180,12 +180,12 @@ struct StoryWriterTests {
 
   @Test("says in a comment which events it cannot tell")
   func unsaid() throws {
-    let stage = AccountingStage()
+    let stage = TranscribingSession()
     stage.launch()
     _ = stage.send(.touch(Touch(.began, at: Point(x: 70, y: 160))), target: nil)
     _ = stage.send(.touch(Touch(.cancelled, at: Point(x: 70, y: 160))), target: nil)
-    let written = StoryWriter().write(stage.account)
-    #expect(written.unsaid.map(\.events) == [1...1])
+    let written = StoryWriter().write(stage.transcript)
+    #expect(written.omissions.map(\.events) == [1...1])
     #expect(written.text.contains("# events 1 to 1 are not told: a finger was taken away"))
     #expect(StoryFile(parsing: written.text, name: "x").problems.isEmpty)
   }

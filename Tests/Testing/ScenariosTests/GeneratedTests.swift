@@ -25,8 +25,8 @@ struct GeneratedTests {
         try SampleApps.catalogue.makeDriver(for: app)
       }
       #expect(story.isProven)
-      let account = try #require(SessionAccount(log, recording: name))
-      return PageObjectWriter.Source(account: account, written: story.written)
+      let transcript = try #require(SessionTranscript(log, recording: name))
+      return PageObjectWriter.Source(transcript: transcript, written: story.written)
     }
     return PageObjectWriter(namespace: namespace).write(sources)
   }

@@ -108,16 +108,16 @@ struct ScenarioTests {
     #expect(failure.steps.filter { $0.outcome == .failed }.map(\.text) == ["a", "b", "c"])
   }
 
-  @Test("an expectation of the test library that fails within a step is told with the same account")
-  func account() throws {
+  @Test("an expectation of the test library that fails within a step is told with the same details")
+  func details() throws {
     let progress = try #require(ScenarioProgress.current)
-    #expect(progress.account == nil)
+    #expect(progress.details == nil)
     try scenario().when(CreateTodoItem(title: "Milk")).then { _ in
-      let account = try #require(progress.account)
-      #expect(account.contains("✓ when CreateTodoItem(title: \"Milk\")"))
-      #expect(account.contains("… then it is as expected"))
-      #expect(account.contains("seed: \"DEADBEEFED\""))
-      #expect(account.contains("UITableViewCell \"Milk\""))
+      let details = try #require(progress.details)
+      #expect(details.contains("✓ when CreateTodoItem(title: \"Milk\")"))
+      #expect(details.contains("… then it is as expected"))
+      #expect(details.contains("seed: \"DEADBEEFED\""))
+      #expect(details.contains("UITableViewCell \"Milk\""))
     }
   }
 

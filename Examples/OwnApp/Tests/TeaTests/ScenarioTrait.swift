@@ -13,8 +13,8 @@ struct ScenarioTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     let telling = IssueHandlingTrait.compactMapIssues { issue in
       var issue = issue
-      if issue.error as? ScenarioFailure == nil, let account = ScenarioProgress.current?.account {
-        issue.comments.append(Comment(rawValue: account))
+      if issue.error as? ScenarioFailure == nil, let details = ScenarioProgress.current?.details {
+        issue.comments.append(Comment(rawValue: details))
       }
       return issue
     }

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A thread cannot be stopped from outside, so one that is left behind goes on, or sleeps where it
 /// trapped, until the process ends. What a trap had locked stays locked.
-public struct StepThread: StepWatch {
+public struct StepThread: StepExecutor {
   /// The longest that a step may take, in real time.
   public var limit: Microseconds
 
@@ -17,7 +17,7 @@ public struct StepThread: StepWatch {
   public func run(_ code: @escaping () throws -> Void) -> StepEnding {
     _ = StepJob.catchesTraps
     let job = StepJob(code)
-    guard job.start() else { return NoWatch().run(code) }
+    guard job.start() else { return DirectStepExecutor().run(code) }
     return job.wait(limit)
   }
 }
@@ -66,7 +66,7 @@ public struct StepThread: StepWatch {
     let job = unsafe Unmanaged<StepJob>.fromOpaque(pointer)
     unsafe pthread_setspecific(key, pointer)
     let own = unsafe job.takeUnretainedValue()
-    own.ending = NoWatch().run(own.code)
+    own.ending = DirectStepExecutor().run(own.code)
     pthread_setspecific(key, nil)
     unsafe sem_post(own.done)
     unsafe job.release()

@@ -10,9 +10,10 @@ public enum StoryOrder: Hashable, Sendable {
     guard case .shuffled(var state) = self else { return Array(stories.indices) }
     var groups: [[Int]] = []
     for place in stories.indices {
-      let goesOn =
-        place > 0 && stories[place].goesOn && stories[place].file == stories[place - 1].file
-      if goesOn, !groups.isEmpty {
+      let continuesPrevious =
+        place > 0 && stories[place].continuesPrevious
+        && stories[place].file == stories[place - 1].file
+      if continuesPrevious, !groups.isEmpty {
         groups[groups.count - 1].append(place)
       } else {
         groups.append([place])
@@ -31,7 +32,7 @@ public enum StoryOrder: Hashable, Sendable {
 
 extension Story {
   /// Whether the story begins where the one above it in its file ended.
-  public var goesOn: Bool {
+  public var continuesPrevious: Bool {
     steps.contains { $0.body.lowercased() == Sentence.resume.description }
   }
 }

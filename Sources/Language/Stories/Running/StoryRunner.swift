@@ -19,7 +19,7 @@ public struct StoryRunner {
   /// In which order the stories are run.
   public var order = StoryOrder.written
   /// What runs the code of steps.
-  public var watch: any StepWatch = NoWatch()
+  public var executor: any StepExecutor = DirectStepExecutor()
   /// The time since some moment, for telling how long steps take; nil where nobody asks.
   public var clock: (@Sendable () -> Microseconds)?
 
@@ -53,22 +53,22 @@ public struct StoryRunner {
   /// - Returns: what became of the selected stories.
   public func run(
     _ stories: [Story],
-    on stage: any StoryStage,
+    on stage: any StorySession,
     selecting selection: StorySelection = StorySelection(),
-    anew: (() throws(DriverError) -> any StoryStage)? = nil
+    anew: (() throws(DriverError) -> any StorySession)? = nil
   ) -> StoryRun {
-    var troupe = Troupe(runner: self, stage: stage, stories: stories, anew: anew)
+    var state = StoryRunState(runner: self, stage: stage, stories: stories, anew: anew)
     var results: [StoryResult] = []
     let selected = selection.places(in: stories)
     for index in order.places(of: stories) where selected.contains(index) {
       let isOver = failsFast && results.contains { ![.success, .ignored].contains($0.status) }
       let isPassedOver = isDryRun || isOver
       let start = clock?()
-      var result = isOver ? troupe.skipped(index) : troupe.play(index)
+      var result = isOver ? state.skipped(index) : state.play(index)
       if let start, let end = clock?(), !isPassedOver { result.duration = end - start }
       results.append(result)
     }
-    let unused = troupe.matcher.unused.map {
+    let unused = state.matcher.unused.map {
       StoryRun.UnusedDefinition(pattern: $0.pattern, location: $0.location)
     }
     return StoryRun(results: results, unused: unused)

@@ -17,7 +17,7 @@ public final class StepContext {
   public let story: Story
   /// The step that is being run.
   public internal(set) var step: Step
-  var stage: any StoryStage
+  var stage: any StorySession
   let performer: ActionPerformer
   let goldens: Goldens
   var stored: [String: Any] = [:]
@@ -31,7 +31,7 @@ public final class StepContext {
   init(
     story: Story,
     step: Step,
-    stage: any StoryStage,
+    stage: any StorySession,
     performer: ActionPerformer,
     goldens: Goldens
   ) {
@@ -64,7 +64,7 @@ public final class StepContext {
   /// - Throws: `ActionError`.
   public func perform(_ action: Action) throws {
     try checkTime()
-    func performed(_ sink: some StoryStage) throws(ActionError) -> String? {
+    func performed(_ sink: some StorySession) throws(ActionError) -> String? {
       var sink = sink
       guard case .ignored(let reason) = try performer.perform(action, on: &sink) else { return nil }
       return reason

@@ -8,7 +8,7 @@ import ViewQuery
 /// back to a place it was at, what is different from the last time there counts most.
 struct ChangeChecks {
   /// A check and how much it tells.
-  struct Telling {
+  struct ScoredCheck {
     let check: Check
     let score: Int
   }
@@ -39,7 +39,7 @@ struct ChangeChecks {
   }
 
   /// The checks, the most telling first; none where nothing changed that could be named.
-  func checks() -> [Telling] {
+  func checks() -> [ScoredCheck] {
     guard before != after else { return [] }
     if case .scrollToRow = action, isSamePlace { return [] }
     let appeared = appeared()
@@ -63,13 +63,13 @@ struct ChangeChecks {
   }
 
   /// What came, the most telling first; of what merely scrolled in, what is in the middle.
-  private func appeared() -> [Telling] {
+  private func appeared() -> [ScoredCheck] {
     let had = Set(before.texts().map(\.text))
     let knew = Set(known.shownTexts)
     let typed: String? = if case .type(let text, _) = action { text } else { nil }
     var best: [(text: String, score: Int)] = []
     for (text, node) in after.texts() where !had.contains(text) && text != typed {
-      var score = after.tellingness(of: node)
+      var score = after.relevance(of: node)
       if !after.isInButton(node) { score += relation(of: text) }
       if !memory.seen.contains(text) { score += 4 }
       if knew.contains(text) { score -= 3 }
@@ -81,13 +81,13 @@ struct ChangeChecks {
     }
     let ordered = best.enumerated().sorted {
       ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
-    }.map { Telling(check: .sees(.shown($0.element.text)), score: $0.element.score) }
+    }.map { ScoredCheck(check: .sees(.shown($0.element.text)), score: $0.element.score) }
     let telling = Array(
       ordered.lazy.filter { $0.score > -3 && isTelling($0) }.prefix(Self.limit)
     )
     guard isScroll, let first = telling.first, first.score < 8 else { return telling }
     let middle = best[(best.count / 2)...].lazy
-      .map { Telling(check: .sees(.shown($0.text)), score: 1) }.first(where: isTelling)
+      .map { ScoredCheck(check: .sees(.shown($0.text)), score: 1) }.first(where: isTelling)
     return middle.map { [$0] } ?? telling
   }
 
@@ -99,17 +99,17 @@ struct ChangeChecks {
   }
 
   /// What went, the most telling first.
-  private func gone() -> [Telling] {
+  private func gone() -> [ScoredCheck] {
     let has = Set(after.shownTexts)
     // That a button which was tapped is gone says no more than that the screen is another.
     let touched = SessionMemory.text(of: action)
-    var best: [Telling] = []
+    var best: [ScoredCheck] = []
     for (text, node) in before.texts() where !has.contains(text) {
-      var score = min(0, before.tellingness(of: node))
+      var score = min(0, before.relevance(of: node))
       if isSamePlace { score += 2 }
       let name = text.lowercased()
       if name != touched, memory.recalled.contains(name) { score += 8 }
-      best.append(Telling(check: .seesNot(.shown(text)), score: score))
+      best.append(ScoredCheck(check: .seesNot(.shown(text)), score: score))
     }
     let ordered = best.enumerated().sorted {
       ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
@@ -118,8 +118,8 @@ struct ChangeChecks {
   }
 
   /// What changed in controls that both screens have, at the same path.
-  private func states() -> [Telling] {
-    var checks: [Telling] = []
+  private func states() -> [ScoredCheck] {
+    var checks: [ScoredCheck] = []
     for (index, node) in after.nodes.enumerated() {
       guard let old = before.index(at: after.path(to: index)).map({ before[$0] }), old != node,
         old.className == node.className, old.identifier == node.identifier,
@@ -160,14 +160,14 @@ struct ChangeChecks {
   /// Whether a check holds now and did not before, and is read back as it is written.
   ///
   /// What was typed counts as not seen before: to see it outside the field is what was wanted.
-  private func isTelling(_ telling: Telling) -> Bool {
+  private func isTelling(_ telling: ScoredCheck) -> Bool {
     guard telling.check.holds(on: after), telling.check.survives else { return false }
     if case .sees(.shown(let text)) = telling.check, before.isOnlyTyped(text) { return true }
     return !telling.check.holds(on: before)
   }
 }
 
-extension ChangeChecks.Telling {
+extension ChangeChecks.ScoredCheck {
   init(_ check: Check, _ score: Int) { self.init(check: check, score: score) }
 }
 

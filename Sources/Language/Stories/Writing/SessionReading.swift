@@ -6,15 +6,15 @@ import ViewQuery
 /// one way to a row, a tap on a field and the text after it as typing.
 struct SessionReading {
   /// The moments between two checkpoints.
-  let moments: [SessionAccount.Moment]
+  let moments: [SessionTranscript.Moment]
   /// Whether drags are only read as the way to a row where the same drags lead there.
   let isExact: Bool
   /// Whether time is told that passed without a change.
   var isTimed = false
 
   /// The actions, in order; every moment belongs to one of them or left no trace.
-  func said() -> [SaidAction] {
-    var said: [SaidAction] = []
+  func said() -> [RecognizedAction] {
+    var said: [RecognizedAction] = []
     var index = 0
     while index < moments.count {
       if isTimed, let wait = waiting(before: index) { said.append(wait) }
@@ -25,9 +25,9 @@ struct SessionReading {
     return said
   }
 
-  private func next(at index: Int) -> (SaidAction?, Int) {
+  private func next(at index: Int) -> (RecognizedAction?, Int) {
     let moment = moments[index]
-    switch moment.deed {
+    switch moment.kind {
     case .checkpoint: return (nil, 1)
     case .pause(let span):
       guard moment.before != moment.after || isTimed else { return (nil, 1) }
@@ -51,13 +51,13 @@ struct SessionReading {
   }
 
   /// The time that passed before a moment, beyond what a person takes to look.
-  private func waiting(before index: Int) -> SaidAction? {
+  private func waiting(before index: Int) -> RecognizedAction? {
     let moment = moments[index]
     let usual: Microseconds =
-      if case .gesture = moment.deed { GestureTiming.look } else { .zero }
-    if case .pause = moment.deed { return nil }
+      if case .gesture = moment.kind { GestureTiming.look } else { .zero }
+    if case .pause = moment.kind { return nil }
     guard moment.lead > usual else { return nil }
-    return SaidAction(
+    return RecognizedAction(
       action: .wait(moment.lead - usual),
       events: moment.events,
       isExact: true,
@@ -72,9 +72,9 @@ struct SessionReading {
     count: Int,
     isExact: Bool,
     reason: String? = nil
-  ) -> SaidAction {
+  ) -> RecognizedAction {
     let last = moments[index + count - 1]
-    return SaidAction(
+    return RecognizedAction(
       action: action,
       events: moments[index].events.lowerBound...last.events.upperBound,
       screens: last.screen.map { $0...$0 },
@@ -90,9 +90,9 @@ struct SessionReading {
     at index: Int,
     _ first: Gesture,
     _ target: Target?
-  ) -> (SaidAction?, Int)? {
+  ) -> (RecognizedAction?, Int)? {
     guard index + 1 < moments.count,
-      case .gesture(let second, let other) = moments[index + 1].deed,
+      case .gesture(let second, let other) = moments[index + 1].kind,
       target?.path == other?.path
     else { return nil }
     let gap = moments[index + 1].at - moments[index].at
@@ -113,12 +113,12 @@ struct SessionReading {
   }
 
   /// Drags on one table that lead to a row.
-  private func scrolling(at index: Int, _ reading: GestureReading) -> (SaidAction?, Int)? {
+  private func scrolling(at index: Int, _ reading: GestureReading) -> (RecognizedAction?, Int)? {
     guard reading.isSlide, let table = reading.table else { return nil }
     let path = reading.tree.path(to: table)
     var drags: [ScrollReading.Drag] = []
     var next = index
-    while next < moments.count, case .gesture(let gesture, let target) = moments[next].deed {
+    while next < moments.count, case .gesture(let gesture, let target) = moments[next].kind {
       let before = moments[next].before
       let reading = GestureReading(gesture: gesture, target: target, tree: before)
       guard reading.isSlide, reading.table.map({ before.path(to: $0) }) == path else { break }
@@ -135,7 +135,7 @@ struct SessionReading {
 
   /// The row of a table that the moment at an index touches.
   private func touchedRow(at index: Int, in table: [Int]) -> RowApproach? {
-    guard index < moments.count, case .gesture(let gesture, let target) = moments[index].deed
+    guard index < moments.count, case .gesture(let gesture, let target) = moments[index].kind
     else { return nil }
     let tree = moments[index].before
     let reading = GestureReading(gesture: gesture, target: target, tree: tree)
@@ -150,9 +150,9 @@ struct SessionReading {
 
 extension SessionReading {
   /// A tap that gives a field the focus, and the text after it.
-  private func typing(after index: Int, _ reading: GestureReading) -> (SaidAction?, Int)? {
+  private func typing(after index: Int, _ reading: GestureReading) -> (RecognizedAction?, Int)? {
     guard let node = reading.node, index + 1 < moments.count,
-      case .text(_, let field?) = moments[index + 1].deed,
+      case .text(_, let field?) = moments[index + 1].kind,
       field.path == reading.tree.path(to: node),
       reading.tree.attribute("focused", of: node)?.bool != true
     else { return nil }
@@ -168,15 +168,15 @@ extension SessionReading {
   private func typing(
     at index: Int,
     tapped: (place: NodeReference, index: Int)?
-  ) -> (SaidAction?, Int) {
+  ) -> (RecognizedAction?, Int) {
     let tree = moments[index].before
-    guard case .text(var text, let field) = moments[index].deed else { return (nil, 1) }
+    guard case .text(var text, let field) = moments[index].kind else { return (nil, 1) }
     let node = tree.node(of: field)
     let place = tapped?.place ?? node.flatMap { NodeName(tree: tree).reference(for: $0) }
     let isClearing = empties(at: index, field)
     var next = index + 1
     while !isClearing, !isExact, next < moments.count,
-      case .text(let more, let target) = moments[next].deed, target?.path == field?.path,
+      case .text(let more, let target) = moments[next].kind, target?.path == field?.path,
       !empties(at: next, target)
     {
       text += more
@@ -191,7 +191,7 @@ extension SessionReading {
 
   /// Whether a text deletes all that a field holds.
   private func empties(at index: Int, _ field: Target?) -> Bool {
-    guard case .text(let text, _) = moments[index].deed,
+    guard case .text(let text, _) = moments[index].kind,
       let node = moments[index].before.node(of: field)
     else { return false }
     let held = moments[index].before[node].text ?? moments[index].before[node].value ?? ""

@@ -7,7 +7,7 @@ struct StoryTitles {
   private var given: Set<String> = []
 
   /// The title of a story: what it was called, else what was done and what came of it.
-  mutating func title(for scene: StoryScene, _ outcome: StoryOutcome, isFirst: Bool) -> String {
+  mutating func title(for scene: StorySegment, _ outcome: StoryOutcome, isFirst: Bool) -> String {
     var title = Self.cleaned(scene.title ?? "")
     if title.isEmpty { title = Self.cleaned(Self.gist(of: scene, outcome)) }
     if title.isEmpty { title = isFirst ? "Launch" : "Waiting" }
@@ -26,7 +26,7 @@ struct StoryTitles {
 
   /// `Type "Milk", tap "Done" and see "Milk"`: what the most telling check is about, and what led to
   /// it.
-  private static func gist(of scene: StoryScene, _ outcome: StoryOutcome) -> String {
+  private static func gist(of scene: StorySegment, _ outcome: StoryOutcome) -> String {
     let actions = scene.said.compactMap(\.action)
     guard let best = outcome.best, let action = scene.said[best.action].action else {
       return actions.last.map { capitalised($0.sentence) } ?? ""
@@ -65,7 +65,7 @@ struct StoryOutcome {
   var best: (check: Check, score: Int, action: Int)?
 
   /// Takes a check in; of two that tell as much, and more than where one is, the later counts.
-  mutating func take(_ telling: ChangeChecks.Telling, after action: Int) {
+  mutating func take(_ telling: ChangeChecks.ScoredCheck, after action: Int) {
     if let best, best.score >= telling.score, best.score > telling.score || best.score < 4 {
       return
     }

@@ -4,7 +4,7 @@ import ViewQuery
 
 /// Writes a session as stories that a person can read and the runner can play.
 ///
-/// What was done becomes one story for each purpose, see `StoryScene`, and at least one up to each
+/// What was done becomes one story for each purpose, see `StorySegment`, and at least one up to each
 /// checkpoint that was named. After each action stand the checks that tell what it changed: a story
 /// has one When and one Then, as Simon's grammar wants it, and And goes on after Then with what is
 /// done next. The first story begins `Given the app is launched`, every other `Given the app is as
@@ -32,31 +32,31 @@ public struct StoryWriter: Hashable, Sendable {
   /// Writes a session.
   ///
   /// - Returns: the text, which follows the grammar of Simon 0.3, with the events of every line.
-  public func write(_ session: SessionAccount) -> WrittenStories {
+  public func write(_ session: SessionTranscript) -> WrittenStories {
     var writing = Writing(session)
     for scene in scenes(of: session) { writing.add(scene) }
     return writing.written
   }
 
-  private func scenes(of session: SessionAccount) -> [StoryScene] {
-    var scenes: [StoryScene] = []
-    var open: [SessionAccount.Moment] = []
+  private func scenes(of session: SessionTranscript) -> [StorySegment] {
+    var scenes: [StorySegment] = []
+    var open: [SessionTranscript.Moment] = []
     for moment in session.moments {
       open.append(moment)
-      guard case .checkpoint(let title) = moment.deed else { continue }
-      scenes += StoryScene.scenes(of: said(open), titled: title)
+      guard case .checkpoint(let title) = moment.kind else { continue }
+      scenes += StorySegment.scenes(of: said(open), titled: title)
       open = []
     }
-    scenes += StoryScene.scenes(of: said(open), titled: nil)
-    return scenes.isEmpty ? [StoryScene()] : scenes
+    scenes += StorySegment.scenes(of: said(open), titled: nil)
+    return scenes.isEmpty ? [StorySegment()] : scenes
   }
 
   /// What was done; time in which nothing happened is left out first, since what was done before and
   /// after it reads as one.
-  private func said(_ moments: [SessionAccount.Moment]) -> [SaidAction] {
+  private func said(_ moments: [SessionTranscript.Moment]) -> [RecognizedAction] {
     let isTimed = style == .timed
     let telling = moments.filter { moment in
-      guard case .pause = moment.deed, !isTimed else { return true }
+      guard case .pause = moment.kind, !isTimed else { return true }
       return moment.before != moment.after
     }
     return SessionReading(moments: telling, isExact: style != .readable, isTimed: isTimed).said()
@@ -71,13 +71,13 @@ private struct Writing {
   private var screen: ViewTree
   private var isFirst = true
 
-  init(_ session: SessionAccount) {
+  init(_ session: SessionTranscript) {
     screen = session.launch
     memory = SessionMemory(launch: screen)
     written.add(comment("\(session.app), as recorded in \(session.recording)"))
   }
 
-  mutating func add(_ scene: StoryScene) {
+  mutating func add(_ scene: StorySegment) {
     var lines: [WrittenStories.Line] = []
     var outcome = StoryOutcome()
     var said: Keyword = .when
@@ -103,7 +103,7 @@ private struct Writing {
     }
     if seen == .then {
       let count = scene.said.isEmpty && isFirst ? 2 : 1
-      for check in StandingChecks(tree: screen).checks(atMost: count) {
+      for check in ScreenChecks(tree: screen).checks(atMost: count) {
         lines.append(.init(text: "\(seen.rawValue) \(check)", events: nil, isExact: true))
         seen = .and
       }
@@ -119,15 +119,14 @@ private struct Writing {
     written.add("")
     written.add("Story: \(title)")
     written.add("Given \(isFirst ? Sentence.launch : .resume)")
-    if isFirst, hasActions, let check = StandingChecks(tree: memory.launch).checks(atMost: 1).first
-    {
+    if isFirst, hasActions, let check = ScreenChecks(tree: memory.launch).checks(atMost: 1).first {
       written.add("And \(check)")
     }
     for line in lines { written.add(line.text, events: line.events, isExact: line.isExact) }
     isFirst = false
   }
 
-  private func line(for said: SaidAction, _ keyword: Keyword) -> WrittenStories.Line? {
+  private func line(for said: RecognizedAction, _ keyword: Keyword) -> WrittenStories.Line? {
     said.action.map { action in
       .init(
         text: "\(keyword.rawValue) \(Sentence.action(action))",
@@ -137,16 +136,19 @@ private struct Writing {
     }
   }
 
-  private mutating func unsaidLine(_ said: SaidAction) -> WrittenStories.Line {
+  private mutating func unsaidLine(_ said: RecognizedAction) -> WrittenStories.Line {
     let reason = said.reason ?? "there are no words for it"
     let range = "\(said.events.lowerBound) to \(said.events.upperBound)"
-    written.unsaid.append(.init(events: said.events, reason: reason))
+    written.omissions.append(.init(events: said.events, reason: reason))
     let text = comment("events \(range) are not told: \(reason)")
     return .init(text: text, events: said.events, isExact: true)
   }
 
   /// The checks for an action, unless the next one was done before the app had settled.
-  private mutating func checks(after said: SaidAction, next: ViewTree?) -> [ChangeChecks.Telling] {
+  private mutating func checks(
+    after said: RecognizedAction,
+    next: ViewTree?
+  ) -> [ChangeChecks.ScoredCheck] {
     guard let action = said.action else { return [] }
     memory.recall(action)
     guard next == nil || next == said.after else { return [] }

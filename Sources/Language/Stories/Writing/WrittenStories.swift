@@ -12,7 +12,7 @@ public struct WrittenStories: Hashable, Sendable {
   }
 
   /// An event range that no line tells.
-  public struct Unsaid: Hashable, Sendable {
+  public struct Omission: Hashable, Sendable {
     /// The events.
     public var events: ClosedRange<Int>
     /// Why.
@@ -22,7 +22,7 @@ public struct WrittenStories: Hashable, Sendable {
   /// The lines in order.
   public var lines: [Line] = []
   /// What could not be said; a comment in the text says so too.
-  public var unsaid: [Unsaid] = []
+  public var omissions: [Omission] = []
 
   /// Creates an empty text.
   public init() {}

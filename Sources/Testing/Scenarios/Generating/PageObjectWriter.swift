@@ -8,19 +8,19 @@ import ViewQuery
 ///
 /// ```swift
 /// let writer = PageObjectWriter()
-/// let code = writer.write([.init(account: account, written: StoryWriter().write(account))])
+/// let code = writer.write([.init(transcript: transcript, written: StoryWriter().write(transcript))])
 /// ```
 public struct PageObjectWriter: Sendable {
   /// A recording, and its story, whose every line says which events it tells.
   public struct Source: Sendable {
     /// What happened.
-    public var account: SessionAccount
+    public var transcript: SessionTranscript
     /// The story of it; one that is proven makes a scenario that does the same.
     public var written: WrittenStories
 
     /// Creates a source.
-    public init(account: SessionAccount, written: WrittenStories) {
-      self.account = account
+    public init(transcript: SessionTranscript, written: WrittenStories) {
+      self.transcript = transcript
       self.written = written
     }
   }
@@ -40,7 +40,7 @@ public struct PageObjectWriter: Sendable {
   public func write(_ sources: [Source]) -> String {
     var code = GeneratedCode()
     let sessions = sources.map { session($0, &code) }
-    let names = sources.map(\.account.recording).joined(separator: " ")
+    let names = sources.map(\.transcript.recording).joined(separator: " ")
     let head = "// Written by: simon-replay stories page-objects \(names)\n\nimport Scenarios\n\n"
     let body = (code.declarations + sessions).joined(separator: "\n")
     guard let namespace else { return head + body }
@@ -58,18 +58,18 @@ public struct PageObjectWriter: Sendable {
   }
 
   private func session(_ source: Source, _ code: inout GeneratedCode) -> String {
-    let account = source.account
-    var view = ScreenIdentity(of: account.launch)
+    let transcript = source.transcript
+    var view = ScreenIdentity(of: transcript.launch)
     var lines = ["    try Scenario<\(code.viewName(view))>(given: app)"]
-    let file = StoryFile(parsing: source.written.text, name: account.recording)
+    let file = StoryFile(parsing: source.written.text, name: transcript.recording)
     for story in file.stories {
       var checks: [String] = []
       for step in story.steps {
         switch try? Sentence(of: step) {
         case .action(let action):
           lines += Self.then(&checks)
-          let moments = account.moments(told: source.written.lines[step.line - 1].events)
-          let before = moments.first?.before ?? account.launch
+          let moments = transcript.moments(told: source.written.lines[step.line - 1].events)
+          let before = moments.first?.before ?? transcript.launch
           let after = moments.last?.after ?? before
           let start = ScreenIdentity(of: before)
           if start != view {
@@ -87,13 +87,13 @@ public struct PageObjectWriter: Sendable {
       }
       lines += Self.then(&checks, titled: story.title)
     }
-    let unsaid = source.written.unsaid.map { unsaid in
+    let unsaid = source.written.omissions.map { unsaid in
       let range = "\(unsaid.events.lowerBound) to \(unsaid.events.upperBound)"
       return "///\n/// Events \(range) are not in it: \(unsaid.reason).\n"
     }
     return """
-      /// The session `\(account.recording)` of the app `\(account.app)`, as it was recorded.
-      \(unsaid.joined())enum \(SwiftName.type(account.recording))Session {
+      /// The session `\(transcript.recording)` of the app `\(transcript.app)`, as it was recorded.
+      \(unsaid.joined())enum \(SwiftName.type(transcript.recording))Session {
         static func run(on app: LiveApp) throws {
       \(lines.joined(separator: "\n"))
         }
@@ -103,7 +103,7 @@ public struct PageObjectWriter: Sendable {
   }
 }
 
-extension SessionAccount {
+extension SessionTranscript {
   /// The moments that some events tell, in order.
   fileprivate func moments(told events: ClosedRange<Int>?) -> [Moment] {
     guard let events else { return [] }

@@ -16,7 +16,7 @@ import ViewQuery
 /// ```
 public final class LiveApp {
   /// What the app is reached through: a driver, or a recorder that keeps all that is done.
-  public let stage: any StoryStage
+  public let stage: any StorySession
   /// What was done so far.
   public internal(set) var journal = Journal()
   /// What picks this run's values; a failure shows them and how to get them again.
@@ -26,7 +26,7 @@ public final class LiveApp {
   static let pause = Microseconds.milliseconds(100)
 
   /// Takes an app on a stage; it has been launched, or is launched by ``launch()``.
-  public init(on stage: any StoryStage) { self.stage = stage }
+  public init(on stage: any StorySession) { self.stage = stage }
 
   /// Launches an app afresh and waits until it is idle.
   ///
@@ -112,7 +112,7 @@ public final class LiveApp {
 
   private func performed(
     _ action: Action,
-    on stage: some StoryStage
+    on stage: some StorySession
   ) throws(ActionError) -> InputOutcome {
     var sink = stage
     let performer = ActionPerformer(capabilities: stage.capabilities)

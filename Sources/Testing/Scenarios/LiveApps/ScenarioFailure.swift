@@ -41,11 +41,11 @@ extension ScenarioFailure: CustomStringConvertible {
   /// The failure as lines, the message first, without a line break at the end.
   public var description: String {
     let head = [message] + (hint.map { ["hint: \($0)"] } ?? [])
-    return (head + account).joined(separator: "\n")
+    return (head + details).joined(separator: "\n")
   }
 
   /// The steps up to here, the values and how to get them again, and the screen.
-  var account: [String] {
+  var details: [String] {
     var lines: [String] = []
     if !steps.isEmpty { lines += ["steps:"] + steps.flatMap(\.lines).map { "  \($0)" } }
     if !values.isEmpty { lines += ["values:"] + values.map { "  \($0)" } }

@@ -17,8 +17,8 @@ public final class ScenarioProgress: Sendable {
 
   /// The steps, the values and how to get them again, and the screen that the last step began on; nil
   /// before the first step.
-  public var account: String? {
-    last.withLock { $0 }.map { $0.account.joined(separator: "\n") }
+  public var details: String? {
+    last.withLock { $0 }.map { $0.details.joined(separator: "\n") }
   }
 
   /// Notes a step that begins.

@@ -23,7 +23,7 @@ struct RepairSubjects {
       )
     }
     let log = try recording.log()
-    let account = SessionAccount(log, recording: recording.name)
+    let account = SessionTranscript(log, recording: recording.name)
     let story = account.map { StoryWriter(style: .readable).write($0).lines } ?? []
     for repair in pending.repairs where log.events.indices.contains(repair.event - 1) {
       let line = story.first { $0.events?.contains(repair.event) == true }

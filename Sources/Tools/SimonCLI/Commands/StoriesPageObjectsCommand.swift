@@ -50,7 +50,7 @@ enum StoriesPageObjectsCommand {
         throw Diagnostic(message: "\(recording.name) has no screens", exitCode: .nothing)
       }
       if let failure = story.failure, failed == nil { failed = (recording.name, failure) }
-      sources.append(PageObjectWriter.Source(account: account, written: story.written))
+      sources.append(PageObjectWriter.Source(transcript: account, written: story.written))
     }
     let code = PageObjectWriter(namespace: call.value("--enum")).write(sources)
     try TextFile.write(code, to: call.value("--output"), call.console)

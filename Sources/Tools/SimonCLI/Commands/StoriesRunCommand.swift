@@ -65,7 +65,7 @@ enum StoriesRunCommand {
     let reports = try (call.values["--format"] ?? ["pretty"]).map(target)
     let order = try order(call)
     let chosen = try StoryFiles(call)
-    let makeStage = { () throws(DriverError) -> any StoryStage in
+    let makeStage = { () throws(DriverError) -> any StorySession in
       DriverSink(RedactedDriver(try drivers.makeDriver(for: app), secrets: Secrets.values(call)))
     }
     let began = ContinuousClock.now
@@ -76,7 +76,7 @@ enum StoriesRunCommand {
       isDryRun: call.has("--dry-run")
     )
     runner.order = order
-    runner.watch = StepThread(
+    runner.executor = StepThread(
       limit: .seconds(Double(try call.integer("--step-limit", in: 1...86_400) ?? 60))
     )
     runner.clock = { Microseconds((ContinuousClock.now - began).microseconds) }

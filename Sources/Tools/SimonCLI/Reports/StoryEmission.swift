@@ -52,7 +52,7 @@ struct StoryEmission: Encodable {
         let places = written.indices.filter { written[$0].events?.contains(event) == true }
         return Place(event: event, lines: places.map { $0 + offset })
       }
-    unsaid = story.written.unsaid.map {
+    unsaid = story.written.omissions.map {
       Unsaid(events: [$0.events.lowerBound, $0.events.upperBound], reason: $0.reason)
     }
   }

@@ -4,10 +4,10 @@ import EventModel
 import Stories
 import TestSupport
 
-/// A stage that keeps an account of the session while it passes every input on to an app.
-final class AccountingStage: StoryStage {
+/// A stage that keeps an transcript of the session while it passes every input on to an app.
+final class TranscribingSession: StorySession {
   let app: PaperApp
-  private(set) var account: SessionAccount
+  private(set) var transcript: SessionTranscript
   private(set) var checkpoints: [ViewTree] = []
   private(set) var inputs: [Input] = []
   private var open:
@@ -16,15 +16,15 @@ final class AccountingStage: StoryStage {
   init(_ app: PaperApp = PaperApp()) {
     self.app = app
     let empty = ViewTree(ViewNode("UIWindow"))
-    account = SessionAccount(app: "paper", recording: "test", launch: empty, moments: [])
+    transcript = SessionTranscript(app: "paper", recording: "test", launch: empty, moments: [])
   }
 
   var capabilities: Capabilities { app.capabilities }
 
   func launch() {
     app.launch(in: SessionSetting())
-    account.launch = app.snapshot()
-    account.moments = []
+    transcript.launch = app.snapshot()
+    transcript.moments = []
   }
 
   func advance(by span: Microseconds) { app.advance(by: span) }
@@ -45,8 +45,11 @@ final class AccountingStage: StoryStage {
       open = gesture
       guard touch.phase == .ended || touch.phase == .cancelled else { return outcome }
       open = nil
-      let deed = SessionAccount.Deed.gesture(Gesture(touches: gesture.touches), gesture.target)
-      add(deed, at: gesture.at, before: gesture.before)
+      let kind = SessionTranscript.Moment.Kind.gesture(
+        Gesture(touches: gesture.touches),
+        gesture.target
+      )
+      add(kind, at: gesture.at, before: gesture.before)
     }
     return outcome
   }
@@ -56,11 +59,12 @@ final class AccountingStage: StoryStage {
     add(.checkpoint(title), at: app.now, before: app.snapshot())
   }
 
-  private func add(_ deed: SessionAccount.Deed, at moment: Microseconds, before: ViewTree) {
-    let number = account.moments.count + 1
+  private func add(_ kind: SessionTranscript.Moment.Kind, at moment: Microseconds, before: ViewTree)
+  {
+    let number = transcript.moments.count + 1
     let after = app.snapshot()
-    account.moments.append(
-      .init(deed, events: number...number, at: moment, before: before, after: after)
+    transcript.moments.append(
+      .init(kind, events: number...number, at: moment, before: before, after: after)
     )
   }
 

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Every set that was made, each once.
-final class SetShelf: Sendable {
-  /// The one shelf.
-  static let shared = SetShelf()
+/// The scalar sets of all patterns, so that equal ones are made once.
+final class SharedScalarSets: Sendable {
+  /// The sets of this process.
+  static let shared = SharedScalarSets()
 
   private let made = Mutex<[ScalarTest: ScalarSet]>([:])
 

@@ -3,11 +3,11 @@ import AppDriver
 import EventModel
 
 /// One run of stories: what was matched so far, and which story's end the app is at.
-struct Troupe {
+struct StoryRunState {
   private let runner: StoryRunner
-  private var stage: any StoryStage
+  private var stage: any StorySession
   private let stories: [Story]
-  private let anew: (() throws(DriverError) -> any StoryStage)?
+  private let anew: (() throws(DriverError) -> any StorySession)?
   /// Why the stage cannot be used any more; nil while it can.
   private var loss: String?
   /// Matches steps, and remembers which definitions were used.
@@ -20,9 +20,9 @@ struct Troupe {
 
   init(
     runner: StoryRunner,
-    stage: any StoryStage,
+    stage: any StorySession,
     stories: [Story],
-    anew: (() throws(DriverError) -> any StoryStage)?
+    anew: (() throws(DriverError) -> any StorySession)?
   ) {
     self.runner = runner
     self.stage = stage
@@ -132,7 +132,7 @@ struct Troupe {
       do { try mapping.perform(in: context, isFirst: isFirst) } catch { return error }
       return nil
     }
-    switch runner.watch.run({ try definition.body(context, groups) }) {
+    switch runner.executor.run({ try definition.body(context, groups) }) {
     case .returned: return nil
     case .threw(let error): return error
     case .overran(let limit):
@@ -175,7 +175,7 @@ struct Troupe {
   }
 }
 
-extension StoryStage {
+extension StorySession {
   /// Names the end of a story as a checkpoint, unless its last step did that itself.
   fileprivate func nameEnd(of story: Story, _ last: StepMatcher.Mapping?) throws(DriverError) {
     if case .builtIn(.action(.checkpoint))? = last { return }

@@ -1,7 +1,7 @@
 public import EventModel
 
 /// Runs a step so that it cannot take the run with it.
-public protocol StepWatch: Sendable {
+public protocol StepExecutor: Sendable {
   /// Runs a step's code, and returns when it has ended or is given up.
   ///
   /// Code that is given up may still be running: nothing that it reaches may be used any more.
@@ -21,7 +21,7 @@ public enum StepEnding {
 }
 
 /// Runs steps where they are, with nothing around them: a step that never returns keeps the run.
-public struct NoWatch: StepWatch {
+public struct DirectStepExecutor: StepExecutor {
   /// Creates it.
   public init() {}
 

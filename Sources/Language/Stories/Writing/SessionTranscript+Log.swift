@@ -1,13 +1,13 @@
 import Actions
 public import EventModel
 
-extension SessionAccount {
+extension SessionTranscript {
   /// Tells what happened in a recorded session.
   ///
   /// Touches from the first finger down to the last one up are one gesture. A checkpoint's tree is
   /// the screen after everything since the checkpoint before; nil where the log has no checkpoint.
   public init?(_ log: EventLog, recording: String) {
-    var reader = LogNarrator()
+    var reader = TranscriptBuilder()
     for event in log.events { reader.take(event) }
     guard let launch = reader.launch else { return nil }
     self.init(
@@ -23,7 +23,7 @@ extension EventLog {
   /// What led to each checkpoint, in the words of actions: `launch`, `tap "Add"`; or what the person
   /// who recorded called it.
   public var checkpointTitles: [String] {
-    var narrator = LogNarrator()
+    var narrator = TranscriptBuilder()
     var titles: [String] = []
     for event in events {
       let isFirst = narrator.launch == nil
@@ -44,11 +44,11 @@ extension EventLog {
 }
 
 /// Gathers the events of a log into moments.
-private struct LogNarrator {
+private struct TranscriptBuilder {
   private(set) var launch: ViewTree?
-  private(set) var moments: [SessionAccount.Moment] = []
+  private(set) var moments: [SessionTranscript.Moment] = []
   /// The moments between the last two checkpoints.
-  private(set) var lastStretch: [SessionAccount.Moment] = []
+  private(set) var lastStretch: [SessionTranscript.Moment] = []
 
   private var tree: ViewTree?
   private var open: OpenGesture?
@@ -100,12 +100,12 @@ private struct LogNarrator {
   }
 
   private mutating func add(
-    _ deed: SessionAccount.Deed,
+    _ kind: SessionTranscript.Moment.Kind,
     _ events: ClosedRange<Int>,
     _ at: Microseconds
   ) {
     guard let tree else { return }
-    var moment = SessionAccount.Moment(deed, events: events, at: at, before: tree, after: tree)
+    var moment = SessionTranscript.Moment(kind, events: events, at: at, before: tree, after: tree)
     if stretch == moments.count { moment.lead = max(.zero, at - last) }
     moments.append(moment)
   }

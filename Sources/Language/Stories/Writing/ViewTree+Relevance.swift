@@ -25,7 +25,7 @@ extension ViewTree {
 
   /// How much it tells that a node shows something, whatever it is: titles and labels more than what
   /// can be pressed, and what is pressed to go elsewhere nothing.
-  func tellingness(of index: Int) -> Int {
+  func relevance(of index: Int) -> Int {
     let line = [index] + ancestors(of: index)
     let isInBar = line.contains { ["UINavigationBar", "UITabBar"].contains(className(of: $0)) }
     let isPressed = isInButton(index)

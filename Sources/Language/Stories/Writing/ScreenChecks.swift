@@ -3,14 +3,14 @@ import EventModel
 import ViewQuery
 
 /// What is said of a screen on which nothing in particular happened: where one is.
-struct StandingChecks {
+struct ScreenChecks {
   /// The screen.
   let tree: ViewTree
 
   /// Checks that hold on the screen, at least one: its title, its texts, else whatever has a name.
   func checks(atMost count: Int) -> [Check] {
     let texts = tree.texts().enumerated().map { place, text in
-      (text: text.text, score: tree.tellingness(of: text.node), place: place)
+      (text: text.text, score: tree.relevance(of: text.node), place: place)
     }
     .sorted { ($1.score, $0.place) < ($0.score, $1.place) }
     var checks: [Check] = []

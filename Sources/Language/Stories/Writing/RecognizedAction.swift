@@ -2,7 +2,7 @@ public import Actions
 public import EventModel
 
 /// Moments of a session put into words: an action, or the reason why there are none.
-public struct SaidAction: Hashable, Sendable {
+public struct RecognizedAction: Hashable, Sendable {
   /// The action; nil where the moments cannot be said.
   public var action: Action?
   /// The events it tells.

@@ -5,7 +5,7 @@ public import AppDriver
 ///
 /// A recorder is one too, so that a recording can be made while a story runs. The runner names the
 /// end of every story that succeeded as a checkpoint of the story's title.
-public protocol StoryStage: InputSink, AnyObject {
+public protocol StorySession: InputSink, AnyObject {
   /// What the app can be told.
   var capabilities: Capabilities { get }
 
@@ -15,7 +15,7 @@ public protocol StoryStage: InputSink, AnyObject {
   func launch() throws(DriverError)
 }
 
-extension DriverSink: StoryStage {
+extension DriverSink: StorySession {
   /// What the driver's app can be told.
   public var capabilities: Capabilities { driver.capabilities }
 }
