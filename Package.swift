@@ -246,8 +246,8 @@ let moduleTests: [Target] = [
   tests(
     of: "Replayer",
     imports: [
-      "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "SampleApps", "Actions", "Stories",
-      "Recorder",
+      "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "SampleApps", "Actions",
+      "Stories", "Recorder",
     ]
   ),
   tests(

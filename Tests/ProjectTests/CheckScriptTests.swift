@@ -11,9 +11,24 @@ struct CheckScriptTests {
     check = try BuiltTool(at: SourceTree.own.appendingPathComponent("scripts/check"))
     folder = try TemporaryFolder()
     try folder.write("/// A place.\npublic struct Place {}\n", to: "Sources/EventModel/Place.swift")
+    try folder.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "Planted",
+        targets: [.target(name: "EventModel", path: "Sources/EventModel")]
+      )
+
+      """,
+      to: "Package.swift"
+    )
   }
 
-  @Test("passes what is good", arguments: ["size", "words", "format", "imports"])
+  @Test(
+    "scripts/check passes a package that keeps its rules",
+    arguments: ["size", "words", "format", "imports"]
+  )
   func good(step: String) async throws {
     let run = try await only(step)
     #expect(run.status == .exit(0), "\(run)")
@@ -21,7 +36,7 @@ struct CheckScriptTests {
     #expect(run.standardError == "")
   }
 
-  /// A file that one step must refuse, and what the step must say about it.
+  /// A file that one step must refuse, and the message expected for it.
   struct Bad: CustomTestStringConvertible, Sendable {
     var step: String
     var path = "Sources/EventModel/Bad.swift"
@@ -32,7 +47,7 @@ struct CheckScriptTests {
   }
 
   @Test(
-    "fails on what is bad, and names the step and the place",
+    "scripts/check fails on a violation, and names the step and the place",
     arguments: [
       Bad(step: "size", text: lines(401), says: "Sources/EventModel/Bad.swift: 401 lines"),
       Bad(step: "size", path: "Tests/T.swift", text: lines(400) + "x", says: "Tests/T.swift: 401"),
@@ -44,7 +59,7 @@ struct CheckScriptTests {
       Bad(step: "format", text: "public struct A {}\n", says: "AllPublicDeclarations"),
       Bad(step: "format", text: "let x = y!\n", says: "NeverForceUnwrap"),
       Bad(step: "imports", text: "import Foundation\n", says: "must not import Foundation"),
-      Bad(step: "imports", path: "Sources/New/A.swift", text: "", says: "what New may import"),
+      Bad(step: "imports", path: "Sources/New/A.swift", text: "", says: "declares no target"),
     ]
   )
   func bad(_ bad: Bad) async throws {
@@ -56,7 +71,7 @@ struct CheckScriptTests {
     #expect(run.standardError.contains("scripts/check: step \(bad.step) failed;"))
   }
 
-  @Test("looks at files that git does not know yet, and not at what git ignores")
+  @Test("scripts/check reads files that git does not track yet, but no ignored ones")
   func inRepository() async throws {
     let git = try BuiltTool(at: URL(fileURLWithPath: "/usr/bin/env"))
     let made = try await git.run(["git", "init", "-q", folder.path])
@@ -68,13 +83,13 @@ struct CheckScriptTests {
     #expect(try await only("size").status == .exit(1))
   }
 
-  @Test("does not pass a folder in which there is nothing to check", arguments: ["size", "format"])
+  @Test("scripts/check fails in a folder without any Swift file", arguments: ["size", "format"])
   func nothing(step: String) async throws {
     try FileManager.default.removeItem(at: folder.file("Sources"))
     #expect(try await only(step).status == .exit(1))
   }
 
-  @Test("works from any folder, and writes nothing into the one it checks")
+  @Test("scripts/check works from any folder and writes nothing into it")
   func anywhere() async throws {
     let run = try await expectNothingWritten(in: folder.url) {
       try await check.run(
@@ -87,7 +102,7 @@ struct CheckScriptTests {
   }
 
   @Test(
-    "tells wrong usage from a failed step",
+    "scripts/check ends with 2 for wrong usage",
     arguments: [["--only", "nothing"], ["--only"], ["--root", "/nowhere"], ["now"]]
   )
   func usage(arguments: [String]) async throws {
@@ -96,7 +111,7 @@ struct CheckScriptTests {
     #expect(run.standardError.contains("hint: scripts/check --help"))
   }
 
-  @Test("has only the steps that the help of a contributor needs, in this order")
+  @Test("scripts/check lists its steps in order")
   func list() async throws {
     let run = try await check.run(["--list"])
     expectGolden(run.standardOutput, named: "check-steps.txt")

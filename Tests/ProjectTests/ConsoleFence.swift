@@ -1,27 +1,26 @@
 import Foundation
 import TestSupport
 
-/// A console session that a document shows: commands, and what each is said to print.
+/// A console session that a document shows: commands with their expected output.
 ///
-/// Lines that begin with `$ ` are commands; what follows is expected output, up to the next command.
-/// A line `…` stands for any lines, and times such as `in 26 ms` for any times. A session without
-/// any output is a list of things to type, and says nothing about what they print.
+/// Lines that begin with `$ ` are commands; the lines up to the next command are its expected
+/// output. A line `…` matches any lines, and a time such as `in 26 ms` matches any time. The output
+/// of a session that shows none is not checked.
 struct ConsoleFence {
-  /// One command and what is expected of it.
+  /// One command and its expected output.
   struct Command: Equatable {
-    /// Where it stands in the document, from 1.
+    /// Its line in the document, counted from 1.
     var line: Int
-    /// What is typed.
+    /// The typed text.
     var text: String
-    /// What is printed, line by line, without blank lines at the end.
+    /// The printed lines, without blank lines at the end.
     var expected: [String] = []
   }
 
   /// The commands, in order.
   var commands: [Command]
 
-  /// The sessions of a document in Markdown: its fences that are marked as `console` and show what
-  /// is printed.
+  /// Returns the sessions of a Markdown document: its `console` fences that show output.
   static func all(in document: String) -> [ConsoleFence] {
     var fences: [ConsoleFence] = []
     var isInside = false
@@ -59,8 +58,8 @@ struct ConsoleFence {
 }
 
 extension ConsoleFence.Command {
-  /// The call with the built tools in the place of `swift run`; nil for a command that is none of
-  /// ours to run, such as `git clone`.
+  /// The command with the built tools in place of `swift run`; nil for a command that the test does
+  /// not run, such as `git clone`.
   var call: String? {
     var call = text
     if call.hasPrefix("swift run ") { call.removeFirst("swift run ".count) }
@@ -68,7 +67,7 @@ extension ConsoleFence.Command {
     return tools.contains { call == $0 || call.hasPrefix($0 + " ") } ? call : nil
   }
 
-  /// Says how what was printed differs from what is expected; nil where it does not.
+  /// Returns how the printed text differs from the expected one; nil if they match.
   func mismatch(with printed: String) -> String? {
     let printed = printed.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).timeless }
@@ -90,14 +89,14 @@ extension ConsoleFence.Command {
 }
 
 extension String {
-  /// The text with a time in it replaced, which is no two times the same.
+  /// The text with measured times replaced, since they differ in every run.
   fileprivate var timeless: String {
     replacing(#/\bin (under 1 ms|[0-9.]+ m?s)\b/#, with: "in … ms")
   }
 }
 
 extension [String] {
-  /// The lines up to the last one that is not blank.
+  /// The lines up to the last that is not blank.
   fileprivate var withoutBlankEnd: [String] {
     Array(prefix((lastIndex { !$0.isEmpty } ?? -1) + 1))
   }

@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// A folder as a person has it after cloning, in which the sessions of a document are typed.
+/// A folder as it is after cloning, in which the commands of a document are run.
 struct ConsoleSession {
   private let folder: TemporaryFolder
   private let shell: BuiltTool
   private let tools: URL
 
-  /// Creates a folder with the recordings and examples of the package in it, as they are committed.
+  /// Creates a folder with the committed recordings and examples of the package.
   init(recordingsOf package: URL) async throws {
     folder = try TemporaryFolder()
     shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
@@ -21,8 +21,8 @@ struct ConsoleSession {
     }
   }
 
-  /// The files that belong to the package: what git knows, so that what someone tried out does not
-  /// count; all there are where git knows nothing.
+  /// Returns the files that git tracks, so that local experiments do not count; all files where
+  /// there is no repository.
   private static func files(of package: URL) async throws -> [String] {
     let folders = ["recordings", "Examples"]
     let git = try BuiltTool(at: URL(filePath: "/usr/bin/env"))
@@ -40,7 +40,7 @@ struct ConsoleSession {
     }
   }
 
-  /// Types the commands one after the other and says what is not as the document has it.
+  /// Runs the commands one after the other and returns each difference from the document.
   func mismatches(in fences: [ConsoleFence], of document: String) async throws -> [String] {
     var mismatches: [String] = []
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The documents")
 struct DocumentTests {
-  /// The documents of the package, by their paths.
+  /// The paths of the documents in the package.
   private static let documents = ["", "docs/"].flatMap { folder in
     let place = SourceTree.own.appendingPathComponent(folder)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
@@ -12,7 +12,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "show consoles as they are: each command is run, and prints what the document says",
+    "every command that a document shows prints what the document says",
     arguments: documents
   )
   func consoles(document: String) async throws {
@@ -32,7 +32,7 @@ struct ConsoleFenceTests {
     return try await session.mismatches(in: ConsoleFence.all(in: document), of: "A.md")
   }
 
-  @Test("is told from other fences, with its commands, their lines and their outputs")
+  @Test("a console is found among other fences, with its commands, their lines and outputs")
   func parsed() {
     let document = """
       # Title
@@ -64,7 +64,7 @@ struct ConsoleFenceTests {
   }
 
   @Test(
-    "runs the tools, by whatever name, and nothing that is not ours",
+    "only the project's own tools are run from a document",
     arguments: [
       ("simon-replay --help", "simon-replay --help"), ("swift run simon-replay", "simon-replay"),
       ("swift run simon-record apps", "simon-record apps"), ("swift test", nil),
@@ -76,7 +76,7 @@ struct ConsoleFenceTests {
   }
 
   @Test(
-    "may leave lines out and tell other times, and nothing else",
+    "a document may leave out lines and show other times, but nothing else",
     arguments: [
       (["a", "b"], "a\nb\n", true), (["a"], "a\n\n\n", true), (["a"], "a\nb\n", false),
       (["…"], "", true), (["…"], "a\nb", true), (["a", "…", "c"], "a\nc", true),
@@ -91,7 +91,7 @@ struct ConsoleFenceTests {
     #expect((command.mismatch(with: printed) == nil) == isSame)
   }
 
-  @Test("that is as the tools behave passes, one command building on the other")
+  @Test("commands that build on each other match what the tools print")
   func good() async throws {
     let found = try await mismatches(
       """
@@ -116,7 +116,7 @@ struct ConsoleFenceTests {
     #expect(found == [])
   }
 
-  @Test("that says something else is found, with the document's line")
+  @Test("a command that prints something else is reported with its line")
   func bad() async throws {
     let found = try await mismatches(
       "```console\n$ swift test\nfine\n$ simon-replay --version\nsimon-replay 99\n```\n"

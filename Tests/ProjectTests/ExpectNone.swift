@@ -1,6 +1,6 @@
 import Testing
 
-/// Expects a rule to be kept, and shows each place where it is not on a line of its own.
+/// Expects no violation of a rule, and otherwise shows each on its own line.
 func expectNone(_ violations: [String], sourceLocation: SourceLocation = #_sourceLocation) {
   guard !violations.isEmpty else { return }
   Issue.record(

@@ -1,27 +1,27 @@
 import Foundation
 
-/// The rules for single files: how long they are, what they say, what they are called.
+/// The rules for single files: their length, their words and their names.
 enum FileRule {
-  /// The most lines a Swift file may have; half of it is the aim.
+  /// The most lines that a Swift file may have.
   static let mostLines = 400
 
-  /// The words that name a place where things end up instead of a thing.
+  /// The words that name a place to put things rather than a thing.
   static let emptyWords: Set<String> = [
     "common", "data", "extensions", "helper", "helpers", "info", "manager", "managers", "misc",
     "stuff", "util", "utilities", "utility", "utils",
   ]
 
-  /// What no source says: a promise for later, and ways to end the program without a word.
+  /// The words that no source contains: promises for later, and ways to end the program abruptly.
   static let forbiddenWords = ["try!", "fatalError(", "TODO", "FIXME"]
 
-  /// The files that are too long.
+  /// Returns the files that are too long.
   static func tooLong(_ files: [SourceTree.File]) -> [String] {
     files.filter { $0.lines.count > mostLines }.map {
       "\($0.path): \($0.lines.count) lines, expected at most \(mostLines)"
     }
   }
 
-  /// The lines that hold a forbidden word.
+  /// Returns the lines with a forbidden word.
   static func sayingForbidden(_ files: [SourceTree.File]) -> [String] {
     files.flatMap { file in
       file.lines.enumerated().flatMap { index, line in
@@ -30,7 +30,7 @@ enum FileRule {
     }
   }
 
-  /// The files that they or their folders are called by an empty word, in camel case or not.
+  /// Returns the files whose names, or whose folders' names, contain an empty word.
   static func emptyNames(_ files: [SourceTree.File]) -> [String] {
     files.filter { file in
       file.parts.contains { part in
@@ -40,7 +40,7 @@ enum FileRule {
     }.map(\.path)
   }
 
-  /// The words of a camel-case name, in small letters.
+  /// Returns the words of a camel-case name in lower case.
   static func words(of name: String) -> [String] {
     var words = [""]
     var previous: Character = " "

@@ -1,18 +1,18 @@
 import Testing
 
-@Suite("The files of the house")
+@Suite("The source files")
 struct FileRuleTests {
   @Test("no Swift file is longer than 400 lines", arguments: ["Sources", "Tests"])
   func length(folder: String) throws {
     expectNone(try FileRule.tooLong(SourceTree.current.swiftFiles(in: folder)))
   }
 
-  @Test("no source ends the program without a word or promises work for later")
+  @Test("no source ends the program abruptly or contains a TODO")
   func words() throws {
     expectNone(try FileRule.sayingForbidden(SourceTree.current.swiftFiles(in: "Sources")))
   }
 
-  @Test("every file is called by what it holds", arguments: ["Sources", "Tests"])
+  @Test("every file is named after its content", arguments: ["Sources", "Tests"])
   func names(folder: String) throws {
     expectNone(try FileRule.emptyNames(SourceTree.current.swiftFiles(in: folder)))
   }
@@ -32,7 +32,7 @@ struct FileRuleTests {
   }
 
   @Test(
-    "names are read word by word",
+    "a file name is checked word by word",
     arguments: [
       ("Sources/A/ViewHelper.swift", true), ("Sources/Utils/Point.swift", true),
       ("Sources/A/Array+Extensions.swift", true), ("Sources/A/SessionManager.swift", true),

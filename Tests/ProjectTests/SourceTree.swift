@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The Swift files of a package, as the rules of the house read them.
+/// The Swift files of a package, as the project's rules read them.
 struct SourceTree {
   /// One file.
   struct File {
@@ -17,10 +17,10 @@ struct SourceTree {
   /// The package's folder.
   let root: URL
 
-  /// The package the tests belong to, or the one `SIMON_HOUSE_ROOT` names, by which the rules
-  /// themselves are tested.
+  /// The package that `SIMON_PROJECT_ROOT` names, with which the rules themselves are tested; by
+  /// default the package of these tests.
   static var current: SourceTree {
-    if let path = ProcessInfo.processInfo.environment["SIMON_HOUSE_ROOT"], !path.isEmpty {
+    if let path = ProcessInfo.processInfo.environment["SIMON_PROJECT_ROOT"], !path.isEmpty {
       return SourceTree(root: URL(fileURLWithPath: path, isDirectory: true))
     }
     return SourceTree(root: own)
@@ -29,17 +29,7 @@ struct SourceTree {
   /// The package the tests were built from.
   static let own = PackageFolder.url
 
-  /// The folders directly below a folder of the package, sorted by name.
-  func folders(in folder: String) throws -> [String] {
-    let place = root.appendingPathComponent(folder)
-    let manager = FileManager.default
-    return try manager.contentsOfDirectory(atPath: place.path).sorted().filter { name in
-      let attributes = try manager.attributesOfItem(atPath: place.appendingPathComponent(name).path)
-      return attributes[.type] as? FileAttributeType == .typeDirectory
-    }
-  }
-
-  /// The Swift files below a folder of the package, sorted by path; hidden folders are left out.
+  /// Returns the Swift files below a folder of the package, sorted by path, without hidden folders.
   func swiftFiles(in folder: String) throws -> [File] {
     let place = root.appendingPathComponent(folder)
     let paths = try FileManager.default.subpathsOfDirectory(atPath: place.path).sorted()

@@ -1,0 +1,179 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The modules of this package")
+struct ModuleTests {
+  @Test("modules import exactly what Package.swift declares, from lower layers only")
+  func imports() async throws {
+    let tree = SourceTree.current
+    let manifest = try await PackageManifest.read(in: tree.root)
+    try #require(manifest.modules.isEmpty == false)
+    expectNone(try ImportRule(manifest: manifest, tree: tree).violations())
+    for module in manifest.modules {
+      let files = try tree.swiftFiles(in: module.path ?? "")
+      expectNone(SystemRule.violations(of: module.name, in: files))
+    }
+  }
+
+  @Test("ARCHITECTURE.md lists every module with its folder and its imports")
+  func documented() async throws {
+    let manifest = try await PackageManifest.read(in: SourceTree.own)
+    let page = try String(contentsOf: PackageFolder.file("ARCHITECTURE.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").compactMap { line -> [String]? in
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      return cells.count == 4 && cells[0].hasPrefix("`") ? Array(cells.prefix(2)) : nil
+    }
+    let expected = manifest.modules.map { module in
+      let imports = module.dependencyNames.joined(separator: ", ")
+      return [
+        "`\((module.path ?? "").dropFirst("Sources/".count))`", imports.isEmpty ? "—" : imports,
+      ]
+    }
+    #expect(rows == expected)
+  }
+}
+
+/// The import rule, tried on a package in a temporary directory.
+@Suite("The import rule")
+struct ImportRuleTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "Planted",
+        targets: [
+          .target(name: "Platform", path: "Sources/Platform"),
+          .target(name: "EventModel", path: "Sources/EventModel"),
+          .target(name: "Differ", dependencies: ["EventModel"], path: "Sources/Differ"),
+          .testTarget(name: "DifferTests", dependencies: ["Differ"], path: "Tests/DifferTests"),
+        ]
+      )
+      """,
+      to: "Package.swift"
+    )
+    try folder.write("import Glibc\n", to: "Sources/Platform/Files.swift")
+    try folder.write("struct Tree {}\n", to: "Sources/EventModel/Tree.swift")
+    try folder.write("public import EventModel\n", to: "Sources/Differ/Deep/Edit.swift")
+    try folder.write("@testable import Differ\n", to: "Tests/DifferTests/EditTests.swift")
+  }
+
+  private func violations() async throws -> [String] {
+    let tree = SourceTree(root: folder.url)
+    let manifest = try await PackageManifest.read(in: folder.url)
+    return try ImportRule(manifest: manifest, tree: tree).violations()
+      + manifest.modules.flatMap {
+        SystemRule.violations(of: $0.name, in: try tree.swiftFiles(in: $0.path ?? ""))
+      }
+  }
+
+  @Test("the import rule passes a package that keeps it")
+  func kept() async throws {
+    #expect(try await violations() == [])
+  }
+
+  @Test("the import rule finds an import that is not declared")
+  func undeclared() async throws {
+    try folder.write("\nimport Differ\n", to: "Sources/Platform/Files.swift")
+    #expect(
+      try await violations() == [
+        "Sources/Platform/Files.swift:2: Platform imports Differ, which Package.swift does not "
+          + "declare as its dependency"
+      ]
+    )
+  }
+
+  @Test("the import rule finds a declared dependency that no file uses")
+  func unused() async throws {
+    try folder.write("struct Edit {}\n", to: "Sources/Differ/Deep/Edit.swift")
+    #expect(
+      try await violations()
+        == ["Package.swift: Differ declares EventModel, but none of its files imports it"]
+    )
+  }
+
+  @Test("the import rule finds an arrow from a lower layer to a higher one")
+  func upward() async throws {
+    let manifest = try folder.text(of: "Package.swift")
+    let line = ".target(name: \"EventModel\", "
+    let upward = manifest.replacing(line, with: line + "dependencies: [\"Later\"], ")
+      .replacing(
+        "    .testTarget",
+        with: "    .target(name: \"Later\", path: \"Sources/Later\"),\n.testTarget"
+      )
+    try folder.write(upward, to: "Package.swift")
+    try folder.write("struct Later {}\n", to: "Sources/Later/Later.swift")
+    try folder.write("import Later\n", to: "Sources/EventModel/Tree.swift")
+    #expect(
+      try await violations()
+        == ["Package.swift: EventModel depends on Later, which is of a higher layer"]
+    )
+  }
+
+  @Test("the import rule finds a folder without a target")
+  func undeclaredFolder() async throws {
+    try folder.write("", to: "Sources/New/A.swift")
+    #expect(
+      try await violations()
+        == ["Sources/New/A.swift: Package.swift declares no target for this file"]
+    )
+  }
+
+  @Test(
+    "the system rule finds the C library outside of Platform, and Foundation in a value's module",
+    arguments: [
+      ("import Glibc", "only Platform may import Glibc"),
+      ("#if canImport(Darwin)\nimport Darwin\n#endif", "only Platform may import Darwin"),
+      ("import Foundation", "EventModel must not import Foundation"),
+      ("import FoundationEssentials", "EventModel must not import FoundationEssentials"),
+      ("let start = ContinuousClock.now", "EventModel must not use ContinuousClock"),
+      ("  print(1)", "EventModel must not use print("),
+      ("let code = errno", "only Platform may call errno of the C library"),
+      ("guard isatty(1) == 1", "only Platform may call isatty of the C library"),
+    ]
+  )
+  func system(code: String, says: String) async throws {
+    try folder.write(code, to: "Sources/EventModel/Tree.swift")
+    let found = try await violations()
+    #expect(found.count == 1)
+    #expect(found.first?.hasSuffix(says) == true, "\(found)")
+  }
+
+  @Test(
+    "the system rule allows what only looks like a call of the C library",
+    arguments: ["// errno is gone", "tree.close()", "func poll() {}", "builder.signal(1)"]
+  )
+  func lookalikes(code: String) async throws {
+    try folder.write(code, to: "Sources/EventModel/Tree.swift")
+    #expect(try await violations() == [])
+  }
+}
+
+@Suite("The imports of a file")
+struct FileImportTests {
+  @Test(
+    "an import is found however it is written",
+    arguments: [
+      "import Kernel", "public import Kernel", "@testable import Kernel",
+      "import struct Kernel.Table", "@_exported public import Kernel", "  import Kernel.Page",
+      "import Model; import Kernel", "@preconcurrency\timport\tKernel // why",
+    ]
+  )
+  func found(statement: String) {
+    let file = SourceTree.File(path: "A.swift", lines: ["", statement])
+    #expect(file.imports.last == SourceTree.File.Import(line: 2, module: "Kernel"))
+  }
+
+  @Test(
+    "a line that is no import is not taken for one",
+    arguments: ["// import Kernel", "let important = Kernel()", "importKernel()"]
+  )
+  func silent(statement: String) {
+    #expect(SourceTree.File(path: "A.swift", lines: [statement]).imports == [])
+  }
+}

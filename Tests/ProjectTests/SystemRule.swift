@@ -1,0 +1,101 @@
+/// The rule that only some modules reach the operating system.
+///
+/// The C library is `Platform`'s alone, so that a port to another system is the work of one module.
+/// Foundation is for the modules that start processes or meet the user, and for the few files
+/// elsewhere that store something. Everything else stays a value that a test can hold.
+enum SystemRule {
+  /// The names of the C library on the systems that Swift knows.
+  static let libraries: Set<String> = ["Glibc", "Musl", "Darwin", "Android", "WinSDK"]
+
+  /// The modules any of whose files may import Foundation.
+  static let usersOfFoundation: Set<String> = [
+    "Platform", "XPathQuery", "ChildProcesses", "StoryTesting", "SimonCLI", "SimonBench",
+  ]
+
+  /// The files elsewhere that may import Foundation, by their names up to a plus sign.
+  static let storesWithFoundation: [String: Set<String>] = [
+    "Approvals": ["GoldenStore", "RuleStore"],
+    "Recorder": ["RecordingStore", "LogFile", "FormerLog", "UnfinishedSession"],
+    "Scenarios": ["PropertyListReader"],
+  ]
+
+  /// The words by which code reads a clock, the environment or unseeded random numbers, waits, or
+  /// prints, with no import or by Foundation.
+  static let effects = [
+    "ContinuousClock", "SuspendingClock", "Task.sleep", "ProcessInfo", "CommandLine.",
+    "SystemRandomNumberGenerator", " print(", "readLine(",
+  ]
+
+  /// The modules that are values and nothing else: no clock, no environment, no output.
+  static let modulesWithoutEffects: Set<String> = [
+    "EventModel", "ViewQuery", "Patterns", "Differ", "Approvals", "AppDriver", "SimulatedApp",
+    "SampleApps", "Actions", "Recorder", "LiveTerminal", "Exploring",
+  ]
+
+  /// The functions of the C library that Foundation brings along.
+  static let calls: Set<String> = [
+    "close", "dup", "dup2", "errno", "fcntl", "flock", "fork", "fstat", "fsync", "getenv", "getpid",
+    "getppid", "ioctl", "isatty", "kill", "lstat", "mmap", "munmap", "nanosleep", "pipe", "poll",
+    "posix_spawn", "prctl", "pthread_create", "raise", "setenv", "setrlimit", "sigaction", "signal",
+    "strerror", "sysconf", "tcgetattr", "tcsetattr", "umask", "usleep", "waitpid",
+  ]
+
+  /// Returns the violations of one module's files.
+  static func violations(of module: String, in files: [SourceTree.File]) -> [String] {
+    files.flatMap { file in
+      imports(of: module, in: file) + effects(of: module, in: file) + calls(of: module, in: file)
+    }
+  }
+
+  private static func imports(of module: String, in file: SourceTree.File) -> [String] {
+    let stem = (file.parts.last ?? "").split(whereSeparator: { "+.".contains($0) }).first ?? ""
+    let mayStore = storesWithFoundation[module, default: []].contains(String(stem))
+    return file.imports.compactMap { found in
+      if libraries.contains(found.module), module != "Platform" {
+        return "\(file.path):\(found.line): only Platform may import \(found.module)"
+      }
+      guard found.module.hasPrefix("Foundation"), !usersOfFoundation.contains(module), !mayStore
+      else { return nil }
+      return "\(file.path):\(found.line): \(module) must not import \(found.module)"
+    }
+  }
+
+  private static func effects(of module: String, in file: SourceTree.File) -> [String] {
+    guard modulesWithoutEffects.contains(module) else { return [] }
+    return file.code.flatMap { number, line in
+      effects.filter(line.contains).map {
+        let word = $0.split(separator: " ").joined()
+        return "\(file.path):\(number): \(module) must not use \(word)"
+      }
+    }
+  }
+
+  private static func calls(of module: String, in file: SourceTree.File) -> [String] {
+    guard module != "Platform" else { return [] }
+    return file.code.flatMap { number, line in
+      line.bareCalls.filter(calls.contains).map {
+        "\(file.path):\(number): only Platform may call \($0) of the C library"
+      }
+    }
+  }
+}
+
+extension SourceTree.File {
+  /// The lines that are no comments, with their numbers from 1.
+  fileprivate var code: [(number: Int, line: String)] {
+    lines.enumerated().compactMap { index, line in
+      line.drop(while: \.isWhitespace).hasPrefix("//") ? nil : (index + 1, " " + line)
+    }
+  }
+}
+
+extension String {
+  /// The names in the line that are called as free functions, and `errno`.
+  fileprivate var bareCalls: [String] {
+    matches(of: #/(?<before>\.|func )?\b(?<name>[a-z_0-9]+)(?<call>\()?/#).compactMap { match in
+      guard match.output.before == nil else { return nil }
+      let name = String(match.output.name)
+      return match.output.call != nil || name == "errno" ? name : nil
+    }
+  }
+}
