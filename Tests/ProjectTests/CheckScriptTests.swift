@@ -86,6 +86,7 @@ struct CheckScriptTests {
   @Test("scripts/check fails in a folder without any Swift file", arguments: ["size", "format"])
   func nothing(step: String) async throws {
     try FileManager.default.removeItem(at: folder.file("Sources"))
+    try FileManager.default.removeItem(at: folder.file("Package.swift"))
     #expect(try await only(step).status == .exit(1))
   }
 

@@ -15,7 +15,10 @@ struct ModuleTests {
       expectNone(SystemRule.violations(of: module.name, in: files))
     }
   }
+}
 
+@Suite("ARCHITECTURE.md")
+struct ArchitecturePageTests {
   @Test("ARCHITECTURE.md lists every module with its folder and its imports")
   func documented() async throws {
     let manifest = try await PackageManifest.read(in: SourceTree.own)
