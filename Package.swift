@@ -68,6 +68,7 @@ let layers: [[Target]] = [
   // The operating system, and values.
   [
     module("Platform"),
+    // `Double.rounded()` calls libm, which only modules with the platform's C library link by themselves.
     module("EventModel", links: ["m"]),
     module("Patterns", in: "Language"),
   ],
@@ -131,7 +132,7 @@ let layers: [[Target]] = [
     module(
       "LiveTerminal",
       in: "Tools",
-      imports: ["EventModel", "ViewQuery", "Differ", "Actions"]
+      imports: ["EventModel", "ViewQuery", "Actions"]
     ),
     module(
       "Exploring",

@@ -1,4 +1,4 @@
-public import EventModel
+import EventModel
 
 /// A tree with the digests of all its subtrees.
 ///
@@ -46,11 +46,6 @@ extension ViewNode {
       row: attributes["row"],
       section: attributes["section"]
     )
-  }
-
-  /// What a person sees or hears of the view: its text or its label, where either is not empty.
-  public var shownText: String? {
-    [text, label].compactMap { $0 }.first { !$0.isEmpty }
   }
 }
 

@@ -1,4 +1,4 @@
-import Differ
+import EventModel
 
 /// Why golden text could not be read, and where.
 public struct GoldenError: Error, Hashable, Sendable {

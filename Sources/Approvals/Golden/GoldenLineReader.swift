@@ -1,4 +1,3 @@
-import Differ
 import EventModel
 
 /// Reads the words of one line of golden text and knows where each stands.

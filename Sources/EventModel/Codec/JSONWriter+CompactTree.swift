@@ -28,8 +28,8 @@ extension JSONWriter {
       while first < tree.count {
         let nodes = first..<min(first + Self.batch, tree.count)
         let room = nodes.reduce(0) { $0 + pool.room(for: $1, of: tree.rows) + Self.nodeRoom }
-        unsafe pen(upTo: room) { pen in
-          for index in nodes { unsafe pen.compactNode(index, of: tree.rows, pool) }
+        unsafe encoder(upTo: room) { encoder in
+          for index in nodes { unsafe encoder.compactNode(index, of: tree.rows, pool) }
         }
         first = nodes.upperBound
       }
@@ -61,7 +61,7 @@ extension PoolState {
   }
 }
 
-extension LinePen {
+extension LineEncoder {
   /// Writes a node from its row: numbers as they are kept, texts and tails as the pool has them; and
   /// the brackets of all views that end with it.
   @inline(__always)

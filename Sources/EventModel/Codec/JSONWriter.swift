@@ -12,14 +12,14 @@ public struct JSONWriter {
   @inline(__always)
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  /// Writes at most `room` bytes by a pen.
-  mutating func pen(upTo room: Int, _ write: (inout LinePen) -> Void) {
+  /// Writes at most `room` bytes by a encoder.
+  mutating func encoder(upTo room: Int, _ write: (inout LineEncoder) -> Void) {
     bytes.append(addingCapacity: room + 16) { span in
       unsafe span.withUnsafeMutableBufferPointer { buffer, count in
         guard let base = buffer.baseAddress else { return }
-        var pen = unsafe LinePen(base + count)
-        unsafe write(&pen)
-        count += unsafe pen.count(from: base + count)
+        var encoder = unsafe LineEncoder(base + count)
+        unsafe write(&encoder)
+        count += unsafe encoder.count(from: base + count)
       }
     }
   }

@@ -1,6 +1,4 @@
-import Glibc
-
-/// Reads a log as it comes, chunk by chunk, in memory that does not grow with the log.
+/// A reader of a log that comes in chunks, in memory that does not grow with the log.
 ///
 /// ```swift
 /// var stream = LogStream()
@@ -10,23 +8,24 @@ import Glibc
 /// }
 /// try stream.finish()
 /// ```
-/// Every seal, number, hash and change is verified on the way, at about the speed at which a
-/// checksum of the file could be computed: lines in canonical form are read by `FastLineReader`.
+/// It verifies every seal, number, hash and change, about as fast as a checksum of the file could be
+/// computed: `FastLineReader` reads the lines in canonical form.
 public struct LogStream {
   private var reader: LogReader
-  /// What was fed and not read yet lies at `start..<end`; behind it is room for reading ahead.
+  /// The bytes that were appended and not read yet are at `start..<end`, with room for reading ahead
+  /// after them.
   private var buffer: [UInt8]
   private var start = 0
   private var end = 0
-  /// Up to where there is no line end.
+  /// The index up to which there is no line end.
   private var searched = 0
 
-  /// Creates a stream that was fed nothing.
+  /// Creates a stream of an empty log.
   public init(limits: LogLimits = LogLimits()) {
     self.init(from: LogReader(limits: limits))
   }
 
-  /// Creates a stream that goes on where a reader is.
+  /// Creates a stream that continues where a reader is.
   init(from reader: LogReader) {
     self.reader = reader
     buffer = Array(repeating: 0, count: 1 << 16)
@@ -35,37 +34,42 @@ public struct LogStream {
   /// The screen after the last snapshot or change that was read.
   public var tree: ViewTree? { reader.tree }
 
-  /// Takes more of the file.
+  /// Appends the next chunk of the file.
   public mutating func append(_ chunk: Span<UInt8>) {
-    let left = end - start
-    let needed = unsafe left + chunk.count + LineCursor.padding
+    makeRoom(for: chunk.count)
+    let end = end
+    unsafe buffer.withUnsafeMutableBufferPointer { bytes in
+      unsafe chunk.withUnsafeBufferPointer { chunk in
+        if let base = bytes.baseAddress, let source = chunk.baseAddress {
+          unsafe (base + end).update(from: source, count: chunk.count)
+        }
+      }
+    }
+    self.end += chunk.count
+  }
+
+  /// Moves the unread bytes to the front, in a larger buffer where `count` more do not fit.
+  private mutating func makeRoom(for count: Int) {
+    let unread = end - start
+    let needed = unsafe unread + count + LineCursor.padding
     if needed > buffer.count {
       var larger = [UInt8](repeating: 0, count: max(needed, buffer.count * 2))
-      larger.replaceSubrange(0..<left, with: buffer[start..<end])
-      larger.removeLast(larger.count - max(needed, buffer.count * 2))
+      larger[..<unread] = buffer[start..<end]
       buffer = larger
     } else if start > 0 {
+      let start = start
       unsafe buffer.withUnsafeMutableBufferPointer { bytes in
-        if let base = bytes.baseAddress { unsafe memmove(base, base + start, left) }
+        if let base = bytes.baseAddress { unsafe base.update(from: base + start, count: unread) }
       }
     }
     searched -= start
     start = 0
-    end = left
-    let count = chunk.count
-    unsafe buffer.withUnsafeMutableBufferPointer { bytes in
-      unsafe chunk.withUnsafeBufferPointer { chunk in
-        if let base = bytes.baseAddress, let source = chunk.baseAddress {
-          unsafe memcpy(base + left, source, count)
-        }
-      }
-    }
-    end += count
+    end = unread
   }
 
-  /// Reads the next whole line; nil when more must be fed first.
+  /// Reads the next whole line; nil when more bytes must be appended first.
   ///
-  /// - Throws: `LogError`; the stream must not be used further then.
+  /// - Throws: `LogError`; the stream must not be used after it.
   public mutating func next() throws(LogError) -> LogLine? {
     guard let length = lineLength() else { return nil }
     let from = start
@@ -83,24 +87,43 @@ public struct LogStream {
 
   private mutating func lineLength() -> Int? {
     guard searched < end else { return nil }
-    let (from, count, first) = (searched, end - searched, start)
-    let place = unsafe buffer.withUnsafeBufferPointer { bytes -> Int? in
-      guard let base = bytes.baseAddress,
-        let found = unsafe memchr(base + from, 0x0A, count)
-      else { return nil }
-      return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    let (from, count) = (searched, end - searched)
+    let place = unsafe buffer.withUnsafeBufferPointer { bytes in
+      unsafe bytes.baseAddress.flatMap { base in unsafe (base + from).firstLineFeed(of: count) }
     }
     guard let place else {
       searched = end
       return nil
     }
-    return place - first
+    return from + place - start
   }
 
-  /// What the file's end says, once all of it was fed and read.
+  /// Checks that the log is whole, once all of it was appended and read.
   ///
   /// - Throws: `LogError` for a file without header or end, or one that ends within a line.
   public mutating func finish() throws(LogError) {
     try reader.finish(torn: Array(buffer[start..<end]))
+  }
+}
+
+extension UnsafePointer<UInt8> {
+  /// The index of the first line feed among `count` bytes; nil where there is none.
+  ///
+  /// Compares 32 bytes at once, since snapshot lines have tens of thousands.
+  fileprivate func firstLineFeed(of count: Int) -> Int? {
+    let bytes = unsafe UnsafeRawPointer(self)
+    let lineFeeds = SIMD32<UInt8>(repeating: .lineFeed)
+    var at = 0
+    while at &+ 32 <= count {
+      let block = unsafe bytes.loadUnaligned(fromByteOffset: at, as: SIMD32<UInt8>.self)
+      let found = unsafe unsafeBitCast(block .== lineFeeds, to: SIMD4<UInt64>.self)
+      if found.x | found.y | found.z | found.w != 0 { break }
+      at &+= 32
+    }
+    while at < count {
+      if unsafe self[at] == .lineFeed { return at }
+      at &+= 1
+    }
+    return nil
   }
 }

@@ -84,23 +84,23 @@ struct MemberOrder {
     guard unsafe cursor.skip(0x7D), unsafe cursor.at == count, unsafe sort(from: 0, cursor) else {
       return nil
     }
-    var pen = unsafe LinePen(target)
-    unsafe pen.put(0x7B)
+    var encoder = unsafe LineEncoder(target)
+    unsafe encoder.put(0x7B)
     for (place, member) in open.enumerated() {
-      if place > 0 { unsafe pen.put(0x2C) }
+      if place > 0 { unsafe encoder.put(0x2C) }
       switch member.rank {
       case Self.treeRank:
-        unsafe pen.put("\"tree\":")
-        unsafe write(0, base, &pen)
+        unsafe encoder.put("\"tree\":")
+        unsafe write(0, base, &encoder)
       case Self.targetRank:
-        unsafe pen.put("\"target\":{")
-        unsafe write(targets, base, &pen)
-        unsafe pen.put(0x7D)
-      default: unsafe pen.put(base + member.start, member.end - member.start)
+        unsafe encoder.put("\"target\":{")
+        unsafe write(targets, base, &encoder)
+        unsafe encoder.put(0x7D)
+      default: unsafe encoder.put(base + member.start, member.end - member.start)
       }
     }
-    unsafe pen.put(0x7D)
-    return unsafe pen.count(from: target)
+    unsafe encoder.put(0x7D)
+    return unsafe encoder.count(from: target)
   }
 
   /// Goes over the name of a line's member and tells its place in the order of a writer.
@@ -275,22 +275,22 @@ struct MemberOrder {
   }
 
   /// Writes a view with all below it.
-  private func write(_ index: Int, _ base: UnsafePointer<UInt8>, _ pen: inout LinePen) {
+  private func write(_ index: Int, _ base: UnsafePointer<UInt8>, _ encoder: inout LineEncoder) {
     let view = views[index]
-    unsafe pen.put(0x7B)
-    unsafe write(view.stretches, base, &pen)
+    unsafe encoder.put(0x7B)
+    unsafe write(view.stretches, base, &encoder)
     if view.child >= 0 {
-      unsafe pen.put(",\"children\":[")
+      unsafe encoder.put(",\"children\":[")
       var child = view.child
-      unsafe write(child, base, &pen)
+      unsafe write(child, base, &encoder)
       while views[child].next >= 0 {
         child = views[child].next
-        unsafe pen.put(0x2C)
-        unsafe write(child, base, &pen)
+        unsafe encoder.put(0x2C)
+        unsafe write(child, base, &encoder)
       }
-      unsafe pen.put(0x5D)
+      unsafe encoder.put(0x5D)
     }
-    unsafe pen.put(0x7D)
+    unsafe encoder.put(0x7D)
   }
 
   /// Writes members with commas between them.
@@ -298,12 +298,12 @@ struct MemberOrder {
   private func write(
     _ members: Range<Int>,
     _ base: UnsafePointer<UInt8>,
-    _ pen: inout LinePen
+    _ encoder: inout LineEncoder
   ) {
     for place in members {
       let member = stretches[place]
-      if place > members.lowerBound { unsafe pen.put(0x2C) }
-      unsafe pen.put(base + member.start, member.end &- member.start)
+      if place > members.lowerBound { unsafe encoder.put(0x2C) }
+      unsafe encoder.put(base + member.start, member.end &- member.start)
     }
   }
 }

@@ -51,4 +51,9 @@ public struct ViewNode: Hashable, Sendable {
     self.isEnabled = isEnabled
     self.attributes = attributes
   }
+
+  /// The text that a person sees or hears: the first of text and label that is not empty.
+  public var shownText: String? {
+    [text, label].compactMap { $0 }.first { !$0.isEmpty }
+  }
 }

@@ -112,7 +112,7 @@ struct ActionPerformerTests {
   func cutText(text: String, says: String) throws {
     let app = PaperApp()
     app.longestTitle = 4
-    #expect(try refusal("type \(text.quoted) into #title", on: app) == says)
+    #expect(try refusal("type \(text.scriptQuoted) into #title", on: app) == says)
     #expect(try refusal("type \"x\"", on: app) == "the text was ignored: the field is full")
   }
 
@@ -121,7 +121,7 @@ struct ActionPerformerTests {
     let app = PaperApp()
     app.longestTitle = 400
     let text = String(repeating: "Milk ", count: 100)
-    #expect(try refusal("type \(text.quoted) into #title", on: app).count < 200)
+    #expect(try refusal("type \(text.scriptQuoted) into #title", on: app).count < 200)
   }
 
   @Test("goes back by the navigation bar's button")

@@ -93,7 +93,7 @@ struct ActionTextTests {
       for _ in 0..<Int.random(in: 0..<8, using: &random) {
         text.unicodeScalars.append(alphabet[Int.random(in: 0..<15, using: &random)])
       }
-      let quoted = text.quoted
+      let quoted = text.scriptQuoted
       let read = try String(quoted: quoted)
       #expect(read.unicodeScalars.elementsEqual(text.unicodeScalars))
       #expect(quoted.split(whereSeparator: \.isNewline).count == 1)

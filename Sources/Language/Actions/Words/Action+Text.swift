@@ -8,7 +8,7 @@ extension Action: CustomStringConvertible {
     case .tap(let node): "tap \(node)"
     case .doubleTap(let node): "double tap \(node)"
     case .longPress(let node): "long press \(node)"
-    case .type(let text, let node): "type \(text.quoted)" + Self.place("into", node)
+    case .type(let text, let node): "type \(text.scriptQuoted)" + Self.place("into", node)
     case .clear(let node): "clear \(node)"
     case .swipe(let direction, let node): "swipe \(direction.rawValue)" + Self.place("on", node)
     case .scrollToRow(let row, let section, let table):
@@ -19,7 +19,7 @@ extension Action: CustomStringConvertible {
     case .wait(let span): "wait \(span.seconds.canonical)"
     case .rotate(let rotation): "rotate \(rotation.rawValue)"
     case .back: "back"
-    case .checkpoint(let title): "checkpoint \(title.quoted)"
+    case .checkpoint(let title): "checkpoint \(title.scriptQuoted)"
     }
   }
 

@@ -1,4 +1,5 @@
 public import AppDriver
+import EventModel
 public import ViewQuery
 
 /// Why a line is no action, or why an action could not be done.

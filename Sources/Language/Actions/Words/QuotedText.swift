@@ -1,25 +1,16 @@
+import EventModel
+
 extension String {
-  /// The text in double quotes, on one line, as scripts and stories write it.
+  /// The text in the double quotes of scripts and stories, on one line.
   ///
-  /// Quotes and backslashes get a backslash, line breaks and tabs become `\n`, `\r` and `\t`, other
-  /// control characters `\u{8}`, so that no character of the text can end the line or be trimmed.
-  public var quoted: String {
-    var result = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _
-      where scalar.value < 0x20 || scalar.value == 0x7F
-        || [0x85, 0x2028, 0x2029].contains(scalar.value):
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
+  /// Not EventModel's `quoted`: the script language writes `\u{8}` where JSON writes `\u0008`, and only
+  /// for control characters and line separators, so that recorded scripts keep their bytes.
+  public var scriptQuoted: String {
+    quoted { scalar in
+      let isControl = scalar.value < 0x20 || scalar.value == 0x7F
+      return isControl || [0x85, 0x2028, 0x2029].contains(scalar.value)
+        ? "\\u{\(String(scalar.value, radix: 16))}" : nil
     }
-    return result + "\""
   }
 
   /// The text with its middle left out where it is longer than can be read in a message.
@@ -27,7 +18,7 @@ extension String {
     count > limit ? "\(prefix(limit * 2 / 3))…\(suffix(limit / 4))" : self
   }
 
-  /// Reads what `quoted` writes, the quotes included.
+  /// Reads what `scriptQuoted` writes, the quotes included.
   ///
   /// - Throws: `ActionError` with the column, from 1, of an escape that is not known or of whatever
   ///   keeps the text from being one quoted text.

@@ -33,10 +33,10 @@ extension Check: CustomStringConvertible {
     case .enabled(let node, let isEnabled): "\(node) is \(isEnabled ? "enabled" : "disabled")"
     case .selected(let node, let isSelected): "\(node) is \(isSelected ? "" : "not ")selected"
     case .focused(let node): "\(node) is focused"
-    case .value(let node, let value): "\(node) has value \(value.quoted)"
-    case .text(let node, let text): "\(node) has text \(text.quoted)"
+    case .value(let node, let value): "\(node) has value \(value.scriptQuoted)"
+    case .text(let node, let text): "\(node) has text \(text.scriptQuoted)"
     case .matches(let name):
-      "the screen matches checkpoint \(Int(name) == nil ? name.quoted : name)"
+      "the screen matches checkpoint \(Int(name) == nil ? name.scriptQuoted : name)"
     }
   }
 }

@@ -43,7 +43,7 @@ struct StoryTitles {
 
   private static func shortened(_ action: Action) -> String {
     guard case .type(let text, _) = action else { return action.sentence }
-    return "type \(text.count <= 30 ? text.quoted : "\(text.prefix(30))…".quoted)"
+    return "type \(text.count <= 30 ? text.scriptQuoted : "\(text.prefix(30))…".scriptQuoted)"
   }
 
   private static func phrase(_ check: Check) -> String {

@@ -45,34 +45,10 @@ extension NodeReference: CustomStringConvertible {
     character.isLetter || character.isNumber || "_-.:/@$+~%".contains(character)
   }
 
+  /// A text in the quotes of references, whose escapes are those of scripts: `\u{200B}`.
   private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      default:
-        if isInvisible(scalar) {
-          quoted += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-        } else {
-          quoted.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return quoted + "\""
-  }
-
-  /// Whether a reader could not tell that the character is there.
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
-      .unassigned:
-      true
-    case .spaceSeparator: scalar != " "
-    default: false
+    text.quoted { scalar in
+      scalar.isConfusing ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : nil
     }
   }
 

@@ -1,4 +1,4 @@
-import Actions
+import EventModel
 public import Stories
 
 /// A `.feature` file as Frank's users have it, as stories that the runner can play.

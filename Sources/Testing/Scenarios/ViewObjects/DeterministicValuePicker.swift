@@ -1,4 +1,4 @@
-import Actions
+import EventModel
 
 /// Picks values that look random and are the same for every run with the same seed and name.
 ///

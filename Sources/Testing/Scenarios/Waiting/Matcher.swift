@@ -1,4 +1,4 @@
-import Actions
+import EventModel
 
 /// What a value is expected to be, and how that is said.
 ///

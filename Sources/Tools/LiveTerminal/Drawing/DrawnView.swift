@@ -1,4 +1,3 @@
-import Differ
 import EventModel
 import ViewQuery
 

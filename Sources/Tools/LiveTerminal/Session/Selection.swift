@@ -1,5 +1,4 @@
 import Actions
-import Differ
 import EventModel
 import ViewQuery
 

@@ -1,4 +1,4 @@
-import Differ
+import EventModel
 
 extension String {
   /// The text without anything a terminal would act on: as it is where that is safe, else in quotes.

@@ -1,5 +1,3 @@
-public import EventModel
-
 extension ViewTree {
   /// The address of one node; of several, `NodeAddresses` counts siblings only once.
   public func address(of index: Int) -> String {
@@ -140,59 +138,5 @@ extension ViewTree {
   /// A node's class and identifier as an address has them.
   fileprivate func partName(of index: Int) -> String {
     AddressPart.name(className(of: index), identifier(of: index))
-  }
-}
-
-extension String {
-  /// Whether the text can stand in golden text as it is: letters, digits and `_ . $ - :` only, the
-  /// last three not in front.
-  package var isPlainWord: Bool {
-    guard let first = utf8.first, ![0x2E, 0x2D, 0x3A].contains(first) else { return false }
-    return utf8.allSatisfy(\.isPlain)
-  }
-
-  /// The text in quotes, as JSON has them, with everything escaped that cannot be seen or that turns
-  /// the direction of writing.
-  public var quoted: String {
-    var quoted = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case _ where scalar.isConfusing:
-        for unit in UTF16.encode(scalar) ?? .init() {
-          let digits = String(unit, radix: 16)
-          quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is a letter, a digit or one of `_ . $ - :`.
-  package var isPlain: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2E, 0x24, 0x2D, 0x3A: true
-    default: false
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a reader would not see the letter, or would see others out of order because of it.
-  package var isConfusing: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
-      .privateUse:
-      true
-    case .spaceSeparator: self != " "
-    default: false
-    }
   }
 }

@@ -1,8 +1,8 @@
 /// Writes bytes one after the other into memory that is known to have room for them.
 ///
 /// Eight bytes are written at once where that is shorter; those behind the end are written over by
-/// what comes next. So whoever makes a pen guarantees 16 bytes of room behind all that is written.
-@unsafe struct LinePen {
+/// what comes next. So whoever makes a encoder guarantees 16 bytes of room behind all that is written.
+@unsafe struct LineEncoder {
   private var at: UnsafeMutablePointer<UInt8>
 
   init(_ start: UnsafeMutablePointer<UInt8>) { unsafe at = start }

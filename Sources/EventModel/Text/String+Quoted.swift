@@ -1,0 +1,75 @@
+extension String {
+  /// The text in double quotes with JSON's escapes, on one line.
+  ///
+  /// Every character that a reader cannot see, or that changes the direction of writing, is escaped.
+  ///
+  /// ```swift
+  /// "two\nlines\u{200B}".quoted   // "two\nlines\u200b", in quotes
+  /// ```
+  public var quoted: String {
+    quoted { $0.isConfusing ? $0.escapedAsJSON : nil }
+  }
+
+  /// The text in double quotes, for the quoting rules of other languages.
+  ///
+  /// Quotes, backslashes, line ends and tabs get a backslash as in JSON.
+  ///
+  /// - Parameter escape: returns what replaces any other character; nil keeps the character.
+  package func quoted(escaping escape: (Unicode.Scalar) -> String?) -> String {
+    var quoted = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      default:
+        if let escaped = escape(scalar) {
+          quoted += escaped
+        } else {
+          quoted.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return quoted + "\""
+  }
+
+  /// A Boolean value that says whether golden text shows this text without quotes.
+  ///
+  /// Such a text consists of ASCII letters, digits and `_ . $ - :`, and does not begin with one of
+  /// the characters `. - :`.
+  package var isPlainWord: Bool {
+    guard let first = utf8.first, ![.point, .minus, .colon].contains(first) else { return false }
+    return utf8.allSatisfy(\.isPlain)
+  }
+}
+
+extension UInt8 {
+  /// A Boolean value that says whether the byte is an ASCII letter, a digit or one of `_ . $ - :`.
+  package var isPlain: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, .point, 0x24, .minus, .colon: true
+    default: false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that says whether a reader cannot see the character, or sees others out of
+  /// order because of it.
+  package var isConfusing: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
+      .privateUse:
+      true
+    case .spaceSeparator: self != " "
+    default: false
+    }
+  }
+
+  /// The character as JSON's escape, such as `\u200b`; two escapes beyond U+FFFF.
+  fileprivate var escapedAsJSON: String {
+    (UTF16.encode(self) ?? .init()).map { "\\u\($0.hexadecimal)" }.joined()
+  }
+}

@@ -1,0 +1,269 @@
+/// What a pool holds.
+@safe struct PoolState: ~Copyable, Sendable {
+  /// One text: where its bytes are, and what is known of them.
+  private struct Entry {
+    var start: Int
+    var count: Int
+    /// Whether the bytes are known to be a tail in canonical notation.
+    var isTail = false
+    /// Whether the bytes can stand in a string of JSON as they are.
+    var isPlain = false
+  }
+
+  /// A place of the hash table: the text's key, and its number; 0 for a place that is free.
+  private struct Slot {
+    var key: Key
+    var number: UInt32
+  }
+
+  /// What a text is found by: up to 16 bytes it is the text, so that no byte of the pool is read.
+  private struct Key: Equatable {
+    /// The first eight bytes; of a longer text all but the last ones, mixed.
+    var first: UInt64
+    /// The last eight bytes; 0 where there are fewer.
+    var last: UInt64
+    var count: UInt32
+
+    @inline(__always)
+    init(_ start: UnsafePointer<UInt8>, _ count: Int) {
+      let bytes = unsafe UnsafeRawPointer(start)
+      self.count = UInt32(truncatingIfNeeded: count)
+      first = unsafe bytes.loadUnaligned(as: UInt64.self)
+      guard count >= 8 else {
+        first &= (1 as UInt64) << UInt64(truncatingIfNeeded: count &* 8) &- 1
+        last = 0
+        return
+      }
+      last = unsafe bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      guard count > 16 else { return }
+      var at = 8
+      while at &+ 8 < count {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        first = fold(first ^ word, 0xa076_1d64_78bd_642f)
+        at &+= 8
+      }
+    }
+
+    @inline(__always)
+    var hash: Int {
+      let mixed = fold(
+        first ^ 0x9e37_79b9_7f4a_7c15 ^ UInt64(count) << 48,
+        last ^ 0xe703_7ed1_a0b4_28db
+      )
+      return Int(truncatingIfNeeded: mixed)
+    }
+  }
+
+  /// All texts, one after the other.
+  fileprivate(set) var bytes: [UInt8] = []
+  /// By number; 0 stands for a text that is not there.
+  private var entries = [Entry(start: 0, count: 0)]
+  /// The digests of the texts, by number.
+  private(set) var digests = TextDigests()
+  private var strings: [String?] = [nil]
+  private var tails: [UInt32: NodeTail] = [:]
+  /// Hash table with open addressing.
+  private var slots = [Slot](repeating: Self.free, count: 256)
+  /// Where a text stands in the list that is being made, beside the number of that list.
+  private var places: [(list: UInt32, place: UInt32)] = [(0, 0)]
+  private var list: UInt32 = 0
+  /// Where a Swift string is copied to before it is looked up.
+  private var letters: [UInt8] = []
+
+  private static let free = Slot(key: unsafe Key([UInt8](repeating: 0, count: 8), 0), number: 0)
+
+  /// The number of a text that is given as bytes; it becomes the pool's when it is new, which
+  /// `isNew` tells.
+  ///
+  /// Eight bytes behind the text must be readable.
+  @inline(__always)
+  mutating func intern(
+    _ start: UnsafePointer<UInt8>,
+    _ count: Int,
+    isNew: inout Bool
+  ) -> UInt32 {
+    let key = unsafe Key(start, count)
+    let mask = slots.count &- 1
+    var place = key.hash & mask
+    while true {
+      let slot = slots[place]
+      if slot.number == 0 { break }
+      if slot.key == key, unsafe count <= 16 || isSame(slot.number, start) {
+        isNew = false
+        return slot.number
+      }
+      place = (place &+ 1) & mask
+    }
+    isNew = true
+    return unsafe add(start, count, key, place)
+  }
+
+  /// The number of a text; nil has the number 0.
+  mutating func intern(_ text: String?) -> UInt32 {
+    guard var text else { return 0 }
+    var isNew = false
+    // Taken out meanwhile, so that the pool may be changed.
+    var letters: [UInt8] = []
+    swap(&letters, &self.letters)
+    defer { swap(&letters, &self.letters) }
+    letters.removeAll(keepingCapacity: true)
+    text.withUTF8 { bytes in unsafe letters.append(contentsOf: bytes) }
+    return intern(&letters, isNew: &isNew)
+  }
+
+  /// The number of a text that is given with nothing behind it; room for reading ahead is added.
+  private mutating func intern(_ text: inout [UInt8], isNew: inout Bool) -> UInt32 {
+    let count = text.count
+    text += Self.padding
+    return unsafe text.withUnsafeBufferPointer { bytes in
+      unsafe bytes.baseAddress.map { unsafe intern($0, count, isNew: &isNew) } ?? 0
+    }
+  }
+
+  /// What stands behind a text, which may be read along.
+  private static let padding = [UInt8](repeating: 0, count: 16)
+
+  /// Whether a text has the bytes from `start` on; eight bytes are compared at once, since both
+  /// sides have room for reading ahead.
+  private func isSame(_ number: UInt32, _ start: UnsafePointer<UInt8>) -> Bool {
+    let entry = entries[Int(number)]
+    return unsafe bytes.withUnsafeBufferPointer { own in
+      guard let base = own.baseAddress else { return entry.count == 0 }
+      let (one, other) = unsafe (UnsafeRawPointer(base + entry.start), UnsafeRawPointer(start))
+      var at = 0
+      while at &+ 8 <= entry.count {
+        let first = unsafe one.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        let second = unsafe other.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        if first != second { return false }
+        at &+= 8
+      }
+      guard at < entry.count else { return true }
+      let first = unsafe one.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      let second = unsafe other.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      return (first ^ second) << UInt64(truncatingIfNeeded: 64 &- 8 &* (entry.count &- at)) == 0
+    }
+  }
+
+  @inline(never)
+  private mutating func add(
+    _ start: UnsafePointer<UInt8>,
+    _ count: Int,
+    _ key: Key,
+    _ place: Int
+  ) -> UInt32 {
+    let number = UInt32(truncatingIfNeeded: entries.count)
+    let text = unsafe UnsafeBufferPointer(start: start, count: count)
+    let isPlain = unsafe text.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
+    entries.append(Entry(start: bytes.count, count: count, isPlain: isPlain))
+    digests.append(unsafe ByteDigest.of(start, count))
+    strings.append(nil)
+    places.append((0, 0))
+    unsafe bytes.append(contentsOf: text)
+    bytes += Self.padding
+    slots[place] = Slot(key: key, number: number)
+    if entries.count &* 2 > slots.count { grow() }
+    return number
+  }
+
+  /// Takes away the text that became the pool's last.
+  mutating func removeLast() {
+    let number = UInt32(truncatingIfNeeded: entries.count - 1)
+    guard number > 0, let entry = entries.popLast() else { return }
+    let mask = slots.count - 1
+    let key = unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe bytes.baseAddress.map { unsafe Key($0 + entry.start, entry.count) }
+    }
+    guard var place = key.map({ $0.hash & mask }) else { return }
+    // Nothing was put behind it since, so its place can simply be free again.
+    while slots[place].number != number { place = (place + 1) & mask }
+    slots[place] = Self.free
+    digests.removeLast()
+    strings.removeLast()
+    places.removeLast()
+    bytes.removeLast(bytes.count - entry.start)
+  }
+
+  private mutating func grow() {
+    var wider = [Slot](repeating: Self.free, count: slots.count * 2)
+    let mask = wider.count - 1
+    for slot in slots where slot.number != 0 {
+      var place = slot.key.hash & mask
+      while wider[place].number != 0 { place = (place + 1) & mask }
+      wider[place] = slot
+    }
+    slots = wider
+  }
+
+  /// The bytes of a text.
+  @inline(__always)
+  func bytes(of number: UInt32) -> ArraySlice<UInt8> {
+    let entry = entries[Int(number)]
+    return bytes[entry.start..<entry.start + entry.count]
+  }
+
+  /// Works with the bytes of a text, behind which 16 more can be read.
+  @inline(__always)
+  func withBytes(of number: UInt32, _ body: (UnsafePointer<UInt8>, Int) -> Void) {
+    let entry = entries[Int(number)]
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe body(base + entry.start, entry.count)
+    }
+  }
+
+  /// How many bytes a text has.
+  @inline(__always)
+  func count(of number: UInt32) -> Int { entries[Int(number)].count }
+
+  /// Whether a text can stand in a string of JSON as it is.
+  @inline(__always)
+  func isPlain(_ number: UInt32) -> Bool { entries[Int(number)].isPlain }
+
+  /// Begins a list of texts in which none has a place yet.
+  mutating func beginList() { list &+= 1 }
+
+  /// The place of a text in the list that was begun last; nil when it was not given one.
+  @inline(__always)
+  func place(of number: UInt32) -> Int? {
+    let (list, place) = places[Int(number)]
+    return list == self.list ? Int(place) : nil
+  }
+
+  /// Gives a text a place in the list that was begun last.
+  mutating func put(_ number: UInt32, at place: Int) {
+    places[Int(number)] = (list, UInt32(truncatingIfNeeded: place))
+  }
+
+  /// A text by its number; nil for 0.
+  mutating func string(_ number: UInt32) -> String? {
+    guard number != 0 else { return nil }
+    if let string = strings[Int(number)] { return string }
+    let string = String(decoding: bytes(of: number), as: UTF8.self)
+    strings[Int(number)] = string
+    return string
+  }
+
+  /// The rarer members of a node by their number.
+  mutating func tail(_ number: UInt32) -> NodeTail {
+    guard number != 0 else { return NodeTail() }
+    if let tail = tails[number] { return tail }
+    let tail = NodeTail(decoding: Array(bytes(of: number)))
+    tails[number] = tail
+    return tail
+  }
+
+  /// The number of the rarer members of a node; 0 when all are at their default.
+  mutating func intern(_ tail: NodeTail) -> UInt32 {
+    var bytes = tail.notation
+    guard !bytes.isEmpty else { return 0 }
+    var isNew = false
+    let number = intern(&bytes, isNew: &isNew)
+    entries[Int(number)].isTail = true
+    if isNew { tails[number] = tail }
+    return number
+  }
+
+  /// Whether a text is known to be a tail in canonical notation.
+  @inline(__always)
+  func isTail(_ number: UInt32) -> Bool { entries[Int(number)].isTail }
+}
