@@ -85,7 +85,7 @@ extension ActionError {
     case .focusRefused(let field): "\(field) did not take the focus when tapped"
     case .ignoredText(let reason): "the text was ignored: \(reason)"
     case .cutText(let typed?, let left, let reason):
-      "\(typed.cutShort().quoted) was typed, and \(left.cutShort().quoted) was not: \(reason)"
+      "\(typed.cutShort().scriptQuoted) was typed, and \(left.cutShort().scriptQuoted) was not: \(reason)"
     case .cutText(nil, _, let reason): "not all of the text was typed: \(reason)"
     case .noBackButton(let others):
       others.isEmpty
