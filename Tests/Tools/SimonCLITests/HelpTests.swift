@@ -35,7 +35,7 @@ struct HelpTests {
     arguments: pages
   )
   func page(_ page: Page) async throws {
-    let run = try await BuiltTool(page.tool).run(page.words + ["--help"])
+    let run = try await InProcessTool(page.tool).run(page.words + ["--help"])
     #expect(run.status == .exit(0))
     #expect(run.standardError == "")
     let text = run.standardOutput
@@ -53,7 +53,7 @@ struct HelpTests {
     arguments: ["simon-record", "simon-replay"]
   )
   func complete(tool: String) async throws {
-    let text = try await BuiltTool(tool).run(["--help"]).standardOutput
+    let text = try await InProcessTool(tool).run(["--help"]).standardOutput
     let usage = text.split(separator: "\n\n")[1].split(separator: "\n").dropFirst()
     let pages = Self.pages.filter { $0.tool == tool && !$0.command.isEmpty }
     #expect(usage.count == pages.count)
@@ -64,11 +64,11 @@ struct HelpTests {
 
   @Test("is given for -h and help, too")
   func spellings() async throws {
-    let tool = try BuiltTool("simon-replay")
-    let text = try await tool.run(["--help"]).standardOutput
-    for word in ["-h", "help"] { #expect(try await tool.run([word]).standardOutput == text) }
-    let page = try await tool.run(["diff", "--help"]).standardOutput
-    #expect(try await tool.run(["diff", "a", "-h"]).standardOutput == page)
+    let tool = try InProcessTool("simon-replay")
+    let text = await tool.run(["--help"]).standardOutput
+    for word in ["-h", "help"] { #expect(await tool.run([word]).standardOutput == text) }
+    let page = await tool.run(["diff", "--help"]).standardOutput
+    #expect(await tool.run(["diff", "a", "-h"]).standardOutput == page)
   }
 
   @Test(
@@ -102,7 +102,7 @@ struct HelpTests {
   )
   func suggestions(words: [String], message: String, hint: String) async throws {
     let desk = try Desk(empty: ())
-    let run = try await BuiltTool("simon-replay").run(words, in: desk.folder.url)
+    let run = try await InProcessTool("simon-replay").run(words, in: desk.folder.url)
     #expect(run.standardError == "error: \(message)\nhint: \(hint)\n")
     #expect(run.status != .exit(0))
     #expect(run.standardOutput == "")
@@ -118,14 +118,14 @@ struct HelpTests {
   )
   func wordsFirst(words: [String]) async throws {
     let desk = try Desk(empty: ())
-    let run = try await BuiltTool("simon-replay").run(words, in: desk.folder.url)
+    let run = try await InProcessTool("simon-replay").run(words, in: desk.folder.url)
     #expect(run.status == .exit(2))
     #expect(run.standardError.contains("not \"html\""))
   }
 
   @Test("tells the version", arguments: ["simon-record", "simon-replay"])
   func version(tool: String) async throws {
-    let run = try await BuiltTool(tool).run(["--version"])
+    let run = try await InProcessTool(tool).run(["--version"])
     #expect(run.standardOutput.contains(#/^simon-re[a-z]+ [0-9]+\.[0-9]+\.[0-9]+\n$/#))
   }
 }

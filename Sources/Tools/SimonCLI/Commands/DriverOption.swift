@@ -21,6 +21,7 @@ struct DriverOption: Sendable {
   /// How much patience the app is given.
   let patience: StdioDriver.Patience
   private let apps: AppCatalogue
+  private let interruption: Interruption
 
   /// Reads the options of a call.
   ///
@@ -31,6 +32,7 @@ struct DriverOption: Sendable {
   /// - Throws: `UsageError` for a command or a number that makes no sense.
   init(_ call: Invocation, _ apps: AppCatalogue, memory: Int? = nil) throws(UsageError) {
     self.apps = apps
+    interruption = call.console.interruption
     patience = try Self.patience(call, memory: memory)
     command = try call.value("--driver").map { (text) throws(UsageError) in
       try Self.command(text, option: "--driver")
@@ -44,7 +46,7 @@ struct DriverOption: Sendable {
   func makeDriver(for app: String) throws(DriverError) -> any AppDriver {
     guard let command else { return try apps.makeDriver(for: app) }
     return try StdioDriver(command, app: app.isEmpty ? nil : app, patience: patience) {
-      Interruption.isAsked
+      interruption.isRequested
     }
   }
 

@@ -58,7 +58,8 @@ enum ExploreCommand {
     var exploration = Exploration(header, steps: steps)
     let progress = ProgressLine(total: 2, console: call.console)
     var isStopped = false
-    Interruption.watch()
+    let interruption = call.console.interruption
+    interruption.watch()
     do {
       while !exploration.isExhausted, exploration.sessions < sessions ?? .max {
         progress.say(
@@ -69,7 +70,7 @@ enum ExploreCommand {
         try exploration.explore { () throws(DriverError) in
           try drivers.makeDriver(for: app)
         } check: {
-          do { try Interruption.check() } catch { throw Stopped() }
+          do { try interruption.check() } catch { throw Stopped() }
           if let deadline, ContinuousClock.now >= deadline { throw TimeIsUp() }
         }
       }

@@ -50,9 +50,9 @@ enum FlakyCommand {
       )
     }
     let progress = ProgressLine(total: times, console: console)
-    Interruption.watch()
+    console.interruption.watch()
     for place in 0..<times {
-      try Interruption.check()
+      try console.interruption.check()
       let jitter = Jitter(seed: seed &+ UInt64(place))
       search.replay(on: try workers.makeDriver(for: app), jitter: jitter)
       progress.show(recording.name)

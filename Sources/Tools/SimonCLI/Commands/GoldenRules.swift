@@ -9,8 +9,8 @@ struct GoldenRules {
   /// Reads the project's rules.
   init(_ call: Invocation) throws(RuleFileError) {
     let folder = Selection.directory(call)
-    let parent = URL(
-      filePath: call.value("--dir").map { "\($0)/.." } ?? ".",
+    let parent = call.console.file(
+      call.value("--dir").map { "\($0)/.." } ?? ".",
       directoryHint: .isDirectory
     )
     project = try RuleStore.rules(in: [parent, folder])

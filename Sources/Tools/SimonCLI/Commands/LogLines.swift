@@ -18,6 +18,7 @@ struct LogLines {
 
   private let path: String
   private let console: Console
+  private var file: URL { console.file(path) }
 
   /// The log of a path, `-` being standard input.
   init(_ path: String, _ console: Console) {
@@ -31,9 +32,9 @@ struct LogLines {
   /// - Throws: a diagnostic for a file that cannot be read or a log that is not as it was written;
   ///   what `take` throws.
   func read(_ take: (Line) throws -> Bool) throws {
-    let input = try open()
-    defer { try? input.close() }
-    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    let input = path == "-" ? nil : try open()
+    defer { try? input?.close() }
+    let size = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
     let progress = ProgressLine(total: size / Self.chunk, console: console)
     defer { progress.clear() }
     var reader = LogReader()
@@ -58,9 +59,9 @@ struct LogLines {
   /// - Parameter take: gets what each line says.
   /// - Throws: as `read` does.
   func verify(_ take: (LogLine) -> Void) throws {
-    let input = try open()
-    defer { try? input.close() }
-    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    let input = path == "-" ? nil : try open()
+    defer { try? input?.close() }
+    let size = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
     let progress = ProgressLine(total: size / Self.chunk, console: console)
     defer { progress.clear() }
     var stream = LogStream()
@@ -115,20 +116,19 @@ struct LogLines {
   /// Whether what is there can be read more than once; a pipe cannot.
   private var isFile: Bool {
     var status = stat()
-    guard path != "-", unsafe stat(path, &status) == 0 else { return false }
+    guard path != "-", unsafe stat(file.path, &status) == 0 else { return false }
     return status.st_mode & S_IFMT == S_IFREG
   }
 
   private func open() throws -> FileHandle {
-    guard path != "-" else { return .standardInput }
     var isFolder: ObjCBool = false
-    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    guard unsafe FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
       throw Diagnostic(message: "there is no such file", place: .init(path: path))
     }
     guard !isFolder.boolValue else {
       throw Diagnostic(message: "this is a folder, expected a file", place: .init(path: path))
     }
-    do { return try FileHandle(forReadingFrom: URL(filePath: path)) } catch {
+    do { return try FileHandle(forReadingFrom: file) } catch {
       throw Diagnostic(
         message: "cannot be read: \(error.systemReason)",
         place: .init(path: path)
@@ -136,7 +136,9 @@ struct LogLines {
     }
   }
 
-  private func read(_ input: FileHandle) throws -> [UInt8]? {
+  /// Returns the next bytes of a file, or of standard input; nil at the end.
+  private func read(_ input: FileHandle?) throws -> [UInt8]? {
+    guard let input else { return console.input.read(nil) }
     do {
       guard let data = try input.read(upToCount: Self.chunk), !data.isEmpty else { return nil }
       return [UInt8](data)
@@ -156,7 +158,7 @@ struct LogLines {
   }
 
   private func diagnostic(_ error: LogError, source: [UInt8]) -> Diagnostic {
-    if error.isCutOff, isFile, LogFile.isBeingWritten(URL(filePath: path)) {
+    if error.isCutOff, isFile, LogFile.isBeingWritten(file) {
       return Diagnostic(RecordingFileError.underWay(path: path))
     }
     return Diagnostic(

@@ -48,7 +48,7 @@ enum LogSurgeryCommands {
     // First what would be lost: a repair that stops half-way must not have taken anything.
     var place: String?
     if !repair.lost.isEmpty, path != "-" {
-      let free = LogBytes.free("\(path).lost")
+      let free = LogBytes.free("\(path).lost", call.console)
       try LogBytes.write(repair.lost, to: free, call.console)
       place = free
     }
@@ -68,7 +68,7 @@ enum LogSurgeryCommands {
 
   /// Says where the log is that a session was to replace, if it was killed before it had.
   private static func sayFormer(_ path: String, _ call: Invocation) {
-    let file = URL(filePath: path)
+    let file = call.console.file(path)
     let store = RecordingStore(folder: file.deletingLastPathComponent())
     guard store.logFile.lastPathComponent == file.lastPathComponent,
       let former = FormerLog.kept(in: store)
@@ -204,14 +204,14 @@ enum LogBytes {
       console.printRaw(String(decoding: bytes, as: UTF8.self))
       return
     }
-    try TextFile.replace(path, with: bytes)
+    try TextFile.replace(path, with: bytes, console)
   }
 
   /// The path, or the first of `path.2`, `path.3` … where there is nothing yet.
-  static func free(_ path: String) -> String {
+  static func free(_ path: String, _ console: Console) -> String {
     var free = path
     var number = 2
-    while FileManager.default.fileExists(atPath: free) {
+    while FileManager.default.fileExists(atPath: console.file(free).path) {
       free = "\(path).\(number)"
       number += 1
     }

@@ -51,7 +51,7 @@ enum RunCommand {
   private static func run(_ call: Invocation, _ apps: AppCatalogue) async throws -> ExitCode {
     let request = try TestProtocol(call.console)
     let reports = try ReportTarget.all(call, request)
-    try request.acknowledge()
+    try request.acknowledge(call.console)
     let pace = try RunPace(call)
     let selection = try SuiteSelection(
       call,
@@ -89,7 +89,10 @@ enum RunCommand {
       isKept = true
     } else if let folder = request.output("pending") {
       isKept = keepPending(result, recordings, call.console) { recording in
-        URL(filePath: "\(folder)/\(selection.path(of: recording))", directoryHint: .isDirectory)
+        call.console.file(
+          "\(folder)/\(selection.path(of: recording))",
+          directoryHint: .isDirectory
+        )
       }
     } else {
       pace.keep(result, of: recordings)

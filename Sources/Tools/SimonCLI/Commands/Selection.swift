@@ -10,7 +10,7 @@ struct Selection {
 
   /// The folder that recordings are looked for in.
   static func directory(_ call: Invocation) -> URL {
-    URL(filePath: call.value("--dir") ?? "recordings", directoryHint: .isDirectory)
+    call.console.file(call.value("--dir") ?? "recordings", directoryHint: .isDirectory)
   }
 
   /// Whether recordings may have been left out.
@@ -56,7 +56,7 @@ struct Selection {
   static func recording(_ name: String, _ call: Invocation) throws -> RecordingStore {
     let all = try RecordingStore.all(below: directory(call))
     if let named = all.first(where: { $0.name == name }) { return named }
-    let path = RecordingStore(folder: URL(filePath: name, directoryHint: .isDirectory))
+    let path = RecordingStore(folder: call.console.file(name, directoryHint: .isDirectory))
     if try path.hasLog || RecordingStore.all(below: path.folder).first?.name == path.name {
       return path
     }

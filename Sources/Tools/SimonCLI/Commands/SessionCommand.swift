@@ -196,12 +196,13 @@ enum SessionCommand {
       do throws(RecordingFileError) { try file.append(line) } catch { failure = error }
     }
     var problem: (any Error)?
+    source.watch(call.console.interruption)
     do {
       try source.perform(
         on: recorder,
         launch: { try prior?.begin(on: recorder, call) ?? recorder.launch() },
         check: {
-          try Interruption.check()
+          try call.console.interruption.check()
           if let failure { throw failure }
           if growth.isFull { throw FullLog() }
         }
@@ -211,7 +212,7 @@ enum SessionCommand {
       recorder.finish(.interrupted, reason: LogGrowth.reason)
     } catch {
       // Whatever failed, it failed because it was not waited for any longer.
-      do { try Interruption.check() } catch { problem = error }
+      do { try call.console.interruption.check() } catch { problem = error }
       problem = problem ?? error
     }
     recorder.finish(problem == nil ? .finished : .interrupted)

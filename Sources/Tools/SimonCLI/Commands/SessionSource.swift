@@ -43,8 +43,8 @@ enum SessionSource {
         throw Diagnostics(list: file.problems.map(Diagnostic.init))
       }
       self = .stories(file.stories, path: path)
-    case (nil, nil) where !call.console.isInputTerminal: self = .dialogue(call.console)
-    case (nil, nil) where !call.console.isTerminal:
+    case (nil, nil) where !call.console.input.isTerminal: self = .dialogue(call.console)
+    case (nil, nil) where !call.console.output.isTerminal:
       throw UsageError(
         "a live session is drawn on standard output, which is no terminal here",
         hint: "leave the pipe or > away, or give the actions by --script FILE"
@@ -67,6 +67,15 @@ enum SessionSource {
     }
   }
 
+  /// Notes requests to stop, where there is something to stop between two actions.
+  func watch(_ interruption: Interruption) {
+    switch self {
+    case .script, .monkey: interruption.watch()
+    case .dialogue: interruption.watch(readers: true)
+    case .selfTesting, .stories: break
+    }
+  }
+
   /// Performs all of it once the app is launched; `check` is asked before each action whether to go
   /// on.
   func perform(
@@ -76,7 +85,6 @@ enum SessionSource {
   ) throws {
     switch self {
     case .script(let script, let path):
-      Interruption.watch()
       try launch()
       for line in script.lines {
         try check()
@@ -91,11 +99,9 @@ enum SessionSource {
         }
       }
     case .dialogue(let console):
-      Interruption.watch(readers: true)
       try launch()
       try SessionDialogue.hold(with: recorder, console, check: check)
     case .monkey(let steps, let seed):
-      Interruption.watch()
       try launch()
       var monkey = Monkey(seed: seed, rotates: recorder.capabilities.rotates)
       try monkey.use(recorder, steps: steps, check: check)

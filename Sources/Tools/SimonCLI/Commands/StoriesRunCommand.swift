@@ -183,7 +183,7 @@ private struct StoryFiles {
     selection = StorySelection(title: call.value("--title"))
     for operand in call.operands {
       var (path, line) = (operand, Int?.none)
-      if !FileManager.default.fileExists(atPath: operand) {
+      if !FileManager.default.fileExists(atPath: call.console.file(operand).path) {
         (path, line) = StorySelection.place(operand)
       }
       if let line { selection.lines[path, default: []].insert(line) }

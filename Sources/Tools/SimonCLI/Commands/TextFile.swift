@@ -9,10 +9,10 @@ import Platform
 /// said in the same words everywhere.
 enum TextFile {
   static func bytes(_ path: String, _ console: Console) throws(Diagnostic) -> [UInt8] {
-    guard path != "-" else { return console.readAll() }
-    do { return [UInt8](try Data(contentsOf: URL(filePath: path))) } catch {
+    guard path != "-" else { return console.input.readAll() }
+    do { return [UInt8](try Data(contentsOf: console.file(path))) } catch {
       let message =
-        switch isFolder(path) {
+        switch isFolder(console.file(path)) {
         case nil: "there is no such file"
         case true?: "this is a folder, expected a file"
         case false?: "cannot be read: \(error.systemReason)"
@@ -34,71 +34,80 @@ enum TextFile {
       console.printRaw(text)
       return
     }
-    try replace(path, with: Array(text.utf8))
+    try replace(path, with: Array(text.utf8), console)
   }
 
   /// Writes a file so that at any moment there is the old one or the new one, whole.
   ///
   /// A device or a pipe, which cannot be replaced, is written to; of a link, the file that
   /// it leads to is the one that is meant, where that exists.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(Diagnostic) {
-    try expectNoFolder(path)
+  static func replace(
+    _ path: String,
+    with bytes: [UInt8],
+    _ console: Console
+  ) throws(Diagnostic) {
+    let file = console.file(path)
+    try expectNoFolder(file)
     do {
-      if isFolder(path) != nil, !isRegular(path) {
-        let file = try FileHandle(forWritingTo: URL(filePath: path))
-        defer { try? file.close() }
-        try file.write(contentsOf: Data(bytes))
+      if isFolder(file) != nil, !isRegular(file) {
+        let handle = try FileHandle(forWritingTo: file)
+        defer { try? handle.close() }
+        try handle.write(contentsOf: Data(bytes))
       } else {
-        let file = URL(filePath: path).resolvingSymlinksInPath()
-        try Data(bytes).write(to: file, options: .atomic)
+        try Data(bytes).write(to: file.resolvingSymlinksInPath(), options: .atomic)
       }
-    } catch { throw unwritable(path, error) }
+    } catch { throw unwritable(file, error) }
   }
 
-  private static func isRegular(_ path: String) -> Bool {
-    let file = URL(filePath: path).resolvingSymlinksInPath().path
-    let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
+  private static func isRegular(_ file: URL) -> Bool {
+    let path = file.resolvingSymlinksInPath().path
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
     return type == .typeRegular
   }
 
-  /// Adds to the end of a file that others write to as well; makes it where there is none.
+  /// Adds to the end of a file that others write to as well; makes it if there is none.
   ///
   /// - Parameters:
   ///   - text: what to add, given how many bytes there are already.
   ///   - path: the file.
-  /// - Throws: a diagnostic where it cannot be written.
-  static func append(_ text: (Int) -> String, to path: String) throws(Diagnostic) {
-    try expectNoFolder(path)
+  ///   - console: says where a relative path starts.
+  /// - Throws: a diagnostic if it cannot be written.
+  static func append(
+    _ text: (Int) -> String,
+    to path: String,
+    _ console: Console
+  ) throws(Diagnostic) {
+    let file = console.file(path)
+    try expectNoFolder(file)
     do {
-      if isFolder(path) == nil { try Data().write(to: URL(filePath: path)) }
-      let file = try FileHandle(forWritingTo: URL(filePath: path))
-      defer { try? file.close() }
-      try file.write(contentsOf: Data(text(Int(clamping: try file.seekToEnd())).utf8))
-    } catch { throw unwritable(path, error) }
+      if isFolder(file) == nil { try Data().write(to: file) }
+      let handle = try FileHandle(forWritingTo: file)
+      defer { try? handle.close() }
+      try handle.write(contentsOf: Data(text(Int(clamping: try handle.seekToEnd())).utf8))
+    } catch { throw unwritable(file, error) }
   }
 
-  private static func expectNoFolder(_ path: String) throws(Diagnostic) {
-    guard isFolder(path) == true else { return }
+  private static func expectNoFolder(_ file: URL) throws(Diagnostic) {
+    guard isFolder(file) == true else { return }
     throw Diagnostic(
       message: "cannot be written: this is a folder, expected a file",
-      place: .init(path: path)
+      place: .init(path: file.relativePath)
     )
   }
 
-  private static func unwritable(_ path: String, _ error: any Error) -> Diagnostic {
-    let folder = URL(filePath: path).deletingLastPathComponent()
-    return Diagnostic(
-      message: isFolder(folder.path) != true
+  private static func unwritable(_ file: URL, _ error: any Error) -> Diagnostic {
+    Diagnostic(
+      message: isFolder(file.deletingLastPathComponent()) != true
         ? "cannot be written: there is no folder for it"
         : "cannot be written: \(error.systemReason)",
-      place: .init(path: path)
+      place: .init(path: file.relativePath)
     )
   }
 
-  /// Whether there is a folder at a path, or something else; nil where there is nothing.
-  private static func isFolder(_ path: String) -> Bool? {
+  /// Says whether there is a folder at a place, or something else; nil if there is nothing.
+  private static func isFolder(_ file: URL) -> Bool? {
     var isFolder: ObjCBool = false
-    let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let exists = unsafe FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
     return exists ? isFolder.boolValue : nil
   }
 }

@@ -1,23 +1,30 @@
 import Foundation
-import Synchronization
 
-/// What a tool can see and say: its two outputs, its input, its environment and the real clock.
+/// Everything that one call of a tool can reach of its surroundings: outputs, input, environment,
+/// working directory.
 ///
-/// The only place of the whole program that touches these.
-public struct Console: Sendable {
+/// The executable's entry fills in those of the process, and a test its own, so that tests can run
+/// whole command lines side by side in one process.
+struct Console: Sendable {
+  /// Standard output, which takes the results.
+  let output: ConsoleOutput
+  /// Standard error, which takes the diagnostics.
+  let errors: ConsoleOutput
+  /// Standard input.
+  var input = ConsoleInput.none
   /// The variables of the environment.
-  public var environment: [String: String]
-  /// Whether results go to a terminal.
-  public var isTerminal: Bool
-  /// Whether a person can type: input is a terminal.
-  public var isInputTerminal: Bool
-  /// Whether a person can be asked: both input and output are a terminal.
-  public var isInteractive: Bool
+  var environment: [String: String]
+  /// The folder that relative paths start from.
+  var directory: URL
+  /// The file that worker processes are started from; nil replays everything in this process.
+  var executable: String?
+  /// The requests to stop.
+  var interruption = Interruption()
   /// When colours are used.
-  public var color: ColorChoice = .auto
+  var color = ColorChoice.auto
 
   /// When colours are used.
-  public enum ColorChoice: String, CaseIterable, Sendable {
+  enum ColorChoice: String, CaseIterable {
     /// On a terminal, unless the environment says otherwise.
     case auto
     /// In any case.
@@ -26,99 +33,76 @@ public struct Console: Sendable {
     case never
   }
 
-  /// The console of this process.
-  public init() {
-    environment = ProcessInfo.processInfo.environment
-    isTerminal = isatty(STDOUT_FILENO) == 1
-    isInputTerminal = isatty(STDIN_FILENO) == 1
-    isInteractive = isInputTerminal && isTerminal
+  /// Creates the surroundings of a call.
+  init(
+    output: ConsoleOutput,
+    errors: ConsoleOutput,
+    environment: [String: String],
+    directory: URL
+  ) {
+    self.output = output
+    self.errors = errors
+    self.environment = environment
+    self.directory = directory
   }
 
-  /// Whether this is CI, where nothing is written but reports: `CI` is set and not empty, 0 or false.
-  public var isCI: Bool {
-    !["", "0", "false"].contains((environment["CI"] ?? "").lowercased())
-  }
+  /// A Boolean value that says whether a person can be asked: both input and output are terminals.
+  var isInteractive: Bool { input.isTerminal && output.isTerminal }
 
-  /// How results are coloured: `NO_COLOR` and `FORCE_COLOR` count where nothing was asked for.
-  public var style: Style {
+  /// A Boolean value that says whether this is CI, where nothing is written but reports: `CI` is set
+  /// and not empty, 0 or false.
+  var isCI: Bool { !["", "0", "false"].contains((environment["CI"] ?? "").lowercased()) }
+
+  /// The colours of results; `NO_COLOR` and `FORCE_COLOR` count unless the call says otherwise.
+  var style: Style { style(on: output) }
+
+  /// The colours of diagnostics.
+  var errorStyle: Style { style(on: errors) }
+
+  private func style(on output: ConsoleOutput) -> Style {
     switch color {
     case .always: return Style(isOn: true)
     case .never: return Style(isOn: false)
     case .auto:
       if environment["NO_COLOR"]?.isEmpty == false { return Style(isOn: false) }
       if let force = environment["FORCE_COLOR"], !force.isEmpty { return Style(isOn: force != "0") }
-      return Style(isOn: isTerminal && environment["TERM"] != "dumb")
+      return Style(isOn: output.isTerminal && environment["TERM"] != "dumb")
     }
   }
 
-  /// How diagnostics are coloured: as results are, but by what standard error is.
-  public var errorStyle: Style {
-    var console = self
-    console.isTerminal = isatty(STDERR_FILENO) == 1
-    return console.style
-  }
-
-  /// Whether this is a step of GitHub Actions, which reads commands out of what is printed.
-  public var isOnGitHub: Bool { environment["GITHUB_ACTIONS"] == "true" }
+  /// A Boolean value that says whether this is a step of GitHub Actions, which reads commands out of
+  /// what is printed.
+  var isOnGitHub: Bool { environment["GITHUB_ACTIONS"] == "true" }
 
   /// The file that GitHub shows as the summary of this step; nil anywhere else.
-  public var stepSummaryFile: String? {
+  var stepSummaryFile: String? {
     environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The folder that GitHub has checked out, which it names files from; nil anywhere else.
-  public var checkout: String? { environment["GITHUB_WORKSPACE"] }
+  var checkout: String? { environment["GITHUB_WORKSPACE"] }
 
-  /// Writes a result, with a line end; what an app shows becomes no command to GitHub by it.
-  public func print(_ text: String = "") { write(harmless(text) + "\n", to: STDOUT_FILENO) }
+  /// Returns the place of a path; it is shown as it was given.
+  func file(_ path: String, directoryHint: URL.DirectoryHint = .inferFromPath) -> URL {
+    URL(filePath: path, directoryHint: directoryHint, relativeTo: directory)
+  }
+
+  /// Writes a result, with a line end; nothing that an app shows becomes a command to GitHub.
+  func print(_ text: String = "") { output.write(harmless(text) + "\n") }
 
   /// Writes a result as it is.
-  public func printRaw(_ text: String) { write(text, to: STDOUT_FILENO) }
+  func printRaw(_ text: String) { output.write(text) }
 
-  /// Writes a diagnostic, with a line end; what an app shows becomes no command to GitHub by it.
-  public func diagnose(_ text: String) { write(harmless(text) + "\n", to: STDERR_FILENO) }
+  /// Writes a diagnostic, with a line end; nothing that an app shows becomes a command to GitHub.
+  func diagnose(_ text: String) { errors.write(harmless(text) + "\n") }
 
-  /// Writes to where diagnostics go, as it is.
-  public func diagnoseRaw(_ text: String) { write(text, to: STDERR_FILENO) }
-
-  /// Why results were lost on standard output, such as by a full disk; nil where none were.
-  static var lostOutput: String? {
-    let code = failure.load(ordering: .relaxed)
-    return code == 0 ? nil : unsafe String(cString: strerror(code))
-  }
-
-  private static let failure = Atomic<Int32>(0)
-
-  /// The next line of standard input without its end; nil at its end.
-  public func readLine() -> String? { Swift.readLine(strippingNewline: true) }
-
-  /// All that is left of standard input.
-  public func readAll() -> [UInt8] {
-    [UInt8](FileHandle.standardInput.readDataToEndOfFile())
-  }
+  /// Writes to standard error as it is.
+  func diagnoseRaw(_ text: String) { errors.write(text) }
 
   /// The present time as `2026-01-01T09:00:00Z`.
-  public var now: String { Date().ISO8601Format() }
+  var now: String { Date().ISO8601Format() }
 
   private func harmless(_ text: String) -> String {
     isOnGitHub ? text.withoutWorkflowCommands : text
-  }
-
-  private func write(_ text: String, to descriptor: Int32) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Foundation.write(descriptor, buffer.baseAddress, buffer.count)
-      }
-      guard count > 0 else {
-        // A reader that went away, as `head` does, is no error of ours, nor is a terminal that was closed.
-        let isGone = errno == EPIPE || errno == EIO && isTerminal
-        if descriptor == STDOUT_FILENO, !isGone {
-          Self.failure.store(errno, ordering: .relaxed)
-        }
-        return
-      }
-      bytes = bytes.dropFirst(count)
-    }
   }
 }

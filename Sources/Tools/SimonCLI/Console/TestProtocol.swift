@@ -44,9 +44,9 @@ struct TestProtocol {
   }
 
   /// Says that shards are understood, where that is asked.
-  func acknowledge() throws(Diagnostic) {
+  func acknowledge(_ console: Console) throws(Diagnostic) {
     guard let statusFile else { return }
-    try TextFile.append({ _ in "" }, to: statusFile)
+    try TextFile.append({ _ in "" }, to: statusFile, console)
   }
 
   /// The path of a file among the outputs; nil where nobody asks for any.

@@ -45,7 +45,7 @@ struct SessionDialogue {
     check: () throws -> Void
   ) throws {
     var dialogue = SessionDialogue(with: recorder)
-    var lines = LineReader()
+    var lines = LineReader(console.input)
     console.printRaw(dialogue.greeting())
     while recorder.log.ending == nil, let line = try lines.next(check: check) {
       console.printRaw(dialogue.answer(to: line))

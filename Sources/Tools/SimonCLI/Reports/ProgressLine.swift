@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// One line on standard error that says how far a run is; on terminals only.
@@ -11,7 +10,7 @@ final class ProgressLine: Sendable {
   init(total: Int, console: Console) {
     self.total = total
     self.console = console
-    isOn = isatty(STDERR_FILENO) == 1 && !console.isCI && total > 1
+    isOn = console.errors.isTerminal && !console.isCI && total > 1
   }
 
   /// Says that one more is done.
@@ -24,22 +23,20 @@ final class ProgressLine: Sendable {
     let width = 24
     let filled = width * done / max(total, 1)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    FileHandle.standardError.write(
-      Data(
-        "\r\u{1B}[K\(bar) \(done) of \(total)  \(name.quotedForPeople.dropFirst().dropLast())".utf8
-      )
+    console.diagnoseRaw(
+      "\r\u{1B}[K\(bar) \(done) of \(total)  \(name.quotedForPeople.dropFirst().dropLast())"
     )
   }
 
   /// Says what is being done, where nobody knows how much there is to do.
   func say(_ text: String) {
     guard isOn else { return }
-    FileHandle.standardError.write(Data("\r\u{1B}[K\(text.printable)".utf8))
+    console.diagnoseRaw("\r\u{1B}[K\(text.printable)")
   }
 
   /// Takes the line away.
   func clear() {
     guard isOn else { return }
-    FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+    console.diagnoseRaw("\r\u{1B}[K")
   }
 }

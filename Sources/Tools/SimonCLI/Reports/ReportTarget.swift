@@ -135,7 +135,8 @@ struct ReportTarget {
       guard let summary = console.stepSummaryFile else { return }
       try TextFile.append(
         { GitHubSummary(report).text(inBytes: GitHubSummary.budget - $0) },
-        to: summary
+        to: summary,
+        console
       )
     }
   }

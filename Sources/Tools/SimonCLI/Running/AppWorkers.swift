@@ -16,19 +16,24 @@ final class AppWorkers {
   )
 
   private let drivers: DriverOption
-  private let processes: AppProcesses
+  /// Nil where apps run in this process.
+  private let processes: AppProcesses?
 
   /// Reads the options of a call; no process is started yet.
   init(_ call: Invocation, _ apps: AppCatalogue) throws {
     let memory = try Self.memoryLimit(call)
     let drivers = try DriverOption(call, apps, memory: memory)
     self.drivers = drivers
+    guard let executable = call.console.executable else {
+      processes = nil
+      return
+    }
+    let interruption = call.console.interruption
     processes = AppProcesses(memory: memory) { (app) throws(DriverError) in
       // An app that there is not is told without a process.
       _ = try apps.makeDriver(for: app)
-      // The file that runs now, also where another has been put in its place since.
       let words = [
-        "/proc/self/exe", WorkerCommand.name, WorkerCommand.serves, "--app", app,
+        executable, WorkerCommand.name, WorkerCommand.serves, "--app", app,
         Self.memoryOption.name, "\(memory >> 20)",
       ]
       return try StdioDriver(
@@ -37,7 +42,7 @@ final class AppWorkers {
         variables: WorkerPost.variables,
         patience: drivers.patience
       ) {
-        Interruption.isAsked
+        interruption.isRequested
       }
     }
   }
@@ -49,11 +54,13 @@ final class AppWorkers {
 
   /// Makes a driver for an app, known to its recording by a name.
   func makeDriver(for app: String) throws(DriverError) -> any AppDriver {
-    try drivers.isCommand ? drivers.makeDriver(for: app) : processes.lend(app)
+    guard let processes, !drivers.isCommand else { return try drivers.makeDriver(for: app) }
+    return try processes.lend(app)
   }
 
   /// Makes a driver for an app in a process that no session was held in before.
   func makeFreshDriver(for app: String) throws(DriverError) -> any AppDriver {
-    try drivers.isCommand ? drivers.makeDriver(for: app) : processes.lendFresh(app)
+    guard let processes, !drivers.isCommand else { return try drivers.makeDriver(for: app) }
+    return try processes.lendFresh(app)
   }
 }

@@ -100,8 +100,13 @@ struct RunPace {
       return try await StepScreen(call.console).result(of: suite)
     }
     let progress = ProgressLine(total: count, console: call.console)
-    Interruption.watch()
-    let crew = try WorkerCrew(plan, count: min(suite.jobs, count), time: time, call)
+    call.console.interruption.watch()
+    guard let executable = call.console.executable else {
+      let result = await suite.run { progress.show($0) }
+      progress.clear()
+      return result
+    }
+    let crew = try WorkerCrew(executable, plan, count: min(suite.jobs, count), time: time, call)
     // One recording waits while another is replayed, so that no worker has to wait for its next.
     if !suite.failsFast { suite.jobs *= 2 }
     let result = await suite.run(
@@ -110,7 +115,7 @@ struct RunPace {
     )
     crew.end()
     progress.clear()
-    guard !Interruption.isAsked else { throw Self.stopped(result) }
+    guard !call.console.interruption.isRequested else { throw Self.stopped(result) }
     return result
   }
 

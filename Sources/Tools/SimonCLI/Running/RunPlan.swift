@@ -1,5 +1,6 @@
 import AppDriver
 import EventModel
+import Foundation
 import Recorder
 import Replayer
 
@@ -66,9 +67,10 @@ struct RunPlan: Sendable {
     substitute = try makeSubstitute(call.value("--app"))
     rules = try GoldenRules(call)
     secrets = Secrets.values(call)
-    let told = (Self.options + DriverOption.options).flatMap { option in
-      call.value(option.name).map { [option.name, $0] } ?? []
-    }
+    let told =
+      (Self.options.filter { $0.name != "--dir" } + DriverOption.options).flatMap { option in
+        call.value(option.name).map { [option.name, $0] } ?? []
+      } + ["--dir", Selection.directory(call).path]
     words = told + (substitute.isForAll ? [Self.standsForAll] : [])
   }
 

@@ -17,18 +17,23 @@ struct WorkerCrew: Sendable {
   private let secrets: [String]
 
   /// Prepares workers for a plan.
-  init(_ plan: RunPlan, count: Int, time: Duration, _ call: Invocation) throws {
+  init(
+    _ executable: String,
+    _ plan: RunPlan,
+    count: Int,
+    time: Duration,
+    _ call: Invocation
+  ) throws {
     self.time = time
     memory = plan.memoryLimit
     secrets = Secrets.values(call).values.filter { $0.count > 2 }.sorted { $0.count > $1.count }
     do throws(ProcessStartError) {
       pool = try WorkerPool(
-        // The file that runs now, also where another has been put in its place since.
-        ["/proc/self/exe", WorkerCommand.name] + plan.words,
+        [executable, WorkerCommand.name] + plan.words,
         count: count,
         limits: WorkerLimits(time: time, memory: memory)
       ) {
-        Interruption.isAsked
+        call.console.interruption.isRequested
       }
     } catch {
       throw Self.noWorker(error)
@@ -70,7 +75,7 @@ struct WorkerCrew: Sendable {
   }
 
   private func perform(_ run: RecordingRun, last: Int?) async -> WorkerAnswer? {
-    let job = WorkerJob(folder: run.recording.folder.relativePath, last: last)
+    let job = WorkerJob(folder: run.recording.folder.path, last: last)
     guard let line = try? job.line() else { return nil }
     return await pool.perform(line)
   }

@@ -15,47 +15,44 @@ struct CommandLineTool {
   /// Runs the tool.
   ///
   /// - Parameters:
-  ///   - words: the words behind the tool's name.
-  ///   - console: what it can see and say.
-  /// - Returns: what the process is to end with.
-  func run(_ words: [String], console: Console = Console()) async -> ExitCode {
-    let help = HelpText(tool: name, purpose: purpose, commands: commands, hasDefault: hasDefault)
+  ///   - words: the arguments, without the tool's name.
+  ///   - console: the surroundings of the call.
+  /// - Returns: the exit code of the process.
+  func run(_ words: [String], console: Console) async -> ExitCode {
+    let code = await perform(words, console)
+    guard let reason = console.output.lossReason else { return code }
+    let lost = Diagnostic(
+      message: "cannot be written: \(reason)",
+      place: .init(path: "standard output")
+    )
+    return fail(lost, command: "", console)
+  }
+
+  private func perform(_ words: [String], _ console: Console) async -> ExitCode {
     if words.first == "--version" {
       console.print("\(name) \(Self.version)")
       return .success
     }
-    if ["--help", "-h", "help"].contains(words.first) {
+    let help = HelpText(tool: name, purpose: purpose, commands: commands, hasDefault: hasDefault)
+    if words.isEmpty && !hasDefault || ["--help", "-h", "help"].contains(words.first) {
       console.print(help.overview)
-      return .success
+      return words.isEmpty ? .usage : .success
     }
     guard let (command, rest) = command(for: words) else {
-      if words.isEmpty {
-        console.print(help.overview)
-        return .usage
-      }
       return fail(unknownCommand(words), command: "", console)
     }
+    var console = console
     do {
-      var invocation = try command.parse(rest, tool: name, console: console)
-      invocation.commands = commands.filter { !$0.isHidden }.map { $0.words[0] }
-      guard !invocation.has("--help") else {
+      var call = try command.parse(rest, tool: name, console: console)
+      call.commands = commands.filter { !$0.isHidden }.map { $0.words[0] }
+      console = call.console
+      guard !call.has("--help") else {
         console.print(help.text(for: command))
         return .success
       }
-      do {
-        return try await XPathEngines.$current.withValue(LibxmlEngine()) {
-          let code = try await command.run(invocation)
-          if let reason = Console.lostOutput {
-            throw Diagnostic(
-              message: "cannot be written: \(reason)",
-              place: .init(path: "standard output"),
-              exitCode: .damaged
-            )
-          }
-          return code
-        }
-      } catch {
-        return fail(error, command: command.name, invocation.console)
+      let invocation = call
+      return try await XPathEngines.$current.withValue(LibxmlEngine()) {
+        try await command.run(invocation)
       }
     } catch {
       return fail(error, command: command.name, console)

@@ -1,5 +1,6 @@
 public import AppDriver
 import Foundation
+import Platform
 public import Stories
 
 /// The two tools, for the executables and for teams that link their own apps.
@@ -10,15 +11,7 @@ public import Stories
 public enum SimonTools {
   /// Runs `simon-record` for the apps of a catalogue, with the words of this process, and ends it.
   public static func record(apps: AppCatalogue) async -> Never {
-    let tool = CommandLineTool(
-      name: "simon-record",
-      purpose: "records a session of an app: what was done, and every screen it led to",
-      commands: [
-        SessionCommand.command(apps), ExploreCommand.command(apps), AppsCommand.command(apps),
-      ],
-      hasDefault: false
-    )
-    await end(tool)
+    await run(recorder(apps))
   }
 
   /// Runs `simon-replay` for the apps of a catalogue, with the words of this process, and ends it.
@@ -30,7 +23,32 @@ public enum SimonTools {
     apps: AppCatalogue,
     steps: StepLibrary = StepLibrary()
   ) async -> Never {
-    let tool = CommandLineTool(
+    await run(replayer(apps, steps))
+  }
+
+  /// Runs `simon-app` for the apps of a catalogue, with the words of this process, and ends it.
+  public static func app(apps: AppCatalogue) async -> Never {
+    await run(server(apps))
+  }
+
+  /// The tool `simon-record`.
+  static func recorder(_ apps: AppCatalogue) -> CommandLineTool {
+    CommandLineTool(
+      name: "simon-record",
+      purpose: "records a session of an app: what was done, and every screen it led to",
+      commands: [
+        SessionCommand.command(apps), ExploreCommand.command(apps), AppsCommand.command(apps),
+      ],
+      hasDefault: false
+    )
+  }
+
+  /// The tool `simon-replay`.
+  static func replayer(
+    _ apps: AppCatalogue,
+    _ steps: StepLibrary = StepLibrary()
+  ) -> CommandLineTool {
+    CommandLineTool(
       name: "simon-replay",
       purpose: "replays recordings and compares every screen with its golden",
       commands: [
@@ -45,21 +63,60 @@ public enum SimonTools {
       ] + LogSurgeryCommands.commands() + GoldenCommands.commands(),
       hasDefault: true
     )
-    await end(tool)
   }
 
-  /// Runs `simon-app` for the apps of a catalogue, with the words of this process, and ends it.
-  public static func app(apps: AppCatalogue) async -> Never {
-    let tool = CommandLineTool(
+  /// The tool `simon-app`.
+  static func server(_ apps: AppCatalogue) -> CommandLineTool {
+    CommandLineTool(
       name: "simon-app",
       purpose: "makes an app of this build a process that --driver can reach",
       commands: [ServeCommand.command(apps)],
       hasDefault: true
     )
-    await end(tool)
   }
 
-  private static func end(_ tool: CommandLineTool) async -> Never {
-    exit(await tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  private static func run(_ tool: CommandLineTool) async -> Never {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    OwnProcess.exit(await tool.run(arguments, console: .ofThisProcess).rawValue)
+  }
+}
+
+extension Console {
+  /// The surroundings of this process.
+  fileprivate static var ofThisProcess: Console {
+    var console = Console(
+      output: ConsoleOutput(.output),
+      errors: ConsoleOutput(.errors),
+      environment: ProcessInfo.processInfo.environment,
+      directory: URL(
+        filePath: FileManager.default.currentDirectoryPath,
+        directoryHint: .isDirectory
+      )
+    )
+    console.input = ConsoleInput(isTerminal: StandardStream.input.isTerminal) {
+      StandardStream.input.read(timeout: $0)
+    }
+    console.executable = OwnProcess.executable
+    console.interruption = Interruption {
+      StopSignals.watch(readers: $0)
+    } isRequested: {
+      StopSignals.haveCome
+    }
+    return console
+  }
+}
+
+extension ConsoleOutput {
+  fileprivate convenience init(_ stream: StandardStream) {
+    self.init(isTerminal: stream.isTerminal) { bytes in
+      do throws(StandardStream.WriteFailure) {
+        try stream.write(bytes)
+        return nil
+      } catch {
+        // A reader that went away, as `head` does, is no error.
+        guard case .refused(let reason) = error else { return nil }
+        return reason
+      }
+    }
   }
 }

@@ -17,6 +17,13 @@ public struct ToolRun: Sendable, CustomStringConvertible {
   /// All it wrote to standard error.
   public var diagnostics: [UInt8]
 
+  /// A run that ended in this way and wrote this.
+  public init(status: ToolStatus, output: [UInt8], diagnostics: [UInt8]) {
+    self.status = status
+    self.output = output
+    self.diagnostics = diagnostics
+  }
+
   /// Standard output as text, with replacement characters where it is no UTF-8.
   public var standardOutput: String { String(decoding: output, as: UTF8.self) }
 

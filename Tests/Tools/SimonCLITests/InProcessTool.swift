@@ -1,0 +1,85 @@
+import EventModel
+import Foundation
+import SampleApps
+import Synchronization
+import TestSupport
+
+@testable import SimonCLI
+
+/// A tool of this package that runs inside of the test process, for the sample apps.
+///
+/// It takes the same calls as `BuiltTool` and costs a fraction of one: nothing is started, and
+/// recordings are replayed in this process. What ends or blocks a process, and what a terminal
+/// shows, is for `BuiltTool`.
+///
+/// ```swift
+/// let run = try await InProcessTool("simon-replay").run(["--help"], in: folder.url)
+/// #expect(run.status == .exit(0))
+/// ```
+struct InProcessTool: Sendable {
+  private let tool: CommandLineTool
+
+  /// The tool of a name.
+  init(_ name: String) throws {
+    let apps = SampleApps.catalogue
+    let tools = [
+      SimonTools.recorder(apps), SimonTools.replayer(apps), SimonTools.server(apps),
+    ]
+    guard let tool = tools.first(where: { $0.name == name }) else {
+      throw ToolError.notBuilt(name)
+    }
+    self.tool = tool
+  }
+
+  /// Runs the tool to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: What follows the tool's name.
+  ///   - input: What it reads from standard input, which then ends.
+  ///   - environment: All variables that it sees beside `PATH` and `HOME`.
+  ///   - folder: The folder that its relative paths start from.
+  /// - Returns: How it ended and what it wrote.
+  func run(
+    _ arguments: [String] = [],
+    input: String = "",
+    environment: [String: String] = [:],
+    in folder: URL = FileManager.default.temporaryDirectory
+  ) async -> ToolRun {
+    let (output, errors) = (Sink(), Sink())
+    let own = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME"].contains($0.key) }
+    var console = Console(
+      output: ConsoleOutput(isTerminal: false) { output.take($0) },
+      errors: ConsoleOutput(isTerminal: false) { errors.take($0) },
+      environment: own.merging(environment) { $1 },
+      directory: folder
+    )
+    let rest = Sink(Array(input.utf8))
+    console.input = ConsoleInput(isTerminal: false) { _ in rest.giveAll() }
+    let code = await tool.run(arguments, console: console)
+    return ToolRun(
+      status: .exit(code.rawValue),
+      output: output.giveAll() ?? [],
+      diagnostics: errors.giveAll() ?? []
+    )
+  }
+
+  /// Bytes on their way.
+  private final class Sink: Sendable {
+    private let bytes: Mutex<[UInt8]>
+
+    init(_ bytes: [UInt8] = []) { self.bytes = Mutex(bytes) }
+
+    func take(_ more: [UInt8]) -> String? {
+      bytes.withLock { $0 += more }
+      return nil
+    }
+
+    /// Returns everything once, and nil from then on.
+    func giveAll() -> [UInt8]? {
+      bytes.withLock { bytes in
+        defer { bytes = [] }
+        return bytes.isEmpty ? nil : bytes
+      }
+    }
+  }
+}
