@@ -1,0 +1,95 @@
+/// The rules for single functions: their length and their unlabelled parameters.
+///
+/// The rules read the layout that the formatter enforces, not the syntax: a function ends at the
+/// first line that has its indentation and a closing brace.
+enum FunctionRule {
+  /// The most lines of a function, with its signature and its braces.
+  static let mostLines = 50
+  /// The most unlabelled parameters, unless all are of one type.
+  static let mostUnlabelled = 2
+
+  /// Returns the functions that are too long.
+  static func tooLong(_ files: [SourceTree.File]) -> [String] {
+    files.flatMap { file in
+      file.functions.filter { $0.lines > mostLines }.map {
+        "\(file.path):\($0.line): \($0.name) has \($0.lines) lines, expected at most \(mostLines)"
+      }
+    }
+  }
+
+  /// Returns the functions with too many unlabelled parameters of several types.
+  static func unlabelled(_ files: [SourceTree.File]) -> [String] {
+    files.flatMap { file in
+      file.functions.compactMap { function in
+        let types = function.unlabelledTypes
+        guard types.count > mostUnlabelled, Set(types).count > 1 else { return nil }
+        return "\(file.path):\(function.line): \(function.name) has \(types.count) unlabelled "
+          + "parameters of several types, expected at most \(mostUnlabelled)"
+      }
+    }
+  }
+}
+
+extension SourceTree.File {
+  /// One function or initialiser.
+  struct Function {
+    /// Its name; `init` for an initialiser.
+    var name: String
+    /// The line of its name, counted from 1.
+    var line: Int
+    /// The number of its lines.
+    var lines: Int
+    /// The types of its unlabelled parameters.
+    var unlabelledTypes: [String]
+  }
+
+  /// The functions with a body, in order.
+  var functions: [Function] {
+    lines.indices.compactMap { start in
+      let text = lines[start]
+      guard let match = text.firstMatch(of: Self.beginning) else { return nil }
+      let indent = text.prefix { $0 == " " }
+      let isOneLine = text.contains("{") && text.hasSuffix("}")
+      guard let end = isOneLine ? start : end(of: start, indent: String(indent)) else { return nil }
+      return Function(
+        name: String(match.output.1.split(separator: " ").last ?? ""),
+        line: start + 1,
+        lines: end - start + 1,
+        unlabelledTypes: unlabelledTypes(from: start, after: match.range.upperBound)
+      )
+    }
+  }
+
+  private static var beginning: Regex<(Substring, Substring)> {
+    #/^ *(?:@?[a-z]+(?:\([a-z]+\))? )*(func [^ (<]+|init[?]?)(?=[(<])/#
+  }
+
+  private func end(of start: Int, indent: String) -> Int? {
+    lines.indices.dropFirst(start + 1).first { lines[$0].hasPrefix(indent + "}") }
+  }
+
+  private func unlabelledTypes(from start: Int, after name: String.Index) -> [String] {
+    let rest = [String(lines[start][name...])] + lines.dropFirst(start + 1).prefix(40)
+    var (depth, parameter, parameters) = (0, "", [String]())
+    scan: for character in rest.joined(separator: " ").drop(while: { $0 != "(" }) {
+      switch character {
+      case "(", "[":
+        depth += 1
+        if depth > 1 { parameter.append(character) }
+      case ")", "]":
+        depth -= 1
+        if depth == 0 { break scan }
+        parameter.append(character)
+      case "," where depth == 1:
+        parameters.append(parameter)
+        parameter = ""
+      default: parameter.append(character)
+      }
+    }
+    return (parameters + [parameter]).compactMap { text in
+      let words = text.split(separator: " ")
+      guard words.count > 2, words[0] == "_" else { return nil }
+      return words.dropFirst(2).prefix { $0 != "=" }.joined(separator: " ")
+    }
+  }
+}
