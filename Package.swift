@@ -182,20 +182,20 @@ let tools: [Target] = [
 let testSupport: [Target] = [
   .target(
     name: "TestSupport",
-    dependencies: ["EventModel", "AppDriver"],
+    dependencies: ["Platform", "EventModel", "AppDriver"],
     path: "Tests/Support/TestSupport",
     swiftSettings: settings
   ),
   // An app that breaks the driver protocol in any way it is asked to.
   .executableTarget(
     name: "BrokenApp",
-    dependencies: ["EventModel", "Differ", "AppDriver", "SampleApps"],
+    dependencies: ["Platform", "EventModel", "Differ", "AppDriver", "SampleApps"],
     path: "Tests/Support/BrokenApp",
     swiftSettings: settings
   ),
   .testTarget(
     name: "TestSupportTests",
-    dependencies: ["TestSupport"],
+    dependencies: ["Platform", "TestSupport"],
     path: "Tests/Support/TestSupportTests",
     exclude: ["Goldens"],
     swiftSettings: settings
@@ -214,9 +214,9 @@ let moduleTests: [Target] = [
   tests(of: "ViewQuery", in: "Language", imports: ["EventModel"]),
   tests(of: "XPathQuery", in: "Language", imports: ["EventModel", "ViewQuery"]),
   tests(of: "Differ", imports: ["EventModel", "Approvals"]),
-  tests(of: "Approvals", imports: ["EventModel", "Differ"], excluding: ["Goldens"]),
+  tests(of: "Approvals", imports: ["Platform", "EventModel", "Differ"], excluding: ["Goldens"]),
   tests(of: "AppDriver", in: "Apps", imports: ["EventModel"]),
-  tests(of: "ChildProcesses", in: "Apps"),
+  tests(of: "ChildProcesses", in: "Apps", imports: ["Platform"]),
   tests(
     of: "StdioDriver",
     in: "Apps",
@@ -247,8 +247,8 @@ let moduleTests: [Target] = [
   tests(
     of: "Replayer",
     imports: [
-      "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "SampleApps", "Actions",
-      "Stories", "Recorder",
+      "Platform", "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "SampleApps",
+      "Actions", "Stories", "Recorder",
     ]
   ),
   tests(
@@ -260,7 +260,12 @@ let moduleTests: [Target] = [
     ],
     excluding: ["Goldens"]
   ),
-  tests(of: "StoryTesting", in: "Testing", imports: ["SampleApps"], excluding: ["Stories"]),
+  tests(
+    of: "StoryTesting",
+    in: "Testing",
+    imports: ["Platform", "SampleApps"],
+    excluding: ["Stories"]
+  ),
   tests(of: "LiveTerminal", in: "Tools", imports: ["EventModel", "ViewQuery", "Actions"]),
   tests(
     of: "Exploring",

@@ -1,6 +1,7 @@
 import Approvals
 import EventModel
 import Foundation
+import Platform
 import TestSupport
 import Testing
 

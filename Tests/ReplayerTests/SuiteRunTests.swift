@@ -3,6 +3,7 @@ import Approvals
 import Differ
 import EventModel
 import Foundation
+import Platform
 import Recorder
 import Replayer
 import SampleApps

@@ -1,4 +1,5 @@
 import ChildProcesses
+import Platform
 import Synchronization
 import Testing
 

@@ -1,7 +1,8 @@
 import AppDriver
 import Differ
 import EventModel
-import Glibc
+import Foundation
+import Platform
 import SampleApps
 
 /// A sample app that answers the driver protocol, with one thing wrong with it.
@@ -140,18 +141,11 @@ struct BrokenApp {
 
   private func send(_ text: String) { send(Array(text.utf8)) }
 
-  private func say(_ text: String) { write(Array(text.utf8), to: STDERR_FILENO) }
+  private func send(_ bytes: [UInt8]) { write(bytes, to: .standardOutput) }
 
-  private func send(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
+  private func say(_ text: String) { write(Array(text.utf8), to: .standardError) }
 
-  private func write(_ bytes: [UInt8], to stream: Int32) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { buffer in
-        unsafe Glibc.write(stream, buffer.baseAddress, buffer.count)
-      }
-      guard count > 0 else { exit(4) }
-      rest = rest.dropFirst(count)
-    }
+  private func write(_ bytes: [UInt8], to stream: Descriptor) {
+    guard stream.writeAll(bytes) else { exit(4) }
   }
 }

@@ -1,5 +1,4 @@
-import EventModel
-import Glibc
+import Foundation
 
 // `BrokenApp FAULT [WORD…]`: a sample app behind the driver protocol with one thing wrong with it.
 // Further words are there for tests that look for its processes.

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import SampleApps
 import StoryTesting
 import TestSupport

@@ -9,8 +9,9 @@ struct LastLines {
     if bytes.count > 2 * most * width { bytes.removeFirst(bytes.count - most * width) }
   }
 
-  /// The lines, oldest first; blank ones, letters that a terminal would act on, and the addresses of a
-  /// stack trace, which would leave no room for the words before it, are left out.
+  /// The lines, oldest first, without blank lines, control characters and stack traces.
+  ///
+  /// A stack trace would leave no space for the words before it.
   var lines: [String] {
     String(decoding: bytes, as: UTF8.self)
       .split { $0.isNewline }
@@ -24,7 +25,7 @@ struct LastLines {
       .suffix(most)
   }
 
-  /// Whether a line is of the trace that Swift prints when a program traps.
+  /// Returns whether a line belongs to the stack trace that Swift prints for a trap.
   private static func isTrace(_ line: String) -> Bool {
     let words = line.split(separator: " ")
     if words.first == "Current", words.last == "trace:" { return true }

@@ -1,23 +1,25 @@
-import Glibc
+import Platform
 
-/// Cuts what arrives by a stream into lines, and refuses one that does not end.
+/// A buffer that cuts the bytes of a stream into lines and refuses a line that does not end.
 package struct LineBuffer {
-  /// The longest line.
+  /// The longest line, in bytes.
   package let limit: Int
   private var bytes: [UInt8] = []
-  /// Where the next line begins.
+  /// The index at which the next line begins.
   private var start = 0
-  /// Up to where there is no line end.
+  /// The index before which no line ends.
   private var searched = 0
 
+  /// Creates an empty buffer for lines of at most so many bytes.
   package init(limit: Int) { self.limit = limit }
 
-  /// How many bytes there are of a line that has not ended.
+  /// The number of bytes of the line that has not ended yet.
   package var pending: Int { bytes.count - start }
 
-  /// Whether the line under way is longer than any may be.
+  /// Whether the line that has not ended yet is too long.
   package var isOverLimit: Bool { pending > limit && searched == bytes.count }
 
+  /// Adds bytes that arrived.
   package mutating func append(_ more: ArraySlice<UInt8>) {
     if start > 0, start == bytes.count || start > 1 << 16 {
       bytes.removeFirst(start)
@@ -27,14 +29,9 @@ package struct LineBuffer {
     bytes += more
   }
 
-  /// The next whole line, without its end; nil while none is there.
+  /// Takes the next whole line, without its end; nil while there is none.
   package mutating func next() -> [UInt8]? {
-    let from = searched
-    let place: Int? = unsafe bytes.withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress, from < buffer.count else { return nil }
-      guard let found = unsafe memchr(base + from, 0x0A, buffer.count - from) else { return nil }
-      return unsafe UnsafeRawPointer(found) - base
-    }
+    let place = bytes.firstIndex(of: 0x0A, from: searched)
     guard let place else {
       searched = bytes.count
       return nil

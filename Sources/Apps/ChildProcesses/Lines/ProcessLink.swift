@@ -1,36 +1,36 @@
-import Glibc
+package import Platform
 
-/// Lines to a process and from it, with deadlines.
+/// The exchange of lines with a process, with deadlines.
 package final class ProcessLink {
-  /// What came of waiting for a line.
+  /// The outcome of waiting for a line.
   package enum Arrival {
     /// A line, without its end.
     case line([UInt8])
-    /// Nothing whole in time; so many bytes came since the last line was sent.
+    /// No whole line in time; so many bytes arrived since the last line was sent.
     case late(bytes: Int)
-    /// The line under way is longer than any may be.
+    /// A line that is longer than the limit.
     case tooLong
-    /// Whoever waits was asked to stop.
+    /// A request to stop.
     case interrupted
-    /// The process, with what it started, holds more memory than it may.
+    /// The process and those it started hold more memory than the limit.
     case tooMuchMemory
-    /// There will be no more: so many bytes of a line were left.
+    /// The end of the output, with so many bytes of a line without end.
     case end(torn: Int)
   }
 
   private let child: ChildProcess
   private var lines: LineBuffer
-  private var said = LastLines()
+  private var errorLines = LastLines()
   private var outgoing: [UInt8] = []
   private var received = 0
   private var isOutputOpen = true
   private var isErrorOpen = true
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  /// How much memory the process and what it started may hold together, in bytes; nil for all there
-  /// is.
+  /// The most memory that the process and those it starts may hold together, in bytes; nil for no
+  /// limit.
   private var memoryLimit: Int?
-  /// When that was last looked at.
-  private var weighed = ContinuousClock.now
+  /// The time of the last look at its memory.
+  private var lastMemoryCheck = ContinuousClock.now
 
   /// Starts a process.
   ///
@@ -38,7 +38,7 @@ package final class ProcessLink {
   ///   - words: the program and its arguments.
   ///   - variables: what is added to the environment of this process.
   ///   - lineLimit: the longest line it may send, in bytes.
-  ///   - memoryLimit: how much memory it may hold with what it starts, in bytes; nil for all there is.
+  ///   - memoryLimit: the most memory it may hold with those it starts, in bytes; nil for no limit.
   /// - Throws: `ProcessStartError` with the system's reason.
   package convenience init(
     _ words: [String],
@@ -50,37 +50,37 @@ package final class ProcessLink {
     self.memoryLimit = memoryLimit
   }
 
-  /// Begins to exchange lines with a process that was started.
+  /// Creates a link to a process that was started.
   init(_ child: ChildProcess, lineLimit: Int) {
     self.child = child
     lines = LineBuffer(limit: lineLimit)
   }
 
-  /// What it wrote to standard error lately.
-  package var lastLines: [String] { said.lines }
+  /// The last lines it wrote to standard error.
+  package var lastLines: [String] { errorLines.lines }
 
   /// Whether the process has ended by itself.
   package var hasEnded: Bool { child.hasEnded }
 
-  /// Whether it holds more memory now than a limit, with what it started.
+  /// Returns whether it and those it started hold more memory now than a limit, in bytes.
   package func holdsMore(than limit: Int) -> Bool {
-    ProcessMemory.family(of: child.id, holdsMoreThan: limit)
+    ProcessFamily(of: child.system).holdsMore(than: limit)
   }
 
   /// The most memory that the process itself ever held, in bytes; 0 once it has ended.
-  package var peakMemory: Int { ProcessMemory.peak(of: child.id) }
+  package var peakMemory: Int { child.system.peakMemory }
 
-  /// Sends a line; what the process does not take now goes out while its answer is waited for.
+  /// Sends a line; bytes that the process does not take now go out during the next wait.
   package func send(_ line: [UInt8]) {
     received = 0
     outgoing += line
     feed()
   }
 
-  /// How long nothing is looked at but the process.
+  /// The time between two looks at requests to stop and at memory.
   private static let slice = Duration.milliseconds(100)
 
-  /// Waits for the next line, unless whoever waits is asked to stop.
+  /// Waits for the next line, a deadline or a request to stop.
   package func next(
     until deadline: ContinuousClock.Instant,
     unless isAskedToStop: () -> Bool = { false }
@@ -95,22 +95,21 @@ package final class ProcessLink {
     }
   }
 
-  /// Whether it holds more memory than it may; what is looked at now and then is no price for an
-  /// answer.
+  /// Whether it holds more memory than its limit; checked now and then, so that answers stay fast.
   private var holdsTooMuch: Bool {
-    guard let memoryLimit, ContinuousClock.now - weighed >= Self.slice else { return false }
-    weighed = .now
+    guard let memoryLimit, ContinuousClock.now - lastMemoryCheck >= Self.slice else { return false }
+    lastMemoryCheck = .now
     return holdsMore(than: memoryLimit)
   }
 
-  /// Whether a process that has ended held more memory than a limit, or was refused more by the
-  /// system.
+  /// Returns whether a process that has ended held more memory than a limit, or was refused memory by
+  /// the system.
   package func hadMore(than limit: Int) -> Bool {
     child.peakMemory > limit
       || lastLines.contains { $0.lowercased().contains("allocate memory") }
   }
 
-  /// What is there without waiting: a line, or the end of them; nil while neither is.
+  /// Returns what has arrived, without waiting: a line, or the end; nil for neither.
   func arrived() -> Arrival? {
     if let line = lines.next() { return .line(line) }
     if lines.isOverLimit { return .tooLong }
@@ -119,7 +118,7 @@ package final class ProcessLink {
     return .end(torn: lines.pending)
   }
 
-  /// Tells the process that the harness has gone.
+  /// Closes the input of the process, which tells it that the harness has gone.
   package func closeInput() { child.closeInput() }
 
   /// Ends the process and everything it started.
@@ -134,41 +133,37 @@ package final class ProcessLink {
 
   private func feed() {
     guard !outgoing.isEmpty else { return }
-    guard let count = Descriptor.write(outgoing[...], to: child.input) else {
-      // Nobody reads any more; its output says why.
+    guard let count = child.input.write(outgoing[...]) else {
+      // The process reads no more; its output says why.
       outgoing = []
       return
     }
     outgoing.removeFirst(count)
   }
 
-  /// Waits until some stream can go on, and moves what it will take or give.
+  /// Waits until a stream is ready, and exchanges bytes with it.
   private func exchange(waiting: Duration) {
-    let (seconds, fraction) = waiting.components
-    let milliseconds = seconds * 1_000 + fraction / 1_000_000_000_000_000 + 1
     var polls = polls
-    guard unsafe poll(&polls, nfds_t(polls.count), Int32(clamping: milliseconds)) > 0 else {
-      return
-    }
+    PolledStream.wait(for: &polls, milliseconds: Int(waiting / .milliseconds(1)) + 1)
     move(polls[...])
   }
 
-  /// What is waited for: that it says something, and that it takes what is still to be sent.
-  var polls: [pollfd] {
+  /// The streams to wait for: its output, its errors, and its input while there are bytes to send.
+  var polls: [PolledStream] {
     [
-      pollfd(fd: isOutputOpen ? child.output : -1, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: isErrorOpen ? child.errors : -1, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: outgoing.isEmpty ? -1 : child.input, events: Int16(POLLOUT), revents: 0),
+      PolledStream(reading: isOutputOpen ? child.output : nil),
+      PolledStream(reading: isErrorOpen ? child.errors : nil),
+      PolledStream(writing: outgoing.isEmpty ? nil : child.input),
     ]
   }
 
-  /// Moves what the streams will take or give, by what a poll of ``polls`` found.
-  func move(_ found: ArraySlice<pollfd>) {
-    let polls = Array(found)
-    if polls[2].revents != 0 { feed() }
-    if polls[1].revents != 0 { drainErrors() }
-    guard polls[0].revents != 0 else { return }
-    guard let bytes = Descriptor.read(child.output, into: &buffer) else {
+  /// Exchanges bytes with the streams that a wait for ``polls`` found ready.
+  func move(_ polls: ArraySlice<PolledStream>) {
+    let isReady = polls.map(\.isReady)
+    if isReady[2] { feed() }
+    if isReady[1] { drainErrors() }
+    guard isReady[0] else { return }
+    guard let bytes = child.output.read(into: &buffer) else {
       isOutputOpen = false
       return
     }
@@ -178,12 +173,12 @@ package final class ProcessLink {
 
   private func drainErrors() {
     while isErrorOpen {
-      guard let bytes = Descriptor.read(child.errors, into: &buffer) else {
+      guard let bytes = child.errors.read(into: &buffer) else {
         isErrorOpen = false
         return
       }
       guard !bytes.isEmpty else { return }
-      said.append(bytes)
+      errorLines.append(bytes)
       if bytes.count < buffer.count { return }
     }
   }

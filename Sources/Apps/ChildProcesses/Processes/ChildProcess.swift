@@ -1,24 +1,24 @@
 import Foundation
-import Glibc
+import Platform
 import Synchronization
 
 /// A started process with everything that it starts, and the streams to it.
 ///
-/// Nothing of it is left behind: not when it is ended here, and not when the harness itself is
-/// killed, since a guardian process ends it then.
+/// Nothing of it is left behind: it is ended here, or by a guardian process if the harness is killed.
 package final class ChildProcess {
   /// The ends of its standard streams that are here; reading and writing never block.
-  let input: Int32
-  let output: Int32
-  let errors: Int32
-  /// Its number, taken until it has been waited for.
-  let id: pid_t
+  let input: Descriptor
+  let output: Descriptor
+  let errors: Descriptor
+  /// The process without those that it starts.
+  var system: SystemProcess { SystemProcess(process.id) }
+  /// The most memory it ever held, in bytes; 0 until it has ended, and where that is no more than this
+  /// process held when it started it.
+  private(set) var peakMemory = 0
+  private let process: SpawnedProcess
   private let mark: String
   private let guardian: Guardian?
   private var end: ProcessEnd?
-  /// The most memory it ever held, in bytes; 0 until it has ended, and where that cannot be told from what
-  /// this process held as it started it.
-  private(set) var peakMemory = 0
   private let startersPeak: Int
   private var isInputOpen = true
 
@@ -29,70 +29,59 @@ package final class ChildProcess {
   /// - Parameters:
   ///   - words: the program and its arguments.
   ///   - variables: what is added to the environment of this process.
-  ///   - further: a descriptor of ours that the process has as its fourth stream, beside the standard
-  ///     ones; nil for none.
+  ///   - further: a descriptor that the process has as its fourth stream, after the standard ones.
   /// - Throws: `ProcessStartError` with the system's reason.
   init(
     _ words: [String],
     variables: [String: String] = [:],
-    further: Int32? = nil
+    further: Descriptor? = nil
   ) throws(ProcessStartError) {
     let number = Self.count.add(1, ordering: .relaxed).newValue
-    mark = "SIMON_DRIVER_SESSION=\(getpid())-\(number)"
-    guard let input = Descriptor.pipe() else { throw Self.failure("it gets no pipe") }
-    guard let output = Descriptor.pipe(), let errors = Descriptor.pipe() else {
-      close(input.read)
-      close(input.write)
-      throw Self.failure("it gets no pipe")
-    }
-    let ours = [input.write, output.read, errors.read]
-    let its = [input.read, output.write, errors.write] + (further.map { [$0] } ?? [])
-    let environment =
-      ProcessInfo.processInfo.environment.merging(variables) { $1 }
-      .map { "\($0)=\($1)" }.sorted() + [mark]
-    let guardian = Guardian(mark: mark)
-    let (id, code) = Self.spawn(words, streams: its, environment: environment)
-    for end in its.prefix(3) { close(end) }
-    guard code == 0 else {
+    mark = "SIMON_DRIVER_SESSION=\(CurrentProcess.id)-\(number)"
+    let environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    let launch = SpawnedProcess.Launch(
+      words[0],
+      Array(words.dropFirst()),
+      // A harness that runs within another one hands on both marks.
+      environment: environment.map { "\($0)=\($1)" } + [mark]
+    )
+    var pipes: [PipeEnds] = []
+    var guardian: Guardian?
+    do throws(SystemError) {
+      for _ in 0..<3 { pipes.append(try PipeEnds()) }
+      guardian = Guardian(mark: mark)
+      let streams = [pipes[0].read, pipes[1].write, pipes[2].write] + (further.map { [$0] } ?? [])
+      process = try SpawnedProcess(launch, .descriptors(streams))
+    } catch {
       guardian?.dismiss()
-      for end in ours { close(end) }
-      throw Self.failure("\(words[0]): \(unsafe String(cString: strerror(code)))")
+      for pipe in pipes { pipe.close() }
+      throw ProcessStartError(reason: "\(words[0]): \(error.reason)")
     }
-    for end in ours { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    self.id = id
-    // A process is started within the memory of its starter, which the system counts as its own.
-    startersPeak = ProcessMemory.ownPeak
-    (self.input, self.output, self.errors) = (ours[0], ours[1], ours[2])
+    // A process starts within the memory of its starter, which the system counts as its own.
+    startersPeak = CurrentProcess.peakMemory
+    (input, output, errors) = (pipes[0].write, pipes[1].read, pipes[2].read)
+    for end in [pipes[0].read, pipes[1].write, pipes[2].write] { end.close() }
+    for end in [input, output, errors] { end.makeNonblocking() }
     self.guardian = guardian
-    guardian?.watch(group: id)
+    guardian?.watch(process)
   }
 
   deinit {
     finish(grace: .zero)
-    if isInputOpen { close(input) }
-    close(output)
-    close(errors)
-  }
-
-  private static func failure(_ reason: String) -> ProcessStartError {
-    ProcessStartError(reason: reason)
+    output.close()
+    errors.close()
   }
 
   /// Closes its input, which tells it that the harness has gone.
   func closeInput() {
-    if isInputOpen { close(input) }
+    if isInputOpen { input.close() }
     isInputOpen = false
   }
 
-  /// Whether it has ended by itself, without its number becoming free.
-  var hasEnded: Bool {
-    if end != nil { return true }
-    var report = unsafe siginfo_t()
-    let options = WEXITED | WNOHANG | WNOWAIT
-    return unsafe waitid(P_PID, id_t(id), &report, options) == 0 && report.si_signo == SIGCHLD
-  }
+  /// Whether it has ended by itself.
+  var hasEnded: Bool { end != nil || process.hasEnded }
 
-  /// Waits for its end and then ends it, and makes sure that nothing it started is left.
+  /// Waits for its end or ends it, and makes sure that nothing it started is left.
   ///
   /// - Parameters:
   ///   - grace: how long it may take to end by itself; and the same again, at most a fifth of a second,
@@ -102,63 +91,26 @@ package final class ChildProcess {
   @discardableResult func finish(grace: Duration, mayHaveStrays: Bool = true) -> ProcessEnd {
     if let end { return end }
     closeInput()
-    if !waits(grace) {
-      kill(-id, SIGTERM)
-      _ = waits(min(grace, .milliseconds(200)))
+    if !ends(within: grace) {
+      process.terminateGroup()
+      _ = ends(within: min(grace, .milliseconds(200)))
     }
-    // Its number stays taken until it is waited for, so this can hit nobody else.
-    kill(-id, SIGKILL)
-    var status: Int32 = 0
-    var usage = rusage()
-    while unsafe wait4(id, &status, 0, &usage) < 0, errno == EINTR {}
-    let peak = usage.ru_maxrss * 1_024
+    // Its number stays taken until it is waited for, so this cannot hit another process.
+    process.killGroup()
+    let (end, peak) = process.wait()
     peakMemory = peak > startersPeak ? peak : 0
-    let signal = status & 0x7F
-    let end = signal == 0 ? ProcessEnd.exit((status >> 8) & 0xFF) : .signal(signal)
     self.end = end
     if mayHaveStrays { Strays.end(marked: mark) }
     guardian?.dismiss()
     return end
   }
 
-  /// Whether it ends within a time.
-  private func waits(_ time: Duration) -> Bool {
+  private func ends(within time: Duration) -> Bool {
     let deadline = ContinuousClock.now + time
     while !hasEnded {
       guard ContinuousClock.now < deadline else { return false }
-      usleep(500)
+      Thread.sleep(for: .microseconds(500))
     }
     return true
-  }
-
-  /// Starts a process in a group of its own, with default signal handling.
-  static func spawn(
-    _ words: [String],
-    streams: [Int32],
-    environment: [String]
-  ) -> (id: pid_t, code: Int32) {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for (number, stream) in streams.enumerated() {
-      unsafe posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
-    }
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    var every = sigset_t()
-    unsafe sigfillset(&every)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &every)
-    var none = sigset_t()
-    unsafe sigemptyset(&none)
-    unsafe posix_spawnattr_setsigmask(&attributes, &none)
-    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
-    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
-    var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
-    var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
-    defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
-    var id: pid_t = 0
-    let code = unsafe posix_spawnp(&id, words[0], &actions, &attributes, &arguments, &variables)
-    return (id, code)
   }
 }

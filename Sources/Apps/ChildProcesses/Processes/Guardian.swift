@@ -1,15 +1,14 @@
-import Glibc
+import Platform
 
-/// A process that ends a group of processes as soon as the harness is gone, however that happened.
+/// A shell that ends a group of processes as soon as the harness is gone, however that happened.
 ///
-/// It waits for the end of a pipe that only the harness holds open. The harness cannot do this itself:
-/// nothing of it runs after it was killed. It watches before there is a group, so that there is no
-/// moment without it. It looks again until it finds nothing several times: a process may have started
-/// another one just before it was ended, and one that is just becoming another program shows no
-/// environment.
+/// It waits for the end of a pipe that only the harness holds open, since nothing of the harness runs
+/// after it was killed. It starts before the group, so that no moment is unwatched. It searches until
+/// several rounds find nothing: a process may have started another one just before it was ended, and one
+/// that changes to another program shows no environment.
 struct Guardian {
-  private let id: pid_t
-  private let line: Int32
+  private let process: SpawnedProcess
+  private let line: Descriptor
 
   private static let script = """
     group=
@@ -27,34 +26,36 @@ struct Guardian {
     done
     """
 
-  /// Starts to watch over what has a mark in its environment; nil where the system has no shell.
+  /// Starts to watch over the processes with a mark in their environment; nil where the system has no
+  /// shell.
   init?(mark: String) {
-    guard let pipe = Descriptor.pipe() else { return nil }
-    let nowhere = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
-    let words = ["/bin/sh", "-c", Self.script, "simon-guardian", mark]
-    let path = "PATH=/usr/local/bin:/usr/bin:/bin"
-    let (id, code) = ChildProcess.spawn(
-      words,
-      streams: [pipe.read, nowhere, nowhere],
-      environment: [path]
+    guard let pipe = try? PipeEnds() else { return nil }
+    let nothing = Descriptor.nullDevice()
+    let process = try? SpawnedProcess(
+      .init(
+        "/bin/sh",
+        ["-c", Self.script, "simon-guardian", mark],
+        environment: ["PATH=/usr/local/bin:/usr/bin:/bin"]
+      ),
+      .descriptors([pipe.read, nothing, nothing])
     )
-    close(pipe.read)
-    close(nowhere)
-    guard code == 0 else {
-      close(pipe.write)
+    pipe.read.close()
+    nothing.close()
+    guard let process else {
+      pipe.write.close()
       return nil
     }
-    self.id = id
+    self.process = process
     line = pipe.write
   }
 
-  /// Tells it which group of processes is to be ended at once.
-  func watch(group: pid_t) { _ = Descriptor.write(Array("\(group)\n".utf8)[...], to: line) }
+  /// Names the group of processes to end first.
+  func watch(_ group: SpawnedProcess) { _ = line.write(Array("\(group.id)\n".utf8)[...]) }
 
-  /// Ends the watch; there is nothing left to watch over.
+  /// Ends the watch.
   func dismiss() {
-    kill(id, SIGKILL)
-    while waitpid(id, nil, 0) < 0, errno == EINTR {}
-    close(line)
+    process.killGroup()
+    process.wait()
+    line.close()
   }
 }

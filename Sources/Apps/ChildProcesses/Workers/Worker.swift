@@ -1,9 +1,8 @@
-import Foundation
-import Glibc
+import Platform
 
-/// A process of a pool, and the job it is at.
+/// A process of a pool, with its present job.
 final class Worker {
-  /// A job, and who waits for its answer.
+  /// A job, and the function that takes its answer.
   struct Job {
     var line: [UInt8]
     var answer: @Sendable (WorkerAnswer) -> Void
@@ -11,26 +10,26 @@ final class Worker {
 
   private let child: ChildProcess
   private let link: ProcessLink
-  private let page: ProgressPage
+  private let page: SharedPage
   private let limits: WorkerLimits
   private var job: Job?
   private var jobs = 0
-  /// When the job was given to it, and from when on it was seen to be at it.
+  /// The time when it was given the job, and the time when it was first seen to have begun.
   private var (given, began): (ContinuousClock.Instant, ContinuousClock.Instant?) = (.now, nil)
   private var lines: [[UInt8]] = []
-  /// Whether it can do no further job.
+  /// Whether it can take no further job.
   private(set) var isOver = false
 
   /// Starts a process.
   init(_ words: [String], limits: WorkerLimits) throws(ProcessStartError) {
-    guard let page = ProgressPage() else {
-      throw ProcessStartError(reason: "it gets no memory to share")
+    guard let page = SharedPage() else {
+      throw ProcessStartError(reason: "the system gives no shared memory")
     }
     self.page = page
     self.limits = limits
     child = try ChildProcess(
       words,
-      variables: WorkerPost.variables,
+      variables: WorkerEndpoint.variables,
       further: page.descriptor
     )
     link = ProcessLink(child, lineLimit: WorkerPool.lineLimit)
@@ -39,8 +38,8 @@ final class Worker {
   /// Whether it waits for a job.
   var isIdle: Bool { job == nil && !isOver }
 
-  /// What its streams wait for.
-  var polls: [pollfd] { link.polls }
+  /// The streams to wait for.
+  var polls: [PolledStream] { link.polls }
 
   /// Begins a job.
   func begin(_ job: Job) {
@@ -53,16 +52,16 @@ final class Worker {
     link.send(job.line)
   }
 
-  /// Takes what its streams have, by what a poll found.
-  func move(_ found: ArraySlice<pollfd>) {
-    link.move(found)
+  /// Exchanges bytes with the streams that a wait for ``polls`` found ready.
+  func move(_ polls: ArraySlice<PolledStream>) {
+    link.move(polls)
     while let arrival = link.arrived() {
       switch arrival {
       case .line(let line) where line.isEmpty:
         answer(.lines(lines))
-        // What a session left behind must not be charged to the ones after it, nor what it once held.
+        // The memory of one session must not be charged to the next.
         if let memory = limits.memory,
-          residentMemory > memory / 2 || ProcessMemory.peak(of: child.id) > memory
+          child.system.memory > memory / 2 || child.system.peakMemory > memory
         {
           end(mayHaveStrays: false)
         }
@@ -74,20 +73,20 @@ final class Worker {
     }
   }
 
-  /// Ends it where it has passed a limit.
+  /// Ends it if it has passed a limit.
   func keepLimits() {
     guard job != nil else { return }
     if let time = limits.time {
-      // A process that has yet to start is not charged for a busy machine, or not much.
+      // On a busy machine, the start of the process takes time that the job must not pay for.
       if began == nil, page[.jobs] == jobs { began = .now }
       let allowance = Duration.microseconds(page[.allowance])
       let deadline = began.map { $0 + time + allowance } ?? given + time + limits.start
       if ContinuousClock.now > deadline { return die(.outOfTime) }
     }
-    if let memory = limits.memory, residentMemory > memory { die(.outOfMemory) }
+    if let memory = limits.memory, child.system.memory > memory { die(.outOfMemory) }
   }
 
-  /// Ends it in good order; a job under way is dropped.
+  /// Ends it as planned; its present job is dropped.
   func end(mayHaveStrays: Bool) {
     guard !isOver else { return }
     isOver = true
@@ -105,14 +104,11 @@ final class Worker {
   private func die(_ cause: WorkerDeath.Cause?) {
     isOver = true
     let step = page[.step]
-    // One that closes its output as it ends is given the moment that takes.
+    // A process that closes its output as it ends needs a moment for that.
     let end = link.finish(grace: cause == nil ? .milliseconds(500) : .zero)
     let hadTooMuch = limits.memory.map { link.hadMore(than: $0) } ?? false
     let found: WorkerDeath.Cause = hadTooMuch ? .outOfMemory : .ended(end)
     let death = WorkerDeath(cause: cause ?? found, step: step, lastLines: link.lastLines)
     answer(.death(death))
   }
-
-  /// How much memory the process holds now, in bytes.
-  private var residentMemory: Int { ProcessMemory.held(by: child.id) }
 }

@@ -1,10 +1,12 @@
-/// What a worker may take for one job.
+package import Platform
+
+/// The limits of a worker for one job.
 package struct WorkerLimits: Hashable, Sendable {
-  /// How long it may take, in real time; nil for as long as it wants.
+  /// The longest real time; nil for no limit.
   package var time: Duration?
-  /// How long it may take before it begins with the job, on a machine that has much to do.
+  /// The longest time before it begins the job, on a busy machine.
   package var start: Duration
-  /// How much memory it may hold, in bytes; nil for all there is.
+  /// The most memory it may hold, in bytes; nil for no limit.
   package var memory: Int?
 
   /// Creates limits.
@@ -15,11 +17,11 @@ package struct WorkerLimits: Hashable, Sendable {
   }
 }
 
-/// What came of a job.
+/// The outcome of a job.
 package enum WorkerAnswer: Sendable {
   /// The lines of the answer.
   case lines([[UInt8]])
-  /// The worker died over it.
+  /// The worker died during the job.
   case death(WorkerDeath)
   /// No worker could be started.
   case noWorker(ProcessStartError)
@@ -27,22 +29,22 @@ package enum WorkerAnswer: Sendable {
   case dropped
 }
 
-/// How a worker died, and over what.
+/// The death of a worker during a job.
 package struct WorkerDeath: Hashable, Sendable {
-  /// What ended it.
+  /// The cause of a worker's death.
   package enum Cause: Hashable, Sendable {
-    /// It ended by itself, or by a signal that nobody here sent.
+    /// It ended by itself, or by a signal from outside the pool.
     case ended(ProcessEnd)
-    /// It was ended since its time was up.
+    /// It was ended because its time was up.
     case outOfTime
-    /// It was ended since it held, or asked for, more memory than it may.
+    /// It was ended because it held, or asked for, more memory than its limit.
     case outOfMemory
   }
 
-  /// What ended it.
+  /// The cause of the death.
   package var cause: Cause
-  /// The step of the job that was under way; 0 before the first.
+  /// The step of the job at that time; 0 before the first.
   package var step: Int
-  /// What it said last on standard error, oldest first.
+  /// The last lines it wrote to standard error, oldest first.
   package var lastLines: [String]
 }

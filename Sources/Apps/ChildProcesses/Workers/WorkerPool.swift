@@ -1,16 +1,16 @@
 import Foundation
-import Glibc
+import Platform
 
-/// Processes of one program that do jobs, several at once; whatever a job does to its process, no
-/// other job is lost by it.
+/// Processes of one program that do jobs, several at once. A job that ends its process affects no other
+/// job.
 ///
 /// A worker that dies is replaced when there is more to do. Jobs and answers are lines of bytes, which
-/// mean nothing here.
+/// the pool does not read.
 package final class WorkerPool: Sendable {
   /// The longest line of a job or an answer, in bytes.
   static let lineLimit = 1 << 30
-  /// How often limits are looked after while there is work.
-  private static let watch: Int32 = 20
+  /// The milliseconds between two checks of limits while there is work.
+  private static let checkInterval = 20
 
   private struct Queue {
     var waiting: [Worker.Job] = []
@@ -19,7 +19,7 @@ package final class WorkerPool: Sendable {
   }
 
   private let queue = SharedValue(Queue())
-  private let wake: (read: Int32, write: Int32)
+  private let wake: PipeEnds
   private let words: [String]
   private let count: Int
   private let limits: WorkerLimits
@@ -28,10 +28,10 @@ package final class WorkerPool: Sendable {
   /// Creates a pool; its processes are started as there is work for them.
   ///
   /// - Parameters:
-  ///   - words: the program and its arguments; it is to make a `WorkerPost`.
-  ///   - count: how many processes there may be at once.
-  ///   - limits: what a worker may take for one job.
-  ///   - shouldEnd: asked again and again while there is work; true drops it all.
+  ///   - words: the program and its arguments; it creates a `WorkerEndpoint`.
+  ///   - count: the most processes at once.
+  ///   - limits: the limits of a worker for one job.
+  ///   - shouldEnd: called again and again while there is work; true drops all of it.
   /// - Throws: `ProcessStartError` where the system gives no pipe.
   package init(
     _ words: [String],
@@ -39,9 +39,11 @@ package final class WorkerPool: Sendable {
     limits: WorkerLimits,
     shouldEnd: @escaping @Sendable () -> Bool = { false }
   ) throws(ProcessStartError) {
-    guard let wake = Descriptor.pipe() else { throw ProcessStartError(reason: "there is no pipe") }
-    for end in [wake.read, wake.write] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    self.wake = wake
+    do throws(SystemError) { wake = try PipeEnds() } catch {
+      throw ProcessStartError(reason: error.reason)
+    }
+    wake.read.makeNonblocking()
+    wake.write.makeNonblocking()
     self.words = words
     self.count = max(count, 1)
     self.limits = limits
@@ -49,15 +51,12 @@ package final class WorkerPool: Sendable {
     Thread.detachNewThread { self.run() }
   }
 
-  deinit {
-    close(wake.read)
-    close(wake.write)
-  }
+  deinit { wake.close() }
 
-  /// Has a job done.
+  /// Performs a job.
   ///
   /// - Parameter job: one line, with its line end.
-  /// - Returns: what came of it.
+  /// - Returns: its outcome.
   package func perform(_ job: [UInt8]) async -> WorkerAnswer {
     await withCheckedContinuation { done in
       let isTaken = queue.withLock { queue in
@@ -66,18 +65,18 @@ package final class WorkerPool: Sendable {
         return true
       }
       guard isTaken else { return done.resume(returning: .dropped) }
-      rouse()
+      wakeUp()
     }
   }
 
-  /// Ends all workers, and drops what they are at; returns once none is left.
+  /// Ends all workers and drops their jobs; returns once no worker is left.
   package func end() {
     queue.withLock { $0.hasEnded = true }
-    rouse()
-    while !queue.withLock({ $0.isOver }) { usleep(200) }
+    wakeUp()
+    while !queue.withLock({ $0.isOver }) { Thread.sleep(for: .microseconds(200)) }
   }
 
-  private func rouse() { _ = Descriptor.write([1], to: wake.write) }
+  private func wakeUp() { _ = wake.write.write([1]) }
 
   private func run() {
     var workers: [Worker] = []
@@ -85,17 +84,15 @@ package final class WorkerPool: Sendable {
     while true {
       if shouldEnd() { queue.withLock { $0.hasEnded = true } }
       guard !queue.withLock({ $0.hasEnded }) else { break }
-      hand(to: &workers)
-      var polls = [pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0)]
+      assignJobs(to: &workers)
+      var polls = [PolledStream(reading: wake.read)]
       for worker in workers { polls += worker.polls }
       let isBusy = workers.contains { !$0.isIdle }
-      let found = unsafe poll(&polls, nfds_t(polls.count), isBusy ? Self.watch : -1)
-      if found > 0 {
-        if polls[0].revents != 0 { _ = Descriptor.read(wake.read, into: &buffer) }
-        for (place, worker) in workers.enumerated() {
-          let start = 1 + place * 3
-          worker.move(polls[start..<start + 3])
-        }
+      PolledStream.wait(for: &polls, milliseconds: isBusy ? Self.checkInterval : nil)
+      if polls[0].isReady { _ = wake.read.read(into: &buffer) }
+      for (place, worker) in workers.enumerated() {
+        let start = 1 + place * 3
+        worker.move(polls[start..<start + 3])
       }
       for worker in workers { worker.keepLimits() }
       workers.removeAll(where: \.isOver)
@@ -111,8 +108,8 @@ package final class WorkerPool: Sendable {
     for job in left { job.answer(.dropped) }
   }
 
-  /// Gives what waits to those that are idle, and to new ones where there may be more.
-  private func hand(to workers: inout [Worker]) {
+  /// Gives the waiting jobs to idle workers, and to new ones up to the count.
+  private func assignJobs(to workers: inout [Worker]) {
     while true {
       var idle = workers.first(where: \.isIdle)
       guard idle != nil || workers.count < count, let job = next() else { return }

@@ -1,5 +1,6 @@
 package import AppDriver
-package import ChildProcesses
+import ChildProcesses
+package import Platform
 
 extension DriverFault {
   /// The fault of an app whose process does not start.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Tries everything that the driver protocol promises on an app, point by point.
 ///
 /// Each point gets a process of its own, so that one that is broken does not hide the others.
@@ -78,13 +76,5 @@ public struct DriverCheck {
       if point.name == DriverPoint.launches.name { isLaunchable = false }
     }
     return findings
-  }
-}
-
-extension DriverProbe {
-  /// Lets real time pass.
-  func pause(_ time: Duration) {
-    let (seconds, fraction) = time.components
-    usleep(UInt32(clamping: seconds * 1_000_000 + fraction / 1_000_000_000_000))
   }
 }

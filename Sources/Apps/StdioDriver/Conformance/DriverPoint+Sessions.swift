@@ -1,5 +1,7 @@
 import AppDriver
 import EventModel
+import Foundation
+import Platform
 
 /// The points on what an app does and shows.
 extension DriverPoint {
@@ -26,7 +28,7 @@ extension DriverPoint {
     let driver = try probe.launch()
     guard driver.capabilities.hasVirtualClock else { return realClock }
     let before = try probe.keeping { () throws(DriverError) in try driver.snapshot() }
-    probe.pause(.milliseconds(30))
+    Thread.sleep(for: .milliseconds(30))
     let after = try probe.keeping { () throws(DriverError) in try driver.snapshot() }
     guard before == after else {
       throw .init(message: "two snapshots with no time between them differ")

@@ -2,7 +2,7 @@ public import AppDriver
 import ChildProcesses
 import Differ
 import EventModel
-import Glibc
+import Platform
 
 /// Makes this process an app that `--driver` can reach, for any driver in it.
 ///
@@ -34,23 +34,20 @@ public struct StdioServer {
 
   /// Answers the lines of standard input until it ends or the harness quits.
   public mutating func run() {
-    let output = dup(STDOUT_FILENO)
-    dup2(STDERR_FILENO, STDOUT_FILENO)
+    guard let output = CurrentProcess.takeStandardOutput() else { return }
     defer {
       responder.end()
-      close(output)
+      output.close()
     }
     var lines = LineBuffer(limit: LogLimits().lineBytes)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while !lines.isOverLimit {
       while let line = lines.next() {
         let answer = responder.answer(to: line)
-        guard Descriptor.writeAll(answer.line, to: output), !answer.isLast else { return }
+        guard output.writeAll(answer.line), !answer.isLast else { return }
       }
-      let count = unsafe read(STDIN_FILENO, &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return }
-      lines.append(buffer[..<count])
+      guard let bytes = Descriptor.standardInput.read(into: &buffer) else { return }
+      lines.append(bytes)
     }
   }
 }

@@ -39,7 +39,7 @@ final class AppWorkers {
       return try StdioDriver(
         CommandWords(words: words),
         app: app,
-        variables: WorkerPost.variables,
+        variables: WorkerEndpoint.variables,
         patience: drivers.patience
       ) {
         interruption.isRequested

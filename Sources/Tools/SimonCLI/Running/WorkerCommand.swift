@@ -2,6 +2,7 @@ import AppDriver
 import ChildProcesses
 import EventModel
 import Foundation
+import Platform
 import Recorder
 import Replayer
 import StdioDriver
@@ -30,19 +31,19 @@ enum WorkerCommand {
       isHidden: true,
       run: { call in
         if call.has(serves), let app = call.value("--app") {
-          WorkerPost.limit(memory: refusedMemory(try AppWorkers.memoryLimit(call)))
+          CurrentProcess.limitMemory(to: refusedMemory(try AppWorkers.memoryLimit(call)))
           var server = try StdioServer(try apps.makeDriver(for: app), app: app)
           server.run()
           return .success
         }
-        guard let post = WorkerPost() else {
+        guard let endpoint = WorkerEndpoint() else {
           throw UsageError("a worker is started by a run alone", hint: "simon-replay run --help")
         }
         let plan = try RunPlan(worker: call, apps)
         // The run watches what is held; this is for what is taken faster than anyone can watch. What
         // an app behind --driver takes is its own.
-        if !call.has("--driver") { WorkerPost.limit(memory: refusedMemory(plan.memoryLimit)) }
-        post.run { line in answer(to: line, plan, post) }
+        if !call.has("--driver") { CurrentProcess.limitMemory(to: refusedMemory(plan.memoryLimit)) }
+        endpoint.run { line in answer(to: line, plan, endpoint) }
         return .success
       }
     )
@@ -51,7 +52,11 @@ enum WorkerCommand {
   /// At what the system is to refuse more memory, by what is allowed: the allowed is watched already.
   private static func refusedMemory(_ allowed: Int) -> Int { allowed + allowed / 2 }
 
-  private static func answer(to line: [UInt8], _ plan: RunPlan, _ post: WorkerPost) -> [[UInt8]] {
+  private static func answer(
+    to line: [UInt8],
+    _ plan: RunPlan,
+    _ endpoint: WorkerEndpoint
+  ) -> [[UInt8]] {
     do {
       let job = try JSONDecoder().decode(WorkerJob.self, from: Data(line))
       let folder = URL(filePath: job.folder, directoryHint: .isDirectory)
@@ -59,7 +64,7 @@ enum WorkerCommand {
       if let last = job.last { run.span = run.span.lowerBound...max(last, run.span.lowerBound) }
       run.watch = { event, app in
         let isRealTime = !app.capabilities.hasVirtualClock
-        post.note(step: event.number, allowance: isRealTime ? event.at.count : 0)
+        endpoint.note(step: event.number, allowance: isRealTime ? event.at.count : 0)
         return true
       }
       let start = ContinuousClock.now

@@ -3,6 +3,7 @@ import Approvals
 import ChildProcesses
 import EventModel
 import Foundation
+import Platform
 import Recorder
 import Replayer
 

@@ -1,3 +1,4 @@
+import Platform
 public import Testing
 
 /// Runs a property with each seed until one fails, and says which and how to run it again.

@@ -1,10 +1,10 @@
-import Glibc
+import Platform
 public import Testing
 
 /// The thread sanitizer, where the tests were built with it.
 public enum ThreadSanitizer {
   /// Whether it watches this process, and the tools that were built with it.
-  public static let isOn = unsafe dlsym(nil, "__tsan_init") != nil
+  public static let isOn = CurrentProcess.isThreadSanitized
 
   /// How many times as long a limit must be that an app is to be seen within.
   public static var slowdown: Int { isOn ? 5 : 1 }

@@ -1,4 +1,5 @@
 public import Foundation
+import Platform
 
 /// An executable of this package, run as a person or a build server runs it.
 ///
@@ -96,12 +97,12 @@ public struct BuiltTool: Sendable {
     _ arguments: [String],
     _ added: [String: String],
     _ folder: URL?
-  ) -> ChildProcess.Launch {
+  ) -> SpawnedProcess.Launch {
     let own = ProcessInfo.processInfo.environment.filter { Self.inherited.contains($0.key) }
-    return ChildProcess.Launch(
-      executable: executable.path,
-      arguments: arguments,
-      environment: own.merging(added) { $1 },
+    return SpawnedProcess.Launch(
+      executable.path,
+      arguments,
+      environment: own.merging(added) { $1 }.map { "\($0)=\($1)" }.sorted(),
       folder: folder?.path
     )
   }

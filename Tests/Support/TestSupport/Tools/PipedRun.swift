@@ -1,121 +1,102 @@
-import Glibc
+import Platform
 
 /// The loop that feeds a process and drains it until it has ended.
 struct PipedRun {
-  private let child: ChildProcess
+  private let process: SpawnedProcess
   private let deadline: ContinuousClock.Instant
-  private var input: ArraySlice<UInt8>
-  private var inputEnd: Int32
-  private var outputEnd: Int32
-  private var errorEnd: Int32
-  private var output: [UInt8] = []
+  private var rest: ArraySlice<UInt8>
+  /// The ends of its streams, nil once they are closed.
+  private var input: Descriptor?
+  private var output: Descriptor?
+  private var errors: Descriptor?
+  private var written: [UInt8] = []
   private var diagnostics: [UInt8] = []
+  private var status: ToolStatus?
 
-  /// Runs a process to its end; blocks the thread, on which no broken pipe signals from then on.
+  /// Runs a process to its end; blocks the thread.
   static func run(
-    _ launch: ChildProcess.Launch,
+    _ launch: SpawnedProcess.Launch,
     input: [UInt8],
     timeout: Duration
   ) throws(ToolError) -> ToolRun {
-    var broken = sigset_t()
-    unsafe sigemptyset(&broken)
-    unsafe sigaddset(&broken, SIGPIPE)
-    unsafe pthread_sigmask(SIG_BLOCK, &broken, nil)
-    var run = try PipedRun(launch, input: input, deadline: .now + timeout)
-    return run.finished()
+    do throws(SystemError) {
+      var run = try PipedRun(launch, input: input, deadline: .now + timeout)
+      return run.finished()
+    } catch {
+      throw .refused(call: "start \(launch.program)", reason: error.reason)
+    }
   }
 
   private init(
-    _ launch: ChildProcess.Launch,
+    _ launch: SpawnedProcess.Launch,
     input: [UInt8],
     deadline: ContinuousClock.Instant
-  ) throws(ToolError) {
-    let (child, ends) = try ChildProcess.exclusively { () throws(ToolError) in
-      var opened: [Int32] = []
-      do throws(ToolError) {
-        for _ in 0..<3 {
-          let pipe = try ChildProcess.makePipe()
-          opened += [pipe.read, pipe.write]
-        }
-        let child = try ChildProcess(
-          launch,
-          .descriptors(input: opened[0], output: opened[3], error: opened[5])
-        )
-        for end in [opened[0], opened[3], opened[5]] { close(end) }
-        return (child, opened)
-      } catch {
-        for end in opened { close(end) }
-        throw error
-      }
+  ) throws(SystemError) {
+    var pipes: [PipeEnds] = []
+    do throws(SystemError) {
+      for _ in 0..<3 { pipes.append(try PipeEnds()) }
+      process = try SpawnedProcess(
+        launch,
+        .descriptors([pipes[0].read, pipes[1].write, pipes[2].write])
+      )
+    } catch {
+      for pipe in pipes { pipe.close() }
+      throw error
     }
-    self.child = child
+    for end in [pipes[0].read, pipes[1].write, pipes[2].write] { end.close() }
+    for end in [pipes[0].write, pipes[1].read, pipes[2].read] { end.makeNonblocking() }
     self.deadline = deadline
-    self.input = input[...]
-    (inputEnd, outputEnd, errorEnd) = (ends[1], ends[2], ends[4])
-    for end in [inputEnd, outputEnd, errorEnd] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    rest = input[...]
+    (self.input, output, errors) = (pipes[0].write, pipes[1].read, pipes[2].read)
   }
+
+  private var isOver: Bool { status != nil && output == nil && errors == nil }
 
   private mutating func finished() -> ToolRun {
-    var status: ToolStatus?
-    while ContinuousClock.now < deadline {
-      status = status ?? child.endedStatus()
-      if status != nil && outputEnd < 0 && errorEnd < 0 { break }
-      exchange()
-    }
-    if status == nil || outputEnd >= 0 || errorEnd >= 0 {
-      // Either the tool itself or something it left behind still holds a stream.
-      child.send(SIGKILL)
-      let grace = ContinuousClock.now + .seconds(1)
-      while ContinuousClock.now < grace, status == nil || outputEnd >= 0 || errorEnd >= 0 {
-        status = status ?? child.endedStatus()
-        exchange()
-      }
+    exchange(until: deadline)
+    if !isOver {
+      // Either the tool itself or a process it left behind still has a stream open.
+      process.killGroup()
+      exchange(until: .now + .seconds(1))
       status = .timedOut
     }
-    for end in [inputEnd, outputEnd, errorEnd] where end >= 0 { close(end) }
-    return ToolRun(status: status ?? .timedOut, output: output, diagnostics: diagnostics)
+    for end in [input, output, errors] { end?.close() }
+    return ToolRun(status: status ?? .timedOut, output: written, diagnostics: diagnostics)
   }
 
-  /// Waits a moment for any stream and moves what it will take or give.
-  private mutating func exchange() {
-    if input.isEmpty && inputEnd >= 0 {
-      close(inputEnd)
-      inputEnd = -1
-    }
-    // Without open streams only the exit is awaited, and negative descriptors make a plain pause.
-    var polls = [
-      pollfd(fd: inputEnd, events: Int16(POLLOUT), revents: 0),
-      pollfd(fd: outputEnd, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: errorEnd, events: Int16(POLLIN), revents: 0),
-    ]
-    let idle = outputEnd < 0 && errorEnd < 0
-    guard unsafe poll(&polls, 3, idle ? 1 : 20) > 0 else { return }
-    if polls[0].revents != 0 { feed() }
-    if polls[1].revents != 0 { outputEnd = Self.drain(outputEnd, into: &output) }
-    if polls[2].revents != 0 { errorEnd = Self.drain(errorEnd, into: &diagnostics) }
-  }
-
-  private mutating func feed() {
-    let count = unsafe input.withUnsafeBytes { buffer in
-      unsafe write(inputEnd, buffer.baseAddress, buffer.count)
-    }
-    if count > 0 {
-      input = input.dropFirst(count)
-    } else if errno != EAGAIN && errno != EINTR {
-      input = []
-    }
-  }
-
-  /// Reads what is there; answers the descriptor, or -1 once its stream has ended and is closed.
-  private static func drain(_ end: Int32, into bytes: inout [UInt8]) -> Int32 {
+  /// Exchanges bytes until the tool and its streams have ended, or a deadline.
+  private mutating func exchange(until deadline: ContinuousClock.Instant) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    let count = unsafe read(end, &buffer, buffer.count)
-    if count > 0 {
-      bytes += buffer.prefix(count)
-      return end
+    while ContinuousClock.now < deadline {
+      status = status ?? process.takeEnd().map(ToolStatus.init)
+      if isOver { return }
+      if rest.isEmpty {
+        input?.close()
+        input = nil
+      }
+      var streams = [
+        PolledStream(writing: input), PolledStream(reading: output), PolledStream(reading: errors),
+      ]
+      // Once both outputs are closed, only the exit is awaited.
+      PolledStream.wait(for: &streams, milliseconds: output == nil && errors == nil ? 1 : 20)
+      if streams[0].isReady { rest = input?.write(rest).map(rest.dropFirst) ?? [] }
+      if streams[1].isReady { Self.drain(&output, into: &written, by: &buffer) }
+      if streams[2].isReady { Self.drain(&errors, into: &diagnostics, by: &buffer) }
     }
-    if count < 0 && (errno == EAGAIN || errno == EINTR) { return end }
-    close(end)
-    return -1
+  }
+
+  /// Reads the bytes that are there, and closes the stream at its end.
+  private static func drain(
+    _ stream: inout Descriptor?,
+    into bytes: inout [UInt8],
+    by buffer: inout [UInt8]
+  ) {
+    guard let end = stream else { return }
+    if let more = end.read(into: &buffer) {
+      bytes += more
+    } else {
+      end.close()
+      stream = nil
+    }
   }
 }

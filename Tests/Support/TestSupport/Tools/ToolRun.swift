@@ -1,14 +1,23 @@
-/// How a process ended.
+import Platform
+
+/// The way a tool ended.
 public enum ToolStatus: Hashable, Sendable {
-  /// It ended on its own with this code.
+  /// It ended by itself with this code.
   case exit(Int32)
   /// A signal ended it.
   case signal(Int32)
   /// It was still running when its time was up, and was killed.
   case timedOut
+
+  init(_ end: ProcessEnd) {
+    switch end {
+    case .exit(let code): self = .exit(code)
+    case .signal(let number): self = .signal(number)
+    }
+  }
 }
 
-/// What a tool did in one run.
+/// The outcome of one run of a tool.
 public struct ToolRun: Sendable, CustomStringConvertible {
   /// How it ended.
   public var status: ToolStatus

@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import Platform
 
 /// A tool that runs in a pseudo-terminal: what it shows, and a person's hands on it.
 ///
@@ -13,37 +13,47 @@ import Glibc
 /// #expect(try await terminal.end() == .exit(0))
 /// ```
 public final class ToolTerminal: Sendable {
-  private let child: ChildProcess
+  private let process: SpawnedProcess
   private let screen: Screen
 
-  init(_ launch: ChildProcess.Launch, size: TerminalSize) throws(ToolError) {
-    let (child, master) = try ChildProcess.exclusively { () throws(ToolError) in
-      var (master, slave): (Int32, Int32) = (-1, -1)
-      var window = winsize(ws_row: size.rows, ws_col: size.columns, ws_xpixel: 0, ws_ypixel: 0)
-      guard unsafe openpty(&master, &slave, nil, nil, &window) == 0 else {
-        throw ChildProcess.refusal(of: "openpty", errno)
-      }
-      defer { close(slave) }
-      for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      var name = [CChar](repeating: 0, count: 256)
-      let code = unsafe ttyname_r(slave, &name, name.count)
-      do throws(ToolError) {
-        guard code == 0 else { throw ChildProcess.refusal(of: "ttyname_r", code) }
-        let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
-        return (try ChildProcess(launch, .terminal(path)), master)
-      } catch {
-        close(master)
-        throw error
-      }
+  init(_ launch: SpawnedProcess.Launch, size: TerminalSize) throws(ToolError) {
+    let (master, slave) = try Self.openTerminal(size)
+    do throws(SystemError) {
+      process = try SpawnedProcess(launch, .terminal(try Self.path(of: slave)))
+    } catch {
+      master.close()
+      slave.close()
+      throw .refused(call: "start \(launch.program)", reason: error.reason)
     }
-    self.child = child
+    slave.close()
     screen = Screen(master: master)
-    let (watched, shown) = (child, screen)
+    let (watched, shown) = (process, screen)
     Thread.detachNewThread { shown.drain(until: watched) }
   }
 
+  private static func openTerminal(
+    _ size: TerminalSize
+  ) throws(ToolError) -> (master: Descriptor, slave: Descriptor) {
+    var (master, slave): (Int32, Int32) = (-1, -1)
+    var window = winsize(ws_row: size.rows, ws_col: size.columns, ws_xpixel: 0, ws_ypixel: 0)
+    let isOpen = SpawnedProcess.whileNoneStarts {
+      guard unsafe openpty(&master, &slave, nil, nil, &window) == 0 else { return false }
+      for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return true
+    }
+    guard isOpen else { throw .refused(call: "openpty", reason: SystemError.last.reason) }
+    return (Descriptor(master), Descriptor(slave))
+  }
+
+  private static func path(of terminal: Descriptor) throws(SystemError) -> String {
+    var name = [CChar](repeating: 0, count: 256)
+    let code = unsafe ttyname_r(terminal.number, &name, name.count)
+    guard code == 0 else { throw SystemError(code: code) }
+    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+  }
+
   deinit {
-    screen.whileRunning { child.send(SIGKILL) }
+    screen.whileRunning { process.killGroup() }
   }
 
   /// All that came out so far, with its escape sequences; the terminal turns a line feed into
@@ -70,7 +80,7 @@ public final class ToolTerminal: Sendable {
 
   /// Sends a signal to the tool and its group; none once it has ended.
   public func send(_ signal: Int32) {
-    screen.whileRunning { child.send(signal) }
+    screen.whileRunning { process.signalGroup(signal) }
   }
 
   /// Gives the terminal another size, of which the system tells the tool by `SIGWINCH`.
@@ -127,24 +137,24 @@ public final class ToolTerminal: Sendable {
   }
 }
 
-/// What a terminal's two sides share: the descriptor, the bytes that came, and how it ended.
+/// The state that the two sides of a terminal share: the descriptor, the bytes that came, and the end.
 private final class Screen: Sendable {
   private struct State {
-    var master: Int32
-    /// Whether the terminal is to be closed, which the one who reads it does.
+    var master: Descriptor?
+    /// Whether the reading thread is asked to close the terminal.
     var isClosing = false
     var bytes: [UInt8] = []
-    /// How the process ended, from the moment its number may belong to another one.
+    /// The end of the process, from the moment its number may belong to another one.
     var reaped: ToolStatus?
-    /// The same, from the moment all it wrote is there.
+    /// The same, from the moment all its output is there.
     var status: ToolStatus?
   }
 
   private let state: SharedValue<State>
 
-  init(master: Int32) {
+  init(master: Descriptor) {
     state = SharedValue(State(master: master))
-    _ = fcntl(master, F_SETFL, O_NONBLOCK)
+    master.makeNonblocking()
   }
 
   var bytes: [UInt8] { state.withLock { $0.bytes } }
@@ -160,65 +170,53 @@ private final class Screen: Sendable {
   }
 
   /// Reads until the process has ended and nothing more comes, then closes.
-  func drain(until child: ChildProcess) {
-    var master = state.withLock { $0.master }
+  func drain(until process: SpawnedProcess) {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
-      if master >= 0, state.withLock({ $0.isClosing }) {
-        state.withLock { $0.master = -1 }
-        close(master)
-        master = -1
-      }
-      let ended = state.withLock { $0.reaped != nil }
-      var polls = [pollfd(fd: master, events: Int16(POLLIN), revents: 0)]
-      let ready = unsafe poll(&polls, 1, 10) > 0
-      let more = ready && read(from: master)
-      if ended && !more { break }
+      if state.withLock({ $0.isClosing }) { close() }
+      let master = state.withLock { $0.master }
+      let hasEnded = state.withLock { $0.reaped != nil }
+      var streams = [PolledStream(reading: master)]
+      PolledStream.wait(for: &streams, milliseconds: 10)
+      let isReady = streams[0].isReady
+      let more = isReady ? master?.read(into: &buffer) ?? [] : []
+      state.withLock { $0.bytes += more }
+      if hasEnded && more.isEmpty { break }
       // A terminal without a process answers every poll at once: then only the exit is awaited.
-      if ready && !more { usleep(1_000) }
-      state.withLock { $0.reaped = $0.reaped ?? child.endedStatus() }
+      if isReady && more.isEmpty { Thread.sleep(for: .milliseconds(1)) }
+      state.withLock { $0.reaped = $0.reaped ?? process.takeEnd().map(ToolStatus.init) }
     }
-    state.withLock {
-      $0.status = $0.reaped
-      $0.master = -1
+    close()
+    state.withLock { $0.status = $0.reaped }
+  }
+
+  private func close() {
+    state.withLock { state in
+      state.master?.close()
+      state.master = nil
     }
-    if master >= 0 { close(master) }
   }
 
   func hangUp() { state.withLock { $0.isClosing = true } }
 
-  private func read(from master: Int32) -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    let count = unsafe Glibc.read(master, &buffer, buffer.count)
-    guard count > 0 else { return false }
-    state.withLock { $0.bytes += buffer.prefix(count) }
-    return true
-  }
-
   func send(_ bytes: [UInt8]) throws(ToolError) {
     var rest = bytes[...]
     for _ in 0..<2_000 where !rest.isEmpty {
-      let (count, code) = state.withLock { state in
-        let count = unsafe rest.withUnsafeBytes { buffer in
-          unsafe write(state.master, buffer.baseAddress, buffer.count)
-        }
-        return (count, errno)
+      guard let count = state.withLock({ $0.master?.write(rest) }) else {
+        throw .refused(call: "typing", reason: "the terminal is closed")
       }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if code == EAGAIN || code == EINTR {
-        usleep(1_000)
-      } else {
-        throw ChildProcess.refusal(of: "typing", code)
-      }
+      rest = rest.dropFirst(count)
+      if count == 0 { Thread.sleep(for: .milliseconds(1)) }
     }
     guard rest.isEmpty else { throw .refused(call: "typing", reason: "the tool reads nothing") }
   }
 
   func resize(to size: TerminalSize) throws(ToolError) {
     var window = winsize(ws_row: size.rows, ws_col: size.columns, ws_xpixel: 0, ws_ypixel: 0)
-    let code = state.withLock { state in
-      unsafe ioctl(state.master, UInt(TIOCSWINSZ), &window) == 0 ? 0 : errno
+    let failure = state.withLock { state in
+      unsafe ioctl(state.master?.number ?? -1, UInt(TIOCSWINSZ), &window) == 0
+        ? nil : SystemError.last
     }
-    guard code == 0 else { throw ChildProcess.refusal(of: "ioctl TIOCSWINSZ", code) }
+    if let failure { throw .refused(call: "ioctl TIOCSWINSZ", reason: failure.reason) }
   }
 }

@@ -1,0 +1,62 @@
+import Foundation
+import Platform
+
+/// The worker's end of a pool: it reads jobs, writes answers and reports progress.
+///
+/// Standard output carries only answers: other output of the process goes to standard error, and its
+/// standard input is empty.
+package final class WorkerEndpoint: Sendable {
+  private let jobs: Descriptor
+  private let answers: Descriptor
+  private let page: SharedPage
+
+  /// The descriptor of the page that the pool shares.
+  private static let page = Descriptor(3)
+
+  /// The variables of a worker's environment beside those of this process.
+  ///
+  /// The stack trace of a trap takes seconds, and needs a program that may be missing.
+  package static var variables: [String: String] {
+    let isSet = ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] != nil
+    return isSet ? [:] : ["SWIFT_BACKTRACE": "enable=no"]
+  }
+
+  /// Takes over the streams of this process; nil if no pool started it.
+  package init?() {
+    guard let page = SharedPage(of: Self.page) else { return nil }
+    guard let jobs = CurrentProcess.takeStandardInput(),
+      let answers = CurrentProcess.takeStandardOutput()
+    else { return nil }
+    (self.page, self.jobs, self.answers) = (page, jobs, answers)
+  }
+
+  /// Reports the step that the present job has reached.
+  ///
+  /// - Parameters:
+  ///   - step: the number of the step, from 1.
+  ///   - allowance: how many microseconds longer than usual the job may take so far.
+  package func note(step: Int, allowance: Int64) {
+    page[.allowance] = Int(clamping: allowance)
+    page[.step] = step
+  }
+
+  /// Does jobs until the pool closes the input.
+  ///
+  /// - Parameter answer: does a job and returns the lines of its answer, none of which is empty.
+  package func run(_ answer: ([UInt8]) -> [[UInt8]]) {
+    var lines = LineBuffer(limit: WorkerPool.lineLimit)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while !lines.isOverLimit {
+      while let job = lines.next() {
+        page[.jobs] += 1
+        var bytes = [UInt8](answer(job).joined(separator: [0x0A]))
+        if !bytes.isEmpty { bytes.append(0x0A) }
+        // An empty line ends an answer.
+        bytes.append(0x0A)
+        guard answers.writeAll(bytes) else { return }
+      }
+      guard let bytes = jobs.read(into: &buffer) else { return }
+      lines.append(bytes)
+    }
+  }
+}

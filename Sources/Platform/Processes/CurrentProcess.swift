@@ -1,0 +1,63 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The process that this code runs in.
+package enum CurrentProcess {
+  /// Its number.
+  package static var id: Int32 { getpid() }
+
+  /// The most memory it held so far, in bytes.
+  package static var peakMemory: Int {
+    var usage = rusage()
+    #if canImport(Glibc)
+      let own = __rusage_who_t(RUSAGE_SELF.rawValue)
+    #else
+      let own = RUSAGE_SELF
+    #endif
+    return unsafe getrusage(own, &usage) == 0 ? usage.peakBytes : 0
+  }
+
+  /// Whether it was built with the thread sanitizer.
+  package static var isThreadSanitized: Bool { unsafe SystemSymbol.named("__tsan_init") != nil }
+
+  /// Takes standard output away from the rest of the process, which prints to standard error from then
+  /// on.
+  package static func takeStandardOutput() -> Descriptor? {
+    let output = Descriptor.standardOutput.duplicate()
+    Descriptor.standardError.replace(.standardOutput)
+    return output
+  }
+
+  /// Takes standard input away from the rest of the process, which finds it at its end.
+  package static func takeStandardInput() -> Descriptor? {
+    let input = Descriptor.standardInput.duplicate()
+    let nothing = Descriptor.nullDevice()
+    nothing.replace(.standardInput)
+    nothing.close()
+    return input
+  }
+
+  /// Writes no image of its memory when it ends badly, and refuses memory beyond a limit.
+  ///
+  /// A process with the thread sanitizer gets no limit, since the sanitizer's own memory would count.
+  ///
+  /// - Parameter bytes: the limit; nil for none.
+  package static func limitMemory(to bytes: Int?) {
+    #if canImport(Glibc)
+      let core = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+      let memory = __rlimit_resource_t(RLIMIT_DATA.rawValue)
+    #else
+      let (core, memory) = (RLIMIT_CORE, RLIMIT_DATA)
+    #endif
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    unsafe setrlimit(core, &none)
+    guard let bytes, !isThreadSanitized else { return }
+    var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+    unsafe setrlimit(memory, &limit)
+  }
+}

@@ -1,0 +1,21 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+// Calls of the system under names that no method of this module has.
+
+func closeNumber(_ number: Int32) { close(number) }
+
+func killProcess(_ id: Int32) { kill(id, SIGKILL) }
+
+func writeBytes(_ number: Int32, _ bytes: ArraySlice<UInt8>) -> Int {
+  unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) }
+}
+
+func readBytes(_ number: Int32, _ buffer: inout [UInt8]) -> Int {
+  unsafe read(number, &buffer, buffer.count)
+}
