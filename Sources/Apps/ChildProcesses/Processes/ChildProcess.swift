@@ -109,7 +109,7 @@ package final class ChildProcess {
     let deadline = ContinuousClock.now + time
     while !hasEnded {
       guard ContinuousClock.now < deadline else { return false }
-      Thread.sleep(for: .microseconds(500))
+      CurrentThread.sleep(for: .microseconds(500))
     }
     return true
   }

@@ -1,4 +1,3 @@
-import Foundation
 import Platform
 
 /// Processes that left the group they were started in.
@@ -23,7 +22,7 @@ enum Strays {
       }
       quietRounds = isQuiet ? quietRounds + 1 : 0
       guard quietRounds < 2 else { return }
-      Thread.sleep(for: .milliseconds(1))
+      CurrentThread.sleep(for: .milliseconds(1))
     }
   }
 }

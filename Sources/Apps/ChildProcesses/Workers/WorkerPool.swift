@@ -73,7 +73,7 @@ package final class WorkerPool: Sendable {
   package func end() {
     queue.withLock { $0.hasEnded = true }
     wakeUp()
-    while !queue.withLock({ $0.isOver }) { Thread.sleep(for: .microseconds(200)) }
+    while !queue.withLock({ $0.isOver }) { CurrentThread.sleep(for: .microseconds(200)) }
   }
 
   private func wakeUp() { _ = wake.write.write([1]) }

@@ -1,6 +1,5 @@
 import AppDriver
 import EventModel
-import Foundation
 import Platform
 
 /// The points on what an app does and shows.
@@ -28,7 +27,7 @@ extension DriverPoint {
     let driver = try probe.launch()
     guard driver.capabilities.hasVirtualClock else { return realClock }
     let before = try probe.keeping { () throws(DriverError) in try driver.snapshot() }
-    Thread.sleep(for: .milliseconds(30))
+    CurrentThread.sleep(for: .milliseconds(30))
     let after = try probe.keeping { () throws(DriverError) in try driver.snapshot() }
     guard before == after else {
       throw .init(message: "two snapshots with no time between them differ")

@@ -183,7 +183,7 @@ private final class Screen: Sendable {
       state.withLock { $0.bytes += more }
       if hasEnded && more.isEmpty { break }
       // A terminal without a process answers every poll at once: then only the exit is awaited.
-      if isReady && more.isEmpty { Thread.sleep(for: .milliseconds(1)) }
+      if isReady && more.isEmpty { CurrentThread.sleep(for: .milliseconds(1)) }
       state.withLock { $0.reaped = $0.reaped ?? process.takeEnd().map(ToolStatus.init) }
     }
     close()
@@ -206,7 +206,7 @@ private final class Screen: Sendable {
         throw .refused(call: "typing", reason: "the terminal is closed")
       }
       rest = rest.dropFirst(count)
-      if count == 0 { Thread.sleep(for: .milliseconds(1)) }
+      if count == 0 { CurrentThread.sleep(for: .milliseconds(1)) }
     }
     guard rest.isEmpty else { throw .refused(call: "typing", reason: "the tool reads nothing") }
   }
