@@ -122,7 +122,7 @@ struct ContinuationTests {
       let session = try UnfinishedSession(of: store)
       #expect(session.log.events.count == example.events, "case \(place)")
       #expect(session.isAside == example.isAside, "case \(place)")
-      let former = try FormerLog(settingAside: store, continuing: session)
+      let former = try PreviousLog(settingAside: store, continuing: session)
       #expect(try former.putBack())
       #expect(try UnfinishedSession(of: store).log == session.log, "case \(place)")
     }

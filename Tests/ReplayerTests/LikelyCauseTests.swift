@@ -61,7 +61,7 @@ struct LikelyCauseTests {
   func busy() throws {
     try recordings.add("it", try recorded("tap \"Values\"", on: "controls"))
     let result = try #require(recordings.runs(against: "controls:hanging").first).result()
-    guard case .stopped(let stop) = result.verdict, case .driver(let error) = stop.reason else {
+    guard case .stopped(let stop, _) = result.verdict, case .driver(let error) = stop.reason else {
       Issue.record("\(result.verdict)")
       return
     }

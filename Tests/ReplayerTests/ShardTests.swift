@@ -120,12 +120,12 @@ struct SuiteManifestTests {
     #expect(throws: ShardError.twice(parts[1].1.shard, in: "2.json", and: "other")) {
       try SuiteManifest.joined(parts + [("other", parts[1].1)])
     }
-    #expect(throws: ShardError.anotherSuite("2.json", than: "1.json")) {
+    #expect(throws: ShardError.differentSuite("2.json", than: "1.json")) {
       try SuiteManifest.joined([parts[0], manifests(3, orphans: ["more"])[1], parts[2]])
     }
     let half = manifests(2)[0]
     #expect(
-      throws: ShardError.anotherCut("half", half.1.shard, than: "1.json", parts[0].1.shard)
+      throws: ShardError.differentCount("half", half.1.shard, than: "1.json", parts[0].1.shard)
     ) {
       try SuiteManifest.joined([parts[0], ("half", half.1)])
     }

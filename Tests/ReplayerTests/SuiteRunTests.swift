@@ -114,7 +114,7 @@ struct SuiteRunTests {
     let result = try #require(await run(against: cause.app).finished.first { $0.name == "click" })
     #expect(result.verdict.cause == cause.cause)
     #expect(result.verdict.isGood == (cause.cause == nil))
-    if case .stopped(let stop) = result.verdict {
+    if case .stopped(let stop, _) = result.verdict {
       #expect(stop.event == cause.event)
       #expect(result.pending == nil, "nobody can approve half a session")
     } else {

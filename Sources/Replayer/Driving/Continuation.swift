@@ -2,7 +2,8 @@ import AppDriver
 public import EventModel
 public import Recorder
 
-/// A session that is to go on: what of it is done again first, then the new input, then the rest.
+/// The continuation of a recorded session: first its beginning is replayed, then new input is
+/// recorded, then the rest of the session is replayed.
 ///
 /// ```swift
 /// let continuation = try Continuation(of: log, from: 12)
@@ -13,20 +14,19 @@ public import Recorder
 public struct Continuation: Sendable {
   /// The session as it was recorded.
   public let log: EventLog
-  /// The number of the last event that is done again before the new input; 0 where none is.
+  /// The number of the last event that is replayed before the new input; 0 for none.
   public let last: Int
 
-  /// The events behind that, without how the session ended.
+  /// The events after that, without the end of the session.
   public let rest: ArraySlice<Event>
 
-  /// Plans how a session goes on.
+  /// Plans the continuation of a session.
   ///
-  /// A gesture is never cut in two: where the event is in the middle of one, the session goes on from
-  /// before it.
+  /// A gesture is not split: from the middle of a gesture, the session continues before it.
   ///
   /// - Parameters:
-  ///   - log: the session; one that was killed has no end.
-  ///   - number: the last event to do again; nil is the last there is, and nothing is the rest.
+  ///   - log: the session; the log of a session that was killed has no end.
+  ///   - number: the last event to replay before the new input; nil for the last event of the log.
   /// - Throws: `ContinuationError.noSuchEvent`.
   public init(of log: EventLog, from number: Int?) throws(ContinuationError) {
     var events = log.events[...]
@@ -39,7 +39,7 @@ public struct Continuation: Sendable {
     rest = number == nil ? [] : events.dropFirst(last)
   }
 
-  /// How many events there are up to the last one at which no finger is down.
+  /// Returns the number of events up to the last one after which no finger is down.
   private static func wholeGestures(in events: ArraySlice<Event>) -> Int {
     var down: Set<Int> = []
     var whole = 0
@@ -55,10 +55,10 @@ public struct Continuation: Sendable {
     return whole
   }
 
-  /// Launches the app and does again what comes before the new input; the app is settled then.
+  /// Launches the app, replays the events before the new input, and settles the app.
   ///
-  /// - Throws: `ContinuationError.stopped` for an event that cannot be done any more, and `.differs`
-  ///   for the first screen that is not the recorded one; `DriverError` when the app does not come up.
+  /// - Throws: `ContinuationError.stopped` for an event that cannot be replayed, and `.differs` for
+  ///   the first screen that is not the recorded one; `DriverError` if the app cannot be launched.
   public func begin(on recorder: SessionRecorder) throws {
     try recorder.launch()
     let head = log.events.prefix(last)
@@ -68,7 +68,7 @@ public struct Continuation: Sendable {
     if let stop = again.perform(head.dropFirst(isLaunch ? 1 : 0), after: start) {
       throw ContinuationError.stopped(stop)
     }
-    // A log that was cut off behind an input does not have the screen yet that the input led to.
+    // A log that was cut off after an input lacks the screen that the input led to.
     do throws(DriverError) { try recorder.settle() } catch {
       guard case .neverIdle = error else { throw error }
     }
@@ -78,18 +78,18 @@ public struct Continuation: Sendable {
     }
   }
 
-  /// What became of the rest of a session.
+  /// The outcome of replaying the rest of a session.
   public struct Rest: Sendable {
-    /// How many events of it there were.
+    /// The number of events in the rest.
     public var events: Int
-    /// The first event that could not be done again, and why; nil when all were.
+    /// The first event that could not be replayed, and the reason; nil if all were replayed.
     public var stop: Replay.Stop?
   }
 
-  /// Does the rest again, as far as every target is verified.
+  /// Replays the rest of the session until an event cannot be replayed.
   public func finish(on recorder: SessionRecorder) -> Rest {
     guard !rest.isEmpty else { return Rest(events: 0) }
-    // The time up to the screen that the last input led to has passed already.
+    // The time before a screen has already passed, since the app was settled.
     let isScreen = rest.first?.isCheckpoint == true
     let start = isScreen ? rest.first?.at : last > 0 ? log.events[last - 1].at : nil
     var again = Rerecording(on: recorder)
@@ -97,13 +97,13 @@ public struct Continuation: Sendable {
   }
 }
 
-/// Why a session cannot go on.
+/// The reason why a session cannot be continued.
 public enum ContinuationError: Error, Sendable {
-  /// The session has no such event; the last there is.
+  /// The session has no event of that number; its last event is `last`.
   case noSuchEvent(Int, last: Int)
-  /// An event could not be done again.
+  /// An event could not be replayed.
   case stopped(Replay.Stop)
-  /// The app shows another screen than the one recorded by that event.
+  /// The app's screen differs from the one that the event recorded.
   case differs(event: Int)
 }
 

@@ -1,43 +1,43 @@
 import EventModel
 
-/// Small irregularities of a replay, the same for the same seed: fingers that come a little later, an
-/// app that takes longer, and another frame rate.
+/// Small changes to the timing of a replay, the same for the same seed: later touches, a slower app
+/// and another frame rate.
 ///
-/// No gesture becomes another one by it: a finger is held longer, never shorter, and by less than what
-/// tells a tap from a long press.
+/// Gestures stay the same: a finger is held longer, never shorter, and by too little to turn a tap
+/// into a long press.
 ///
 /// ```swift
 /// Replay.run(log, on: driver, jitter: Jitter(seed: 7))
 /// ```
 public struct Jitter: Hashable, Sendable {
-  /// What the irregularities depend on.
+  /// The seed of all changes.
   public let seed: UInt64
-  /// In how many steps a second the app's time goes: 30, 60 or 120.
+  /// The steps per second in which the app's time passes: 30, 60 or 120.
   public let frameRate: Int64
   private var random: SplitMix
-  /// Whether there was a touch since the last screen, so that the next may belong to the same gesture.
+  /// Whether the last event was a touch, so that the next may belong to the same gesture.
   private var isTouching = false
 
-  /// Creates the irregularities that belong to a seed.
+  /// Creates the changes for a seed.
   public init(seed: UInt64) {
     self.seed = seed
     random = SplitMix(seed: seed)
     frameRate = [30, 60, 120].randomElement(using: &random) ?? 60
   }
 
-  /// The steps in which the time before an event goes.
+  /// Returns the steps in which the time before an event passes.
   ///
   /// - Parameters:
-  ///   - span: how long it was when recorded.
-  ///   - event: what comes then.
-  /// - Returns: steps of at most a frame; together never shorter than the span.
+  ///   - span: the recorded time.
+  ///   - event: the event that follows.
+  /// - Returns: the steps, whose sum is never shorter than the span.
   mutating func steps(for span: Microseconds, before event: Event.Kind) -> [Microseconds] {
     let isTouch = if case .touch = event { true } else { false }
     var rest = span.count + delay(span.count, isWithinGesture: isTouch && isTouching)
     isTouching = isTouch
     let frame = 1_000_000 / frameRate
     var steps: [Microseconds] = []
-    // Long waits are not worth the frames.
+    // A long wait starts with one step, since a step for each frame would take too long.
     if rest > 120 * frame {
       steps.append(Microseconds(rest - 120 * frame))
       rest = 120 * frame
@@ -49,7 +49,7 @@ public struct Jitter: Hashable, Sendable {
     return steps
   }
 
-  /// How much later an event comes: a tenth within a gesture, and up to 300 ms before one and after it.
+  /// Returns the delay of an event: up to a tenth within a gesture, else up to 300 ms.
   private mutating func delay(_ span: Int64, isWithinGesture: Bool) -> Int64 {
     isWithinGesture
       ? Int64.random(in: 0...max(span / 10, 0), using: &random)

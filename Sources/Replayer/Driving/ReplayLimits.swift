@@ -1,22 +1,25 @@
 import EventModel
 
-/// What a replay asks of an app at most, since a log may come from a stranger: within these limits
-/// numbers can be computed with, and time goes by.
+/// The limits on what a replay asks of an app, since a log may come from an unknown source.
+///
+/// Within these limits, times and places can be computed without overflow.
 enum ReplayLimits {
   /// The longest session, in the app's time: a day.
   static let session = Microseconds(86_400_000_000)
-  /// The farthest that a finger can be from the screen's corner, in points.
+  /// The largest coordinate of a touch, in points.
   static let distance = 1e9
+  /// The name of a touch beyond that distance.
+  static let distantTouch = "touch that is so far away"
 }
 
 extension Event {
-  /// What of the event no app is asked for, as the end of "the app takes no …"; nil where all is well.
+  /// The part of the event that exceeds the limits, to follow "the app takes no"; nil if none does.
   var excess: String? {
     guard at <= ReplayLimits.session else { return "session that is longer than a day" }
     switch kind {
     case .touch(let touch, let target):
-      return touch.location.isNear && (target.map { $0.frame.isNear } ?? true)
-        ? nil : "touch that is so far away"
+      return touch.location.isWithinLimits && target?.frame.isWithinLimits ?? true
+        ? nil : ReplayLimits.distantTouch
     case .text(let text, _):
       return text.utf8.count <= Event.longestText ? nil : "text that is so long"
     default: return nil
@@ -25,14 +28,14 @@ extension Event {
 }
 
 extension Point {
-  /// Whether a finger can be there.
-  var isNear: Bool {
+  /// Whether both coordinates are within the limits.
+  var isWithinLimits: Bool {
     abs(x) <= ReplayLimits.distance && abs(y) <= ReplayLimits.distance
   }
 }
 
 extension Frame {
-  fileprivate var isNear: Bool {
-    origin.isNear && Point(x: size.width, y: size.height).isNear
+  fileprivate var isWithinLimits: Bool {
+    origin.isWithinLimits && Point(x: size.width, y: size.height).isWithinLimits
   }
 }

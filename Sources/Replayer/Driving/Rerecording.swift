@@ -3,11 +3,10 @@ public import EventModel
 public import Recorder
 import ViewQuery
 
-/// Does again what a log says, through a recorder, so that a new log comes of it.
+/// The replay of a log through a recorder, which writes a new log.
 ///
-/// The same inputs go in at the same moments, each touch to the node that was meant, as in a
-/// ``Replay``. On the app that was recorded the new log has the same bytes; on another one it tells
-/// what that app showed.
+/// The same inputs are sent at the same moments, each touch to its target, as in a ``Replay``. On the
+/// recorded app the new log has the same bytes; on another app it contains what that app showed.
 ///
 /// ```swift
 /// try recorder.launch()
@@ -16,41 +15,34 @@ import ViewQuery
 /// ```
 public struct Rerecording {
   private let recorder: SessionRecorder
-  /// How far each finger that is down is from where it was when recorded.
-  private var shifts: [Int: Point] = [:]
-  /// Where each finger is that is down.
+  private var touches = TouchPlacement()
+  /// The places of the fingers that are down.
   private var down: [Int: Point] = [:]
-  private var gesture = GestureTarget()
 
-  /// Begins on a recorder that has launched its app.
+  /// Creates a rerecording on a recorder that has launched its app.
   public init(on recorder: SessionRecorder) { self.recorder = recorder }
 
-  /// Does events again, as far as possible.
+  /// Performs events until one cannot be performed.
   ///
-  /// A finger that is down when it cannot go on is taken away, so that the session may.
+  /// Fingers that are down at that event are cancelled, so that the session can continue.
   ///
   /// - Parameters:
-  ///   - events: what happened; how the session ended is passed over.
-  ///   - start: the moment that the first of them is counted from.
-  /// - Returns: the event that could not be done and why; nil when all were.
+  ///   - events: the recorded events; the end of the session is skipped.
+  ///   - start: the moment before the first event.
+  /// - Returns: the event that could not be performed and the reason; nil if all were performed.
   public mutating func perform(
     _ events: some Sequence<Event>,
     after start: Microseconds
-  )
-    -> Replay.Stop?
-  {
+  ) -> Replay.Stop? {
     var last = start
     var number = 0
-    do throws(Blocked) {
+    do throws(Replay.Stop.Reason) {
       for event in events {
         number = event.number
         if case .end = event.kind { continue }
-        let (now, before) = (event.at, last)
-        if now > before {
-          try driving { () throws(DriverError) in try recorder.advance(by: now - before) }
-        }
+        if event.at > last { try driving(recorder.advance(by: event.at - last)) }
         last = max(last, event.at)
-        try perform(event.kind, at: event.at)
+        try perform(event)
       }
     } catch {
       for (finger, place) in down.sorted(by: { $0.key < $1.key }) {
@@ -58,30 +50,28 @@ public struct Rerecording {
         _ = try? recorder.send(.touch(touch), target: nil)
       }
       down = [:]
-      return Replay.Stop(event: number, reason: error.reason)
+      return Replay.Stop(event: number, reason: error)
     }
     return nil
   }
 
-  private struct Blocked: Error {
-    var reason: Replay.Stop.Reason
-  }
-
-  private mutating func perform(
-    _ kind: Event.Kind,
-    at moment: Microseconds
-  ) throws(Blocked) {
-    switch kind {
-    case .touch(let touch, let target): try perform(touch, target, at: moment)
+  private mutating func perform(_ event: Event) throws(Replay.Stop.Reason) {
+    switch event.kind {
+    case .touch(let touch, let target): try perform(touch, on: target, at: event.at)
     case .text(let text, let target):
-      gesture.ended()
-      let meant = try target.map { (target) throws(Blocked) in try verified(target) }
-      _ = try driving { () throws(DriverError) in try recorder.send(.text(text), target: meant) }
+      touches.endGesture()
+      let found = try find(target)
+      _ = try driving(recorder.send(.text(text), target: found))
     case .rotate(let rotation):
-      gesture.ended()
-      _ = try driving { () throws(DriverError) in try recorder.rotate(rotation) }
-    case .snapshot(let snapshot): try settle(titled: snapshot.title)
-    case .change(let change): try settle(titled: change.title)
+      touches.endGesture()
+      _ = try driving(recorder.rotate(rotation))
+    case .snapshot, .change:
+      touches.endGesture()
+      if let title = event.kind.title {
+        try driving(recorder.checkpoint(title))
+      } else {
+        try driving(recorder.settle())
+      }
     case .marker(let text): recorder.mark(text)
     case .end, .other: break
     }
@@ -89,53 +79,25 @@ public struct Rerecording {
 
   private mutating func perform(
     _ recorded: Touch,
-    _ target: Target?,
+    on target: Target?,
     at moment: Microseconds
-  ) throws(Blocked) {
-    var (touch, meant) = (recorded, target)
-    if touch.phase == .began {
-      shifts[touch.finger] = nil
-      if let target {
-        let found = gesture.place(of: target, found: try verified(target), at: moment)
-        shifts[touch.finger] = target.shift(of: touch.location, to: found.frame)
-        meant = found
-      }
-    }
-    gesture.touched(at: moment)
-    touch.location = touch.location + (shifts[touch.finger] ?? .zero)
-    let moved = touch
-    let evidence = meant
-    _ = try driving { () throws(DriverError) in
-      try recorder.send(.touch(moved), target: evidence)
-    }
+  ) throws(Replay.Stop.Reason) {
+    let found = recorded.phase == .began ? try find(target) : nil
+    let (touch, meant) = touches.place(recorded, on: target, found: found, at: moment)
+    let evidence = recorded.phase == .began ? meant : target
+    _ = try driving(recorder.send(.touch(touch), target: evidence))
     switch touch.phase {
     case .began, .moved: down[touch.finger] = touch.location
     case .ended, .cancelled: down[touch.finger] = nil
     }
   }
 
-  private mutating func settle(titled title: String?) throws(Blocked) {
-    gesture.ended()
-    try driving { () throws(DriverError) in
-      if let title { try recorder.checkpoint(title) } else { try recorder.settle() }
-    }
-  }
-
-  /// The evidence that fits the node that was meant now, with its area.
-  private func verified(_ target: Target) throws(Blocked) -> Target {
-    let tree = try driving { () throws(DriverError) in try recorder.snapshot() }
+  /// Returns the evidence for a target as its view is now; nil where there is no target.
+  private func find(_ target: Target?) throws(Replay.Stop.Reason) -> Target? {
+    guard let target else { return nil }
+    let tree = try driving(recorder.snapshot())
     let verdict = tree.resolve(target)
-    guard let node = verdict.verified else {
-      throw Blocked(reason: .target(TargetDrift(target, verdict, in: tree)))
-    }
+    guard let node = verdict.verified else { throw .target(TargetDrift(target, verdict, in: tree)) }
     return tree.screenFrame(of: node) == target.frame ? target : tree.evidence(for: node)
-  }
-
-  private func driving<Result>(
-    _ body: () throws(DriverError) -> Result
-  ) throws(Blocked) -> Result {
-    do throws(DriverError) { return try body() } catch {
-      throw Blocked(reason: .driver(error))
-    }
   }
 }

@@ -2,47 +2,47 @@ import Differ
 public import EventModel
 public import ViewQuery
 
-/// A recorded target that a screen no longer has, or has more than once, or has as something else.
+/// The difference between a recorded target and the screen on which it could not be verified.
 public struct TargetDrift: Hashable, Sendable {
-  /// What is wrong with the node that was found.
+  /// The kinds of difference.
   public enum Verdict: String, Sendable {
-    /// No node is it.
+    /// No view matches.
     case missing
-    /// Several nodes could be it.
+    /// Several views match.
     case ambiguous
-    /// The node found in its place is another.
+    /// A view matches in part.
     case different
   }
 
-  /// What was recorded.
+  /// The recorded target.
   public var target: Target
-  /// What is wrong.
+  /// The kind of difference.
   public var verdict: Verdict
-  /// The nodes that come nearest, as addresses with what they show.
+  /// The nearest views, as addresses with their texts.
   public var candidates: [String]
-  /// In what the node found differs from the one recorded.
+  /// The differences between the view that was found and the recorded target.
   public var differences: [String]
-  /// What was recorded beside what the likeliest candidates have, at most three.
+  /// The recorded evidence beside that of the likeliest candidates, at most three.
   public var evidence: EvidenceComparison
-  /// What to record instead if one of these candidates was meant, in their order.
+  /// The repairs that would record each of these candidates instead, in the same order.
   public var repairs: [TargetRepair]
 
-  /// What to record instead, such as `"Add" → "New"`; nil where no candidate could be touched.
+  /// The first repair that works, such as `"Add" → "New"`; nil if no candidate can be touched.
   public var repair: TargetRepair? { repairs.first(where: \.isVerified) }
 
-  /// How many candidates are set beside what was recorded.
+  /// The number of candidates that are compared with the target.
   private static let compared = 3
 
-  /// Says why a target cannot be found for certain on a screen.
+  /// Creates the difference between a target and a screen.
   ///
   /// - Parameters:
-  ///   - target: what was recorded.
-  ///   - verdict: what the screen says of it; a verified target is never asked about.
+  ///   - target: the recorded target.
+  ///   - verdict: the result of looking it up on the screen; it is not `.verified`.
   ///   - tree: the screen.
   public init(_ target: Target, _ verdict: TargetVerdict, in tree: ViewTree) {
     self.target = target
     let nodes = verdict.candidates
-    candidates = nodes.map(tree.nameForPeople)
+    candidates = nodes.map(tree.addressWithText(of:))
     differences = []
     switch verdict {
     case .missing: self.verdict = .missing
@@ -57,7 +57,7 @@ public struct TargetDrift: Hashable, Sendable {
     repairs = compared.map { tree.repair(of: target, with: $0) }
   }
 
-  /// What is wrong, in one lower-case clause.
+  /// The difference, in one lower-case clause.
   public var message: String {
     let meant = "\(target.className) \(target.name)"
     switch verdict {
@@ -69,8 +69,8 @@ public struct TargetDrift: Hashable, Sendable {
 }
 
 extension ViewTree {
-  /// A node's address with the text that a person sees.
-  func nameForPeople(of node: Int) -> String {
+  /// Returns a node's address with the text that it shows.
+  func addressWithText(of node: Int) -> String {
     let address = address(of: node)
     return self[node].shownText.map { "\(address) \($0.quoted)" } ?? address
   }

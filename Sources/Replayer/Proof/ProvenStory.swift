@@ -3,67 +3,62 @@ public import EventModel
 import Recorder
 public import Stories
 
-/// The story of a recording, and whether running it drives the app through the same screens.
+/// The story of a recording, with a proof that running it leads through the same screens.
 public struct ProvenStory: Sendable {
-  /// The story with what each of its lines tells.
+  /// The story, with the events of each line.
   public var written: WrittenStories
-  /// What it tells: the session as it was recorded, or as it went on the app that it was tried on.
+  /// The session that it tells: as it was recorded, or as it went on the app of the proof.
   public var account: SessionTranscript?
-  /// How drags and time are told in it.
+  /// The style of drags and times in it.
   public var style = StoryWriter.Style.readable
-  /// Why the story is not proven; nil for one that is.
+  /// The reason why the story is not proven; nil if it is proven.
   public var failure: Failure?
 
-  /// Why a story does not stand for its recording.
+  /// The reason why a story is not proven.
   public enum Failure: Hashable, Sendable {
-    /// Some events cannot be said; the first of them.
-    case unsaid(events: ClosedRange<Int>, reason: String)
-    /// The recording itself can no longer be replayed.
+    /// Some events cannot be written as a story; these are the first of them.
+    case notWritten(events: ClosedRange<Int>, reason: String)
+    /// The recording itself cannot be replayed.
     case notReplayed(Replay.Stop)
-    /// The text is not a story by its own grammar.
+    /// The text does not follow the grammar of stories.
     case ungrammatical(line: Int, message: String)
-    /// A line of the story could not be run.
+    /// A line of the story failed.
     case failed(line: Int, message: String)
-    /// The screens are the same up to this one, counted from 0, and then part.
+    /// The screens differ from this one on, counted from 0.
     case otherScreens(first: Int)
-    /// No story was written, since the log has no screens.
+    /// The log has no screens, so that no story was written.
     case empty
 
-    /// What is in the way, in one lower-case clause.
+    /// The reason, in one lower-case clause.
     public var message: String {
       switch self {
-      case .unsaid(let events, let reason):
-        "events \(events.lowerBound) to \(events.upperBound) cannot be said: \(reason)"
+      case .notWritten(let events, let reason):
+        "events \(events.lowerBound) to \(events.upperBound) cannot be written as a story: \(reason)"
       case .notReplayed(let stop):
-        switch stop.reason {
-        case .target(let drift):
-          "the recording stops at event \(stop.event) when it is replayed: \(drift.message)"
-        case .driver(let error):
-          "the recording stops at event \(stop.event) when it is replayed: \(error.message)"
-        }
+        "the replay of the recording stops at event \(stop.event): \(stop.reason.message)"
       case .ungrammatical(let line, let message): "line \(line): \(message)"
       case .failed(let line, let message): "line \(line): \(message)"
-      case .otherScreens(let first): "screen \(first + 1) is not the recording's"
+      case .otherScreens(let first): "screen \(first + 1) differs from the recording"
       case .empty: "the log has no screens"
       }
     }
   }
 
-  /// Whether the story stands for its recording.
+  /// Whether the story is proven to lead through the screens of its recording.
   public var isProven: Bool { failure == nil }
 
-  /// Writes the story of a log and, if asked to, proves it on a fresh instance of the app.
+  /// Writes the story of a log and proves it on a fresh instance of the app.
   ///
-  /// A readable story is tried first; where that leads elsewhere, one whose every touch is exact, and
-  /// then one that also tells all time that passed.
+  /// A readable story is tried first, then a story with exact touches, then one that also states all
+  /// times.
   ///
   /// - Parameters:
   ///   - log: the recording.
   ///   - recording: its name.
-  ///   - secrets: what to type where secrets were kept out of the log, by their variables.
-  ///   - makeDriver: makes a driver for the app that was recorded; nil to write without a proof.
-  /// - Returns: the story; one that is not proven is the readable one.
-  /// - Throws: `DriverError` when there is no such app.
+  ///   - secrets: the texts to type for redacted secrets, by their variables.
+  ///   - makeDriver: makes a driver for the recorded app; nil to write the story without a proof.
+  /// - Returns: the first story that is proven, else the readable one.
+  /// - Throws: `DriverError` if there is no such app.
   public static func write(
     _ log: EventLog,
     as recording: String,
@@ -79,7 +74,7 @@ public struct ProvenStory: Sendable {
     if let stop = replay.stop {
       return ProvenStory(written: readable, account: account, failure: .notReplayed(stop))
     }
-    // A newer build than the recorded one is told in its own words.
+    // The words of the story are those that the app shows now, since it may be a newer build.
     let told = SessionTranscript(log.replayed(replay), recording: recording) ?? account
     var first: Failure?
     for style in StoryWriter.Style.allCases {
@@ -101,7 +96,7 @@ public struct ProvenStory: Sendable {
 }
 
 extension EventLog {
-  /// The session as it would have been recorded of the app that it was replayed on.
+  /// Returns the session as it would have been recorded on the app of a replay.
   fileprivate func replayed(_ outcome: Replay.Outcome) -> EventLog {
     var log = mappingTargets { event, target in outcome.found[event] ?? target }
     var screens = outcome.screens.makeIterator()
@@ -113,7 +108,7 @@ extension EventLog {
   }
 }
 
-/// One story run back on the app, and the screens it must lead through.
+/// A story to run on the app, and the screens that it must lead through.
 private struct Proof {
   var written: WrittenStories
   var header: SessionHeader
@@ -121,8 +116,8 @@ private struct Proof {
   var secrets: [String: String]
 
   func failure(on driver: any AppDriver) -> ProvenStory.Failure? {
-    if let unsaid = written.omissions.first {
-      return .unsaid(events: unsaid.events, reason: unsaid.reason)
+    if let omission = written.omissions.first {
+      return .notWritten(events: omission.events, reason: omission.reason)
     }
     let file = StoryFile(parsing: written.text, name: "story")
     if let problem = file.problems.first {
@@ -146,9 +141,9 @@ private struct Proof {
 }
 
 extension [ViewTree] {
-  /// The screens, of equal ones that follow each other only the first.
+  /// The screens without those that equal the one before.
   ///
-  /// A checkpoint that only names a moment shows the same screen once more.
+  /// A checkpoint that only names a moment repeats its screen.
   fileprivate var withoutRepeats: [ViewTree] {
     reduce(into: []) { screens, screen in
       if screens.last != screen { screens.append(screen) }

@@ -1,5 +1,5 @@
 public import Recorder
 public import Stories
 
-/// Stories can be played on a recorder, so that a recording is made while they run.
+/// A recorder can run stories, and records them.
 extension SessionRecorder: StorySession {}

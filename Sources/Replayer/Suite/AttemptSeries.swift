@@ -1,4 +1,4 @@
-/// The attempts at one recording, and what is to be thought of them together.
+/// The attempts at one recording, and their common result.
 struct AttemptSeries {
   private let retries: Int
   private var words: [String] = []
@@ -8,7 +8,7 @@ struct AttemptSeries {
 
   /// Adds an attempt.
   ///
-  /// - Returns: the result of all attempts; nil where there is to be another.
+  /// - Returns: the result of all attempts; nil if another attempt is needed.
   mutating func add(_ result: RecordingResult) -> RecordingResult? {
     var result = result
     if !words.isEmpty, result.verdict.isGood { result.verdict = .flaky }
@@ -22,8 +22,8 @@ struct AttemptSeries {
 }
 
 extension RecordingResult.Verdict {
-  /// Whether another attempt could come out differently.
-  var mayPassNextTime: Bool {
+  /// Whether another attempt could pass.
+  fileprivate var mayPassNextTime: Bool {
     switch self {
     case .changed, .stopped: true
     default: false

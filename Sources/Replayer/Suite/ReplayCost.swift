@@ -1,34 +1,33 @@
-/// How long the replay of a recording takes, as far as its log can tell without being replayed.
+/// The estimated cost of replaying a recording: its recorded length, plus the size of its log.
 ///
-/// No clock is asked: the recorded length counts, which is what an app on a real clock takes, and the
-/// size of the log. Logs that are the same cost the same on every machine, damaged ones too.
+/// No clock is involved, so that the same log has the same cost on every machine, even a damaged one.
 public struct ReplayCost: Hashable, Sendable {
   /// The app's time from the first event to the last, in microseconds.
   public let length: Int
   /// The size of the log in bytes.
   public let bytes: Int
 
-  /// What shards are balanced by.
+  /// The cost by which shards are balanced.
   public var total: Int { length + bytes }
 
-  /// The longest that is believed of a log: about eleven days.
+  /// The limit for recorded lengths, since a log may contain any number: about eleven days.
   private static let longest = 1_000_000_000_000
 
-  /// Reads the beginnings of a log's lines.
+  /// Estimates the cost of a log from the beginnings of its lines.
   public init(of log: [UInt8]) {
     var (start, time) = (0, 0)
     while start < log.count {
       let line = log[start...]
       if let (member, value) = Self.moment(of: line) {
-        time = min(member == 0x61 ? max(time, value) : time + value, Self.longest)
+        time = min(member == UInt8(ascii: "a") ? max(time, value) : time + value, Self.longest)
       }
-      start = (line.firstIndex(of: 0x0A) ?? log.count - 1) + 1
+      start = (line.firstIndex(of: UInt8(ascii: "\n")) ?? log.count - 1) + 1
     }
     length = time
     bytes = log.count
   }
 
-  /// The second member of a line, `"at":0` or `"dt":0`, by the first letter of its name.
+  /// Returns the second member of a line, `"at":0` or `"dt":0`, with the first letter of its name.
   private static func moment(of line: ArraySlice<UInt8>) -> (UInt8, Int)? {
     var rest = line
     guard skip("{\"n\":", in: &rest), number(in: &rest) != nil, skip(",\"", in: &rest),
@@ -45,9 +44,9 @@ public struct ReplayCost: Hashable, Sendable {
   }
 
   private static func number(in rest: inout ArraySlice<UInt8>) -> Int? {
-    let digits = rest.prefix(16).prefix { (0x30...0x39).contains($0) }
+    let digits = rest.prefix(16).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard !digits.isEmpty else { return nil }
     rest = rest.dropFirst(digits.count)
-    return min(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, longest)
+    return min(digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }, longest)
   }
 }

@@ -1,20 +1,20 @@
 public import AppDriver
 
-/// What driving an app through a recording showed, before it is judged.
+/// The screens and events that one attempt at a recording saw, before they are judged.
 ///
-/// It holds nothing that is in the recording's own files, so that it can be carried from the process
-/// that saw it to the one that judges it.
+/// It contains nothing from the recording's own files, so that one process can send it to another
+/// for judgement.
 public enum ReplayObservation: Sendable {
-  /// The app was driven as far as possible; with what is behind a difference, once that was found out.
+  /// The outcome of the replay, with the likely cause of a difference, if one was found.
   case replay(Replay.Outcome, LikelyCause?)
-  /// There was no app to drive.
+  /// No app could be driven.
   case noApp(DriverError)
 }
 
-/// One attempt at a recording: what was seen, and what is to be thought of it.
+/// One attempt at a recording.
 public struct RecordingAttempt: Sendable {
-  /// What is to be thought of it.
+  /// The result of the attempt.
   public var result: RecordingResult
-  /// What was seen; nil where there was nothing to replay.
+  /// What the attempt saw; nil if nothing could be replayed.
   public var observation: ReplayObservation?
 }

@@ -1,17 +1,17 @@
-/// One of several parts that a suite is cut into, for as many machines.
+/// One of the parts into which a suite is divided, one for each machine.
 public struct Shard: Hashable, Sendable, Codable {
-  /// Which part it is, from 1.
+  /// The number of this part, from 1.
   public let index: Int
-  /// How many parts there are.
+  /// The number of parts.
   public let count: Int
 
-  /// A suite that is not cut.
+  /// The only part of a suite that is not divided.
   public static let whole = Shard(uncheckedIndex: 1, of: 1)
 
-  /// The most parts that a suite can be cut into.
+  /// The largest number of parts.
   public static let limit = 100_000
 
-  /// Creates a part; nil where there is no such part.
+  /// Creates a part; nil if there is no such part.
   public init?(_ index: Int, of count: Int) {
     guard (1...Self.limit).contains(count), (1...count).contains(index) else { return nil }
     self.init(uncheckedIndex: index, of: count)
@@ -29,7 +29,7 @@ public struct Shard: Hashable, Sendable, Codable {
     self.count = count
   }
 
-  /// Reads a part from a report, which may come from a stranger.
+  /// Reads a part from a report, which may contain any numbers.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     let index = try members.decode(Int.self, forKey: .index)
@@ -46,13 +46,13 @@ public struct Shard: Hashable, Sendable, Codable {
 
   private enum CodingKeys: String, CodingKey { case index, count }
 
-  /// Which of some pieces of work are this part's.
+  /// Returns the recordings that belong to this part.
   ///
-  /// The longest piece goes first, each to the part that has least to do so far: the parts end about
-  /// together, and every machine comes to the same answer by itself.
+  /// The most expensive recording is assigned first, each to the part with the lowest total so far.
+  /// So the parts take about the same time, and every machine computes the same division.
   ///
-  /// - Parameter costs: how long each piece takes, in any unit.
-  /// - Returns: the places of the pieces, in order.
+  /// - Parameter costs: the cost of each recording, in any unit.
+  /// - Returns: the places of this part's recordings, in order.
   ///
   /// ```swift
   /// Shard(1, of: 2)?.share(of: [5, 3, 3]) // [0]
@@ -62,7 +62,7 @@ public struct Shard: Hashable, Sendable, Codable {
     var own: [Int] = []
     let longestFirst = costs.indices.sorted { (costs[$1], $0) < (costs[$0], $1) }
     for (turn, place) in longestFirst.enumerated() {
-      // As long as parts have nothing yet, the next of them is known without a search.
+      // While some parts are empty, the next empty one needs no search.
       let part = turn < count ? turn : loads.indices.min { loads[$0] < loads[$1] } ?? 0
       loads[part] += max(min(costs[place], Int.max / (costs.count + 1)), 1)
       if part == index - 1 { own.append(place) }
@@ -72,6 +72,6 @@ public struct Shard: Hashable, Sendable, Codable {
 }
 
 extension Shard: CustomStringConvertible {
-  /// The part as the command line has it: `2/4`.
+  /// The part as it is written on the command line: `2/4`.
   public var description: String { "\(index)/\(count)" }
 }

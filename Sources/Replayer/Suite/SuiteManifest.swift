@@ -1,15 +1,16 @@
 import EventModel
 
-/// Which recordings a suite has, and which of them one shard replays.
+/// The recordings of a suite, and those that one shard replays.
 ///
-/// Every shard writes one. Together they prove that each recording was replayed by exactly one of
-/// them, of one and the same suite: the shards' own recordings must add up to the suite's digest.
+/// Every shard writes a manifest. Together they prove that the shards belong to the same suite and
+/// that exactly one of them replayed each recording: the recordings of all shards must have the
+/// suite's digest.
 public struct SuiteManifest: Hashable, Sendable, Codable {
   /// A recording of a suite.
   public struct Entry: Hashable, Sendable, Codable {
-    /// Where it is, from the folder of recordings on.
+    /// The path from the folder of recordings.
     public var path: String
-    /// The digest of its log, its golden and how it was replayed, as 32 hexadecimal digits.
+    /// The digest of its log, its golden and the options of the replay, as 32 hexadecimal digits.
     public var digest: String
 
     /// Creates an entry.
@@ -19,22 +20,22 @@ public struct SuiteManifest: Hashable, Sendable, Codable {
     }
   }
 
-  /// The digest of the whole suite: the same on every machine that has the same recordings.
+  /// The digest of the whole suite; it is the same on every machine with the same recordings.
   public var digest: String
-  /// How many recordings the whole suite has.
+  /// The number of recordings in the whole suite.
   public var recordings: Int
-  /// Which part this is.
+  /// The part that this manifest describes.
   public var shard: Shard
-  /// The part's recordings, in order.
+  /// The recordings of this part, in order.
   public var own: [Entry]
-  /// The goldens of the whole suite that have no log; none where a filter left recordings out, since
-  /// what is left cannot tell.
+  /// The goldens of the whole suite that have no log; empty with a filter, since a filtered suite does
+  /// not show all logs.
   public var orphans: [String]
 
   /// Creates the manifest of a shard.
   ///
   /// - Parameters:
-  ///   - shard: which part it is.
+  ///   - shard: the part.
   ///   - own: the places of its recordings among all.
   ///   - entries: all recordings of the suite.
   ///   - orphans: the goldens that have no log.
@@ -55,11 +56,11 @@ public struct SuiteManifest: Hashable, Sendable, Codable {
 }
 
 extension SuiteManifest {
-  /// Joins the manifests of shards to that of the whole suite.
+  /// Joins the manifests of all shards into the manifest of the whole suite.
   ///
-  /// - Parameter parts: the manifests, each with the name of the report it stands in.
-  /// - Returns: the manifest of the suite, as if it had not been cut.
-  /// - Throws: `ShardError` where a shard is missing or there twice, is of another suite, or where the
+  /// - Parameter parts: the manifests, each with the name of its report.
+  /// - Returns: the manifest of the undivided suite.
+  /// - Throws: `ShardError` if a shard is missing, given twice or from another suite, or if the
   ///   shards' recordings are not those of the suite.
   public static func joined(
     _ parts: [(report: String, manifest: SuiteManifest)]
@@ -69,10 +70,10 @@ extension SuiteManifest {
     var owners: [String: (report: String, shard: Shard)] = [:]
     for (report, manifest) in parts {
       guard manifest.digest == first.digest else {
-        throw .anotherSuite(report, than: firstReport)
+        throw .differentSuite(report, than: firstReport)
       }
       guard manifest.shard.count == first.shard.count else {
-        throw .anotherCut(report, manifest.shard, than: firstReport, first.shard)
+        throw .differentCount(report, manifest.shard, than: firstReport, first.shard)
       }
       if let other = reports.updateValue(report, forKey: manifest.shard.index) {
         throw .twice(manifest.shard, in: other, and: report)
@@ -99,18 +100,18 @@ extension SuiteManifest {
   }
 }
 
-/// Why shards are not one suite.
+/// The reason why shards cannot be joined into a suite.
 public enum ShardError: Error, Hashable, Sendable {
-  /// A report is of other recordings than another.
-  case anotherSuite(String, than: String)
-  /// A report is of a suite that was cut otherwise.
-  case anotherCut(String, Shard, than: String, Shard)
-  /// A shard is in two reports.
+  /// Two reports cover different recordings.
+  case differentSuite(String, than: String)
+  /// Two reports belong to suites with different numbers of shards.
+  case differentCount(String, Shard, than: String, Shard)
+  /// Two reports cover the same shard.
   case twice(Shard, in: String, and: String)
-  /// A recording is in two shards.
+  /// Two shards replayed the same recording.
   case replayedTwice(String, in: String, and: String)
-  /// Shards that no report is of, by their numbers.
+  /// No report covers the shards of these numbers.
   case missing([Int], of: Int)
-  /// The recordings of all shards are not those of the suite.
+  /// The recordings of all shards differ from those of the suite.
   case incomplete(found: Int, of: Int)
 }

@@ -1,20 +1,18 @@
-/// The run of many recordings, several at once.
+/// The concurrent run of many recordings.
 ///
-/// Recordings share nothing, so that neither their number at once nor their order can be seen in a
-/// result.
+/// Recordings share nothing, so that neither their order nor the number of jobs changes a result.
 public struct SuiteRun: Sendable {
   /// The recordings, in the order of the report.
   public var recordings: [RecordingRun]
-  /// How many are replayed at once.
+  /// The number of recordings that are replayed at the same time.
   public var jobs: Int
-  /// How often a recording that failed is tried again.
+  /// The number of further attempts at a recording that failed.
   public var retries: Int
-  /// Whether no further recording is started once one is red.
+  /// Whether no recording is started after the first one that is red.
   public var failsFast: Bool
-  /// Whether a recording that passed only when tried again is green.
+  /// Whether a recording that passed only in a later attempt is green.
   public var allowsFlaky: Bool
-  /// The places of the recordings in the order in which they are started; all, as they stand, by
-  /// default.
+  /// The places of the recordings in the order in which they are started.
   public var order: [Int]
 
   /// Creates a run.
@@ -35,7 +33,7 @@ public struct SuiteRun: Sendable {
 
   /// Replays all recordings.
   ///
-  /// - Parameter finished: called with the name of each recording as it is done, in any order.
+  /// - Parameter finished: called with the name of each recording when it is done, in any order.
   /// - Returns: the results in the order of the recordings.
   public func run(finished: @escaping @Sendable (String) -> Void = { _ in }) async -> SuiteResult {
     await run(finished: finished) { run in
@@ -47,12 +45,12 @@ public struct SuiteRun: Sendable {
     }
   }
 
-  /// Replays all recordings by other hands, such as those of worker processes.
+  /// Replays all recordings by a function, which may use worker processes.
   ///
   /// - Parameters:
-  ///   - finished: called with the name of each recording as it is done, in any order.
-  ///   - attempt: makes one attempt at a recording and says how long it took; nil where it was given
-  ///     up, as on request.
+  ///   - finished: called with the name of each recording when it is done, in any order.
+  ///   - attempt: makes one attempt at a recording and measures its duration; it returns nil if the
+  ///     attempt was interrupted.
   /// - Returns: the results in the order of the recordings.
   public func run(
     finished: @escaping @Sendable (String) -> Void = { _ in },
@@ -100,18 +98,18 @@ public struct SuiteRun: Sendable {
   }
 }
 
-/// What a run of many recordings found out.
+/// The result of running many recordings.
 public struct SuiteResult: Sendable {
-  /// The results in the order of the recordings; nil for one that was not started any more.
+  /// The results in the order of the recordings; nil for a recording that was not started.
   public var results: [RecordingResult?]
-  /// How long the whole run took.
+  /// The duration of the whole run.
   public var duration: Duration
-  /// Whether a recording that passed only when tried again is green.
+  /// Whether a recording that passed only in a later attempt is green.
   public var allowsFlaky: Bool
 
-  /// The results there are.
+  /// The results of the recordings that were finished.
   public var finished: [RecordingResult] { results.compactMap { $0 } }
 
-  /// How many recordings have a verdict of a word.
+  /// Returns the number of recordings with a verdict, by its word.
   public func count(_ word: String) -> Int { finished.count { $0.verdict.word == word } }
 }

@@ -1,14 +1,13 @@
-/// What, beside another app, is behind a session that went another way than the golden.
+/// The likely cause of a difference from the golden, other than a change of the app.
 public enum LikelyCause: Hashable, Codable, Sendable {
-  /// The app runs in something else than it was recorded in; each difference as a clause such as
+  /// The environment differs from the recording; each difference is a clause such as
   /// `the screen is 768x1024 instead of 390x844`.
   case environment([String])
-  /// Every screen is the golden's, only earlier or later: given more of its time, the app shows them
-  /// all.
+  /// Every screen matches the golden, but earlier or later: with more time, the app shows them all.
   case timing
 
-  /// Secrets were not given, and stand-ins were typed for them, which may be all of the difference; each
-  /// as a clause with the variable to set.
+  /// Secrets were not given, and the stand-ins that were typed for them may explain the difference;
+  /// each is a clause with the variable to set.
   case standIns([String])
 
   /// The class of the cause, as reports name it.
@@ -16,7 +15,7 @@ public enum LikelyCause: Hashable, Codable, Sendable {
     switch self {
     case .environment: "environment"
     case .timing: "timing"
-    // Whether the app would show the golden's screens with the secrets is not known.
+    // It is unknown whether the app would show the golden's screens with the secrets.
     case .standIns: "app changed"
     }
   }

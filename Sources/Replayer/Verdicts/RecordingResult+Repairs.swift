@@ -2,11 +2,10 @@ public import Approvals
 import ViewQuery
 
 extension RecordingResult {
-  /// The targets that were not verified, with what could be recorded instead, for someone to decide
-  /// about; those that no view could stand for are left out.
+  /// The repairs to decide about: one for each target that was not verified and has a candidate.
   public var repairs: [PendingRepair] {
     var drifts = warnings.map { (event: $0.event, drift: $0.drift) }
-    if case .stopped(let stop) = verdict, case .target(let drift) = stop.reason {
+    if case .stopped(let stop, _) = verdict, case .target(let drift) = stop.reason {
       drifts.append((stop.event, drift))
     }
     return drifts.compactMap { PendingRepair($0.drift, at: $0.event) }
@@ -14,7 +13,7 @@ extension RecordingResult {
 }
 
 extension PendingRepair {
-  /// What can be decided about a target; nil where no view could be touched in its place.
+  /// Creates the repair of a target; nil if no candidate can be touched.
   fileprivate init?(_ drift: TargetDrift, at event: Int) {
     let found = zip(drift.candidates, zip(drift.repairs, drift.evidence.found))
     let candidates = found.filter { $0.1.0.isVerified }.map { view, candidate in

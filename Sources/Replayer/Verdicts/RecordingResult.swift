@@ -3,50 +3,50 @@ public import Approvals
 import EventModel
 public import Recorder
 
-/// What a run found out about one recording.
+/// The result of running one recording.
 public struct RecordingResult: Sendable {
   /// The recording's name.
   public var name: String
-  /// What is to be thought of it.
+  /// The verdict on the recording.
   public var verdict: Verdict
-  /// How many events were replayed.
+  /// The number of events that were replayed.
   public var events = 0
-  /// How many checkpoints were compared.
+  /// The number of checkpoints that were compared.
   public var checkpoints = 0
-  /// The first checkpoint that is not the golden's, and the event that introduced the difference.
+  /// The first checkpoint that differs from the golden, and the event that introduced the difference.
   ///
-  /// Where the replay stopped while all was the golden's, the event that could not be replayed, and
+  /// If the replay stopped before any difference, this is the event that could not be replayed and
   /// the checkpoint that was not reached.
   public var firstDivergence: Divergence?
-  /// The last checkpoint that is the golden's before the first divergence, with its own event.
+  /// The last checkpoint before the first divergence, with its own event; it matches the golden.
   public var lastEqual: Divergence?
-  /// The line of the story that tells the event of the first divergence; nil where none does.
+  /// The line of the story for the event of the first divergence; nil if there is none.
   public var storyPlace: StoryPlace?
-  /// What was different, each change once, with the checkpoints that have it.
+  /// The differences, each once, with the checkpoints that have it.
   public var changes: [SessionComparison.Group] = []
-  /// The targets that were not verified and touched all the same.
+  /// The targets that were touched although they were not verified.
   public var warnings: [Replay.Warning] = []
-  /// What became of each rule.
+  /// The use of each rule.
   public var rules: [RuleUse] = []
-  /// The name of the recording that this one, which has no golden, seems to have had before.
+  /// The name that this recording, which has no golden, probably had before.
   public var formerName: String?
-  /// What the run saw, for someone to decide about; nil where nothing is to be decided.
+  /// The screens to approve or reject; nil if there is nothing to decide.
   public var pending: Pending?
   /// The verdict of each attempt, the last one included.
   public var attempts: [String] = []
-  /// How long all attempts took.
+  /// The duration of all attempts together.
   public var duration: Duration = .zero
 
-  /// A place in a session where golden and run part.
+  /// A checkpoint of a session, and the event that led to it.
   public struct Divergence: Hashable, Sendable {
     /// The number of the event that led to the checkpoint.
     public var event: Int
     /// The checkpoint's place, from 1.
     public var checkpoint: Int
-    /// What led to the checkpoint.
+    /// The title of the checkpoint.
     public var title: String
 
-    /// Creates a place.
+    /// Creates a place in a session.
     public init(event: Int, checkpoint: Int, title: String) {
       self.event = event
       self.checkpoint = checkpoint
@@ -54,34 +54,33 @@ public struct RecordingResult: Sendable {
     }
   }
 
-  /// What is to be thought of a recording.
+  /// The verdict on a recording.
   public enum Verdict: Sendable {
-    /// Every screen is the golden's.
+    /// Every screen matches the golden.
     case passed
-    /// Some screens are not the golden's; with what is behind that beside another app, where it is
-    /// known.
+    /// Some screens differ from the golden; with the likely cause, if it is not the app.
     case changed(LikelyCause?)
     /// There is no golden to compare with.
     case missingGolden
-    /// There is a golden, and no log that it belongs to.
+    /// There is a golden without a log.
     case orphaned
-    /// Every screen is the golden's, which has so many more that no event of the log leads to.
+    /// Every screen matches, but the golden has so many more that the recording lacks.
     case excessCheckpoints(Int)
-    /// Every screen is the golden's, and the golden is not the one that its ledger explains.
+    /// Every screen matches, but the ledger does not explain the golden.
     case unapproved(Ledger.Problem)
-    /// The session could not be replayed to its end.
-    case stopped(Replay.Stop)
-    /// The log cannot be trusted.
+    /// The session could not be replayed to its end; with the likely cause, if it is not the app.
+    case stopped(Replay.Stop, LikelyCause?)
+    /// The log is damaged or cannot be read.
     case damagedLog(RecordingFileError)
-    /// The golden cannot be read.
+    /// The golden is damaged or cannot be read.
     case damagedGolden(GoldenFileError)
-    /// The app that was recorded cannot be driven here.
+    /// The recorded app is not available here.
     case noApp(DriverError)
-    /// The run failed first, and passed when it was tried again.
+    /// The recording failed first and passed in another attempt.
     case flaky
   }
 
-  /// Creates a result of a recording that has not been looked into further.
+  /// Creates a result with nothing but a verdict.
   public init(name: String, verdict: Verdict) {
     self.name = name
     self.verdict = verdict
@@ -89,7 +88,7 @@ public struct RecordingResult: Sendable {
 }
 
 extension RecordingResult.Verdict {
-  /// The word that reports use.
+  /// The verdict as reports name it.
   public var word: String {
     switch self {
     case .passed: "passed"
@@ -101,7 +100,7 @@ extension RecordingResult.Verdict {
     }
   }
 
-  /// The class of what is behind it; nil where all is well.
+  /// The class of the cause; nil if the recording passed.
   public var cause: String? {
     switch self {
     case .passed: nil
@@ -114,27 +113,35 @@ extension RecordingResult.Verdict {
     case .damagedLog: "damaged log"
     case .damagedGolden: "damaged golden"
     case .noApp: "unknown app"
-    case .stopped(let stop): stop.likelyCause?.word ?? stop.cause
+    case .stopped(let stop, let likelyCause): likelyCause?.word ?? stop.cause
     }
   }
 
-  /// What is behind it beside another app; nil where nothing is known of that.
+  /// The likely cause, other than a change of the app; nil if none is known.
   public var likelyCause: LikelyCause? {
     switch self {
-    case .changed(let likelyCause): likelyCause
-    case .stopped(let stop): stop.likelyCause
+    case .changed(let likelyCause), .stopped(_, let likelyCause): likelyCause
     default: nil
     }
   }
 
-  /// Whether the recording is as it should be.
+  /// Returns the verdict with a likely cause, if it is one that can have one.
+  func with(_ likelyCause: LikelyCause?) -> Self {
+    switch self {
+    case .changed: .changed(likelyCause)
+    case .stopped(let stop, _): .stopped(stop, likelyCause)
+    default: self
+    }
+  }
+
+  /// Whether the recording passed.
   public var isGood: Bool {
     if case .passed = self { true } else { false }
   }
 }
 
 extension Replay.Stop {
-  /// The class of what was in the way of the event.
+  /// The class of the reason.
   fileprivate var cause: String {
     switch reason {
     case .target: "target drift"

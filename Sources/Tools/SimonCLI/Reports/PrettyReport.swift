@@ -79,8 +79,8 @@ struct PrettyReport {
     case .noApp(let error):
       return [error.message.visible.shortened] + error.lastLines.map(\.shortened)
         + (error.hint.map { [style.cyan("hint: ") + $0.visible.shortened] } ?? [])
-    case .stopped(let stop):
-      return stopped(stop) + likelyCause(stop.likelyCause)
+    case .stopped(let stop, let likelyCause):
+      return stopped(stop) + self.likelyCause(likelyCause)
         + (result.changes.isEmpty ? story(result) : differences(result))
     case .changed(let likelyCause):
       return self.likelyCause(likelyCause) + differences(result)

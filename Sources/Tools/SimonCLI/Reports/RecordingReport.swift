@@ -82,7 +82,7 @@ struct RecordingReport: Codable {
     changes = result.changes.map { group in
       JSONReport.Change(group.change, checkpoints: group.checkpoints.map { $0 + 1 })
     }
-    if case .stopped(let stop) = result.verdict, case .target(let found) = stop.reason {
+    if case .stopped(let stop, _) = result.verdict, case .target(let found) = stop.reason {
       drift = JSONReport.Drift(found)
     }
     warnings = result.warnings.map(JSONReport.Warning.init)
@@ -118,11 +118,7 @@ struct RecordingReport: Codable {
         return (diagnostic.message, place)
       }
     case .noApp(let error): return (error.message, nil)
-    case .stopped(let stop):
-      switch stop.reason {
-      case .target(let drift): return ("event \(stop.event): \(drift.message)", nil)
-      case .driver(let error): return ("event \(stop.event): \(error.message)", nil)
-      }
+    case .stopped(let stop, _): return ("event \(stop.event): \(stop.reason.message)", nil)
     case .unapproved(let problem): return (problem.message, nil)
     default: return nil
     }
@@ -134,7 +130,7 @@ struct RecordingReport: Codable {
     // The log's first line is its header.
     switch result.verdict {
     case .passed, .flaky: return nil
-    case .stopped(let stop): return Place(path: log, line: stop.event + 1)
+    case .stopped(let stop, _): return Place(path: log, line: stop.event + 1)
     case .orphaned, .unapproved, .excessCheckpoints:
       return Place(path: GoldenStore(folder: recording.folder).goldenFile.relativePath, line: 1)
     default: return Place(path: log, line: result.firstDivergence.map { $0.event + 1 } ?? 1)

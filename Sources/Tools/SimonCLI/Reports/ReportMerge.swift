@@ -151,13 +151,13 @@ enum ReportMerge {
 extension ReportMerge.MergeError {
   fileprivate init(_ error: ShardError) {
     switch error {
-    case .anotherSuite(let report, let other):
+    case .differentSuite(let report, let other):
       self.init(
         message: "this is of other recordings than \(other.printable)",
         place: report,
         hint: "all shards must replay the same commit with the same options"
       )
-    case .anotherCut(let report, let shard, let other, let otherShard):
+    case .differentCount(let report, let shard, let other, let otherShard):
       self.init(
         message: "this is shard \(shard), and \(other.printable) is shard \(otherShard)",
         place: report,

@@ -76,7 +76,7 @@ struct WorkerReply: Codable {
     case nil: break
     case .noApp(let error): noApp = error
     case .replay(let outcome, let likelyCause):
-      trees = outcome.screens + outcome.doubts
+      trees = outcome.screens + outcome.unverifiedScreens
       seen = Seen(
         events: outcome.events,
         screens: outcome.screens.count,
@@ -109,8 +109,8 @@ struct WorkerReply: Codable {
     var outcome = Replay.Outcome()
     outcome.events = seen.events
     outcome.screens = Array(trees.prefix(seen.screens))
-    outcome.doubts = Array(trees.dropFirst(seen.screens))
-    for (event, tree) in zip(seen.warnings, outcome.doubts) {
+    outcome.unverifiedScreens = Array(trees.dropFirst(seen.screens))
+    for (event, tree) in zip(seen.warnings, outcome.unverifiedScreens) {
       guard let drift = log.drift(of: event, in: tree) else { return nil }
       outcome.warnings.append(Replay.Warning(event: event, drift: drift))
     }

@@ -1,0 +1,76 @@
+public import AppDriver
+public import EventModel
+
+extension Replay {
+  /// The screens that a replay reached, and the reason why it stopped.
+  public struct Outcome: Sendable {
+    /// The settled screens, one for each checkpoint that was reached.
+    public var screens: [ViewTree] = []
+    /// The number of events that were replayed.
+    public var events = 0
+    /// The reason why the replay stopped before the end of the log; nil if it did not.
+    public var stop: Stop?
+    /// The targets as they were found, by event: with the path and the frame of the view now.
+    public var found: [Int: Target] = [:]
+    /// The targets that were touched although they were not verified, in the order of events.
+    public var warnings: [Warning] = []
+    /// The screens on which targets were not verified: those of the warnings, then that of the stop.
+    public var unverifiedScreens: [ViewTree] = []
+    /// The build and the environment that the app reports.
+    public var identity = AppIdentity()
+
+    /// Creates the outcome of a replay that has not begun.
+    public init() {}
+  }
+
+  /// A target that was not verified, and whose only candidate was touched.
+  public struct Warning: Hashable, Sendable {
+    /// The number of the event that was replayed on the candidate.
+    public var event: Int
+    /// The difference between the recorded target and the candidate.
+    public var drift: TargetDrift
+
+    /// Creates a warning of an event.
+    public init(event: Int, drift: TargetDrift) {
+      self.event = event
+      self.drift = drift
+    }
+  }
+
+  /// The event at which a replay stopped, and the reason.
+  public struct Stop: Hashable, Sendable {
+    /// The number of the event that could not be replayed.
+    public var event: Int
+    /// The reason why it could not be replayed.
+    public var reason: Reason
+
+    /// Creates a stop at an event.
+    public init(event: Int, reason: Reason) {
+      self.event = event
+      self.reason = reason
+    }
+
+    /// The reason why an event could not be replayed.
+    public enum Reason: Error, Hashable, Sendable {
+      /// The target is missing, ambiguous or different.
+      case target(TargetDrift)
+      /// The driver failed, or does not support the input.
+      case driver(DriverError)
+
+      /// The reason, in one lower-case clause.
+      public var message: String {
+        switch self {
+        case .target(let drift): drift.message
+        case .driver(let error): error.message
+        }
+      }
+    }
+  }
+}
+
+/// Returns the value of a call to a driver; its error becomes the reason of a stop.
+func driving<Value>(
+  _ call: @autoclosure () throws(DriverError) -> Value
+) throws(Replay.Stop.Reason) -> Value {
+  try bridge(call(), to: Replay.Stop.Reason.driver)
+}

@@ -1,0 +1,38 @@
+import Approvals
+import EventModel
+
+/// The log and the golden of a recording, as read from its files.
+struct RecordedSession {
+  /// The name of the recording.
+  var name: String
+  var log: EventLog
+  /// The titles of the checkpoints.
+  var titles: [String]
+  var golden: Golden?
+  /// The digest of the golden's file.
+  var goldenDigest: Digest?
+
+  /// Returns the title of a checkpoint, by its place from 0; nil if the log has no such checkpoint.
+  func title(at place: Int) -> String? { titles.indices.contains(place) ? titles[place] : nil }
+}
+
+extension EventLog {
+  /// Returns the number of the event that changed the screen of a checkpoint, given by its place from
+  /// 0: the first input since the previous checkpoint, else the checkpoint's own event.
+  func cause(ofCheckpoint place: Int) -> Int {
+    let checkpoints = events.filter(\.isCheckpoint).map(\.number)
+    guard checkpoints.indices.contains(place) else { return events.last?.number ?? 0 }
+    let before = place > 0 ? checkpoints[place - 1] : 0
+    return firstInput(in: before..<checkpoints[place] - 1) ?? checkpoints[place]
+  }
+
+  /// Returns the number of the first input among events, given by their places from 0.
+  package func firstInput(in places: Range<Int>) -> Int? {
+    events[places].first { event in
+      switch event.kind {
+      case .touch, .text, .rotate: true
+      default: false
+      }
+    }?.number
+  }
+}

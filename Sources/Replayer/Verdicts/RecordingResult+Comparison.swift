@@ -1,0 +1,110 @@
+import Approvals
+import EventModel
+
+extension RecordingResult {
+  /// Creates the result of a replay by comparing its screens with the golden.
+  ///
+  /// - Parameters:
+  ///   - outcome: the replay.
+  ///   - session: the recording that was replayed.
+  ///   - rules: the differences that are allowed.
+  ///   - span: the events whose checkpoints are compared, by number.
+  init(
+    _ outcome: Replay.Outcome,
+    of session: RecordedSession,
+    rules: [Rule],
+    span: ClosedRange<Int>
+  ) {
+    let judged = GoldenComparison(outcome, of: session, rules: rules, span: span)
+    self.init(name: session.name, verdict: judged.verdict)
+    events = outcome.events
+    warnings = outcome.warnings
+    checkpoints = max(judged.screens.count - judged.skipped, 0)
+    self.rules = judged.rules
+    if session.golden != nil {
+      changes = judged.comparison.groups
+      firstDivergence = judged.firstDivergence
+      lastEqual = verdict.isGood ? nil : judged.lastEqual
+    }
+    switch verdict {
+    case .changed, .missingGolden, .excessCheckpoints:
+      // A part of a session cannot be approved.
+      guard span == 1...Int.max else { break }
+      let seen = Golden(app: session.log.header.app, recording: name, screens: judged.screens)
+      pending = Pending(golden: session.goldenDigest, seen: seen)
+    default: break
+    }
+  }
+}
+
+/// The screens of a replay beside those of the golden.
+private struct GoldenComparison {
+  /// The screens of the replay, with the golden's values wherever a rule allows another.
+  let screens: [Golden.Screen]
+  /// The number of checkpoints before the first that is compared.
+  let skipped: Int
+  /// The use of each rule.
+  let rules: [RuleUse]
+  /// The comparison of each checkpoint.
+  let comparison: SessionComparison
+
+  private let session: RecordedSession
+  private let stop: Replay.Stop?
+  /// The numbers of the events that recorded the checkpoints.
+  private let events: [Int]
+
+  init(
+    _ outcome: Replay.Outcome,
+    of session: RecordedSession,
+    rules: [Rule],
+    span: ClosedRange<Int>
+  ) {
+    let events = session.log.events.filter(\.isCheckpoint).map(\.number)
+    let skipped = events.prefix { $0 < span.lowerBound }.count
+    var expected = session.golden?.screens ?? []
+    // Without an upper bound, the golden's checkpoints that the recording lacks count as well.
+    if span.upperBound != .max {
+      expected = Array(expected.prefix(events.prefix { $0 <= span.upperBound }.count))
+    }
+    var seen = zip(session.titles, outcome.screens).map { Golden.Screen(title: $0, tree: $1) }
+    for place in 0..<min(skipped, expected.count, seen.count) { seen[place] = expected[place] }
+    var ruleSession = RuleSession(rules)
+    screens = ruleSession.reconciled(expected: expected, actual: seen)
+    self.rules = ruleSession.uses
+    comparison = SessionComparison(expected: expected, actual: screens)
+    (self.session, self.events, self.skipped) = (session, events, skipped)
+    stop = outcome.stop
+  }
+
+  var verdict: RecordingResult.Verdict {
+    if let stop { return .stopped(stop, nil) }
+    if session.golden == nil { return .missingGolden }
+    if comparison.isSame { return .passed }
+    let excess = comparison.checkpoints.count - screens.count
+    let isRestSame = comparison.checkpoints.prefix(screens.count).allSatisfy(\.isSame)
+    return isRestSame && excess > 0 ? .excessCheckpoints(excess) : .changed(nil)
+  }
+
+  var firstDivergence: RecordingResult.Divergence? {
+    // Checkpoints that were not reached because the replay stopped are not differences.
+    let reached = stop == nil ? comparison.checkpoints.count : screens.count
+    if let place = comparison.checkpoints.prefix(reached).firstIndex(where: { !$0.isSame }) {
+      return .init(
+        event: session.log.cause(ofCheckpoint: place),
+        checkpoint: place + 1,
+        title: session.title(at: place) ?? comparison.checkpoints[place].title
+      )
+    }
+    return stop.map { stop in
+      let place = screens.count
+      let title = session.title(at: place) ?? ""
+      return .init(event: stop.event, checkpoint: place + 1, title: title)
+    }
+  }
+
+  var lastEqual: RecordingResult.Divergence? {
+    let place = (firstDivergence?.checkpoint ?? 1) - 2
+    guard place >= skipped, events.indices.contains(place) else { return nil }
+    return .init(event: events[place], checkpoint: place + 1, title: session.titles[place])
+  }
+}
