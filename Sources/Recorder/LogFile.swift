@@ -1,42 +1,36 @@
-import Differ
 public import Foundation
 import Platform
 
-/// An event log on disk while it grows.
+/// The file of an event log that is being recorded.
 ///
-/// Each line goes to the system in one write as it happens, so that a recorder killed at any moment
-/// leaves every event it completed. (A mapped file would take a tenth of the time and leave zero bytes
-/// behind a killed log's last line, which no tool for text would read.) What the system has not yet
-/// brought to the disk is lost when the machine loses power, unless batches of lines are synced.
+/// Each line is written at once and in one call, so that a recorder that is killed leaves every event
+/// it completed. (A mapped file would take a tenth of the time, but a killed recorder would leave zero
+/// bytes after the last line, which text tools cannot read.) If the machine loses power, lines that
+/// the system has not yet stored are lost, unless batches of lines are synced.
 public final class LogFile {
   private var handle: FileHandle
   private let file: URL
-  private var path: String { file.relativePath }
   private let batch: Int?
-  /// How many lines the disk may not have yet.
+  /// The number of lines that may not be on the disk yet.
   private var unsynced = 0
 
-  /// Creates the file, emptied if it was there.
+  /// Creates an empty file, replacing an existing one.
   ///
   /// - Parameters:
-  ///   - file: where it is.
-  ///   - batch: after how many lines to wait until the disk has them; nil leaves that to the system.
+  ///   - file: the place of the file.
+  ///   - batch: the number of lines after which to wait for the disk; nil to never wait.
   /// - Throws: `RecordingFileError.unwritable`.
   public init(creating file: URL, syncingEvery batch: Int? = nil) throws(RecordingFileError) {
     self.file = file
     self.batch = batch
-    do {
-      try Data().write(to: file)
-      handle = try FileHandle(forWritingTo: file)
-    } catch {
-      throw .unwritable(path: file.relativePath, reason: error.systemReason)
-    }
+    try writing(to: file, Data().write(to: file))
+    handle = try writing(to: file, FileHandle(forWritingTo: file))
     Self.claim(handle)
   }
 
-  /// Whether a session that is under way still writes a log.
+  /// Returns whether a running session is still writing a log.
   ///
-  /// What is no file has no such session, and is not opened for long: a pipe has no other end yet.
+  /// Only regular files can have such a session. Opening a FIFO blocks without `O_NONBLOCK`.
   public static func isBeingWritten(_ file: URL) -> Bool {
     let descriptor = unsafe open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -49,7 +43,7 @@ public final class LogFile {
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  /// Throws where a session that is under way still writes a log.
+  /// Throws if a running session is still writing a log.
   ///
   /// - Throws: `RecordingFileError.unwritable`.
   static func expectNoWriter(of file: URL) throws(RecordingFileError) {
@@ -58,9 +52,9 @@ public final class LogFile {
     throw .unwritable(path: file.relativePath, reason: reason)
   }
 
-  /// Keeps others from taking the log for one that is done; ends with the process at the latest.
+  /// Locks the log, which marks it as being written until the process ends or closes it.
   private static func claim(_ handle: FileHandle) {
-    // Who only looks whether the log is being written holds it for a moment.
+    // A process that checks for the lock holds it for a moment.
     for _ in 0..<20 {
       guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else {
         return
@@ -69,13 +63,13 @@ public final class LogFile {
     }
   }
 
-  /// Adds one line, given with its line end.
+  /// Appends one line, given with its line end.
   ///
-  /// - Throws: `RecordingFileError.unwritable`, as for a full disk; what was written before stays.
+  /// - Throws: `RecordingFileError.unwritable`, as for a full disk; earlier lines are unchanged.
   public func append(_ line: [UInt8]) throws(RecordingFileError) {
     var written = 0
     while written < line.count {
-      // Straight to the system: what lies between costs as much again as the call.
+      // `FileHandle.write` would take twice as long as the system call.
       let count = unsafe line.withUnsafeBytes { bytes in
         unsafe write(
           handle.fileDescriptor,
@@ -93,43 +87,37 @@ public final class LogFile {
     if let batch, unsynced >= batch { try sync() }
   }
 
-  /// Replaces all lines at once, so that a process killed meanwhile leaves the old ones or the new ones.
+  /// Replaces all lines at once: a process that is killed leaves the old lines or the new ones.
   ///
-  /// - Throws: `RecordingFileError.unwritable`; the old lines are there still.
+  /// - Throws: `RecordingFileError.unwritable`; the old lines are unchanged.
   public func replace(with lines: [UInt8]) throws(RecordingFileError) {
-    do {
-      try Data(lines).write(to: file, options: .atomic)
-      let new = try FileHandle(forWritingTo: file)
-      try new.seekToEnd()
-      try handle.close()
-      handle = new
-      Self.claim(new)
-    } catch {
-      throw .unwritable(path: path, reason: error.systemReason)
-    }
+    try writing(to: file, Data(lines).write(to: file, options: .atomic))
+    let new = try writing(to: file, FileHandle(forWritingTo: file))
+    _ = try writing(to: file, new.seekToEnd())
+    try writing(to: file, handle.close())
+    handle = new
+    Self.claim(new)
     if batch != nil { try sync() }
   }
 
-  /// Ends the file.
+  /// Closes the file.
   ///
-  /// - Throws: `RecordingFileError.unwritable` when the system could not keep what was written.
+  /// - Throws: `RecordingFileError.unwritable` if the system could not store the lines.
   public func close() throws(RecordingFileError) {
     if batch != nil, unsynced > 0 { try sync() }
-    do { try handle.close() } catch {
-      throw .unwritable(path: path, reason: error.systemReason)
-    }
+    try writing(to: file, handle.close())
   }
 
   /// Waits until the disk has all lines.
   private func sync() throws(RecordingFileError) {
     unsynced = 0
-    // A file that is no file of a disk, such as a pipe, has nothing to wait for.
+    // A pipe or a device cannot be synced, and needs no wait.
     guard fdatasync(handle.fileDescriptor) != 0, errno != EINVAL, errno != EROFS else { return }
     throw unwritable(errno)
   }
 
   private func unwritable(_ code: Int32) -> RecordingFileError {
     let error = NSError(domain: NSPOSIXErrorDomain, code: Int(code))
-    return .unwritable(path: path, reason: error.systemReason)
+    return .unwritable(path: file.relativePath, reason: error.systemReason)
   }
 }

@@ -1,27 +1,27 @@
 import Platform
 
-/// How large a log has become, against what can be read of one again.
+/// The size of a growing log, compared with the largest log that can be read.
 ///
-/// A session that goes on beyond that would leave a log without golden and story, from which none could go
-/// on; so it is ended in good order while the log is still of use.
+/// A larger log could not be replayed or continued, so a session is stopped before its log reaches
+/// that size.
 public struct LogGrowth: Sendable {
-  /// At how many bytes a session is to be ended: what one more action and the screen that it leads to may
-  /// need is left of what is read.
+  /// The size in bytes at which a session is stopped; it leaves room for one more action and its
+  /// screen.
   public static let limit = RecordingFile.limit / 8 * 7
 
-  /// How the end of a session is told that was ended for this.
+  /// The reason stored when a session stops at the size limit.
   public static let reason =
-    "the log came near the \(RecordingFile.limit >> 20) MB that one may have"
+    "the log is close to its size limit of \(RecordingFile.limit >> 20) MB"
 
-  /// How many bytes the log has.
+  /// The size of the log in bytes.
   public private(set) var bytes = 0
 
-  /// Begins with a log of nothing yet.
+  /// Creates the size of an empty log.
   public init() {}
 
-  /// Counts a line that the log has got.
+  /// Adds the size of a line.
   public mutating func add(_ line: [UInt8]) { bytes += line.count }
 
-  /// Whether the session is to be ended.
+  /// Whether the session has to be stopped.
   public var isFull: Bool { bytes >= Self.limit }
 }

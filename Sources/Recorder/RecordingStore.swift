@@ -2,38 +2,40 @@ public import EventModel
 public import Foundation
 import Platform
 
-/// The folder of one recording: the event log and the story; the golden beside them is kept by
-/// `Differ`'s store.
+/// The folder of one recording, with its event log and its story.
+///
+/// `Approvals` stores the golden in the same folder.
 public struct RecordingStore: Sendable {
   /// The recording's folder.
   public let folder: URL
 
-  /// Creates the store of the recording in `folder`; nothing is read or made yet.
+  /// Creates the store of the recording in `folder` without reading or writing anything.
   public init(folder: URL) { self.folder = folder }
 
-  /// What the recording is called: its folder's name.
+  /// The name of the recording, which is the name of its folder.
   public var name: String { folder.lastPathComponent }
-  /// Where the event log is kept.
+  /// The file of the event log.
   public var logFile: URL { folder.appending(path: "events.jsonl") }
-  /// Where the story is kept.
+  /// The file of the story.
   public var storyFile: URL { folder.appending(path: "story.stories") }
 
-  /// The recordings below a folder, by name; a folder with a file of a recording is one.
+  /// Returns the recordings below a folder: the folders that contain a file of a recording.
   ///
-  /// - Parameter directory: the folder to look in, at any depth.
-  /// - Returns: the recordings in the order of their paths; none when there is no such folder.
-  /// - Throws: `RecordingFileError.unreadable` for a folder that cannot be looked into, since what is
-  ///   not seen would not be missed.
+  /// - Parameter directory: the folder to search, at any depth.
+  /// - Returns: the recordings in the order of their paths; empty if there is no such folder.
+  /// - Throws: `RecordingFileError.unreadable` for a folder that cannot be read, since its recordings
+  ///   would be missed silently.
   public static func all(below directory: URL) throws(RecordingFileError) -> [RecordingStore] {
     try contents(of: directory).recordings
   }
 
-  /// The recordings below a folder, and the links to folders there, which are not followed: they
-  /// could lead anywhere, or round in a circle.
+  /// Returns the recordings below a folder, and the links to folders.
   ///
-  /// - Parameter directory: the folder to look in, at any depth.
-  /// - Returns: the recordings in the order of their paths, and the paths of the links in theirs.
-  /// - Throws: `RecordingFileError.unreadable` for a folder that cannot be looked into.
+  /// Links are not followed, since they could lead anywhere or form a cycle.
+  ///
+  /// - Parameter directory: the folder to search, at any depth.
+  /// - Returns: the recordings in the order of their paths, and the sorted paths of the links.
+  /// - Throws: `RecordingFileError.unreadable` for a folder that cannot be read.
   public static func contents(
     of directory: URL
   ) throws(RecordingFileError) -> (recordings: [RecordingStore], links: [String]) {
@@ -45,26 +47,23 @@ public struct RecordingStore: Sendable {
     var links: [String] = []
     var open = [""]
     while let folder = open.popLast() {
-      do {
-        for name in try FileManager.default.contentsOfDirectory(atPath: "\(base)/\(folder)") {
-          let path = folder.isEmpty ? name : "\(folder)/\(name)"
-          let kind = try kind(of: "\(base)/\(path)")
-          if kind == .folder { open.append(path) }
-          if kind == .folderElsewhere { links.append(directory.appending(path: path).relativePath) }
-          if kind == .file, Self.files.contains(name) { folders.insert(folder) }
+      let place = directory.appending(path: folder).relativePath
+      let entries = try bridge(Self.entries(of: "\(base)/\(folder)")) { (error: any Error) in
+        RecordingFileError.unreadable(path: place, reason: error.systemReason)
+      }
+      for (name, kind) in entries {
+        let path = folder.isEmpty ? name : "\(folder)/\(name)"
+        switch kind {
+        case .folder: open.append(path)
+        case .linkToFolder: links.append(directory.appending(path: path).relativePath)
+        case .file: if Self.files.contains(name) { folders.insert(folder) }
         }
-        if let name = Self.unnamedFolder(in: "\(base)/\(folder)") {
-          throw UnnamedFolder(name: name)
-        }
-      } catch let error as UnnamedFolder {
-        let path = directory.appending(path: folder).relativePath
+      }
+      if let name = Self.unnamedFolder(in: "\(base)/\(folder)") {
         throw .unreadable(
-          path: path.hasSuffix("/") ? path + error.name : "\(path)/\(error.name)",
+          path: place.hasSuffix("/") ? place + name : "\(place)/\(name)",
           reason: "the folder's name is not UTF-8 text"
         )
-      } catch {
-        let path = directory.appending(path: folder).relativePath
-        throw .unreadable(path: path, reason: error.systemReason)
       }
     }
     let recordings = folders.sorted { $0.precedes($1) }
@@ -72,24 +71,33 @@ public struct RecordingStore: Sendable {
     return (recordings, links.sorted { $0.precedes($1) })
   }
 
-  /// The files by which a folder is known to be a recording.
+  /// The files that make a folder a recording.
   ///
-  /// A story alone is none: people write those by hand.
+  /// A story alone does not, since stories are also written by hand.
   private static let files: Set<String> = ["events.jsonl", "golden.tree", "approvals.jsonl"]
 
-  /// Whether a name is that of a file which a recording keeps.
+  /// Returns whether a name is that of a file in a recording.
   public static func keeps(_ name: String) -> Bool {
     files.contains(name) || name == "story.stories"
   }
 
-  /// What a path can be to the search for recordings.
+  /// The kinds of paths in the search for recordings.
   private enum Kind {
-    case folder, folderElsewhere, file
+    case folder, linkToFolder, file
   }
 
-  /// What a path is.
+  /// Returns the names in a folder with their kinds.
   ///
-  /// - Throws: what the system says where it may not be looked at; what is gone by now is a file.
+  /// - Throws: the system's error.
+  private static func entries(of folder: String) throws -> [(name: String, kind: Kind)] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).map { name in
+      (name, try kind(of: "\(folder)/\(name)"))
+    }
+  }
+
+  /// Returns the kind of a path; a file that was deleted meanwhile is a file.
+  ///
+  /// - Throws: the system's error if the path must not be read.
   private static func kind(of path: String) throws -> Kind {
     do {
       let type = try FileManager.default.attributesOfItem(atPath: path)[.type]
@@ -98,19 +106,19 @@ public struct RecordingStore: Sendable {
       case .typeSymbolicLink?:
         var isFolder: ObjCBool = false
         let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        // A link that leads nowhere may be a recording that was not checked out.
-        let isRecording =
+        // A broken link may be a recording that was not checked out.
+        let isLinkToFolder =
           exists ? isFolder.boolValue : !keeps(URL(filePath: path).lastPathComponent)
-        return isRecording ? .folderElsewhere : .file
+        return isLinkToFolder ? .linkToFolder : .file
       default: return .file
       }
     } catch CocoaError.fileReadNoSuchFile { return .file }
   }
 
-  /// Whether there is an event log, or something in its place that is none.
+  /// Whether there is an event log, or anything else of that name.
   public var hasLog: Bool { RecordingFile.exists(logFile) }
 
-  /// The bytes of the event log.
+  /// Returns the bytes of the event log.
   ///
   /// - Throws: `RecordingFileError.unreadable`.
   public func logBytes() throws(RecordingFileError) -> [UInt8] {
@@ -123,9 +131,9 @@ public struct RecordingStore: Sendable {
     }
   }
 
-  /// The event log, verified to be exactly as it was recorded.
+  /// Reads the event log and verifies that it is undamaged.
   ///
-  /// - Throws: `RecordingFileError`, with the place for a damaged log.
+  /// - Throws: `RecordingFileError`, with the place of the damage.
   public func log() throws(RecordingFileError) -> EventLog {
     let bytes = try logBytes()
     do { return try EventLog(decoding: bytes) } catch {
@@ -136,21 +144,20 @@ public struct RecordingStore: Sendable {
     }
   }
 
-  /// Makes the folder and starts an event log in it; one that was there is replaced.
+  /// Creates the folder and an empty event log, replacing an existing one.
   ///
-  /// - Parameter batch: after how many lines to wait for the disk; nil leaves that to the system.
-  /// - Returns: the file, open for one line after the other.
+  /// - Parameter batch: the number of lines after which to wait for the disk; nil to never wait.
+  /// - Returns: the open file.
   /// - Throws: `RecordingFileError.unwritable`.
   public func startLog(syncingEvery batch: Int? = nil) throws(RecordingFileError) -> LogFile {
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw .unwritable(path: folder.relativePath, reason: error.systemReason)
-    }
+    try writing(
+      to: folder,
+      FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    )
     return try LogFile(creating: logFile, syncingEvery: batch)
   }
 
-  /// The story as text; nil where there is none that can be read.
+  /// Returns the text of the story; nil if there is none that can be read.
   public func story() -> String? {
     (try? Self.bytes(of: storyFile)).flatMap { String(validating: $0, as: UTF8.self) }
   }
@@ -159,20 +166,28 @@ public struct RecordingStore: Sendable {
   ///
   /// - Throws: `RecordingFileError.unwritable`.
   public func write(story: String) throws(RecordingFileError) {
-    do { try Data(story.utf8).write(to: storyFile, options: .atomic) } catch {
-      throw .unwritable(path: storyFile.relativePath, reason: error.systemReason)
-    }
+    try writing(to: storyFile, Data(story.utf8).write(to: storyFile, options: .atomic))
   }
 }
 
-/// Why a recording's files could not be read or written.
+/// The reason why a file of a recording cannot be read or written.
 public enum RecordingFileError: Error, Sendable {
-  /// The file is not there, or cannot be read.
+  /// The file is missing or cannot be read.
   case unreadable(path: String, reason: String)
   /// The file could not be written.
   case unwritable(path: String, reason: String)
-  /// A session that is under way still writes the log.
+  /// A running session is still writing the log.
   case underWay(path: String)
-  /// The log is not as it was recorded; with its bytes, so that the place can be shown.
+  /// The log is damaged; its bytes serve to show the place.
   case damaged(path: String, LogError, bytes: [UInt8])
+}
+
+/// Performs a change of a file or a folder, and reports a failure with its path.
+func writing<Value>(
+  to file: URL,
+  _ change: @autoclosure () throws -> Value
+) throws(RecordingFileError) -> Value {
+  do { return try change() } catch {
+    throw .unwritable(path: file.relativePath, reason: error.systemReason)
+  }
 }

@@ -2,35 +2,35 @@ import AppDriver
 import Differ
 import EventModel
 
-/// The log of a session while it is written: without secrets, and each screen in its shorter form.
+/// The log of a running session: redacted, with each screen in its shorter form.
 struct SessionTranscript {
-  /// Everything written so far.
+  /// The events written so far.
   private(set) var log: EventLog
-  /// What is kept out of it.
+  /// The redactor of everything that is written.
   var redactor = Redactor()
 
   private let marks: AttributeList
   private var keep: ([UInt8]) -> Void
   private var writer = LogWriter()
-  /// The line that was written last; kept for its memory.
+  /// The last line, whose memory is reused.
   private var line: [UInt8] = []
   private var keyframe = Keyframe()
 
-  /// The last screen, and how much the changes since its keyframe have grown to.
+  /// The last screen, the size of its keyframe, and that of all changes since the keyframe.
   private struct Keyframe {
     var tree: ViewTree?
     var bytes = 0
     var bytesSince = 0
   }
 
-  /// Begins a log of nothing yet; screens of an app on a real clock are marked as such.
+  /// Creates an empty log; the screens of an app on a real clock are marked.
   init(_ header: SessionHeader, isRealTime: Bool, keep: @escaping ([UInt8]) -> Void) {
     log = EventLog(header: header)
     marks = isRealTime ? ["RealTime": .bool(true)] : [:]
     self.keep = keep
   }
 
-  /// The same transcript, of which nothing is kept: to see what would be written.
+  /// A copy that writes no lines, to find out what would be written.
   var rehearsal: SessionTranscript {
     var copy = self
     copy.keep = { _ in }
@@ -43,7 +43,7 @@ struct SessionTranscript {
     keep(writer.line(for: log.header))
   }
 
-  /// Writes an event whose texts are redacted already.
+  /// Writes an event with redacted texts.
   mutating func record(_ kind: Event.Kind, at moment: Microseconds) {
     let extras = extras(of: kind)
     log.events.append(
@@ -54,7 +54,7 @@ struct SessionTranscript {
     keep(line)
   }
 
-  /// Writes a screen as the app reported it, as a change or in full, whichever is shorter.
+  /// Redacts a screen and writes it, as a change or in full, whichever is shorter.
   mutating func recordScreen(
     _ screen: ViewTree,
     at moment: Microseconds,
@@ -65,7 +65,7 @@ struct SessionTranscript {
     if let before = keyframe.tree {
       let edit = TreeDiff.edit(from: before, to: tree)
       let change = Event.Change(title: title, edit: edit, hash: tree.hash)
-      // An edit that does not lead to the tree would be worse than a large log.
+      // A wrong edit would make the log unusable, so each one is checked.
       if (try? before.applying(edit)) == tree {
         let size = measure(.change(change), at: moment)
         if keyframe.bytesSince + size <= max(keyframe.bytes, 2_048) {
@@ -86,7 +86,7 @@ struct SessionTranscript {
     return trial.line(for: kind, at: moment, extras: extras(of: kind)).count
   }
 
-  /// What the log says of a screen beside the screen.
+  /// Returns the additional members of an event.
   private func extras(of kind: Event.Kind) -> AttributeList {
     switch kind {
     case .snapshot, .change: marks

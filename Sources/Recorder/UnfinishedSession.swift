@@ -1,26 +1,24 @@
-import Differ
 public import EventModel
 import Foundation
 
-/// A session that can go on, whether or not it came to its end.
+/// A session that can be continued, finished or not.
 public struct UnfinishedSession: Sendable {
-  /// All of it that is whole.
+  /// The complete events of the session.
   public var log: EventLog
-  /// What is lost of it; nil when it has its end.
+  /// The error at the end of the log; nil if the log is complete.
   public var loss: LogError?
-  /// Whether it is the log that a killed session had set aside.
+  /// Whether this is the log that a killed session had moved aside.
   public var isAside = false
 
-  /// Reads what there is of a recording.
+  /// Reads the longest session that a recording has.
   ///
-  /// A session that was killed while it went on from another one left both. The other one counts
-  /// while the later has not come further than it.
+  /// A session that was killed while it continued another one left two logs. The older one counts
+  /// unless the newer one contains more events.
   ///
-  /// - Throws: `RecordingFileError`, with the place for a log that is damaged rather than cut off.
+  /// - Throws: `RecordingFileError`, with the place of the damage if the log is not just cut off.
   public init(of store: RecordingStore) throws(RecordingFileError) {
-    let aside = FormerLog.place(in: store)
-    let isKept = FileManager.default.fileExists(atPath: aside.path)
-    let former = isKept ? try Self.recover(aside) : nil
+    let aside = PreviousLog.place(in: store)
+    let former = PreviousLog.isAside(in: store) ? try Self.recover(aside) : nil
     let present = store.hasLog ? try Self.recover(store.logFile) : nil
     switch (present, former) {
     case (let present?, let former?):
@@ -46,14 +44,12 @@ public struct UnfinishedSession: Sendable {
     self.loss = loss
   }
 
-  /// What is whole of a file; nil where not even its header is.
+  /// Reads the complete events of a file; nil if it has no complete header.
   private static func recover(_ file: URL) throws(RecordingFileError) -> UnfinishedSession? {
     let bytes = try RecordingStore.bytes(of: file)
-    do throws(LogError) {
-      let (log, loss) = try EventLog.recover(bytes)
-      return log.map { UnfinishedSession(log: $0, loss: loss) }
-    } catch {
-      throw .damaged(path: file.relativePath, error, bytes: bytes)
+    let (log, loss) = try bridge(EventLog.recover(bytes)) { (error: LogError) in
+      RecordingFileError.damaged(path: file.relativePath, error, bytes: bytes)
     }
+    return log.map { UnfinishedSession(log: $0, loss: loss) }
   }
 }

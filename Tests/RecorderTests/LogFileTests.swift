@@ -39,9 +39,9 @@ struct LogFileTests {
   func underWay() throws {
     let store = RecordingStore(folder: folder.url)
     let file = try store.startLog(syncingEvery: nil)
-    #expect(throws: RecordingFileError.self) { try FormerLog(settingAside: store) }
+    #expect(throws: RecordingFileError.self) { try PreviousLog(settingAside: store) }
     try file.close()
-    #expect(throws: Never.self) { try FormerLog(settingAside: store) }
+    #expect(throws: Never.self) { try PreviousLog(settingAside: store) }
   }
 
   @Test("on a full disk says so, and where")

@@ -9,6 +9,6 @@ struct LogGrowthTests {
     let line = [UInt8](repeating: 0x20, count: 1 << 20)
     while !growth.isFull { growth.add(line) }
     #expect(growth.bytes == 56 << 20)
-    #expect(LogGrowth.reason == "the log came near the 64 MB that one may have")
+    #expect(LogGrowth.reason == "the log is close to its size limit of 64 MB")
   }
 }

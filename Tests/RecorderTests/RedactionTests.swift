@@ -222,7 +222,7 @@ struct RedactionTests {
     let session = try Session(SignInApp.driver())
     try session.perform("tap #name", "tap #keys", "tap #password")
     let error = #expect(throws: ActionError.self) { try session.perform("tap #keys") }
-    #expect(error?.message.contains("would tell the secret") == true)
+    #expect(error?.message.contains("would reveal the secret") == true)
     #expect(try session.finish().events.filter { $0.kind.name == "touch" }.count == 6)
   }
 

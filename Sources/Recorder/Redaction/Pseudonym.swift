@@ -1,23 +1,25 @@
 public import EventModel
 
-/// What stands in a recording for a secret: `‹secret 1›`.
+/// The text that replaces a secret in a recording, such as `‹secret 1›`.
 ///
-/// It is numbered in the order in which secrets first appear, so that equal secrets are seen to be
-/// equal and nothing can be computed back from it. It says nothing of how long the secret is.
+/// Secrets are numbered in the order in which they first appear, so that equal secrets have equal
+/// pseudonyms. Neither the secret nor its length can be derived from a pseudonym.
 public struct Pseudonym: Hashable, Sendable, CustomStringConvertible {
-  /// What a secret looks like, so that a stand-in passes where the secret does.
+  /// The form of a secret, so that a stand-in has the same form.
   public enum Form: String, CaseIterable, Sendable {
     /// Anything else.
     case secret
-    /// Digits alone.
+    /// Only digits.
     case digits
-    /// An address with `@`.
+    /// An e-mail address.
     case address = "e-mail"
 
-    /// The form of a secret.
+    /// Returns the form of a secret.
     public init(of text: String) {
       let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-      if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      if !text.isEmpty,
+        text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+      {
         self = .digits
       } else if parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), parts[1].contains(".") {
         self = .address
@@ -27,30 +29,30 @@ public struct Pseudonym: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What the secret looks like.
+  /// The form of the secret.
   public var form: Form
-  /// The place among the session's secrets, from 1.
+  /// The number of the secret in its session, from 1.
   public var number: Int
 
-  /// Creates the pseudonym of a session's secret.
+  /// Creates a pseudonym.
   public init(_ form: Form, number: Int) {
     self.form = form
     self.number = number
   }
 
-  /// What shows that there is a secret where the app itself draws dots.
+  /// The text that replaces the dots that an app draws for a secret.
   public static let hidden = "‹hidden›"
 
-  /// What stands in typed text for as many deletes as a field has characters.
+  /// The text that replaces as many deletes as a field has characters.
   public static let erasure = "‹erase›"
 
-  /// The pseudonym as recordings show it.
+  /// The pseudonym as it appears in recordings.
   public var description: String { "‹\(form.rawValue) \(number)›" }
 
-  /// The variable of the environment that a replay takes the secret from.
+  /// The environment variable that gives a replay the secret.
   public var variable: String { "SIMON_SECRET_\(number)" }
 
-  /// What a replay types where it was given no secret.
+  /// The text that a replay types if the secret is not given.
   public var standIn: String {
     let digits = String(number)
     switch form {
@@ -62,7 +64,7 @@ public struct Pseudonym: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension EventLog {
-  /// The secrets that a replay has to type, each once, in the order in which they are.
+  /// The secrets that a replay has to type, each once, in order of appearance.
   public var typedPseudonyms: [Pseudonym] {
     var typed: [Pseudonym] = []
     for case .text(let text, _) in events.map(\.kind) {
@@ -75,14 +77,14 @@ extension EventLog {
   }
 }
 
-/// A piece of a text in which pseudonyms may stand.
+/// A piece of a text that may contain pseudonyms.
 enum RedactedPiece: Hashable {
   case plain(String)
   case secret(Pseudonym)
   case hidden
   case erasure
 
-  /// Takes a text apart; the pieces put together again are the text.
+  /// Splits a text into its pieces.
   static func pieces(of text: String) -> [RedactedPiece] {
     guard text.unicodeScalars.contains("‹") else { return text.isEmpty ? [] : [.plain(text)] }
     var pieces: [RedactedPiece] = []

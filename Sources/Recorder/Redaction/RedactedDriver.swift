@@ -1,69 +1,68 @@
 public import AppDriver
 public import EventModel
 
-/// A driver that shows no secrets, and types them where pseudonyms stand.
+/// A driver that redacts the screens of an app, and types secrets in place of their pseudonyms.
 ///
-/// It is for what keeps no recording, such as running stories.
+/// It serves sessions without a recorder, such as the run of a story.
 public final class RedactedDriver: AppDriver {
   private let driver: any AppDriver
   private let values: [String: String]
   private var redactor = Redactor()
 
-  /// Puts itself in front of a driver.
+  /// Creates a redacted driver in front of another one.
   ///
   /// - Parameters:
   ///   - driver: the app.
-  ///   - secrets: the values of pseudonyms that may be typed, by their variables.
+  ///   - secrets: the secrets to type for pseudonyms, by their variables.
   public init(_ driver: any AppDriver, secrets: [String: String]) {
     self.driver = driver
     values = secrets
   }
 
-  /// What the app can be told.
+  /// The inputs and times that the app supports.
   public var capabilities: Capabilities { driver.capabilities }
 
-  /// Starts the app afresh; secrets are numbered from 1 again.
+  /// Launches the app; secrets are numbered from 1 again.
   public func launch(in setting: SessionSetting) throws(DriverError) {
     redactor = Redactor()
-    try hiding { () throws(DriverError) in try self.driver.launch(in: setting) }
+    try redacting(driver.launch(in: setting))
   }
 
-  /// Gives the app an input, with the secrets that it speaks of.
+  /// Sends an input to the app, with secrets in place of pseudonyms.
   public func send(_ input: Input) throws(DriverError) -> InputOutcome {
     var input = input
     if case .text(let text) = input {
       let tree = try driver.snapshot()
       input = .text(redactor.type(text, in: tree, target: nil, values: values))
     }
-    let sent = input
-    let outcome = try hiding { () throws(DriverError) in try self.driver.send(sent) }
-    return redactor.redact(outcome)
+    return redactor.redact(try redacting(driver.send(input)))
   }
 
-  /// Turns the device a quarter.
+  /// Rotates the device by a quarter turn.
   public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
-    redactor.redact(try hiding { () throws(DriverError) in try self.driver.rotate(rotation) })
+    redactor.redact(try redacting(driver.rotate(rotation)))
   }
 
   /// Lets the app's time pass.
   public func advance(by span: Microseconds) throws(DriverError) {
-    try hiding { () throws(DriverError) in try self.driver.advance(by: span) }
+    try redacting(driver.advance(by: span))
   }
 
-  /// Whether the app has anything left to do by itself.
+  /// Returns whether the app is busy.
   public func activity() throws(DriverError) -> Activity { try driver.activity() }
 
-  /// The screen as it is now, redacted.
+  /// Returns the present screen, redacted.
   public func snapshot() throws(DriverError) -> ViewTree {
     redactor.redact(try driver.snapshot())
   }
 
-  /// Ends the app.
+  /// Quits the app.
   public func quit() { driver.quit() }
 
-  private func hiding<Result>(
-    _ body: () throws(DriverError) -> Result
-  ) throws(DriverError) -> Result {
-    do throws(DriverError) { return try body() } catch { throw redactor.redact(error) }
+  /// Calls the driver, and redacts the error that it throws.
+  private func redacting<Value>(
+    _ call: @autoclosure () throws(DriverError) -> Value
+  ) throws(DriverError) -> Value {
+    do throws(DriverError) { return try call() } catch { throw redactor.redact(error) }
   }
 }

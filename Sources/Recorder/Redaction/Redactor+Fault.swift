@@ -1,7 +1,7 @@
 import AppDriver
 
 extension Redactor {
-  /// What is wrong with an app in another process, without any known secret.
+  /// Returns a fault of an app in another process without any known secret.
   mutating func redact(_ fault: DriverFault) -> DriverFault {
     DriverFault(
       redact(fault.kind),

@@ -1,20 +1,20 @@
 public import EventModel
 
-/// A place of a recording where a secret stands.
+/// A place in a recording that contains a secret.
 public struct SecretLeak: Hashable, Sendable {
   /// The number of the event; 0 for the header.
   public var event: Int
-  /// What it stands in, such as `text` or `checkpoint`.
+  /// The member that contains it, such as `text` or `checkpoint`.
   public var member: String
 }
 
 extension Redactor {
-  /// Searches a finished log for every secret that is known by now.
+  /// Searches a log for every known secret.
   ///
-  /// A secret may stand in a screen that was recorded before it was known to be one.
+  /// A screen may contain a secret if it was recorded before the secret became known.
   ///
   /// - Parameter log: the log as it was written.
-  /// - Returns: the places, one for each member of an event; empty for a log that keeps its secrets.
+  /// - Returns: the places, one for each member of an event; empty if the log contains no secret.
   public func leaks(in log: EventLog) -> [SecretLeak] {
     var search = LeakSearch(redactor: self)
     for selector in log.header.redact { search.look(at: selector, "redact") }
@@ -71,7 +71,7 @@ private struct LeakSearch {
   }
 
   private mutating func look(at value: AttributeValue?, _ member: String) {
-    // What a view is and how it stands is written by the toolkit in words of its own.
+    // Traits and classes are words of the toolkit, not of the app.
     guard member != "traits", member != "class" else { return }
     switch value {
     case .text(let text): look(at: text, member)

@@ -1,14 +1,14 @@
 public import EventModel
 
 extension Redactor {
-  /// The characters that are typed for a text whose secrets are to be typed in one go.
+  /// Returns the characters to type for a text that is typed at once.
   ///
-  /// What it goes into is known to hold a secret from then on, where that is a redacted field.
+  /// If the text goes into a redacted field, the content of that field is a secret from then on.
   ///
   /// - Parameters:
   ///   - text: the text of a log or a story.
-  ///   - tree: the screen as it is, not redacted.
-  ///   - target: the field that is meant, for an app that does not report the focus.
+  ///   - tree: the screen, not redacted.
+  ///   - target: the intended field, for an app that does not report the focus.
   ///   - values: the secrets by their variables; a stand-in is typed for any other.
   /// - Returns: the text with the secrets.
   public mutating func type(
@@ -26,11 +26,11 @@ extension Redactor {
     return typed
   }
 
-  /// The field that typed text goes into, where it must not be written; nil where it may.
+  /// Returns the redacted field that typed text goes into; nil if it goes into another view.
   ///
   /// - Parameters:
-  ///   - tree: the screen as it is, not redacted.
-  ///   - target: the field that is meant, for an app that does not report the focus.
+  ///   - tree: the screen, not redacted.
+  ///   - target: the intended field, for an app that does not report the focus.
   /// - Returns: the index of the field.
   func secretField(in tree: ViewTree, target: Target?) -> Int? {
     let focused = tree.nodes.indices.first { tree.attribute("focused", of: $0)?.bool == true }
@@ -38,13 +38,13 @@ extension Redactor {
     return covers(in: tree)[field] == nil ? nil : field
   }
 
-  /// Whether a touch types a secret, so that its very place must not be written.
+  /// Returns whether the place of a touch would reveal a secret: whether it is on a keyboard while a
+  /// redacted field has the focus.
   ///
   /// - Parameters:
-  ///   - place: where the finger comes down.
-  ///   - tree: the screen as it is, not redacted.
-  /// - Returns: whether a keyboard is there while a redacted field has the focus.
-  func wouldTell(_ place: Point, in tree: ViewTree) -> Bool {
+  ///   - place: the place of the touch.
+  ///   - tree: the screen, not redacted.
+  func wouldReveal(_ place: Point, in tree: ViewTree) -> Bool {
     guard secretField(in: tree, target: nil) != nil, let node = tree.frontNode(at: place) else {
       return false
     }
@@ -54,12 +54,12 @@ extension Redactor {
     }
   }
 
-  /// The characters that are really typed for a text in which pseudonyms may stand.
+  /// Returns the characters to type for a text that may contain pseudonyms.
   ///
   /// - Parameters:
   ///   - text: the text of a log, a story or a script.
-  ///   - tree: the screen as it is, not redacted.
-  ///   - field: the field they go into, see ``secretField(in:target:)``.
+  ///   - tree: the screen, not redacted.
+  ///   - field: the redacted field that they go into, see ``secretField(in:target:)``.
   ///   - values: the secrets by their variables; a stand-in is typed for any other.
   /// - Returns: the text with the secrets, and a delete for each character to be erased.
   mutating func characters(
@@ -77,13 +77,13 @@ extension Redactor {
       case .secret(let pseudonym):
         let value = values[pseudonym.variable].flatMap { $0.isEmpty ? nil : $0 }
         let secret = value ?? pseudonym.standIn
-        secrets.know(secret, as: pseudonym)
+        secrets.add(secret, as: pseudonym)
         return secret
       }
     }.joined()
   }
 
-  /// Begins to gather what is typed into a field.
+  /// Begins to collect what is typed into a field.
   func typing(into field: Int, in tree: ViewTree) -> SecretTyping {
     let place = place(of: field, in: tree)
     let shown = Array(tree[field].heldText)
@@ -92,9 +92,9 @@ extension Redactor {
     return SecretTyping(place: place, before: content)
   }
 
-  /// The text that tells what was typed into a field without saying it, once it is all there.
+  /// Returns the redacted text for everything that was typed into a field.
   ///
-  /// What the field holds is a secret from now on.
+  /// The content of the field is a secret from then on.
   mutating func text(for typing: SecretTyping) -> String {
     var text = ""
     var content = typing.before
@@ -111,7 +111,7 @@ extension Redactor {
       } else {
         text += String(repeating: "\u{8}", count: before.count - kept) + secretText(net)
       }
-      if isKnown, !all.isEmpty { secrets.know(all) }
+      if isKnown, !all.isEmpty { secrets.add(all) }
       text += segment.end.map(String.init) ?? ""
     }
     contents[typing.place] = content
@@ -129,26 +129,26 @@ extension Redactor {
   }
 }
 
-/// What is typed into one field whose content must not be written, held back until it is all there.
+/// The text that is typed into a redacted field, collected until it is complete.
 ///
-/// The number of events would tell how long it is, so it becomes one.
+/// It is recorded as one event, since the number of events would reveal its length.
 struct SecretTyping: Sendable {
-  /// By what the field is known.
+  /// The name by which the field is known.
   let place: String
-  /// What the field held before, nil for a character that is not known.
+  /// The content of the field before; nil for each character that is unknown.
   let before: [Character?]
-  /// Everything typed so far.
+  /// The characters typed so far.
   var typed: [Character] = []
 
-  /// Whether what was typed ended with return, upon which an app may act.
+  /// Whether the last character is a return, to which an app may react.
   var isOver: Bool { typed.last?.isNewline == true }
 
-  /// Typed characters up to a return.
+  /// The typed characters up to a return.
   struct Segment {
     var characters: ArraySlice<Character>
     var end: Character?
 
-    /// How much of what was there before stays untouched.
+    /// Returns the number of characters of the old content that are left unchanged.
     func kept(of before: [Character?]) -> Int {
       var (count, kept) = (before.count, before.count)
       for character in characters {
@@ -158,7 +158,7 @@ struct SecretTyping: Sendable {
       return kept
     }
 
-    /// What the field holds afterwards.
+    /// Returns the content of the field afterwards.
     func content(after before: [Character?]) -> [Character?] {
       var content = before
       for character in characters {
@@ -185,7 +185,7 @@ extension Character {
 }
 
 extension ViewNode {
-  /// The text that a field holds, as it is drawn; empty where only the placeholder is.
+  /// The text of a field as it is drawn; empty if only the placeholder is drawn.
   var heldText: String {
     if let text { return text }
     guard let value, value != attributes["placeholder"]?.text else { return "" }

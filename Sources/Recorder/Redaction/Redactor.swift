@@ -2,12 +2,12 @@ public import AppDriver
 public import EventModel
 public import ViewQuery
 
-/// Keeps secrets out of everything a session leaves behind, before it is first written.
+/// The replacement of secrets by pseudonyms in everything that a session writes.
 ///
-/// A secret is what a secure field holds, and what the person selected shows or is typed into it;
-/// see ``Pseudonym`` for what stands there instead. Once a secret is known, it is replaced wherever
-/// else it turns up, as in an app that echoes it. A recorder and a replay that meet the same screens
-/// and inputs in the same order give the same pseudonyms, so recordings stay comparable.
+/// The content of secure fields and of the views that the user selected is secret; see ``Pseudonym``
+/// for its replacement. Once a secret is known, it is replaced wherever it appears, as in an app that
+/// echoes it. The same screens and inputs in the same order lead to the same pseudonyms, so that a
+/// replay can be compared with its recording.
 ///
 /// ```swift
 /// var redactor = try Redactor(["#balance"])
@@ -16,23 +16,22 @@ public import ViewQuery
 public struct Redactor: Sendable {
   private let selectors: [Selector]
   var secrets = SecretList()
-  /// What fields are known to hold, by ``place(of:in:)``; nil for a character that was there before.
+  /// The known contents of fields, by ``place(of:in:)``; nil for each character that is unknown.
   var contents: [String: [Character?]] = [:]
 
-  /// Creates a redactor that hides what secure fields hold and nothing else.
+  /// Creates a redactor for the content of secure fields only.
   public init() { selectors = [] }
 
-  /// Creates a redactor for secure fields and all that some selectors pick, with what is below it.
+  /// Creates a redactor for secure fields and for the views that selectors pick, with their subviews.
   ///
-  /// - Throws: `QueryError` for a selector that cannot be read, or that needs an engine that is
-  ///   not there.
+  /// - Throws: `QueryError` for a selector that cannot be read, or whose query engine is missing.
   public init(_ selectors: [String]) throws(QueryError) {
     var read: [Selector] = []
     for text in selectors {
       let selector = try Selector(text)
       do throws(QueryError) { _ = try selector.nodes(in: ViewTree(ViewNode("UIView"))) } catch {
-        // Some languages are read only as they are evaluated; a word without meaning on an empty
-        // screen may have one on another.
+        // Some query languages are parsed only when they are evaluated. Other errors may not occur
+        // on another screen.
         if [.syntax, .unavailable].contains(error.reason) { throw error }
       }
       read.append(selector)
@@ -40,25 +39,25 @@ public struct Redactor: Sendable {
     self.selectors = read
   }
 
-  /// Creates the redactor that a session's header asks for.
+  /// Creates the redactor for the selectors in a session's header.
   ///
   /// - Throws: `DriverError.launchFailed` for a selector that cannot be read.
   public init(for header: SessionHeader) throws(DriverError) {
     do throws(QueryError) { try self.init(header.redact) } catch {
-      throw .launchFailed(reason: "what is to be redacted cannot be told: \(error.message)")
+      throw .launchFailed(reason: "a selector of --redact is invalid: \(error.message)")
     }
   }
 
-  /// The secrets that appeared, by the variable of the environment that a replay takes each from.
+  /// The secrets that appeared, by the environment variables that give them to a replay.
   public var values: [String: String] { secrets.values }
 
-  /// Whether what a view holds, and so what is typed into it, must not be shown.
+  /// Returns whether the content of a view, and so the text typed into it, is secret.
   public func isSecret(_ node: Int, in tree: ViewTree) -> Bool { covers(in: tree)[node] != nil }
 
-  /// A text without any known secret.
+  /// Returns a text without any known secret.
   public mutating func redact(_ text: String) -> String { secrets.redact(text) }
 
-  /// A screen without secrets; its structure stays, so nodes keep their places.
+  /// Returns a screen without secrets; all nodes keep their places.
   public mutating func redact(_ tree: ViewTree) -> ViewTree {
     let covers = covers(in: tree)
     guard covers.contains(where: { $0 != nil }) || !secrets.isEmpty else { return tree }
@@ -67,12 +66,12 @@ public struct Redactor: Sendable {
       if let cover { hide(&redacted[index], cover) }
     }
     guard !secrets.isEmpty else { return redacted }
-    // What is hidden already may be called by a secret that another view has shown.
+    // The names of redacted views may contain secrets that other views have shown.
     for index in redacted.nodes.indices { clean(&redacted[index]) }
     return redacted
   }
 
-  /// Evidence without any known secret, for evidence that was not taken from a redacted screen.
+  /// Returns evidence without any known secret; evidence from a redacted screen does not need this.
   public mutating func redact(_ target: Target) -> Target {
     var target = target
     target.identifier = target.identifier.map { redact($0) }
@@ -84,7 +83,7 @@ public struct Redactor: Sendable {
     return target
   }
 
-  /// What the driver says, without any known secret.
+  /// Returns an error of a driver without any known secret.
   public mutating func redact(_ error: DriverError) -> DriverError {
     switch error {
     case .launchFailed(let reason): .launchFailed(reason: redact(reason))
@@ -96,7 +95,7 @@ public struct Redactor: Sendable {
     }
   }
 
-  /// What became of an input, without any known secret.
+  /// Returns the outcome of an input without any known secret.
   public mutating func redact(_ outcome: InputOutcome) -> InputOutcome {
     switch outcome {
     case .handled: .handled
@@ -106,22 +105,22 @@ public struct Redactor: Sendable {
 }
 
 extension Redactor {
-  /// Why a node is redacted.
+  /// The reason why a node is redacted.
   enum Cover {
-    /// It is a secure field: what it holds is secret, what it is called is not.
+    /// The node is a secure field: its content is secret, its name is not.
     case field
-    /// It is drawn inside a secure field, where even its size tells how long the secret is.
+    /// The node is inside a secure field: even its size may reveal the length of the secret.
     case insideField
-    /// The person asked for it, or for something around it: all that it shows is secret, but not
-    /// what a field is called.
+    /// The user selected the node or one around it: all its texts are secret, except the name of a
+    /// field.
     case selected
   }
 
-  /// For each node why it is redacted; nil for those that are not.
+  /// Returns for each node the reason why it is redacted; nil if it is not.
   func covers(in tree: ViewTree) -> [Cover?] {
     var covers = [Cover?](repeating: nil, count: tree.count)
     for selector in selectors {
-      // A word that has no meaning on this screen picks nothing on it.
+      // A selector that is invalid on this screen picks nothing.
       for index in (try? selector.nodes(in: tree)) ?? [] {
         for node in index..<tree.end(of: index) { covers[node] = .selected }
       }
@@ -133,7 +132,7 @@ extension Redactor {
     return covers
   }
 
-  /// Attributes that say how a control is, and nothing of what it holds.
+  /// The attributes that describe a control without revealing its content.
   private static let harmless = [
     "alpha", "clips", "focused", "placeholder", "row", "section", "secure", "selected", "traits",
     "userInteraction",
@@ -187,21 +186,21 @@ extension Redactor {
 }
 
 extension String {
-  /// Whether it is nothing but the dots that a secure field draws.
+  /// Whether the text consists of the dots that a secure field draws.
   var isMask: Bool {
     !isEmpty && unicodeScalars.allSatisfy { "•●∙·*⦁◦⬤".unicodeScalars.contains($0) }
   }
 }
 
 extension ViewNode {
-  /// Whether it is one of the toolkit's own views that people type into.
+  /// Whether this is one of the toolkit's own text fields.
   fileprivate var isTypedInto: Bool {
     ["UITextField", "UISecureTextField", "UITextView", "UISearchBar"].contains(className)
   }
 }
 
 extension AttributeValue {
-  /// The value with other texts in it, names included in nothing.
+  /// Returns the value with its texts replaced; the names of members stay.
   func mapTexts(_ change: (String) -> String) -> AttributeValue {
     switch self {
     case .null, .bool, .number: self

@@ -1,4 +1,4 @@
-/// The secrets that a session is known to have, and the pseudonyms of those that appeared.
+/// The known secrets of a session, with the pseudonyms of those that appeared.
 struct SecretList: Sendable {
   private struct Entry: Sendable {
     var text: String
@@ -6,20 +6,20 @@ struct SecretList: Sendable {
     var pseudonym: Pseudonym?
   }
 
-  /// Occurrences of shorter secrets in other texts are left, as they say nothing.
+  /// The shortest secret that is replaced within other texts; shorter ones occur by chance.
   static let shortest = 3
 
   private var entries: [Entry] = []
-  /// The entries that are looked for in other texts by their first scalar, the longest first.
+  /// The entries to search for in other texts, by their first scalar, the longest first.
   private var wanted: [Unicode.Scalar: [Int]] = [:]
   private var last = 0
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// All that is known to be secret.
+  /// All known secrets.
   var texts: [String] { entries.map(\.text) }
 
-  /// The values of the secrets that have a number, by the variable that a replay asks for.
+  /// The secrets that have a pseudonym, by its variable.
   var values: [String: String] {
     var values: [String: String] = [:]
     for entry in entries {
@@ -28,18 +28,18 @@ struct SecretList: Sendable {
     return values
   }
 
-  /// Learns a secret; it gets its number when it first appears, or the one it is given.
-  mutating func know(_ text: String, as pseudonym: Pseudonym? = nil) {
+  /// Adds a secret; it has the given pseudonym, or gets one when it first appears.
+  mutating func add(_ text: String, as pseudonym: Pseudonym? = nil) {
     let place = place(of: text)
     guard entries[place].pseudonym == nil, let pseudonym else { return }
     entries[place].pseudonym = pseudonym
     last = max(last, pseudonym.number)
   }
 
-  /// What stands for a secret from now on.
+  /// Returns the pseudonym of a secret, which it keeps.
   mutating func pseudonym(for text: String) -> Pseudonym { pseudonym(at: place(of: text)) }
 
-  /// The text with pseudonyms for all secrets in it, whatever the case of their letters.
+  /// Returns a text with pseudonyms in place of all secrets; letter case is ignored.
   mutating func redact(_ text: String) -> String {
     guard !wanted.isEmpty, !text.isEmpty else { return text }
     var result = ""
@@ -101,7 +101,7 @@ struct SecretList: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// The scalar as a small letter, where that is one scalar.
+  /// The scalar in lower case, if that is one scalar.
   fileprivate var folded: Unicode.Scalar {
     if value < 0x80 {
       return (0x41...0x5A).contains(value) ? Unicode.Scalar(UInt8(value) + 0x20) : self

@@ -71,7 +71,7 @@ enum LogSurgeryCommands {
     let file = call.console.file(path)
     let store = RecordingStore(folder: file.deletingLastPathComponent())
     guard store.logFile.lastPathComponent == file.lastPathComponent,
-      let former = FormerLog.kept(in: store)
+      let former = PreviousLog.kept(in: store)
     else { return }
     call.console.diagnose("the log that a killed session was to replace is \(former.printable)")
   }

@@ -19,7 +19,7 @@ struct RecordingWriter {
   func places(_ names: [String]) throws -> [RecordingStore] {
     try names.map { name in
       let store = RecordingStore(folder: try SessionCommand.folder(named: name, call))
-      let isThere = store.hasLog || FormerLog.isAside(in: store)
+      let isThere = store.hasLog || PreviousLog.isAside(in: store)
       guard !isThere || call.has("--force") else {
         throw Diagnostic(
           message: "there is a recording \(name.quotedForPeople) already",
@@ -60,7 +60,7 @@ struct RecordingWriter {
     secrets: [String: String],
     app: String? = nil
   ) throws -> ProvenStory {
-    let former = try FormerLog(settingAside: store)
+    let former = try PreviousLog(settingAside: store)
     // A device, or a link to one, is not set aside: it was there, and is to be there still.
     let makesLog = !store.hasLog
     let makesFolder = !RecordingFile.exists(store.folder)

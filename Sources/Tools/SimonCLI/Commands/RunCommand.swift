@@ -82,7 +82,7 @@ enum RunCommand {
       guard let damage = result?.verdict.damage ?? result?.verdict.loss(of: recording) else {
         continue
       }
-      call.console.diagnose(damage.mentioningFormerLog(of: recording))
+      call.console.diagnose(damage.mentioningPreviousLog(of: recording))
     }
     let isKept: Bool
     if !plan.isWhole {

@@ -101,15 +101,15 @@ enum SessionCommand {
     let name = call.value("--name") ?? source?.name ?? app.replacing(":", with: "-")
     let store =
       try prior?.place(call) ?? RecordingStore(folder: try folder(named: name, call))
-    let isThere = store.hasLog || FormerLog.isAside(in: store)
+    let isThere = store.hasLog || PreviousLog.isAside(in: store)
     guard !isThere || call.has("--force") || prior?.replaces(store) == true else {
       throw Diagnostic(
         message: "there is a recording \(name.quotedForPeople) already",
         hint: "choose another --name, or replace it: --force",
         exitCode: .usage
-      ).mentioningFormerLog(of: store)
+      ).mentioningPreviousLog(of: store)
     }
-    let former = try prior?.settingAside(store) ?? FormerLog(settingAside: store)
+    let former = try prior?.settingAside(store) ?? PreviousLog(settingAside: store)
     let recorder: SessionRecorder
     do {
       let recorded =
@@ -155,7 +155,7 @@ enum SessionCommand {
 
   /// The error of a session that failed, with what became of the recording; a former one is put back.
   private static func saying(
-    what former: FormerLog,
+    what former: PreviousLog,
     leaves store: RecordingStore,
     after error: any Error
   ) -> any Error {

@@ -43,7 +43,7 @@ struct SessionContinuation {
   private static func recording(_ name: String, _ call: Invocation) throws -> RecordingStore {
     let folder = Selection.directory(call).appending(path: name, directoryHint: .isDirectory)
     let store = RecordingStore(folder: folder)
-    return FormerLog.isAside(in: store) ? store : try Selection.recording(name, call)
+    return PreviousLog.isAside(in: store) ? store : try Selection.recording(name, call)
   }
 
   var app: String { session.log.header.app }
@@ -59,8 +59,8 @@ struct SessionContinuation {
   }
 
   /// Keeps the old log aside until the new one is whole; nil where they are kept in two places.
-  func settingAside(_ store: RecordingStore) throws -> FormerLog? {
-    replaces(store) ? try FormerLog(settingAside: store, continuing: session) : nil
+  func settingAside(_ store: RecordingStore) throws -> PreviousLog? {
+    replaces(store) ? try PreviousLog(settingAside: store, continuing: session) : nil
   }
 
   /// Does again what comes before the new input, and says so.
@@ -123,16 +123,6 @@ struct SessionContinuation {
           + " says what is different; --force takes it as it is now",
         exitCode: .difference
       )
-    }
-  }
-}
-
-extension Replay.Stop.Reason {
-  /// What was in the way, in one lower-case clause.
-  var message: String {
-    switch self {
-    case .target(let drift): drift.message
-    case .driver(let error): error.message
     }
   }
 }

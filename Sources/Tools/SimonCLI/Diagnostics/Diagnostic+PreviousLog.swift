@@ -5,8 +5,8 @@ import Replayer
 extension Diagnostic {
   /// The diagnostic with a word on the log that a killed session was to replace, where it is still
   /// there.
-  func mentioningFormerLog(of store: RecordingStore) -> Diagnostic {
-    guard let former = FormerLog.kept(in: store) else { return self }
+  func mentioningPreviousLog(of store: RecordingStore) -> Diagnostic {
+    guard let former = PreviousLog.kept(in: store) else { return self }
     var diagnostic = self
     diagnostic.details.append(
       "a session that was to replace this recording was killed; the former log is kept in "
@@ -22,7 +22,7 @@ extension Diagnostic {
 extension RecordingResult.Verdict {
   /// What is to be said of a golden whose log is gone because a session was killed.
   func loss(of store: RecordingStore) -> Diagnostic? {
-    guard case .orphaned = self, FormerLog.kept(in: store) != nil else { return nil }
+    guard case .orphaned = self, PreviousLog.kept(in: store) != nil else { return nil }
     return Diagnostic(
       message: "there is no event log",
       place: .init(path: store.logFile.relativePath)

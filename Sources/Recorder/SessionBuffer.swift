@@ -1,0 +1,159 @@
+import EventModel
+import ViewQuery
+
+/// The log of a running session, and the events that are not written yet.
+///
+/// Text for a redacted field is held back until something else happens, and is written as one event.
+/// The settled screen is held back until it is known whether a checkpoint gives it a title.
+struct SessionBuffer {
+  var transcript: SessionTranscript
+  /// The screen on which the target of an action was last looked up, as the app reported it.
+  var lookedAt: ViewTree?
+
+  private var held: HeldText?
+  private var settled: Screenshot?
+
+  /// A screen as the app reported it, and its time.
+  struct Screenshot {
+    var tree: ViewTree
+    var at: Microseconds
+  }
+
+  /// The text for one redacted field, with the screens since its last character.
+  private struct HeldText {
+    var typing: SecretTyping
+    var target: Target?
+    var at: Microseconds
+    var screens: [Screenshot] = []
+  }
+
+  init(_ transcript: SessionTranscript) { self.transcript = transcript }
+
+  /// The events that will be written before any other, unless a checkpoint names the settled screen.
+  var upcoming: [Event] {
+    guard held != nil || settled != nil else { return [] }
+    var trial = self
+    trial.transcript = transcript.rehearsal
+    trial.flush()
+    return Array(trial.transcript.log.events.dropFirst(transcript.log.events.count))
+  }
+
+  /// The redactor once the held text is written, without its effect on the numbers of secrets.
+  var redactorAfterHeldText: Redactor {
+    var redactor = transcript.redactor
+    if let held { _ = redactor.text(for: held.typing) }
+    return redactor
+  }
+
+  /// Writes everything that was held back.
+  mutating func flush() {
+    writeSettledScreen()
+    writeHeldText()
+  }
+
+  /// Writes everything that was held back, and then an event.
+  mutating func record(_ kind: Event.Kind, at moment: Microseconds) {
+    flush()
+    transcript.record(kind, at: moment)
+  }
+
+  /// Writes everything that was held back, and then a touch with redacted evidence.
+  mutating func record(_ touch: Touch, on target: Target?, at moment: Microseconds) {
+    flush()
+    transcript.record(.touch(touch, target: evidence(target)), at: moment)
+  }
+
+  /// Holds back a settled screen.
+  mutating func settle(_ screen: Screenshot) { settled = screen }
+
+  /// Whether a settled screen is held back.
+  var hasSettledScreen: Bool { settled != nil }
+
+  /// Writes the settled screen as a checkpoint with a title.
+  mutating func writeCheckpoint(_ title: String, at moment: Microseconds) {
+    guard let screen = settled else { return }
+    settled = nil
+    writeHeldText()
+    transcript.recordScreen(screen.tree, at: moment, titled: title)
+  }
+
+  /// Writes the settled screen, or keeps it with the held text if that has to be written first.
+  mutating func writeSettledScreen() {
+    guard let screen = settled else { return }
+    settled = nil
+    if held == nil {
+      transcript.recordScreen(screen.tree, at: screen.at)
+    } else {
+      held?.screens.append(screen)
+    }
+  }
+
+  private mutating func writeHeldText() {
+    guard let text = held else { return }
+    held = nil
+    let typed = transcript.redactor.text(for: text.typing)
+    transcript.record(.text(typed, target: text.target), at: text.at)
+    for screen in text.screens { transcript.recordScreen(screen.tree, at: screen.at) }
+  }
+
+  /// Writes text, or holds it back if it is secret.
+  ///
+  /// - Parameters:
+  ///   - text: the text, which may contain pseudonyms.
+  ///   - target: the intended field.
+  ///   - tree: the screen, as the app reports it.
+  ///   - values: the secrets to type for pseudonyms, by their variables.
+  ///   - moment: the time.
+  /// - Returns: the characters to type.
+  mutating func type(
+    _ text: String,
+    into target: Target?,
+    on tree: ViewTree,
+    values: [String: String],
+    at moment: Microseconds
+  ) -> String {
+    let field = transcript.redactor.secretField(in: tree, target: target)
+    let isErased = field.map { isErasing(text, of: $0, in: tree) } ?? false
+    let typed = transcript.redactor.characters(
+      for: isErased ? Pseudonym.erasure : text,
+      in: tree,
+      field: field,
+      values: values
+    )
+    guard let field else {
+      flush()
+      let redacted = transcript.redactor.redact(typed)
+      transcript.record(.text(redacted, target: evidence(target)), at: moment)
+      return typed
+    }
+    if held?.typing.place != transcript.redactor.place(of: field, in: tree) {
+      flush()
+      let typing = transcript.redactor.typing(into: field, in: tree)
+      held = HeldText(typing: typing, target: evidence(target), at: moment)
+    }
+    settled = nil
+    held?.screens = []
+    held?.at = moment
+    held?.typing.typed += typed
+    if held?.typing.isOver == true { writeHeldText() }
+    return typed
+  }
+
+  /// Returns whether deletes are meant to empty a field: as many as its redacted text has characters.
+  private func isErasing(_ text: String, of field: Int, in tree: ViewTree) -> Bool {
+    guard !text.isEmpty, text.allSatisfy({ $0 == "\u{8}" }) else { return false }
+    var redactor = transcript.redactor
+    return redactor.redact(tree)[field].heldText.count == text.count
+  }
+
+  /// Returns the evidence to write for a target, taken from the screen as it is redacted now.
+  private mutating func evidence(_ target: Target?) -> Target? {
+    guard let target else { return nil }
+    if let tree = lookedAt {
+      let redacted = transcript.redactor.redact(tree)
+      if redacted == tree { return target }
+      if let node = redacted.index(at: target.path) { return redacted.evidence(for: node) }
+    }
+    return transcript.redactor.redact(target)
+  }
+}
