@@ -3,34 +3,34 @@ public import EventModel
 import Recorder
 import Replayer
 
-/// The search of an app by monkeys, one session after the other, for all screens there are.
+/// The search for all screens of an app in sessions of random actions.
 ///
 /// ```swift
 /// var exploration = Exploration(header, steps: 60)
 /// while !exploration.isExhausted { try exploration.explore(makeDriver) }
-/// exploration.kept   // the sessions that show all of it
+/// exploration.kept   // the sessions that show every screen
 /// ```
 public struct Exploration: Sendable {
   /// A session that showed something new.
-  public struct Find: Sendable {
-    /// The session up to the last new thing it showed.
+  public struct Discovery: Sendable {
+    /// The session up to the last new item.
     public var log: EventLog
-    /// All that it shows.
+    /// Everything that it shows.
     public var items: Set<Coverage.Item>
-    /// Its place among the sessions, from 1.
+    /// Its number among the sessions, from 1.
     public var session: Int
   }
 
-  /// How many sessions in a row may show nothing new before the search is over.
-  public static let patience = 5
+  /// The number of sessions in a row without anything new that ends the search.
+  public static let limit = 5
 
-  /// What all sessions together have shown.
+  /// The coverage of all sessions together.
   public private(set) var coverage = Coverage()
-  /// The sessions that showed something new when they were made.
-  public private(set) var finds: [Find] = []
-  /// The sessions that ended with a crash which none before had ended with, whole.
+  /// The sessions that showed something new.
+  public private(set) var discoveries: [Discovery] = []
+  /// The complete sessions that ended with a new crash.
   public private(set) var crashes: [EventLog] = []
-  /// How many sessions there were.
+  /// The number of sessions.
   public private(set) var sessions = 0
 
   private let header: SessionHeader
@@ -41,29 +41,30 @@ public struct Exploration: Sendable {
   /// Creates a search that has not begun.
   ///
   /// - Parameters:
-  ///   - header: what the logs say of the sessions; its seed is that of the monkeys too.
-  ///   - steps: how many actions a session has.
+  ///   - header: the header of the logs, with the seed of the random actions.
+  ///   - steps: the number of actions in each session.
   public init(_ header: SessionHeader, steps: Int) {
     self.header = header
     self.steps = steps
   }
 
-  /// Whether the last sessions have shown nothing new.
-  public var isExhausted: Bool { idle >= Self.patience }
+  /// Whether the last sessions showed nothing new.
+  public var isExhausted: Bool { idle >= Self.limit }
 
-  /// The fewest sessions that show everything, each cut off behind the last new thing it showed.
-  public var kept: [Find] { Coverage.cover(finds.map(\.items)).map { finds[$0] } }
+  /// A few sessions that show everything, each cut off after its last new item.
+  public var kept: [Discovery] {
+    Coverage.cover(discoveries.map(\.items)).map { discoveries[$0] }
+  }
 
-  /// Makes one more session.
+  /// Performs one more session.
   ///
-  /// One that shows something new is replayed, and counts as far as that shows the same: what cannot be
-  /// replayed is no recording.
+  /// A session that shows something new is replayed, and counts up to the first difference, since a
+  /// recording must be replayable.
   ///
   /// - Parameters:
   ///   - makeDriver: makes a driver for a fresh instance of the app.
-  ///   - check: asked before each action whether to go on; what it throws ends the search, without
-  ///     the session that it broke off.
-  /// - Throws: `DriverError` when the app cannot be driven, and has not crashed.
+  ///   - check: called before each action; it throws to stop, and the session does not count.
+  /// - Throws: the error of `check`; `DriverError` if the app cannot be driven but has not crashed.
   public mutating func explore(
     _ makeDriver: () throws(DriverError) -> any AppDriver,
     check: () throws -> Void = {}
@@ -81,17 +82,17 @@ public struct Exploration: Sendable {
     recorder.finish(.finished)
     self.monkey = monkey
     sessions += 1
-    try take(recorder.log, makeDriver)
+    try add(recorder.log, makeDriver)
   }
 
-  private mutating func take(
+  private mutating func add(
     _ log: EventLog,
     _ makeDriver: () throws(DriverError) -> any AppDriver
   ) throws(DriverError) {
     var trial = coverage
     let isNew = !trial.add(log).isEmpty
-    let sure = isNew ? try log.replayable(on: makeDriver()) : log
-    let gains = coverage.add(sure)
+    let replayable = isNew ? try log.replayable(on: makeDriver()) : log
+    let gains = coverage.add(replayable)
     idle = gains.isEmpty ? idle + 1 : 0
     if let ending = log.ending, ending.status == .crashed,
       !crashes.contains(where: { $0.ending == ending })
@@ -99,15 +100,17 @@ public struct Exploration: Sendable {
       crashes.append(log)
       idle = 0
     }
-    guard let last = gains.map(\.event).max(), let part = try? sure.cut(1...last) else { return }
+    guard let last = gains.map(\.event).max(), let part = try? replayable.cut(1...last) else {
+      return
+    }
     var own = Coverage()
     own.add(part)
-    finds.append(Find(log: part, items: Set(own.items), session: sessions))
+    discoveries.append(Discovery(log: part, items: Set(own.items), session: sessions))
   }
 }
 
 extension EventLog {
-  /// The part of a session that a replay leads through again, screen by screen.
+  /// Returns the part of a session whose screens a replay reaches again.
   fileprivate func replayable(on driver: any AppDriver) -> EventLog {
     let outcome = Replay.run(self, on: driver)
     let pairs = zip(checkpoints, outcome.screens)

@@ -45,13 +45,13 @@ struct DriverFindingTests {
       ("Fatal error: out of range", "Fatal error: out of paper", false),
     ]
   )
-  func likeness(one: String, other: String, isLike: Bool) {
+  func likeness(one: String, other: String, isSimilar: Bool) {
     let errors = [one, other].map { words in
       DriverError.broken(
         DriverFault(.ended(.signal(4)), request: "touch", lastLines: [words])
       )
     }
-    #expect(errors[0].isLike(errors[1]) == isLike)
+    #expect(errors[0].isSimilar(to: errors[1]) == isSimilar)
   }
 
   /// An app that hangs where the one within crashes, and at its launch where it is told to.

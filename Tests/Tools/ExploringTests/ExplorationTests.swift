@@ -51,7 +51,7 @@ struct ExplorationTests {
     let kept = exploration.kept
     let shown = kept.reduce(into: Set<Coverage.Item>()) { $0.formUnion($1.items) }
     #expect(shown == Set(exploration.coverage.items))
-    #expect(kept.count <= exploration.finds.count)
+    #expect(kept.count <= exploration.discoveries.count)
     for find in kept {
       let outcome = Replay.run(find.log, on: try driver("todo"))
       #expect(outcome.stop == nil)

@@ -1,53 +1,52 @@
 public import EventModel
 import ViewQuery
 
-/// What sessions have shown of an app: its screens, the ways between them, and which controls of each
-/// were touched.
+/// The part of an app that sessions have covered: screens, transitions and touched controls.
 ///
-/// It is told from logs alone, so that recordings of any origin can be measured.
+/// It is computed from logs alone, so that any recordings can be measured.
 public struct Coverage: Sendable {
-  /// Something that a session can be the first to show.
+  /// A screen or a transition that sessions can cover.
   public enum Item: Hashable, Sendable {
     /// A kind of screen.
     case screen(ScreenKind)
-    /// A way from one screen to another, and the control that was touched first on it.
+    /// A transition between screens, with the first control that was touched.
     case transition(from: ScreenKind, ControlKind?, to: ScreenKind)
   }
 
-  /// One kind of screen, as the sessions have met it.
+  /// The coverage of one kind of screen.
   public struct Screen: Sendable {
-    /// What tells it apart.
+    /// The kind of screen.
     public var kind: ScreenKind
-    /// What the first one of it was called.
+    /// The name of the first screen of this kind.
     public var name: String
-    /// At how many checkpoints it was shown.
+    /// The number of checkpoints that showed it.
     public var visits = 0
-    /// Its controls in the order in which they were seen, and whether each was ever touched.
+    /// Its controls in the order of appearance, and whether each was touched.
     public var controls: [(kind: ControlKind, isTouched: Bool)] = []
   }
 
-  /// The screens in the order in which they were first shown.
+  /// The screens in the order of appearance.
   public private(set) var screens: [Screen] = []
-  /// Everything that was shown, in that order.
+  /// The screens and transitions in the order of appearance.
   public private(set) var items: [Item] = []
 
   private var known: Set<Item> = []
   private var places: [ScreenKind: Int] = [:]
 
-  /// Creates the coverage of no session.
+  /// Creates the coverage of no sessions.
   public init() {}
 
-  /// The ways between screens, in the order in which they were first gone.
+  /// The transitions in the order of appearance.
   public var transitions: [Item] {
     items.filter { if case .transition = $0 { true } else { false } }
   }
 
-  /// The screen of a kind; nil for one that was never shown.
+  /// The screen of a kind; nil if it was never shown.
   public subscript(kind: ScreenKind) -> Screen? { places[kind].map { screens[$0] } }
 
-  /// Adds what a session has shown.
+  /// Adds a session.
   ///
-  /// - Returns: what it was the first to show, each with the event that showed it.
+  /// - Returns: the items that the session is the first to show, each with its event.
   @discardableResult
   public mutating func add(_ log: EventLog) -> [(item: Item, event: Int)] {
     var gains: [(item: Item, event: Int)] = []
@@ -70,8 +69,8 @@ public struct Coverage: Sendable {
         }
         see(tree, as: kind)
         if let here, here != kind {
-          let way = Item.transition(from: here, first?.asWay, to: kind)
-          if note(way) { gains.append((way, event.number)) }
+          let transition = Item.transition(from: here, first?.asOrigin, to: kind)
+          if note(transition) { gains.append((transition, event.number)) }
         }
         (here, first) = (kind, nil)
       default: continue
@@ -80,11 +79,12 @@ public struct Coverage: Sendable {
     return gains
   }
 
-  /// The fewest of some sessions that show all that they show together, as far as always taking the one
-  /// that adds most finds them.
+  /// Chooses a few sessions that show everything that all sessions show together.
+  ///
+  /// It is the greedy algorithm for a set cover: it always takes the session that adds most.
   ///
   /// - Parameter sessions: the items of each session.
-  /// - Returns: the places of those to keep, in order.
+  /// - Returns: the places of the chosen sessions, in order.
   public static func cover(_ sessions: [Set<Item>]) -> [Int] {
     var left = sessions.reduce(into: Set<Item>()) { $0.formUnion($1) }
     var kept: [Int] = []
@@ -122,7 +122,7 @@ public struct Coverage: Sendable {
 }
 
 extension ViewTree {
-  /// The controls that a person can use: drawn, enabled, and no keys of a keyboard.
+  /// The controls that can be used: visible, enabled and not keys of a keyboard.
   var operableControls: [Int] {
     nodes.indices.filter { index in
       let node = self[index]
@@ -131,7 +131,7 @@ extension ViewTree {
     }
   }
 
-  /// Whether a finger in the middle of a control reaches it, and nothing that lies on it.
+  /// Returns whether a touch at the centre of a control reaches it, and not a view on top of it.
   fileprivate func isReached(_ control: Int) -> Bool {
     guard let front = frontNode(at: visibleFrame(of: control).center) else { return false }
     return (control..<end(of: control)).contains(front)

@@ -5,8 +5,9 @@ import Differ
 public import Replayer
 import ViewQuery
 
-/// Looks for what of a recording varies although the app is the same: it is replayed with ever other
-/// irregularities, and each replay is held against one without any.
+/// The search for parts of a recording that vary although the app is the same.
+///
+/// The recording is replayed with different jitter, and each replay is compared with one without.
 ///
 /// ```swift
 /// var search = FlakySearch(log)
@@ -15,14 +16,14 @@ import ViewQuery
 /// search.variations.map(\.node)
 /// ```
 public struct FlakySearch {
-  /// How many replays there were with irregularities.
+  /// The number of replays with jitter.
   public private(set) var replays = 0
-  /// What was seen to vary, in the order of checkpoints.
+  /// The variations that were found, in the order of checkpoints.
   public var variations: [Variation] {
     order.compactMap { found[$0] }
       .sorted { ($0.checkpoints.min() ?? 0) < ($1.checkpoints.min() ?? 0) }
   }
-  /// Why replays stopped, and how many did for that reason.
+  /// The stops of replays, with the number of replays for each.
   public private(set) var stops: [(stop: Replay.Stop, replays: Int)] = []
 
   private let log: EventLog
@@ -31,7 +32,7 @@ public struct FlakySearch {
   private var screens: [ViewTree] = []
   private var found: [Key: Variation] = [:]
   private var order: [Key] = []
-  /// How rules name the views that vary, by checkpoint and place in the tree.
+  /// The references by which rules name views, by checkpoint and place in the tree.
   private var names: [[Int]: NodeReference] = [:]
 
   private struct Key: Hashable {
@@ -43,42 +44,56 @@ public struct FlakySearch {
   ///
   /// - Parameters:
   ///   - log: the recording.
-  ///   - rules: what is known to vary, and is not told again.
-  ///   - secrets: what to type where secrets were kept out of the log.
+  ///   - rules: the differences that are allowed, and not reported.
+  ///   - secrets: the texts to type for redacted secrets, by their variables.
   public init(_ log: EventLog, rules: [Rule] = [], secrets: [String: String] = [:]) {
     self.log = log
     self.rules = rules
     self.secrets = secrets
   }
 
-  /// The lines of `simon.rules` that would allow all that varies.
+  /// The lines of `simon.rules` that would allow all variations.
   public var proposals: [String] { RuleProposal(variations, replays: replays).lines }
 
-  /// Replays the recording as it is.
+  /// Replays the recording without jitter.
   ///
-  /// - Returns: where that had to stop; nil when it did not.
+  /// - Returns: the stop of the replay; nil if there was none.
   public mutating func begin(on driver: any AppDriver) -> Replay.Stop? {
     let outcome = Replay.run(log, on: driver, secrets: secrets)
     screens = outcome.screens
     return outcome.stop
   }
 
-  /// Replays it once more, with irregularities.
+  /// Replays the recording with jitter.
   public mutating func replay(on driver: any AppDriver, jitter: Jitter) {
     replays += 1
     let outcome = Replay.run(log, on: driver, secrets: secrets, jitter: jitter)
-    if let stop = outcome.stop {
-      if let place = stops.firstIndex(where: { $0.stop.isLike(stop) }) {
-        stops[place].replays += 1
-      } else {
-        stops.append((stop, 1))
-      }
+    if let stop = outcome.stop { count(stop) }
+    let seen = differences(in: outcome.screens)
+    for key in order {
+      guard var variation = found[key] else { continue }
+      variation.see(seen[key] ?? variation.values.first?.value)
+      found[key] = variation
     }
+  }
+
+  private mutating func count(_ stop: Replay.Stop) {
+    if let place = stops.firstIndex(where: { $0.stop.isSimilar(to: stop) }) {
+      stops[place].replays += 1
+    } else {
+      stops.append((stop, 1))
+    }
+  }
+
+  /// Notes all differences between the screens of a replay and those without jitter.
+  ///
+  /// - Returns: the values of everything that differs.
+  private mutating func differences(in seenScreens: [ViewTree]) -> [Key: AttributeValue?] {
     var seen: [Key: AttributeValue?] = [:]
     var session = RuleSession(rules)
     let now = session.reconciled(
       expected: screens.map { Golden.Screen(title: "", tree: $0) },
-      actual: outcome.screens.map { Golden.Screen(title: "", tree: $0) }
+      actual: seenScreens.map { Golden.Screen(title: "", tree: $0) }
     )
     for (place, screen) in now.map(\.tree).enumerated() where screens.indices.contains(place) {
       let edit = TreeDiff.edit(from: screens[place], to: screen)
@@ -87,30 +102,26 @@ public struct FlakySearch {
         seen[key] = .some(update.value)
       }
       for node in edit.removals + edit.placements.flatMap({ $0.items.compactMap(\.moved) }) {
-        seen[note(node, nil, at: place)] = .some(.text("gone or elsewhere"))
+        seen[note(node, nil, at: place)] = .some(.text("removed or moved"))
       }
       for placement in edit.placements where placement.items.contains(where: { $0.moved == nil }) {
         let key = note(placement.parent, nil, at: place)
-        seen[key] = .some(.text("with other views in it"))
+        seen[key] = .some(.text("with other subviews"))
       }
     }
-    for key in order {
-      guard var variation = found[key] else { continue }
-      variation.see(seen[key] ?? variation.values.first?.value)
-      found[key] = variation
-    }
+    return seen
   }
 
-  /// Notes that something varies, and what it is without irregularities.
+  /// Notes that a member or a view varies, with its value without jitter.
   private mutating func note(_ node: Int, _ member: ViewNode.Member?, at place: Int) -> Key {
     let tree = screens[place]
     let views = names[[place, node]] ?? tree.ruleReference(to: node)
     names[[place, node]] = views
     let key = Key(views: views, member: member)
     if found[key] == nil {
-      var variation = Variation(tree.address(of: node), member, of: views)
+      var variation = Variation(of: member, in: tree.address(of: node), views: views)
       let value = member.map { tree[node][$0] } ?? .text("as recorded")
-      // All replays before have shown what the one without irregularities did.
+      // In all earlier replays it had the value that it has without jitter.
       for _ in 0..<max(replays - 1, 0) { variation.see(value) }
       if variation.values.isEmpty { variation.expect(value) }
       found[key] = variation
@@ -122,10 +133,10 @@ public struct FlakySearch {
 }
 
 extension Replay.Stop {
-  /// Whether a replay stopped at the same event for the same reason.
-  fileprivate func isLike(_ other: Replay.Stop) -> Bool {
+  /// Returns whether a replay stopped at the same event for a similar reason.
+  fileprivate func isSimilar(to other: Replay.Stop) -> Bool {
     if case .driver(let one) = reason, case .driver(let another) = other.reason {
-      return event == other.event && one.isLike(another)
+      return event == other.event && one.isSimilar(to: another)
     }
     return self == other
   }
@@ -137,7 +148,7 @@ extension TreeEdit.Item {
 }
 
 extension ViewTree {
-  /// How a rule names a node: not by what it shows, which may be what varies.
+  /// Returns a reference to a node for a rule; it does not use the node's texts, which may vary.
   fileprivate func ruleReference(to node: Int) -> NodeReference {
     if let name = self[node].stableIdentifier,
       (try? nodes(matching: .identifier(name))) == [node]

@@ -2,10 +2,9 @@ import Approvals
 import EventModel
 import ViewQuery
 
-/// The lines of `simon.rules` that would allow what was seen to vary.
+/// The lines of `simon.rules` that would allow the variations that were found.
 ///
-/// They are proposals: a person who knows why something varies writes that behind `because`, and
-/// narrows what is too wide.
+/// The user replaces the reason after `because`, and narrows rules that are too broad.
 struct RuleProposal {
   private let variations: [Variation]
   private let replays: Int
@@ -14,7 +13,7 @@ struct RuleProposal {
     (self.variations, self.replays) = (variations, replays)
   }
 
-  /// The lines, one for all that varies of a view in one way.
+  /// The lines: one for each view and kind of rule.
   var lines: [String] {
     var lines: [String] = []
     var views: [NodeReference] = []
@@ -51,7 +50,7 @@ struct RuleProposal {
     }
   }
 
-  /// The narrowest kind of rule that allows all values.
+  /// Returns the narrowest kind of rule that allows all values.
   private func kind(of variation: Variation) -> String {
     let values = variation.values.map(\.value)
     let numbers = values.map { $0?.numbers }
@@ -70,9 +69,9 @@ struct RuleProposal {
   }
 }
 
-/// A text taken apart into its numbers and what stands around them.
+/// A text that is split into its numbers and the words around them.
 private struct NumberedText {
-  /// What stands before, between and behind the numbers.
+  /// The words before, between and after the numbers.
   private(set) var words = [""]
   private(set) var numbers: [String] = []
 
@@ -93,7 +92,7 @@ private struct NumberedText {
     }
   }
 
-  /// A regular expression for the text in which some of the numbers may be others.
+  /// Returns a regular expression for the text in which some of the numbers may vary.
   func pattern(varying: [Bool]) -> String {
     var pattern = Self.escaped(words[0])
     for (place, number) in numbers.enumerated() {

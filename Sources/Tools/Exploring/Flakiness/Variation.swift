@@ -1,27 +1,28 @@
 public import EventModel
 import ViewQuery
 
-/// Something of a view that is not the same in every replay.
+/// A view, or a member of a view, that varies between replays.
 public struct Variation: Sendable {
   /// The view's address, where it was first seen to vary.
   public var node: String
-  /// What varies; nil where the view itself comes and goes.
+  /// The member that varies; nil if the view itself appears, disappears or moves.
   public var member: ViewNode.Member?
-  /// At which checkpoints, from 1.
+  /// The checkpoints at which it varies, from 1.
   public var checkpoints: Set<Int> = []
-  /// The values and in how many replays each was seen, in the order in which they were first seen; the
-  /// one without any irregularity first.
+  /// The values in the order of appearance, with the number of replays for each; the value without
+  /// jitter is the first.
   public private(set) var values: [(value: AttributeValue?, replays: Int)] = []
-  /// How a rule names the view.
+  /// The reference by which a rule names the view.
   var views: NodeReference
 
-  init(_ node: String, _ member: ViewNode.Member?, of views: NodeReference) {
+  init(of member: ViewNode.Member?, in node: String, views: NodeReference) {
     (self.node, self.member, self.views) = (node, member, views)
   }
 
-  /// Notes what the replay without irregularities has.
+  /// Adds the value of the replay without jitter.
   mutating func expect(_ value: AttributeValue?) { values.append((value, 0)) }
 
+  /// Adds the value of a replay with jitter.
   mutating func see(_ value: AttributeValue?) {
     if let place = values.firstIndex(where: { $0.value == value }) {
       values[place].replays += 1
@@ -32,7 +33,7 @@ public struct Variation: Sendable {
 }
 
 extension AttributeValue {
-  /// The value in words.
+  /// The value as reports show it.
   public var words: String {
     switch self {
     case .null: "null"
@@ -45,7 +46,7 @@ extension AttributeValue {
     }
   }
 
-  /// The numbers that it is made of; nil where it is made of anything else.
+  /// The numbers in the value; nil if it contains anything else.
   var numbers: [Double]? {
     switch self {
     case .number(let number): return [number]

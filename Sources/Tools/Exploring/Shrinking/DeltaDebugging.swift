@@ -1,17 +1,16 @@
-/// The search for the fewest parts of something that still show what all of it shows.
+/// The search for a minimal list of parts that still fails a test.
 ///
 /// The algorithm is ddmin (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input",
-/// 2002): ever smaller pieces are left out, as long as what is left shows it. No part of the result can
-/// be left out alone.
+/// 2002): it removes smaller and smaller pieces while the rest still fails. No single part of the
+/// result can be removed.
 public enum DeltaDebugging {
-  /// Leaves out what is not needed.
+  /// Returns a minimal list of parts.
   ///
   /// - Parameters:
-  ///   - parts: what shows it.
-  ///   - test: tries some of the parts in their order; answers those that were needed so far, which
-  ///     may be fewer than it was given, or nil where they do not show it.
-  /// - Returns: the fewest that were found.
-  /// - Throws: what `test` throws.
+  ///   - parts: a list that fails.
+  ///   - test: tries a list; it returns the parts up to the failure, or nil if the list does not fail.
+  /// - Returns: the shortest list that was found.
+  /// - Throws: the error of `test`.
   public static func minimum<Part, Failure: Error>(
     of parts: [Part],
     test: ([Part]) throws(Failure) -> [Part]?
@@ -20,7 +19,7 @@ public enum DeltaDebugging {
     var pieces = 2
     while !current.isEmpty {
       pieces = min(pieces, current.count)
-      guard let smaller = try withoutOnePiece(current, pieces, test) else {
+      guard let smaller = try removingOnePiece(of: pieces, from: current, test: test) else {
         guard pieces < current.count else { return current }
         pieces *= 2
         continue
@@ -31,10 +30,10 @@ public enum DeltaDebugging {
     return current
   }
 
-  private static func withoutOnePiece<Part, Failure: Error>(
-    _ parts: [Part],
-    _ pieces: Int,
-    _ test: ([Part]) throws(Failure) -> [Part]?
+  private static func removingOnePiece<Part, Failure: Error>(
+    of pieces: Int,
+    from parts: [Part],
+    test: ([Part]) throws(Failure) -> [Part]?
   ) throws(Failure) -> [Part]? {
     for piece in 0..<pieces {
       let from = parts.count * piece / pieces

@@ -4,45 +4,45 @@ public import Differ
 public import EventModel
 public import Replayer
 
-/// What a recording shows to be wrong, first of all: what a shorter one must show too.
+/// The first problem in a replay of a recording, which a shorter recording must show too.
 public enum Finding: Sendable {
-  /// The app crashes, and says this.
+  /// The app crashes for a reason.
   case crash(reason: String)
-  /// A screen is not the golden's, in these ways.
+  /// A screen differs from the golden.
   case difference(Difference)
-  /// A node that was meant cannot be found for certain, on that kind of screen.
+  /// A target cannot be verified on a kind of screen.
   case target(TargetDrift, on: ScreenKind?)
-  /// The app can be driven no further, for another reason.
+  /// The driver fails for another reason.
   case driver(DriverError)
 
-  /// A screen that is not the golden's.
+  /// A screen that differs from the golden.
   public struct Difference: Sendable {
     /// The checkpoint's place, from 0.
     public var checkpoint: Int
-    /// What the golden has there.
+    /// The screen of the golden.
     public var expected: ViewTree
-    /// What is different.
+    /// The differences.
     public var changes: [TreeChange]
   }
 
-  /// What is wrong, in one lower-case clause.
+  /// The problem, in one lower-case clause.
   public var message: String {
     switch self {
     case .crash(let reason): "the app crashed: \(reason)"
-    case .difference(let difference): difference.changes.first?.sentence ?? "another screen"
+    case .difference(let difference): difference.changes.first?.sentence ?? "the screen differs"
     case .target(let drift, _): drift.message
     case .driver(let error): error.message
     }
   }
 
-  /// What is wrong first in a replay of a recording.
+  /// Returns the first problem in a replay of a recording.
   ///
   /// - Parameters:
-  ///   - outcome: the replay, with the number of the event it stopped at, if it did.
-  ///   - log: what was replayed.
-  ///   - golden: what the screens must be; nil where there is none to hold them to.
-  ///   - rules: what may vary.
-  /// - Returns: the finding and the number of the event it is seen at; nil where nothing is wrong.
+  ///   - outcome: the replay.
+  ///   - log: the recording.
+  ///   - golden: the golden of the recording; nil if there is none.
+  ///   - rules: the differences that are allowed.
+  /// - Returns: the finding and the number of its event; nil if there is no problem.
   public static func first(
     in outcome: Replay.Outcome,
     of log: EventLog,
@@ -72,7 +72,7 @@ public enum Finding: Sendable {
     }
   }
 
-  /// What is different between a golden's screen and the one that is seen, but for what may vary.
+  /// Returns the differences between a golden's screen and the one of a replay, except allowed ones.
   static func changes(
     from expected: ViewTree,
     to seen: ViewTree,
@@ -86,11 +86,11 @@ public enum Finding: Sendable {
     return TreeChange.list(from: expected, to: screens[0].tree)
   }
 
-  /// Whether an event could not be done for the same reason.
+  /// Returns whether an event could not be replayed because of this problem.
   func isShown(by reason: Replay.Stop.Reason) -> Bool {
     switch (self, reason) {
     case (.crash(let one), .driver(.crashed(let other))): one == other
-    case (.driver(let one), .driver(let other)): one.isLike(other)
+    case (.driver(let one), .driver(let other)): one.isSimilar(to: other)
     case (.target(let one, _), .target(let other)):
       one.verdict == other.verdict && one.target.name == other.target.name
         && one.target.className == other.target.className

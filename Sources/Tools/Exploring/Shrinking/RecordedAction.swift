@@ -2,9 +2,9 @@ public import EventModel
 
 /// The inputs and the time between two screens of a session.
 public struct RecordedAction: Hashable, Sendable {
-  /// The moment of the screen before.
+  /// The time of the screen before.
   public var start: Microseconds
-  /// What happened, the screen that it led to included.
+  /// The events, including the screen that the action led to.
   public var events: [Event]
 }
 

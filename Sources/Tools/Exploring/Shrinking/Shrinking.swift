@@ -5,44 +5,46 @@ public import EventModel
 public import Recorder
 import Replayer
 
-/// Looks for the shortest session that shows the same as a long one.
+/// The search for the shortest session that shows the same finding as a long one.
 ///
-/// What was done between two screens is kept or left out as one. Each try is a session of its own on a
-/// fresh instance of the app; what cannot be done any more, because something before it was left out,
-/// is left out too.
+/// It keeps or leaves out whole actions. Each try is a session on a fresh instance of the app; actions
+/// that cannot be performed because an earlier one is missing are left out too.
 public struct Shrinking {
-  /// A short session that shows what the long one showed.
+  /// A short session with the finding.
   public struct Result: Sendable {
     /// The session.
     public var log: EventLog
-    /// What its screens must be, so that a run shows the finding; nil where the log alone does.
+    /// The screens of a golden with which a run shows the finding; nil if the log alone shows it.
     public var golden: [ViewTree]?
-    /// How many actions it has.
+    /// The number of its actions.
     public var actions: Int
-    /// How many sessions were tried.
+    /// The number of sessions that were tried.
     public var tries: Int
-    /// What is known of the secrets in it.
+    /// The known secrets of the session.
     public var redaction: Redactor
   }
+
+  /// A function that makes a driver for a fresh instance of the app.
+  public typealias DriverFactory = () throws(DriverError) -> any AppDriver
 
   private let log: EventLog
   private let finding: Finding
   private let recordedActions: [RecordedAction]
   private let rules: [Rule]
   private let secrets: [String: String]
-  private let makeDriver: () throws(DriverError) -> any AppDriver
-  private let makeFreshDriver: () throws(DriverError) -> any AppDriver
+  private let makeDriver: DriverFactory
+  private let makeFreshDriver: DriverFactory
 
   /// Plans the search.
   ///
   /// - Parameters:
   ///   - log: the long session.
-  ///   - finding: what it shows.
-  ///   - event: the number of the event that shows it; what comes after is not needed.
-  ///   - rules: what may vary.
-  ///   - secrets: what to type where secrets were kept out of the log.
-  ///   - makeFreshDriver: makes a driver that shares nothing with any other, a process neither; nil
-  ///     where `makeDriver` does that.
+  ///   - finding: the finding.
+  ///   - event: the number of the event that shows it; later events are not needed.
+  ///   - rules: the differences that are allowed.
+  ///   - secrets: the texts to type for redacted secrets, by their variables.
+  ///   - makeFreshDriver: makes a driver that shares nothing with other drivers, not even a process;
+  ///     nil if `makeDriver` does so.
   ///   - makeDriver: makes a driver for a fresh instance of the app.
   public init(
     _ log: EventLog,
@@ -50,8 +52,8 @@ public struct Shrinking {
     at event: Int,
     rules: [Rule] = [],
     secrets: [String: String] = [:],
-    makeFreshDriver: (() throws(DriverError) -> any AppDriver)? = nil,
-    makeDriver: @escaping () throws(DriverError) -> any AppDriver
+    makeFreshDriver: DriverFactory? = nil,
+    makeDriver: @escaping DriverFactory
   ) {
     self.log = log
     self.finding = finding
@@ -62,78 +64,84 @@ public struct Shrinking {
     recordedActions = log.recordedActions.filter { ($0.events.first?.number ?? 0) <= event }
   }
 
-  /// How many actions the session has up to what it shows.
+  /// The number of actions in the session up to the finding.
   public var actions: Int { recordedActions.count }
 
-  /// Searches.
+  /// Searches for the shortest session.
   ///
-  /// - Parameter tried: told of each session that was tried, with how many actions are left.
-  /// - Returns: the shortest session found; nil where not even the whole one shows it again.
-  /// - Throws: `DriverError` when there is no such app.
+  /// - Parameter tried: called after each session that was tried, with the number of actions left.
+  /// - Returns: the shortest session found; nil if not even the whole session shows the finding again.
+  /// - Throws: `DriverError` if there is no such app.
   public func run(
     tried: (_ tries: Int, _ actions: Int) -> Void = { _, _ in }
   ) throws(DriverError) -> Result? {
+    var search = try search(Search(), tried)
+    // A process may fail once because of the machine; because of the app it fails again.
+    if case .driver = finding, let found = search.best {
+      search.best = try attempt(found.places, on: makeFreshDriver())
+      if search.best == nil {
+        search.confirms = true
+        search.failed.insert(found.places)
+        search = try self.search(search, tried)
+      }
+    }
+    return search.best.map { best in
+      Result(
+        log: best.log,
+        golden: golden(for: best.log),
+        actions: best.places.count + (isLostTarget ? 1 : 0),
+        tries: search.tries,
+        redaction: best.redaction
+      )
+    }
+  }
+
+  /// The state of a search.
+  private struct Search {
     var best: Attempt?
     var tries = 0
     var failed: Set<[Int]> = []
-    /// Whether what shows it must show it twice.
-    var isStrict = false
-    func test(_ places: [Int]) throws(DriverError) -> [Int]? {
-      guard !failed.contains(places) else { return nil }
-      tries += 1
-      defer { tried(tries, best?.places.count ?? places.count) }
-      let first = try attempt(places)
-      guard let shown = first, let attempt = isStrict ? try confirmed(shown) : shown else {
-        failed.insert(places)
-        return nil
-      }
-      best = attempt
-      return attempt.places
-    }
-    // The action in which a target is lost is the finding itself, and not to be left out.
-    let isLast = if case .target = finding { true } else { false }
-    let parts = isLast ? Array(recordedActions.indices.dropLast()) : Array(recordedActions.indices)
-    func search() throws(DriverError) {
-      best = nil
-      guard let whole = try test(parts) else { return }
-      _ = try DeltaDebugging.minimum(of: whole, test: test)
-    }
-    try search()
-    // What a process does may come of the machine once; of the app it comes again.
-    if case .driver = finding, let found = best {
-      if let sure = try confirmed(found) {
-        best = sure
-      } else {
-        isStrict = true
-        failed.insert(found.places)
-        try search()
-      }
-    }
-    guard let best else { return nil }
-    return Result(
-      log: best.log,
-      golden: golden(for: best.log),
-      actions: best.places.count + (isLast ? 1 : 0),
-      tries: tries,
-      redaction: best.redaction
-    )
+    /// Whether each finding has to appear again on a fresh driver.
+    var confirms = false
   }
 
-  /// A session that shows it.
+  /// A session with the finding.
   private struct Attempt {
     var places: [Int]
     var log: EventLog
     var redaction: Redactor
   }
 
-  /// The attempt once more, where nothing of any other can have a part in it; nil where it shows
-  /// nothing then.
-  private func confirmed(_ attempt: Attempt) throws(DriverError) -> Attempt? {
-    try self.attempt(attempt.places, on: makeFreshDriver())
-  }
+  private var isLostTarget: Bool { if case .target = finding { true } else { false } }
 
-  private func attempt(_ places: [Int]) throws(DriverError) -> Attempt? {
-    try attempt(places, on: makeDriver())
+  /// Returns the state of a search after all actions were tried once more.
+  private func search(
+    _ previous: Search,
+    _ tried: (_ tries: Int, _ actions: Int) -> Void
+  ) throws(DriverError) -> Search {
+    var search = previous
+    search.best = nil
+    func test(_ places: [Int]) throws(DriverError) -> [Int]? {
+      guard !search.failed.contains(places) else { return nil }
+      search.tries += 1
+      defer { tried(search.tries, search.best?.places.count ?? places.count) }
+      var attempt = try attempt(places, on: makeDriver())
+      if search.confirms, let shown = attempt {
+        attempt = try self.attempt(shown.places, on: makeFreshDriver())
+      }
+      guard let attempt else {
+        search.failed.insert(places)
+        return nil
+      }
+      search.best = attempt
+      return attempt.places
+    }
+    // The action that loses its target is the finding itself, and is always kept.
+    let parts = recordedActions.indices.dropLast(isLostTarget ? 1 : 0)
+    if let whole = try test(Array(parts)) {
+      _ = try DeltaDebugging.minimum(of: whole, test: test)
+    }
+    return search
   }
 
   private func attempt(
@@ -143,32 +151,32 @@ public struct Shrinking {
     let recorder = SessionRecorder(driver, header: log.header, secrets: secrets)
     defer { recorder.finish(.interrupted) }
     do throws(DriverError) { try recorder.launch() } catch {
-      return finding.isShown(by: .driver(error)) ? done([], recorder) : nil
+      return finding.isShown(by: .driver(error)) ? finished([], recorder) : nil
     }
-    var done: [Int] = []
+    var performed: [Int] = []
     for place in places {
-      if isShown(on: recorder) { return self.done(done, recorder) }
+      if isShown(on: recorder) { return finished(performed, recorder) }
       var again = Rerecording(on: recorder)
       let action = recordedActions[place]
       guard let stop = again.perform(action.events, after: action.start) else {
-        done.append(place)
+        performed.append(place)
         continue
       }
       if case .target = stop.reason { continue }
-      return finding.isShown(by: stop.reason) ? self.done(done + [place], recorder) : nil
+      return finding.isShown(by: stop.reason) ? finished(performed + [place], recorder) : nil
     }
-    if isShown(on: recorder) { return self.done(done, recorder) }
-    // A crash may take its time after the last touch.
+    if isShown(on: recorder) { return finished(performed, recorder) }
+    // The crash may come some time after the last touch.
     do throws(DriverError) { try recorder.settle() } catch {
-      return finding.isShown(by: .driver(error)) ? self.done(done, recorder) : nil
+      return finding.isShown(by: .driver(error)) ? finished(performed, recorder) : nil
     }
     guard case .target(_, let screen) = finding, let last = recordedActions.last,
       let here = try? recorder.snapshot(), screen == ScreenKind(of: here)
     else { return nil }
-    return lost(last, after: done, recorder)
+    return lost(last, after: performed, recorder)
   }
 
-  /// Whether the screen is different in the same way.
+  /// Returns whether the screen shows the difference of the finding.
   private func isShown(on recorder: SessionRecorder) -> Bool {
     guard case .difference(let difference) = finding,
       (recorder.log.events + recorder.upcoming).last?.isCheckpoint == true,
@@ -178,9 +186,9 @@ public struct Shrinking {
     return changes.map(\.key) == difference.changes.map(\.key)
   }
 
-  private func done(_ places: [Int], _ recorder: SessionRecorder) -> Attempt {
+  private func finished(_ places: [Int], _ recorder: SessionRecorder) -> Attempt {
     if case .driver(let error) = finding {
-      // A replay waits for what comes of the last input only where the log says that something did.
+      // A replay waits for the effect of the last input only if the log ends with a crash.
       recorder.finish(.crashed, reason: error.message)
     } else {
       recorder.finish(.finished)
@@ -188,41 +196,33 @@ public struct Shrinking {
     return Attempt(places: places, log: recorder.log, redaction: recorder.redaction)
   }
 
-  /// The session with a touch behind it whose target is lost as it was in the long one.
+  /// Returns the session, with the action that loses its target at the end of the log.
   private func lost(
     _ action: RecordedAction,
     after places: [Int],
     _ recorder: SessionRecorder
   ) -> Attempt? {
     var again = Rerecording(on: recorder)
-    let events = action.events
-    guard let stop = again.perform(events, after: action.start),
+    guard let stop = again.perform(action.events, after: action.start),
       finding.isShown(by: stop.reason)
     else { return nil }
-    var attempt = done(places, recorder)
-    let start = attempt.log.events.last(where: \.isCheckpoint)?.at ?? .zero
-    attempt.log.events.removeLast()
-    // What could not be done has to be in the log all the same, or no run would stop at it.
-    for event in events where !event.isCheckpoint && event.number >= stop.event {
-      let at = start + (event.at - action.start)
-      let number = attempt.log.events.count + 1
-      let isOld = at < attempt.log.events.last?.at ?? .zero
-      attempt.log.events.append(
-        Event(
-          number: number,
-          at: isOld ? attempt.log.events.last?.at ?? at : at,
-          kind: event.kind,
-          extras: event.extras
-        )
-      )
+    var attempt = finished(places, recorder)
+    var events = attempt.log.events.dropLast()
+    let start = events.last(where: \.isCheckpoint)?.at ?? .zero
+    func append(_ kind: Event.Kind, at moment: Microseconds, extras: AttributeList = [:]) {
+      let at = max(moment, events.last?.at ?? moment)
+      events.append(Event(number: events.count + 1, at: at, kind: kind, extras: extras))
     }
-    let end = attempt.log.events.last?.at ?? .zero
-    let number = attempt.log.events.count + 1
-    attempt.log.events.append(Event(number: number, at: end, kind: .end(.init(.finished))))
+    // The log needs the events that could not be performed, since a run has to stop at them.
+    for event in action.events where !event.isCheckpoint && event.number >= stop.event {
+      append(event.kind, at: start + (event.at - action.start), extras: event.extras)
+    }
+    append(.end(.init(.finished)), at: .zero)
+    attempt.log.events = Array(events)
     return attempt
   }
 
-  /// The screens of the session, the last as the golden has it.
+  /// Returns the screens of the session, with the golden's screen as the last one.
   private func golden(for short: EventLog) -> [ViewTree]? {
     guard case .difference(let difference) = finding else { return nil }
     return short.checkpoints.dropLast().map(\.tree) + [difference.expected]

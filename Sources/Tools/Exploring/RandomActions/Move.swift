@@ -2,9 +2,9 @@ import Actions
 import EventModel
 import ViewQuery
 
-/// Something that can be done on a kind of screen, the same whatever the screen says.
+/// A kind of action on a kind of control of a kind of screen.
 struct Move: Hashable {
-  /// What is done.
+  /// The kinds of actions.
   enum Verb: Hashable {
     case tap, doubleTap, longPress, type, clear, wait, rotate, tapAnywhere
     case swipe(Action.Direction)
@@ -15,12 +15,11 @@ struct Move: Hashable {
   var verb: Verb
   var control: ControlKind?
 
-  /// How likely it is to lead somewhere, before anything is known of it.
+  /// The weight of the move before it is tried: how likely it is to change the screen.
   var promise: Double {
-    let isOperated = control != nil
-    return switch verb {
+    switch verb {
     case .type: 12
-    case .tap: isOperated ? 10 : 1
+    case .tap: control != nil ? 10 : 1
     case .swipe: 3
     case .clear, .doubleTap, .longPress: 0.5
     case .pinch, .rotate, .tapAnywhere: 0.3
@@ -28,13 +27,13 @@ struct Move: Hashable {
     }
   }
 
-  /// Whether it should be tried before its screen counts as known.
+  /// Whether the screen counts as known only after this move was tried.
   var isMain: Bool { promise >= 3 }
 }
 
-/// All that can be done on a screen: each move with the nodes that it can be done to.
+/// The moves that are possible on a screen, each with its nodes; a move without a node has one nil.
 struct MoveList {
-  private(set) var moves: [(move: Move, nodes: [Int])] = []
+  private(set) var moves: [(move: Move, nodes: [Int?])] = []
   private var places: [Move: Int] = [:]
   private let screen: ScreenKind
 
@@ -44,64 +43,64 @@ struct MoveList {
       let node = tree[index]
       guard !node.traits.contains("keyboardKey") else { continue }
       let isScrolled = node.attributes["contentSize"] != nil
-      let isTold = node.isControl || isScrolled || node.label?.isEmpty == false
-      guard isTold, node.isEnabled, tree.isVisible(index) else { continue }
+      let isNamed = node.isControl || isScrolled || node.label?.isEmpty == false
+      guard isNamed, node.isEnabled, tree.isVisible(index) else { continue }
       if isScrolled { addScrolling(of: index, node) }
       if node.isControl {
-        addOperating(index, node)
+        addControl(index, node)
       } else if !isScrolled {
-        addTouching(index, node)
+        addGestures(index, node)
       }
     }
-    add(.wait, nil, nil)
-    add(.tapAnywhere, nil, nil)
-    if rotates { add(.rotate, nil, nil) }
+    add(.wait)
+    add(.tapAnywhere)
+    if rotates { add(.rotate) }
   }
 
-  private mutating func addOperating(_ index: Int, _ node: ViewNode) {
+  private mutating func addControl(_ index: Int, _ node: ViewNode) {
     let control = ControlKind(of: node)
     if node.takesText {
-      add(.type, control, index)
-      if node.text?.isEmpty == false { add(.clear, control, index) }
+      add(.type, to: control, at: index)
+      if node.text?.isEmpty == false { add(.clear, to: control, at: index) }
       return
     }
-    add(.tap, control, index)
-    add(.longPress, control, index)
+    add(.tap, to: control, at: index)
+    add(.longPress, to: control, at: index)
     if node.traits.contains("adjustable") || node.className.contains("Picker") {
-      for direction in Action.Direction.allCases { add(.swipe(direction), control, index) }
+      for direction in Action.Direction.allCases { add(.swipe(direction), to: control, at: index) }
     } else if node.isCell {
-      add(.swipe(.left), control, index)
+      add(.swipe(.left), to: control, at: index)
     }
   }
 
   private mutating func addScrolling(of index: Int, _ node: ViewNode) {
     let control = ControlKind(of: node)
     guard case .list(let size)? = node.attributes["contentSize"], size.count == 2 else { return }
-    if (size[1].number ?? 0) > node.frame.size.height { add(.swipe(.up), control, index) }
+    if (size[1].number ?? 0) > node.frame.size.height { add(.swipe(.up), to: control, at: index) }
     if (size[0].number ?? 0) > node.frame.size.width {
-      add(.swipe(.left), control, index)
-      add(.swipe(.right), control, index)
+      add(.swipe(.left), to: control, at: index)
+      add(.swipe(.right), to: control, at: index)
     }
-    add(.swipe(.down), control, index)
+    add(.swipe(.down), to: control, at: index)
   }
 
-  /// What may take gestures, since it is told to people.
-  private mutating func addTouching(_ index: Int, _ node: ViewNode) {
+  /// Adds gestures on a view that is no control, but has a name.
+  private mutating func addGestures(_ index: Int, _ node: ViewNode) {
     let control = ControlKind(of: node)
     for verb in [Move.Verb.doubleTap, .longPress, .pinch(.out), .swipe(.left), .swipe(.up)] {
-      add(verb, control, index)
+      add(verb, to: control, at: index)
     }
-    add(.tap, control, index)
+    add(.tap, to: control, at: index)
   }
 
-  private mutating func add(_ verb: Move.Verb, _ control: ControlKind?, _ node: Int?) {
+  private mutating func add(_ verb: Move.Verb, to control: ControlKind? = nil, at node: Int? = nil)
+  {
     let move = Move(screen: screen, verb: verb, control: control)
-    let nodes = node.map { [$0] } ?? []
     if let place = places[move] {
-      moves[place].nodes += nodes
+      moves[place].nodes.append(node)
     } else {
       places[move] = moves.count
-      moves.append((move, nodes))
+      moves.append((move, [node]))
     }
   }
 }

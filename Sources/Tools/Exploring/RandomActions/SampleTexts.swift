@@ -2,9 +2,9 @@ import EventModel
 import Recorder
 import ViewQuery
 
-/// What a monkey types, such as people type into fields of that kind.
-struct TypedWords {
-  private static let kinds: [(signs: [String], words: [String])] = [
+/// The texts that a monkey types into fields of each kind.
+enum SampleTexts {
+  private static let kinds: [(signs: [String], texts: [String])] = [
     (["mail"], ["ann@example.org", "nobody@example"]),
     (["phone", "tel"], ["555 0134", "0"]),
     (["search", "find", "filter"], ["a", "or", "zzz"]),
@@ -17,24 +17,24 @@ struct TypedWords {
     "Milk", "Bread and butter", "3 eggs", "a", " ", "Ein längerer Text, 100 % \"quoted\"", "👩‍👩‍👧",
   ]
 
-  /// The words that suit a field, the likeliest first.
-  static func words(for field: ViewNode) -> [String] {
+  /// Returns the texts that suit a field.
+  private static func texts(for field: ViewNode) -> [String] {
     if field.className.contains("Secure") || field.attributes["secure"]?.bool == true {
-      // What a replay types too, which knows no secrets.
+      // A replay without secrets types the same.
       return [Pseudonym(.secret, number: 1).standIn]
     }
     let placeholder = field.attributes["placeholder"]?.text
-    let told = [field.identifier, field.label, placeholder].compactMap { $0?.lowercased() }
+    let names = [field.identifier, field.label, placeholder].compactMap { $0?.lowercased() }
     let kind = kinds.first { kind in
-      kind.signs.contains { sign in told.contains { $0.contains(sign) } }
+      kind.signs.contains { sign in names.contains { $0.contains(sign) } }
     }
-    return kind?.words ?? others
+    return kind?.texts ?? others
   }
 
-  /// A text for a field; now and then with return behind it.
+  /// Returns a text for a field, sometimes with a return at the end.
   static func text(for field: ViewNode, using random: inout SplitMix) -> String {
-    let words = words(for: field)
-    let word = words[Int.random(in: words.indices, using: &random)]
-    return Int.random(in: 0..<5, using: &random) == 0 ? word + "\n" : word
+    let texts = texts(for: field)
+    let text = texts[Int.random(in: texts.indices, using: &random)]
+    return Int.random(in: 0..<5, using: &random) == 0 ? text + "\n" : text
   }
 }

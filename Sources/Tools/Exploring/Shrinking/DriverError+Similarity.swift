@@ -1,11 +1,10 @@
 import AppDriver
 
 extension DriverError {
-  /// Whether an app fails for the same reason, as far as that can be told.
+  /// Returns whether two errors probably have the same reason.
   ///
-  /// How long it was waited for, what it was asked last and what it said before differ from one session
-  /// to the next.
-  func isLike(_ other: DriverError) -> Bool {
+  /// Waiting times, requests and output are ignored, since they differ between sessions.
+  func isSimilar(to other: DriverError) -> Bool {
     guard case .broken(let one) = self, case .broken(let other) = other else {
       return self == other
     }
@@ -19,8 +18,7 @@ extension DriverError {
 }
 
 extension DriverFault {
-  /// The error that the app's process named last, without the numbers and addresses in it; nil where it
-  /// named none.
+  /// The last error message of the app's process, without numbers and addresses; nil if there is none.
   fileprivate var error: String? {
     lastLines.last { $0.lowercased().contains("error") }.map { line in
       line.split(separator: " ").filter { !$0.contains("0x") }.joined(separator: " ")

@@ -1,0 +1,60 @@
+public import EventModel
+import ViewQuery
+
+/// A class of controls with the same class and the same name, with all numbers replaced.
+public struct ControlKind: Hashable, Sendable, CustomStringConvertible {
+  /// The class of the controls.
+  public let className: String
+  /// The identifier after `#`, else the label or text in quotes; empty if there is none.
+  public let name: String
+
+  /// Creates the kind of a control on a screen.
+  public init(of node: ViewNode) {
+    className = node.className
+    let shown = (node.label ?? (node.takesText ? nil : node.text))?.withoutNumbers ?? ""
+    name =
+      node.stableIdentifier.map { "#" + $0.withoutNumbers }
+      ?? (shown.isEmpty ? "" : "\"\(shown)\"")
+  }
+
+  /// Creates the kind of a control that was touched.
+  public init(of target: Target) {
+    let node = ViewNode(
+      target.className,
+      identifier: target.identifier,
+      label: target.label,
+      text: target.text
+    )
+    self.init(of: node)
+  }
+
+  /// The control as the origin of a transition. All rows are the same, since only the screens that
+  /// they lead to matter.
+  var asOrigin: ControlKind {
+    className.hasSuffix("Cell") ? ControlKind(of: ViewNode(className)) : self
+  }
+
+  /// The class and the name, such as `UIButton #add`.
+  public var description: String { name.isEmpty ? className : "\(className) \(name)" }
+}
+
+extension ViewNode {
+  /// Whether this is a text field.
+  var takesText: Bool {
+    ["TextField", "TextView", "SearchBar"].contains { className.hasSuffix($0) }
+  }
+}
+
+extension String {
+  /// The text with `N` for every number in it.
+  var withoutNumbers: String {
+    var result = ""
+    var isInNumber = false
+    for letter in self {
+      let isDigit = letter.isASCII && letter.isNumber
+      if !isDigit { result.append(letter) } else if !isInNumber { result.append("N") }
+      isInNumber = isDigit
+    }
+    return result
+  }
+}
