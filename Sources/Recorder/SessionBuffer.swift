@@ -6,7 +6,7 @@ import ViewQuery
 /// Text for a redacted field is held back until something else happens, and is written as one event.
 /// The settled screen is held back until it is known whether a checkpoint gives it a title.
 struct SessionBuffer {
-  var transcript: SessionTranscript
+  var sessionLog: SessionLog
   /// The screen on which the target of an action was last looked up, as the app reported it.
   var lookedAt: ViewTree?
 
@@ -27,20 +27,20 @@ struct SessionBuffer {
     var screens: [Screenshot] = []
   }
 
-  init(_ transcript: SessionTranscript) { self.transcript = transcript }
+  init(_ sessionLog: SessionLog) { self.sessionLog = sessionLog }
 
   /// The events that will be written before any other, unless a checkpoint names the settled screen.
   var upcoming: [Event] {
     guard held != nil || settled != nil else { return [] }
     var trial = self
-    trial.transcript = transcript.rehearsal
+    trial.sessionLog = sessionLog.rehearsal
     trial.flush()
-    return Array(trial.transcript.log.events.dropFirst(transcript.log.events.count))
+    return Array(trial.sessionLog.eventLog.events.dropFirst(sessionLog.eventLog.events.count))
   }
 
   /// The redactor once the held text is written, without its effect on the numbers of secrets.
   var redactorAfterHeldText: Redactor {
-    var redactor = transcript.redactor
+    var redactor = sessionLog.redactor
     if let held { _ = redactor.text(for: held.typing) }
     return redactor
   }
@@ -54,13 +54,13 @@ struct SessionBuffer {
   /// Writes everything that was held back, and then an event.
   mutating func record(_ kind: Event.Kind, at moment: Microseconds) {
     flush()
-    transcript.record(kind, at: moment)
+    sessionLog.record(kind, at: moment)
   }
 
   /// Writes everything that was held back, and then a touch with redacted evidence.
   mutating func record(_ touch: Touch, on target: Target?, at moment: Microseconds) {
     flush()
-    transcript.record(.touch(touch, target: evidence(target)), at: moment)
+    sessionLog.record(.touch(touch, target: evidence(target)), at: moment)
   }
 
   /// Holds back a settled screen.
@@ -74,7 +74,7 @@ struct SessionBuffer {
     guard let screen = settled else { return }
     settled = nil
     writeHeldText()
-    transcript.recordScreen(screen.tree, at: moment, titled: title)
+    sessionLog.recordScreen(screen.tree, at: moment, titled: title)
   }
 
   /// Writes the settled screen, or keeps it with the held text if that has to be written first.
@@ -82,7 +82,7 @@ struct SessionBuffer {
     guard let screen = settled else { return }
     settled = nil
     if held == nil {
-      transcript.recordScreen(screen.tree, at: screen.at)
+      sessionLog.recordScreen(screen.tree, at: screen.at)
     } else {
       held?.screens.append(screen)
     }
@@ -91,9 +91,9 @@ struct SessionBuffer {
   private mutating func writeHeldText() {
     guard let text = held else { return }
     held = nil
-    let typed = transcript.redactor.text(for: text.typing)
-    transcript.record(.text(typed, target: text.target), at: text.at)
-    for screen in text.screens { transcript.recordScreen(screen.tree, at: screen.at) }
+    let typed = sessionLog.redactor.text(for: text.typing)
+    sessionLog.record(.text(typed, target: text.target), at: text.at)
+    for screen in text.screens { sessionLog.recordScreen(screen.tree, at: screen.at) }
   }
 
   /// Writes text, or holds it back if it is secret.
@@ -112,9 +112,9 @@ struct SessionBuffer {
     values: [String: String],
     at moment: Microseconds
   ) -> String {
-    let field = transcript.redactor.secretField(in: tree, target: target)
+    let field = sessionLog.redactor.secretField(in: tree, target: target)
     let isErased = field.map { isErasing(text, of: $0, in: tree) } ?? false
-    let typed = transcript.redactor.characters(
+    let typed = sessionLog.redactor.characters(
       for: isErased ? Pseudonym.erasure : text,
       in: tree,
       field: field,
@@ -122,13 +122,13 @@ struct SessionBuffer {
     )
     guard let field else {
       flush()
-      let redacted = transcript.redactor.redact(typed)
-      transcript.record(.text(redacted, target: evidence(target)), at: moment)
+      let redacted = sessionLog.redactor.redact(typed)
+      sessionLog.record(.text(redacted, target: evidence(target)), at: moment)
       return typed
     }
-    if held?.typing.place != transcript.redactor.place(of: field, in: tree) {
+    if held?.typing.place != sessionLog.redactor.place(of: field, in: tree) {
       flush()
-      let typing = transcript.redactor.typing(into: field, in: tree)
+      let typing = sessionLog.redactor.typing(into: field, in: tree)
       held = HeldText(typing: typing, target: evidence(target), at: moment)
     }
     settled = nil
@@ -142,7 +142,7 @@ struct SessionBuffer {
   /// Returns whether deletes are meant to empty a field: as many as its redacted text has characters.
   private func isErasing(_ text: String, of field: Int, in tree: ViewTree) -> Bool {
     guard !text.isEmpty, text.allSatisfy({ $0 == "\u{8}" }) else { return false }
-    var redactor = transcript.redactor
+    var redactor = sessionLog.redactor
     return redactor.redact(tree)[field].heldText.count == text.count
   }
 
@@ -150,10 +150,10 @@ struct SessionBuffer {
   private mutating func evidence(_ target: Target?) -> Target? {
     guard let target else { return nil }
     if let tree = lookedAt {
-      let redacted = transcript.redactor.redact(tree)
+      let redacted = sessionLog.redactor.redact(tree)
       if redacted == tree { return target }
       if let node = redacted.index(at: target.path) { return redacted.evidence(for: node) }
     }
-    return transcript.redactor.redact(target)
+    return sessionLog.redactor.redact(target)
   }
 }

@@ -4,7 +4,7 @@ public import EventModel
 
 /// The recorder of a session: it logs everything that is sent to the app, and its settled screens.
 ///
-/// It stands between the source of the actions and the driver of the app. Each line of the log is
+/// It is placed between the source of the actions and the driver of the app. Each line of the log is
 /// written at once, so that a recorder that is killed leaves a log of everything before.
 ///
 /// Secrets are redacted in the log and on the screens that actions are performed on, see
@@ -21,7 +21,7 @@ public final class SessionRecorder: InputSink {
   /// The header of the log.
   public let header: SessionHeader
   /// The events recorded so far.
-  public var log: EventLog { buffer.transcript.log }
+  public var log: EventLog { buffer.sessionLog.eventLog }
 
   private let driver: any AppDriver
   private let performer: ActionPerformer
@@ -54,7 +54,7 @@ public final class SessionRecorder: InputSink {
     self.header = header
     values = secrets
     let isRealTime = !driver.capabilities.hasVirtualClock
-    buffer = SessionBuffer(SessionTranscript(header, isRealTime: isRealTime, keep: keep))
+    buffer = SessionBuffer(SessionLog(header, isRealTime: isRealTime, keep: keep))
     performer = ActionPerformer(capabilities: driver.capabilities)
   }
 
@@ -66,7 +66,7 @@ public final class SessionRecorder: InputSink {
   public var upcoming: [Event] { buffer.upcoming }
 
   /// The known secrets of the session, to search other texts for them.
-  public var redaction: Redactor { buffer.transcript.redactor }
+  public var redaction: Redactor { buffer.sessionLog.redactor }
 
   /// Returns the places of the log that contain secrets which became known since the last call.
   ///
@@ -87,7 +87,7 @@ public final class SessionRecorder: InputSink {
   public func launch() throws(DriverError) {
     guard !hasLaunched else { throw .unsupported(input: "second launch within one recording") }
     hasLaunched = true
-    try buffer.transcript.begin()
+    try buffer.sessionLog.begin()
     try attempt(driver.launch(in: header.setting))
     isDirty = true
     try settle()
@@ -119,7 +119,7 @@ public final class SessionRecorder: InputSink {
     guard !hasEnded else { return }
     buffer.flush()
     hasEnded = true
-    let reason = reason.map { buffer.transcript.redactor.redact($0) }
+    let reason = reason.map { buffer.sessionLog.redactor.redact($0) }
     buffer.record(.end(.init(status, reason: reason)), at: now)
     driver.quit()
   }
@@ -130,7 +130,7 @@ public final class SessionRecorder: InputSink {
     switch input {
     case .touch(let touch):
       if let tree = buffer.lookedAt, touch.phase == .began,
-        buffer.transcript.redactor.wouldReveal(touch.location, in: tree)
+        buffer.sessionLog.redactor.wouldReveal(touch.location, in: tree)
       {
         let input = "touch on a keyboard for a secret, since its place would reveal the secret"
         throw .unsupported(input: input)
@@ -141,7 +141,7 @@ public final class SessionRecorder: InputSink {
       input = .text(buffer.type(text, into: target, on: tree, values: values, at: now))
     }
     isDirty = true
-    return buffer.transcript.redactor.redact(try attempt(driver.send(input)))
+    return buffer.sessionLog.redactor.redact(try attempt(driver.send(input)))
   }
 
   /// Records a rotation of the device and performs it.
@@ -154,7 +154,7 @@ public final class SessionRecorder: InputSink {
   /// Records a remark.
   public func mark(_ text: String) {
     buffer.flush()
-    buffer.record(.marker(buffer.transcript.redactor.redact(text)), at: now)
+    buffer.record(.marker(buffer.sessionLog.redactor.redact(text)), at: now)
   }
 
   /// Lets the app's time pass.
@@ -200,7 +200,7 @@ public final class SessionRecorder: InputSink {
   ) throws(DriverError) -> Value {
     do throws(DriverError) { return try call() } catch {
       if case .crashed(let reason) = error { finish(.crashed, reason: reason) }
-      throw buffer.transcript.redactor.redact(error)
+      throw buffer.sessionLog.redactor.redact(error)
     }
   }
 }

@@ -9,7 +9,9 @@ public struct UnfinishedSession: Sendable {
   public var loss: LogError?
   /// Whether this is the log that a killed session had moved aside.
   public var isAside = false
+}
 
+extension UnfinishedSession {
   /// Reads the longest session that a recording has.
   ///
   /// A session that was killed while it continued another one left two logs. The older one counts
@@ -37,11 +39,6 @@ public struct UnfinishedSession: Sendable {
       let lost = LogError(.missingHeader, line: 1, column: 1)
       throw .damaged(path: path, lost, bytes: try store.logBytes())
     }
-  }
-
-  private init(log: EventLog, loss: LogError?) {
-    self.log = log
-    self.loss = loss
   }
 
   /// Reads the complete events of a file; nil if it has no complete header.

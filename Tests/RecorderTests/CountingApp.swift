@@ -1,12 +1,12 @@
 import AppDriver
 import EventModel
 
-/// An app on paper: a label that says how often it was touched, and that takes a while to say so.
+/// An app with a button that counts touches and shows the count after a delay.
 final class CountingApp: AppDriver {
   let capabilities: Capabilities
-  /// The touch at which it crashes; none when nil.
+  /// The number of the touch at which the app crashes; nil for none.
   let crashesAt: Int?
-  /// How many views stand beside the label.
+  /// The number of views beside the button.
   let views: Int
   private(set) var touches = 0
   private(set) var inputs: [Input] = []

@@ -6,7 +6,7 @@ import Recorder
 import TestSupport
 import Testing
 
-@Suite("A log on disk")
+@Suite("File of a log")
 struct LogFileTests {
   let folder: TemporaryFolder
 
@@ -16,26 +16,26 @@ struct LogFileTests {
 
   private func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: path)) }
 
-  @Test("holds each event before the app is given it", arguments: [nil, 1, 3])
+  @Test("each event is in the file before its input is sent to the app", arguments: [nil, 1, 3])
   func beforeTheApp(batch: Int?) throws {
     let file = try LogFile(creating: path, syncingEvery: batch)
-    let watch = InputWatch(SignInApp.driver()) {
+    let observer = InputObserver(SignInApp.driver()) {
       guard let log = try? EventLog.recover(self.bytes()).log else { return "nothing" }
       return log.events.last?.kind.name ?? "header"
     }
     let header = SessionHeader(writer: "w", app: "signin", setting: SessionSetting())
-    let recorder = SessionRecorder(watch, header: header) { try? file.append($0) }
+    let recorder = SessionRecorder(observer, header: header) { try? file.append($0) }
     try recorder.launch()
     for line in ["type \"Ann\" into #name", "tap #signin"] {
       try recorder.perform(Action(parsing: line))
     }
     recorder.finish(.finished)
     try file.close()
-    #expect(watch.last == ["touch", "touch", "text", "touch", "touch"])
+    #expect(observer.results == ["touch", "touch", "text", "touch", "touch"])
     #expect(try EventLog(decoding: bytes()) == recorder.log)
   }
 
-  @Test("that is under way is not set aside for another session")
+  @Test("a log that is still being written is not moved aside for another session")
   func underWay() throws {
     let store = RecordingStore(folder: folder.url)
     let file = try store.startLog(syncingEvery: nil)
@@ -44,7 +44,7 @@ struct LogFileTests {
     #expect(throws: Never.self) { try PreviousLog(settingAside: store) }
   }
 
-  @Test("on a full disk says so, and where")
+  @Test("an error on a full disk names the file and the reason")
   func full() throws {
     let file = try LogFile(creating: URL(filePath: "/dev/full"), syncingEvery: 1)
     let error = #expect(throws: RecordingFileError.self) { try file.append([0x0A]) }
@@ -57,21 +57,21 @@ struct LogFileTests {
   }
 }
 
-/// A driver that asks something before each input.
-private final class InputWatch: AppDriver {
+/// A driver that calls a function before each input.
+private final class InputObserver: AppDriver {
   private let driver: any AppDriver
-  private let ask: () -> String
-  private(set) var last: [String] = []
+  private let observe: () -> String
+  private(set) var results: [String] = []
 
-  init(_ driver: any AppDriver, ask: @escaping () -> String) {
+  init(_ driver: any AppDriver, observe: @escaping () -> String) {
     self.driver = driver
-    self.ask = ask
+    self.observe = observe
   }
 
   var capabilities: Capabilities { driver.capabilities }
   func launch(in setting: SessionSetting) throws(DriverError) { try driver.launch(in: setting) }
   func send(_ input: Input) throws(DriverError) -> InputOutcome {
-    last.append(ask())
+    results.append(observe())
     return try driver.send(input)
   }
   func advance(by span: Microseconds) throws(DriverError) { try driver.advance(by: span) }

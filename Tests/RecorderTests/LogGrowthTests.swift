@@ -1,9 +1,9 @@
 import Recorder
 import Testing
 
-@Suite("How large a log becomes")
+@Suite("Growth of a log")
 struct LogGrowthTests {
-  @Test("is told while there is room for one more action, before nobody would read it any more")
+  @Test("a log is full at 56 MB, with room for one more action below the limit for reading")
   func limit() {
     var growth = LogGrowth()
     let line = [UInt8](repeating: 0x20, count: 1 << 20)

@@ -4,7 +4,7 @@ import Recorder
 import TestSupport
 import Testing
 
-@Suite("The recordings on disk")
+@Suite("Recordings on disk")
 struct RecordingStoreTests {
   let folder: TemporaryFolder
 
@@ -18,7 +18,7 @@ struct RecordingStoreTests {
     return bytes
   }
 
-  @Test("are the folders with a log or a golden, at any depth, in the order of their paths")
+  @Test("recordings are the folders with a log or a golden, at any depth, sorted by path")
   func all() throws {
     for path in [
       "b/events.jsonl", "a/deep/down/events.jsonl", "a/golden.tree", "Z/golden.tree",
@@ -31,14 +31,14 @@ struct RecordingStoreTests {
     #expect(own.map(\.name) == ["b"])
   }
 
-  @Test("are none where there is no folder, or a file")
+  @Test("a missing folder and a file contain no recordings")
   func none() throws {
     try folder.write("", to: "file")
     #expect(try RecordingStore.all(below: folder.file("nowhere")).isEmpty)
     #expect(try RecordingStore.all(below: folder.file("file")).isEmpty)
   }
 
-  @Test("give the log exactly as it was recorded, or the place of the damage")
+  @Test("reading a log returns the recorded events, or the place of the damage")
   func logs() throws {
     let store = RecordingStore(folder: folder.file("r"))
     let file = try store.startLog()
@@ -59,7 +59,7 @@ struct RecordingStoreTests {
     #expect(bytes == damaged)
   }
 
-  @Test("that are not there are unreadable, with the system's reason")
+  @Test("a missing recording is unreadable, with the system's reason")
   func missing() throws {
     let store = RecordingStore(folder: folder.file("nowhere"))
     guard
@@ -72,7 +72,7 @@ struct RecordingStoreTests {
     #expect(!reason.isEmpty)
   }
 
-  @Test("grow by one line at a time, each in the file as soon as it is added")
+  @Test("an appended line is in the file at once")
   func growing() throws {
     let store = RecordingStore(folder: folder.file("deep/r"))
     let file = try store.startLog()
@@ -84,7 +84,7 @@ struct RecordingStoreTests {
     #expect(try folder.text(of: "deep/r/events.jsonl") == "line 1\nline 2\nline 3\n")
   }
 
-  @Test("begin empty when they are started anew")
+  @Test("starting a log empties an existing file")
   func anew() throws {
     let store = RecordingStore(folder: folder.file("r"))
     try folder.write("old\n", to: "r/events.jsonl")
@@ -92,7 +92,7 @@ struct RecordingStoreTests {
     #expect(try store.logBytes().isEmpty)
   }
 
-  @Test("that cannot be written are told with their path")
+  @Test("an error on writing a recording contains the path")
   func unwritable() throws {
     try folder.write("", to: "file")
     let store = RecordingStore(folder: folder.file("file/r"))
@@ -107,7 +107,7 @@ struct RecordingStoreTests {
     #expect(throws: RecordingFileError.self) { try full.append([0x0A]) }
   }
 
-  @Test("keep their story as it was written last")
+  @Test("writing a story replaces the previous one")
   func story() throws {
     let store = RecordingStore(folder: folder.url)
     try store.write(story: "Story: a\n")

@@ -12,13 +12,13 @@ import Testing
 
 @testable import SimonCLI
 
-@Suite("A secret")
+@Suite("Redaction of secrets")
 struct RedactionTests {
   static let password = "Tr0ub4dor&3"
-  /// What a secure field shows for it, which tells how long it is.
+  /// The dots that a secure field draws, which reveal the length.
   static let dots = String(repeating: "•", count: password.count)
 
-  /// A session with its lines as they were written.
+  /// A session with the bytes of its log.
   final class Session {
     let recorder: SessionRecorder
     private let file: Lines
@@ -56,7 +56,7 @@ struct RedactionTests {
     }
   }
 
-  @Test("typed into a secure field stands nowhere in what is written, nor does its length")
+  @Test("nothing that is written contains a secret typed into a secure field, or its length")
   func nowhere() async throws {
     let session = try Session(SignInApp.driver())
     try session.perform(
@@ -96,7 +96,7 @@ struct RedactionTests {
     #expect(session.recorder.redaction.leaks(in: log) == [])
   }
 
-  @Test("is kept out of what a crashing app says last")
+  @Test("the reason of a crash is recorded without secrets")
   func crash() throws {
     let session = try Session(SignInApp.driver())
     try session.perform("type \"\(Self.password)\" into \"Password\"")
@@ -106,7 +106,7 @@ struct RedactionTests {
     #expect(try session.finish().ending == .init(.crashed, reason: reason))
   }
 
-  /// Runs a recording of the app against another build of it, without being given any secret.
+  /// Runs a recording on another build of the app without secrets.
   private func run(_ bytes: [UInt8], _ log: EventLog, account: String) async throws -> SuiteResult {
     let folder = try TemporaryFolder()
     let store = RecordingStore(folder: folder.file("signin"))
@@ -119,7 +119,7 @@ struct RedactionTests {
   }
 
   @Test(
-    "is written as one text, however many keys and screens it took",
+    "a secret is logged as one text, however many inputs and screens it took",
     arguments: [["Tr0ub4dor&3"], ["Tr0", "ub4dor&3"], "Tr0ub4dor&3".map(String.init)]
   )
   func oneText(pieces: [String]) throws {
@@ -134,7 +134,7 @@ struct RedactionTests {
 
   private let tapped = ["touch", "touch", "change", "end"]
 
-  @Test("has no length: sessions with secrets of any length are written as the same bytes")
+  @Test("sessions with secrets of different lengths have the same bytes")
   func equalLength() throws {
     let logs = try ["x7q", Self.password, "correct horse battery staple"].map { secret in
       let session = try Session(SignInApp.driver())
@@ -148,7 +148,7 @@ struct RedactionTests {
     #expect(logs[2] == logs[0])
   }
 
-  @Test("keeps its pseudonym in a session, and another secret has another")
+  @Test("equal secrets have equal pseudonyms in a session, and different ones do not")
   func equality() throws {
     let session = try Session(SignInApp.driver())
     try session.perform(
@@ -170,7 +170,7 @@ struct RedactionTests {
     )
   }
 
-  @Test("selected by the person is kept out of screens, evidence and echoes")
+  @Test("the views that the user selects are redacted on screens, in evidence and in echoes")
   func selected() throws {
     let session = try Session(SignInApp.driver(), redact: ["#balance", "#name"])
     try session.perform("type \"Ann Smith\" into #name", "tap #signin", "tap #balance")
@@ -183,7 +183,7 @@ struct RedactionTests {
     #expect(shown == ["‹secret 1›", "‹secret 2›:  is wrong, of ‹secret 1›"])
   }
 
-  @Test("is replayed from what the environment gives, with the same screens")
+  @Test("a replay types the given secrets and reaches the same screens")
   func replay() throws {
     let session = try Session(SignInApp.driver(), redact: ["#balance"])
     try session.perform("type \"\(Self.password)\" into \"Password\"", "tap \"Sign in\"")
@@ -198,7 +198,7 @@ struct RedactionTests {
     #expect(other.screens.count == recorded.count)
   }
 
-  @Test("that was not given is typed as a stand-in of its class", arguments: Self.forms)
+  @Test("a replay types a stand-in of the same form for a missing secret", arguments: Self.forms)
   func standIn(secret: String, pseudonym: String, standIn: String) throws {
     let session = try Session(SignInApp.driver())
     try session.perform("type \"\(secret)\" into \"Password\"")
@@ -217,7 +217,7 @@ struct RedactionTests {
     ("s3cret", "‹secret 1›", "Stand-in-1"),
   ]
 
-  @Test("is not recorded as touches on a keyboard, whose places would tell it")
+  @Test("touches on a keyboard for a secret are refused, since their places would reveal it")
   func keyboard() throws {
     let session = try Session(SignInApp.driver())
     try session.perform("tap #name", "tap #keys", "tap #password")
@@ -226,7 +226,7 @@ struct RedactionTests {
     #expect(try session.finish().events.filter { $0.kind.name == "touch" }.count == 6)
   }
 
-  @Test("can be named by a script, which then need not hold it")
+  @Test("a script can type a secret by its pseudonym")
   func script() throws {
     let secrets = ["SIMON_SECRET_1": Self.password]
     let session = try Session(SignInApp.driver(), secrets: secrets)
@@ -236,7 +236,7 @@ struct RedactionTests {
     #expect(session.recorder.redaction.values == secrets)
   }
 
-  @Test("that was shown before it was known is found in the finished log")
+  @Test("a secret that was shown before it was known is found in the finished log")
   func leak() throws {
     let session = try Session(SignInApp.driver(account: "tell Tr0ub4dor&3 to nobody"))
     try session.perform("type \"\(Self.password)\" into \"Password\"")
@@ -246,13 +246,13 @@ struct RedactionTests {
     #expect(leaks.map(\.member) == ["label", "text", "target", "target"])
   }
 
-  @Test("is asked for by a selector that cannot be read: the app is not even launched")
+  @Test("the app is not launched if a selector for redaction is invalid")
   func badSelector() throws {
     #expect(throws: DriverError.self) { try Session(SignInApp.driver(), redact: ["//["]) }
   }
 }
 
-/// A driver that remembers what was typed last.
+/// A driver that stores the last text typed.
 private final class TypedText: AppDriver {
   private let driver: SimulatedAppDriver
   var typed: String?

@@ -4,10 +4,10 @@ import Recorder
 import TestSupport
 import Testing
 
-@Suite("The redactor")
+@Suite("Redactor")
 struct RedactorTests {
   @Test(
-    "leaves a known secret in nothing that an app's process says as it fails",
+    "a fault of an app's process is redacted",
     arguments: [
       .notStarted(reason: "no hunter22"), .ended(.exit(1)), .lying("hunter22 here, HUNTER22 there"),
       .garbled(column: 1, reason: "\"hunter22\"", line: "{hunter22"),
@@ -24,7 +24,7 @@ struct RedactorTests {
     #expect("\(redacted)".contains("typed ‹secret 1›"))
   }
 
-  /// Every text of a node that an app writes.
+  /// Returns all texts of a node that an app can choose.
   private func texts(_ node: ViewNode) -> [String] {
     [node.identifier, node.label, node.text, node.value].compactMap { $0 }
       + node.attributes.flatMap { texts($0.value) }
@@ -39,9 +39,9 @@ struct RedactorTests {
     }
   }
 
-  @Test("leaves a known secret in no text of any screen, and every node in its place")
+  @Test("a redacted screen contains no known secret and has every node in its place")
   func anyScreen() {
-    forAll(seeds: 0..<60) { random in
+    forAll(seeds: 0..<20, full: 1_020) { random in
       let secret = "x" + random.text(upTo: 8) + "yz"
       var tree = RandomTree.make(.mixed, size: 40, using: &random)
       let field = Int.random(in: tree.nodes.indices, using: &random)
@@ -69,16 +69,16 @@ struct RedactorTests {
     }
   }
 
-  @Test("leaves a screen without secrets exactly as it is")
+  @Test("a screen without secrets is unchanged")
   func noSecrets() {
-    forAll(seeds: 0..<60) { random in
+    forAll(seeds: 0..<20, full: 1_020) { random in
       let tree = RandomTree.make(.mixed, size: 40, using: &random)
       var redactor = Redactor()
       #expect(redactor.redact(tree) == tree)
     }
   }
 
-  @Test("keeps a secure field's name and takes everything that tells how long its text is")
+  @Test("a secure field keeps its name and loses everything that reveals the length of its text")
   func field() {
     let dots = ViewNode("UILabel", text: "•••", frame: Frame(4, 4, 27, 20))
     let node = ViewNode(
@@ -116,7 +116,7 @@ struct RedactorTests {
     )
   }
 
-  @Test("looks for no secret of less than three characters in other texts")
+  @Test("secrets of fewer than three characters are not replaced in other texts")
   func short() {
     let field = ViewNode("UITextField", text: "ab", attributes: ["secure": .bool(true)])
     let label = ViewNode("UILabel", text: "about")
@@ -125,7 +125,7 @@ struct RedactorTests {
     #expect(redactor.redact(tree).nodes.map(\.text) == [nil, "‹secret 1›", "about"])
   }
 
-  @Test("never takes a pseudonym for a place where a secret stands")
+  @Test("a pseudonym that contains a secret is unchanged")
   func pseudonyms() {
     let field = ViewNode("UITextField", text: "secret", attributes: ["secure": .bool(true)])
     var redactor = Redactor()

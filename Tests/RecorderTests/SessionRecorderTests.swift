@@ -7,12 +7,12 @@ import TestSupport
 import Testing
 import ViewQuery
 
-@Suite("A session that is recorded")
+@Suite("Recorder of a session")
 struct SessionRecorderTests {
-  /// What was kept of a session, line by line.
-  private final class Kept {
-    var lines: [[UInt8]] = []
-    var bytes: [UInt8] { lines.flatMap { $0 } }
+  /// The lines of a log.
+  private final class Lines {
+    var all: [[UInt8]] = []
+    var bytes: [UInt8] { all.flatMap { $0 } }
   }
 
   private func header(_ app: String = "counting") -> SessionHeader {
@@ -23,13 +23,13 @@ struct SessionRecorderTests {
     _ driver: any AppDriver,
     app: String = "counting",
     _ body: (SessionRecorder) throws -> Void = { _ in }
-  ) throws -> (kept: Kept, recorder: SessionRecorder) {
-    let kept = Kept()
-    let recorder = SessionRecorder(driver, header: header(app)) { kept.lines.append($0) }
+  ) throws -> (lines: Lines, recorder: SessionRecorder) {
+    let lines = Lines()
+    let recorder = SessionRecorder(driver, header: header(app)) { lines.all.append($0) }
     try recorder.launch()
     try body(recorder)
     recorder.finish(.finished)
-    return (kept, recorder)
+    return (lines, recorder)
   }
 
   private func perform(_ script: String, on recorder: SessionRecorder) throws {
@@ -45,26 +45,26 @@ struct SessionRecorderTests {
     tap "Page 30"
     """
 
-  @Test("twice by the same script gives the same bytes")
+  @Test("recording a script twice gives the same bytes")
   func sameBytes() throws {
     let logs = try (0..<2).map { _ in
       let app = try SampleApps.catalogue.makeDriver(for: "navigation")
-      return try record(app, app: "navigation") { try perform(Self.script, on: $0) }.kept.bytes
+      return try record(app, app: "navigation") { try perform(Self.script, on: $0) }.lines.bytes
     }
     #expect(logs[0] == logs[1])
     #expect(logs[0].count > 1_000)
   }
 
-  @Test("reads back to what the recorder holds, each event handed on as a line of its own")
+  @Test("the lines of a recorder decode to its log, with one line for each event")
   func readsBack() throws {
     let app = try SampleApps.catalogue.makeDriver(for: "navigation")
-    let (kept, recorder) = try record(app, app: "navigation") { try perform(Self.script, on: $0) }
-    #expect(try EventLog(decoding: kept.bytes) == recorder.log)
-    #expect(kept.lines.count == recorder.log.events.count + 1)
-    #expect(kept.lines.allSatisfy { $0.last == 0x0A && $0.count { $0 == 0x0A } == 1 })
+    let (lines, recorder) = try record(app, app: "navigation") { try perform(Self.script, on: $0) }
+    #expect(try EventLog(decoding: lines.bytes) == recorder.log)
+    #expect(lines.all.count == recorder.log.events.count + 1)
+    #expect(lines.all.allSatisfy { $0.last == 0x0A && $0.count { $0 == 0x0A } == 1 })
   }
 
-  @Test("is handed on at once: what was touched is in the file before the app gets it")
+  @Test("the line of a touch is written before the app gets the touch")
   func atOnce() throws {
     let app = CountingApp()
     var sent: [Int] = []
@@ -72,11 +72,11 @@ struct SessionRecorderTests {
     try recorder.launch()
     try recorder.perform(.tap(.identifier("count")))
     #expect(recorder.log.events.map(\.kind.name) == ["snapshot", "touch", "touch"])
-    // The header and the first screen, and each touch while the app has not seen it yet.
+    // The header, the first screen and the first touch are written before any input is sent.
     #expect(sent == [0, 0, 0, 1])
   }
 
-  @Test("holds a settled screen after each action, with the time the app took")
+  @Test("a settled screen is recorded after each action, with the time that the app took")
   func screens() throws {
     let (_, recorder) = try record(CountingApp()) { recorder in
       try recorder.perform(.tap(.identifier("count")))
@@ -90,7 +90,7 @@ struct SessionRecorderTests {
     #expect(log.ending == .init(.finished))
   }
 
-  @Test("is settled also after an action that could be done only in part")
+  @Test("the app is settled after an action that fails midway")
   func cutAction() throws {
     let app = try SampleApps.catalogue.makeDriver(for: "todo")
     let (_, recorder) = try record(app, app: "todo") { recorder in
@@ -102,7 +102,7 @@ struct SessionRecorderTests {
     #expect(last.nodes.contains { $0.label == "Tea" })
   }
 
-  @Test("gives a checkpoint its title, and takes the screen that is there once, not twice")
+  @Test("a checkpoint gives the settled screen a title instead of recording it twice")
   func titles() throws {
     let (_, recorder) = try record(CountingApp()) { recorder in
       try recorder.perform(.tap(.identifier("count")))
@@ -115,7 +115,7 @@ struct SessionRecorderTests {
     #expect(checkpoints.map(\.tree[1].text) == ["0", "1", "1", "1"])
   }
 
-  @Test("says of each touch which node was meant, and of lifting it nothing more")
+  @Test("a touch that begins is recorded with its target, and its end without")
   func targets() throws {
     let (_, recorder) = try record(CountingApp()) { try $0.perform(.tap(.shown("0"))) }
     let targets = recorder.log.events.compactMap { event -> Target?? in
@@ -124,34 +124,34 @@ struct SessionRecorderTests {
     #expect(targets.map { $0?.identifier } == ["count", nil])
   }
 
-  @Test("whose app crashes ends with that, at the touch that did it")
+  @Test("the log of a session ends when its app crashes")
   func crash() throws {
     let app = CountingApp(crashesAt: 2)
-    let kept = Kept()
-    let recorder = SessionRecorder(app, header: header()) { kept.lines.append($0) }
+    let lines = Lines()
+    let recorder = SessionRecorder(app, header: header()) { lines.all.append($0) }
     try recorder.launch()
     try recorder.perform(.tap(.identifier("count")))
     #expect(throws: ActionError.self) { try recorder.perform(.tap(.identifier("count"))) }
     recorder.finish(.finished)
-    let log = try EventLog(decoding: kept.bytes)
+    let log = try EventLog(decoding: lines.bytes)
     #expect(log.ending == .init(.crashed, reason: "index out of range"))
     #expect(log.events.suffix(3).map(\.kind.name) == ["touch", "touch", "end"])
     #expect(app.quits == 1)
   }
 
-  @Test("whose app crashes at launch has a log that says so")
+  @Test("the log of an app that crashes at launch contains the crash")
   func crashAtLaunch() throws {
-    let kept = Kept()
+    let lines = Lines()
     let recorder = SessionRecorder(CountingApp(crashesAt: 0), header: header()) {
-      kept.lines.append($0)
+      lines.all.append($0)
     }
     #expect(throws: DriverError.crashed(reason: "no disk")) { try recorder.launch() }
-    let log = try EventLog(decoding: kept.bytes)
+    let log = try EventLog(decoding: lines.bytes)
     #expect(log.events.map(\.kind.name) == ["end"])
     #expect(log.ending?.status == .crashed)
   }
 
-  @Test("goes on after an action that could not be done, of which nothing is kept")
+  @Test("an action that cannot be performed is not recorded, and the session continues")
   func impossible() throws {
     let (_, recorder) = try record(CountingApp()) { recorder in
       let error = #expect(throws: ActionError.self) { try recorder.perform(.tap(.shown("Nope"))) }
@@ -163,31 +163,31 @@ struct SessionRecorderTests {
     )
   }
 
-  @Test("is one session: it is launched once and ended once")
+  @Test("a recorder launches and ends its session only once")
   func once() throws {
-    let (kept, recorder) = try record(CountingApp())
+    let (lines, recorder) = try record(CountingApp())
     #expect(throws: DriverError.self) { try recorder.launch() }
     recorder.finish(.interrupted)
-    #expect(kept.lines.count == 3)
+    #expect(lines.all.count == 3)
     #expect(recorder.log.ending?.status == .finished)
   }
 
-  @Test("writes a screen as what changed while that is shorter, then in full again")
+  @Test("screens are recorded as changes and regularly in full")
   func keyframes() throws {
-    let (kept, recorder) = try record(CountingApp(views: 60)) { recorder in
+    let (lines, recorder) = try record(CountingApp(views: 60)) { recorder in
       for _ in 0..<60 { try recorder.perform(.tap(.identifier("count"))) }
     }
     let screens = recorder.log.events.filter(\.isCheckpoint).map(\.kind.name)
     let full = screens.indices.filter { screens[$0] == "snapshot" }
     #expect(full.first == 0)
-    #expect(full.count > 1, "no reader must go through all changes since the launch")
+    #expect(full.count > 1, "a reader needs only the changes since the last full screen")
     #expect(full.count * 5 < screens.count)
-    let sizes = zip(recorder.log.events, kept.lines.dropFirst())
+    let sizes = zip(recorder.log.events, lines.all.dropFirst())
     let changes = sizes.filter { $0.0.kind.name == "change" }.map(\.1.count)
     #expect(changes.max() ?? 0 < 250)
   }
 
-  @Test("lets the app's time pass where a person waits")
+  @Test("a wait in a script lets the app's time pass")
   func waiting() throws {
     let (_, recorder) = try record(CountingApp()) { recorder in
       try recorder.perform(.wait(.seconds(2)))

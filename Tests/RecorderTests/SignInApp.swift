@@ -2,7 +2,7 @@ import AppDriver
 import EventModel
 import SimulatedApp
 
-/// A sign-in that treats secrets as badly as an app can: it says the password aloud.
+/// A sign-in screen that leaks secrets: it shows the password and crashes with it.
 final class SignInApp: UIViewController {
   private let name = UITextField(placeholder: "Name", identifier: "name")
   private let password = UITextField(placeholder: "Password", identifier: "password")
@@ -18,7 +18,7 @@ final class SignInApp: UIViewController {
     super.init()
   }
 
-  /// A driver for a fresh one.
+  /// Returns a driver for a fresh instance.
   static func driver(account: String = "1,234.56") -> SimulatedAppDriver {
     SimulatedAppDriver { _ in SignInApp(account: account) }
   }
@@ -50,7 +50,7 @@ final class SignInApp: UIViewController {
   }
 }
 
-/// Keys drawn as one view.
+/// A keyboard that is one view.
 private final class Keyboard: UIView {
   override func describe(into node: inout ViewNode) {
     super.describe(into: &node)

@@ -8,7 +8,7 @@ import SampleApps
 import TestSupport
 import Testing
 
-@Suite("Going on with a session")
+@Suite("Continuing a session")
 struct ContinuationTests {
   private static let scripts = [
     ("navigation", clickMe + "\ntap 30,400\nback"),
@@ -24,7 +24,10 @@ struct ContinuationTests {
     return SessionRecorder(driver, header: log.header, secrets: secrets)
   }
 
-  @Test("from any event gives the same log again where nothing is added", arguments: scripts)
+  @Test(
+    "continuing a session from any event without new input gives the same log",
+    arguments: scripts
+  )
   func same(app: String, script: String) throws {
     let log = try recorded(script, on: app)
     for number in Set([1, 2, log.events.count / 2, log.events.count - 1]) {
@@ -37,7 +40,7 @@ struct ContinuationTests {
     }
   }
 
-  @Test("that was cut off behind any event shows the settled screen, and has it in its log")
+  @Test("continuing a log that was cut off after any event logs the settled screen")
   func settled() throws {
     let log = try recorded(clickMe)
     for count in 1..<log.events.count {
@@ -54,7 +57,7 @@ struct ContinuationTests {
     }
   }
 
-  /// Whether from the first of some events on at least one finger is down.
+  /// Returns whether at least one finger is down after each event.
   private static func isOneGesture(_ events: ArraySlice<Event>) -> Bool {
     var down: Set<Int> = []
     return events.allSatisfy { event in
@@ -66,12 +69,11 @@ struct ContinuationTests {
     }
   }
 
-  /// 50 moments at which a recorder may be killed, all over real logs.
-  @Test("reads a log that was cut off at any byte up to its last whole event, and goes on from it")
+  @Test("a session continues from the last complete event of a log that was cut off at any byte")
   func cutOff() async throws {
     let logs = try Self.scripts.map { try recorded($0.1, on: $0.0) }
     let folder = try TemporaryFolder()
-    await forAll(seeds: 0..<50) { random in
+    await forAll(seeds: 0..<12, full: 850) { random in
       await Task.yield()
       let log = logs[Int.random(in: logs.indices, using: &random)]
       let bytes = LogWriter.encode(log)
@@ -89,14 +91,14 @@ struct ContinuationTests {
       recorder.finish(.finished)
       let kept = log.events.prefix(continuation.last)
       let leftOut = session.log.events.dropFirst(kept.count)
-      #expect(Self.isOneGesture(leftOut), "no more than a gesture is left out: \(leftOut)")
-      // A screen that follows an input was not yet known to the log that was cut off.
+      #expect(Self.isOneGesture(leftOut), "only an unfinished gesture is left out: \(leftOut)")
+      // The log that was cut off may lack the screen after its last input.
       #expect(recorder.log.events.starts(with: kept))
       #expect(recorder.log.ending?.status == .finished)
     }
   }
 
-  @Test("chooses the log that has come further, of those that a killed session left")
+  @Test("of the two logs that a killed session left, the longer one is continued")
   func further() throws {
     let log = try recorded(clickMe)
     let other = try recorded("tap \"Page 2\"\nback\ntap \"Page 3\"")

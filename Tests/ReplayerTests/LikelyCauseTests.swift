@@ -4,13 +4,13 @@ import Replayer
 import SampleApps
 import Testing
 
-@Suite("What is behind a red recording")
+@Suite("The likely cause of a red recording")
 struct LikelyCauseTests {
   let recordings: TestRecordings
 
   init() throws { recordings = try TestRecordings() }
 
-  /// A recording, the build it is replayed on, and the cause that is found.
+  /// A recording, the build that it is replayed on, and the expected cause.
   struct Case: CustomTestStringConvertible {
     var script: String
     var app: String
@@ -34,7 +34,7 @@ struct LikelyCauseTests {
   private static let answered = "tap \"Alerts\"\ntap \"Alert\"\ntap \"Continue\"\n"
 
   @Test(
-    "is told by its class",
+    "a red recording is reported with its cause",
     arguments: [
       Case(refused, on: "login", "login", nil), Case(refused, on: "login", "login:slow", nil),
       Case(refused, on: "login", "login:lingering", "timing"),
@@ -57,7 +57,7 @@ struct LikelyCauseTests {
     #expect((result.firstDivergence == nil) == (sample.cause == nil))
   }
 
-  @Test("names what kept an app busy that never comes to rest")
+  @Test("the report on an app that is never idle names what kept it busy")
   func busy() throws {
     try recordings.add("it", try recorded("tap \"Values\"", on: "controls"))
     let result = try #require(recordings.runs(against: "controls:hanging").first).result()
@@ -68,7 +68,7 @@ struct LikelyCauseTests {
     #expect(error.message.contains("a spinner of its own"))
   }
 
-  @Test("says where the session was the golden's for the last time, and where no more")
+  @Test("a result contains the last equal checkpoint and the first that differs")
   func places() throws {
     try recordings.add("it", try recorded(clickMe))
     let changed = try #require(recordings.runs(against: "navigation:renamed").first).result()
@@ -83,7 +83,7 @@ struct LikelyCauseTests {
     #expect(same.lastEqual == nil)
   }
 
-  @Test("tells in what the app runs otherwise, by what it shows and what it says of itself")
+  @Test("another locale, time zone or build is reported as a difference of the environment")
   func environment() throws {
     let log = try recorded(clickMe, build: "41")
     #expect(log.header.build == "41")
@@ -91,7 +91,7 @@ struct LikelyCauseTests {
     func likelyCause(_ identity: AppIdentity) throws -> LikelyCause? {
       var run = try #require(recordings.runs().first)
       run.makeDriver = { (_) throws(DriverError) in
-        StatingDriver(try SampleApps.catalogue.makeDriver(for: "navigation:renamed"), identity)
+        IdentifiedDriver(try SampleApps.catalogue.makeDriver(for: "navigation:renamed"), identity)
       }
       return run.result().verdict.likelyCause
     }
@@ -106,12 +106,12 @@ struct LikelyCauseTests {
     )
   }
 
-  @Test("is looked for in the part that is compared, and in no other", arguments: 1...11)
+  @Test("only the checkpoints within the span of a run are compared", arguments: 1...11)
   func span(first: Int) throws {
     try recordings.add("it", try recorded(clickMe))
     var run = try #require(recordings.runs(against: "navigation:renamed").first)
     run.span = first...Int.max
-    // The page with the renamed button is shown by the checkpoints of events 4 and 7.
+    // The checkpoints of events 4 and 7 show the page with the renamed button.
     let result = run.result()
     #expect(result.verdict.isGood == (first > 7))
     #expect(result.events == 11)
@@ -123,8 +123,8 @@ struct LikelyCauseTests {
   }
 }
 
-/// A driver that says something of itself.
-private final class StatingDriver: AppDriver {
+/// A driver that reports an identity.
+private final class IdentifiedDriver: AppDriver {
   private let app: any AppDriver
   let identity: AppIdentity
 

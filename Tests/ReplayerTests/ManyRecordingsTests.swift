@@ -5,16 +5,16 @@ import SampleApps
 import TestSupport
 import Testing
 
-@Suite("Recordings of monkeys")
+@Suite("Recordings of random actions")
 struct ManyRecordingsTests {
-  /// One entry of a report a recording, by name, without its time.
+  /// Returns the entries of a report by the names of recordings, without durations.
   private func report(
     of words: [String],
     _ recordings: TestRecordings
   ) async throws -> [String: String] {
     let run = try await BuiltTool("simon-replay").run(
       ["--dir", ".", "--format", "json"] + words,
-      // Under the thread sanitizer what a worker did wrong shows in its recording.
+      // Under the thread sanitizer, a data race in a worker makes its recording red.
       environment: ["TSAN_OPTIONS": "halt_on_error=1"],
       in: recordings.folder.url,
       timeout: .seconds(600)
@@ -33,27 +33,27 @@ struct ManyRecordingsTests {
     return entries
   }
 
-  @Test("are judged the same with one worker and eight, in any order, and in seven shards together")
+  @Test("results are the same with one worker or eight, in any order, and in seven shards")
   func same() async throws {
     let recordings = try TestRecordings()
-    let seeds = try TestEnvironment.current.seeds(0..<100)
+    let seeds = try TestEnvironment.current.seeds(0..<16, full: 1_700)
     try await withThrowingTaskGroup { group in
       for seed in seeds {
         group.addTask {
-          var monkey = Monkey(seed: seed)
-          try recordings.add("monkey-\(seed)", try monkey.session(steps: 6))
+          var session = RandomSession(seed: seed)
+          try recordings.add("random-\(seed)", try session.record(steps: 6))
         }
       }
       try await group.waitForAll()
     }
-    // Names and texts that break who does not expect them.
+    // A name and a text with characters that have a meaning in reports and shells.
     let odd = #"""
       tap "Typing"
       type "\"\\ 👩‍👩‍👧 é ::error:: [1] {" into "Plain"
       back
       """#
     try recordings.add("we\"ird\n→ 👩‍👩‍👧 $(x)", try recorded(odd, on: "controls"))
-    // What is recorded on one app is replayed on another build of it, so that some are red.
+    // All recordings are replayed on one build of one app, so that some of them are red.
     let build = ["--app", "controls:renamed:banner"]
     let one = try await report(of: build + ["--jobs", "1"], recordings)
     #expect(one.count == seeds.count + 1)
@@ -73,7 +73,7 @@ struct ManyRecordingsTests {
     #expect(shards == one || seeds.count < 7)
   }
 
-  /// Holds a report of the tool against a run in this process.
+  /// Compares a report of the tool with a run in this process.
   private func expectSame(_ report: [String: String], as recordings: TestRecordings) async throws {
     let runs = recordings.runs().map { run in
       var run = run

@@ -7,14 +7,14 @@ import Stories
 import TestSupport
 import Testing
 
-@Suite("The stories of the shipped recordings")
+@Suite("Stories of the shipped recordings")
 struct ProofShippedTests {
   private static let recordings =
     (try? RecordingStore.all(
       below: PackageFolder.file("recordings")
     )) ?? []
 
-  @Test("are proven", arguments: recordings.map(\.name))
+  @Test("the story of a shipped recording is proven", arguments: recordings.map(\.name))
   func proven(name: String) throws {
     let recording = try #require(Self.recordings.first { $0.name == name })
     let log = try recording.log()

@@ -7,18 +7,18 @@ import Stories
 import TestSupport
 import Testing
 
-@Suite("The story of a recording")
+@Suite("Proof of a story")
 struct ProofTests {
   private func story(of log: EventLog) throws -> ProvenStory {
-    try ProvenStory.write(log, as: "monkey") { (app) throws(DriverError) in
+    try ProvenStory.write(log, as: "random") { (app) throws(DriverError) in
       try SampleApps.catalogue.makeDriver(for: app)
     }
   }
 
-  /// A recording made while a story runs.
+  /// Records a session while a story runs.
   private func recording(of story: ProvenStory, on app: String) throws -> EventLog {
     let driver = try SampleApps.catalogue.makeDriver(for: app)
-    let header = SessionHeader(writer: "monkey", app: app, setting: SessionSetting())
+    let header = SessionHeader(writer: "tests", app: app, setting: SessionSetting())
     let recorder = SessionRecorder(driver, header: header)
     let file = StoryFile(parsing: story.written.text, name: "story.stories")
     _ = StoryRunner().run(file.stories, on: recorder)
@@ -43,34 +43,34 @@ struct ProofTests {
   ]
 
   @Test(
-    "tells what was done to views that slide, beside all controls, and by waiting, the same each time",
+    "a story repeats gestures on moving views, touches beside controls, and waits",
     arguments: scripts
   )
   func told(app: String, script: String, expected: String) throws {
     let story = try story(of: recorded(script, on: app))
     #expect(story.failure == nil && story.style == .readable)
     #expect(story.written.text.contains("\(expected)\n"), "\(story.written.text)")
-    let again = SessionTranscript(try recording(of: story, on: app), recording: "monkey")
+    let again = SessionTranscript(try recording(of: story, on: app), recording: "random")
     #expect(again.map { StoryWriter().write($0).text } == story.written.text)
   }
 
-  @Test("is proven for 19 of 20 sessions without a plan, and the same when it is recorded again")
-  func monkeys() throws {
-    let seeds = try TestEnvironment.current.seeds(0..<60)
+  @Test("the stories of 19 in 20 random sessions are proven, and the same when recorded again")
+  func random() throws {
+    let seeds = try TestEnvironment.current.seeds(0..<6, full: 1_020)
     var unproven: [String] = []
     for seed in seeds {
-      var monkey = Monkey(seed: seed)
-      let story = try story(of: try monkey.session())
+      var session = RandomSession(seed: seed)
+      let story = try story(of: try session.record())
       if let failure = story.failure {
-        unproven.append("seed \(seed), \(monkey.app): \(failure.message)")
+        unproven.append("seed \(seed), \(session.app): \(failure.message)")
         continue
       }
-      let again = SessionTranscript(try recording(of: story, on: monkey.app), recording: "monkey")
+      let again = SessionTranscript(try recording(of: story, on: session.app), recording: "random")
       let written = again.map { StoryWriter(style: story.style).write($0).text }
-      #expect(written == story.written.text, "seed \(seed), \(monkey.app)")
+      #expect(written == story.written.text, "seed \(seed), \(session.app)")
     }
     let count = seeds.count - unproven.count
-    print("proven stories: \(count) of \(seeds.count) sessions without a plan")
+    print("proven stories: \(count) of \(seeds.count) random sessions")
     for line in unproven { print("  not proven: \(line)") }
     #expect(Double(count) >= 0.95 * Double(seeds.count), "\(unproven.joined(separator: "\n"))")
   }

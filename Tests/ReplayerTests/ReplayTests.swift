@@ -6,7 +6,7 @@ import SampleApps
 import TestSupport
 import Testing
 
-@Suite("Replaying a log")
+@Suite("Replay of a log")
 struct ReplayTests {
   private func spy(_ app: String) throws -> SpyDriver {
     SpyDriver(try SampleApps.catalogue.makeDriver(for: app))
@@ -16,7 +16,7 @@ struct ReplayTests {
     if case .target(let drift) = outcome.stop?.reason { drift } else { nil }
   }
 
-  @Test("on the same app leads through the same screens, to the log's end")
+  @Test("a replay on the same app reaches the same screens and the end of the log")
   func same() throws {
     let log = try recorded(clickMe)
     let driver = try spy("navigation")
@@ -28,7 +28,7 @@ struct ReplayTests {
     #expect(driver.quits == 1)
   }
 
-  @Test("sends each touch where and how it was recorded")
+  @Test("a replay on the same app sends the recorded touches")
   func touches() throws {
     let log = try recorded(clickMe)
     let driver = try spy("navigation")
@@ -39,7 +39,7 @@ struct ReplayTests {
     #expect(driver.touches == recorded)
   }
 
-  @Test("taps twice at one place where the first tap sets the view sliding, as it was recorded")
+  @Test("both taps of a double tap go to one place although the first sets the view in motion")
   func sliding() throws {
     let log = try recorded("double tap \"Page 1\"")
     let driver = try spy("navigation")
@@ -49,7 +49,7 @@ struct ReplayTests {
     #expect(Set(driver.touches.map(\.location)).count == 1)
   }
 
-  @Test("twice sees the same screens, also where a table is scrolled and text is typed")
+  @Test("two replays with scrolling and typing reach the same screens")
   func twice() throws {
     let scrolled = try recorded("scroll to row 29 of #pages\ntap \"Page 30\"\ntap #click")
     let typed = try recorded("tap #add\ntype \"Milk\" into \"Title\"\ntap \"Done\"", on: "todo")
@@ -60,7 +60,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("follows a view that moved and shrank, and touches it at the same fraction of it")
+  @Test("a touch goes to the same fraction of a view that moved and shrank")
   func moved() throws {
     let log = try recorded("tap \"Page 1\"\ntap 55,193")
     let before = try #require(log.events.last { $0.kind.name == "touch" })
@@ -84,7 +84,7 @@ struct ReplayTests {
     #expect(screen.nodes.contains { $0.text == "Button clicked on: Page 1" })
   }
 
-  @Test("waits for a slower app, and sees the same screens")
+  @Test("a replay on a slower app waits and reaches the same screens")
   func slow() throws {
     let log = try recorded(clickMe)
     let outcome = Replay.run(log, on: try spy("navigation:slow"))
@@ -92,7 +92,7 @@ struct ReplayTests {
     #expect(outcome.screens == log.checkpoints.map(\.tree))
   }
 
-  @Test("touches what was meant although its title is another")
+  @Test("a touch goes to its target although the title changed")
   func renamed() throws {
     let outcome = Replay.run(try recorded(clickMe), on: try spy("navigation:renamed"))
     #expect(outcome.stop == nil)
@@ -101,7 +101,7 @@ struct ReplayTests {
     )
   }
 
-  @Test("finds a row that stands elsewhere, or stops: it never touches the one in its place")
+  @Test("a replay stops at a row that cannot be verified and touches no other row")
   func reordered() throws {
     let log = try recorded("tap \"Page 18\"\ntap \"Click me\"")
     let driver = try spy("navigation:reordered")
@@ -114,7 +114,7 @@ struct ReplayTests {
     #expect(outcome.screens.count == 1)
   }
 
-  @Test("stops at a touch whose node has lost what it was known by, and touches nothing")
+  @Test("a replay stops before a touch on a view that lost its identifier")
   func noIdentifier() throws {
     let log = try recorded("tap \"Page 1\"\ntap \"Click me\"")
     let driver = try spy("navigation:noidentifier")
@@ -122,11 +122,11 @@ struct ReplayTests {
     let drift = try #require(stoppedBy(outcome))
     #expect(drift.target.identifier == "click")
     #expect(!drift.candidates.isEmpty)
-    #expect(driver.touches.count == 2, "the page was opened, and nothing touched on it")
+    #expect(driver.touches.count == 2, "only the row that opens the page is touched")
     #expect(outcome.stop?.event == 5)
   }
 
-  @Test("shows a banner that takes the touch by the screen that does not come")
+  @Test("a banner over a button takes the touch, so that the expected screen is missing")
   func covered() throws {
     let log = try recorded(clickMe)
     let outcome = Replay.run(log, on: try spy("navigation:covered"))
@@ -136,7 +136,7 @@ struct ReplayTests {
     #expect(!clicked)
   }
 
-  @Test("stops where the app crashes, with the event and what the app said")
+  @Test("a replay stops at the event at which the app crashes, with the reason")
   func crash() throws {
     final class Crashing: AppDriver {
       let capabilities = Capabilities()

@@ -2,13 +2,13 @@ import Replayer
 import TestSupport
 import Testing
 
-@Suite("The shards of a suite")
+@Suite("Shards of a suite")
 struct ShardTests {
   private func shares(of costs: [Int], by count: Int) -> [[Int]] {
     (1...count).compactMap { Shard($0, of: count)?.share(of: costs) }
   }
 
-  @Test("have every recording once between them, whatever it costs")
+  @Test("every recording belongs to exactly one shard, for any costs")
   func partition() {
     forAll { random in
       let costs = (0..<Int.random(in: 0...40, using: &random)).map { _ in
@@ -22,7 +22,7 @@ struct ShardTests {
     }
   }
 
-  @Test("take about as long: no one longer than another by more than its last recording")
+  @Test("no shard costs more than another by more than its cheapest recording")
   func balance() {
     forAll { random in
       let costs = (0..<60).map { _ in Int.random(in: 1...10_000, using: &random) }
@@ -35,7 +35,7 @@ struct ShardTests {
     }
   }
 
-  @Test("begin with what takes longest, and stay as they are where all cost the same")
+  @Test("the most expensive recordings are assigned first, and equal ones in order")
   func examples() {
     #expect(shares(of: [5, 3, 3], by: 2) == [[0], [1, 2]])
     #expect(shares(of: [1, 1, 8, 1], by: 2) == [[2], [0, 1, 3]])
@@ -45,7 +45,7 @@ struct ShardTests {
   }
 
   @Test(
-    "are read as I/N, from 1",
+    "a shard is read as I/N with I from 1",
     arguments: [
       ("1/1", 1), ("2/4", 2), ("100000/100000", 100_000), ("0/2", nil), ("3/2", nil), ("1", nil),
       ("1/2/3", nil), ("a/b", nil), ("1/100001", nil), ("-1/2", nil), ("", nil), ("1/", nil),
@@ -56,9 +56,9 @@ struct ShardTests {
   }
 }
 
-@Suite("What a replay costs")
+@Suite("Cost of a replay")
 struct ReplayCostTests {
-  @Test("is told by the log: its length and its size")
+  @Test("the cost of a replay is the length and the size of its log")
   func recorded() throws {
     let log = """
       {"simon":"1.0"}
@@ -74,7 +74,7 @@ struct ReplayCostTests {
   }
 
   @Test(
-    "of a log that is damaged or made up is its size, and never too much to add up",
+    "the cost of a damaged log is its size, and its length is limited",
     arguments: [
       "", "\n\n", "nonsense", "{\"n\":1,\"at\":", "{\"n\":,\"dt\":5}", "{\"n\":1,\"dt\":-5}",
       "{\"n\":1,\"dt\":99999999999999999999999999}\n{\"n\":2,\"dt\":99999999999999999999999}",
@@ -87,7 +87,7 @@ struct ReplayCostTests {
   }
 }
 
-@Suite("The manifests of shards")
+@Suite("Manifests of shards")
 struct SuiteManifestTests {
   private let entries = (0..<7).map {
     SuiteManifest.Entry(path: "recordings/\($0)", digest: "digest \($0)")
@@ -103,7 +103,10 @@ struct SuiteManifestTests {
     }
   }
 
-  @Test("add up to that of the whole suite, in any order", arguments: [1, 2, 3, 7, 9])
+  @Test(
+    "the manifests of all shards join to that of the suite, in any order",
+    arguments: [1, 2, 3, 7, 9]
+  )
   func joined(count: Int) throws {
     let whole = SuiteManifest(.whole, own: Array(0..<7), of: entries, orphans: ["lost"])
     let parts = manifests(count, orphans: ["lost"])
@@ -111,7 +114,7 @@ struct SuiteManifestTests {
     #expect(try SuiteManifest.joined(parts.reversed()) == whole)
   }
 
-  @Test("do not where one is missing, twice, of another suite or of another cut")
+  @Test("shards that are missing, doubled or from other suites are not joined")
   func refused() throws {
     let parts = manifests(3)
     #expect(throws: ShardError.missing([2], of: 3)) {
@@ -131,7 +134,7 @@ struct SuiteManifestTests {
     }
   }
 
-  @Test("do not where recordings were left out, replayed twice or exchanged, whatever they say")
+  @Test("manifests with removed, repeated or replaced recordings are not joined")
   func tampered() throws {
     var parts = manifests(3)
     let last = parts[2].1.own.removeLast()

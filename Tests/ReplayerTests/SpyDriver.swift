@@ -1,7 +1,7 @@
 import AppDriver
 import EventModel
 
-/// A driver that notes what the app behind it is sent.
+/// A driver that stores what is sent to its app.
 final class SpyDriver: AppDriver {
   private let app: any AppDriver
   private(set) var touches: [Touch] = []

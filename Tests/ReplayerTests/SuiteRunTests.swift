@@ -10,7 +10,7 @@ import SampleApps
 import TestSupport
 import Testing
 
-@Suite("A run of recordings")
+@Suite("Run of a suite")
 struct SuiteRunTests {
   let recordings: TestRecordings
 
@@ -32,8 +32,8 @@ struct SuiteRunTests {
       .run()
   }
 
-  /// Everything about a result but the time it took.
-  private func account(_ suite: SuiteResult) -> [String] {
+  /// Returns everything about the results except the durations.
+  private func descriptions(_ suite: SuiteResult) -> [String] {
     suite.finished.map { result in
       var result = result
       result.duration = .zero
@@ -41,7 +41,7 @@ struct SuiteRunTests {
     }
   }
 
-  @Test("is green where every screen is the golden's, and counts what it verified")
+  @Test("a run is green if every screen matches its golden, and counts events and checkpoints")
   func green() async {
     let result = await run()
     #expect(result.finished.map(\.name) == ["again", "click", "once", "todo"])
@@ -52,16 +52,16 @@ struct SuiteRunTests {
   }
 
   @Test(
-    "gives the same results one at a time and eight at once",
+    "a run with one job has the same results as one with eight",
     arguments: [nil, "navigation:renamed"]
   )
   func jobs(app: String?) async {
     let one = await run(against: app, jobs: 1)
     let many = await run(against: app, jobs: 8)
-    #expect(account(one) == account(many))
+    #expect(descriptions(one) == descriptions(many))
   }
 
-  @Test("names the first event that led to a difference, and the change once")
+  @Test("a result contains the first event that led to a difference, and each change once")
   func changed() async throws {
     let result = try #require(await run(against: "navigation:renamed").results[0])
     #expect(result.verdict.word == "changed")
@@ -84,7 +84,7 @@ struct SuiteRunTests {
     #expect(two.changes.map(\.checkpoints) == [[1, 2], [1, 2]])
   }
 
-  /// A build of the app, and what a run says that is behind the red.
+  /// A build of the app, and the expected cause.
   struct Cause: CustomTestStringConvertible {
     var app: String
     var cause: String?
@@ -97,7 +97,7 @@ struct SuiteRunTests {
   }
 
   @Test(
-    "tells what is behind a red recording by its class and its first event",
+    "a red recording is reported with its cause and the first event that differs",
     arguments: [
       Cause("navigation", nil), Cause("navigation:slow", nil),
       Cause("navigation:renamed", "app changed", since: 2),
@@ -116,13 +116,13 @@ struct SuiteRunTests {
     #expect(result.verdict.isGood == (cause.cause == nil))
     if case .stopped(let stop, _) = result.verdict {
       #expect(stop.event == cause.event)
-      #expect(result.pending == nil, "nobody can approve half a session")
+      #expect(result.pending == nil, "a part of a session cannot be approved")
     } else {
       #expect(result.firstDivergence?.event == cause.event)
     }
   }
 
-  @Test("is red without a golden, and no retry makes that green", arguments: [0, 5])
+  @Test("a recording without a golden is red and not tried again", arguments: [0, 5])
   func missingGolden(retries: Int) async throws {
     try recordings.remove("click/golden.tree")
     let result = try #require(await run(retries: retries).results[1])
@@ -131,7 +131,7 @@ struct SuiteRunTests {
     #expect(result.pending?.golden == nil)
   }
 
-  @Test("is red for a golden without a log")
+  @Test("a golden without a log is red")
   func orphan() async throws {
     try recordings.remove("click/events.jsonl")
     let result = try #require(await run(retries: 3).results[1])
@@ -139,7 +139,7 @@ struct SuiteRunTests {
     #expect(result.attempts == ["failed"])
   }
 
-  @Test("is red for damage, and replays nothing of what cannot be trusted")
+  @Test("a damaged log or golden is red and not replayed")
   func damage() async throws {
     let log = try recordings.folder.text(of: "click/events.jsonl")
     try recordings.folder.write(
@@ -155,14 +155,14 @@ struct SuiteRunTests {
       damaged.allSatisfy { $0.events == 0 && $0.attempts == ["damaged"] && $0.pending == nil }
     )
     guard case .damagedLog(.damaged(let path, let error, _)) = damaged[0].verdict else {
-      Issue.record("the log is damaged")
+      Issue.record("the verdict is \(damaged[0].verdict), not a damaged log")
       return
     }
     #expect(path.hasSuffix("click/events.jsonl"))
     #expect(error.line == 3)
   }
 
-  @Test("with fewer checkpoints than the golden is red, and says which is the first without")
+  @Test("a recording with fewer checkpoints than its golden is red from the first missing one")
   func fewerCheckpoints() async throws {
     let longer = try recorded(clickMe + "\ntap \"Page 2\"")
     try recordings.folder.write(Golden(recorded: longer, as: "click").text, to: "click/golden.tree")
@@ -173,7 +173,7 @@ struct SuiteRunTests {
     #expect(result.firstDivergence?.checkpoint == 5)
   }
 
-  @Test("starts nothing more once a recording is red, if it shall fail fast")
+  @Test("a run that fails fast starts no recording after a red one")
   func failFast() async throws {
     try recordings.remove("again/golden.tree")
     let result = await run(jobs: 1, failsFast: true)
@@ -182,7 +182,7 @@ struct SuiteRunTests {
     #expect(all.finished.count == 4)
   }
 
-  @Test("calls flaky what passes only when it is tried again")
+  @Test("a recording that passes only in a later attempt is flaky")
   func flaky() async throws {
     let tries = SharedValue(0)
     let store = RecordingStore(folder: recordings.folder.file("click"))
@@ -200,7 +200,7 @@ struct SuiteRunTests {
     #expect(result.pending == nil)
   }
 
-  @Test("tells of each recording as it is done")
+  @Test("a run reports the name of each recording when it is done")
   func progress() async {
     let names = SharedValue<Set<String>>([])
     let suite = SuiteRun(recordings: recordings.runs(), jobs: 4)
@@ -208,7 +208,7 @@ struct SuiteRunTests {
     #expect(names.withLock { $0 } == ["again", "click", "once", "todo"])
   }
 
-  @Test("writes nothing, whatever it finds")
+  @Test("a run writes no files")
   func nothingWritten() async throws {
     try recordings.remove("click/golden.tree")
     try await expectNothingWritten(in: recordings.folder.url) {

@@ -5,7 +5,7 @@ import SampleApps
 import Testing
 import ViewQuery
 
-@Suite("A target that is not verified")
+@Suite("Targets that are not verified")
 struct TargetCheckTests {
   private func spy(_ app: String) throws -> SpyDriver {
     SpyDriver(try SampleApps.catalogue.makeDriver(for: app))
@@ -15,7 +15,7 @@ struct TargetCheckTests {
     if case .target(let drift) = outcome.stop?.reason { drift } else { nil }
   }
 
-  @Test("shows what was recorded beside what came nearest, and proposes what to record instead")
+  @Test("a drift shows the recorded target beside the candidates, with a repair")
   func evidence() throws {
     let log = try recorded("tap \"Page 1\"\ntap \"Click me\"")
     let drift = try #require(stoppedBy(Replay.run(log, on: try spy("navigation:noidentifier"))))
@@ -26,7 +26,7 @@ struct TargetCheckTests {
     #expect(drift.repair?.description == "#click → \"Click me\"")
   }
 
-  @Test("touches the only candidate where a warning is enough, and warns of the event")
+  @Test("with the check 'warn', the only candidate is touched and the event is warned of")
   func warned() throws {
     let log = try recorded("tap \"Page 1\"\ntap \"Click me\"")
     let driver = try spy("navigation:noidentifier")
@@ -40,7 +40,7 @@ struct TargetCheckTests {
     )
   }
 
-  @Test("stops although a warning is enough where several could be meant")
+  @Test("with the check 'warn', a replay stops at a target with several candidates")
   func undecided() throws {
     let log = try recorded("tap \"Page 18\"\ntap \"Click me\"")
     let driver = try spy("navigation:reordered")
@@ -50,7 +50,7 @@ struct TargetCheckTests {
     #expect(driver.touches.isEmpty)
   }
 
-  @Test("is not touched where its only candidate is hidden, warning or not")
+  @Test("with the check 'warn', a hidden candidate is not touched")
   func hidden() throws {
     final class Still: AppDriver {
       let tree: ViewTree
@@ -81,7 +81,7 @@ struct TargetCheckTests {
     #expect(outcome.warnings.isEmpty)
   }
 
-  @Test("warns of nothing where everything is verified")
+  @Test("with the check 'warn', a replay with verified targets has no warnings")
   func nothingToWarnOf() throws {
     let log = try recorded(clickMe)
     let outcome = Replay.run(log, on: try spy("navigation"), targetCheck: .warn)

@@ -8,7 +8,7 @@ import Replayer
 import SampleApps
 import TestSupport
 
-/// Records a script on a sample app, as the recorder does it.
+/// Records a script on a sample app.
 func recorded(
   _ script: String,
   on app: String = "navigation",
@@ -23,32 +23,32 @@ func recorded(
   return recorder.log
 }
 
-/// The seed's session: open the first page and click its button.
+/// A script that opens the first page and taps its button.
 let clickMe = """
   tap "Page 1"
   tap "Click me"
   back
   """
 
-/// A folder of recordings that tests may damage.
+/// A temporary folder of recordings that a test may change.
 final class TestRecordings: Sendable {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Puts a recording there, with its golden.
+  /// Adds a recording with its golden.
   func add(_ name: String, _ log: EventLog) throws {
     let text = String(decoding: LogWriter.encode(log), as: UTF8.self)
     try folder.write(text, to: "\(name)/events.jsonl")
     try folder.write(Golden(recorded: log, as: name).text, to: "\(name)/golden.tree")
   }
 
-  /// Takes a file away.
+  /// Removes a file.
   func remove(_ path: String) throws {
     try FileManager.default.removeItem(at: folder.file(path))
   }
 
-  /// The runs of all recordings, against the recorded app or another build of it.
+  /// Returns the runs of all recordings, on the recorded app or another build of it.
   func runs(against app: String? = nil) -> [RecordingRun] {
     ((try? RecordingStore.all(below: folder.url)) ?? []).map { store in
       RecordingRun(store) { (recorded) throws(DriverError) in

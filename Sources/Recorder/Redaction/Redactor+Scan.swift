@@ -26,9 +26,8 @@ extension Redactor {
 private struct LeakSearch {
   var redactor: Redactor
   var leaks: [SecretLeak] = []
-  private var event = 0
-
-  init(redactor: Redactor) { self.redactor = redactor }
+  /// The number of the event that is searched; 0 for the header.
+  var event = 0
 
   mutating func look(at text: String?, _ member: String) {
     guard let text, !redactor.redact(text).utf8.elementsEqual(text.utf8) else { return }

@@ -38,12 +38,12 @@ extension Redactor {
     return covers(in: tree)[field] == nil ? nil : field
   }
 
-  /// Returns whether the place of a touch would reveal a secret: whether it is on a keyboard while a
-  /// redacted field has the focus.
+  /// Returns whether the place of a touch would reveal a secret.
   ///
   /// - Parameters:
   ///   - place: the place of the touch.
   ///   - tree: the screen, not redacted.
+  /// - Returns: whether the place is on a keyboard while a redacted field has the focus.
   func wouldReveal(_ place: Point, in tree: ViewTree) -> Bool {
     guard secretField(in: tree, target: nil) != nil, let node = tree.frontNode(at: place) else {
       return false

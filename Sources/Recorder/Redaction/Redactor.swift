@@ -26,17 +26,15 @@ public struct Redactor: Sendable {
   ///
   /// - Throws: `QueryError` for a selector that cannot be read, or whose query engine is missing.
   public init(_ selectors: [String]) throws(QueryError) {
-    var read: [Selector] = []
-    for text in selectors {
+    self.selectors = try selectors.map { (text) throws(QueryError) in
       let selector = try Selector(text)
       do throws(QueryError) { _ = try selector.nodes(in: ViewTree(ViewNode("UIView"))) } catch {
         // Some query languages are parsed only when they are evaluated. Other errors may not occur
         // on another screen.
         if [.syntax, .unavailable].contains(error.reason) { throw error }
       }
-      read.append(selector)
+      return selector
     }
-    self.selectors = read
   }
 
   /// Creates the redactor for the selectors in a session's header.

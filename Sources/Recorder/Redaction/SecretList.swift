@@ -21,11 +21,9 @@ struct SecretList: Sendable {
 
   /// The secrets that have a pseudonym, by its variable.
   var values: [String: String] {
-    var values: [String: String] = [:]
-    for entry in entries {
+    entries.reduce(into: [:]) { values, entry in
       if let pseudonym = entry.pseudonym { values[pseudonym.variable] = entry.text }
     }
-    return values
   }
 
   /// Adds a secret; it has the given pseudonym, or gets one when it first appears.

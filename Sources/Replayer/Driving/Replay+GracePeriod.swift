@@ -1,5 +1,6 @@
 import AppDriver
 import EventModel
+import Recorder
 import ViewQuery
 
 extension Replay {
@@ -20,7 +21,7 @@ extension Replay {
     let place = outcome.screens.count
     guard let grace, !grace.isExpected(place, screen) else { return screen }
     var seen = screen
-    let found = try wait { tree in
+    let found = try wait { tree -> ViewTree? in
       guard tree != seen else { return nil }
       seen = tree
       return grace.isExpected(place, tree) ? tree : nil

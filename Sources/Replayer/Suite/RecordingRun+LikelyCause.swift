@@ -61,20 +61,16 @@ extension RecordingRun {
 
   private func isGolden(_ tree: ViewTree, _ golden: Golden, at place: Int) -> Bool {
     guard golden.screens.indices.contains(place) else { return false }
-    let expected = golden.screens[place]
-    guard expected.tree != tree else { return true }
-    guard !rules.isEmpty else { return false }
-    var session = RuleSession(rules)
-    let actual = Golden.Screen(title: expected.title, tree: tree)
-    return session.reconciled(expected: [expected], actual: [actual])[0].tree == expected.tree
+    let expected = golden.screens[place].tree
+    return tree == expected || rules.reconcile(tree, with: expected) == expected
   }
 }
 
 extension EventLog {
-  /// Returns, for each checkpoint, the places of itself and of those next to it that no input
-  /// separates from it.
+  /// Returns the neighbours of each checkpoint that no input separates from it.
   ///
   /// - Parameter numbers: the events that recorded the checkpoints.
+  /// - Returns: for each checkpoint the places of its neighbours and of itself.
   fileprivate func neighbours(ofCheckpoints numbers: [Int]) -> [[Int]] {
     numbers.indices.map { place in
       [place - 1, place, place + 1].filter { other in
@@ -83,11 +79,6 @@ extension EventLog {
         return other == place || firstInput(in: first..<last) == nil
       }
     }
-  }
-
-  private var firstScreen: ViewTree? {
-    for case .snapshot(let snapshot) in events.lazy.map(\.kind) { return snapshot.tree }
-    return nil
   }
 
   /// Returns the secrets that had to be typed and were not given, each as a clause.
@@ -100,7 +91,10 @@ extension EventLog {
   fileprivate func environmentDifferences(from outcome: Replay.Outcome) -> [String] {
     let (setting, identity) = (header.setting, outcome.identity)
     let properties = [
-      ("screen", outcome.screens.first?[0].frame.size.text, firstScreen?[0].frame.size.text),
+      (
+        "screen", outcome.screens.first?[0].frame.size.text,
+        checkpoints.first?.tree[0].frame.size.text
+      ),
       ("locale", identity.locale, setting.locale), ("time zone", identity.zone, setting.zone),
       ("build", identity.build, header.build),
     ]

@@ -15,13 +15,10 @@ public struct ReplayCost: Hashable, Sendable {
 
   /// Estimates the cost of a log from the beginnings of its lines.
   public init(of log: [UInt8]) {
-    var (start, time) = (0, 0)
-    while start < log.count {
-      let line = log[start...]
-      if let (member, value) = Self.moment(of: line) {
-        time = min(member == UInt8(ascii: "a") ? max(time, value) : time + value, Self.longest)
-      }
-      start = (line.firstIndex(of: UInt8(ascii: "\n")) ?? log.count - 1) + 1
+    var time = 0
+    for line in log.split(separator: UInt8(ascii: "\n")) {
+      guard let (member, value) = Self.moment(of: line) else { continue }
+      time = min(member == UInt8(ascii: "a") ? max(time, value) : time + value, Self.longest)
     }
     length = time
     bytes = log.count

@@ -6,15 +6,17 @@ public struct Shard: Hashable, Sendable, Codable {
   public let count: Int
 
   /// The only part of a suite that is not divided.
-  public static let whole = Shard(uncheckedIndex: 1, of: 1)
+  public static let whole = Shard(index: 1, count: 1)
 
   /// The largest number of parts.
   public static let limit = 100_000
+}
 
+extension Shard {
   /// Creates a part; nil if there is no such part.
   public init?(_ index: Int, of count: Int) {
     guard (1...Self.limit).contains(count), (1...count).contains(index) else { return nil }
-    self.init(uncheckedIndex: index, of: count)
+    self.init(index: index, count: count)
   }
 
   /// Reads `2/4`; nil for anything else.
@@ -22,11 +24,6 @@ public struct Shard: Hashable, Sendable, Codable {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1] else { return nil }
     self.init(index, of: count)
-  }
-
-  private init(uncheckedIndex index: Int, of count: Int) {
-    self.index = index
-    self.count = count
   }
 
   /// Reads a part from a report, which may contain any numbers.
@@ -43,8 +40,6 @@ public struct Shard: Hashable, Sendable, Codable {
     }
     self = shard
   }
-
-  private enum CodingKeys: String, CodingKey { case index, count }
 
   /// Returns the recordings that belong to this part.
   ///

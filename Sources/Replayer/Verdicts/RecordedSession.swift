@@ -1,5 +1,5 @@
 import Approvals
-import EventModel
+package import EventModel
 
 /// The log and the golden of a recording, as read from its files.
 struct RecordedSession {
@@ -34,5 +34,14 @@ extension EventLog {
       default: false
       }
     }?.number
+  }
+}
+
+extension [Rule] {
+  /// Returns a screen with the values of the expected one wherever a rule allows another.
+  package func reconcile(_ tree: ViewTree, with expected: ViewTree) -> ViewTree {
+    var session = RuleSession(self)
+    let screens = [expected, tree].map { Golden.Screen(title: "", tree: $0) }
+    return session.reconciled(expected: [screens[0]], actual: [screens[1]])[0].tree
   }
 }

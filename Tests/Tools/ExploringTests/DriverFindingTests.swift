@@ -6,11 +6,11 @@ import Testing
 
 @testable import Exploring
 
-@Suite("A finding that is an error of the driver")
+@Suite("Shrinking of driver errors")
 struct DriverFindingTests {
   private static let silence = DriverFault(.silent(after: .seconds(1)), request: "touch")
 
-  @Test("is not taken from what a process did once: the result shows it where nothing else ran")
+  @Test("a driver error that does not recur on a fresh driver is no finding")
   func hiccup() throws {
     let script = """
       tap "Values"
@@ -38,14 +38,14 @@ struct DriverFindingTests {
   }
 
   @Test(
-    "is another one where the app's last words differ, but for numbers and addresses",
+    "driver errors are similar if the app's last error differs only in numbers and addresses",
     arguments: [
       ("Fatal error: out of range at 0x7f3a10", "Fatal error: out of range at 0x55de08bc", true),
       ("Fatal error: item 7 is gone", "Fatal error: item 12 is gone", true),
       ("Fatal error: out of range", "Fatal error: out of paper", false),
     ]
   )
-  func likeness(one: String, other: String, isSimilar: Bool) {
+  func similarity(one: String, other: String, isSimilar: Bool) {
     let errors = [one, other].map { words in
       DriverError.broken(
         DriverFault(.ended(.signal(4)), request: "touch", lastLines: [words])
@@ -54,7 +54,7 @@ struct DriverFindingTests {
     #expect(errors[0].isSimilar(to: errors[1]) == isSimilar)
   }
 
-  /// An app that hangs where the one within crashes, and at its launch where it is told to.
+  /// An app that hangs where another one crashes, and on request at its launch.
   private final class HangingApp: AppDriver {
     private let app: any AppDriver
     private let hiccups: Bool
@@ -69,21 +69,21 @@ struct DriverFindingTests {
     }
 
     func send(_ input: Input) throws(DriverError) -> InputOutcome {
-      try hanging { () throws(DriverError) in try app.send(input) }
+      try hanging(app.send(input))
     }
 
     func advance(by span: Microseconds) throws(DriverError) {
-      try hanging { () throws(DriverError) in try app.advance(by: span) }
+      try hanging(app.advance(by: span))
     }
 
     func activity() throws(DriverError) -> Activity { try app.activity() }
     func snapshot() throws(DriverError) -> ViewTree { try app.snapshot() }
     func quit() { app.quit() }
 
-    private func hanging<Result>(
-      _ body: () throws(DriverError) -> Result
-    ) throws(DriverError) -> Result {
-      do throws(DriverError) { return try body() } catch {
+    private func hanging<Value>(
+      _ call: @autoclosure () throws(DriverError) -> Value
+    ) throws(DriverError) -> Value {
+      do throws(DriverError) { return try call() } catch {
         guard case .crashed = error else { throw error }
         throw .broken(silence)
       }

@@ -8,9 +8,9 @@ import SampleApps
 import TestSupport
 import Testing
 
-@Suite("Exploring an app")
+@Suite("Exploration of an app")
 struct ExplorationTests {
-  /// The recordings that come with the project.
+  /// Returns the shipped recordings of an app.
   private static func shipped(of app: String) throws -> [(name: String, log: EventLog)] {
     let folder = PackageFolder.file("recordings")
     return try RecordingStore.all(below: folder).map { ($0.name, try $0.log()) }
@@ -26,12 +26,12 @@ struct ExplorationTests {
   }
 
   @Test(
-    "finds every screen that the shipped recordings visit",
+    "an exploration finds every screen of the shipped recordings",
     arguments: SampleApps.catalogue.entries.map(\.name)
   )
   func screens(app: String) throws {
     let shipped = try Self.shipped(of: app)
-    #expect(!shipped.isEmpty, "no recording of \(app) comes with the project")
+    #expect(!shipped.isEmpty, "there is no shipped recording of \(app)")
     var exploration = Exploration(header(app), steps: 40)
     var missing: [String] = []
     for _ in 0..<12 {
@@ -45,28 +45,28 @@ struct ExplorationTests {
     #expect(missing.isEmpty, "\(missing.joined(separator: "\n"))")
   }
 
-  @Test("keeps sessions that show everything together, and all of which can be replayed")
+  @Test("the kept sessions show everything together, and can be replayed")
   func kept() throws {
     let exploration = try explored("todo", sessions: 2)
     let kept = exploration.kept
     let shown = kept.reduce(into: Set<Coverage.Item>()) { $0.formUnion($1.items) }
     #expect(shown == Set(exploration.coverage.items))
     #expect(kept.count <= exploration.discoveries.count)
-    for find in kept {
-      let outcome = Replay.run(find.log, on: try driver("todo"))
+    for discovery in kept {
+      let outcome = Replay.run(discovery.log, on: try driver("todo"))
       #expect(outcome.stop == nil)
-      #expect(outcome.screens == find.log.checkpoints.map(\.tree))
+      #expect(outcome.screens == discovery.log.checkpoints.map(\.tree))
     }
   }
 
-  @Test("is the same for a seed")
+  @Test("two explorations with the same seed are the same")
   func seeded() throws {
     let explorations = try (0..<2).map { _ in try explored("olympics", sessions: 2, steps: 15) }
     #expect(explorations[0].kept.map(\.log) == explorations[1].kept.map(\.log))
     #expect(explorations[0].coverage.items == explorations[1].coverage.items)
   }
 
-  @Test("takes a crash for a find, once for each reason")
+  @Test("an exploration keeps one session for each crash")
   func crashes() throws {
     let app = "controls:crashing"
     var exploration = Exploration(header(app, seed: 5), steps: 60)
@@ -78,13 +78,13 @@ struct ExplorationTests {
   }
 }
 
-@Suite("A kind of screen")
+@Suite("Kinds of screens")
 struct ScreenKindTests {
   private func kinds(_ script: String, on app: String) throws -> [ScreenKind] {
     try recorded(script, on: app).checkpoints.map { ScreenKind(of: $0.tree) }
   }
 
-  @Test("is the same whatever the texts, the number of rows and the scrolling")
+  @Test("screens with other texts, more rows or another scroll position are of the same kind")
   func same() throws {
     let pages = try kinds("tap \"Page 1\"\ntap #click\nback\ntap \"Page 2\"", on: "navigation")
     #expect(pages[1] == pages[2])
@@ -95,7 +95,7 @@ struct ScreenKindTests {
     #expect(Set(scrolled).count == 1)
   }
 
-  @Test("is another one where views come, go or are hidden")
+  @Test("screens with additional, missing or hidden views are of different kinds")
   func other() throws {
     let add = "tap #add\ntype \"Milk\" into \"Title\"\ntap \"Done\"\n"
     let list = try kinds(add + add.replacing("Milk", with: "Bread"), on: "todo")
@@ -106,7 +106,7 @@ struct ScreenKindTests {
     #expect(field != keyboard)
   }
 
-  @Test("covers with the fewest sessions that greed finds")
+  @Test("a cover contains the sessions that the greedy algorithm chooses")
   func cover() {
     let items = (0..<6).map { Coverage.Item.screen(ScreenKind(of: ViewTree(ViewNode("V\($0)")))) }
     func session(_ places: Int...) -> Set<Coverage.Item> { Set(places.map { items[$0] }) }
@@ -115,15 +115,15 @@ struct ScreenKindTests {
     #expect(Coverage.cover([]) == [])
   }
 
-  @Test("tells controls that were touched from those that were not, and numbers are alike")
+  @Test("coverage contains the controls of each kind and whether they were touched")
   func controls() throws {
     var coverage = Coverage()
     coverage.add(try recorded("tap \"Page 3\"\nback", on: "navigation"))
-    let told = coverage.screens.map { screen in
+    let controls = coverage.screens.map { screen in
       screen.controls.map { "\($0.kind)\($0.isTouched ? " touched" : "")" }
     }
     #expect(
-      told == [
+      controls == [
         ["UITableViewCell \"Page N\" touched"],
         ["UIButton #click", "UINavigationButton \"Pages\" touched"],
       ]

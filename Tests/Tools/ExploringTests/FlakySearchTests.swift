@@ -6,7 +6,7 @@ import SampleApps
 import TestSupport
 import Testing
 
-@Suite("Looking for what is flaky")
+@Suite("Search for flaky views")
 struct FlakySearchTests {
   private func search(
     _ log: EventLog,
@@ -21,7 +21,7 @@ struct FlakySearchTests {
     return search
   }
 
-  @Test("names what varies with time, at which checkpoint, and all values with their counts")
+  @Test("a variation has its view, its checkpoints and the count of each value")
   func timed() throws {
     let log = try recorded("tap \"Page 1\"\ntap #click", on: "navigation:timed")
     let search = try search(log)
@@ -36,14 +36,17 @@ struct FlakySearchTests {
     #expect(search.stops.isEmpty)
   }
 
-  @Test("proposes rules that allow what was seen, and nothing else of the view")
+  @Test("the proposed rules allow the values that were seen, and nothing else of the view")
   func rules() throws {
     let log = try recorded("tap \"Page 1\"\ntap #click", on: "navigation:timed")
     let lines = try search(log).proposals
     #expect(lines.count == 1)
     #expect(lines[0].hasPrefix("pattern /Button clicked on: Page 1 after [0-9.,]+ ms/ for "))
     let rules = try Rule.list(parsing: lines.joined(separator: "\n"), file: "simon.rules")
-    #expect(try search(log, rules: rules).variations.isEmpty, "what is known is not told again")
+    #expect(
+      try search(log, rules: rules).variations.isEmpty,
+      "variations that rules allow are not reported"
+    )
     let golden = Golden(recorded: log, as: "test")
     for seed in UInt64(20)..<25 {
       let outcome = Replay.run(log, on: try driver("navigation:timed"), jitter: Jitter(seed: seed))
@@ -53,7 +56,7 @@ struct FlakySearchTests {
   }
 
   @Test(
-    "finds nothing where time does not matter",
+    "a session that does not depend on time has no variations",
     arguments: [
       ("navigation", "tap \"Page 1\"\ntap #click\nback\nscroll to row 29 of #pages"),
       ("controls", "tap \"Tapping\"\ndouble tap 200,200\nlong press 200,300\nback\ntap \"Values\""),
@@ -67,7 +70,7 @@ struct FlakySearchTests {
     #expect(search.stops.isEmpty)
   }
 
-  @Test("holds a finger longer and never shorter, and is the same for a seed")
+  @Test("replays with the same jitter are the same, and seeds use all frame rates")
   func jitter() throws {
     let log = try recorded("tap \"Page 1\"\ntap #click", on: "navigation:timed")
     let screens = try [5, 5, 6].map { seed in

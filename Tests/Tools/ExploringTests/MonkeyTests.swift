@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import ViewQuery
 
-@Suite("A monkey")
+@Suite("Random actions")
 struct MonkeyTests {
   private func session(of app: String, seed: UInt64, steps: Int) throws -> EventLog {
     let recorder = SessionRecorder(try driver(app), header: header(app, seed: seed))
@@ -20,7 +20,7 @@ struct MonkeyTests {
   }
 
   @Test(
-    "does the same for a seed, and something else for another",
+    "random actions are the same for a seed, and others for another seed",
     arguments: SampleApps.catalogue.entries.map(\.name)
   )
   func seeded(app: String) throws {
@@ -29,9 +29,9 @@ struct MonkeyTests {
     #expect(logs[0].events != logs[2].events)
   }
 
-  @Test("does no dead action twice on a screen while there is another")
+  @Test("an action that changes nothing is not repeated while there are others")
   func dead() throws {
-    // On this screen nothing but the button does anything, and that only once.
+    // No action changes this screen.
     var tree = ViewTree.Builder()
     tree.open(ViewNode("UIWindow", frame: Frame(0, 0, 320, 480)))
     for (place, name) in ["one", "two", "three"].enumerated() {
@@ -41,18 +41,18 @@ struct MonkeyTests {
     }
     tree.close()
     let screen = try #require(tree.finish())
-    forAll(seeds: 0..<50) { random in
+    forAll(seeds: 0..<20, full: 850) { random in
       var monkey = Monkey(seed: random.next())
       let actions: [Action] = (0..<40).map { _ in monkey.action(on: screen) }
       let taps = actions.filter { if case .tap(.identifier) = $0 { true } else { false } }
       #expect(taps.count == 3 && Set(taps).count == 3, "each button once: \(taps)")
-      // Once everything is dead it lets time pass instead of doing the same over and over.
+      // When every action has been tried, it waits.
       #expect(actions.last == .wait(.seconds(1)))
     }
   }
 
   @Test(
-    "types what suits the field",
+    "the text for a field suits its name",
     arguments: [
       (ViewNode("UITextField", label: "E-mail"), "@"),
       (ViewNode("UITextField", attributes: ["placeholder": .text("Phone")]), "0"),
@@ -78,7 +78,7 @@ struct MonkeyTests {
     #expect(typed.allSatisfy { !$0.contains("Milk") })
   }
 
-  @Test("stops where the app crashes, with the crash in the log")
+  @Test("random actions end at a crash, which is in the log")
   func crash() throws {
     var crashed: EventLog?
     for seed in UInt64(5)..<20 where crashed == nil {

@@ -9,9 +9,9 @@ import SampleApps
 import TestSupport
 import Testing
 
-@Suite("Shrinking")
+@Suite("Shrinking of a session")
 struct ShrinkingTests {
-  /// A finding of a recording on another build, against what the recorded one showed.
+  /// Returns the finding of a recording on another build.
   private func finding(_ log: EventLog, on app: String) throws -> (finding: Finding, event: Int) {
     let golden = Golden(recorded: log, as: "test")
     let outcome = Replay.run(log, on: try driver(app))
@@ -24,9 +24,9 @@ struct ShrinkingTests {
       .run()
   }
 
-  @Test("leaves out every part that is not needed, however the needed ones lie")
+  @Test("delta debugging finds exactly the parts that are needed")
   func minimum() {
-    forAll(seeds: 0..<200) { random in
+    forAll(seeds: 0..<60, full: 3_400) { random in
       let count = Int.random(in: 0...40, using: &random)
       let needed = Set((0..<count).filter { _ in random.once(in: 6) })
       var tries = 0
@@ -39,7 +39,7 @@ struct ShrinkingTests {
     }
   }
 
-  @Test("takes it where a try needed less than it was given")
+  @Test("delta debugging continues with the parts that a try needed")
   func lessNeeded() {
     let found = DeltaDebugging.minimum(of: Array(0..<64)) { parts -> [Int]? in
       parts.contains(9) ? parts.filter { $0 <= 9 } : nil
@@ -47,7 +47,7 @@ struct ShrinkingTests {
     #expect(found == [9])
   }
 
-  @Test("finds the few actions that a crash needs, and a replay crashes in the same way")
+  @Test("a session is shrunk to the actions that a crash needs, and crashes when replayed")
   func crash() throws {
     let log = try recorded(
       """
@@ -75,7 +75,7 @@ struct ShrinkingTests {
   }
 
   @Test(
-    "finds the few actions that a difference needs; its golden shows the same one, and no other"
+    "a session is shrunk to the actions that a difference needs, with a golden that shows it"
   )
   func difference() throws {
     let log = try recorded(
@@ -100,7 +100,7 @@ struct ShrinkingTests {
     #expect(changes.map(\.key) == difference.changes.map(\.key))
   }
 
-  @Test("finds the few actions that lead to where a target is lost, and a replay stops there")
+  @Test("a session is shrunk to the actions before a lost target, where a replay stops")
   func target() throws {
     let log = try recorded(
       "swipe up on #pages\nswipe down on #pages\ntap \"Page 1\"\ntap #click",
@@ -122,11 +122,11 @@ struct ShrinkingTests {
       return
     }
     #expect(drift.target.identifier == "click")
-    // On the app that has the target, the short session goes to its end.
+    // The short session reaches its end on the app that has the target.
     #expect(Replay.run(short.log, on: try driver("navigation")).stop == nil)
   }
 
-  @Test("says that there is nothing to shrink, or nothing that shows itself again")
+  @Test("without a finding that recurs, there is no shorter session")
   func nothing() throws {
     let log = try recorded("tap \"Page 1\"", on: "navigation")
     let outcome = Replay.run(log, on: try driver("navigation"))

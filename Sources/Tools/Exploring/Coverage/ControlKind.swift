@@ -28,8 +28,9 @@ public struct ControlKind: Hashable, Sendable, CustomStringConvertible {
     self.init(of: node)
   }
 
-  /// The control as the origin of a transition. All rows are the same, since only the screens that
-  /// they lead to matter.
+  /// The control as the origin of a transition.
+  ///
+  /// All rows are the same, since only the screens that they lead to matter.
   var asOrigin: ControlKind {
     className.hasSuffix("Cell") ? ControlKind(of: ViewNode(className)) : self
   }

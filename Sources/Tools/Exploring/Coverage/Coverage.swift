@@ -86,7 +86,7 @@ public struct Coverage: Sendable {
   /// - Parameter sessions: the items of each session.
   /// - Returns: the places of the chosen sessions, in order.
   public static func cover(_ sessions: [Set<Item>]) -> [Int] {
-    var left = sessions.reduce(into: Set<Item>()) { $0.formUnion($1) }
+    var left = Set(sessions.joined())
     var kept: [Int] = []
     while !left.isEmpty {
       let gains = sessions.map { $0.intersection(left).count }

@@ -20,8 +20,7 @@ public struct FlakySearch {
   public private(set) var replays = 0
   /// The variations that were found, in the order of checkpoints.
   public var variations: [Variation] {
-    order.compactMap { found[$0] }
-      .sorted { ($0.checkpoints.min() ?? 0) < ($1.checkpoints.min() ?? 0) }
+    found.sorted { ($0.checkpoints.min() ?? 0) < ($1.checkpoints.min() ?? 0) }
   }
   /// The stops of replays, with the number of replays for each.
   public private(set) var stops: [(stop: Replay.Stop, replays: Int)] = []
@@ -30,15 +29,9 @@ public struct FlakySearch {
   private let rules: [Rule]
   private let secrets: [String: String]
   private var screens: [ViewTree] = []
-  private var found: [Key: Variation] = [:]
-  private var order: [Key] = []
+  private var found: [Variation] = []
   /// The references by which rules name views, by checkpoint and place in the tree.
   private var names: [[Int]: NodeReference] = [:]
-
-  private struct Key: Hashable {
-    var views: NodeReference
-    var member: ViewNode.Member?
-  }
 
   /// Plans the search.
   ///
@@ -53,7 +46,7 @@ public struct FlakySearch {
   }
 
   /// The lines of `simon.rules` that would allow all variations.
-  public var proposals: [String] { RuleProposal(variations, replays: replays).lines }
+  public var proposals: [String] { RuleProposal(variations: variations, replays: replays).lines }
 
   /// Replays the recording without jitter.
   ///
@@ -70,10 +63,8 @@ public struct FlakySearch {
     let outcome = Replay.run(log, on: driver, secrets: secrets, jitter: jitter)
     if let stop = outcome.stop { count(stop) }
     let seen = differences(in: outcome.screens)
-    for key in order {
-      guard var variation = found[key] else { continue }
-      variation.see(seen[key] ?? variation.values.first?.value)
-      found[key] = variation
+    for place in found.indices {
+      found[place].see(seen[place] ?? found[place].values.first?.value)
     }
   }
 
@@ -87,9 +78,9 @@ public struct FlakySearch {
 
   /// Notes all differences between the screens of a replay and those without jitter.
   ///
-  /// - Returns: the values of everything that differs.
-  private mutating func differences(in seenScreens: [ViewTree]) -> [Key: AttributeValue?] {
-    var seen: [Key: AttributeValue?] = [:]
+  /// - Returns: the values that differ, by the places of their variations.
+  private mutating func differences(in seenScreens: [ViewTree]) -> [Int: AttributeValue?] {
+    var seen: [Int: AttributeValue?] = [:]
     var session = RuleSession(rules)
     let now = session.reconciled(
       expected: screens.map { Golden.Screen(title: "", tree: $0) },
@@ -98,37 +89,37 @@ public struct FlakySearch {
     for (place, screen) in now.map(\.tree).enumerated() where screens.indices.contains(place) {
       let edit = TreeDiff.edit(from: screens[place], to: screen)
       for update in edit.updates {
-        let key = note(update.node, update.member, at: place)
-        seen[key] = .some(update.value)
+        seen[note(update.node, update.member, at: place)] = .some(update.value)
       }
       for node in edit.removals + edit.placements.flatMap({ $0.items.compactMap(\.moved) }) {
         seen[note(node, nil, at: place)] = .some(.text("removed or moved"))
       }
       for placement in edit.placements where placement.items.contains(where: { $0.moved == nil }) {
-        let key = note(placement.parent, nil, at: place)
-        seen[key] = .some(.text("with other subviews"))
+        seen[note(placement.parent, nil, at: place)] = .some(.text("with other subviews"))
       }
     }
     return seen
   }
 
-  /// Notes that a member or a view varies, with its value without jitter.
-  private mutating func note(_ node: Int, _ member: ViewNode.Member?, at place: Int) -> Key {
+  /// Notes that a member or a view varies at a checkpoint.
+  ///
+  /// - Returns: the place of the variation.
+  private mutating func note(_ node: Int, _ member: ViewNode.Member?, at place: Int) -> Int {
     let tree = screens[place]
     let views = names[[place, node]] ?? tree.ruleReference(to: node)
     names[[place, node]] = views
-    let key = Key(views: views, member: member)
-    if found[key] == nil {
-      var variation = Variation(of: member, in: tree.address(of: node), views: views)
+    let known = found.firstIndex { $0.views == views && $0.member == member }
+    if known == nil {
+      var variation = Variation(node: tree.address(of: node), member: member, views: views)
       let value = member.map { tree[node][$0] } ?? .text("as recorded")
       // In all earlier replays it had the value that it has without jitter.
       for _ in 0..<max(replays - 1, 0) { variation.see(value) }
       if variation.values.isEmpty { variation.expect(value) }
-      found[key] = variation
-      order.append(key)
+      found.append(variation)
     }
-    found[key]?.checkpoints.insert(place + 1)
-    return key
+    let index = known ?? found.count - 1
+    found[index].checkpoints.insert(place + 1)
+    return index
   }
 }
 

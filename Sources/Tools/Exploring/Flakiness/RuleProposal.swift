@@ -6,12 +6,8 @@ import ViewQuery
 ///
 /// The user replaces the reason after `because`, and narrows rules that are too broad.
 struct RuleProposal {
-  private let variations: [Variation]
-  private let replays: Int
-
-  init(_ variations: [Variation], replays: Int) {
-    (self.variations, self.replays) = (variations, replays)
-  }
+  let variations: [Variation]
+  let replays: Int
 
   /// The lines: one for each view and kind of rule.
   var lines: [String] {
@@ -72,24 +68,13 @@ struct RuleProposal {
 /// A text that is split into its numbers and the words around them.
 private struct NumberedText {
   /// The words before, between and after the numbers.
-  private(set) var words = [""]
-  private(set) var numbers: [String] = []
+  let words: [String]
+  let numbers: [String]
 
   init(_ text: String) {
-    var isInNumber = false
-    for letter in text {
-      let isDigit = letter.isASCII && letter.isNumber
-      if isDigit, !isInNumber {
-        numbers.append("")
-        words.append("")
-      }
-      isInNumber = isDigit || isInNumber && (letter == "." || letter == ",")
-      if isInNumber {
-        numbers[numbers.count - 1].append(letter)
-      } else {
-        words[words.count - 1].append(letter)
-      }
-    }
+    let number = /[0-9][0-9.,]*/
+    words = text.split(separator: number, omittingEmptySubsequences: false).map(String.init)
+    numbers = text.matches(of: number).map { String($0.output) }
   }
 
   /// Returns a regular expression for the text in which some of the numbers may vary.

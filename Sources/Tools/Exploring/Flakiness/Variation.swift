@@ -3,7 +3,7 @@ import ViewQuery
 
 /// A view, or a member of a view, that varies between replays.
 public struct Variation: Sendable {
-  /// The view's address, where it was first seen to vary.
+  /// The address of the view at the first checkpoint where it varies.
   public var node: String
   /// The member that varies; nil if the view itself appears, disappears or moves.
   public var member: ViewNode.Member?
@@ -14,10 +14,6 @@ public struct Variation: Sendable {
   public private(set) var values: [(value: AttributeValue?, replays: Int)] = []
   /// The reference by which a rule names the view.
   var views: NodeReference
-
-  init(of member: ViewNode.Member?, in node: String, views: NodeReference) {
-    (self.node, self.member, self.views) = (node, member, views)
-  }
 
   /// Adds the value of the replay without jitter.
   mutating func expect(_ value: AttributeValue?) { values.append((value, 0)) }

@@ -41,60 +41,21 @@ struct MoveList {
     self.screen = screen
     for index in tree.nodes.indices.dropFirst() where !tree.isTransparent(index) {
       let node = tree[index]
-      guard !node.traits.contains("keyboardKey") else { continue }
-      let isScrolled = node.attributes["contentSize"] != nil
-      let isNamed = node.isControl || isScrolled || node.label?.isEmpty == false
-      guard isNamed, node.isEnabled, tree.isVisible(index) else { continue }
-      if isScrolled { addScrolling(of: index, node) }
-      if node.isControl {
-        addControl(index, node)
-      } else if !isScrolled {
-        addGestures(index, node)
+      guard !node.traits.contains("keyboardKey"), node.isEnabled, tree.isVisible(index) else {
+        continue
       }
+      for verb in node.verbs { add(verb, to: ControlKind(of: node), at: index) }
     }
     add(.wait)
     add(.tapAnywhere)
     if rotates { add(.rotate) }
   }
 
-  private mutating func addControl(_ index: Int, _ node: ViewNode) {
-    let control = ControlKind(of: node)
-    if node.takesText {
-      add(.type, to: control, at: index)
-      if node.text?.isEmpty == false { add(.clear, to: control, at: index) }
-      return
-    }
-    add(.tap, to: control, at: index)
-    add(.longPress, to: control, at: index)
-    if node.traits.contains("adjustable") || node.className.contains("Picker") {
-      for direction in Action.Direction.allCases { add(.swipe(direction), to: control, at: index) }
-    } else if node.isCell {
-      add(.swipe(.left), to: control, at: index)
-    }
-  }
-
-  private mutating func addScrolling(of index: Int, _ node: ViewNode) {
-    let control = ControlKind(of: node)
-    guard case .list(let size)? = node.attributes["contentSize"], size.count == 2 else { return }
-    if (size[1].number ?? 0) > node.frame.size.height { add(.swipe(.up), to: control, at: index) }
-    if (size[0].number ?? 0) > node.frame.size.width {
-      add(.swipe(.left), to: control, at: index)
-      add(.swipe(.right), to: control, at: index)
-    }
-    add(.swipe(.down), to: control, at: index)
-  }
-
-  /// Adds gestures on a view that is no control, but has a name.
-  private mutating func addGestures(_ index: Int, _ node: ViewNode) {
-    let control = ControlKind(of: node)
-    for verb in [Move.Verb.doubleTap, .longPress, .pinch(.out), .swipe(.left), .swipe(.up)] {
-      add(verb, to: control, at: index)
-    }
-    add(.tap, to: control, at: index)
-  }
-
-  private mutating func add(_ verb: Move.Verb, to control: ControlKind? = nil, at node: Int? = nil)
-  {
+  private mutating func add(
+    _ verb: Move.Verb,
+    to control: ControlKind? = nil,
+    at node: Int? = nil
+  ) {
     let move = Move(screen: screen, verb: verb, control: control)
     if let place = places[move] {
       moves[place].nodes.append(node)
@@ -102,5 +63,33 @@ struct MoveList {
       places[move] = moves.count
       moves.append((move, [node]))
     }
+  }
+}
+
+extension ViewNode {
+  /// The actions that a view may react to.
+  fileprivate var verbs: [Move.Verb] {
+    let content = attributes["contentSize"]
+    let scrolling = content.map { scrollingVerbs($0) } ?? []
+    if isControl { return scrolling + controlVerbs }
+    // A view with a name may react to gestures.
+    guard content == nil, label?.isEmpty == false else { return scrolling }
+    return [.doubleTap, .longPress, .pinch(.out), .swipe(.left), .swipe(.up), .tap]
+  }
+
+  private var controlVerbs: [Move.Verb] {
+    if takesText { return text?.isEmpty == false ? [.type, .clear] : [.type] }
+    if traits.contains("adjustable") || className.contains("Picker") {
+      return [.tap, .longPress] + Action.Direction.allCases.map { .swipe($0) }
+    }
+    return isCell ? [.tap, .longPress, .swipe(.left)] : [.tap, .longPress]
+  }
+
+  private func scrollingVerbs(_ content: AttributeValue) -> [Move.Verb] {
+    guard case .list(let size) = content, size.count == 2 else { return [] }
+    let isHigher = (size[1].number ?? 0) > frame.size.height
+    let isWider = (size[0].number ?? 0) > frame.size.width
+    return (isHigher ? [.swipe(.up)] : []) + (isWider ? [.swipe(.left), .swipe(.right)] : [])
+      + [.swipe(.down)]
   }
 }

@@ -78,12 +78,7 @@ public enum Finding: Sendable {
     to seen: ViewTree,
     _ rules: [Rule]
   ) -> [TreeChange] {
-    var session = RuleSession(rules)
-    let screens = session.reconciled(
-      expected: [Golden.Screen(title: "", tree: expected)],
-      actual: [Golden.Screen(title: "", tree: seen)]
-    )
-    return TreeChange.list(from: expected, to: screens[0].tree)
+    TreeChange.list(from: expected, to: rules.reconcile(seen, with: expected))
   }
 
   /// Returns whether an event could not be replayed because of this problem.

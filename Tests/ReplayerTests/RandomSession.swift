@@ -6,10 +6,11 @@ import SampleApps
 import TestSupport
 import ViewQuery
 
-/// Uses an app without a plan, the same way for the same seed: it does what the screen offers, and
-/// sometimes what it does not.
-struct Monkey {
-  /// The app it uses, with a variant where the seed says so.
+/// A session of random actions, which is the same for the same seed.
+///
+/// Most actions are possible on the screen, some are not.
+struct RandomSession {
+  /// The app, possibly with a variant.
   let app: String
   private var random: SeededRandom
 
@@ -17,17 +18,17 @@ struct Monkey {
     var random = SeededRandom(seed: seed)
     let entries = SampleApps.catalogue.entries
     let entry = entries[Int(seed % UInt64(entries.count))]
-    // What ends the process it runs in would end the tests.
+    // These variants would end the process of the tests.
     let usable = entry.variants.filter { !["trapping", "looping", "growing"].contains($0.name) }
     let variants = usable.map { ":\($0.name)" } + usable.map { _ in "" } + [""]
     app = entry.name + variants[Int.random(in: variants.indices, using: &random)]
     self.random = random
   }
 
-  /// A recorded session of some actions.
-  mutating func session(steps: Int = 12) throws -> EventLog {
+  /// Records the session.
+  mutating func record(steps: Int = 12) throws -> EventLog {
     let driver = try SampleApps.catalogue.makeDriver(for: app)
-    let header = SessionHeader(writer: "monkey", app: app, setting: SessionSetting())
+    let header = SessionHeader(writer: "tests", app: app, setting: SessionSetting())
     let recorder = SessionRecorder(driver, header: header)
     try recorder.launch()
     for _ in 0..<steps { _ = try? recorder.perform(action(on: try recorder.snapshot())) }

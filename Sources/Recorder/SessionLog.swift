@@ -3,9 +3,9 @@ import Differ
 import EventModel
 
 /// The log of a running session: redacted, with each screen in its shorter form.
-struct SessionTranscript {
+struct SessionLog {
   /// The events written so far.
-  private(set) var log: EventLog
+  private(set) var eventLog: EventLog
   /// The redactor of everything that is written.
   var redactor = Redactor()
 
@@ -25,13 +25,13 @@ struct SessionTranscript {
 
   /// Creates an empty log; the screens of an app on a real clock are marked.
   init(_ header: SessionHeader, isRealTime: Bool, keep: @escaping ([UInt8]) -> Void) {
-    log = EventLog(header: header)
+    eventLog = EventLog(header: header)
     marks = isRealTime ? ["RealTime": .bool(true)] : [:]
     self.keep = keep
   }
 
   /// A copy that writes no lines, to find out what would be written.
-  var rehearsal: SessionTranscript {
+  var rehearsal: SessionLog {
     var copy = self
     copy.keep = { _ in }
     return copy
@@ -39,15 +39,15 @@ struct SessionTranscript {
 
   /// Writes the header.
   mutating func begin() throws(DriverError) {
-    redactor = try Redactor(for: log.header)
-    keep(writer.line(for: log.header))
+    redactor = try Redactor(for: eventLog.header)
+    keep(writer.line(for: eventLog.header))
   }
 
   /// Writes an event with redacted texts.
   mutating func record(_ kind: Event.Kind, at moment: Microseconds) {
     let extras = extras(of: kind)
-    log.events.append(
-      Event(number: log.events.count + 1, at: moment, kind: kind, extras: extras)
+    eventLog.events.append(
+      Event(number: eventLog.events.count + 1, at: moment, kind: kind, extras: extras)
     )
     line.removeAll(keepingCapacity: true)
     writer.write(kind, at: moment, extras: extras, to: &line)

@@ -4,17 +4,17 @@ import EventModel
 import Recorder
 import SampleApps
 
-/// What a session of a sample app says of itself.
+/// Returns the header of a session on a sample app.
 func header(_ app: String, seed: UInt64 = 7) -> SessionHeader {
   SessionHeader(writer: "tests", app: app, setting: SessionSetting(seed: seed))
 }
 
-/// A fresh instance of a sample app.
+/// Makes a driver for a fresh instance of a sample app.
 func driver(_ app: String) throws(DriverError) -> any AppDriver {
   try SampleApps.catalogue.makeDriver(for: app)
 }
 
-/// Records a script on a sample app; one that ends in a crash is kept up to there.
+/// Records a script on a sample app until its end or a crash.
 func recorded(_ script: String, on app: String) throws -> EventLog {
   let recorder = SessionRecorder(try driver(app), header: header(app))
   try recorder.launch()
