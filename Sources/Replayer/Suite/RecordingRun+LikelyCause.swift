@@ -20,7 +20,7 @@ extension RecordingRun {
     let log = session.log
     let differences = log.environmentDifferences(from: outcome)
     if !differences.isEmpty { return .environment(differences) }
-    if let golden = session.golden, isTiming(outcome, log, golden, driver) { return .timing }
+    if let golden = session.golden, isTiming(outcome, of: log, golden: golden, on: driver) { return .timing }
     guard case .changed = verdict else { return nil }
     let missing = log.missingSecrets(among: secrets)
     return missing.isEmpty ? nil : .standIns(missing)
@@ -33,16 +33,16 @@ extension RecordingRun {
   /// replayed again until the first screen that does not come.
   private func isTiming(
     _ outcome: Replay.Outcome,
-    _ log: EventLog,
-    _ golden: Golden,
-    _ driver: any AppDriver
+    of log: EventLog,
+    golden: Golden,
+    on driver: any AppDriver
   ) -> Bool {
     let numbers = log.events.filter(\.isCheckpoint).map(\.number)
     let neighbours = log.neighbours(ofCheckpoints: numbers)
     let isExpected: (Int, ViewTree) -> Bool = { [span] place, tree in
       guard neighbours.indices.contains(place) else { return false }
       return numbers[place] < span.lowerBound
-        || neighbours[place].contains { isGolden(tree, golden, at: $0) }
+        || neighbours[place].contains { isGolden(tree, of: golden, at: $0) }
     }
     let seen = outcome.screens.enumerated()
     if outcome.stop == nil, seen.allSatisfy({ isExpected($0.offset, $0.element) }) {
@@ -59,7 +59,7 @@ extension RecordingRun {
     return replay.run().stop == nil
   }
 
-  private func isGolden(_ tree: ViewTree, _ golden: Golden, at place: Int) -> Bool {
+  private func isGolden(_ tree: ViewTree, of golden: Golden, at place: Int) -> Bool {
     guard golden.screens.indices.contains(place) else { return false }
     let expected = golden.screens[place].tree
     return tree == expected || rules.reconcile(tree, with: expected) == expected
