@@ -1,51 +1,67 @@
-/// One thing that is measured: its name on the command line, and how it is done.
+/// A benchmark, selected by its name on the command line.
 ///
-/// To add one, write a file in `Benchmarks` and put it into `Benchmark.all`.
+/// To add one, write a file in `Benchmarks` and add it to `Benchmark.all`.
 struct Benchmark: Sendable {
-  /// The word behind `simon-bench`.
+  /// The name on the command line.
   var name: String
-  /// One line on what is measured.
+  /// The description in the help text, in one line.
   var purpose: String
-  /// Measures it.
+  /// Runs the benchmark.
   var run: @Sendable (BenchmarkCall) throws -> [Figure]
 
-  /// Every benchmark of this build, in the order they are listed.
+  /// All benchmarks, in the order in which they are listed.
   static let all: [Benchmark] = [
     app, diff, driver, live, log, query, replay, steps,
   ]
 }
 
-/// One measured number, and what is aimed at.
+/// A measured number and its target.
 struct Figure: Encodable, Sendable {
-  /// What was measured.
+  /// The name of the measurement.
   var name: String
-  /// How much it was.
+  /// The measured number.
   var value: Double
-  /// What it is counted in.
+  /// The unit of the number.
   var unit: String
-  /// The most that is aimed at.
+  /// The target, if smaller is better.
   var atMost: Double?
-  /// The least that is aimed at.
+  /// The target, if larger is better.
   var atLeast: Double?
+
+  init(
+    _ name: String,
+    _ value: Double,
+    in unit: String,
+    atMost: Double? = nil,
+    atLeast: Double? = nil
+  ) {
+    self.name = name
+    self.value = value
+    self.unit = unit
+    self.atMost = atMost
+    self.atLeast = atLeast
+  }
 }
 
-/// What a benchmark was asked for.
+/// The options of a benchmark.
 struct BenchmarkCall: Sendable {
-  /// The options by their names, without dashes.
+  /// The values of the options, by their names without dashes.
   var options: [String: String] = [:]
 
-  /// A whole number from an option.
+  /// Returns the whole number of an option, or a default.
   func number(_ option: String, or standard: Int) throws(BenchmarkError) -> Int {
     guard let text = options[option] else { return standard }
     guard let number = Int(text), number > 0 else {
-      throw BenchmarkError(message: "--\(option) takes a whole number above 0, not \"\(text)\"")
+      throw BenchmarkError(
+        message: "--\(option) takes a whole number greater than 0, not \"\(text)\""
+      )
     }
     return number
   }
 }
 
-/// Why nothing could be measured.
+/// The reason why a benchmark could not run.
 struct BenchmarkError: Error {
-  /// What was found and what was expected.
+  /// The message for the user.
   var message: String
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Writes figures down.
+/// The output of the measured figures.
 enum Report {
   private struct Sheet: Encodable {
     var benchmark: String
     var figures: [Figure]
   }
 
-  /// The figures for programs.
+  /// Returns the figures as JSON.
   static func json(_ benchmark: Benchmark, _ figures: [Figure]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -15,13 +15,13 @@ enum Report {
     return String(decoding: try encoder.encode(sheet), as: UTF8.self)
   }
 
-  /// The figures for people, in columns.
+  /// Returns the figures as a table.
   static func table(_ figures: [Figure]) -> String {
     let rows = figures.map { figure in
       [
         figure.name, "\(text(figure.value)) \(figure.unit)",
-        figure.atMost.map { "aim: at most \(text($0))" } ?? "",
-        figure.atLeast.map { "aim: at least \(text($0))" } ?? "",
+        figure.atMost.map { "target: at most \(text($0))" } ?? "",
+        figure.atLeast.map { "target: at least \(text($0))" } ?? "",
       ]
     }
     let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }

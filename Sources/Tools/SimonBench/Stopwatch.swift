@@ -1,8 +1,8 @@
 import Foundation
 
-/// Measures real time, and tells the smallest of several runs: the others were held up by something.
+/// The measurement of elapsed time, by the fastest of several runs.
 enum Stopwatch {
-  /// How many milliseconds a piece of work takes at the best of some runs.
+  /// Returns the milliseconds that the fastest of several runs takes.
   static func milliseconds(runs: Int = 5, _ work: () throws -> Void) rethrows -> Double {
     var best = Double.infinity
     for _ in 0..<runs {
@@ -13,8 +13,8 @@ enum Stopwatch {
     return best
   }
 
-  /// How many milliseconds this program takes as a process of its own, from start to end, and how many
-  /// of them it computes: on a busy machine the difference is spent waiting for a processor.
+  /// Returns the elapsed time and the processor time, in milliseconds, of a child process of this
+  /// program; on a busy machine the two differ.
   static func process(
     _ words: [String],
     runs: Int = 5
@@ -29,11 +29,11 @@ enum Stopwatch {
     return (elapsed, computing)
   }
 
-  /// How many milliseconds another program takes as a process, from its start to its end.
+  /// Returns the milliseconds that another program takes from its start to its end.
   ///
-  /// The system is asked for the end itself: Foundation's `Process` looks for it ten times a second.
+  /// It waits with `waitpid`, as Foundation's `Process` notices an end only every 100 ms.
   ///
-  /// - Throws: `BenchmarkError` where it cannot be started or fails.
+  /// - Throws: `BenchmarkError` if the program cannot be started or fails.
   static func program(_ words: [String], runs: Int) throws -> Double {
     try milliseconds(runs: runs) {
       var actions = unsafe posix_spawn_file_actions_t()
@@ -52,7 +52,7 @@ enum Stopwatch {
     }
   }
 
-  /// How many milliseconds all processes computed that this one started and that have ended.
+  /// Returns the processor time in milliseconds of all child processes that have ended.
   private static func childTime() -> Double {
     var usage = rusage()
     unsafe getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)

@@ -1,16 +1,16 @@
 import Foundation
 
 let usage = """
-  simon-bench: measures how fast Simon is, beside what is aimed at
+  simon-bench: measures how fast Simon is, compared with its targets
 
-  usage: simon-bench BENCHMARK [--format table|json] [--NAME VALUE]…
+  Usage: simon-bench BENCHMARK [--format table|json] [--NAME VALUE]…
 
   \(Benchmark.all.map { "  \($0.name)  \($0.purpose)" }.joined(separator: "\n"))
 
-  exit codes: 0 measured, 2 wrong usage; a figure over its aim is no failure, only a figure
+  Exit codes: 0 measured, also if a target was missed; 2 wrong usage
   """
 
-/// Ends with a sentence on what is wrong.
+/// Exits with an error message.
 func fail(_ message: String) -> Never {
   FileHandle.standardError.write(Data("simon-bench: error: \(message)\n".utf8))
   exit(2)
@@ -24,16 +24,18 @@ if words.isEmpty || words.contains("--help") {
 let name = words.removeFirst()
 guard let benchmark = Benchmark.all.first(where: { $0.name == name }) else {
   let names = Benchmark.all.map(\.name).joined(separator: ", ")
-  fail("there is no benchmark \"\(name)\"; there are: \(names)")
+  fail("no benchmark is named \"\(name)\"\nhint: benchmarks are \(names)")
 }
 var call = BenchmarkCall()
 while !words.isEmpty {
   let option = words.removeFirst()
-  guard option.hasPrefix("--"), !words.isEmpty else { fail("\"\(option)\" makes no sense here") }
+  guard option.hasPrefix("--"), !words.isEmpty else { fail("unexpected argument \"\(option)\"") }
   call.options[String(option.dropFirst(2))] = words.removeFirst()
 }
 let format = call.options["format"] ?? "table"
-guard ["table", "json"].contains(format) else { fail("--format takes table or json") }
+guard ["table", "json"].contains(format) else {
+  fail("--format takes table or json, not \"\(format)\"")
+}
 do {
   let figures = try benchmark.run(call)
   print(try format == "json" ? Report.json(benchmark, figures) : Report.table(figures))

@@ -3,7 +3,7 @@ import EventModel
 import SimulatedApp
 import Testing
 
-/// An app with one view at 0,100 of its screen, which a user taps, drags and types into.
+/// An app with one view at 0,100 of its screen, and methods to tap, drag and type.
 final class BareApp {
   let driver: SimulatedAppDriver
 
@@ -22,12 +22,12 @@ final class BareApp {
     }
   }
 
-  /// The view, by the identifier `view`.
+  /// Returns the view, whose identifier is `view`.
   func view() throws -> ViewNode {
     try #require(try driver.snapshot().nodes.first { $0.identifier == "view" })
   }
 
-  /// The view as if it stood at the origin.
+  /// Returns the view with its origin set to zero.
   func onlyView() throws -> ViewNode {
     var node = try driver.snapshot()[2]
     node.frame.origin = .zero

@@ -3,7 +3,7 @@ import EventModel
 import SampleApps
 import Testing
 
-@Suite("The controls app, through its driver")
+@Suite("The controls app")
 struct ControlsAppTests {
   private func open(_ screen: String, of app: String = "controls") throws -> User {
     let user = try User(of: app)
@@ -11,7 +11,7 @@ struct ControlsAppTests {
     return user
   }
 
-  @Test("opens every screen of its menu and comes back from it")
+  @Test("every screen in the menu of the controls app opens and closes")
   func menu() throws {
     let user = try User(of: "controls")
     let titles = try user.labels(of: "UITableViewCell")
@@ -23,7 +23,7 @@ struct ControlsAppTests {
     }
   }
 
-  @Test("tells a tap from a double tap, a long press, a swipe and a pinch")
+  @Test("the tapping screen distinguishes taps, double taps, long presses and swipes")
   func tapping() throws {
     let user = try open("Tapping")
     let place = try user.place("target")
@@ -43,7 +43,7 @@ struct ControlsAppTests {
     #expect(try user.node("result").text == "swiped left")
   }
 
-  @Test("counts, chooses and shows progress on its screen of values")
+  @Test("the values screen counts, selects and shows progress")
   func values() throws {
     let user = try open("Values")
     try user.tap("Increment")
@@ -58,7 +58,7 @@ struct ControlsAppTests {
     #expect(try user.node("start").isEnabled)
   }
 
-  @Test("drags Larry below Moe while the table is edited")
+  @Test("a row of the table screen is reordered by dragging while the table is edited")
   func reorder() throws {
     let user = try open("Table")
     try user.tap("Edit")
@@ -69,7 +69,7 @@ struct ControlsAppTests {
     #expect(try user.labels(of: "UITableViewCellReorderControl") == [])
   }
 
-  @Test("a row below the screen cannot be tapped until it was scrolled to")
+  @Test("a row below the visible part of the long table exists only after scrolling to it")
   func farRow() throws {
     let user = try open("Long table")
     #expect(try user.labels(of: "UITableViewCell").contains("Row 100") == false)
@@ -77,7 +77,7 @@ struct ControlsAppTests {
     #expect(try user.labels(of: "UITableViewCell").last == "Row 100")
   }
 
-  @Test("finds fruit while it is typed, and all of it again once that is given up")
+  @Test("the search screen filters the fruit while typing, and shows all of it after Cancel")
   func search() throws {
     let user = try open("Search")
     let all = try user.labels(of: "UITableViewCell").count
@@ -92,7 +92,7 @@ struct ControlsAppTests {
   }
 
   @Test(
-    "takes the answer of an alert and of an action sheet",
+    "the alerts screen shows which button of an alert or action sheet was tapped",
     arguments: [
       ("Alert", "Cancel", "Cancel"), ("Alert", "Continue", "Continue"),
       ("Action sheet", "Mail", "Shared by Mail"), ("Share", "Message", "Shared by Message"),
@@ -105,7 +105,7 @@ struct ControlsAppTests {
     #expect(try user.node("answer").text == expected)
   }
 
-  @Test("asks for a name with the keyboard up, and greets")
+  @Test("the alerts screen asks for a name with the keyboard shown")
   func name() throws {
     let user = try open("Alerts")
     try user.tap("Name")
@@ -116,7 +116,7 @@ struct ControlsAppTests {
     #expect(try user.tree().nodes.contains { $0.className == "UIKeyboard" } == false)
   }
 
-  @Test("covers the screen by a sheet and by a popover, and uncovers it")
+  @Test("the alerts screen is covered by a sheet or a popover until that is closed")
   func sheets() throws {
     for button in ["Modal", "Info"] {
       let user = try open("Alerts")
@@ -127,7 +127,7 @@ struct ControlsAppTests {
     }
   }
 
-  @Test("starts its date picker at the session's clock")
+  @Test("the date picker starts at the clock of the session")
   func pickers() throws {
     let user = try open("Pickers")
     #expect(try user.node("date").text == "2026-01-01")
@@ -135,7 +135,7 @@ struct ControlsAppTests {
     #expect(try user.node("chosen").text == "Banana")
   }
 
-  @Test("crashes at the alert's answer in the variant `crashing`")
+  @Test("the variant `crashing` crashes at the button of the alert")
   func crashing() throws {
     let user = try open("Alerts", of: "controls:crashing")
     try user.tap("Alert")
@@ -146,7 +146,7 @@ struct ControlsAppTests {
     }
   }
 
-  @Test("ends its process at that answer in the variant `trapping`")
+  @Test("the variant `trapping` ends its process at the button of the alert")
   func trapping() async {
     await #expect(processExitsWith: .failure) {
       let user = try User(of: "controls:trapping")
@@ -156,7 +156,7 @@ struct ControlsAppTests {
     }
   }
 
-  @Test("is reported as never idle in the variant `hanging`, with what it does")
+  @Test("the variant `hanging` never becomes idle, and its reason is reported")
   func hanging() throws {
     let user = try User(of: "controls:hanging")
     try user.touch(at: try user.place(labelled: "Values"))

@@ -1,19 +1,16 @@
 import AppDriver
 import EventModel
 import SampleApps
-import SimulatedApp
+import TestSupport
 import Testing
 
-@Suite("Every sample app")
+@Suite("All sample apps")
 struct DeterminismTests {
-  static let names = SampleApps.catalogue.entries.flatMap { entry in
-    [entry.name]
-      + entry.variants.map(\.name).filter { !Monkey.breaking.contains($0) }
-      .map { "\(entry.name):\($0)" }
-  }
+  /// Every app in every variant; a sample of them by default.
+  static let names = TestEnvironment.current.sample(Monkey.apps.flatMap(\.self), count: 12)
 
   @Test(
-    "has the variants that stand for tomorrow's build",
+    "every sample app has the common variants",
     arguments: SampleApps.catalogue.entries.map(\.name)
   )
   func variants(name: String) throws {
@@ -23,7 +20,7 @@ struct DeterminismTests {
   }
 
   @Test(
-    "goes through the same trees and outcomes when it is given the same input twice",
+    "the same input leads to the same trees and outcomes in a second session",
     arguments: names
   )
   func twice(name: String) throws {
@@ -34,13 +31,13 @@ struct DeterminismTests {
     #expect(Set(first.trees).count > 5)
   }
 
-  /// Sixty random taps and swipes on what is to be seen, and letters.
+  /// Performs sixty random actions: taps and swipes on visible views, and typed letters.
   private func session(
     of name: String,
     seed: UInt64
   ) throws -> (trees: [ViewTree], outcomes: [InputOutcome]) {
     let user = try User(of: name, setting: SessionSetting(seed: seed))
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix(seed: seed)
     var trees: [ViewTree] = []
     var outcomes: [InputOutcome] = []
     func place() throws -> Point {

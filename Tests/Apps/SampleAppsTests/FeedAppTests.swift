@@ -3,7 +3,7 @@ import EventModel
 import SampleApps
 import Testing
 
-@Suite("The feed app, through its driver")
+@Suite("The feed app")
 struct FeedAppTests {
   private func loaded(_ name: String = "feed") throws -> User {
     let user = try User(of: name)
@@ -15,7 +15,7 @@ struct FeedAppTests {
     try user.node("feed").attributes["rows"]
   }
 
-  @Test("loads a page at its start, and the next one when its end comes into view")
+  @Test("the feed loads a page at launch, and the next one when its end becomes visible")
   func pages() throws {
     let user = try User(of: "feed")
     #expect(try user.labels(of: "UITableViewCell") == ["Loading more"])
@@ -29,7 +29,7 @@ struct FeedAppTests {
     #expect(try user.labels(of: "UITableViewCell").count < 16)
   }
 
-  @Test("pulled down it shows what is new")
+  @Test("pulling down the feed shows new posts")
   func refresh() throws {
     let user = try loaded()
     try user.swipe(from: Point(x: 195, y: 200), to: Point(x: 195, y: 600))
@@ -38,7 +38,7 @@ struct FeedAppTests {
     #expect(try user.node("refresh").isHidden)
   }
 
-  @Test("opens a post and comes back to where it was")
+  @Test("a post of the feed opens, and closing it returns to the same offset")
   func post() throws {
     let user = try loaded()
     try user.swipe(from: Point(x: 195, y: 700), to: Point(x: 195, y: 400))
@@ -49,7 +49,7 @@ struct FeedAppTests {
     #expect(try user.node("feed").offset == offset)
   }
 
-  @Test("offers to try again what broke off in the variant `flaky`")
+  @Test("a failed request of the variant `flaky` can be retried")
   func flaky() throws {
     for seed in 1...20 as ClosedRange<UInt64> {
       let user = try User(of: "feed:flaky", setting: SessionSetting(seed: seed))
@@ -65,7 +65,7 @@ struct FeedAppTests {
   }
 
   @Test(
-    "differs in each variant in what the variant says",
+    "each variant of the feed app changes the screen",
     arguments: ["renamed", "moved", "banner", "reordered"]
   )
   func variants(name: String) throws {

@@ -3,7 +3,7 @@ import EventModel
 import SampleApps
 import Testing
 
-@Suite("The login app, through its driver")
+@Suite("The login app")
 struct LoginAppTests {
   private func signIn(_ name: String, _ password: String, to app: String = "login") throws -> User {
     let user = try User(of: app)
@@ -13,7 +13,7 @@ struct LoginAppTests {
     return user
   }
 
-  @Test("lets in who knows the password, and out again")
+  @Test("the right password opens the home screen, and signing out closes it")
   func accepted() throws {
     let user = try signIn("ann", "s3cret")
     #expect(try user.labels(of: "UIActivityIndicatorView") == ["In progress"])
@@ -24,7 +24,7 @@ struct LoginAppTests {
     #expect(try user.node("password").text == "")
   }
 
-  @Test("keeps the password out of every tree")
+  @Test("the password is not in any tree")
   func secret() throws {
     let user = try User(of: "login")
     try user.touch(at: try user.place("password"))
@@ -36,7 +36,7 @@ struct LoginAppTests {
     #expect(!(try user.tree().nodes.contains { "\($0)".contains("s3cret") }))
   }
 
-  @Test("says in a banner why not, and takes the banner away after three seconds")
+  @Test("a rejected sign-in shows a banner for three seconds")
   func refused() throws {
     let user = try signIn("ann", "wrong")
     _ = try user.driver.settle()
@@ -47,14 +47,14 @@ struct LoginAppTests {
     #expect(try user.node("banner").isHidden)
   }
 
-  @Test("has a button only for who has typed both")
+  @Test("the sign-in button is disabled until both fields have text")
   func disabled() throws {
     let user = try User(of: "login")
     let outcome = try user.touch(at: try user.place("signin"))
     #expect(outcome == .ignored(reason: "UIButton#signin is disabled"))
   }
 
-  @Test("says that there is no connection in the variant `offline`")
+  @Test("the variant `offline` reports that there is no connection")
   func offline() throws {
     let user = try signIn("ann", "s3cret", to: "login:offline")
     _ = try user.driver.settle()
@@ -62,7 +62,7 @@ struct LoginAppTests {
   }
 
   @Test(
-    "differs in each variant in what the variant says",
+    "each variant of the login app changes the screen",
     arguments: ["renamed", "moved", "banner", "lostlabel", "reordered"]
   )
   func variants(name: String) throws {

@@ -4,15 +4,19 @@ import SampleApps
 import SimulatedApp
 import Testing
 
-/// Someone who does at random whatever can be done to an app.
+/// A user who performs random actions in a sample app.
 struct Monkey {
-  /// The variants that are meant to break an app, and with it whoever uses it.
-  static let breaking = ["crashing", "trapping", "hanging", "looping", "growing"]
+  /// The names of each app: plain and in its variants, without those that break the app.
+  static let apps = SampleApps.catalogue.entries.map { entry in
+    let breaking = ["crashing", "trapping", "hanging", "looping", "growing"]
+    let variants = entry.variants.map(\.name).filter { !breaking.contains($0) }
+    return [entry.name] + variants.map { "\(entry.name):\($0)" }
+  }
 
   let driver: SimulatedAppDriver
-  /// Whether time passes in many small steps instead of one.
+  /// Whether the clock advances in many small steps instead of one.
   let isHesitant: Bool
-  /// What was done, what became of it, and what the screen was then.
+  /// Each action with its outcome and the digest of the screen after it.
   private(set) var log: [String] = []
 
   init(of name: String, screen: String, seed: UInt64, isHesitant: Bool = false) throws {
@@ -23,7 +27,7 @@ struct Monkey {
     try driver.launch(in: SessionSetting(screen: screen, seed: seed))
   }
 
-  /// Does one thing, notes it, and returns the screen it led to.
+  /// Performs one action, adds it to the log, and returns the resulting screen.
   mutating func act(using random: inout some RandomNumberGenerator) throws -> ViewTree {
     var line = ""
     let tree = try driver.snapshot()
@@ -57,7 +61,7 @@ struct Monkey {
     return result
   }
 
-  /// Lets time pass; where it passes in steps, the screen is looked at after each.
+  /// Advances the clock; if in small steps, with a snapshot after each.
   private func pass(_ span: Microseconds) throws {
     guard isHesitant else { return try driver.advance(by: span) }
     var rest = span
@@ -80,7 +84,7 @@ struct Monkey {
     return waited
   }
 
-  /// The middle of something that is to be seen, mostly of a control, or any place at all.
+  /// Returns the middle of a visible view, preferably of a control, or sometimes any point.
   private func place(in tree: ViewTree, _ random: inout some RandomNumberGenerator) -> Point {
     let screen = tree.screenFrame(of: 0)
     if Int.random(in: 0..<6, using: &random) == 0 {

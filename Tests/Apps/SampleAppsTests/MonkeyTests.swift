@@ -5,26 +5,18 @@ import SimulatedApp
 import TestSupport
 import Testing
 
-@Suite("A monkey at a sample app")
+@Suite("Random actions in sample apps")
 struct MonkeyTests {
-  /// Each app, plain and in all its variants but those that are meant to break it.
-  static let apps = SampleApps.catalogue.entries.map { entry in
-    [entry.name]
-      + entry.variants.map(\.name).filter { !Monkey.breaking.contains($0) }
-      .map { "\(entry.name):\($0)" }
-  }
-
-  /// From a watch to a tablet.
+  /// Screens of phones, a tablet and a watch.
   private static let screens = ["390x844@3", "390x844@3", "320x480@2", "768x1024@2", "120x160"]
 
-  // Six apps with ten seeds each: sixty monkeys.
   @Test(
-    "breaks no invariant in 200 actions; a seed gives the same log in whatever steps time passes",
-    arguments: apps
+    "200 random actions break no invariant, and their log does not depend on the steps of the clock",
+    arguments: Monkey.apps
   )
-  func monkeys(names: [String]) async {
-    await forAll(seeds: 0..<10) { random in
-      // A monkey takes its time; tests that wait for a process must have their turn in between.
+  func invariants(names: [String]) async {
+    await forAll(seeds: 0..<3, full: 170) { random in
+      // Lets tests run that wait for a process.
       await Task.yield()
       let name = names.randomElement(using: &random) ?? names[0]
       let log = try session(of: name, isChecked: true, random)
@@ -34,8 +26,8 @@ struct MonkeyTests {
   }
 
   @Test(
-    "leaves nothing of the app behind once it has ended, or its driver is gone",
-    arguments: apps.map { $0[0] },
+    "an app that has quit, or whose driver is gone, is deallocated",
+    arguments: Monkey.apps.map { $0[0] },
     [true, false]
   )
   func released(name: String, quits: Bool) throws {

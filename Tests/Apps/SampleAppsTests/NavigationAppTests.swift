@@ -3,9 +3,9 @@ import EventModel
 import SampleApps
 import Testing
 
-@Suite("The navigation app, through its driver")
+@Suite("The navigation app")
 struct NavigationAppTests {
-  @Test("shows a table of forty pages, of which only those in view have a cell")
+  @Test("the table of forty pages has cells for the visible ones only")
   func launch() throws {
     let user = try User(of: "navigation")
     let table = try user.node("pages")
@@ -15,7 +15,7 @@ struct NavigationAppTests {
     #expect(try user.labels(of: "UITableViewCell").count == 18)
   }
 
-  @Test("says on which page its button was clicked")
+  @Test("the button of a page reports the page on which it was clicked")
   func click() throws {
     let user = try User(of: "navigation")
     try user.tap("Page 1")
@@ -23,7 +23,7 @@ struct NavigationAppTests {
     #expect(try user.node("result").text == "Button clicked on: Page 1")
   }
 
-  @Test("reaches a page that had no cell before by scrolling to it")
+  @Test("a page below the visible part of the table is reached by scrolling")
   func lateRow() throws {
     let user = try User(of: "navigation")
     #expect(try user.labels(of: "UITableViewCell").contains("Page 40") == false)
@@ -33,7 +33,7 @@ struct NavigationAppTests {
     #expect(try user.node("result").text == "Button clicked on: Page 40")
   }
 
-  @Test("goes back to the list by the bar's button, which is called as the list")
+  @Test("the back button of a page is titled \"Pages\" and returns to the list")
   func back() throws {
     let user = try User(of: "navigation")
     try user.tap("Page 2")
@@ -44,7 +44,7 @@ struct NavigationAppTests {
   }
 
   @Test(
-    "differs in each variant in what the variant says",
+    "each variant of the navigation app changes the page as described",
     arguments: [
       ("navigation:renamed", "Press me"), ("navigation:moved", "Click me"),
       ("navigation:banner", "Click me"), ("navigation:relabelled", "Confirm"),
@@ -60,13 +60,13 @@ struct NavigationAppTests {
     #expect((try user.tree() == plain.tree()) == (name == "navigation:slow"))
   }
 
-  @Test("lists the pages backwards in the variant `reordered`")
+  @Test("the variant `reordered` lists the pages in reverse order")
   func reordered() throws {
     let user = try User(of: "navigation:reordered")
     #expect(try user.labels(of: "UITableViewCell").first == "Page 40")
   }
 
-  @Test("takes no tap on a button that a banner covers, and says so")
+  @Test("the variant `covered` ignores taps on the covered button and reports the reason")
   func covered() throws {
     let user = try User(of: "navigation:covered")
     try user.tap("Page 3")
@@ -74,7 +74,7 @@ struct NavigationAppTests {
     #expect(outcome == .ignored(reason: "covered by UIView#banner"))
   }
 
-  @Test("is 350 ms longer busy after a tap on a row, 1.2 s in the variant `slow`")
+  @Test("opening a page takes 350 ms, and 1.2 s in the variant `slow`")
   func duration() throws {
     for (name, expected) in [("navigation", 350), ("navigation:slow", 1_200)] {
       let user = try User(of: name)

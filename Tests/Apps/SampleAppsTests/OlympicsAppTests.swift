@@ -3,14 +3,14 @@ import EventModel
 import SampleApps
 import Testing
 
-@Suite("The olympics app, through its driver")
+@Suite("The olympics app")
 struct OlympicsAppTests {
   private func isViewing(_ event: String, as user: User) throws -> Bool {
     let labels = try user.labels(of: "UILabel")
     return ["Key Facts", "The basics", event].allSatisfy(labels.contains)
   }
 
-  @Test("the article's journey: the events' tab, the facts of one, back, the facts of another")
+  @Test("the user journey of the Kiwi article can be made in the olympics app")
   func journey() throws {
     let user = try User(of: "olympics")
     try user.tap("Events")
@@ -26,7 +26,7 @@ struct OlympicsAppTests {
     #expect(try isViewing("Canoe Sprint", as: user))
   }
 
-  @Test("shows a wheel until the facts have arrived, which takes as long as the seed says")
+  @Test("a spinner is shown until the facts are loaded, after a time that depends on the seed")
   func loading() throws {
     func wait(seed: UInt64, _ name: String = "olympics") throws -> Microseconds {
       let user = try User(of: name, setting: SessionSetting(seed: seed))
@@ -39,7 +39,7 @@ struct OlympicsAppTests {
     #expect(try wait(seed: 5, "olympics:slow") > wait(seed: 5))
   }
 
-  @Test("is laid out in more columns when the device is turned")
+  @Test("the grid of events has more columns in landscape")
   func turned() throws {
     let user = try User(of: "olympics")
     try user.tap("Events")
@@ -55,7 +55,7 @@ struct OlympicsAppTests {
   }
 
   @Test(
-    "differs in each variant in what the variant says",
+    "each variant of the olympics app changes the screen as described",
     arguments: ["renamed", "moved", "banner", "reordered", "lostlabel"]
   )
   func variants(name: String) throws {

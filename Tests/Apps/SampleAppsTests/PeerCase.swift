@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A fact about one of the systems that Simon follows, as their own tests state it.
+/// A case from the tests of one of the systems that Simon follows.
 struct PeerCase: Decodable, Sendable, CustomTestStringConvertible {
   let id: String
   let kind: String
@@ -12,7 +12,7 @@ struct PeerCase: Decodable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(id) (\(kind))" }
 
-  /// The facts that the toolkit and the sample apps can express, from `Tests/Fixtures/peer-cases`.
+  /// The cases that the toolkit and the sample apps can express.
   static let all: [PeerCase] = {
     let file = PackageFolder.file("Tests/Fixtures/peer-cases/toolkit.json")
     guard let bytes = try? Data(contentsOf: file) else { return [] }
@@ -21,7 +21,7 @@ struct PeerCase: Decodable, Sendable, CustomTestStringConvertible {
 
   static func all(_ kinds: String...) -> [PeerCase] { all.filter { kinds.contains($0.kind) } }
 
-  /// A value of a fact, of whatever kind.
+  /// A value in a case.
   indirect enum Value: Decodable, Sendable {
     case null, bool(Bool), number(Double), text(String), list([Value]), object([String: Value])
 

@@ -3,9 +3,9 @@ import EventModel
 import SimulatedApp
 import Testing
 
-@Suite("The facts of Simon, Frank, KIF and Salad")
+@Suite("Cases from the tests of Simon, Frank, KIF and Salad")
 struct PeerCaseTests {
-  @Test("are all known: none is left out")
+  @Test("all cases of the fixture are read")
   func count() {
     #expect(PeerCase.all.count == 27)
     let kinds = Set(PeerCase.all.map(\.kind))
@@ -14,7 +14,7 @@ struct PeerCaseTests {
     )
   }
 
-  @Test("text is in a field as it was typed", arguments: PeerCase.all("text-entry"))
+  @Test("typed text is in the field as expected by the case", arguments: PeerCase.all("text-entry"))
   func textEntry(fact: PeerCase) throws {
     if fact.input?["field"]?.text == "UIButton" {
       let user = try BareApp { UIButton("OK", identifier: "view") {} }
@@ -35,7 +35,7 @@ struct PeerCaseTests {
     #expect(try user.view().text == expected)
   }
 
-  @Test("a control that was set says so in its value", arguments: PeerCase.all("control"))
+  @Test("the value of a control is as expected by the case", arguments: PeerCase.all("control"))
   func control(fact: PeerCase) throws {
     let user: BareApp
     if let number = fact.input?["slider"]?.number {
@@ -46,7 +46,8 @@ struct PeerCaseTests {
         }
         return slider
       }
-      // The thumb's middle is 14 points from the edge, its way 172 points for five.
+      // The middle of the thumb is 14 points from the edge, and 172 points stand for the numbers 0
+      // to 5.
       try user.drag(from: 14, to: 14 + 172 * number / 5)
     } else {
       user = try BareApp { UISwitch("Switch 1", identifier: "view") }
@@ -56,7 +57,7 @@ struct PeerCaseTests {
   }
 
   @Test(
-    "what is looked for is found, and what is hidden is absent",
+    "a view is found or absent as expected by the case",
     arguments: PeerCase.all("wait")
   )
   func wait(fact: PeerCase) throws {
@@ -75,7 +76,10 @@ struct PeerCaseTests {
     #expect(found.isEmpty == isHidden)
   }
 
-  @Test("a view reports the attributes worth a search", arguments: PeerCase.all("dump-attributes"))
+  @Test(
+    "a view has the attributes expected by the case",
+    arguments: PeerCase.all("dump-attributes")
+  )
   func attributes(fact: PeerCase) throws {
     let input = try #require(fact.input).members.compactMapValues(\.text)
     let user = try BareApp {
@@ -109,7 +113,7 @@ struct PeerCaseTests {
   }
 
   @Test(
-    "a tree is told parent first, each view with its place",
+    "a tree lists each parent before its children, as expected by the case",
     arguments: PeerCase.all("tree-dump")
   )
   func dump(fact: PeerCase) throws {
@@ -123,7 +127,7 @@ struct PeerCaseTests {
     #expect(depths == expected.map { ($0["path"]?.list.count ?? 0) - 1 })
   }
 
-  @Test("a scenario of theirs goes as they tell it", arguments: PeerCase.all("scenario"))
+  @Test("the scenario of the case passes in a sample app", arguments: PeerCase.all("scenario"))
   func scenario(fact: PeerCase) throws {
     let scenario = try #require(PeerScenario.all[fact.id], "\(fact.id) has no scenario")
     try scenario()
@@ -131,7 +135,7 @@ struct PeerCaseTests {
 }
 
 extension UIView {
-  /// The view that a fact tells of, with all below it.
+  /// Returns the view that a case describes, with its subviews.
   fileprivate static func described(_ value: PeerCase.Value?) -> UIView {
     let view = value?["class"]?.text == "UILabel" ? UILabel(nil) : UIView()
     for child in value?["children"]?.list ?? [] { view.addSubview(described(child)) }

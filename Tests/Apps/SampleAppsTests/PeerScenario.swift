@@ -2,7 +2,7 @@ import AppDriver
 import EventModel
 import Testing
 
-/// What the peers' feature files do, done to the sample apps, by the number of the fact.
+/// The scenarios of the peers' feature files, performed in the sample apps, by the id of the case.
 enum PeerScenario {
   static let all: [String: @Sendable () throws -> Void] = [
     "pc-0453": switchOff, "pc-0454": typeAndDelete, "pc-0455": capitals, "pc-0456": deleteLarry,

@@ -3,7 +3,7 @@ import EventModel
 import SimulatedApp
 import Testing
 
-/// What holds of every screen of every app, whatever was done to it.
+/// The invariants of every screen of every app.
 struct ScreenInvariants {
   let driver: SimulatedAppDriver
   let tree: ViewTree
@@ -19,13 +19,13 @@ struct ScreenInvariants {
     if try driver.activity() == .idle { checkCells() }
   }
 
-  /// At most one view has the focus, and it is on the screen.
+  /// At most one view has the focus, and it is in the tree.
   private func checkFocus(of app: UIApplication) {
     let focused = tree.nodes.filter { $0.attributes["focused"] == .bool(true) }.count
     #expect(focused == (app.firstResponder == nil ? 0 : 1), "who has the focus is in the tree")
   }
 
-  /// The view hit is the last drawn of those that contain the place and take touches.
+  /// The view hit is the last one drawn among those that contain the point and take touches.
   private func checkHit(at point: Point, in window: UIWindow) {
     let views = Self.views(in: window)
     #expect(views.count == tree.count)
@@ -44,7 +44,7 @@ struct ScreenInvariants {
     [view] + view.subviews.flatMap(views)
   }
 
-  /// Every cell of a table at rest shows something, and no more cells are there than fit.
+  /// Every cell of an idle table is visible, and there are no more cells than fit.
   private func checkCells() {
     for table in tree.nodes.indices where tree[table].attributes["rows"] != nil {
       let top = tree[table].offset.y

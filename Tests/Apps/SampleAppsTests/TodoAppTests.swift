@@ -3,7 +3,7 @@ import EventModel
 import SampleApps
 import Testing
 
-@Suite("The todo app, through its driver")
+@Suite("The todo app")
 struct TodoAppTests {
   private func add(_ title: String, as user: User) throws {
     try user.tap("Add")
@@ -12,7 +12,7 @@ struct TodoAppTests {
     try user.tap("Done")
   }
 
-  @Test("lists what was added")
+  @Test("added tasks are listed in order")
   func create() throws {
     let user = try User(of: "todo")
     #expect(try user.labels(of: "UITableViewCell") == [])
@@ -22,7 +22,7 @@ struct TodoAppTests {
     #expect(try user.node("empty").isHidden)
   }
 
-  @Test("adds by return as well, and begins a sentence with a capital")
+  @Test("the return key adds a task, and its title starts with a capital letter")
   func typing() throws {
     let user = try User(of: "todo")
     try user.tap("Add")
@@ -32,7 +32,7 @@ struct TodoAppTests {
     #expect(try user.labels(of: "UITableViewCell") == ["Milk"])
   }
 
-  @Test("refuses an empty title and says why", arguments: ["", "  "])
+  @Test("an empty title is rejected with a message", arguments: ["", "  "])
   func refusal(title: String) throws {
     let user = try User(of: "todo")
     try add(title, as: user)
@@ -41,7 +41,7 @@ struct TodoAppTests {
     #expect(try user.labels(of: "UITableViewCell") == [])
   }
 
-  @Test("shows an item that was tapped, and deletes it")
+  @Test("a tapped task is shown and can be deleted")
   func delete() throws {
     let user = try User(of: "todo")
     try add("Milk", as: user)
@@ -52,7 +52,7 @@ struct TodoAppTests {
     #expect(try user.node("empty").isHidden == false)
   }
 
-  @Test("is busy with saving for half a second in the variant `slow`")
+  @Test("the variant `slow` is busy with saving for half a second")
   func slow() throws {
     let user = try User(of: "todo:slow")
     try user.tap("Add")

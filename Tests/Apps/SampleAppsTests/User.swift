@@ -3,7 +3,7 @@ import EventModel
 import SampleApps
 import Testing
 
-/// Someone who uses a sample app with one finger, and waits for it to come to rest.
+/// A user of a sample app with one finger, who waits until the app is idle.
 final class User {
   let driver: any AppDriver
 
@@ -22,12 +22,12 @@ final class User {
     try tree().nodes.filter { $0.className == className }.compactMap(\.label)
   }
 
-  /// The middle of what is to be seen of a node, by its identifier.
+  /// Returns the middle of the visible part of the view with an identifier.
   func place(_ identifier: String) throws -> Point {
     try place { $0.identifier == identifier }
   }
 
-  /// The same by a label, the last node that is called so.
+  /// Returns the middle of the visible part of the last view with a label.
   func place(labelled label: String) throws -> Point {
     try place { $0.label == label }
   }
@@ -38,7 +38,7 @@ final class User {
     return tree.visibleFrame(of: try #require(index)).center
   }
 
-  /// Taps the middle of the last visible node that is called so, and waits.
+  /// Taps the middle of the last visible view with a label, and waits until the app is idle.
   func tap(_ label: String) throws {
     let tree = try tree()
     let node = try #require(

@@ -5,7 +5,7 @@ import SimulatedApp
 import TestSupport
 import Testing
 
-@Suite("Apps")
+@Suite("Simulated apps")
 struct AppTests {
   @Test("the counter of the documentation counts")
   func countsTaps() throws {
@@ -17,7 +17,7 @@ struct AppTests {
     #expect(try driver.snapshot().nodes.first { $0.identifier == "count" }?.text == "2")
   }
 
-  @Test("the counter of the documentation is the one that is compiled, in under thirty lines")
+  @Test("the counter in the documentation is the compiled one and has fewer than thirty lines")
   func documented() throws {
     let sources = "Tests/Apps/SimulatedAppTests/CounterApp.swift"
     let code = try String(contentsOf: PackageFolder.file(sources), encoding: .utf8)
@@ -29,7 +29,7 @@ struct AppTests {
 
   private struct Broken: Error {}
 
-  @Test("an error thrown by a handler is the app's crash, at its input and ever after")
+  @Test("an error thrown by a handler crashes the app at that input and at every later call")
   func crash() throws {
     let stage = try Stage { _, view in
       let button = UIButton("Go") { throw Broken() }
@@ -43,7 +43,7 @@ struct AppTests {
     #expect(try stage.send(.began, 10, 10) == .handled)
   }
 
-  @Test("an error in a timer crashes the app at its moment, and the rest does not run")
+  @Test("an error in a timer crashes the app at its time, and later timers do not run")
   func crashInTimer() throws {
     let diary = Diary()
     let stage = try Stage { app, _ in
@@ -54,18 +54,18 @@ struct AppTests {
     #expect(diary.lines == [])
   }
 
-  @Test("an app that cannot make its first screen has not been launched")
+  @Test("a launch fails if the app cannot make its first screen")
   func failedLaunch() {
     let driver = SimulatedAppDriver { _ in throw Broken() }
     #expect(throws: DriverError.launchFailed(reason: "Broken()")) {
       try driver.launch(in: SessionSetting())
     }
-    #expect(throws: DriverError.launchFailed(reason: "it has not been launched yet")) {
+    #expect(throws: DriverError.launchFailed(reason: "the app has not been launched")) {
       try driver.snapshot()
     }
   }
 
-  @Test("typed text goes to the field that has the focus")
+  @Test("typed text goes to the field with the focus")
   func typing() throws {
     let stage = try Stage { _, view in
       let name = UITextField(placeholder: "Name", identifier: "name")
@@ -83,7 +83,7 @@ struct AppTests {
     #expect(try stage.driver.send(.text("ABC def\u{8}g")) == .handled)
     #expect(try stage.node("name").text == "ABC deg")
     #expect(try stage.node("name").attributes["focused"] == .bool(true))
-    let gone = "the view that had the focus gave it up"
+    let gone = "the view with the focus gave it up"
     #expect(try stage.driver.send(.text("!\n?")) == .ignored(reason: gone))
     #expect(try stage.node("name").text == "ABC deg!")
     try stage.tap(10, 60)
@@ -111,7 +111,7 @@ struct AppTests {
     #expect(try stage.node("mark").frame.origin.x > before + 50)
   }
 
-  @Test("a screen that was pushed comes in over 350 ms, and touches wait until it is there")
+  @Test("a pushed screen takes 350 ms to come in, during which the views take no touches")
   func push() throws {
     let diary = Diary()
     final class Screen: UIViewController {

@@ -12,7 +12,9 @@ struct BarTests {
     return screen
   }
 
-  @Test("a tab shows its screen and marks its button; the other screen leaves the tree")
+  @Test(
+    "a tap on a tab shows its screen, selects its button and removes the other screen from the tree"
+  )
   func tabs() throws {
     let tabs = UITabBarController([screen("News"), screen("Events")])
     let driver = SimulatedAppDriver { _ in tabs }
@@ -29,7 +31,7 @@ struct BarTests {
     #expect(buttons.map(\.frame) == [Frame(0, 0, 195, 49), Frame(195, 0, 195, 49)])
   }
 
-  @Test("a second tap on a tab leads back to the first screen of its stack")
+  @Test("a second tap on a tab pops its navigation stack to the first screen")
   func twice() throws {
     let navigation = UINavigationController(rootViewController: screen("First"))
     let tabs = UITabBarController([navigation])
@@ -43,7 +45,7 @@ struct BarTests {
     #expect(navigation.viewControllers.map(\.title) == ["First"])
   }
 
-  @Test("a badge is shown in the corner, and read out as the button's value")
+  @Test("a badge is shown on the tab and is the value of its button")
   func badge() throws {
     let news = screen("News")
     let driver = SimulatedAppDriver { _ in UITabBarController([news]) }

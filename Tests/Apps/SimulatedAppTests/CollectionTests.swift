@@ -3,7 +3,7 @@ import EventModel
 import SimulatedApp
 import Testing
 
-@Suite("A collection grid")
+@Suite("Collection views")
 struct CollectionTests {
   private func stage(_ diary: Diary, items: Int) throws -> Stage {
     try Stage { _, view in
@@ -16,7 +16,7 @@ struct CollectionTests {
     }
   }
 
-  @Test("puts as many cells into a line as fit, the rest of the width between them")
+  @Test("a grid has as many cells in a line as fit, spread over its width")
   func lines() throws {
     let stage = try stage(Diary(), items: 4)
     let frames = try stage.nodes("UICollectionViewCell").map(\.frame)
@@ -30,7 +30,7 @@ struct CollectionTests {
   }
 
   @Test(
-    "has as many cells for a hundred thousand items as for a thousand",
+    "a grid has as many cells for 100,000 items as for 1,000",
     arguments: [1_000, 100_000]
   )
   func reuse(items: Int) throws {
@@ -43,7 +43,7 @@ struct CollectionTests {
     }
   }
 
-  @Test("tells which cell was tapped, wherever it was scrolled to")
+  @Test("a grid reports which cell was tapped, also after scrolling")
   func tap() throws {
     let diary = Diary()
     let stage = try stage(diary, items: 100)

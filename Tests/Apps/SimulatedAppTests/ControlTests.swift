@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Controls")
 struct ControlTests {
-  /// A screen with one control at 20,100, and a diary of its `valueChanged`.
+  /// A screen with one control at 20,100, and the log of its `valueChanged` events.
   private func stage(_ control: @escaping () -> UIControl) throws -> (Stage, Diary) {
     let diary = Diary()
     let stage = try Stage { _, view in
@@ -18,7 +18,7 @@ struct ControlTests {
     return (stage, diary)
   }
 
-  @Test("a switch is turned by a tap, and by a swipe to the side it is not on")
+  @Test("a switch is toggled by a tap, and moved by a swipe")
   func toggle() throws {
     let (stage, diary) = try stage { UISwitch("Wifi", isOn: true) }
     #expect(try stage.node("control").value == "1")
@@ -31,7 +31,7 @@ struct ControlTests {
     #expect(diary.lines.count == 3)
   }
 
-  @Test("a swipe to the side a switch is on changes nothing and has no effect")
+  @Test("a swipe to the side on which a switch already is changes nothing")
   func idleSwipe() throws {
     let (stage, diary) = try stage { UISwitch("Wifi", isOn: false) }
     try stage.drag(from: (60, 110), to: (20, 110))
@@ -39,11 +39,11 @@ struct ControlTests {
     #expect(diary.lines == [])
   }
 
-  @Test("a slider's thumb is dragged to a number, and only the thumb")
+  @Test("a slider is changed by dragging its thumb, and only by that")
   func slider() throws {
     let (stage, diary) = try stage { UISlider(0...10, value: 5) }
     #expect(try stage.node("control").value == "50%")
-    // The track is 200 points less the thumb's 28: 172 points for ten numbers.
+    // The thumb is 28 points wide, so its track of 172 points stands for ten numbers.
     try stage.drag(from: (120, 117), to: (120 + 51.6, 117))
     #expect(try stage.node("control").value == "80%")
     #expect(diary.lines.count > 3)
@@ -52,7 +52,7 @@ struct ControlTests {
     #expect(outcome == .ignored(reason: reason))
   }
 
-  @Test("a stepper counts up and down, and stops at its ends")
+  @Test("a stepper counts up and down within its range")
   func stepper() throws {
     let (stage, _) = try stage {
       let stepper = UIStepper(frame: .zero)
@@ -69,7 +69,9 @@ struct ControlTests {
     #expect(try stage.node("control").value == "1")
   }
 
-  @Test("a segmented control chooses the title under the finger, and says when it is the same")
+  @Test(
+    "a segmented control selects the segment under the finger, and ignores a tap on the selected one"
+  )
   func segments() throws {
     let (stage, diary) = try stage { UISegmentedControl(["Day", "Week", "Month"], selected: 0) }
     try stage.tap(120, 110)
@@ -78,11 +80,11 @@ struct ControlTests {
     #expect(node.attributes["selectedSegmentIndex"] == .number(1))
     let chosen = try stage.nodes("UISegment").map { $0.attributes["selected"] == .bool(true) }
     #expect(chosen == [false, true, false])
-    #expect(try stage.tap(120, 110) == .ignored(reason: "Week is chosen already"))
+    #expect(try stage.tap(120, 110) == .ignored(reason: "Week is already selected"))
     #expect(diary.lines == ["changed"])
   }
 
-  @Test("a page control goes on in its right half and back in its left, as far as there are pages")
+  @Test("a page control moves forward in its right half and back in its left, within its pages")
   func pages() throws {
     let (stage, _) = try stage {
       let pages = UIPageControl(frame: Frame(0, 0, 100, 28))
@@ -97,7 +99,7 @@ struct ControlTests {
     #expect(try stage.node("control").value == "page 1 of 2")
   }
 
-  @Test("a turning wheel is no work to wait for, and progress is told in percent")
+  @Test("a spinner does not keep the app busy, and progress is reported in percent")
   func progress() throws {
     let stage = try Stage { _, view in
       let wheel = UIActivityIndicatorView(frame: .zero)
@@ -111,7 +113,7 @@ struct ControlTests {
     #expect(try stage.nodes("UIProgressView").map(\.value) == ["26%"])
   }
 
-  @Test("a picture is known by its name, and lets touches through")
+  @Test("an image view is labelled with the name of its image, and touches pass through it")
   func image() throws {
     let diary = Diary()
     let stage = try Stage { _, view in
@@ -126,7 +128,7 @@ struct ControlTests {
     #expect(diary.lines == ["tapped"])
   }
 
-  @Test("a search bar tells what is typed, when it is looked for, and when that is given up")
+  @Test("a search bar reports edits, the search key and the cancel button")
   func search() throws {
     let diary = Diary()
     let stage = try Stage { _, view in
@@ -145,7 +147,7 @@ struct ControlTests {
     #expect(diary.lines == ["a", "ab", "search", "cancel"])
   }
 
-  @Test("a field that can be cleared has a button for it, while it is typed into")
+  @Test("a text field shows its clear button only while it is being edited and has text")
   func clear() throws {
     let diary = Diary()
     let (stage, _) = try stage {
@@ -164,7 +166,7 @@ struct ControlTests {
     #expect(diary.lines == ["a", "ab", ""])
   }
 
-  @Test("a text view takes several lines, and scrolls to what is typed")
+  @Test("a text view takes several lines, and scrolls to the end of the text")
   func textView() throws {
     let stage = try Stage { _, view in
       let notes = UITextView(frame: Frame(0, 0, 200, 60))

@@ -3,9 +3,9 @@ import EventModel
 import SimulatedApp
 import Testing
 
-@Suite("The tree that is kept between two looks")
+@Suite("The tree between two snapshots")
 struct DrawingTests {
-  /// A view that counts how often it is asked what it is.
+  /// A view that logs each call of `describe`.
   private final class Counted: UIView {
     let diary: Diary
     var mood = "calm" { didSet { setNeedsDisplay() } }
@@ -20,7 +20,7 @@ struct DrawingTests {
     }
   }
 
-  @Test("asks only the views that have changed")
+  @Test("a snapshot asks only the views that have changed")
   func asked() throws {
     let diary = Diary()
     let views = (0..<50).map { _ in Counted(diary) }
@@ -38,7 +38,7 @@ struct DrawingTests {
     #expect(diary.lines.count == 51)
   }
 
-  @Test("has the digest of the tree, before and after every kind of change")
+  @Test("the tree of a snapshot has the right digest after every kind of change")
   func digest() throws {
     let label = UILabel("one", identifier: "label")
     let box = UIView.named("box", Frame(0, 0, 100, 100))
@@ -63,7 +63,7 @@ struct DrawingTests {
     }
   }
 
-  @Test("a tree that was handed out stays as it was")
+  @Test("a tree returned by a snapshot does not change later")
   func kept() throws {
     let label = UILabel("one", identifier: "label")
     let stage = try Stage { _, view in view.addSubview(label) }

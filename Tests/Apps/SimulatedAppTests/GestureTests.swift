@@ -17,7 +17,7 @@ struct GestureTests {
     }
   }
 
-  @Test("a double tap is two taps in a row at one place")
+  @Test("two taps in a row in one place are a double tap")
   func doubleTap() throws {
     let diary = Diary()
     let stage = try stage(diary) {
@@ -36,7 +36,7 @@ struct GestureTests {
     #expect(diary.lines == ["double ended"])
   }
 
-  @Test("a single tap that requires the double tap to fail waits for that")
+  @Test("a single tap that requires the double tap to fail waits for it")
   func requirement() throws {
     let diary = Diary()
     let stage = try stage(diary) {
@@ -61,7 +61,7 @@ struct GestureTests {
     }
   }
 
-  @Test("a finger that rests half a second presses long, and is no tap any more")
+  @Test("a finger that stays for half a second is a long press and no longer a tap")
   func longPress() throws {
     let diary = Diary()
     let stage = try stage(diary) {
@@ -80,7 +80,7 @@ struct GestureTests {
     #expect(diary.lines == ["press began", "press changed", "press ended"])
   }
 
-  @Test("a drag begins after ten points and reports how far it came since")
+  @Test("a drag begins after ten points, and reports its distance from there")
   func pan() throws {
     let pan = UIPanGestureRecognizer()
     let diary = Diary()
@@ -97,7 +97,7 @@ struct GestureTests {
     #expect(diary.lines == ["pan began", "pan changed", "pan ended"])
   }
 
-  @Test("recognising takes the touch from the view, unless that is switched off")
+  @Test("recognising a gesture cancels the touch in the view, unless that is switched off")
   func takingOver() throws {
     for takes in [true, false] {
       let diary = Diary()
@@ -115,7 +115,7 @@ struct GestureTests {
     }
   }
 
-  @Test("a button keeps its taps from a recogniser further out")
+  @Test("a tap on a button is not offered to the recognisers of its superviews")
   func buttonFirst() throws {
     let diary = Diary()
     let stage = try Stage { _, view in
@@ -129,7 +129,7 @@ struct GestureTests {
     #expect(diary.lines == ["button", "background"])
   }
 
-  /// Writes down the phases it is told.
+  /// A view that logs the phases of its touches.
   private final class Pad: UIView {
     let diary: Diary
     init(_ diary: Diary) {

@@ -2,9 +2,9 @@ import EventModel
 import SimulatedApp
 import Testing
 
-@Suite("Hit testing, by UIKit's rules")
+@Suite("Hit testing")
 struct HitTestTests {
-  /// A hundred by hundred points, `back` filling it and `front` covering its middle.
+  /// Returns a view of 100 by 100 points, with `back` filling it and `front` covering its middle.
   private func scene(_ change: (_ front: UIView, _ back: UIView) -> Void) -> UIView {
     let root = UIView.named("root", Frame(0, 0, 100, 100))
     let back = UIView.named("back", Frame(0, 0, 100, 100))
@@ -18,7 +18,7 @@ struct HitTestTests {
     root.hitTest(Point(x: x, y: y))?.accessibilityIdentifier
   }
 
-  @Test("the front-most view wins, and its edges count on the left and above only")
+  @Test("the front-most view is hit, and its right and bottom edges do not belong to it")
   func order() {
     let root = scene { _, _ in }
     #expect(hit(root) == "front")
@@ -28,7 +28,7 @@ struct HitTestTests {
   }
 
   @Test(
-    "a view that cannot take touches is passed through",
+    "a view that takes no touches is skipped by the hit test",
     arguments: [
       ("hidden", "back"), ("alpha 0.009", "back"), ("alpha 0.01", "front"),
       ("no interaction", "back"),
@@ -49,7 +49,7 @@ struct HitTestTests {
     #expect(hit(root) == expected)
   }
 
-  @Test("a subview outside its superview is drawn and not touched")
+  @Test("a subview outside its superview is not hit")
   func outside() {
     let root = scene { front, _ in
       front.addSubview(UIView.named("inner", Frame(50, 50, 40, 40)))
@@ -58,7 +58,7 @@ struct HitTestTests {
     #expect(hit(root, 85, 85) == "back")
   }
 
-  @Test("scrolled content is touched where it is drawn")
+  @Test("scrolled content is hit where it is drawn")
   func scrolled() {
     let scroll = UIScrollView(frame: Frame(0, 0, 100, 100))
     scroll.contentSize = Size(width: 100, height: 1_000)
@@ -72,7 +72,7 @@ struct HitTestTests {
     #expect(root.hitTest(Point(x: 60, y: 65)) === scroll)
   }
 
-  @Test("a place keeps its meaning in every view's coordinates")
+  @Test("a point is converted between the coordinates of two views")
   func conversion() throws {
     let root = scene { front, _ in front.bounds.origin = Point(x: 5, y: 7) }
     let front = try #require(root.subviews.last)

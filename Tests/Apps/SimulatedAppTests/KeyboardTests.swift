@@ -21,7 +21,7 @@ struct KeyboardTests {
     }
   }
 
-  @Test("slides in in a quarter of a second, and out again when nothing has the focus")
+  @Test("the keyboard slides in within 250 ms, and out when no view has the focus")
   func comesAndGoes() throws {
     let stage = try stage()
     #expect(try stage.nodes("UIKeyboard").isEmpty)
@@ -34,7 +34,7 @@ struct KeyboardTests {
     #expect(try stage.nodes("UIKeyboard").isEmpty)
   }
 
-  @Test("stays when the focus goes from field to field, and shows the new one's return key")
+  @Test("the keyboard stays when another field takes the focus, and shows its return key")
   func stays() throws {
     let stage = try stage()
     try stage.tap(30, 110)
@@ -45,12 +45,14 @@ struct KeyboardTests {
     #expect(keys == [.text("Search")])
   }
 
-  @Test("types the key a finger is lifted on: letters, capitals after shift, numbers, delete")
+  @Test(
+    "the keyboard types the key on which a finger is lifted: letters, capitals, numbers and delete"
+  )
   func keys() throws {
     let stage = try stage()
     try stage.tap(30, 110)
     _ = try stage.settle()
-    // Four rows of 54 points from y 594; ten keys of 39 points.
+    // The keyboard has four rows of 54 points from y 594, with ten keys of 39 points in the first.
     try stage.tap(20, 620)
     try stage.tap(20, 728)
     try stage.tap(50, 620)
@@ -63,7 +65,7 @@ struct KeyboardTests {
     #expect(try stage.node("first").text == "qW 1")
   }
 
-  @Test("covers what it lies over, and says so")
+  @Test("the keyboard covers the views behind it, and an ignored touch says so")
   func covers() throws {
     let stage = try Stage { _, view in
       let field = UITextField(placeholder: nil, identifier: "field")
@@ -80,7 +82,7 @@ struct KeyboardTests {
     #expect(try stage.tap(190, 830) == .ignored(reason: "covered by UIKeyboard"))
   }
 
-  @Test("makes room: a field in a scroll view comes out from under it")
+  @Test("a field in a scroll view scrolls out from under the keyboard")
   func makesRoom() throws {
     let stage = try Stage { _, view in
       let scroll = UIScrollView(frame: Frame(0, 0, 390, 844))

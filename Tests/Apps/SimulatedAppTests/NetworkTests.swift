@@ -3,9 +3,9 @@ import EventModel
 import SimulatedApp
 import Testing
 
-@Suite("The simulated network, and apps that hang")
+@Suite("The simulated network, and hanging apps")
 struct NetworkTests {
-  /// The moments at which ten requests are answered, and how.
+  /// Returns the times and results of ten requests.
   private func answers(
     seed: UInt64,
     _ configure: @escaping (SimulatedNetwork) -> Void = { _ in }
@@ -27,7 +27,7 @@ struct NetworkTests {
     return diary.lines
   }
 
-  @Test("takes as long as the seed says, within its latency")
+  @Test("the latency of a request depends on the seed, and is within the range")
   func latency() throws {
     #expect(try answers(seed: 1) == answers(seed: 1))
     #expect(try answers(seed: 1) != answers(seed: 2))
@@ -35,7 +35,7 @@ struct NetworkTests {
     #expect(moments.compactMap { Int($0) }.allSatisfy { (80_000...400_000).contains($0) })
   }
 
-  @Test("loses what the seed says, and everything at once without a connection")
+  @Test("lost requests depend on the seed, and without a connection every request fails at once")
   func lost() throws {
     let lost = try answers(seed: 3) { $0.percentLost = 50 }.filter { $0.contains("connectionLost") }
     #expect((1...9).contains(lost.count))
@@ -43,7 +43,7 @@ struct NetworkTests {
     #expect(offline.allSatisfy { $0.hasPrefix("0 ") && $0.contains("offline") })
   }
 
-  @Test("keeps the app busy until the answer, unless the request is called off")
+  @Test("a request keeps the app busy until it is answered or cancelled")
   func busy() throws {
     var request: AppTimer?
     let driver = SimulatedAppDriver { app in
@@ -63,7 +63,7 @@ struct NetworkTests {
     #expect(try driver.activity() == .idle)
   }
 
-  @Test("an app that never comes to rest is reported with what it does, after the limit")
+  @Test("an app that never becomes idle is reported with its reasons after the limit")
   func restless() throws {
     final class Restless {
       func go(_ app: UIApplication) {
@@ -79,7 +79,7 @@ struct NetworkTests {
     #expect(error == .neverIdle(waited: .seconds(2), reasons: ["polling"]))
   }
 
-  @Test("an app that does something again and again without letting time pass has hung")
+  @Test("an app that schedules actions without letting time pass is reported as hanging")
   func hung() throws {
     final class Loop {
       func go(_ app: UIApplication) { app.after(.zero, reason: "a retry") { self.go(app) } }
@@ -89,7 +89,7 @@ struct NetworkTests {
       return UIViewController()
     }
     try driver.launch(in: SessionSetting())
-    let reason = "the app hangs: a retry comes again and again at once"
+    let reason = "the app hangs: a retry is scheduled again and again while no time passes"
     #expect(throws: DriverError.crashed(reason: reason)) {
       try driver.advance(by: .milliseconds(1))
     }

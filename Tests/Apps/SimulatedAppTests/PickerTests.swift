@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Pickers")
 struct PickerTests {
-  @Test("a wheel that is turned rests at a text, and tells which")
+  @Test("a picker wheel that is turned comes to rest at a text, and reports it")
   func turned() throws {
     let diary = Diary()
     let stage = try Stage { _, view in
@@ -28,7 +28,7 @@ struct PickerTests {
     #expect(table.map(\.value) == ["C"])
   }
 
-  @Test("a tap on a text of a wheel turns it to the middle")
+  @Test("a tap on a text of a picker wheel selects it")
   func tapped() throws {
     let stage = try Stage { _, view in
       let picker = UIPickerView(["A", "B", "C"], identifier: "picker")
@@ -49,7 +49,7 @@ struct PickerTests {
       view.addSubview(picker)
     }
     #expect(try stage.node("day").value == "2024-01-31")
-    // One month on: the first wheel is tapped below its middle.
+    // A tap below the middle of the first wheel selects the next month.
     try stage.tap(65, 108 + 32)
     _ = try stage.settle()
     #expect(try stage.node("day").value == "2024-02-29")
@@ -58,7 +58,7 @@ struct PickerTests {
   }
 
   @Test(
-    "a day is read from a session's clock",
+    "a day is parsed from the clock of a session",
     arguments: [
       ("2026-01-01T09:00:00Z", "2026-01-01 09:00"), ("2026-13-01T09:00:00Z", "2026-12-01 09:00"),
       ("2023-02-30T23:59:00Z", "2023-02-28 23:59"), ("yesterday", nil), ("2026-01", nil),

@@ -3,7 +3,7 @@ import EventModel
 import SimulatedApp
 import Testing
 
-@Suite("What lies over a screen")
+@Suite("Presentations")
 struct PresentationTests {
   private final class Screen: UIViewController {
     let name: String
@@ -50,7 +50,7 @@ struct PresentationTests {
     return tree.visibleFrame(of: index).center
   }
 
-  @Test("a full screen takes the one below out of the tree, and gives it back")
+  @Test("a full screen removes the screen below from the tree until it is dismissed")
   func fullScreen() throws {
     base.present(Screen("over", diary), animated: true)
     #expect(try identifiers() == ["base", "over"])
@@ -64,7 +64,7 @@ struct PresentationTests {
     #expect(try tap(50, 220) == .handled)
   }
 
-  @Test("a sheet leaves the screen below in the tree, covered, and a swipe down dismisses it")
+  @Test("a sheet covers the screen below without removing it, and is dismissed by a swipe down")
   func sheet() throws {
     let sheet = Screen("sheet", diary)
     sheet.modalPresentationStyle = .pageSheet
@@ -92,7 +92,7 @@ struct PresentationTests {
     _ = try driver.send(.touch(Touch(.ended, at: Point(x: 300, y: bottom))))
   }
 
-  @Test("a popover stands beside its view, and a tap outside dismisses it")
+  @Test("a popover is placed next to its view, and is dismissed by a tap outside")
   func popover() throws {
     let box = Screen("box", diary)
     box.modalPresentationStyle = .popover
@@ -108,7 +108,7 @@ struct PresentationTests {
   }
 
   @Test(
-    "an alert takes its button's answer after it has gone, and keeps all else from being touched"
+    "an alert calls the handler of a tapped button after it has disappeared, and covers everything else"
   )
   func alert() throws {
     let alert = UIAlertController(title: "Delete?", message: "For good", preferredStyle: .alert)
@@ -125,7 +125,7 @@ struct PresentationTests {
     #expect(try identifiers() == ["base"])
   }
 
-  @Test("an alert that asks for text stands in the middle of what the keyboard leaves")
+  @Test("an alert with a text field is in the middle of the space above the keyboard")
   func typing() throws {
     let alert = UIAlertController(title: "Name?", preferredStyle: .alert)
     alert.addTextField()
@@ -141,7 +141,7 @@ struct PresentationTests {
     #expect(alert.textFields.first?.text == "Zoë")
   }
 
-  @Test("an action sheet stands at the lower edge, what cancels last")
+  @Test("an action sheet is at the bottom of the screen, with the cancel button last")
   func actionSheet() throws {
     let sheet = UIAlertController(title: nil, preferredStyle: .actionSheet)
     sheet.addAction(UIAlertAction("Cancel", style: .cancel))
@@ -154,7 +154,7 @@ struct PresentationTests {
     #expect(box?.frame == Frame(8, 844 - 34 - 122, 374, 122))
   }
 
-  @Test("a second screen is not presented over one that presents already")
+  @Test("a controller that already presents a screen does not present another one")
   func twice() throws {
     base.present(Screen("one", diary), animated: false)
     base.present(Screen("two", diary), animated: false)

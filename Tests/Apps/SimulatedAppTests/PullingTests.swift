@@ -3,7 +3,7 @@ import EventModel
 import SimulatedApp
 import Testing
 
-@Suite("Pulling content beyond its ends")
+@Suite("Content pulled beyond its ends")
 struct PullingTests {
   private func stage(_ configure: @escaping (UIScrollView, UIApplication) -> Void) throws -> Stage {
     try Stage { app, view in
@@ -15,13 +15,14 @@ struct PullingTests {
     }
   }
 
-  @Test("gives way part of the way, and comes back in 300 ms")
+  @Test("content pulled beyond its end follows the finger part of the way, and returns in 300 ms")
   func bounce() throws {
     let stage = try stage { _, _ in }
     try stage.send(.began, 200, 300)
     try stage.send(.moved, 200, 311)
     try stage.send(.moved, 200, 511)
-    // 200 points of a finger: (1 − 1 / (200 · 0.55 / 700 + 1)) · 700, in whole points.
+    // The content follows 200 points of the finger by (1 − 1 / (200 · 0.55 / 700 + 1)) · 700
+    // points.
     #expect(try stage.node("scroll").offset.y == -95)
     try stage.wait(200)
     try stage.send(.ended, 200, 511)
@@ -29,7 +30,7 @@ struct PullingTests {
     #expect(try stage.node("scroll").offset == .zero)
   }
 
-  @Test("does neither where content does not bounce, or all of it fits")
+  @Test("content that does not bounce or that fits into its view cannot be pulled")
   func noBounce() throws {
     for configure: (UIScrollView) -> Void in [
       { $0.bounces = false }, { $0.contentSize.height = 100 },
@@ -40,7 +41,7 @@ struct PullingTests {
     }
   }
 
-  @Test("pulled far enough it is loaded again, and stays down until that is done")
+  @Test("content pulled far enough is reloaded, and stays down until the reload has ended")
   func refresh() throws {
     let diary = Diary()
     let stage = try stage { scroll, app in

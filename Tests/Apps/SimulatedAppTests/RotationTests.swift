@@ -3,13 +3,13 @@ import EventModel
 import SimulatedApp
 import Testing
 
-@Suite("Turning the device")
+@Suite("Rotation of the device")
 struct RotationTests {
   private final class Fixed: UIViewController {
     override var shouldAutorotate: Bool { false }
   }
 
-  @Test("makes the screen wide, and its views go to their new places in 300 ms")
+  @Test("a rotation makes the screen wide, and its views move to their new frames in 300 ms")
   func turn() throws {
     let screen = UITableViewController()
     let driver = SimulatedAppDriver { _ in UINavigationController(rootViewController: screen) }
@@ -27,7 +27,7 @@ struct RotationTests {
     #expect(try driver.snapshot()[0].frame == Frame(0, 0, 390, 844))
   }
 
-  @Test("does nothing in an app that keeps its orientation, and says so")
+  @Test("a rotation is ignored by an app that keeps its orientation")
   func fixed() throws {
     let driver = SimulatedAppDriver { _ in Fixed() }
     try driver.launch(in: SessionSetting())
@@ -36,7 +36,7 @@ struct RotationTests {
   }
 
   @Test(
-    "an app lays itself out for the screen it is given",
+    "an app lays itself out for the screen of the session",
     arguments: [
       ("320x480@2", Frame(0, 20, 320, 44)), ("390x844@3", Frame(0, 47, 390, 44)),
       ("768x1024@2", Frame(0, 20, 768, 44)), ("844x390@3", Frame(0, 0, 844, 44)),
@@ -53,7 +53,7 @@ struct RotationTests {
     #expect(tree.nodes.first { $0.className == "UINavigationBar" }?.frame == bar)
   }
 
-  @Test("the safe area of a view is what the screen's edges take of it")
+  @Test("the safe area insets of a view are the parts of it at the screen's edges")
   func safeArea() throws {
     let bar = UIView.named("bar", Frame(0, 790, 390, 54))
     let middle = UIView.named("middle", Frame(0, 100, 390, 100))
@@ -64,7 +64,7 @@ struct RotationTests {
     stage.driver.quit()
   }
 
-  @Test("takes the fingers off the screen: what they were doing is broken off")
+  @Test("a rotation cancels the touches on the screen")
   func fingers() throws {
     let diary = Diary()
     let stage = try Stage { _, view in

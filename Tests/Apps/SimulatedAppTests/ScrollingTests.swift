@@ -24,7 +24,7 @@ struct ScrollingTests {
     }
   }
 
-  @Test("a table of 100,000 rows has a constant number of cells, wherever it is")
+  @Test("a table of 100,000 rows has a constant number of cells at every offset")
   func constantCells() throws {
     let list = UITableView(identifier: "list")
     let stage = try Stage { _, view in
@@ -44,7 +44,7 @@ struct ScrollingTests {
     }
   }
 
-  @Test("cells are used again, and asked for once while their row stays in view")
+  @Test("a table reuses cells, and asks for a cell once while its row stays visible")
   func reuse() throws {
     let diary = Diary()
     let stage = try table(rows: 100, diary)
@@ -58,7 +58,7 @@ struct ScrollingTests {
     #expect(Set(diary.lines).count == diary.lines.count)
   }
 
-  @Test("lifted while moving, the content rolls on, and rests inside its bounds")
+  @Test("content lifted while moving decelerates, and rests within its bounds")
   func inertia() throws {
     let stage = try table(rows: 100)
     try stage.drag(from: (100, 400), to: (100, 200))
@@ -72,7 +72,7 @@ struct ScrollingTests {
     #expect(try stage.node("list").offset.y == 0)
   }
 
-  @Test("a finger on rolling content stops it and selects nothing")
+  @Test("a finger on decelerating content stops it, and selects nothing")
   func stopping() throws {
     let diary = Diary()
     let stage = try table(rows: 1_000, diary)
@@ -85,7 +85,7 @@ struct ScrollingTests {
     #expect(!diary.lines.contains { $0.hasPrefix("selected") })
   }
 
-  @Test("a finger that rested before it was lifted leaves the content where it is")
+  @Test("content stays where it is if the finger rested before it was lifted")
   func restingFinger() throws {
     let stage = try table(rows: 100)
     try stage.send(.began, 100, 400)
@@ -96,7 +96,7 @@ struct ScrollingTests {
     #expect(try stage.node("list").offset.y == 80)
   }
 
-  @Test("a tap highlights a row while it lasts, and selects it")
+  @Test("a row is highlighted during a tap, and selected after it")
   func selection() throws {
     let diary = Diary()
     let stage = try table(rows: 5, diary)
@@ -109,7 +109,7 @@ struct ScrollingTests {
     #expect(try stage.tap(100, 300) == .ignored(reason: "no handler"))
   }
 
-  @Test("sections have titles and their own rows, of different heights where asked for")
+  @Test("sections have titles and rows of their own, with different heights if asked for")
   func sections() throws {
     let stage = try table(rows: 3) { table in
       table.numberOfSections = { 2 }
@@ -123,7 +123,7 @@ struct ScrollingTests {
     #expect(try stage.node("list").attributes["sections"] == .number(2))
   }
 
-  @Test("pages come to rest at multiples of the width")
+  @Test("paged content comes to rest at multiples of the width")
   func paging() throws {
     let stage = try Stage { _, view in
       let scroll = UIScrollView(frame: Frame(0, 0, 300, 200))
@@ -139,7 +139,7 @@ struct ScrollingTests {
     }
   }
 
-  @Test("a programmed scroll takes 300 ms and shows rows on its way")
+  @Test("an animated scroll takes 300 ms and shows the rows on its way")
   func animated() throws {
     let list = UITableView(identifier: "list")
     let stage = try Stage { _, view in

@@ -22,7 +22,7 @@ struct SlideGestureTests {
   }
 
   @Test(
-    "a swipe is known by its direction, its length and its speed",
+    "a swipe is recognised by its direction, length and speed",
     arguments: [
       (Point(x: 100, y: 400), 200, ["left"]), (Point(x: 300, y: 250), 200, ["up"]),
       (Point(x: 380, y: 400), 200, []), (Point(x: 260, y: 400), 200, []),
@@ -43,7 +43,7 @@ struct SlideGestureTests {
   }
 
   @Test(
-    "a pinch tells how much further apart the fingers are",
+    "a pinch reports how much the distance of the fingers has changed",
     arguments: [(100.0, "2.0"), (25, "0.5")]
   )
   func pinch(distance: Double, expected: String) throws {
@@ -62,7 +62,7 @@ struct SlideGestureTests {
     #expect(diary.lines == [expected])
   }
 
-  @Test("a drag from the left edge takes the top screen away, or leaves it when it is too short")
+  @Test("a drag from the left edge pops the top screen, unless the drag is too short")
   func edge() throws {
     func titles(_ reach: Double) throws -> [String?] {
       let first = UIViewController()

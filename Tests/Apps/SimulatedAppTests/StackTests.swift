@@ -2,7 +2,7 @@ import EventModel
 import SimulatedApp
 import Testing
 
-@Suite("Stacks")
+@Suite("Stack views")
 struct StackTests {
   private func frames(
     _ axis: UIStackView.Axis,
@@ -16,7 +16,7 @@ struct StackTests {
     return labels.map(\.frame)
   }
 
-  @Test("place views after each other, each in the size of its text")
+  @Test("a stack places its views one after another in their intrinsic sizes")
   func fill() {
     #expect(
       frames(.vertical) == [Frame(0, 0, 300, 21), Frame(0, 31, 300, 21), Frame(0, 62, 300, 21)]
@@ -26,7 +26,7 @@ struct StackTests {
     #expect(row.map(\.size.height) == [120, 120, 120])
   }
 
-  @Test("move the neighbours of a text that grows, and leave no room for what is hidden")
+  @Test("a stack moves the neighbours of a text that grows, and leaves no space for hidden views")
   func moving() {
     let plain = frames(.horizontal)
     let grown = frames(.horizontal) { _, labels in labels[0].text = "one and a half" }
@@ -35,7 +35,7 @@ struct StackTests {
     #expect(hidden[1].minY == 0)
   }
 
-  @Test("give what is left to the flexible view, or the same to each")
+  @Test("a stack gives the remaining space to the flexible view, or the same space to each view")
   func sharing() {
     let flexible = frames(.horizontal) { stack, labels in stack.flexible = labels[1] }
     #expect(flexible[2].maxX == 300)
@@ -44,7 +44,7 @@ struct StackTests {
   }
 
   @Test(
-    "align views across, inside their margins",
+    "a stack aligns its views across the axis within its margins",
     arguments: [
       (UIStackView.Alignment.fill, 10.0, 280.0), (.leading, 10, 29), (.center, 136, 29),
       (.trailing, 261, 29),

@@ -3,12 +3,12 @@ import EventModel
 import SimulatedApp
 import Testing
 
-/// An app made for one test: a single screen with the views the test puts on it.
+/// An app with a single screen, to which a test adds its views.
 final class Stage {
   let driver: SimulatedAppDriver
   private(set) var app: UIApplication?
 
-  /// Launches an app whose screen `build` fills.
+  /// Launches an app whose screen is filled by `build`.
   init(_ build: @escaping (UIApplication, UIView) throws -> Void) throws {
     var running: UIApplication?
     driver = SimulatedAppDriver { app in
@@ -38,7 +38,7 @@ final class Stage {
 
   func wait(_ milliseconds: Int64) throws { try driver.advance(by: .milliseconds(milliseconds)) }
 
-  /// Comes down, rests 80 ms, is lifted; what became of it when it was lifted.
+  /// Taps for 80 ms; returns the outcome of lifting the finger.
   @discardableResult func tap(_ x: Double, _ y: Double) throws -> InputOutcome {
     try send(.began, x, y)
     try wait(80)
@@ -67,14 +67,14 @@ final class Stage {
   }
 }
 
-/// What happened, in order.
+/// The log of events in a test.
 final class Diary {
   var lines: [String] = []
   func note(_ line: String) { lines.append(line) }
 }
 
 extension UIView {
-  /// A view with a name and a place, for tests.
+  /// Returns a view with an identifier and a frame.
   static func named(_ name: String, _ frame: Frame) -> UIView {
     let view = UIView(frame: frame)
     view.accessibilityIdentifier = name

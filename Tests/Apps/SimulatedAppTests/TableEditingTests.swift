@@ -3,7 +3,7 @@ import EventModel
 import SimulatedApp
 import Testing
 
-@Suite("Editing a table")
+@Suite("Editing of tables")
 struct TableEditingTests {
   private final class Names {
     var list = ["Larry", "Curly", "Moe"]
@@ -34,7 +34,9 @@ struct TableEditingTests {
     try stage.nodes("UITableViewCell").compactMap(\.label)
   }
 
-  @Test("a swipe to the left uncovers a button that deletes; the rows below move up")
+  @Test(
+    "a swipe to the left uncovers the delete button of a row, and the rows below a deleted one move up"
+  )
   func swipe() throws {
     try stage.drag(from: (300, 120), to: (150, 120))
     #expect(try stage.settle() > .zero)
@@ -48,7 +50,7 @@ struct TableEditingTests {
     #expect(try stage.nodes("UIButton").isEmpty)
   }
 
-  @Test("a swipe that is too short is taken back, and a tap elsewhere covers the button again")
+  @Test("a swipe that is too short is undone, and a tap elsewhere covers the delete button again")
   func takenBack() throws {
     try stage.drag(from: (300, 120), to: (280, 120))
     _ = try stage.settle()
@@ -61,7 +63,7 @@ struct TableEditingTests {
     #expect(names.list.count == 3)
   }
 
-  @Test("rows that are put in push those below them down, in 300 ms")
+  @Test("inserted rows move the rows below them down in 300 ms")
   func insertion() throws {
     names.list.insert("Shemp", at: 1)
     table.insertRows(at: [IndexPath(row: 1)])
@@ -73,7 +75,7 @@ struct TableEditingTests {
     #expect(try stage.nodes("UITableViewCell").map(\.frame.minY) == [0, 44, 88, 132])
   }
 
-  @Test("a row that may not be edited is neither swiped nor dragged")
+  @Test("a row that may not be edited can be neither swiped nor dragged")
   func locked() throws {
     table.canEditRowAt = { $0.row != 0 }
     try stage.drag(from: (300, 120), to: (150, 120))
@@ -83,7 +85,7 @@ struct TableEditingTests {
     #expect(try stage.nodes("UITableViewCellReorderControl").count == 2)
   }
 
-  @Test("while it is edited, rows have a button that deletes and a grip that moves them")
+  @Test("a table in editing mode shows a delete button and a grip in each row")
   func editing() throws {
     table.isEditing = true
     let controls = try stage.nodes("UITableViewCellEditControl").map(\.label)
@@ -97,7 +99,7 @@ struct TableEditingTests {
     #expect(try stage.nodes("UITableViewCellEditControl").isEmpty)
   }
 
-  @Test("a row dragged by its grip below another one changes place with those it passes")
+  @Test("a row that is dragged past other rows by its grip changes place with them")
   func reorder() throws {
     table.isEditing = true
     try stage.send(.began, 370, 120)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Time")
 struct TimeTests {
-  @Test("a delayed callback keeps the app busy until its moment; a repeating timer does not")
+  @Test("a delayed action keeps the app busy until it runs, and a repeating timer does not")
   func timers() throws {
     let diary = Diary()
     let stage = try Stage { app, _ in
@@ -21,7 +21,7 @@ struct TimeTests {
     #expect(try stage.driver.activity() == .idle)
   }
 
-  @Test("a timer that was taken back does not fire")
+  @Test("an invalidated timer does not fire")
   func invalidation() throws {
     let diary = Diary()
     let stage = try Stage { app, _ in
@@ -37,7 +37,7 @@ struct TimeTests {
     #expect(diary.lines == ["tick"])
   }
 
-  @Test("an animation moves what is drawn, and the view's own value is the final one at once")
+  @Test("an animation changes what is drawn, while the view's own value is the final one at once")
   func animation() throws {
     let box = UIView.named("box", Frame(0, 0, 50, 50))
     let diary = Diary()
@@ -63,7 +63,7 @@ struct TimeTests {
     #expect(diary.lines == ["done at 200000"])
   }
 
-  @Test("a value set without animation ends the animation of that value")
+  @Test("setting a value without an animation ends the animation of that value")
   func interruption() throws {
     let box = UIView.named("box", Frame(0, 0, 50, 50))
     let stage = try Stage { app, view in
@@ -77,7 +77,7 @@ struct TimeTests {
     #expect(try stage.node("box").frame.origin.x == 7)
   }
 
-  @Test("what the app is at a moment does not depend on the steps in which it was reached")
+  @Test("the state of an app at a given time does not depend on the steps in which it was reached")
   func steps() throws {
     func run(step: Int64, pollsSnapshots: Bool) throws -> [ViewTree] {
       let list = UITableView(identifier: "list")
@@ -109,7 +109,7 @@ struct TimeTests {
     }
   }
 
-  @Test("random numbers depend on the session's seed only")
+  @Test("the random numbers of an app depend only on the seed of the session")
   func random() throws {
     func draw(_ seed: UInt64) throws -> [Int] {
       var drawn: [Int] = []

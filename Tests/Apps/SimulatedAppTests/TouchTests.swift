@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Touches")
 struct TouchTests {
-  @Test("a control turns the phases of a finger into events")
+  @Test("a control sends an event for each phase of a finger")
   func events() throws {
     let diary = Diary()
     let stage = try Stage { _, view in
@@ -38,11 +38,11 @@ struct TouchTests {
   }
 
   @Test(
-    "a tap without effect does nothing and says why",
+    "a tap without an effect reports the reason",
     arguments: [
       ("nothing", "no handler"), ("disabled", "UIButton#go is disabled"),
       ("hidden", "UIButton#go is hidden"), ("transparent", "UIButton#go is transparent"),
-      ("no interaction", "UIView#panel takes no interaction"),
+      ("no interaction", "UIView#panel has its interaction disabled"),
       ("covered", "covered by UIView#cover"), ("no action", "no handler"),
       ("animated", "UIView#panel is being animated"),
     ]
@@ -75,7 +75,9 @@ struct TouchTests {
     #expect(diary.lines == [])
   }
 
-  @Test("a finger outside the screen is off the screen; one that is not down cannot move")
+  @Test(
+    "a touch outside the screen and a move of a finger that is not down are ignored with a reason"
+  )
   func strays() throws {
     let stage = try Stage { _, _ in }
     #expect(try stage.tap(500, 20) == .ignored(reason: "off the screen"))
@@ -84,10 +86,10 @@ struct TouchTests {
       try stage.send(.moved, 1, 1, finger: 3) == .ignored(reason: "finger 3 is not down")
     )
     try stage.send(.began, 1, 1)
-    #expect(try stage.send(.began, 1, 1) == .ignored(reason: "finger 0 is down already"))
+    #expect(try stage.send(.began, 1, 1) == .ignored(reason: "finger 0 is already down"))
   }
 
-  @Test("two fingers press two buttons at the same time")
+  @Test("two fingers can press two buttons at the same time")
   func fingers() throws {
     let diary = Diary()
     let stage = try Stage { _, view in
@@ -104,7 +106,7 @@ struct TouchTests {
     #expect(diary.lines == ["right", "left"])
   }
 
-  @Test("scrolling takes the touch from the button it began in")
+  @Test("scrolling cancels the touch in the button where it began")
   func cancellation() throws {
     let diary = Diary()
     let stage = try Stage { _, view in
@@ -122,7 +124,7 @@ struct TouchTests {
     #expect(try stage.node("scroll").offset.y > 40)
   }
 
-  @Test("a view that is removed loses its touches")
+  @Test("removing a view cancels its touches")
   func removal() throws {
     let diary = Diary()
     let button = UIButton("Go") { diary.note("tapped") }

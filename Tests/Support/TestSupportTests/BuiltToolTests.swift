@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Running a tool")
+@Suite("Running tools")
 struct BuiltToolTests {
   let shell: BuiltTool
 
@@ -10,18 +10,18 @@ struct BuiltToolTests {
     shell = try BuiltTool(at: URL(fileURLWithPath: "/bin/sh"))
   }
 
-  @Test("the package's own tools are found beside the tests", arguments: ["record", "replay"])
+  @Test("the package's own tools are found next to the tests", arguments: ["record", "replay"])
   func found(name: String) throws {
     #expect(try BuiltTool("simon-\(name)").executable.lastPathComponent == "simon-\(name)")
   }
 
-  @Test("a tool that is not there is an error that names its place")
+  @Test("a missing tool is an error that names its path")
   func notBuilt() throws {
     let error = #expect(throws: ToolError.self) { try BuiltTool("simon-nothing") }
     #expect(error?.description.contains("/simon-nothing;") == true)
   }
 
-  @Test("both outputs and the exit code come back apart")
+  @Test("both outputs and the exit code of a tool are returned separately")
   func outputs() async throws {
     let run = try await shell.run(["-c", "echo out; echo err >&2; exit 3"])
     #expect(run.status == .exit(3))
@@ -29,7 +29,7 @@ struct BuiltToolTests {
     #expect(run.standardError == "err\n")
   }
 
-  @Test("a million bytes on each stream at once do not stop it")
+  @Test("a tool can write a million bytes to both outputs at once")
   func large() async throws {
     let text = String(repeating: "0123456789abcde\n", count: 65_536)
     let run = try await shell.run(["-c", "tee /dev/stderr"], input: text)
@@ -38,20 +38,20 @@ struct BuiltToolTests {
     #expect(run.diagnostics == run.output)
   }
 
-  @Test("a tool that reads nothing may be given anything")
+  @Test("a tool that does not read its input can still be given input")
   func unreadInput() async throws {
     let text = String(repeating: "x", count: 1_000_000)
     let run = try await shell.run(["-c", "exec <&-; sleep 0.1; exit 4"], input: text)
     #expect(run.status == .exit(4))
   }
 
-  @Test("a signal that ends it is told from an exit code")
+  @Test("a tool ended by a signal is distinguished from one with an exit code")
   func signal() async throws {
     #expect(try await shell.run(["-c", "kill -TERM $$"]).status == .signal(15))
   }
 
   @Test(
-    "a tool that never ends is killed with what it started, and what it wrote is kept",
+    "a tool that does not end is killed with its children, and its output is kept",
     .timeLimit(.minutes(5))
   )
   func timeout() async throws {
@@ -63,14 +63,14 @@ struct BuiltToolTests {
     #expect(run.standardOutput == "begun\n")
   }
 
-  @Test("the environment is clean but for what the test adds")
+  @Test("a tool runs with a clean environment and the variables of the test")
   func environment() async throws {
     let script = "echo ${CI-none} ${NO_COLOR-none} ${TERM-none} $ADDED"
     let run = try await shell.run(["-c", script], environment: ["ADDED": "a b=c"])
     #expect(run.standardOutput == "none none none a b=c\n")
   }
 
-  @Test("it starts in the folder given")
+  @Test("a tool starts in the given folder")
   func folder() async throws {
     try await withTemporaryFolder { folder in
       let run = try await shell.run(["-c", "pwd"], in: folder.url)
@@ -78,7 +78,7 @@ struct BuiltToolTests {
     }
   }
 
-  @Test("twenty at once do not hold each other's pipes open")
+  @Test("twenty concurrent tools do not keep each other's pipes open")
   func sideBySide() async throws {
     try await withThrowingTaskGroup { group in
       for number in 0..<20 {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Folders of tests")
 struct FolderTests {
-  @Test("a temporary folder is gone after its scope, also when that throws")
+  @Test("a temporary folder is removed at the end of its scope, also after an error")
   func removed() throws {
     struct Stop: Error {}
     var place: URL?
@@ -20,7 +20,7 @@ struct FolderTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("what writes where nothing may be written is an issue that names the path")
+  @Test("writing where nothing may be written is an issue that names the path")
   func nothingWritten() async throws {
     try await withTemporaryFolder { folder in
       try await expectNothingWritten(in: folder.url) {}
@@ -32,7 +32,7 @@ struct FolderTests {
     }
   }
 
-  @Test("a snapshot tells what was created, changed and removed since")
+  @Test("a folder snapshot reports what was created, changed and removed since")
   func changes() throws {
     try withTemporaryFolder { folder in
       for name in ["same", "changed", "removed", "mode"] { try folder.write("1", to: name) }

@@ -2,11 +2,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A manual clock", .timeLimit(.minutes(5)))
+@Suite("Manual clocks", .timeLimit(.minutes(5)))
 struct ManualClockTests {
   let clock = ManualClock()
 
-  @Test("stands still until it is moved")
+  @Test("a manual clock does not advance by itself")
   func standsStill() {
     let start = clock.now
     #expect(clock.now == start)
@@ -14,7 +14,7 @@ struct ManualClockTests {
     #expect(start.duration(to: clock.now) == .seconds(3))
   }
 
-  @Test("wakes who sleeps until a moment that has come, and no one else")
+  @Test("advancing a manual clock wakes only those sleepers whose time has come")
   func wakes() async throws {
     let (early, late) = (sleeper(2), sleeper(5))
     try await clock.untilSleeping(2)
@@ -25,14 +25,14 @@ struct ManualClockTests {
     try await late.value
   }
 
-  @Test("does not put to sleep who waits for a moment that is past")
+  @Test("a sleeper whose time has passed does not wait")
   func past() async throws {
     clock.advance(by: .seconds(2))
     try await clock.sleep(until: ManualClock.Instant(offset: .seconds(1)))
     #expect(clock.sleepers == 0)
   }
 
-  @Test("lets a cancelled sleeper go")
+  @Test("a cancelled sleeper returns at once")
   func cancelled() async throws {
     let task = sleeper(2)
     try await clock.untilSleeping()
@@ -41,7 +41,7 @@ struct ManualClockTests {
     #expect(clock.sleepers == 0)
   }
 
-  @Test("does not put to sleep who was cancelled before")
+  @Test("a task that was cancelled before it sleeps does not wait")
   func cancelledBefore() async throws {
     let task = Task { [clock] in
       while !Task.isCancelled { await Task.yield() }
@@ -51,7 +51,7 @@ struct ManualClockTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("wakes every one of many sleepers, whatever the order of moments")
+  @Test("all of many sleepers wake, in any order of their times")
   func many() async throws {
     var tasks: [Task<Void, any Error>] = []
     for seconds in [5, 1, 4, 2, 3, 3, 1] { tasks.append(sleeper(seconds)) }

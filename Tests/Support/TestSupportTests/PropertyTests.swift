@@ -2,11 +2,11 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("Seeded properties")
+@Suite("Properties with seeds")
 struct PropertyTests {
   let plain = TestEnvironment([:])
 
-  @Test("the numbers are SplitMix64's")
+  @Test("the random numbers of a seed are those of SplitMix64")
   func referenceNumbers() {
     var random = SeededRandom(seed: 1_234_567)
     let numbers = (0..<3).map { _ in random.next() }
@@ -16,7 +16,7 @@ struct PropertyTests {
     #expect(numbers == reference)
   }
 
-  @Test("each seed is run once, with its own numbers")
+  @Test("a property runs once for each seed, with that seed's numbers")
   func everySeed() {
     var firsts: [UInt64] = []
     forAll(seeds: 3..<6, in: plain) { firsts.append($0.next()) }
@@ -27,7 +27,7 @@ struct PropertyTests {
     #expect(firsts == expected)
   }
 
-  @Test("a failure names the seed and how to run it again, and ends the run")
+  @Test("a failed property names its seed and how to run it again, and ends the run")
   func namesSeed() {
     let comments = SharedValue<[String]>([])
     var runs = 0
@@ -45,7 +45,7 @@ struct PropertyTests {
     #expect(said == ["property failed with seed 4; run again with SIMON_SEED=4"])
   }
 
-  @Test("an error that is thrown fails the seed as well, also where the property waits")
+  @Test("an error thrown by a property fails its seed, also in an asynchronous property")
   func thrown() async {
     struct Broken: Error {}
     let issues = SharedValue(0)
@@ -61,12 +61,12 @@ struct PropertyTests {
     #expect(issues.withLock { $0 } == 2)
   }
 
-  @Test("a seed can be the argument of a test", arguments: try Seed.all(0..<3))
+  @Test("a seed can be an argument of a test", arguments: try Seed.all(0..<3))
   func asArgument(seed: Seed) {
     #expect(seed.testDescription.contains("SIMON_SEED=\(seed.number)"))
   }
 
-  @Test("texts are the same for the same seed, and no longer than asked for")
+  @Test("random texts are the same for the same seed, and within the given length")
   func texts() {
     forAll(in: plain) { random in
       var again = random

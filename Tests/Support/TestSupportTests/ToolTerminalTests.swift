@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A tool in a terminal", .ownThread)
+@Suite("Tools in a terminal", .ownThread)
 struct ToolTerminalTests {
   let shell: BuiltTool
 
@@ -10,7 +10,7 @@ struct ToolTerminalTests {
     shell = try BuiltTool(at: URL(fileURLWithPath: "/bin/sh"))
   }
 
-  @Test("all three streams are a terminal, of the size given, which controls it")
+  @Test("all three streams of a tool are a terminal of the given size")
   func isTerminal() async throws {
     let script = "test -t 0 && test -t 1 && test -t 2 && stty size </dev/tty"
     let size = TerminalSize(columns: 100, rows: 30)
@@ -19,7 +19,7 @@ struct ToolTerminalTests {
     #expect(terminal.plainTranscript == "30 100\n")
   }
 
-  @Test("what is typed arrives, and the answer can be waited for")
+  @Test("typed input reaches the tool, and its answer can be awaited")
   func typing() async throws {
     let terminal = try shell.openTerminal(["-c", "read line; echo \"got <$line>\"; exit 5"])
     try terminal.type("hello\n")
@@ -27,7 +27,7 @@ struct ToolTerminalTests {
     #expect(await terminal.end() == .exit(5))
   }
 
-  @Test("control C interrupts it")
+  @Test("Control-C interrupts the tool")
   func interrupt() async throws {
     let terminal = try shell.openTerminal(["-c", "echo ready; sleep 600"])
     try await terminal.wait { $0.contains("ready") }
@@ -35,7 +35,7 @@ struct ToolTerminalTests {
     #expect(await terminal.end() == .signal(SIGINT))
   }
 
-  @Test("another size is told to it by a signal")
+  @Test("a tool is notified of a new terminal size by a signal")
   func resize() async throws {
     let script = "trap 'stty size; exit 0' WINCH; echo ready; while :; do sleep 0.02; done"
     let terminal = try shell.openTerminal(["-c", script])
@@ -45,7 +45,7 @@ struct ToolTerminalTests {
     #expect(terminal.plainTranscript.contains("20 60\n"))
   }
 
-  @Test("a signal can be sent to it")
+  @Test("a signal can be sent to the tool")
   func signal() async throws {
     let script = "trap 'exit 7' TERM; echo ready; while :; do sleep 0.02; done"
     let terminal = try shell.openTerminal(["-c", script])
@@ -54,7 +54,7 @@ struct ToolTerminalTests {
     #expect(await terminal.end() == .exit(7))
   }
 
-  @Test("waiting for what never comes ends with the tool, and shows the transcript")
+  @Test("waiting for missing output fails when the tool ends, and shows the transcript")
   func inVain() async throws {
     let terminal = try shell.openTerminal(["-c", "echo something else"])
     await #expect(throws: ToolError.waitedInVain(transcript: "something else\n")) {
@@ -62,7 +62,7 @@ struct ToolTerminalTests {
     }
   }
 
-  @Test("a megabyte on the screen is all there at the end")
+  @Test("a megabyte of output is complete in the transcript")
   func large() async throws {
     let script =
       "i=0; while [ $i -lt 64 ]; do head -c 16384 /dev/zero | tr '\\0' x; i=$((i+1)); done"
@@ -71,7 +71,7 @@ struct ToolTerminalTests {
     #expect(terminal.transcript.utf8.count == 1_048_576)
   }
 
-  @Test("escape sequences are left out of the plain transcript")
+  @Test("escape sequences are removed from the plain transcript")
   func plain() async throws {
     let script = #"printf '\033[1;31mred\033[0m \033]0;title\007on\033(B \033]8;;x\033\\link\n'"#
     let terminal = try shell.openTerminal(["-c", script])
@@ -80,7 +80,7 @@ struct ToolTerminalTests {
     #expect(terminal.transcript.hasPrefix("\u{1B}[1;31mred"))
   }
 
-  @Test("it is killed when nobody holds the terminal")
+  @Test("a tool is killed when its terminal is deallocated")
   func released() async throws {
     let folder = try TemporaryFolder()
     let mark = folder.file("alive").path

@@ -3,20 +3,22 @@ import Testing
 
 @testable import TestSupport
 
-@Suite("The difference of two texts")
+@Suite("Unified diffs")
 struct UnifiedDiffTests {
-  @Test("equal texts have no difference")
+  @Test("equal texts have no diff")
   func equal() {
     #expect(unifiedDiff("a\nb\n", "a\nb\n") == "")
   }
 
-  @Test("texts that only look equal differ")
+  @Test("texts that look equal but differ in their bytes have a diff")
   func canonicallyEquivalent() {
     #expect(unifiedDiff("\u{E9}\n", "e\u{301}\n") != "")
     #expect(unifiedDiff("a\r\n", "a\n") != "")
   }
 
-  @Test("a changed line is shown with three lines around it, and far changes get a hunk each")
+  @Test(
+    "a changed line is shown with three lines of context, and distant changes are in separate hunks"
+  )
   func hunks() {
     let old = (1...20).map { "line \($0)\n" }
     var new = old
@@ -45,7 +47,7 @@ struct UnifiedDiffTests {
     #expect(unifiedDiff(old.joined(), new.joined()) == expected)
   }
 
-  @Test("a missing line feed at the end is said")
+  @Test("a missing line feed at the end of a text is reported")
   func noLineFeedAtEnd() {
     let expected = """
       --- a
@@ -59,20 +61,20 @@ struct UnifiedDiffTests {
     #expect(unifiedDiff("x\n", "x", from: "a", to: "b") == expected)
   }
 
-  @Test("what comes from nothing is an insertion behind line 0")
+  @Test("a diff from an empty text inserts after line 0")
   func fromNothing() {
     #expect(unifiedDiff("", "x\ny\n").contains("@@ -0,0 +1,2 @@\n+x\n+y\n"))
     #expect(unifiedDiff("x\ny\n", "").contains("@@ -1,2 +0,0 @@\n-x\n-y\n"))
   }
 
-  @Test("of repeated lines no more change than must")
+  @Test("a diff of repeated lines has no more changes than necessary")
   func shortest() {
     let difference = unifiedDiff("{\n}\n{\n}\n{\n}\n", "{\n}\n{\n{\n}\n{\n}\n}\n")
     let changed = difference.split(separator: "\n").dropFirst(3).filter { !$0.hasPrefix(" ") }
     #expect(changed.count == 2)
   }
 
-  @Test("applying the difference to the old text gives the new one")
+  @Test("applying a diff to the old text gives the new one")
   func applies() {
     forAll(seeds: 0..<300) { random in
       let old = Self.lines(&random)
@@ -86,7 +88,7 @@ struct UnifiedDiffTests {
     }
   }
 
-  @Test("thousands of lines that have nothing in common are compared in seconds")
+  @Test("thousands of lines without a common one are compared in seconds")
   func large() {
     let start = ContinuousClock.now
     let old = (0..<4_000).map { "old \($0 % 7)\n" }.joined()
@@ -95,7 +97,7 @@ struct UnifiedDiffTests {
     #expect(ContinuousClock.now - start < .seconds(20))
   }
 
-  @Test("patch applies the difference", .enabled(if: Self.patch != nil))
+  @Test("the tool patch can apply a diff", .enabled(if: Self.patch != nil))
   func appliedByPatch() async throws {
     let patch = try #require(Self.patch)
     try await withTemporaryFolder { folder in

@@ -1,22 +1,16 @@
 import EventModel
 import SimulatedApp
 
-/// Everything that lies over a screen: alert, action sheet, sheet, popover, and a toolbar.
+/// The screen of presented views: alert, action sheet, sheet and popover, and a toolbar.
 final class AlertsController: StackController {
   private struct Failure: Error, CustomStringConvertible {
     let description = "the answer could not be stored"
   }
 
-  private let app: UIApplication
   private let answer = UILabel("no answer yet", identifier: "answer")
   private let toolbar = UIToolbar(frame: .zero)
-  /// What the variants that break the app leave behind.
+  /// The results of the variants `looping` and `growing`, kept so that their loops are not removed.
   private var (turns, hoard): (Int, [[UInt8]]) = (0, [])
-
-  init(app: UIApplication) {
-    self.app = app
-    super.init()
-  }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -54,10 +48,10 @@ final class AlertsController: StackController {
     )
     alert.addAction(
       UIAlertAction("Continue", style: .destructive) { [unowned self] in
-        if app.variants.contains("crashing") { throw Failure() }
-        precondition(!app.variants.contains("trapping"), "the answer has nowhere to go")
-        if app.variants.contains("looping") { loop() }
-        if app.variants.contains("growing") { grow() }
+        if app.has("crashing") { throw Failure() }
+        precondition(!app.has("trapping"), "the answer has nowhere to go")
+        if app.has("looping") { loop() }
+        if app.has("growing") { grow() }
         answer.text = "Continue"
       }
     )
@@ -96,13 +90,13 @@ final class AlertsController: StackController {
   }
 
   private func cover() {
-    let page = NoteController("A sheet: swipe it down, or close it")
+    let page = NoteController("A sheet: swipe it down, or close it", app: app)
     page.modalPresentationStyle = .pageSheet
     present(page, animated: true)
   }
 
   private func popUp(beside view: UIView) {
-    let box = NoteController("A tap outside closes this")
+    let box = NoteController("A tap outside closes this", app: app)
     box.modalPresentationStyle = .popover
     box.popoverSourceView = view
     box.preferredContentSize = Size(width: 260, height: 140)

@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// Three pictures side by side, of which one shows.
+/// A carousel of three images, of which one is visible.
 final class CarouselController: UIViewController {
   private let scroll = UIScrollView(frame: .zero)
   private let dots = UIPageControl(frame: .zero)

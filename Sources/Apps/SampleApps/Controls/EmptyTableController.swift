@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// No rows at all, and a view that says so.
+/// A table without rows, and a label that says so.
 final class EmptyTableController: UITableViewController {
   override func viewDidLoad() {
     tableView.accessibilityIdentifier = "none"

@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// Cells side by side; a tap on one says which it is.
+/// A grid of cells; a tap on one shows its name.
 final class GridController: UIViewController {
   private let grid = UICollectionView(identifier: "grid", itemSize: Size(width: 100, height: 80))
   private let chosen = UILabel("none chosen", identifier: "chosen")

@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// A hundred rows in two sections.
+/// A table with a hundred rows in two sections.
 final class LongTableController: UITableViewController {
   override func viewDidLoad() {
     tableView.accessibilityIdentifier = "long"

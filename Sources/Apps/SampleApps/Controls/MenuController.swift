@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// The menu.
+/// The menu of all screens.
 final class MenuController: UITableViewController {
   private let app: UIApplication
   private let items: [(title: String, make: (UIApplication) -> UIViewController)]
@@ -9,7 +9,7 @@ final class MenuController: UITableViewController {
   init(app: UIApplication) {
     self.app = app
     let items: [(String, (UIApplication) -> UIViewController)] = [
-      ("Typing", { _ in TypingController() }),
+      ("Typing", { TypingController(app: $0) }),
       ("Tapping", { _ in TappingController() }),
       ("Values", { ValuesController(app: $0) }),
       ("Table", { _ in StoogesController() }),
@@ -22,19 +22,18 @@ final class MenuController: UITableViewController {
       ("Alerts", { AlertsController(app: $0) }),
       ("Pickers", { PickersController(app: $0) }),
     ]
-    self.items = app.variants.contains("reordered") ? items.reversed() : items
+    self.items = app.has("reordered") ? items.reversed() : items
     super.init()
     title = "Controls"
   }
 
   override func viewDidLoad() {
     tableView.accessibilityIdentifier = "menu"
-    if app.variants.contains("moved") { tableView.rowHeight = 60 }
+    if app.has("moved") { tableView.rowHeight = 60 }
     tableView.titleForHeaderInSection = { [app] _ in
-      app.variants.contains("banner") ? "New controls inside" : nil
+      app.has("banner") ? "New controls inside" : nil
     }
-    tableView.numberOfRowsInSection = { [items] _ in items.count }
-    tableView.cellForRowAt = { [items] table, path in table.cell(showing: items[path.row].title) }
+    tableView.showRows { [items] in items.map(\.title) }
     tableView.didSelectRowAt = { [unowned self] path in
       let screen = items[path.row].make(app)
       screen.title = items[path.row].title

@@ -1,13 +1,13 @@
 import EventModel
 import SimulatedApp
 
-/// A text and a button that closes it.
+/// A text, and a button that closes the screen.
 final class NoteController: StackController {
   private let text: String
 
-  init(_ text: String) {
+  init(_ text: String, app: UIApplication) {
     self.text = text
-    super.init()
+    super.init(app: app)
   }
 
   override func viewDidLoad() {

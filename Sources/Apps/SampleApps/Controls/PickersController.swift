@@ -1,17 +1,17 @@
 import EventModel
 import SimulatedApp
 
-/// A wheel of fruit, one for a day, and what they stand at.
+/// Pickers for a fruit and a day, and labels that show what is picked.
 final class PickersController: StackController {
   private let fruit = UIPickerView(["Apple", "Banana", "Cherry", "Date", "Fig"])
   private let day: UIDatePicker
   private let chosen = UILabel("Apple", identifier: "chosen")
   private let date = UILabel(nil, identifier: "date")
 
-  init(app: UIApplication) {
+  override init(app: UIApplication) {
     let now = CalendarDay(parsing: app.setting.clock) ?? CalendarDay(year: 2026, month: 1, day: 1)
     day = UIDatePicker(.date, date: now, identifier: "day")
-    super.init()
+    super.init(app: app)
   }
 
   override func viewDidLoad() {

@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// A list of fruit that is searched.
+/// A list of fruit that can be searched.
 final class SearchController: UIViewController {
   private static let fruit = [
     "Apple", "Apricot", "Banana", "Blackberry", "Cherry", "Cranberry", "Date", "Fig", "Grape",
@@ -23,8 +23,7 @@ final class SearchController: UIViewController {
       bar.text = ""
       look(for: "")
     }
-    table.numberOfRowsInSection = { [unowned self] _ in found.count }
-    table.cellForRowAt = { [unowned self] table, path in table.cell(showing: found[path.row]) }
+    table.showRows { [unowned self] in found }
     view.addSubviews(bar, table)
   }
 

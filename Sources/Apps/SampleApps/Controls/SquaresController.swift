@@ -1,16 +1,10 @@
 import EventModel
 import SimulatedApp
 
-/// Two squares and buttons that hide them.
+/// Two squares, and buttons that hide and show them.
 final class SquaresController: StackController {
-  private let app: UIApplication
   private let orange = UIView(frame: Frame(0, 0, 80, 80))
   private let blue = UIView(frame: Frame(0, 0, 80, 80))
-
-  init(app: UIApplication) {
-    self.app = app
-    super.init()
-  }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -19,7 +13,7 @@ final class SquaresController: StackController {
       square.accessibilityLabel = name
       square.tag = 7
     }
-    let title = app.variants.contains("renamed") ? "Hide the blue one" : "Hide blue"
+    let title = app.has("renamed") ? "Hide the blue one" : "Hide blue"
     let hide = UIButton(title, identifier: "hideblue") { [blue] in blue.isHidden = true }
     let show = UIButton("Show all", identifier: "showall") { [blue, orange] in
       blue.isHidden = false

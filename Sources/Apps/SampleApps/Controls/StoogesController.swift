@@ -1,16 +1,13 @@
 import EventModel
 import SimulatedApp
 
-/// Three names that can be swiped away and dragged to other places.
+/// A list of three names that can be deleted and reordered.
 final class StoogesController: UITableViewController {
   private var names = ["Larry", "Curly", "Moe"]
 
   override func viewDidLoad() {
     tableView.accessibilityIdentifier = "stooges"
-    tableView.numberOfRowsInSection = { [unowned self] _ in names.count }
-    tableView.cellForRowAt = { [unowned self] table, path in
-      table.cell(showing: names[path.row])
-    }
+    tableView.showRows { [unowned self] in names }
     tableView.commitDeleteForRowAt = { [unowned self] path in
       names.remove(at: path.row)
       tableView.deleteRows(at: [path])

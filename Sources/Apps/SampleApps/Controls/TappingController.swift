@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// A view that is tapped in every way, and a label that says how.
+/// A view with a recogniser for each gesture, and a label that names the last gesture.
 final class TappingController: UIViewController {
   private let target = UIView(frame: .zero)
   private let result = UILabel("nothing yet", identifier: "result")

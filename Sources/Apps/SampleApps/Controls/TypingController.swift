@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// Fields, and labels that say what was typed into them.
+/// Text inputs, and labels that show what was typed.
 final class TypingController: StackController {
   private let plain = UITextField(placeholder: "Type here", identifier: "plain")
   private let capitals = UITextField(placeholder: "Every Word", identifier: "capitals")

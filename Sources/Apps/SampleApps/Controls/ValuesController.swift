@@ -1,9 +1,8 @@
 import EventModel
 import SimulatedApp
 
-/// Everything that stands at a value, and labels that say at which.
+/// Controls with a value, and labels that show the values.
 final class ValuesController: StackController {
-  private let app: UIApplication
   private let toggle: UISwitch
   private let switchState = UILabel("Switch is on", identifier: "switchstate")
   private let slider = UISlider(0...5, value: 2, identifier: "slider")
@@ -16,14 +15,10 @@ final class ValuesController: StackController {
   private let start = UIButton("Start", identifier: "start")
   private let spinner = UIActivityIndicatorView(frame: .zero)
 
-  init(app: UIApplication) {
-    self.app = app
-    toggle = UISwitch(
-      app.variants.contains("lostlabel") ? nil : "the switch",
-      isOn: true,
-      identifier: "switch"
-    )
-    super.init()
+  override init(app: UIApplication) {
+    let label = app.has("lostlabel") ? nil : "the switch"
+    toggle = UISwitch(label, isOn: true, identifier: "switch")
+    super.init(app: app)
   }
 
   override func viewDidLoad() {
@@ -55,10 +50,10 @@ final class ValuesController: StackController {
     start.onTap { [unowned self] in begin() }
     stack.addSubviews(toggle, switchState, slider, sliderState, stepper, stepperState)
     stack.addSubviews(sizes, pages, progress, start, spinner)
-    if app.variants.contains("hanging") { neverRest() }
+    if app.has("hanging") { neverRest() }
   }
 
-  /// Fills the progress bar in ten steps of a tenth of a second.
+  /// Fills the progress bar in ten steps of 100 ms.
   private func begin() {
     start.isEnabled = false
     progress.progress = 0

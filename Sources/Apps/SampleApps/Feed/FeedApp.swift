@@ -3,40 +3,37 @@ import EventModel
 import SimulatedApp
 
 extension SampleApps {
-  /// A feed that is longer than anyone scrolls, loaded page by page.
+  /// A feed of 5,000 posts, loaded page by page.
   static let feed = AppCatalogue.Entry(
     "feed",
-    "5,000 posts, loaded by the page; pulled down it looks for new ones",
+    "5,000 posts, loaded page by page; pulling down loads new ones",
     variants: [
-      .init("renamed", "a post is called \"Story\""),
+      .init("renamed", "posts are titled \"Story\""),
       .init("moved", "rows are 72 points high instead of 60"),
-      .init("slow", "a page takes two seconds and more"),
-      .init("banner", "a line above the feed says that it is new"),
+      .init("slow", "a page takes two to three seconds to load"),
+      .init("banner", "a headline is shown above the feed"),
       .init("reordered", "the oldest post comes first"),
-      .init("lostlabel", "the row that loads has no text"),
-      .init("flaky", "one request in three breaks off"),
+      .init("lostlabel", "the loading row has no text"),
+      .init("flaky", "one request in three fails"),
     ]
   ) { variants in
     SimulatedAppDriver(variants: variants) { app in
-      app.network.latency = .milliseconds(150)...Microseconds.milliseconds(600)
-      if variants.contains("slow") {
-        app.network.latency = .milliseconds(2_000)...Microseconds.milliseconds(3_000)
-      }
-      if variants.contains("flaky") { app.network.percentLost = 33 }
+      app.setLatency(150...600, slow: 2_000...3_000)
+      if app.has("flaky") { app.network.percentLost = 33 }
       return UINavigationController(rootViewController: FeedController(app: app))
     }
   }
 }
 
-/// The server: which posts there are, newest first.
+/// The server of the feed, with the newest post first.
 struct FeedServer {
   static let pageSize = 50
   static let total = 5_000
 
-  /// How many posts have been written since the app was started.
+  /// The number of posts written since the launch.
   var news = 0
 
-  /// The numbers of the posts of a page.
+  /// Returns the numbers of the posts on a page.
   func page(_ index: Int, oldestFirst: Bool) -> [Int] {
     let newest = Self.total + news
     let first = index * Self.pageSize

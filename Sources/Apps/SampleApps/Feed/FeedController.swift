@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// The feed.
+/// The list of posts.
 final class FeedController: UITableViewController {
   private enum Loading { case no, yes, failed }
 
@@ -19,15 +19,15 @@ final class FeedController: UITableViewController {
     title = "Feed"
   }
 
-  private var noun: String { app.variants.contains("renamed") ? "Story" : "Post" }
+  private var noun: String { app.has("renamed") ? "Story" : "Post" }
   private var hasMore: Bool { posts.count < FeedServer.total + server.news }
 
   override func viewDidLoad() {
     tableView.accessibilityIdentifier = "feed"
-    tableView.rowHeight = app.variants.contains("moved") ? 72 : 60
+    tableView.rowHeight = app.has("moved") ? 72 : 60
     tableView.numberOfRowsInSection = { [unowned self] _ in posts.count + (hasMore ? 1 : 0) }
     tableView.titleForHeaderInSection = { [unowned self] _ in
-      app.variants.contains("banner") ? "Your new feed" : nil
+      app.has("banner") ? "Your new feed" : nil
     }
     tableView.cellForRowAt = { [unowned self] table, path in cell(at: path, in: table) }
     tableView.willDisplayRowAt = { [unowned self] path in
@@ -48,7 +48,7 @@ final class FeedController: UITableViewController {
   private func cell(at path: IndexPath, in table: UITableView) -> UITableViewCell {
     guard path.row < posts.count else {
       let text = loading == .failed ? "Tap to try again" : "Loading more"
-      return table.cell(showing: app.variants.contains("lostlabel") ? nil : text)
+      return table.cell(showing: app.has("lostlabel") ? nil : text)
     }
     let number = posts[path.row]
     return table.cell(showing: "\(noun) \(number)", detail: PostController.author(of: number))
@@ -58,7 +58,7 @@ final class FeedController: UITableViewController {
     guard loading != .yes, hasMore else { return }
     loading = .yes
     let (page, server) = (pages, server)
-    let oldestFirst = app.variants.contains("reordered")
+    let oldestFirst = app.has("reordered")
     request = app.network.request("page \(page + 1)") {
       server.page(page, oldestFirst: oldestFirst)
     } completion: { [weak self] result in
@@ -91,9 +91,9 @@ final class FeedController: UITableViewController {
 
   private func refreshed(_ result: Result<FeedServer, NetworkError>) {
     if case .success = result {
-      // Between two looks somebody has written three more.
+      // Three posts are written between two refreshes.
       server.news += 3
-      posts = server.page(0, oldestFirst: app.variants.contains("reordered"))
+      posts = server.page(0, oldestFirst: app.has("reordered"))
       pages = 1
       loading = .no
       tableView.reloadData()

@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// One post.
+/// The screen of one post.
 final class PostController: UIViewController {
   private let body: UILabel
 

@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// What is behind the sign-in.
+/// The screen after signing in.
 final class HomeController: UIViewController {
   private let greeting: UILabel
   private let stack = UIStackView(.vertical, spacing: 24)
@@ -23,7 +23,6 @@ final class HomeController: UIViewController {
   }
 
   override func viewDidLayoutSubviews() {
-    let size = view.bounds.size
-    stack.frame = Frame(0, 160, size.width, stack.intrinsicContentSize?.height ?? 0)
+    stack.fillWidth(of: view, top: 160)
   }
 }

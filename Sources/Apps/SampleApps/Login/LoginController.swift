@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// The screen that asks for name and password.
+/// The screen that asks for a name and a password.
 final class LoginController: UIViewController {
   private let app: UIApplication
   private let server = LoginServer()
@@ -16,17 +16,14 @@ final class LoginController: UIViewController {
 
   init(app: UIApplication) {
     self.app = app
-    button = UIButton(
-      app.variants.contains("renamed") ? "Log in" : "Sign in",
-      identifier: "signin"
-    )
+    button = UIButton(app.has("renamed") ? "Log in" : "Sign in", identifier: "signin")
     super.init()
   }
 
   override func viewDidLoad() {
     name.accessibilityLabel = "Name"
     name.returnKeyType = .next
-    if !app.variants.contains("lostlabel") { password.accessibilityLabel = "Password" }
+    if !app.has("lostlabel") { password.accessibilityLabel = "Password" }
     password.isSecureTextEntry = true
     password.returnKeyType = .go
     name.addAction(for: .editingDidEndOnExit) { [unowned self] in
@@ -42,11 +39,11 @@ final class LoginController: UIViewController {
     let title = UILabel("Welcome", identifier: "title")
     title.fontSize = 28
     title.accessibilityTraits = .header
-    let fields = app.variants.contains("reordered") ? [password, name] : [name, password]
-    let inputs = app.variants.contains("moved") ? [button] + fields : fields + [button]
+    let fields = app.has("reordered") ? [password, name] : [name, password]
+    let inputs = app.has("moved") ? [button] + fields : fields + [button]
     stack.layoutMargins = UIEdgeInsets(all: 16)
     stack.addSubview(title)
-    if app.variants.contains("banner") {
+    if app.has("banner") {
       stack.addSubview(UILabel("Maintenance tonight at ten", identifier: "maintenance"))
     }
     for view in inputs { stack.addSubview(view) }
@@ -94,13 +91,13 @@ final class LoginController: UIViewController {
     }
   }
 
-  /// Shows the banner for a while, in which nobody has to wait for it to go.
+  /// Shows the banner for a while; hiding it does not keep the app busy.
   private func warn(_ text: String) {
     message.text = text
     banner.isHidden = false
     placeBanner(isUp: true)
     app.animate(.milliseconds(250)) { placeBanner(isUp: false) }
-    let stay = Microseconds.milliseconds(app.variants.contains("lingering") ? 8_000 : 3_000)
+    let stay = Microseconds.milliseconds(app.has("lingering") ? 8_000 : 3_000)
     app.after(stay, reason: "the banner", isBackground: true) { [weak self] in
       guard let self, message.text == text else { return }
       app.animate(.milliseconds(250)) {
@@ -121,7 +118,7 @@ final class LoginController: UIViewController {
     let size = view.bounds.size
     let top = app.screen.safeAreaInsets.top + 44
     for field in [name, password] { field.frame.size.width = size.width - 32 }
-    stack.frame = Frame(0, top, size.width, stack.intrinsicContentSize?.height ?? 0)
+    stack.fillWidth(of: view, top: top)
     spinner.center = Point(x: (size.width / 2).rounded(), y: stack.frame.maxY + 24)
     if banner.frame.minY == 0 { placeBanner(isUp: banner.isHidden) }
   }

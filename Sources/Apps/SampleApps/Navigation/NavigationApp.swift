@@ -3,32 +3,28 @@ import EventModel
 import SimulatedApp
 
 extension SampleApps {
-  /// SelfTesting's app: a list of pages, and on each a button that says where it was clicked.
+  /// The app of SelfTesting: a list of pages, each with a button that reports where it was clicked.
   static let navigation = AppCatalogue.Entry(
     "navigation",
-    "forty pages; a button on each says where it was clicked",
+    "forty pages, each with a button that reports where it was clicked",
     variants: [
       .init("renamed", "the button is titled \"Press me\""),
       .init("moved", "the button is lower on the page and narrower"),
-      .init("slow", "a page takes 1.2 s to come in"),
+      .init("slow", "pages take 1.2 s to appear"),
       .init("banner", "each page has a banner above the button"),
-      .init("covered", "a banner lies over the button and takes its touches"),
-      .init("relabelled", "the button is read out as \"Confirm\""),
-      .init("lostlabel", "the button is not read out any more"),
+      .init("covered", "a banner covers the button and takes its touches"),
+      .init("relabelled", "the accessibility label of the button is \"Confirm\""),
+      .init("lostlabel", "the button has lost its accessibility label"),
       .init("noidentifier", "the button and the result have lost their identifiers"),
-      .init("reordered", "the pages are listed backwards"),
-      .init("timed", "the result also says when the button was clicked"),
-      .init("tablet", "the app has a screen of its own, of 768x1024, whatever it is launched on"),
+      .init("reordered", "the pages are listed in reverse order"),
+      .init("timed", "the result includes the time of the click"),
+      .init("tablet", "the app always has a screen of 768x1024"),
     ]
   ) { variants in
     let tablet = Screen(size: Size(width: 768, height: 1_024), scale: 2)
     let screen = variants.contains("tablet") ? tablet : nil
     return SimulatedAppDriver(variants: variants, screen: screen) { app in
-      let navigation = UINavigationController(
-        rootViewController: PagesController(app: app)
-      )
-      if variants.contains("slow") { navigation.transitionDuration = .milliseconds(1_200) }
-      return navigation
+      app.navigation(showing: PagesController(app: app))
     }
   }
 }
@@ -40,17 +36,14 @@ final class PagesController: UITableViewController {
 
   init(app: UIApplication) {
     self.app = app
-    numbers = app.variants.contains("reordered") ? (1...40).reversed() : Array(1...40)
+    numbers = app.has("reordered") ? (1...40).reversed() : Array(1...40)
     super.init()
     title = "Pages"
   }
 
   override func viewDidLoad() {
     tableView.accessibilityIdentifier = "pages"
-    tableView.numberOfRowsInSection = { [numbers] _ in numbers.count }
-    tableView.cellForRowAt = { [numbers] table, path in
-      table.cell(showing: "Page \(numbers[path.row])")
-    }
+    tableView.showRows { [numbers] in numbers.map { "Page \($0)" } }
     tableView.didSelectRowAt = { [unowned self] path in
       let page = PageController(number: numbers[path.row], app: app)
       navigationController?.pushViewController(page, animated: true)
@@ -58,11 +51,10 @@ final class PagesController: UITableViewController {
   }
 }
 
-/// One page: a button, and what it says once it was clicked.
+/// One page: a button, and a label for the result of clicking it.
 final class PageController: UIViewController {
   private let name: String
   private let app: UIApplication
-  private var variants: Set<String> { app.variants }
   private let button: UIButton
   private let result = UILabel(nil, identifier: "result")
   private let banner = UIView()
@@ -70,28 +62,25 @@ final class PageController: UIViewController {
   init(number: Int, app: UIApplication) {
     name = "Page \(number)"
     self.app = app
-    button = UIButton(
-      app.variants.contains("renamed") ? "Press me" : "Click me",
-      identifier: "click"
-    )
+    button = UIButton(app.has("renamed") ? "Press me" : "Click me", identifier: "click")
     super.init()
     title = name
   }
 
   override func viewDidLoad() {
     button.onTap { [unowned self] in
-      let time = variants.contains("timed") ? " after \(app.now.count / 1_000) ms" : ""
+      let time = app.has("timed") ? " after \(app.now.count / 1_000) ms" : ""
       result.text = "Button clicked on: \(name)\(time)"
     }
     view.addSubviews(button, result)
-    if variants.contains("banner") || variants.contains("covered") {
+    if app.has("banner") || app.has("covered") {
       banner.accessibilityIdentifier = "banner"
       banner.addSubview(UILabel("New in this version"))
       view.addSubview(banner)
     }
-    if variants.contains("relabelled") { button.accessibilityLabel = "Confirm" }
-    if variants.contains("lostlabel") { button.accessibilityLabel = "" }
-    if variants.contains("noidentifier") {
+    if app.has("relabelled") { button.accessibilityLabel = "Confirm" }
+    if app.has("lostlabel") { button.accessibilityLabel = "" }
+    if app.has("noidentifier") {
       button.accessibilityIdentifier = nil
       result.accessibilityIdentifier = nil
     }
@@ -100,10 +89,10 @@ final class PageController: UIViewController {
   override func viewDidLayoutSubviews() {
     let width = view.bounds.size.width
     button.frame =
-      variants.contains("moved")
+      app.has("moved")
       ? Frame(width - 140, 300, 120, 44) : Frame(20, 80, width - 40, 44)
     result.frame = Frame(20, 144, width - 40, 24)
-    banner.frame = Frame(0, variants.contains("covered") ? 72 : 8, width, 60)
+    banner.frame = Frame(0, app.has("covered") ? 72 : 8, width, 60)
     banner.subviews.first?.frame.origin = Point(x: 20, y: 20)
   }
 }

@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// The wall of events.
+/// The grid of all events.
 final class EventsController: UIViewController {
   private let app: UIApplication
   private let scroll = UIScrollView(frame: .zero)
@@ -18,16 +18,16 @@ final class EventsController: UIViewController {
   override func viewDidLoad() {
     scroll.accessibilityIdentifier = "events"
     let events = GamesEvent.all
-    for event in app.variants.contains("reordered") ? events.reversed() : events {
+    for event in app.has("reordered") ? events.reversed() : events {
       let button = UIButton(event.name) { [unowned self] in
         let page = EventController(event: event, app: app)
         navigationController?.pushViewController(page, animated: true)
       }
-      if app.variants.contains("lostlabel") { button.accessibilityLabel = "" }
+      if app.has("lostlabel") { button.accessibilityLabel = "" }
       buttons.append(button)
       scroll.addSubview(button)
     }
-    news.isHidden = !app.variants.contains("banner")
+    news.isHidden = !app.has("banner")
     view.addSubviews(news, scroll)
   }
 
@@ -36,7 +36,7 @@ final class EventsController: UIViewController {
     let top = news.isHidden ? 0.0 : 32
     news.frame = Frame(16, 0, size.width - 32, 32)
     scroll.frame = Frame(0, top, size.width, max(0, size.height - top))
-    let columns = app.variants.contains("moved") ? 1 : max(2, Int(size.width / 190))
+    let columns = app.has("moved") ? 1 : max(2, Int(size.width / 190))
     let width = ((size.width - 16) / Double(columns)).rounded(.down) - 8
     for (index, button) in buttons.enumerated() {
       let (row, column) = (index / columns, index % columns)

@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// The third tab: who has won what, by continent.
+/// The third tab: gold medals by country and continent.
 final class MedalsController: UITableViewController {
   private static let table: [(continent: String, countries: [(name: String, gold: Int)])] = [
     ("Asia", [("China", 38), ("South Korea", 13), ("Kazakhstan", 7), ("Japan", 7)]),

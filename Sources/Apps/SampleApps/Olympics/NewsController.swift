@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// The first tab: a picture and a headline.
+/// The first tab: an image and a headline.
 final class NewsController: UIViewController {
   private let picture = UIImageView(image: "stadium")
   private let headline = UILabel("London welcomes the world", identifier: "headline")

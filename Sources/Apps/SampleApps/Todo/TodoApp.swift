@@ -3,29 +3,27 @@ import EventModel
 import SimulatedApp
 
 extension SampleApps {
-  /// Salad's demo: a list of things to do, a screen that adds one, and one that shows it.
+  /// The demo of Salad: a list of tasks, a screen that adds one, and a screen that shows one.
   static let todo = AppCatalogue.Entry(
     "todo",
-    "a list of things to do: add, open, delete; an empty title is refused",
+    "a task list: add, open and delete tasks; empty titles are rejected",
     variants: [
-      .init("renamed", "the button that saves is titled \"Save\""),
-      .init("moved", "the button that saves stands above the field"),
-      .init("banner", "a hint stands above the list"),
-      .init("lostlabel", "the button that adds has no label any more"),
-      .init("slow", "a screen takes 1.2 s to come in, and saving half a second"),
+      .init("renamed", "the save button is titled \"Save\""),
+      .init("moved", "the save button is above the field"),
+      .init("banner", "a hint is shown above the list"),
+      .init("lostlabel", "the add button has lost its title"),
+      .init("slow", "screens take 1.2 s to appear, and saving takes half a second"),
       .init("reordered", "the newest item comes first"),
-      .init("acceptsempty", "an empty title is no longer refused"),
+      .init("acceptsempty", "empty titles are accepted"),
     ]
   ) { variants in
     SimulatedAppDriver(variants: variants) { app in
-      let navigation = UINavigationController(rootViewController: TodoListController(app: app))
-      if variants.contains("slow") { navigation.transitionDuration = .milliseconds(1_200) }
-      return navigation
+      app.navigation(showing: TodoListController(app: app))
     }
   }
 }
 
-/// The things to do.
+/// The titles of all tasks.
 final class TodoStore {
   private(set) var titles: [String] = []
   private let newestFirst: Bool
@@ -45,7 +43,7 @@ final class TodoStore {
   }
 }
 
-/// The list.
+/// The list of tasks.
 final class TodoListController: UIViewController {
   private let app: UIApplication
   private let store: TodoStore
@@ -55,7 +53,7 @@ final class TodoListController: UIViewController {
 
   init(app: UIApplication) {
     self.app = app
-    store = TodoStore(newestFirst: app.variants.contains("reordered"))
+    store = TodoStore(newestFirst: app.has("reordered"))
     super.init()
     title = "Todos"
   }
@@ -66,18 +64,15 @@ final class TodoListController: UIViewController {
       let screen = AddItemController(app: app, store: store)
       navigationController?.pushViewController(screen, animated: true)
     }
-    if app.variants.contains("lostlabel") { add.title = nil }
+    if app.has("lostlabel") { add.title = nil }
     navigationItem.rightBarButtonItem = add
-    table.numberOfRowsInSection = { [store] _ in store.titles.count }
-    table.cellForRowAt = { [store] table, path in
-      table.cell(showing: store.titles[path.row])
-    }
+    table.showRows { [store] in store.titles }
     table.didSelectRowAt = { [unowned self] path in
       let detail = TodoDetailController(store: store, index: path.row)
       navigationController?.pushViewController(detail, animated: true)
     }
     store.changed = { [unowned self] in showItems() }
-    hint.isHidden = !app.variants.contains("banner")
+    hint.isHidden = !app.has("banner")
     view.addSubviews(hint, table, empty)
   }
 
@@ -92,14 +87,12 @@ final class TodoListController: UIViewController {
     let top = hint.isHidden ? 0.0 : 44
     hint.frame = Frame(16, 0, view.bounds.size.width - 32, 44)
     table.frame = view.bounds.inset(by: UIEdgeInsets(top: top))
-    empty.frame.origin = Point(
-      x: ((view.bounds.size.width - empty.frame.size.width) / 2).rounded(),
-      y: 200
-    )
+    let left = ((view.bounds.size.width - empty.frame.size.width) / 2).rounded()
+    empty.frame.origin = Point(x: left, y: 200)
   }
 }
 
-/// The screen that adds an item.
+/// The screen that adds a task.
 final class AddItemController: UIViewController {
   private let app: UIApplication
   private let store: TodoStore
@@ -110,7 +103,7 @@ final class AddItemController: UIViewController {
   init(app: UIApplication, store: TodoStore) {
     self.app = app
     self.store = store
-    save = UIButton(app.variants.contains("renamed") ? "Save" : "Done", identifier: "save")
+    save = UIButton(app.has("renamed") ? "Save" : "Done", identifier: "save")
     super.init()
     title = "New item"
   }
@@ -125,13 +118,13 @@ final class AddItemController: UIViewController {
   }
 
   private func add() {
-    guard !field.text.allSatisfy(\.isWhitespace) || app.variants.contains("acceptsempty") else {
+    guard !field.text.allSatisfy(\.isWhitespace) || app.has("acceptsempty") else {
       problem.text = "Give it a title"
       return
     }
     problem.text = nil
     save.isEnabled = false
-    guard app.variants.contains("slow") else { return finish() }
+    guard app.has("slow") else { return finish() }
     app.after(.milliseconds(500), reason: "saving") { [weak self] in self?.finish() }
   }
 
@@ -143,17 +136,18 @@ final class AddItemController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     let width = view.bounds.size.width - 32
-    let isMoved = app.variants.contains("moved")
+    let isMoved = app.has("moved")
     field.frame = Frame(16, isMoved ? 68 : 16, width, 34)
     problem.frame = Frame(16, isMoved ? 108 : 56, width, 21)
     save.frame = Frame(16, isMoved ? 16 : 88, width, 44)
   }
 }
 
-/// One item, and the button that deletes it.
+/// The screen of one task, with a button that deletes it.
 final class TodoDetailController: UIViewController {
   private let store: TodoStore
   private let index: Int
+  private let stack = UIStackView(.vertical, spacing: 16)
 
   init(store: TodoStore, index: Int) {
     self.store = store
@@ -170,19 +164,13 @@ final class TodoDetailController: UIViewController {
       store.remove(at: index)
       navigationController?.popViewController(animated: true)
     }
-    let stack = UIStackView(.vertical, spacing: 16, [label, delete])
+    stack.addSubviews(label, delete)
     stack.layoutMargins = UIEdgeInsets(all: 16)
     stack.accessibilityIdentifier = "item"
     view.addSubview(stack)
   }
 
   override func viewDidLayoutSubviews() {
-    guard let stack = view.subviews.first else { return }
-    stack.frame = Frame(
-      0,
-      0,
-      view.bounds.size.width,
-      stack.intrinsicContentSize?.height ?? 0
-    )
+    stack.fillWidth(of: view)
   }
 }

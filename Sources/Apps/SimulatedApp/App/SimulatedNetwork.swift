@@ -1,19 +1,19 @@
 public import EventModel
 
-/// Why a request came to nothing.
+/// The reason why a request failed.
 public enum NetworkError: Error, Hashable, Sendable {
   /// The device has no connection.
   case offline
-  /// The connection broke off.
+  /// The connection was lost.
   case connectionLost
-  /// The server refused, with a reason.
+  /// The server refused the request, for this reason.
   case refused(String)
 }
 
-/// What an app reaches over the air: requests that are answered after a while, or not at all.
+/// The app's network, whose requests are answered after a delay or fail.
 ///
-/// How long each takes, and which break off, comes from the session's seed alone, so a replay waits
-/// as long as the recording did. The app is busy while a request is under way.
+/// The delays and failures depend only on the session's seed, so a replay waits as long as the
+/// recording did. The app is busy while a request is pending.
 ///
 /// ```swift
 /// app.network.request("the events") { store.page(1) } completion: { result in
@@ -21,15 +21,15 @@ public enum NetworkError: Error, Hashable, Sendable {
 /// }
 /// ```
 public final class SimulatedNetwork {
-  /// How long an answer takes, drawn evenly from this range in whole milliseconds.
+  /// The range from which the delay of an answer is drawn evenly, in whole milliseconds.
   public var latency = Microseconds.milliseconds(80)...Microseconds.milliseconds(400)
-  /// How many of a hundred requests break off.
+  /// The percentage of requests that fail with `connectionLost`.
   public var percentLost = 0
-  /// Whether there is a connection at all; without one every request fails at once.
+  /// Whether the device has a connection; without one, every request fails at once.
   public var isOnline = true
 
   private unowned let application: UIApplication
-  // A sequence of its own: what an app draws from its random numbers changes no latency.
+  // A sequence of its own, so that the app's use of random numbers does not change latencies.
   private var random: SeededRandom
 
   init(application: UIApplication) {
@@ -37,13 +37,15 @@ public final class SimulatedNetwork {
     random = SeededRandom(seed: application.setting.seed ^ 0x6E65_7477_6F72_6B21)
   }
 
-  /// Asks a server for something.
+  /// Sends a request to a simulated server.
   ///
   /// - Parameters:
-  ///   - name: what is asked for, as in "the events"; the app is busy with loading it.
-  ///   - answer: what the server says, made when the answer arrives; may refuse by an error.
-  ///   - completion: told the answer or why there is none; an error thrown is the app's crash.
-  /// - Returns: the request's timer, with which it is called off.
+  ///   - name: the object of the request, as in "the events"; the app is busy with "loading the
+  ///     events".
+  ///   - answer: makes the server's answer at the moment when it arrives; an error refuses the
+  ///     request.
+  ///   - completion: receives the answer or the failure; an error thrown here crashes the app.
+  /// - Returns: the timer of the request; invalidate it to cancel the request.
   @discardableResult public func request<Answer>(
     _ name: String,
     _ answer: @escaping () throws(NetworkError) -> Answer,
@@ -68,7 +70,7 @@ public final class SimulatedNetwork {
 }
 
 extension SeededRandom {
-  /// A number under a bound, by the same arithmetic on every machine and in every toolchain.
+  /// Returns a number below a bound, computed the same way on every machine and by every toolchain.
   mutating func next(below bound: UInt64) -> UInt64 {
     bound.multipliedFullWidth(by: next()).high
   }

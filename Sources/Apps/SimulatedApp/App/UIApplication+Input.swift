@@ -2,7 +2,7 @@ import AppDriver
 import EventModel
 
 extension UIApplication {
-  /// Takes one phase of one finger, up to the layout that follows from it.
+  /// Handles one phase of one finger, and the layout that follows from it.
   func send(_ touch: Touch) -> InputOutcome {
     let outcome = touches.send(touch)
     endTurn()
@@ -13,28 +13,28 @@ extension UIApplication {
   func type(_ text: String) -> InputOutcome {
     for (place, character) in text.enumerated() {
       guard let firstResponder else {
-        let gone = "the view that had the focus gave it up"
+        let gone = "the view with the focus gave it up"
         return .ignored(reason: place == 0 ? "no view has the focus" : gone)
       }
       guard firstResponder.insertText(character) else {
-        return .ignored(reason: "the view that has the focus takes no text")
+        return .ignored(reason: "the view with the focus takes no text")
       }
       guard endTurn() else { break }
     }
     return .handled
   }
 
-  /// The window and everything in it, as it is drawn now; costs as much as has changed.
+  /// Returns the window and its contents as drawn now, at a cost that depends on what has changed.
   func snapshot() -> ViewTree { canvas.tree(of: keyWindow) }
 
-  /// The same, with every view asked again.
+  /// Returns the same tree as `snapshot`, asking every view again.
   func snapshotFromScratch() -> ViewTree {
     var builder = ViewTree.Builder()
     keyWindow.add(to: &builder)
     return builder.finish() ?? ViewTree(keyWindow.node)
   }
 
-  /// Ends the app and lets go of everything in it that refers to itself.
+  /// Ends the app and breaks its reference cycles.
   func terminate() {
     keyWindow.rootViewController?.dismantle()
     keyWindow.dismantle()
@@ -44,7 +44,7 @@ extension UIApplication {
 }
 
 extension UIView {
-  /// Lets go of what may refer back to this view, in it and below it.
+  /// Releases everything in this view and its subviews that may refer back to it.
   func dismantle() {
     gestureRecognizers = []
     releaseActions()

@@ -2,8 +2,8 @@ import AppDriver
 import EventModel
 
 extension UIApplication {
-  /// Turns the device a quarter: fingers are taken off, and the views go to their new places in
-  /// 300 ms of the app's time.
+  /// Turns the device by a quarter: touches are cancelled, and the views move to their new frames
+  /// within 300 ms of the app's time.
   func rotate(_ rotation: Rotation) -> InputOutcome {
     let root = keyWindow.rootViewController
     guard root?.shouldAutorotate ?? true else {
@@ -16,7 +16,7 @@ extension UIApplication {
     root?.viewWillTransition(to: size)
     keyWindow.frame.size = size
     animate(.milliseconds(300), reason: "a rotation") {
-      // The new places are found inside the animation, so that the views are seen going there.
+      // The layout runs inside the animation, so that the views are seen moving.
       keyWindow.setNeedsLayout()
       endTurn()
     }

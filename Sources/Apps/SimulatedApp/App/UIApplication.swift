@@ -1,41 +1,40 @@
 public import EventModel
 
-/// One running instance of a simulated app: its window, its time, its focus and its fingers.
+/// A running instance of a simulated app, with its window, clock, focus and touches.
 ///
-/// Everything outside the app that it may depend on comes from here: the screen, the seeded random
-/// numbers, the variants of this build, and time, which passes only when a driver lets it.
+/// It provides everything outside the app that the app may depend on: the screen, seeded random
+/// numbers, the variants of the build, and time, which passes only when a driver advances it.
 public final class UIApplication {
-  /// What this session depends on beside the app.
+  /// The settings of the session, on which the app may depend.
   public let setting: SessionSetting
-  /// The differences of this build from the plain one, by name.
+  /// The names of this build's variants: its differences from the plain build.
   public let variants: Set<String>
   /// Random numbers that depend only on the session's seed.
   public var random: SeededRandom
   /// The window, which is the root of every snapshot.
   public let keyWindow: UIWindow
-  /// The view that typed characters go to.
+  /// The view that receives typed characters.
   public internal(set) weak var firstResponder: UIResponder? {
     didSet {
       (oldValue as? UIView)?.setNeedsDisplay()
       (firstResponder as? UIView)?.setNeedsDisplay()
     }
   }
-  /// What the app said when it failed; nil while it runs.
+  /// The error that crashed the app; nil while the app runs.
   public private(set) var crashReason: String?
 
   let clock = AppClock()
   let animator: Animator
   private(set) lazy var touches = TouchDispatcher(application: self)
   let layout = LayoutQueue()
-  /// The screen as it was last asked for.
   let canvas = Canvas()
   private(set) lazy var keyboard = UIKeyboard(of: self)
-  /// What the app reaches over the air.
+  /// The app's simulated network.
   public private(set) lazy var network = SimulatedNetwork(application: self)
 
-  /// The screen the app draws on, as the device is held now.
+  /// The screen in the device's current orientation.
   public internal(set) var screen: Screen
-  /// How the device is held.
+  /// The device's current orientation.
   public internal(set) var orientation = UIDeviceOrientation.portrait
 
   init(setting: SessionSetting, variants: Set<String>) {
@@ -47,53 +46,54 @@ public final class UIApplication {
     keyWindow = UIWindow()
     keyWindow.frame = Frame(origin: .zero, size: setting.screen.size)
     keyWindow.attach(to: self)
-    clock.stuck = { [weak self] in self?.crash("the app hangs: \($0) comes again and again at once")
+    clock.stuck = { [weak self] in
+      self?.crash("the app hangs: \($0) is scheduled again and again while no time passes")
     }
     clock.turnEnded = { [weak self] in self?.endTurn() ?? false }
   }
 
-  /// How long the app has been running, in its own time.
+  /// The time since the launch, by the app's clock.
   public var now: Microseconds { clock.now }
 
-  /// Ends the app as an uncaught error would; nothing of it runs after that.
+  /// Crashes the app as an uncaught error would; none of its code runs afterwards.
   public func crash(_ reason: String) {
     if crashReason == nil { crashReason = reason }
   }
 
-  /// Runs the app's own code, whose error is the app's crash.
+  /// Runs code of the app; an error thrown by it crashes the app.
   func attempt(_ action: () throws -> Void) {
     guard crashReason == nil else { return }
     do { try action() } catch { crash("\(error)") }
   }
 
-  /// Brings the layout up to date after the app's code ran; false when the app has crashed.
+  /// Updates the layout after code of the app has run; returns false if the app has crashed.
   @discardableResult func endTurn() -> Bool {
     guard crashReason == nil else { return false }
     keyboard.follow(firstResponder)
     if let restless = layout.flush() {
-      crash("the layout of \(restless.nameForPeople) never comes to rest")
+      crash("the layout of \(restless.nameInMessages) never settles")
     }
     return crashReason == nil
   }
 }
 
 extension UIApplication {
-  /// Runs a block whose changes to frames, scrolling and opacity take time.
+  /// Animates the changes that a block makes to frames, scroll offsets and opacity.
   ///
-  /// The values of the views are the final ones at once; what is drawn goes there in frames. While
-  /// it does, the views take no touches unless that is allowed. The app is busy until the end.
+  /// The views' own values are the final ones at once; what is drawn approaches them frame by
+  /// frame. Meanwhile the views take no touches, unless that is allowed, and the app is busy.
   ///
   /// ```swift
   /// app.animate(.milliseconds(250)) { banner.frame.origin.y = 0 }
   /// ```
   ///
   /// - Parameters:
-  ///   - duration: how long the changes take.
-  ///   - curve: how they are spread over that time.
-  ///   - allowsUserInteraction: whether the views take touches meanwhile.
-  ///   - reason: what the app is busy with, for people who wait for it.
-  ///   - animations: the changes.
-  ///   - completion: called when the time is over.
+  ///   - duration: the duration of the animation.
+  ///   - curve: the pace of the animation.
+  ///   - allowsUserInteraction: whether the views take touches during the animation.
+  ///   - reason: the reason reported while the app is busy with the animation.
+  ///   - animations: makes the changes.
+  ///   - completion: called at the end of the animation.
   public func animate(
     _ duration: Microseconds,
     curve: AnimationCurve = .easeInOut,
@@ -102,15 +102,15 @@ extension UIApplication {
     animations: () -> Void,
     completion: (() throws -> Void)? = nil
   ) {
-    animator.animate(
+    let block = animator.animate(
       duration: duration,
       curve: curve,
       allowsInteraction: allowsUserInteraction,
-      reason: reason,
-      changes: animations,
-      completion: { [weak self] in
-        if let completion { self?.attempt(completion) }
-      }
+      changes: animations
     )
+    _ = clock.schedule(after: duration, reason: reason) { [weak self] in
+      self?.animator.end(block)
+      if let completion { self?.attempt(completion) }
+    }
   }
 }

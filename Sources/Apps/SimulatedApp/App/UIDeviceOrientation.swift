@@ -1,17 +1,17 @@
 import EventModel
 
-/// How the device is held.
+/// The orientation of the device.
 public enum UIDeviceOrientation: Int, Hashable, Sendable {
   /// Upright.
   case portrait
-  /// Turned a quarter against the clock.
+  /// Turned a quarter anticlockwise.
   case landscapeLeft
   /// Upside down.
   case portraitUpsideDown
-  /// Turned a quarter with the clock.
+  /// Turned a quarter clockwise.
   case landscapeRight
 
-  /// How it is held after another quarter turn.
+  /// Returns the orientation after a further quarter turn.
   func turned(_ rotation: Rotation) -> UIDeviceOrientation {
     UIDeviceOrientation(rawValue: (rawValue + (rotation == .left ? 1 : 3)) % 4) ?? .portrait
   }

@@ -1,23 +1,23 @@
 import EventModel
 
-/// Several screens of which a bar at the lower edge shows one.
+/// A controller that shows one of several screens, chosen in a bar at the bottom.
 ///
-/// A tap on the item of the screen that shows leads back to the first screen of a navigation stack.
+/// Tapping the item of the screen that is already shown pops its navigation stack to the first
+/// screen.
 open class UITabBarController: UIViewController {
-  /// The bar at the lower edge.
+  /// The bar at the bottom.
   public final let tabBar = UITabBar()
 
-  /// The screens, from left to right; each has its `tabBarItem`.
+  /// The controllers of the screens, from left to right; each has its own `tabBarItem`.
   public private(set) final var viewControllers: [UIViewController]
 
-  /// The screen that shows, counted from 0.
+  /// The index of the screen that is shown.
   public final var selectedIndex: Int {
     get { selection }
     set { if viewControllers.indices.contains(newValue) { select(newValue) } }
   }
 
   private var selection = 0
-  private var isOnScreen = false
 
   /// Creates a controller that shows the first of several screens.
   public init(_ controllers: [UIViewController]) {
@@ -31,14 +31,15 @@ open class UITabBarController: UIViewController {
     tabBar.show(controllers.map(Self.item))
   }
 
-  /// A navigation stack is shown as its first screen; an item without a title has its screen's.
+  /// Returns a controller's item; a navigation stack uses the item of its first screen, and an item
+  /// without a title takes the title of its screen.
   private static func item(of controller: UIViewController) -> UITabBarItem {
     let first = (controller as? UINavigationController)?.viewControllers.first ?? controller
     if first.tabBarItem.title == nil { first.tabBarItem.title = first.title }
     return first.tabBarItem
   }
 
-  /// The screen that shows.
+  /// The controller of the screen that is shown.
   public final var selectedViewController: UIViewController? {
     viewControllers.indices.contains(selection) ? viewControllers[selection] : nil
   }
@@ -90,29 +91,15 @@ open class UITabBarController: UIViewController {
     selectedViewController?.view.frame = Frame(0, 0, size.width, max(0, size.height - height))
   }
 
-  override func beginAppearance(_ appears: Bool) {
-    isOnScreen = appears
-    super.beginAppearance(appears)
-    _ = view
-    selectedViewController?.beginAppearance(appears)
-  }
-
-  override func endAppearance() {
-    super.endAppearance()
-    selectedViewController?.endAppearance()
-  }
-
-  override func dismantle() {
-    super.dismantle()
-    for controller in viewControllers { controller.dismantle() }
-  }
+  override var children: [UIViewController] { viewControllers }
+  override var shownChild: UIViewController? { selectedViewController }
 }
 
-/// The bar with one button for each screen.
+/// The bar of a tab bar controller, with a button for each screen.
 public final class UITabBar: UIView {
   private var items: [UITabBarItem] = []
 
-  /// How high the bar is without what the screen's lower edge takes, in points.
+  /// The height of the bar in points, without the safe area below it.
   public static let height = 49.0
 
   init() { super.init(frame: .zero) }
@@ -129,11 +116,6 @@ public final class UITabBar: UIView {
 
   /// Gives every button the same width.
   public override func layoutSubviews() {
-    let width = frame.size.width / Double(max(items.count, 1))
-    for (index, item) in items.enumerated() {
-      let left = (Double(index) * width).rounded()
-      let right = (Double(index + 1) * width).rounded()
-      item.button.frame = Frame(left, 0, right - left, Self.height)
-    }
+    placeColumns(items.map(\.button), height: Self.height)
   }
 }

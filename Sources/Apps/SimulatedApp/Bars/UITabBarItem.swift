@@ -1,28 +1,28 @@
 import EventModel
 
-/// What a tab bar shows for one screen.
+/// The title, image and badge of a screen in a tab bar.
 public final class UITabBarItem {
   let button = UITabBarButton()
 
-  /// What is shown below the picture.
+  /// The title below the image.
   public var title: String? {
     get { button.label.text }
     set { button.label.text = newValue }
   }
 
-  /// The name of the picture; nil shows none.
+  /// The name of the image; nil shows none.
   public var image: String? { didSet { button.show(image: image) } }
 
-  /// What is shown in the corner, such as a number of news.
+  /// The text of the badge, such as the number of unread messages.
   public var badgeValue: String? { didSet { button.show(badge: badgeValue) } }
 
-  /// A name for tests.
+  /// The identifier for tests.
   public var accessibilityIdentifier: String? {
     get { button.accessibilityIdentifier }
     set { button.accessibilityIdentifier = newValue }
   }
 
-  /// Whether it can be tapped.
+  /// Whether the item can be tapped.
   public var isEnabled: Bool {
     get { button.isEnabled }
     set { button.isEnabled = newValue }
@@ -36,7 +36,7 @@ final class UITabBarButton: UIControl {
   private var badge: UILabel?
   private let indicator = UITabBarSelectionIndicatorView(frame: .zero)
 
-  /// Whether its screen is the one that shows, which a view behind the picture marks.
+  /// Whether the button's screen is shown; a view behind the image marks it.
   override var isSelected: Bool {
     didSet {
       guard isSelected != oldValue else { return }
@@ -51,24 +51,17 @@ final class UITabBarButton: UIControl {
     addSubview(label)
   }
 
-  override var className: String { "UITabBarButton" }
-
-  override var accessibilityLabel: String? {
-    get { ownAccessibilityLabel ?? label.text }
-    set { ownAccessibilityLabel = newValue }
-  }
+  override var impliedLabel: String? { label.text }
 
   func show(image: String?) {
     picture?.removeFromSuperview()
-    picture = image.map { UIImageView(image: $0, className: "UITabBarSwappableImageView") }
+    picture = image.map { UITabBarSwappableImageView(image: $0, size: .zero) }
     if let picture { insertSubview(picture, at: 0) }
   }
 
   func show(badge text: String?) {
     accessibilityValue = text
-    badge?.removeFromSuperview()
-    badge = text.map { UIBadgeLabel($0) }
-    if let badge { addSubview(badge) }
+    badge = replaceSubview(badge, with: text.map { UIBadgeLabel($0) })
   }
 
   override func contentTextChanged() { setNeedsDisplay() }
@@ -88,12 +81,11 @@ final class UITabBarButton: UIControl {
 
 final class UITabBarSelectionIndicatorView: UIView {
   override class var takesTouchesByDefault: Bool { false }
-  override var className: String { "UITabBarSelectionIndicatorView" }
 }
 
-final class UITabBarButtonLabel: UILabel {
-  override var className: String { "UITabBarButtonLabel" }
-}
+final class UITabBarButtonLabel: UILabel {}
+
+final class UITabBarSwappableImageView: UIImageView {}
 
 final class UIBadgeLabel: UILabel {
   override var className: String { "_UIBadgeView" }

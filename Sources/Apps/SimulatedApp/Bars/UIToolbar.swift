@@ -1,6 +1,6 @@
 public import EventModel
 
-/// A bar with buttons, the room between them spread evenly.
+/// A bar whose buttons are spread evenly across its width.
 public final class UIToolbar: UIView {
   /// The buttons, from left to right.
   public var items: [UIBarButtonItem] = [] {
@@ -13,20 +13,17 @@ public final class UIToolbar: UIView {
     }
   }
 
-  /// How high the bar is, in points.
+  /// The height of the bar, in points.
   public static let height = 44.0
 
-  /// Creates a bar of that place and size.
-  public override init(frame: Frame) { super.init(frame: frame) }
-
-  /// A width of any kind and a height of 44 points.
+  /// The bar's current width, and a height of 44 points.
   public override var intrinsicContentSize: Size? {
     Size(width: frame.size.width, height: Self.height)
   }
 
   override func subviewChangedSize() { setNeedsLayout() }
 
-  /// Places the buttons: one alone in the middle, several from edge to edge.
+  /// Places the buttons from edge to edge, or a single one in the middle.
   public override func layoutSubviews() {
     let widths = items.map { $0.button.intrinsicContentSize?.width ?? 0 }
     let free = max(0, frame.size.width - 16 - widths.reduce(0, +))

@@ -1,4 +1,4 @@
-/// A day and a minute of it, in the Gregorian calendar and without a time zone.
+/// A day and a time of day, in the Gregorian calendar without a time zone.
 public struct CalendarDay: Hashable, Sendable {
   /// The year.
   public var year: Int
@@ -11,7 +11,7 @@ public struct CalendarDay: Hashable, Sendable {
   /// The minute, from 0.
   public var minute: Int
 
-  /// Creates a moment from its parts; a day that the month does not have becomes its last.
+  /// Creates a day from its parts, each clamped to its valid range.
   public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) {
     self.year = year
     self.month = min(max(month, 1), 12)
@@ -24,13 +24,9 @@ public struct CalendarDay: Hashable, Sendable {
   public init?(parsing text: String) {
     let digits = Array(text.utf8)
     func number(_ range: Range<Int>) -> Int? {
-      guard range.upperBound <= digits.count else { return nil }
-      var number = 0
-      for digit in digits[range] {
-        guard (48...57).contains(digit) else { return nil }
-        number = number * 10 + Int(digit - 48)
-      }
-      return number
+      guard range.upperBound <= digits.count, digits[range].allSatisfy({ (48...57).contains($0) })
+      else { return nil }
+      return digits[range].reduce(0) { $0 * 10 + Int($1 - 48) }
     }
     guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
       let hour = number(11..<13), let minute = number(14..<16)
@@ -38,7 +34,7 @@ public struct CalendarDay: Hashable, Sendable {
     self.init(year: year, month: month, day: day, hour: hour, minute: minute)
   }
 
-  /// How many days a month has.
+  /// Returns the number of days in a month.
   public static func days(in month: Int, of year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
@@ -47,9 +43,9 @@ public struct CalendarDay: Hashable, Sendable {
     }
   }
 
-  /// The day as `2026-01-31`.
+  /// The date, as `2026-01-31`.
   public var date: String { "\(year)-\(Self.two(month))-\(Self.two(day))" }
-  /// The minute as `09:05`.
+  /// The time of day, as `09:05`.
   public var time: String { "\(Self.two(hour)):\(Self.two(minute))" }
 
   static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -1,25 +1,25 @@
 public import EventModel
 
-/// A title, and possibly an image, that does something when tapped.
+/// A button with a title.
 open class UIButton: UIControl {
-  /// The view that draws the title.
-  public final private(set) lazy var titleLabel = makeTitleLabel()
+  /// The label of the title.
+  public final private(set) lazy var titleLabel: UILabel = UIButtonLabel()
 
-  /// How far the title stays away from the edges when the button is given the size it wants.
+  /// The margins around the title when the button has its intrinsic size.
   public final var contentEdgeInsets = UIEdgeInsets(top: 7, left: 12, bottom: 7, right: 12)
 
-  /// Creates a button of that place and size.
+  /// Creates a button with a frame.
   public override init(frame: Frame) {
     super.init(frame: frame)
     accessibilityTraits = .button
   }
 
-  /// Creates a button with a title, in the size the title wants.
+  /// Creates a button with a title, in its intrinsic size.
   ///
   /// - Parameters:
-  ///   - title: what is shown.
-  ///   - identifier: a name for tests.
-  ///   - action: what a tap does; one that throws is the app's crash.
+  ///   - title: the title.
+  ///   - identifier: the identifier for tests.
+  ///   - action: called for each tap; an error thrown here crashes the app.
   public convenience init(
     _ title: String?,
     identifier: String? = nil,
@@ -32,12 +32,10 @@ open class UIButton: UIControl {
     if let action { onTap(action) }
   }
 
-  func makeTitleLabel() -> UILabel { UIButtonLabel() }
-
-  /// What the button shows.
+  /// The current title.
   public final var currentTitle: String? { titleLabel.text }
 
-  /// Shows another title; nil shows none.
+  /// Sets the title; nil removes it.
   public final func setTitle(_ title: String?) {
     guard title != currentTitle else { return }
     titleLabel.text = title
@@ -51,13 +49,9 @@ open class UIButton: UIControl {
     invalidateIntrinsicContentSize()
   }
 
-  /// What is read out: the title, unless something else was set.
-  open override var accessibilityLabel: String? {
-    get { ownAccessibilityLabel ?? currentTitle }
-    set { ownAccessibilityLabel = newValue }
-  }
+  override var impliedLabel: String? { currentTitle }
 
-  /// The size of the title and the room around it.
+  /// The size of the title, with the content's edge insets added.
   open override var intrinsicContentSize: Size? {
     let title = TextMeasure.size(of: currentTitle ?? "", fontSize: titleLabel.fontSize)
     let insets = contentEdgeInsets
@@ -67,7 +61,7 @@ open class UIButton: UIControl {
     )
   }
 
-  /// Puts the title in the middle, cut to the button's width.
+  /// Places the title in the middle, no wider than the button.
   open override func layoutSubviews() {
     guard let wanted = titleLabel.intrinsicContentSize else { return }
     let width = min(wanted.width, frame.size.width)
@@ -84,14 +78,11 @@ open class UIButton: UIControl {
 
   override func contentTextChanged() { setNeedsDisplay() }
 
-  /// Adds the title as the button's text.
+  /// Adds the title as the node's text.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     node.text = currentTitle
   }
 }
 
-/// The label that a button draws its title with.
-final class UIButtonLabel: UILabel {
-  override var className: String { "UIButtonLabel" }
-}
+final class UIButtonLabel: UILabel {}

@@ -2,39 +2,39 @@ public import EventModel
 
 /// A view that turns touches into events and calls the actions attached to them.
 open class UIControl: UIView {
-  /// What can happen at a control.
+  /// The events of a control.
   public enum Event: String, Hashable, Sendable, CaseIterable {
-    /// A finger came down in it.
+    /// A finger came down in the control.
     case touchDown
-    /// The finger slid while inside.
+    /// The finger moved inside the control.
     case touchDragInside
-    /// The finger slid while outside.
+    /// The finger moved outside the control.
     case touchDragOutside
-    /// The finger slid back in.
+    /// The finger moved back into the control.
     case touchDragEnter
-    /// The finger slid out.
+    /// The finger moved out of the control.
     case touchDragExit
-    /// The finger was lifted inside: what a tap does.
+    /// The finger was lifted inside the control, as at the end of a tap.
     case touchUpInside
-    /// The finger was lifted outside.
+    /// The finger was lifted outside the control.
     case touchUpOutside
-    /// The touch was taken away.
+    /// The touch was cancelled.
     case touchCancel
-    /// The control stands at another value.
+    /// The control's value changed.
     case valueChanged
-    /// It took the focus.
+    /// The control gained the focus.
     case editingDidBegin
-    /// Its text was typed into.
+    /// The control's text was edited.
     case editingChanged
-    /// It lost the focus.
+    /// The control lost the focus.
     case editingDidEnd
-    /// Return was typed.
+    /// The return key was typed.
     case editingDidEndOnExit
   }
 
   private var actions: [(event: Event, action: () throws -> Void)] = []
 
-  /// Whether the control reacts at all; one that does not still keeps touches from what is behind.
+  /// Whether the control reacts to touches; a disabled control still covers the views behind it.
   open var isEnabled = true {
     didSet {
       setNeedsDisplay()
@@ -42,41 +42,38 @@ open class UIControl: UIView {
     }
   }
 
-  /// Whether a finger is on it.
+  /// Whether a finger is on the control.
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
 
-  /// Whether it is the chosen one.
+  /// Whether the control is selected.
   open var isSelected = false { didSet { setNeedsDisplay() } }
 
-  /// Whether a finger that came down in it is still down.
+  /// Whether the finger that came down in the control is still down.
   public private(set) final var isTracking = false
 
-  /// Whether that finger is inside, or near enough: 70 points away still counts.
+  /// Whether that finger is inside the control, or at most 70 points away from it.
   public private(set) final var isTouchInside = false
 
-  /// Creates a control of that place and size.
-  public override init(frame: Frame) { super.init(frame: frame) }
-
-  /// Calls an action at an event from now on, after those attached before.
+  /// Adds an action for an event, to be called after those added before.
   ///
   /// - Parameters:
-  ///   - event: when.
-  ///   - action: what to do; one that throws is the app's crash.
+  ///   - event: the event.
+  ///   - action: called at each such event; an error thrown here crashes the app.
   public final func addAction(for event: Event, _ action: @escaping () throws -> Void) {
     actions.append((event, action))
   }
 
-  /// Calls an action at each tap.
+  /// Adds an action for taps.
   public final func onTap(_ action: @escaping () throws -> Void) {
     addAction(for: .touchUpInside, action)
   }
 
-  /// Detaches all actions of an event.
+  /// Removes all actions of an event.
   public final func removeActions(for event: Event) {
     actions.removeAll { $0.event == event }
   }
 
-  /// Calls the actions attached to an event.
+  /// Calls the actions of an event.
   public final func sendActions(for event: Event) {
     guard let application else { return }
     for (_, action) in actions.filter({ $0.event == event }) {
@@ -85,34 +82,34 @@ open class UIControl: UIView {
     }
   }
 
-  /// Whether any action is attached to an event.
+  /// Returns whether an event has any action.
   public final func hasActions(for event: Event) -> Bool {
     actions.contains { $0.event == event }
   }
 
-  /// Whether any action is attached to any event.
+  /// Whether any event has an action.
   public final var hasActions: Bool { !actions.isEmpty }
 
-  /// Whether a touch would do anything: by default when enabled and an action is attached.
+  /// Whether a touch may have an effect: by default, if the control is enabled and has actions.
   open override var handlesTouches: Bool { isEnabled && hasActions }
 
   override func releaseActions() { actions = [] }
 
   // MARK: Tracking
 
-  /// Told when a finger came down in the enabled control; false leaves the rest of the touch alone.
+  /// Called when a finger has come down in the enabled control; false ends the tracking.
   open func beginTracking(_ touch: UITouch) -> Bool { true }
 
-  /// Told when that finger slid; false leaves the rest of the touch alone.
+  /// Called when that finger has moved; false ends the tracking.
   open func continueTracking(_ touch: UITouch) -> Bool { true }
 
-  /// Told when that finger was lifted, before the events are sent.
+  /// Called when that finger was lifted, before the events are sent.
   open func endTracking(_ touch: UITouch) {}
 
-  /// Told when the touch was taken away.
+  /// Called when the touch was cancelled.
   open func cancelTracking() {}
 
-  /// Begins to track the first finger.
+  /// Starts tracking the first finger.
   open override func touchesBegan(_ touches: [UITouch]) {
     guard isEnabled, !isTracking, let touch = touches.first, beginTracking(touch) else { return }
     isTracking = true
@@ -121,7 +118,7 @@ open class UIControl: UIView {
     sendActions(for: .touchDown)
   }
 
-  /// Follows the finger in and out.
+  /// Sends the event for a finger that moved inside, outside, in or out.
   open override func touchesMoved(_ touches: [UITouch]) {
     guard isTracking, let touch = touches.first else { return }
     guard continueTracking(touch) else {
@@ -139,7 +136,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// Ends the tracking with an event inside or outside.
+  /// Ends the tracking and sends the event for a finger lifted inside or outside.
   open override func touchesEnded(_ touches: [UITouch]) {
     guard isTracking, let touch = touches.first else { return }
     let isInside = isNear(touch)
@@ -148,7 +145,7 @@ open class UIControl: UIView {
     sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
   }
 
-  /// Ends the tracking without a tap.
+  /// Ends the tracking and sends `touchCancel`.
   open override func touchesCancelled(_ touches: [UITouch]) {
     guard isTracking else { return }
     cancelTracking()
@@ -167,14 +164,11 @@ open class UIControl: UIView {
     return bounds.inset(by: reach).contains(touch.location(in: self))
   }
 
-  /// Adds whether it is enabled, chosen and under a finger.
+  /// Adds whether the control is enabled, selected and highlighted.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     node.isEnabled = isEnabled
     if isHighlighted { node.attributes["highlighted"] = .bool(true) }
-    if isSelected {
-      node.attributes["selected"] = .bool(true)
-      node.add(.selected)
-    }
+    if isSelected { node.markSelected() }
   }
 }

@@ -1,19 +1,19 @@
 public import EventModel
 
-/// Wheels for a day, or for the time of a day.
+/// A control that picks a date or a time of day with wheels.
 open class UIDatePicker: UIControl {
-  /// What is picked.
+  /// The kinds of value that can be picked.
   public enum Mode: Hashable, Sendable {
-    /// Month, day and year.
+    /// A date: month, day and year.
     case date
-    /// Hour and minute.
+    /// A time of day: hour and minute.
     case time
   }
 
-  /// What is picked.
+  /// The kind of value that is picked.
   public final let datePickerMode: Mode
 
-  /// What the wheels stand at.
+  /// The picked date and time.
   public final var date: CalendarDay {
     get { moment }
     set {
@@ -30,9 +30,9 @@ open class UIDatePicker: UIControl {
   /// Creates a picker.
   ///
   /// - Parameters:
-  ///   - mode: what is picked.
-  ///   - date: what the wheels stand at.
-  ///   - identifier: a name for tests.
+  ///   - mode: the kind of value that is picked.
+  ///   - date: the initial date and time.
+  ///   - identifier: the identifier for tests.
   public init(_ mode: Mode, date: CalendarDay, identifier: String? = nil) {
     datePickerMode = mode
     moment = date
@@ -43,19 +43,15 @@ open class UIDatePicker: UIControl {
     turnWheels(animated: false)
   }
 
-  /// A width of any kind and a height of 216 points.
+  /// The picker's current width, and a height of 216 points.
   open override var intrinsicContentSize: Size? { Size(width: frame.size.width, height: 216) }
 
-  /// What the wheels stand at, as `2026-01-31` or `09:05`.
-  open override var accessibilityValue: String? {
-    get { ownAccessibilityValue ?? (datePickerMode == .date ? moment.date : moment.time) }
-    set { ownAccessibilityValue = newValue }
-  }
+  override var impliedValue: String? { datePickerMode == .date ? moment.date : moment.time }
 
-  /// False: its wheels do.
+  /// Always false: the wheels handle touches.
   open override var handlesTouches: Bool { false }
 
-  /// Lets the wheels fill it.
+  /// Lets the wheels fill the picker.
   open override func layoutSubviews() {
     wheels.frame = Frame(origin: .zero, size: frame.size)
   }
@@ -81,22 +77,12 @@ open class UIDatePicker: UIControl {
 
   private func wheelsTurned() {
     let rows = wheels.components.indices.map { wheels.selectedRow(inComponent: $0) }
-    moment =
-      datePickerMode == .date
-      ? CalendarDay(
-        year: Self.years[rows[2]],
-        month: rows[0] + 1,
-        day: rows[1] + 1,
-        hour: moment.hour,
-        minute: moment.minute
-      )
-      : CalendarDay(
-        year: moment.year,
-        month: moment.month,
-        day: moment.day,
-        hour: rows[0],
-        minute: rows[1]
-      )
+    switch datePickerMode {
+    case .date:
+      let day = CalendarDay(year: Self.years[rows[2]], month: rows[0] + 1, day: rows[1] + 1)
+      (moment.year, moment.month, moment.day) = (day.year, day.month, day.day)
+    case .time: (moment.hour, moment.minute) = (rows[0], rows[1])
+    }
     setNeedsDisplay()
     turnWheels(animated: true)
     sendActions(for: .valueChanged)

@@ -1,38 +1,35 @@
 public import EventModel
 
-/// Wheels beside each other, each with one of several texts in its middle.
+/// A view with one or more wheels, each showing its selected text in the middle.
 open class UIPickerView: UIView {
   /// The texts of each wheel, from left to right.
   public final var components: [[String]] = [] {
-    didSet { if components != oldValue { rebuild(former: oldValue) } }
+    didSet { if components != oldValue { rebuild() } }
   }
 
-  /// Called when a wheel that a finger has turned has come to rest at another text.
+  /// Called when a wheel that was turned by a finger has come to rest at another text.
   public final var didSelectRow: ((_ row: Int, _ component: Int) throws -> Void)?
 
   private var wheels: [UIPickerTableView] = []
   private var selection: [Int] = []
-
-  /// Creates a picker of that place and size.
-  public override init(frame: Frame) { super.init(frame: frame) }
 
   /// Creates a picker with one wheel.
   public convenience init(_ texts: [String], identifier: String? = nil) {
     self.init(frame: .zero)
     accessibilityIdentifier = identifier
     components = [texts]
-    rebuild(former: [])
+    rebuild()
   }
 
-  /// A width of any kind and a height of 216 points.
+  /// The picker's current width, and a height of 216 points.
   open override var intrinsicContentSize: Size? { Size(width: frame.size.width, height: 216) }
 
-  /// The text in the middle of a wheel, counted from 0.
+  /// Returns the index of a wheel's selected text.
   public final func selectedRow(inComponent component: Int) -> Int {
     selection.indices.contains(component) ? selection[component] : 0
   }
 
-  /// Turns a wheel.
+  /// Selects the text of a wheel.
   public final func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
     guard selection.indices.contains(component), components[component].indices.contains(row)
     else { return }
@@ -41,7 +38,7 @@ open class UIPickerView: UIView {
     setNeedsDisplay()
   }
 
-  private func rebuild(former: [[String]]) {
+  private func rebuild() {
     selection = components.enumerated().map { index, texts in
       min(selectedRow(inComponent: index), max(0, texts.count - 1))
     }
@@ -71,17 +68,12 @@ open class UIPickerView: UIView {
 
   /// Gives every wheel the same width.
   open override func layoutSubviews() {
-    let width = frame.size.width / Double(max(wheels.count, 1))
-    for (index, wheel) in wheels.enumerated() {
-      let left = (Double(index) * width).rounded()
-      let right = (Double(index + 1) * width).rounded()
-      wheel.frame = Frame(left, 0, right - left, frame.size.height)
-    }
+    placeColumns(wheels, height: frame.size.height)
   }
 
   override func releaseActions() { didSelectRow = nil }
 
-  /// Adds the text in the middle of each wheel.
+  /// Adds the selected texts as the node's value.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     let texts = zip(components, selection).map { $1 < $0.count ? $0[$1] : "" }
@@ -89,7 +81,7 @@ open class UIPickerView: UIView {
   }
 }
 
-/// One wheel: a table that rests with a row in its middle.
+/// One wheel of a picker: a table that comes to rest with a row in its middle.
 final class UIPickerTableView: UITableView {
   var texts: [String] = [] {
     didSet {
@@ -119,12 +111,7 @@ final class UIPickerTableView: UITableView {
     didEndScrolling = { [weak self] in try self?.settle() }
   }
 
-  override var className: String { "UIPickerTableView" }
-
-  override var accessibilityValue: String? {
-    get { texts.indices.contains(row) ? texts[row] : nil }
-    set {}
-  }
+  override var impliedValue: String? { texts.indices.contains(row) ? texts[row] : nil }
 
   override var restingStep: Size? { Size(width: 0, height: rowHeight) }
   override var restingOrigin: Point { Point(x: 0, y: -contentInset.top) }
@@ -158,5 +145,4 @@ final class UIPickerTableView: UITableView {
 
 final class UIPickerTableViewTitledCell: UITableViewCell {
   init() { super.init(reuseIdentifier: "wheel") }
-  override var className: String { "UIPickerTableViewTitledCell" }
 }

@@ -1,8 +1,8 @@
 public import EventModel
 
-/// A bar that shows how much of something is done.
+/// A bar that shows the progress of a task.
 open class UIProgressView: UIView {
-  /// How much is done, from 0 to 1.
+  /// The progress, from 0 to 1.
   public final var progress = 0.0 {
     didSet {
       let cut = min(max(progress, 0), 1)
@@ -11,7 +11,7 @@ open class UIProgressView: UIView {
     }
   }
 
-  /// Creates a bar of that place and size.
+  /// Creates a bar with a frame.
   public override init(frame: Frame) {
     super.init(frame: frame)
     accessibilityTraits = .updatesFrequently
@@ -19,24 +19,20 @@ open class UIProgressView: UIView {
 
   override class var takesTouchesByDefault: Bool { false }
 
-  /// A width of any kind and a height of 4 points.
+  /// The bar's current width, and a height of 4 points.
   open override var intrinsicContentSize: Size? { Size(width: frame.size.width, height: 4) }
 
-  /// How much is done, as `50%`.
-  open override var accessibilityValue: String? {
-    get { ownAccessibilityValue ?? "\(Int((progress * 100).rounded()))%" }
-    set { ownAccessibilityValue = newValue }
-  }
+  override var impliedValue: String? { "\(Int((progress * 100).rounded()))%" }
 }
 
-/// A wheel that turns while something is going on; that it turns is no work to wait for.
+/// A spinner that shows that a task is running; its animation does not keep the app busy.
 open class UIActivityIndicatorView: UIView {
-  /// Whether it turns.
+  /// Whether the spinner is animating.
   public private(set) final var isAnimating = false { didSet { setNeedsDisplay() } }
-  /// Whether it is there only while it turns.
+  /// Whether the spinner is hidden while it is not animating.
   public final var hidesWhenStopped = true
 
-  /// Creates a wheel that stands still.
+  /// Creates a spinner that is not animating.
   public override init(frame: Frame) {
     super.init(frame: Frame(origin: frame.origin, size: Self.size))
     isHidden = true
@@ -46,30 +42,22 @@ open class UIActivityIndicatorView: UIView {
 
   override class var takesTouchesByDefault: Bool { false }
 
-  /// Lets it turn.
+  /// Starts the animation and shows the spinner.
   public final func startAnimating() {
     isAnimating = true
     isHidden = false
   }
 
-  /// Lets it stand still.
+  /// Stops the animation.
   public final func stopAnimating() {
     isAnimating = false
     if hidesWhenStopped { isHidden = true }
   }
 
-  /// 20 by 20 points.
+  /// A size of 20 by 20 points.
   open override var intrinsicContentSize: Size? { Self.size }
 
-  /// What is read out, unless something else was set.
-  open override var accessibilityLabel: String? {
-    get { ownAccessibilityLabel ?? (isAnimating ? "In progress" : "Progress halted") }
-    set { ownAccessibilityLabel = newValue }
-  }
+  override var impliedLabel: String? { isAnimating ? "In progress" : "Progress halted" }
 
-  /// `1` while it turns, else `0`.
-  open override var accessibilityValue: String? {
-    get { ownAccessibilityValue ?? (isAnimating ? "1" : "0") }
-    set { ownAccessibilityValue = newValue }
-  }
+  override var impliedValue: String? { isAnimating ? "1" : "0" }
 }

@@ -1,23 +1,23 @@
 public import EventModel
 
-/// A field to type what is looked for, with a button that gives up.
+/// A search field with an optional cancel button.
 open class UISearchBar: UIView {
-  /// The field in it.
+  /// The text field in the bar.
   public final let searchTextField: UITextField = UISearchBarTextField(frame: .zero)
 
-  /// What was typed.
+  /// The text in the field.
   public final var text: String {
     get { searchTextField.text }
     set { searchTextField.text = newValue }
   }
 
-  /// What is shown while nothing was typed.
+  /// The placeholder shown while the text is empty.
   public final var placeholder: String? {
     get { searchTextField.placeholder }
     set { searchTextField.placeholder = newValue }
   }
 
-  /// Whether the button that gives up is there.
+  /// Whether the cancel button is shown.
   public final var showsCancelButton = false {
     didSet {
       guard showsCancelButton != oldValue else { return }
@@ -30,12 +30,12 @@ open class UISearchBar: UIView {
   public final var textDidChange: ((String) throws -> Void)?
   /// Called when the search key was typed.
   public final var searchButtonClicked: (() throws -> Void)?
-  /// Called when the button that gives up was tapped.
+  /// Called when the cancel button was tapped.
   public final var cancelButtonClicked: (() throws -> Void)?
 
   private let cancel = UINavigationButton(frame: .zero)
 
-  /// Creates a bar of that place and size.
+  /// Creates a bar with a frame.
   public override init(frame: Frame) {
     super.init(frame: frame)
     cancel.setTitle("Cancel")
@@ -56,12 +56,12 @@ open class UISearchBar: UIView {
     addSubview(searchTextField)
   }
 
-  /// A width of any kind and a height of 56 points.
+  /// The bar's current width, and a height of 56 points.
   open override var intrinsicContentSize: Size? { Size(width: frame.size.width, height: 56) }
 
   override func contentTextChanged() { setNeedsDisplay() }
 
-  /// Gives the field what the button leaves.
+  /// Gives the field the width that the cancel button leaves.
   open override func layoutSubviews() {
     let button = showsCancelButton ? (cancel.intrinsicContentSize?.width ?? 0) : 0
     let height = frame.size.height
@@ -80,7 +80,7 @@ open class UISearchBar: UIView {
     cancelButtonClicked = nil
   }
 
-  /// Adds the text.
+  /// Adds the text and the placeholder.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     node.text = text
@@ -88,6 +88,4 @@ open class UISearchBar: UIView {
   }
 }
 
-final class UISearchBarTextField: UITextField {
-  override var className: String { "UISearchBarTextField" }
-}
+final class UISearchBarTextField: UITextField {}

@@ -1,73 +1,70 @@
 public import EventModel
 
-/// Several titles beside each other, of which one is chosen.
+/// A control with several segments, of which one is selected.
 open class UISegmentedControl: UIControl {
-  /// The titles, from left to right.
+  /// The titles of the segments, from left to right.
   public final var titles: [String] { segments.map(\.title) }
 
-  /// The title that is chosen, counted from 0; nil for none.
+  /// The index of the selected segment; nil for none.
   public final var selectedSegmentIndex: Int? {
     didSet {
       setNeedsDisplay()
-      for (index, segment) in segments.enumerated() {
-        segment.isChosen = index == selectedSegmentIndex
-      }
+      markSelection()
     }
   }
 
   private var segments: [UISegment] = []
 
-  /// Creates a control of that place and size without titles.
-  public override init(frame: Frame) { super.init(frame: frame) }
-
   /// Creates a control.
   ///
   /// - Parameters:
-  ///   - titles: the titles, from left to right.
-  ///   - selected: the one that is chosen.
-  ///   - identifier: a name for tests.
+  ///   - titles: the titles of the segments, from left to right.
+  ///   - selected: the index of the selected segment.
+  ///   - identifier: the identifier for tests.
   public convenience init(_ titles: [String], selected: Int? = nil, identifier: String? = nil) {
     self.init(frame: Frame(0, 0, 200, 32))
     accessibilityIdentifier = identifier
     segments = titles.map { UISegment($0) }
     for segment in segments { addSubview(segment) }
     selectedSegmentIndex = selected
-    for (index, segment) in segments.enumerated() { segment.isChosen = index == selected }
+    markSelection()
   }
 
-  /// Shows another title.
+  private func markSelection() {
+    for (index, segment) in segments.enumerated() {
+      segment.isChosen = index == selectedSegmentIndex
+    }
+  }
+
+  /// Sets the title of a segment.
   public final func setTitle(_ title: String, forSegmentAt index: Int) {
     if segments.indices.contains(index) { segments[index].label.text = title }
   }
 
-  /// Whether a title can be chosen.
+  /// Enables or disables a segment.
   public final func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {
     if segments.indices.contains(index) { segments[index].isChoosable = isEnabled }
   }
 
-  /// A width of any kind and a height of 32 points.
+  /// The control's current width, and a height of 32 points.
   open override var intrinsicContentSize: Size? { Size(width: frame.size.width, height: 32) }
 
-  /// The title that is chosen.
-  open override var accessibilityValue: String? {
-    get { ownAccessibilityValue ?? segments.first { $0.isChosen }?.title }
-    set { ownAccessibilityValue = newValue }
-  }
+  override var impliedValue: String? { segments.first { $0.isChosen }?.title }
 
-  /// True while it is enabled.
+  /// Whether the control is enabled.
   open override var handlesTouches: Bool { isEnabled }
 
-  /// Chooses the title under the finger.
+  /// Selects the segment under the finger.
   open override func endTracking(_ touch: UITouch) {
     let place = touch.location(in: self)
     guard isTouchInside, let index = segments.firstIndex(where: { $0.frame.contains(place) })
     else { return }
     guard segments[index].isChoosable else {
-      touch.refusal = "\(segments[index].title) cannot be chosen"
+      touch.refusal = "\(segments[index].title) is disabled"
       return
     }
     guard index != selectedSegmentIndex else {
-      touch.refusal = "\(segments[index].title) is chosen already"
+      touch.refusal = "\(segments[index].title) is already selected"
       return
     }
     application?.touches.noteEffect()
@@ -77,17 +74,12 @@ open class UISegmentedControl: UIControl {
 
   override func contentTextChanged() { setNeedsDisplay() }
 
-  /// Gives every title the same width.
+  /// Gives every segment the same width.
   open override func layoutSubviews() {
-    let width = frame.size.width / Double(max(segments.count, 1))
-    for (index, segment) in segments.enumerated() {
-      let left = (Double(index) * width).rounded()
-      let right = (Double(index + 1) * width).rounded()
-      segment.frame = Frame(left, 0, right - left, frame.size.height)
-    }
+    placeColumns(segments, height: frame.size.height)
   }
 
-  /// Adds which title is chosen.
+  /// Adds the index of the selected segment.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     if let selectedSegmentIndex {
@@ -96,7 +88,7 @@ open class UISegmentedControl: UIControl {
   }
 }
 
-/// One title; the control it is in takes the touches.
+/// One segment; its control handles the touches.
 final class UISegment: UIView {
   let label: UILabel = UISegmentLabel(frame: .zero)
   var isChosen = false { didSet { setNeedsDisplay() } }
@@ -114,10 +106,7 @@ final class UISegment: UIView {
 
   override class var takesTouchesByDefault: Bool { false }
 
-  override var accessibilityLabel: String? {
-    get { ownAccessibilityLabel ?? label.text }
-    set { ownAccessibilityLabel = newValue }
-  }
+  override var impliedLabel: String? { label.text }
 
   override func contentTextChanged() {
     setNeedsDisplay()
@@ -127,26 +116,14 @@ final class UISegment: UIView {
   override func subviewChangedSize() { setNeedsLayout() }
 
   override func layoutSubviews() {
-    let wanted = label.intrinsicContentSize ?? .zero
-    let width = min(wanted.width, frame.size.width)
-    label.frame = Frame(
-      ((frame.size.width - width) / 2).rounded(),
-      ((frame.size.height - wanted.height) / 2).rounded(),
-      width,
-      wanted.height
-    )
+    placeInMiddle(label)
   }
 
   override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     node.isEnabled = isChoosable
-    if isChosen {
-      node.attributes["selected"] = .bool(true)
-      node.add(.selected)
-    }
+    if isChosen { node.markSelected() }
   }
 }
 
-final class UISegmentLabel: UILabel {
-  override var className: String { "UISegmentLabel" }
-}
+final class UISegmentLabel: UILabel {}

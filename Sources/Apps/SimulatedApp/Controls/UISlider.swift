@@ -1,29 +1,25 @@
 public import EventModel
 
-/// A thumb on a track that stands for a number; it is moved by dragging the thumb.
+/// A control that sets a number by dragging a thumb along a track.
 open class UISlider: UIControl {
   /// The number at the left end.
-  public final var minimumValue = 0.0 { didSet { value = position } }
+  public final var minimumValue = 0.0 { didSet { clampValue() } }
   /// The number at the right end.
-  public final var maximumValue = 1.0 { didSet { value = position } }
-  /// Whether actions are called while the thumb moves, or only when it is let go.
+  public final var maximumValue = 1.0 { didSet { clampValue() } }
+  /// Whether actions are called while the thumb moves, or only when it is released.
   public final var isContinuous = true
 
-  /// The number it stands at; cut to the ends.
-  public final var value: Double {
-    get { position }
-    set {
-      let cut = min(max(newValue, minimumValue), max(minimumValue, maximumValue))
-      guard cut != position else { return }
-      position = cut
+  /// The number, clamped to the range.
+  public final var value = 0.0 {
+    didSet {
+      clampValue()
+      guard value != oldValue else { return }
       setNeedsDisplay()
       setNeedsLayout()
     }
   }
-
-  private var position = 0.0
   private var grip = 0.0
-  private let thumb = UIImageView(image: nil, className: "UIImageView")
+  private let thumb = UIImageView(frame: .zero)
   private static let thumbSize = 28.0
 
   /// Creates a slider from 0 to 1.
@@ -37,9 +33,9 @@ open class UISlider: UIControl {
   /// Creates a slider.
   ///
   /// - Parameters:
-  ///   - range: the numbers at its ends.
-  ///   - value: the number it stands at.
-  ///   - identifier: a name for tests.
+  ///   - range: the range of the number.
+  ///   - value: the initial number.
+  ///   - identifier: the identifier for tests.
   public convenience init(
     _ range: ClosedRange<Double>,
     value: Double,
@@ -49,33 +45,29 @@ open class UISlider: UIControl {
     minimumValue = range.lowerBound
     maximumValue = range.upperBound
     self.value = value
+    clampValue()
     accessibilityIdentifier = identifier
   }
 
-  /// A width of any kind and a height of 34 points.
+  /// The slider's current width, and a height of 34 points.
   open override var intrinsicContentSize: Size? { Size(width: frame.size.width, height: 34) }
 
-  /// How far it is turned up, as `50%`, unless something else was set.
-  open override var accessibilityValue: String? {
-    get {
-      let span = maximumValue - minimumValue
-      let part = span > 0 ? (position - minimumValue) / span : 0
-      return ownAccessibilityValue ?? "\(Int((part * 100).rounded()))%"
-    }
-    set { ownAccessibilityValue = newValue }
-  }
+  override var impliedValue: String? { "\(Int((part * 100).rounded()))%" }
 
-  /// True while it is enabled.
+  /// Whether the slider is enabled.
   open override var handlesTouches: Bool { isEnabled }
 
   private var track: Double { max(frame.size.width - Self.thumbSize, 1) }
 
-  private var thumbX: Double {
+  /// The part of the track to the left of the thumb, from 0 to 1.
+  private var part: Double {
     let span = maximumValue - minimumValue
-    return span > 0 ? (position - minimumValue) / span * track : 0
+    return span > 0 ? (value - minimumValue) / span : 0
   }
 
-  /// Puts the thumb where the number is.
+  private var thumbX: Double { part * track }
+
+  /// Places the thumb at the current number.
   open override func layoutSubviews() {
     let top = ((frame.size.height - Self.thumbSize) / 2).rounded()
     thumb.frame = Frame((thumbX * 2).rounded() / 2, top, Self.thumbSize, Self.thumbSize)
@@ -83,33 +75,38 @@ open class UISlider: UIControl {
 
   override func keepsDrag(along way: Point) -> Bool { way.x.magnitude > way.y.magnitude }
 
-  /// Takes the thumb, if the finger is on it or near enough.
+  /// Starts dragging if the finger is on the thumb or near it.
   open override func beginTracking(_ touch: UITouch) -> Bool {
     let place = touch.location(in: self).x
     guard (place - thumbX - Self.thumbSize / 2).magnitude <= 30 else {
-      touch.refusal = "the finger is not on the thumb of \(nameForPeople)"
+      touch.refusal = "the finger is not on the thumb of \(nameInMessages)"
       return false
     }
     grip = place - thumbX
     return true
   }
 
-  /// Moves the thumb along.
+  /// Moves the thumb with the finger.
   open override func continueTracking(_ touch: UITouch) -> Bool {
     let part = (touch.location(in: self).x - grip) / track
     move(to: minimumValue + part * (maximumValue - minimumValue))
     return true
   }
 
+  private func clampValue() {
+    let clamped = min(max(value, minimumValue), max(minimumValue, maximumValue))
+    if clamped != value { value = clamped }
+  }
+
   private func move(to number: Double) {
-    let former = position
+    let former = value
     value = number
-    guard position != former else { return }
+    guard value != former else { return }
     application?.touches.noteEffect()
     if isContinuous { sendActions(for: .valueChanged) }
   }
 
-  /// Lets the thumb go.
+  /// Releases the thumb.
   open override func endTracking(_ touch: UITouch) {
     _ = continueTracking(touch)
     if !isContinuous { sendActions(for: .valueChanged) }

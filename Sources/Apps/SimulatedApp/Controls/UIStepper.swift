@@ -1,17 +1,17 @@
 public import EventModel
 
-/// Two buttons that make a number smaller and larger.
+/// A control with two buttons that decrease and increase a number.
 open class UIStepper: UIControl {
   /// The smallest number.
   public final var minimumValue = 0.0
   /// The largest number.
   public final var maximumValue = 100.0
-  /// How much a tap changes the number.
+  /// The amount by which a tap changes the number.
   public final var stepValue = 1.0
-  /// Whether the number goes on at the other end.
+  /// Whether the number continues at the other end of the range.
   public final var wraps = false
 
-  /// The number; cut to the ends.
+  /// The number, clamped to the range.
   public final var value = 0.0 {
     didSet {
       let cut = min(max(value, minimumValue), maximumValue)
@@ -35,19 +35,15 @@ open class UIStepper: UIControl {
 
   private static let size = Size(width: 94, height: 32)
 
-  /// 94 by 32 points, as every stepper.
+  /// A size of 94 by 32 points.
   open override var intrinsicContentSize: Size? { Self.size }
 
-  /// The number.
-  open override var accessibilityValue: String? {
-    get { ownAccessibilityValue ?? value.canonical }
-    set { ownAccessibilityValue = newValue }
-  }
+  override var impliedValue: String? { value.canonical }
 
-  /// False: its buttons do.
+  /// Always false: the buttons handle touches.
   open override var handlesTouches: Bool { false }
 
-  /// Whether its buttons can be tapped.
+  /// Whether the stepper's buttons can be tapped.
   open override var isEnabled: Bool { didSet { showLimits() } }
 
   private func step(_ direction: Double) {
@@ -68,7 +64,7 @@ open class UIStepper: UIControl {
     more.isEnabled = isEnabled && (wraps || value < maximumValue)
   }
 
-  /// Puts the buttons side by side.
+  /// Places the buttons side by side.
   open override func layoutSubviews() {
     let half = frame.size.width / 2
     less.frame = Frame(0, 0, half, frame.size.height)

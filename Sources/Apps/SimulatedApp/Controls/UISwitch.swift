@@ -1,18 +1,9 @@
 public import EventModel
 
-/// A switch that is on or off: a tap turns it, a swipe moves it to that side.
+/// A switch that is on or off: a tap toggles it, and a swipe moves it to one side.
 open class UISwitch: UIControl {
-  /// Whether it is on.
-  public final var isOn: Bool {
-    get { state }
-    set {
-      guard newValue != state else { return }
-      state = newValue
-      setNeedsDisplay()
-    }
-  }
-
-  private var state = false
+  /// Whether the switch is on.
+  public final var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
   private var isDecided = false
 
   /// Creates a switch that is off.
@@ -24,39 +15,35 @@ open class UISwitch: UIControl {
   /// Creates a switch.
   ///
   /// - Parameters:
-  ///   - label: what is read out.
-  ///   - isOn: whether it is on.
-  ///   - identifier: a name for tests.
+  ///   - label: the accessibility label.
+  ///   - isOn: whether the switch is on.
+  ///   - identifier: the identifier for tests.
   public convenience init(_ label: String?, isOn: Bool = false, identifier: String? = nil) {
     self.init(frame: .zero)
     accessibilityLabel = label
     accessibilityIdentifier = identifier
-    state = isOn
+    self.isOn = isOn
   }
 
   private static let size = Size(width: 51, height: 31)
 
-  /// 51 by 31 points, as every switch.
+  /// A size of 51 by 31 points.
   open override var intrinsicContentSize: Size? { Self.size }
 
-  /// `1` while it is on, else `0`.
-  open override var accessibilityValue: String? {
-    get { ownAccessibilityValue ?? (state ? "1" : "0") }
-    set { ownAccessibilityValue = newValue }
-  }
+  override var impliedValue: String? { isOn ? "1" : "0" }
 
-  /// True while it is enabled.
+  /// Whether the switch is enabled.
   open override var handlesTouches: Bool { isEnabled }
 
   override func keepsDrag(along way: Point) -> Bool { way.x.magnitude > way.y.magnitude }
 
-  /// Begins to follow the finger.
+  /// Starts following the finger.
   open override func beginTracking(_ touch: UITouch) -> Bool {
     isDecided = false
     return true
   }
 
-  /// Moves the switch once the finger has gone far enough to a side.
+  /// Moves the switch once the finger has moved far enough to one side.
   open override func continueTracking(_ touch: UITouch) -> Bool {
     let way = touch.place.x - touch.start.x
     guard way.magnitude >= 15 else { return true }
@@ -65,21 +52,21 @@ open class UISwitch: UIControl {
     return true
   }
 
-  /// Turns the switch, unless the finger has moved it.
+  /// Toggles the switch, unless the finger has already moved it.
   open override func endTracking(_ touch: UITouch) {
-    if !isDecided, isTouchInside { turn(!state) }
+    if !isDecided, isTouchInside { turn(!isOn) }
   }
 
   private func turn(_ isOn: Bool) {
-    guard isOn != state else { return }
+    guard isOn != self.isOn else { return }
     application?.touches.noteEffect()
     self.isOn = isOn
     sendActions(for: .valueChanged)
   }
 
-  /// Adds whether it is on.
+  /// Adds whether the switch is on.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
-    node.attributes["on"] = .bool(state)
+    node.attributes["on"] = .bool(isOn)
   }
 }

@@ -1,15 +1,15 @@
-/// Which letters a text input makes capitals while they are typed.
+/// The letters that a text input capitalizes while they are typed.
 public enum UITextAutocapitalizationType: Hashable, Sendable {
-  /// None: what is typed is what is kept.
+  /// No letters: the text is kept as typed.
   case none
   /// The first letter of each word.
   case words
   /// The first letter of each sentence.
   case sentences
-  /// All of them.
+  /// All letters.
   case allCharacters
 
-  /// The character as it is kept after a text.
+  /// Returns the text to append for a character that is typed after a text.
   func apply(to character: Character, after text: String) -> String {
     let applies =
       switch self {
@@ -26,5 +26,19 @@ public enum UITextAutocapitalizationType: Hashable, Sendable {
     guard last.isWhitespace else { return false }
     guard let end = text.last(where: { !$0.isWhitespace }) else { return true }
     return end == "." || end == "!" || end == "?" || last.isNewline
+  }
+}
+
+extension String {
+  /// Types one character at the end; `\u{8}` deletes one.
+  ///
+  /// - Returns: false if there was nothing to delete.
+  mutating func type(
+    _ character: Character,
+    capitalizing style: UITextAutocapitalizationType
+  ) -> Bool {
+    if character == "\u{8}" || character == "\u{7F}" { return popLast() != nil }
+    append(contentsOf: style.apply(to: character, after: self))
+    return true
   }
 }

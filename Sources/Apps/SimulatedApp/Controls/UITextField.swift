@@ -1,24 +1,25 @@
 public import EventModel
 
-/// A line of text that is typed into.
+/// A text field of one line.
 ///
-/// A tap gives it the focus; typed characters then come here. Return asks `shouldReturn`, sends
-/// `editingDidEndOnExit` and, where an action is attached to that event, gives up the focus.
+/// A tap gives the field the focus, so that it receives typed characters. The return key asks
+/// `shouldReturn`, sends `editingDidEndOnExit` and, if that event has an action, gives up the
+/// focus.
 open class UITextField: UIControl {
-  /// What was typed or set.
+  /// The text.
   open var text = "" {
     didSet { if text != oldValue { textChanged() } }
   }
 
-  /// What is shown while there is no text.
+  /// The placeholder shown while the text is empty.
   public final var placeholder: String? { didSet { setNeedsDisplay() } }
 
   /// Whether the text is shown as dots and kept out of snapshots.
   public final var isSecureTextEntry = false { didSet { setNeedsDisplay() } }
 
-  /// When the button is there that takes all text away.
+  /// The times at which the clear button is shown.
   public enum ClearButtonMode: Hashable, Sendable {
-    /// At no time.
+    /// Never.
     case never
     /// While there is text and the field has the focus.
     case whileEditing
@@ -26,27 +27,27 @@ open class UITextField: UIControl {
     case always
   }
 
-  /// When the button is there that takes all text away.
+  /// The times at which the clear button is shown.
   public final var clearButtonMode = ClearButtonMode.never { didSet { showClearButton() } }
 
   private var clearButton: UIButton?
 
-  /// What the return key of the keyboard says.
+  /// The title of the keyboard's return key.
   public final var returnKeyType = UIReturnKeyType.default
 
-  /// Which letters are made capitals while they are typed.
+  /// The letters that are capitalized while they are typed.
   public final var autocapitalizationType = UITextAutocapitalizationType.none
 
-  /// Asked when return is typed; false keeps everything as it is.
+  /// Called when the return key is typed; false ignores the key.
   public final var shouldReturn: () throws -> Bool = { true }
 
-  /// Creates a field of that place and size.
+  /// Creates a field with a frame.
   public override init(frame: Frame) {
     super.init(frame: frame)
     clipsToBounds = true
   }
 
-  /// Creates an empty field that shows a placeholder.
+  /// Creates an empty field with a placeholder.
   public convenience init(placeholder: String?, identifier: String? = nil) {
     self.init(frame: .zero)
     self.placeholder = placeholder
@@ -54,36 +55,26 @@ open class UITextField: UIControl {
     frame.size = Size(width: 200, height: 34)
   }
 
-  /// True while it is enabled.
+  /// Whether the field is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  /// The keyboard is there while it has the focus.
+  /// Always true: the keyboard is shown while the field has the focus.
   open override var showsKeyboard: Bool { true }
 
-  /// True while it is enabled: it takes the focus.
+  /// Whether the field is enabled, and so takes the focus.
   open override var handlesTouches: Bool { isEnabled }
 
-  /// A width of any kind and a height of 34 points.
+  /// The field's current width, and a height of 34 points.
   open override var intrinsicContentSize: Size? { Size(width: frame.size.width, height: 34) }
 
-  /// The text as it is drawn: dots where it is secret.
+  /// The text as drawn: dots if it is secure.
   public final var shownText: String {
     isSecureTextEntry ? String(repeating: "•", count: text.count) : text
   }
 
-  /// What is read out: what was set, else the placeholder while it is shown.
-  open override var accessibilityLabel: String? {
-    get { ownAccessibilityLabel }
-    set { ownAccessibilityLabel = newValue }
-  }
+  override var impliedValue: String? { text.isEmpty ? placeholder : shownText }
 
-  /// The text as it is drawn, or the placeholder while there is none.
-  open override var accessibilityValue: String? {
-    get { ownAccessibilityValue ?? (text.isEmpty ? placeholder : shownText) }
-    set { ownAccessibilityValue = newValue }
-  }
-
-  /// Takes the focus and says so.
+  /// Takes the focus and sends `editingDidBegin`.
   @discardableResult open override func becomeFirstResponder() -> Bool {
     let had = isFirstResponder
     guard super.becomeFirstResponder() else { return false }
@@ -92,7 +83,7 @@ open class UITextField: UIControl {
     return true
   }
 
-  /// Gives up the focus and says so.
+  /// Gives up the focus and sends `editingDidEnd`.
   @discardableResult open override func resignFirstResponder() -> Bool {
     let had = isFirstResponder
     guard super.resignFirstResponder() else { return false }
@@ -101,17 +92,12 @@ open class UITextField: UIControl {
     return true
   }
 
-  /// Types one character at the end; `\u{8}` deletes one, `\n` is return.
+  /// Types one character at the end; `\u{8}` deletes one, and `\n` is the return key.
   open override func insertText(_ character: Character) -> Bool {
     guard isEnabled else { return false }
-    switch character {
-    case "\n", "\r", "\r\n": typeReturn()
-    case "\u{8}", "\u{7F}":
-      guard !text.isEmpty else { return true }
-      text.removeLast()
-      sendActions(for: .editingChanged)
-    default:
-      text.append(contentsOf: autocapitalizationType.apply(to: character, after: text))
+    if ["\n", "\r", "\r\n"].contains(character) {
+      typeReturn()
+    } else if text.type(character, capitalizing: autocapitalizationType) {
       sendActions(for: .editingChanged)
     }
     return true
@@ -132,7 +118,7 @@ open class UITextField: UIControl {
     super.touchesEnded(touches)
   }
 
-  /// The class as UIKit prints it.
+  /// The class name that UIKit prints.
   open override var className: String {
     isSecureTextEntry && type(of: self) == UITextField.self ? "UISecureTextField" : super.className
   }
@@ -143,7 +129,7 @@ open class UITextField: UIControl {
   }
 
   private func textChanged() {
-    // What a field shows is not its size's business: it keeps the width it was given.
+    // The width of a field does not depend on its text.
     setNeedsDisplay()
     superview?.contentTextChanged()
     showClearButton()
@@ -154,27 +140,26 @@ open class UITextField: UIControl {
       !text.isEmpty
       && (clearButtonMode == .always || clearButtonMode == .whileEditing && isFirstResponder)
     guard isWanted != (clearButton != nil) else { return }
-    clearButton?.removeFromSuperview()
-    clearButton = nil
-    guard isWanted else { return }
+    clearButton = replaceSubview(clearButton, with: isWanted ? makeClearButton() : nil)
+  }
+
+  private func makeClearButton() -> UIButton {
     let button = UIButton(frame: .zero)
     button.accessibilityLabel = "Clear text"
     button.onTap { [weak self] in
       self?.text = ""
       self?.sendActions(for: .editingChanged)
     }
-    clearButton = button
-    addSubview(button)
-    setNeedsLayout()
+    return button
   }
 
-  /// Puts the button that takes all text away to the right edge.
+  /// Places the clear button at the right edge.
   open override func layoutSubviews() {
     let (width, height) = (frame.size.width, frame.size.height)
     clearButton?.frame = Frame(width - 28, ((height - 28) / 2).rounded(), 28, 28)
   }
 
-  /// Adds the text as it is drawn, the placeholder, and whether the text is secret.
+  /// Adds the text as drawn, the placeholder, and whether the field is secure.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     node.text = shownText

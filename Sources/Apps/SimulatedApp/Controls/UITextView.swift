@@ -1,8 +1,8 @@
 public import EventModel
 
-/// Text of several lines that is typed into, and scrolls where it is longer than the view.
+/// An editable text of several lines, which scrolls if it is longer than the view.
 open class UITextView: UIScrollView {
-  /// What was typed or set.
+  /// The text.
   public final var text = "" {
     didSet {
       guard text != oldValue else { return }
@@ -11,53 +11,43 @@ open class UITextView: UIScrollView {
     }
   }
 
-  /// The size of the letters, in points.
+  /// The font size, in points.
   public final var fontSize = 14.0 { didSet { measure() } }
-  /// Whether it can be typed into.
+  /// Whether the text can be edited.
   public final var isEditable = true { didSet { setNeedsDisplay() } }
-  /// What the return key of the keyboard says.
+  /// The title of the keyboard's return key.
   public final var returnKeyType = UIReturnKeyType.default
-  /// Which letters are made capitals while they are typed.
+  /// The letters that are capitalized while they are typed.
   public final var autocapitalizationType = UITextAutocapitalizationType.none
-  /// Called when something was typed or deleted.
+  /// Called when the text was edited.
   public final var didChange: (() throws -> Void)?
 
-  /// Creates an empty view of that place and size.
+  /// Creates an empty view with a frame.
   public override init(frame: Frame) {
     super.init(frame: frame)
     onTapGesture { [weak self] in self?.tapped() }
   }
 
-  /// True while it can be typed into.
+  /// Whether the text can be edited.
   open override var canBecomeFirstResponder: Bool { isEditable }
-  /// The keyboard is there while it has the focus.
+  /// Always true: the keyboard is shown while the view has the focus.
   open override var showsKeyboard: Bool { true }
 
-  /// The text.
-  open override var accessibilityValue: String? {
-    get { ownAccessibilityValue ?? text }
-    set { ownAccessibilityValue = newValue }
-  }
+  override var impliedValue: String? { text }
 
   private func tapped() { becomeFirstResponder() }
 
-  /// Types one character at the end; `\u{8}` deletes one, `\n` begins a line.
+  /// Types one character at the end; `\u{8}` deletes one, and `\n` starts a new line.
   open override func insertText(_ character: Character) -> Bool {
     guard isEditable else { return false }
-    switch character {
-    case "\u{8}", "\u{7F}":
-      guard !text.isEmpty else { return true }
-      text.removeLast()
-    default:
-      text.append(contentsOf: autocapitalizationType.apply(to: character, after: text))
-    }
+    guard text.type(character, capitalizing: autocapitalizationType) else { return true }
     if let didChange { application?.attempt(didChange) }
     let end = max(0, contentSize.height - frame.size.height)
     if end > contentOffset.y { contentOffset = Point(x: 0, y: end) }
     return true
   }
 
-  /// Measures the text again for the width.
+  /// Measures the text for the current width.
   open override func layoutSubviews() { measure() }
 
   private func measure() {
@@ -71,7 +61,7 @@ open class UITextView: UIScrollView {
     didChange = nil
   }
 
-  /// Adds the text, and whether it can be typed into.
+  /// Adds the text, and whether it can be edited.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     node.text = text

@@ -1,14 +1,14 @@
 import EventModel
 
-/// The screen as a tree, kept from one look to the next.
+/// The tree of the screen, kept from one snapshot to the next.
 ///
-/// A look asks only the views that have changed. As long as no view came or went, their nodes are
-/// put into the tree there was, whose digests follow on the way to the root; otherwise the parts of
-/// the tree that have not changed are taken over as they are.
+/// A snapshot asks only those views that have changed. If no view was added, removed or reordered,
+/// their nodes are replaced in the previous tree, which updates the digests up to the root.
+/// Otherwise the unchanged parts of the previous tree are copied.
 final class Canvas {
   private var known: ViewTree?
 
-  /// The tree of a window.
+  /// Returns the tree of a window.
   func tree(of window: UIWindow) -> ViewTree {
     guard window.drawing.hasChanges || known == nil else { return known ?? ViewTree(window.node) }
     if let known, !window.drawing.hasNewShape {
@@ -21,7 +21,7 @@ final class Canvas {
     return known ?? ViewTree(window.node)
   }
 
-  /// Gathers the nodes of the views that have changed, and where they stand.
+  /// Collects the nodes of the changed views and their indices in the tree.
   private func collect(
     _ view: UIView,
     at index: Int,
@@ -37,18 +37,18 @@ final class Canvas {
     }
   }
 
-  /// The tree is changed in place where nobody else has kept it.
+  /// Replaces nodes in place, unless somebody else keeps the tree.
   private func put(_ changes: [(index: Int, node: ViewNode)]) {
     for (index, node) in changes { known?[index] = node }
   }
 
-  /// Puts a view's tree together from its node and its subviews' trees.
+  /// Builds the tree of a view from its node and the trees of its subviews.
   ///
   /// - Parameters:
   ///   - view: the view.
-  ///   - former: the tree there was.
-  ///   - index: where the view stands in that; nil where it does not.
-  /// - Returns: the tree of the view and all below it.
+  ///   - former: the previous tree.
+  ///   - index: the index of the view in the previous tree; nil if it was not there.
+  /// - Returns: the tree of the view and its subviews.
   private func build(_ view: UIView, from former: ViewTree?, at index: Int?) -> ViewTree {
     var places: [ObjectIdentifier: Int] = [:]
     var node: ViewNode?

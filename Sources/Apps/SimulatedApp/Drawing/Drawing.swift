@@ -1,23 +1,23 @@
-/// What has changed in a view since it was last put into a snapshot.
+/// The changes of a view since the last snapshot.
 ///
-/// A view that has changes is in a view that has changes, up to the window: so everything that has
-/// changed is found from the window without looking at what has not.
+/// A changed view marks all its superviews up to the window, so that the changed views are found
+/// from the window without visiting the others.
 struct Drawing {
-  /// Whether the view must be asked again for its node.
+  /// Whether the view's node is out of date.
   var isStale = true
-  /// Whether this view or one below it has changed.
+  /// Whether this view or one of its descendants has changed.
   var hasChanges = true
-  /// Whether views have come, gone or changed their order, in this view or in one below it.
+  /// Whether views were added, removed or reordered in this view or below it.
   var hasNewShape = true
-  /// The subviews that were drawn, by which they are found again in the tree there was.
+  /// The subviews in the last snapshot, by which they are found in its tree.
   var drawn: [ObjectIdentifier] = []
 }
 
 extension UIView {
-  /// Tells that what the view shows, or reports of itself, is no longer what it was.
+  /// Marks the view's node as out of date.
   ///
-  /// Everything in the toolkit calls it by itself; a view with a `describe` of its own calls it
-  /// whenever that would say something new.
+  /// The toolkit calls it for its own properties. A view that overrides `describe` calls it
+  /// whenever its description changes.
   public final func setNeedsDisplay() {
     drawing.isStale = true
     var view: UIView? = self

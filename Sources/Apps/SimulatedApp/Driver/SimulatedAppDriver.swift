@@ -1,7 +1,7 @@
 public import AppDriver
 public import EventModel
 
-/// Drives an app built on this toolkit, in the same process and on a virtual clock.
+/// A driver for an app built on this toolkit, in the same process and on a virtual clock.
 ///
 /// ```swift
 /// let driver = SimulatedAppDriver { app in CounterController() }
@@ -12,16 +12,16 @@ public final class SimulatedAppDriver: AppDriver {
   private let variants: Set<String>
   private let screen: Screen?
   private let makeRoot: (UIApplication) throws -> UIViewController
-  /// The running app; nil before the launch and after the end.
+  /// The running app; nil before the launch and after the app has quit.
   package private(set) var application: UIApplication?
 
   /// Creates a driver for an app.
   ///
   /// - Parameters:
-  ///   - variants: how this build differs from the plain one; the app reads them.
-  ///   - screen: the screen that the app has whatever it is launched on; nil for that of the launch.
-  ///   - identity: what the app says of itself.
-  ///   - makeRoot: makes the first screen of a fresh instance; an error is a failed launch.
+  ///   - variants: the names of the build's variants, which the app reads.
+  ///   - screen: the app's own screen; nil uses the screen of the session.
+  ///   - identity: the identity that the app reports.
+  ///   - makeRoot: makes the controller of the first screen; an error fails the launch.
   public init(
     variants: Set<String> = [],
     screen: Screen? = nil,
@@ -36,16 +36,16 @@ public final class SimulatedAppDriver: AppDriver {
 
   deinit { application?.terminate() }
 
-  /// What the app says of itself.
+  /// The identity that the app reports.
   public let identity: AppIdentity
 
-  /// Touches with ten fingers, text, and a clock that stands still by itself.
+  /// The default capabilities: ten fingers, text, and a virtual clock.
   public var capabilities: Capabilities { Capabilities() }
 
-  /// Starts a fresh instance; one that was running is ended.
+  /// Starts a new instance of the app, after ending the one that was running.
   ///
-  /// - Throws: `DriverError.launchFailed` when the first screen cannot be made, `.crashed` when the
-  ///   app fails while it shows it.
+  /// - Throws: `DriverError.launchFailed` if the first screen cannot be made, `.crashed` if the app
+  ///   fails while showing it.
   public func launch(in setting: SessionSetting) throws(DriverError) {
     quit()
     var setting = setting
@@ -58,40 +58,35 @@ public final class SimulatedAppDriver: AppDriver {
     _ = try running()
   }
 
-  /// Gives the app a finger's phase or typed characters.
+  /// Sends a phase of a finger or typed characters to the app.
   ///
-  /// - Throws: `DriverError.crashed` when the app failed, now or before.
+  /// - Throws: `DriverError.crashed` if the app has crashed.
   public func send(_ input: Input) throws(DriverError) -> InputOutcome {
-    let application = try running()
-    let outcome =
+    try perform { application in
       switch input {
       case .touch(let touch): application.send(touch)
       case .text(let text): application.type(text)
       }
-    _ = try running()
-    return outcome
+    }
   }
 
-  /// Turns the device: the screen's sides change places, and the app lays itself out anew.
+  /// Turns the device: width and height of the screen are swapped, and the app updates its layout.
   ///
-  /// - Throws: `DriverError.crashed` when the app failed, now or before.
+  /// - Throws: `DriverError.crashed` if the app has crashed.
   public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
-    let outcome = try running().rotate(rotation)
-    _ = try running()
-    return outcome
+    try perform { $0.rotate(rotation) }
   }
 
-  /// Lets the app's time pass.
+  /// Advances the app's clock.
   ///
-  /// - Throws: `DriverError.crashed` when the app failed, now or before.
+  /// - Throws: `DriverError.crashed` if the app has crashed.
   public func advance(by span: Microseconds) throws(DriverError) {
-    try running().clock.advance(by: span)
-    _ = try running()
+    try perform { $0.clock.advance(by: span) }
   }
 
-  /// What the app still does by itself; timers that repeat do not count.
+  /// Returns the pending activities of the app, without repeating timers.
   ///
-  /// - Throws: `DriverError.crashed` when the app has failed.
+  /// - Throws: `DriverError.crashed` if the app has crashed.
   public func activity() throws(DriverError) -> Activity {
     guard let pending = try running().clock.pending else { return .idle }
     var reasons: [String] = []
@@ -99,17 +94,16 @@ public final class SimulatedAppDriver: AppDriver {
     return .busy(reasons: reasons, nextWake: pending.next)
   }
 
-  /// The window and everything in it, as it is drawn now.
+  /// Returns the window and its contents as drawn now.
   ///
-  /// - Throws: `DriverError.crashed` when the app has failed.
+  /// - Throws: `DriverError.crashed` if the app has crashed.
   public func snapshot() throws(DriverError) -> ViewTree {
     try running().snapshot()
   }
 
-  /// The window and everything in it, with every view asked again: what `snapshot` gives at the
-  /// cost of all that has not changed.
+  /// Returns the same tree as `snapshot`, asking every view again, which costs more.
   ///
-  /// - Throws: `DriverError.crashed` when the app has failed.
+  /// - Throws: `DriverError.crashed` if the app has crashed.
   public func snapshotFromScratch() throws(DriverError) -> ViewTree {
     try running().snapshotFromScratch()
   }
@@ -120,9 +114,18 @@ public final class SimulatedAppDriver: AppDriver {
     application = nil
   }
 
-  /// The app, laid out: whoever holds its views may have changed them between two calls.
+  private func perform<Result>(
+    _ body: (UIApplication) -> Result
+  ) throws(DriverError) -> Result {
+    let application = try running()
+    let result = body(application)
+    _ = try running()
+    return result
+  }
+
+  /// Returns the app with its layout updated: a test may have changed views between two calls.
   private func running() throws(DriverError) -> UIApplication {
-    guard let application else { throw .launchFailed(reason: "it has not been launched yet") }
+    guard let application else { throw .launchFailed(reason: "the app has not been launched") }
     application.endTurn()
     if let reason = application.crashReason { throw .crashed(reason: reason) }
     return application

@@ -1,65 +1,60 @@
 import EventModel
 
-/// Whether anyone would do something with a finger that comes down, and if not, why.
+/// The prediction, when a finger comes down, whether the touch can have an effect.
 ///
-/// A drag may come of a touch or may not: a touch that only drags are watched for is let through,
-/// and its lack of effect is known when the finger is lifted.
+/// A touch that can only have an effect as a drag is accepted at first; whether it had one is known
+/// when the finger is lifted.
 struct Interest {
-  /// Whether anyone might do something.
+  /// Whether any view or recogniser may react to the touch.
   let isAny: Bool
-  /// What to say if nothing comes of it; nil where that cannot be.
+  /// The reason to report if the touch has no effect; nil if it must have one.
   let refusal: String?
 
   init(in touch: UITouch, application: UIApplication) {
     let window = application.keyWindow
     guard window.screenFrame.contains(touch.start) else {
-      self.init(isAny: false, refusal: "off the screen")
+      (isAny, refusal) = (false, "off the screen")
       return
     }
     let recognizers = touch.recognizers.filter { $0.isInterested(in: touch) }
     if recognizers.contains(where: { !($0 is UIPanGestureRecognizer) }) {
-      self.init(isAny: true, refusal: nil)
+      (isAny, refusal) = (true, nil)
       return
     }
     var drags = !recognizers.isEmpty
     for view in sequence(first: touch.view, next: { $0?.superview }) {
       guard let view else { break }
       if view.handlesTouches {
-        self.init(isAny: true, refusal: nil)
+        (isAny, refusal) = (true, nil)
         return
       }
       if let control = view as? UIControl, !control.isEnabled {
-        self.init(isAny: false, refusal: "\(control.nameForPeople) is disabled")
+        (isAny, refusal) = (false, "\(control.nameInMessages) is disabled")
         return
       }
       if let scroller = view as? UIScrollView, scroller.canScroll { drags = true }
     }
-    self.init(isAny: drags, refusal: Self.refusal(of: touch, in: window))
-  }
-
-  private init(isAny: Bool, refusal: String?) {
-    self.isAny = isAny
-    self.refusal = refusal
+    (isAny, refusal) = (drags, Self.refusal(of: touch, in: window))
   }
 
   private static func refusal(of touch: UITouch, in window: UIWindow) -> String {
     guard let hit = touch.view else { return "no handler" }
     var search = Search(hit: hit)
     search.visit(window, at: window.convertFromWindow(touch.start), obstacle: nil)
-    if search.isCovered { return "covered by \(hit.nameForPeople)" }
+    if search.isCovered { return "covered by \(hit.nameInMessages)" }
     return search.obstacle ?? "no handler"
   }
 
-  /// Looks, front to back, for what would have taken the touch if nothing were in its way.
+  /// A search, front to back, for the view that would take the touch if nothing prevented it.
   private struct Search {
     let hit: UIView
     var isCovered = false
     var obstacle: String?
 
     /// - Parameters:
-    ///   - view: where to look.
-    ///   - point: the touch in the view's coordinates.
-    ///   - obstacle: what keeps touches from an ancestor, if anything.
+    ///   - view: the view to search.
+    ///   - point: the place of the touch in the view's coordinates.
+    ///   - obstacle: the reason why an ancestor takes no touches, if there is one.
     mutating func visit(_ view: UIView, at point: Point, obstacle: String?) {
       guard !isCovered, view.point(inside: point) else { return }
       let obstacle = obstacle ?? view.obstacle
@@ -79,12 +74,12 @@ struct Interest {
 }
 
 extension UIView {
-  /// What keeps touches from this view, for people; nil when nothing does.
+  /// The reason why this view takes no touches, for messages; nil if it does.
   fileprivate var obstacle: String? {
-    if isHidden { return "\(nameForPeople) is hidden" }
-    if presentedAlpha < 0.01 { return "\(nameForPeople) is transparent" }
-    if !isUserInteractionEnabled { return "\(nameForPeople) takes no interaction" }
-    if presentation?.blocksTouches == true { return "\(nameForPeople) is being animated" }
+    if isHidden { return "\(nameInMessages) is hidden" }
+    if presentedAlpha < 0.01 { return "\(nameInMessages) is transparent" }
+    if !isUserInteractionEnabled { return "\(nameInMessages) has its interaction disabled" }
+    if presentation?.blocksTouches == true { return "\(nameInMessages) is being animated" }
     return nil
   }
 }

@@ -1,24 +1,24 @@
 import AppDriver
 import EventModel
 
-/// Brings each finger's phases to the recognisers and the view they belong to.
+/// The dispatcher that sends the phases of each finger to recognisers and to the touched view.
 final class TouchDispatcher {
   private unowned let application: UIApplication
   /// The fingers that are down, in the order in which they came down.
   private var touches: [UITouch] = []
   private var lastTap: (time: Microseconds, place: Point, count: Int)?
   private var delivered: UITouch?
-  /// Recognisers that wait for others to fail.
+  /// The recognisers that wait for others to fail after their own fingers were lifted.
   private var waiting: [UIGestureRecognizer] = []
 
   init(application: UIApplication) { self.application = application }
 
-  /// Takes one phase of one finger and says what became of it.
+  /// Handles one phase of one finger and returns its outcome.
   func send(_ input: Touch) -> InputOutcome {
     let touch = touches.first { $0.finger == input.finger }
     switch (input.phase, touch) {
     case (.began, nil): return begin(input)
-    case (.began, _?): return .ignored(reason: "finger \(input.finger) is down already")
+    case (.began, _?): return .ignored(reason: "finger \(input.finger) is already down")
     case (_, nil): return .ignored(reason: "finger \(input.finger) is not down")
     case (let phase, let touch?):
       touch.phase = phase
@@ -28,7 +28,7 @@ final class TouchDispatcher {
     }
   }
 
-  /// Notes that something came of the touch being delivered.
+  /// Records that the touch being delivered had an effect.
   func noteEffect() { delivered?.hadEffect = true }
 
   private func begin(_ input: Touch) -> InputOutcome {
@@ -106,7 +106,7 @@ final class TouchDispatcher {
     var control: UIControl?
     for view in sequence(first: hit, next: \.superview) {
       for recognizer in view.gestureRecognizers where recognizer.isEnabled {
-        // A control's own tap goes before those watched for further out.
+        // A single tap on a control is not offered to the recognisers of its superviews.
         if control != nil, let tap = recognizer as? UITapGestureRecognizer,
           tap.numberOfTapsRequired == 1
         {
@@ -121,7 +121,7 @@ final class TouchDispatcher {
     return found
   }
 
-  /// A finger on something that is still rolling only stops it.
+  /// Stops the content that is decelerating under a touch; that is the only effect of the touch.
   private func stopScrolling(under touch: UITouch) -> Bool {
     var stopped = false
     for case let view as UIScrollView in sequence(first: touch.view, next: { $0?.superview })
@@ -134,7 +134,8 @@ final class TouchDispatcher {
 }
 
 extension TouchDispatcher {
-  /// Told that a recogniser has recognised: others give up, and the view loses the touches.
+  /// Called when a recogniser has recognised: makes others fail and cancels the touches of the
+  /// view.
   func recognized(_ recognizer: UIGestureRecognizer) {
     let taken = recognizer.touches
     for touch in taken {
@@ -145,7 +146,7 @@ extension TouchDispatcher {
     }
   }
 
-  /// Told that a recogniser has failed or is over: those that waited for it may go on.
+  /// Called when a recogniser has failed or ended: those that waited for it may continue.
   func decided(_ recognizer: UIGestureRecognizer) {
     for touch in touches {
       for other in touch.recognizers where other.isPending { other.resolve() }
@@ -154,12 +155,12 @@ extension TouchDispatcher {
     waiting.removeAll { !$0.isPending }
   }
 
-  /// Keeps a recogniser in mind whose fingers are gone and that still waits for others.
+  /// Keeps a recogniser that still waits for others after its own fingers were lifted.
   func keepWaiting(_ recognizer: UIGestureRecognizer) {
     if !waiting.contains(where: { $0 === recognizer }) { waiting.append(recognizer) }
   }
 
-  /// Takes the touches away from a part of the screen that is being removed.
+  /// Cancels the touches in a part of the screen that is being removed.
   func cancelTouches(in view: UIView) {
     for touch in touches where touch.phase == .began || touch.phase == .moved {
       guard let hit = touch.view, hit.isDescendant(of: view) else { continue }
@@ -179,13 +180,13 @@ extension TouchDispatcher {
 }
 
 extension UIGestureRecognizer {
-  /// Whether recognising makes another one give up.
+  /// Returns whether this recogniser makes another one fail by recognising.
   func prevents(_ other: UIGestureRecognizer) -> Bool {
     other !== self && other.state == .possible && canPrevent(other)
       && !shouldRecognizeSimultaneously(other) && !other.shouldRecognizeSimultaneously(self)
   }
 
-  /// Whether a touch is still of interest.
+  /// Returns whether the recogniser still tracks a touch.
   func watches(_ touch: UITouch) -> Bool {
     state != .failed && state != .ended && state != .cancelled
       && touches.contains { $0 === touch }
@@ -193,10 +194,10 @@ extension UIGestureRecognizer {
 }
 
 extension UITouch {
-  /// Why nothing came of it.
+  /// The reason why the touch had no effect.
   var reason: String { refusal ?? "no handler" }
 
-  /// What can be said while the finger is down: something may still come of it.
+  /// The outcome to report while the finger is down and an effect may still follow.
   var outcomeSoFar: InputOutcome {
     isOfInterest || hadEffect ? .handled : .ignored(reason: reason)
   }

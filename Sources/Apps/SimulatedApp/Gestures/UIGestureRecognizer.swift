@@ -1,96 +1,100 @@
 public import EventModel
 
-/// Something that watches the touches in a view until it knows what the fingers mean.
+/// A recogniser that watches the touches in a view until it can tell whether they are its gesture.
 ///
-/// Recognisers see a touch before its view does. The first that recognises makes the others that
-/// watch the same touch fail, unless both agree to recognise together, and takes the touch from the
-/// view.
+/// Recognisers receive a touch before its view does. The first one that recognises its gesture
+/// makes the other recognisers of the touch fail, unless both agree to recognise together, and
+/// cancels the touch in the view.
 open class UIGestureRecognizer {
-  /// How far a recogniser has come.
+  /// The state of a recogniser.
   public enum State: Hashable, Sendable {
-    /// Nothing can be said yet.
+    /// The gesture has not been recognised yet.
     case possible
-    /// A gesture that lasts has been recognised.
+    /// A continuous gesture has been recognised.
     case began
-    /// A gesture that lasts goes on.
+    /// A continuous gesture has changed.
     case changed
-    /// The gesture is over; those that do not last come here at once.
+    /// The gesture has ended; a discrete gesture enters this state at once.
     case ended
-    /// The gesture was broken off.
+    /// The gesture was cancelled.
     case cancelled
-    /// The touches are no gesture of this kind.
+    /// The touches are not this gesture.
     case failed
   }
 
   /// The view whose touches are watched.
   public internal(set) final weak var view: UIView?
-  /// Whether it watches at all.
+  /// Whether the recogniser watches touches.
   public final var isEnabled = true
-  /// Whether the view is told that its touches went to someone else, once it recognises.
+  /// Whether recognising the gesture cancels the touches in the view.
   public final var cancelsTouchesInView = true
-  /// Asked before it recognises; false makes it fail.
+  /// Called before recognising; false makes the recogniser fail.
   public final var shouldBegin: () -> Bool = { true }
-  /// Asked whether it may recognise together with another one.
+  /// Returns whether the recogniser may recognise together with another one.
   public final var shouldRecognizeSimultaneously: (UIGestureRecognizer) -> Bool = { _ in false }
 
-  /// How far it has come.
+  /// The current state.
   public private(set) final var state = State.possible
   final var touches: [UITouch] = []
   private var pending: [State] = []
   private var rivals: [UIGestureRecognizer] = []
   private var actions: [(UIGestureRecognizer) throws -> Void] = []
 
-  /// Creates a recogniser that calls an action whenever its gesture is recognised or goes on.
+  /// Creates a recogniser with an action that is called whenever the gesture is recognised or
+  /// changes.
   public init(action: ((UIGestureRecognizer) throws -> Void)? = nil) {
     if let action { actions = [action] }
   }
 
-  /// Calls one more action whenever the gesture is recognised or goes on.
+  /// Adds an action that is called whenever the gesture is recognised or changes.
   public final func addAction(_ action: @escaping (UIGestureRecognizer) throws -> Void) {
     actions.append(action)
   }
 
-  /// Makes this one wait until another has failed, as a single tap waits for a double one.
+  /// Makes this recogniser wait until another one has failed, as a single tap waits for a double
+  /// tap.
   public final func require(toFail other: UIGestureRecognizer) { rivals.append(other) }
 
-  /// How many fingers it watches.
+  /// The number of fingers being watched.
   public final var numberOfTouches: Int { touches.count }
 
-  /// The middle of its fingers in a view's coordinates; nil for the window.
+  /// Returns the middle of the fingers in a view's coordinates; nil for the window.
   public final func location(in view: UIView?) -> Point {
     guard !touches.isEmpty else { return view?.convertFromWindow(lastPlace) ?? lastPlace }
     return view?.convertFromWindow(middle) ?? middle
   }
 
-  /// Whether it waits for fingers that are not down yet.
+  /// Whether the recogniser waits for fingers that are not down yet.
   var isWaitingForTouches: Bool { false }
   final var hasActions: Bool { !actions.isEmpty }
 
-  /// Whether a touch that begins may become the gesture, and that would do something.
+  /// Returns whether a touch that begins may become the gesture and have an effect.
   func isInterested(in touch: UITouch) -> Bool { hasActions }
   final var isPending: Bool { !pending.isEmpty }
-  final var clock: AppClock? { view?.application?.clock }
+  private final var clock: AppClock? { view?.application?.clock }
+  private var deadline: AppClock.Token?
+  final var isWaiting: Bool { deadline != nil }
   private var lastPlace = Point.zero
 
-  /// Whether it makes another one fail by recognising first.
+  /// Returns whether recognising may make another recogniser fail.
   func canPrevent(_ other: UIGestureRecognizer) -> Bool { true }
 
   // MARK: For subclasses
 
-  /// Told that fingers came down.
+  /// Called when fingers came down.
   open func touchesBegan(_ touches: [UITouch]) {}
-  /// Told that fingers slid.
+  /// Called when fingers moved.
   open func touchesMoved(_ touches: [UITouch]) {}
-  /// Told that fingers were lifted; they still count among the touches.
+  /// Called when fingers were lifted; they are still among the touches.
   open func touchesEnded(_ touches: [UITouch]) {}
-  /// Told that the system took touches away.
+  /// Called when the system cancelled touches.
   open func touchesCancelled(_ touches: [UITouch]) {
     enter(state == .possible ? .failed : .cancelled)
   }
-  /// Told before it starts over: forget what was seen.
+  /// Called before the recogniser starts over, to clear its own state.
   open func reset() {}
 
-  /// Goes to another state; the way for a subclass to say what it has recognised.
+  /// Enters a state; a subclass calls it to report what it has recognised.
   public final func enter(_ next: State) {
     switch (state, next) {
     case (.possible, .began), (.possible, .ended), (.possible, .changed):
@@ -115,7 +119,7 @@ extension UIGestureRecognizer {
     return Point(x: sum.x / count, y: sum.y / count)
   }
 
-  /// Recognises what is pending, once those that must fail first have failed.
+  /// Enters the pending state once all required recognisers have failed.
   final func resolve() {
     guard let first = pending.first, state == .possible else { return }
     guard !rivals.contains(where: { $0.isUndecided }) else {
@@ -131,12 +135,30 @@ extension UIGestureRecognizer {
     for next in states.dropFirst() { enter(next) }
   }
 
-  /// Whether it may still recognise what it sees.
+  /// Calls an action after a span of the app's time, unless `stopWaiting` or a reset comes first.
+  final func wait(
+    _ span: Microseconds,
+    reason: String,
+    then action: @escaping (UIGestureRecognizer) -> Void
+  ) {
+    deadline = clock?.schedule(after: span, reason: reason) { [weak self] in
+      guard let self else { return }
+      deadline = nil
+      action(self)
+    }
+  }
+
+  final func stopWaiting() {
+    if let deadline { clock?.cancel(deadline) }
+    deadline = nil
+  }
+
+  /// Whether the recogniser may still recognise the current touches.
   private var isUndecided: Bool {
     state == .possible && isEnabled && (!touches.isEmpty || isWaitingForTouches)
   }
 
-  /// Gives up, which lets those go on that waited for it.
+  /// Enters the state `failed`, so that recognisers waiting for this one may continue.
   final func fail() {
     guard state == .possible else { return }
     state = .failed
@@ -145,7 +167,7 @@ extension UIGestureRecognizer {
     if touches.isEmpty, !isWaitingForTouches { startOver() }
   }
 
-  /// Stops looking at a touch; starts over when that was the last one.
+  /// Removes a touch; starts over after the last one.
   final func drop(_ touch: UITouch) {
     lastPlace = middle
     touches.removeAll { $0 === touch }
@@ -153,13 +175,14 @@ extension UIGestureRecognizer {
     startOver()
   }
 
-  /// Becomes possible again once nothing is left to decide.
+  /// Returns to the state `possible` and forgets the touches.
   final func startOver() {
     if state == .possible { fail() }
     if state == .began || state == .changed { enter(.cancelled) }
     state = .possible
     pending = []
     touches = []
+    stopWaiting()
     reset()
   }
 
@@ -176,14 +199,14 @@ extension UIGestureRecognizer {
 }
 
 extension UIView {
-  /// Lets a recogniser watch the touches in this view and below it.
+  /// Adds a recogniser, which watches the touches in this view and its subviews.
   public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)
     gestureRecognizers.append(recognizer)
     recognizer.view = self
   }
 
-  /// Ends that; a gesture that goes on is broken off.
+  /// Removes a recogniser; a gesture in progress is cancelled.
   public func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.startOver()
@@ -191,7 +214,7 @@ extension UIView {
     recognizer.view = nil
   }
 
-  /// Calls an action at each tap in this view.
+  /// Adds an action for taps in this view.
   @discardableResult public func onTapGesture(
     count: Int = 1,
     _ action: @escaping () throws -> Void

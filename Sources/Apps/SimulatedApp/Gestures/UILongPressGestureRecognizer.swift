@@ -1,25 +1,18 @@
 public import EventModel
 
-/// A finger that rests at one place; the gesture goes on until it is lifted.
+/// A recogniser for a finger that stays in one place; the gesture lasts until the finger is lifted.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// How long the finger must rest.
+  /// The time for which the finger must stay.
   public final var minimumPressDuration = Microseconds.milliseconds(500)
-  /// How far it may slide meanwhile, in points.
+  /// The distance that the finger may move in that time, in points.
   public final var allowableMovement = 10.0
 
-  private var patience: AppClock.Entry?
-
-  /// Begins to wait.
   open override func touchesBegan(_ touches: [UITouch]) {
     guard numberOfTouches == 1 else { return enter(.failed) }
-    patience = clock?.schedule(after: minimumPressDuration, reason: "a finger that rests") {
-      [weak self] in
-      self?.patience = nil
-      self?.enter(.began)
-    }
+    wait(minimumPressDuration, reason: "a possible long press") { $0.enter(.began) }
   }
 
-  /// Fails when the finger slides too early; afterwards the gesture goes along.
+  /// Fails when the finger moves too early; afterwards its moves change the gesture.
   open override func touchesMoved(_ touches: [UITouch]) {
     guard let touch = touches.first else { return }
     if state == .possible, touch.place.distance(to: touch.start) > allowableMovement {
@@ -30,17 +23,9 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// Ends the gesture; fails when the finger was lifted too early.
+  /// Ends the gesture, or fails when the finger is lifted too early.
   open override func touchesEnded(_ touches: [UITouch]) {
     stopWaiting()
     enter(state == .possible ? .failed : .ended)
-  }
-
-  /// Stops waiting.
-  open override func reset() { stopWaiting() }
-
-  private func stopWaiting() {
-    if let patience { clock?.cancel(patience) }
-    patience = nil
   }
 }

@@ -1,26 +1,26 @@
 public import EventModel
 
-/// A finger that drags; it begins after ten points and goes on until the finger is lifted.
+/// A recogniser for a dragging finger; the gesture begins after ten points.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   private var origin = Point.zero
   private var samples: [(time: Microseconds, place: Point)] = []
 
-  /// How far a finger slides before it counts as dragging, in points.
+  /// The distance after which a moving finger counts as dragging, in points.
   static let threshold = 10.0
-  /// The span before lifting over which the speed is taken.
+  /// The time before lifting in which the velocity is measured.
   static let speedSpan = Microseconds.milliseconds(100)
 
-  /// How far the finger has come since the gesture began, or since the translation was last set.
+  /// Returns the distance the finger has moved since the gesture began or the translation was set.
   public final func translation(in view: UIView?) -> Point {
     (samples.last?.place ?? origin) - origin
   }
 
-  /// Makes the present place count as that translation.
+  /// Sets the translation for the current place of the finger.
   public final func setTranslation(_ translation: Point, in view: UIView?) {
     origin = (samples.last?.place ?? origin) - translation
   }
 
-  /// How fast the finger is, in points a second; zero when it rested before it was lifted.
+  /// Returns the velocity in points per second; zero if the finger rested before it was lifted.
   public final func velocity(in view: UIView?) -> Point {
     guard let last = samples.last, let first = samples.first, last.time > first.time else {
       return .zero
@@ -30,10 +30,16 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     return Point(x: way.x / span, y: way.y / span)
   }
 
-  /// Whether a drag that starts with this way is one for this recogniser.
+  /// Returns whether a drag that starts in this direction is one for this recogniser.
   func accepts(_ way: Point) -> Bool { true }
 
-  /// Notes where the finger came down.
+  /// Returns whether a view between the finger and `view` keeps drags in this direction for itself.
+  final func isKept(below view: UIView, along way: Point) -> Bool {
+    sequence(first: touches.first?.view, next: { $0?.superview }).prefix { $0 !== view }
+      .contains { $0?.keepsDrag(along: way) == true }
+  }
+
+  /// Stores the place where the finger came down.
   open override func touchesBegan(_ touches: [UITouch]) {
     guard state == .possible else { return restart() }
     origin = middle
@@ -41,7 +47,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     sample(touches)
   }
 
-  /// Begins once the finger has come far enough, and goes along then.
+  /// Begins once the finger has moved far enough; afterwards its moves change the gesture.
   open override func touchesMoved(_ touches: [UITouch]) {
     sample(touches)
     guard state == .possible else { return enter(.changed) }
@@ -52,17 +58,16 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     enter(.began)
   }
 
-  /// Ends the gesture with the speed the finger had.
+  /// Ends the gesture with the current velocity.
   open override func touchesEnded(_ touches: [UITouch]) {
     guard numberOfTouches <= 1 else { return }
     sample(touches)
     enter(state == .possible && !isPending ? .failed : .ended)
   }
 
-  /// Forgets the drag.
   open override func reset() { samples = [] }
 
-  /// A finger more or less must not count as a way.
+  /// A change in the number of fingers moves their middle and must not count as a drag.
   private func restart() {
     guard let last = samples.last else { return }
     origin = origin + (middle - last.place)

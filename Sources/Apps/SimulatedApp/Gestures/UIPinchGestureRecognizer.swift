@@ -1,8 +1,9 @@
 import EventModel
 
-/// Two fingers that come together or go apart.
+/// A recogniser for two fingers that move together or apart.
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// How far apart the fingers are, 1 being where the gesture began; settable to count anew.
+  /// The distance of the fingers relative to the one at the beginning; may be set to restart from
+  /// there.
   public final var scale: Double {
     get { distance / reference }
     set { reference = distance / max(newValue, 0.001) }
@@ -10,7 +11,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
   private var reference = 1.0
 
-  /// How much the distance has to change before it counts as a pinch, in points.
+  /// The change in distance after which the fingers count as pinching, in points.
   static let threshold = 8.0
 
   private var distance: Double {
@@ -20,13 +21,13 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     return max(first.place.distance(to: last.place), 1)
   }
 
-  /// Notes how far apart the fingers are; fails for a third one.
+  /// Stores the distance of the fingers; a third finger fails the gesture.
   open override func touchesBegan(_ touches: [UITouch]) {
     guard numberOfTouches <= 2 else { return enter(.failed) }
     if numberOfTouches == 2 { reference = distance }
   }
 
-  /// Begins once the distance has changed enough, and goes along then.
+  /// Begins once the distance has changed enough; afterwards each move changes the gesture.
   open override func touchesMoved(_ touches: [UITouch]) {
     guard numberOfTouches == 2 else { return }
     if state != .possible { return enter(.changed) }
@@ -34,11 +35,10 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     enter(.began)
   }
 
-  /// Ends the gesture as soon as one finger is lifted.
+  /// Ends the gesture when the first finger is lifted.
   open override func touchesEnded(_ touches: [UITouch]) {
     if state == .began || state == .changed { enter(.ended) } else if state == .possible { fail() }
   }
 
-  /// Forgets the distance.
   open override func reset() { reference = 1 }
 }

@@ -1,6 +1,6 @@
 import EventModel
 
-/// A finger that drags inwards from an edge of the screen.
+/// A recogniser for a finger that drags inwards from an edge of the screen.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// An edge of the screen.
   public enum Edge: Hashable, Sendable {
@@ -10,13 +10,13 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     case right
   }
 
-  /// The edge the finger has to come from.
+  /// The edge at which the finger must come down.
   public final var edge = Edge.left
 
-  /// How near the edge the finger has to come down, in points.
+  /// The greatest distance from the edge at which the finger may come down, in points.
   static let reach = 20.0
 
-  /// Fails when the finger comes down elsewhere.
+  /// Fails when the finger comes down too far from the edge.
   open override func touchesBegan(_ touches: [UITouch]) {
     guard let touch = touches.first, isNear(touch) else { return enter(.failed) }
     super.touchesBegan(touches)

@@ -1,10 +1,10 @@
 import EventModel
 
-/// A finger that slides quickly and straight in one direction.
+/// A recogniser for a finger that moves quickly and straight in one direction.
 ///
-/// Inside content that scrolls along the same way the scrolling wins, as in UIKit.
+/// As in UIKit, content that scrolls in the same direction takes precedence.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-  /// The directions a swipe can have.
+  /// The directions of a swipe.
   public struct Direction: OptionSet, Hashable, Sendable {
     /// One bit for each direction.
     public let rawValue: Int
@@ -20,17 +20,17 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public static let down = Direction(rawValue: 8)
   }
 
-  /// The directions that count.
+  /// The directions that are recognised.
   public final var direction = Direction.right
-  /// How many fingers have to slide together.
+  /// The number of fingers that must move together.
   public final var numberOfTouchesRequired = 1
 
   private var start = Point.zero
   private var began = Microseconds.zero
 
-  /// How far the finger has to slide, in points.
+  /// The least distance of a swipe, in points.
   static let shortest = 50.0
-  /// How long it may take for that.
+  /// The longest duration of a swipe.
   static let longest = Microseconds.milliseconds(500)
 
   /// Creates a recogniser for swipes in a direction.
@@ -39,7 +39,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     self.direction = direction
   }
 
-  /// Notes where and when the last finger came down.
+  /// Stores where and when the last finger came down.
   open override func touchesBegan(_ touches: [UITouch]) {
     guard let touch = touches.first else { return }
     if numberOfTouches > numberOfTouchesRequired { return enter(.failed) }
@@ -47,7 +47,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     began = touch.timestamp
   }
 
-  /// Recognises once the fingers have come far enough, fails when they are slow or go elsewhere.
+  /// Recognises once the fingers have moved far enough; fails if they are slow or change direction.
   open override func touchesMoved(_ touches: [UITouch]) {
     guard let touch = touches.first, numberOfTouches == numberOfTouchesRequired else { return }
     guard touch.timestamp - began <= Self.longest else { return enter(.failed) }
@@ -63,6 +63,6 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     if along.magnitude >= Self.shortest { enter(.ended) }
   }
 
-  /// Fails: a finger that is lifted before has not swiped.
+  /// Fails: the finger was lifted before it had moved far enough.
   open override func touchesEnded(_ touches: [UITouch]) { enter(.failed) }
 }

@@ -1,32 +1,31 @@
 import EventModel
 
-/// One tap, or several in a row at one place.
+/// A recogniser for one tap, or for several taps in a row in one place.
 open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// How many taps in a row make the gesture.
+  /// The number of taps in a row.
   public final var numberOfTapsRequired = 1
-  /// How many fingers have to come down together.
+  /// The number of fingers that must tap together.
   public final var numberOfTouchesRequired = 1
 
   private var taps = 0
   private var start = Point.zero
   private var began = Microseconds.zero
-  private var patience: AppClock.Entry?
 
-  /// The longest a finger may rest and still be tapping.
+  /// The longest time between touching down and lifting.
   static let longestTap = Microseconds.milliseconds(750)
-  /// The longest pause between two taps of one gesture.
+  /// The longest pause between two taps.
   static let longestPause = Microseconds.milliseconds(350)
-  /// How far a tapping finger may slide, in points.
+  /// The greatest distance that a tapping finger may move, in points.
   static let slop = 45.0
 
-  override var isWaitingForTouches: Bool { patience != nil }
+  override var isWaitingForTouches: Bool { isWaiting }
 
   override func canPrevent(_ other: UIGestureRecognizer) -> Bool {
     guard let other = other as? UITapGestureRecognizer else { return true }
     return other.numberOfTapsRequired <= numberOfTapsRequired
   }
 
-  /// Notes where and when; fails where the taps are too far apart.
+  /// Stores where and when the finger came down; fails if the taps are too far apart.
   open override func touchesBegan(_ touches: [UITouch]) {
     stopWaiting()
     guard let touch = touches.first else { return }
@@ -36,7 +35,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     began = touch.timestamp
   }
 
-  /// Fails when the finger slides away.
+  /// Fails when a finger moves too far.
   open override func touchesMoved(_ touches: [UITouch]) {
     if touches.contains(where: { $0.place.distance(to: $0.start) > Self.slop }) { enter(.failed) }
   }
@@ -49,21 +48,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     guard numberOfTouches == numberOfTouchesRequired else { return }
     taps += 1
     guard taps < numberOfTapsRequired else { return enter(.ended) }
-    patience = clock?.schedule(after: Self.longestPause, reason: "waiting for another tap") {
-      [weak self] in
-      self?.patience = nil
-      self?.startOver()
-    }
+    wait(Self.longestPause, reason: "waiting for another tap") { $0.startOver() }
   }
 
-  /// Forgets the taps.
-  open override func reset() {
-    stopWaiting()
-    taps = 0
-  }
-
-  private func stopWaiting() {
-    if let patience { clock?.cancel(patience) }
-    patience = nil
-  }
+  open override func reset() { taps = 0 }
 }

@@ -1,31 +1,31 @@
 public import EventModel
 
-/// One finger on the screen, from coming down to being lifted.
+/// A finger on the screen, from touching down to lifting.
 public final class UITouch {
-  /// Which finger, from 0.
+  /// The number of the finger, from 0.
   public let finger: Int
-  /// What the finger did last.
+  /// The last phase of the finger.
   public internal(set) var phase = Touch.Phase.began
-  /// When it did so, in the app's time.
+  /// The time of that phase, by the app's clock.
   public internal(set) var timestamp: Microseconds
-  /// How many taps in a row at this place this is, counting from 1.
+  /// The number of this tap in a row of taps in one place, from 1.
   public internal(set) var tapCount = 1
-  /// The view the finger came down in; it gets all of the touch, wherever the finger goes.
+  /// The view in which the finger came down; it receives the whole touch.
   public internal(set) var view: UIView?
 
-  /// Where the finger is in the window.
+  /// The current place of the finger in the window.
   var place: Point
-  /// Where it came down in the window.
+  /// The place in the window where the finger came down.
   let start: Point
-  /// The recognisers that see this touch, those of the inner views first.
+  /// The recognisers that receive this touch, those of inner views first.
   var recognizers: [UIGestureRecognizer] = []
-  /// Whether the view has been told that the touch went to someone else.
+  /// Whether the touch was cancelled in its view.
   var isTakenFromView = false
-  /// Whether anyone might do something with it.
+  /// Whether any view or recogniser may react to the touch.
   var isOfInterest = false
-  /// Whether anything at all came of it.
+  /// Whether the touch has had an effect.
   var hadEffect = false
-  /// Why nothing came of it, should that be so.
+  /// The reason to report if the touch has no effect.
   var refusal: String?
 
   init(finger: Int, at place: Point, time: Microseconds) {
@@ -35,6 +35,6 @@ public final class UITouch {
     timestamp = time
   }
 
-  /// Where the finger is in a view's coordinates; nil for the window.
+  /// Returns the place of the finger in a view's coordinates; nil for the window.
   public func location(in view: UIView?) -> Point { view?.convertFromWindow(place) ?? place }
 }

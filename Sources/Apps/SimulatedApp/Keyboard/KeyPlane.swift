@@ -1,11 +1,11 @@
-/// The keys that the keyboard shows at one time, row by row.
+/// A plane of keys that the keyboard shows, such as letters or numbers.
 ///
-/// UIKit draws all keys of a plane in one view, and so does this: which key a finger is on is a
-/// matter of its place.
+/// As in UIKit, one view draws all keys of a plane, so the key under a finger follows from its
+/// place.
 enum KeyPlane: String {
   case letters, capitals, numbers
 
-  /// What a key does.
+  /// The effect of a key.
   enum Key: Hashable {
     case character(Character)
     case shift, delete, plane
@@ -29,7 +29,8 @@ enum KeyPlane: String {
 
   private static let alphabet = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
 
-  /// The key at a place, given as parts of the keyboard's width and height; the nearest in its row.
+  /// Returns the key at a place, given as fractions of the keyboard's width and height; the nearest
+  /// key of the row if there is none.
   func key(x: Double, y: Double) -> Key {
     let rows = rows
     let row = rows[min(max(Int(y * Double(rows.count)), 0), rows.count - 1)]

@@ -1,8 +1,8 @@
 import EventModel
 
-/// The keyboard: it slides in from below while the view that has the focus is typed into.
+/// The keyboard, which is shown at the bottom while a text input has the focus.
 ///
-/// A finger lifted on a key types it; keys work beside typed characters that a driver sends.
+/// Lifting a finger on a key types that key; a driver may send typed characters as well.
 final class UIKeyboard: UIView {
   private unowned let owner: UIApplication
   private let plane = UIKBKeyplaneView(frame: .zero)
@@ -17,19 +17,17 @@ final class UIKeyboard: UIView {
     plane.keyboard = self
   }
 
-  override var className: String { "UIKeyboard" }
-
-  /// How much of the screen's height the keyboard takes.
+  /// The height of the keyboard on this screen.
   var height: Double {
     let screen = owner.screen
     let keys = screen.size.width > screen.size.height ? 162.0 : 216
     return min(keys + screen.safeAreaInsets.bottom, screen.size.height / 2)
   }
 
-  /// How much it takes now: nothing while it is away.
+  /// The height of the screen that the keyboard covers now.
   var shownHeight: Double { isUp ? height : 0 }
 
-  /// Comes or goes as the view that has the focus asks for.
+  /// Shows or hides the keyboard as the view with the focus requires.
   func follow(_ responder: UIResponder?) {
     let isWanted = responder?.showsKeyboard ?? false
     guard isWanted != isUp || isWanted && responder !== self.responder else { return }
@@ -44,10 +42,9 @@ final class UIKeyboard: UIView {
     return Frame(0, size.height - height, size.width, height)
   }
 
-  /// Takes its place again after the screen has changed.
+  /// Updates the frame after the screen has changed.
   func place() {
-    guard isUp else { return }
-    frame = rest
+    if isUp { frame = rest }
   }
 
   private func show() {
@@ -70,23 +67,18 @@ final class UIKeyboard: UIView {
   }
 
   private func slide(to place: Frame, completion: @escaping () -> Void) {
-    owner.animator.animate(
-      duration: .milliseconds(250),
-      curve: .easeInOut,
-      allowsInteraction: false,
-      reason: "the keyboard",
-      changes: {
-        frame = place
-        // Boxes in the middle of the screen make room, and take it back.
-        for case let view as UITransitionView in owner.keyWindow.subviews {
-          view.modalPresentation?.place()
-        }
-      },
-      completion: completion
-    )
+    owner.animate(.milliseconds(250), reason: "the keyboard") {
+      frame = place
+      // Boxes in the middle of the screen make room for the keyboard.
+      for case let view as UITransitionView in owner.keyWindow.subviews {
+        view.modalPresentation?.place()
+      }
+    } completion: {
+      completion()
+    }
   }
 
-  /// Scrolls the view that is typed into out from under the keyboard, where it is in a scroll view.
+  /// Scrolls the focused view out from under the keyboard, if it is in a scroll view.
   private func makeRoom() {
     guard let view = responder as? UIView else { return }
     let outer = sequence(first: view, next: \.superview).dropFirst()
@@ -112,20 +104,19 @@ final class UIKeyboard: UIView {
     plane.frame = Frame(0, 0, frame.size.width, height - owner.screen.safeAreaInsets.bottom)
   }
 
-  /// Types a key into the view that has the focus.
+  /// Types a character into the view that has the focus.
   func type(_ character: Character) {
     owner.touches.noteEffect()
     _ = owner.firstResponder?.insertText(character)
   }
 }
 
-/// The keys, drawn as one view.
+/// The view that draws all keys.
 final class UIKBKeyplaneView: UIView {
   weak var keyboard: UIKeyboard?
   var plane = KeyPlane.letters { didSet { setNeedsDisplay() } }
   var returnKey = UIReturnKeyType.default { didSet { setNeedsDisplay() } }
 
-  override var className: String { "UIKBKeyplaneView" }
   override var handlesTouches: Bool { true }
 
   override func touchesBegan(_ touches: [UITouch]) {}
@@ -156,7 +147,7 @@ final class UIKBKeyplaneView: UIView {
 }
 
 extension UIResponder {
-  /// What the return key says while this has the focus.
+  /// The title of the return key while this responder has the focus.
   fileprivate var returnKeyTitle: UIReturnKeyType {
     switch self {
     case let field as UITextField: field.returnKeyType

@@ -1,4 +1,4 @@
-/// What the return key of the keyboard says.
+/// The title of the keyboard's return key.
 public enum UIReturnKeyType: String, Hashable, Sendable {
   /// "return"
   case `default` = "return"

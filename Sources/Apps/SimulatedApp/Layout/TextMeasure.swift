@@ -1,29 +1,30 @@
 import EventModel
 
-/// How much room text takes: a fixed advance for each kind of character, so that every machine
-/// measures the same.
+/// The measure of text, with a fixed advance for each kind of character, so that every machine
+/// computes the same sizes.
 ///
-/// Advances are parts of the font size, near those of a common sans-serif face; sums are rounded up
-/// to whole points, and a line is 1.2 times the font size high.
+/// Advances are fractions of the font size, close to those of a common sans-serif font. Widths are
+/// rounded up to whole points, and the height of a line is 1.2 times the font size.
 enum TextMeasure {
-  /// The size of text on one line.
+  /// Returns the size of text on one line.
   static func size(of text: String, fontSize: Double) -> Size {
     var advance = 0.0
     for character in text { advance += Self.advance(of: character) }
     return Size(width: (advance * fontSize).rounded(.up), height: lineHeight(fontSize: fontSize))
   }
 
-  /// The height of one line.
+  /// Returns the height of one line.
   static func lineHeight(fontSize: Double) -> Double { (fontSize * 1.2).rounded(.up) }
 
-  /// The size of text broken at spaces to a width; a word that is too long breaks anywhere.
+  /// Returns the size of text that is broken into lines at spaces; a word that is too long is
+  /// broken anywhere.
   ///
   /// - Parameters:
-  ///   - text: what is drawn; its own line ends are kept.
-  ///   - fontSize: in points.
-  ///   - width: the most a line may take.
-  ///   - limit: the most lines there may be; 0 for any number.
-  /// - Returns: the widest line, at most `width`, and the height of all lines.
+  ///   - text: the text; its own line breaks are kept.
+  ///   - fontSize: the font size, in points.
+  ///   - width: the greatest width of a line.
+  ///   - limit: the greatest number of lines; 0 for no limit.
+  /// - Returns: the width of the widest line, at most `width`, and the height of all lines.
   static func size(of text: String, fontSize: Double, width: Double, lines limit: Int) -> Size {
     var widest = 0.0
     var lines = 0

@@ -1,14 +1,14 @@
 public import EventModel
 
-/// How far something stays away from each edge, in points.
+/// The distances to keep from the four edges of a rectangle, in points.
 public struct UIEdgeInsets: Hashable, Sendable {
-  /// Points from the upper edge.
+  /// The distance from the top edge.
   public var top: Double
-  /// Points from the left edge.
+  /// The distance from the left edge.
   public var left: Double
-  /// Points from the lower edge.
+  /// The distance from the bottom edge.
   public var bottom: Double
-  /// Points from the right edge.
+  /// The distance from the right edge.
   public var right: Double
 
   /// Creates insets from the four edges.
@@ -19,17 +19,17 @@ public struct UIEdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// The same distance from every edge.
+  /// Creates insets with the same distance from every edge.
   public init(all distance: Double) {
     self.init(top: distance, left: distance, bottom: distance, right: distance)
   }
 
-  /// No distance at all.
+  /// Insets of zero.
   public static let zero = UIEdgeInsets()
 }
 
 extension Frame {
-  /// What is left of the area inside the insets; never less than nothing.
+  /// Returns the area inside the insets; its size is never negative.
   public func inset(by insets: UIEdgeInsets) -> Frame {
     Frame(
       minX + insets.left,

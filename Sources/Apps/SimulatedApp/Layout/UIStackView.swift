@@ -1,11 +1,11 @@
 public import EventModel
 
-/// Places views one after another, each in the size its content wants.
+/// A view that places its subviews one after another, each in its intrinsic size.
 ///
-/// A view whose content wants no size keeps the size it has; one that is `flexible` takes what is
-/// left over. Hidden views take no room. So a text that grows moves its neighbours.
+/// A view without an intrinsic size keeps its size, and the `flexible` one takes the remaining
+/// space. Hidden views take no space. A text that grows therefore moves its neighbours.
 open class UIStackView: UIView {
-  /// The direction in which views follow each other.
+  /// The direction in which the views follow each other.
   public enum Axis: Hashable, Sendable {
     /// From left to right.
     case horizontal
@@ -13,37 +13,37 @@ open class UIStackView: UIView {
     case vertical
   }
 
-  /// Where views stand across the axis.
+  /// The placement of views across the axis.
   public enum Alignment: Hashable, Sendable {
     /// Stretched from edge to edge.
     case fill
-    /// At the left or upper edge.
+    /// At the left or top edge.
     case leading
     /// In the middle.
     case center
-    /// At the right or lower edge.
+    /// At the right or bottom edge.
     case trailing
   }
 
-  /// How the room along the axis is shared out.
+  /// The distribution of space along the axis.
   public enum Distribution: Hashable, Sendable {
-    /// Each view takes what its content wants, and the flexible one the rest.
+    /// Each view in its intrinsic size; the flexible view takes the rest.
     case fill
-    /// All views take the same.
+    /// All views in the same size.
     case fillEqually
   }
 
-  /// The direction in which views follow each other.
+  /// The direction in which the views follow each other.
   public final var axis: Axis { didSet { setNeedsLayout() } }
-  /// Points between two views.
+  /// The distance between two views, in points.
   public final var spacing: Double { didSet { setNeedsLayout() } }
-  /// Where views stand across the axis.
+  /// The placement of views across the axis.
   public final var alignment = Alignment.fill { didSet { setNeedsLayout() } }
-  /// How the room along the axis is shared out.
+  /// The distribution of space along the axis.
   public final var distribution = Distribution.fill { didSet { setNeedsLayout() } }
-  /// How far the views stay away from the edges.
+  /// The margins around the views.
   public final var layoutMargins = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
-  /// The view that takes the room left over along the axis.
+  /// The view that takes the remaining space along the axis.
   public final weak var flexible: UIView? { didSet { setNeedsLayout() } }
 
   /// Creates a stack of views.
@@ -54,50 +54,42 @@ open class UIStackView: UIView {
     for view in views { addSubview(view) }
   }
 
-  /// The room all views want together.
+  /// The size in which all views fit in their intrinsic sizes.
   open override var intrinsicContentSize: Size? {
-    var along = 0.0
-    var across = 0.0
-    let views = subviews.filter { !$0.isHidden }
-    for view in views {
-      let size = wanted(by: view)
-      along += axis == .vertical ? size.height : size.width
-      across = max(across, axis == .vertical ? size.width : size.height)
-    }
-    along += spacing * Double(max(views.count - 1, 0))
-    let size =
-      axis == .vertical ? Size(width: across, height: along) : Size(width: along, height: across)
+    let sizes = arranged.map(wanted)
+    let size = Size(
+      along: sizes.reduce(0) { $0 + $1.length(along: axis) } + gaps(between: sizes.count),
+      axis,
+      across: sizes.reduce(0) { max($0, $1.length(across: axis)) }
+    )
     return Size(
       width: size.width + layoutMargins.left + layoutMargins.right,
       height: size.height + layoutMargins.top + layoutMargins.bottom
     )
   }
 
+  private var arranged: [UIView] { subviews.filter { !$0.isHidden } }
+  private func gaps(between count: Int) -> Double { spacing * Double(max(count - 1, 0)) }
   private func wanted(by view: UIView) -> Size { view.intrinsicContentSize ?? view.frame.size }
 
   /// Places the views.
   open override func layoutSubviews() {
     let room = bounds.inset(by: layoutMargins)
-    let isVertical = axis == .vertical
-    let length = isVertical ? room.size.height : room.size.width
-    let breadth = isVertical ? room.size.width : room.size.height
-    let views = subviews.filter { !$0.isHidden }
-    var taken = spacing * Double(max(views.count - 1, 0))
-    for view in views where view !== flexible {
-      taken += isVertical ? wanted(by: view).height : wanted(by: view).width
+    let (length, breadth) = (room.size.length(along: axis), room.size.length(across: axis))
+    let views = arranged
+    let gaps = gaps(between: views.count)
+    let taken = views.reduce(gaps) {
+      $1 === flexible ? $0 : $0 + wanted(by: $1).length(along: axis)
     }
-    let gaps = spacing * Double(max(views.count - 1, 0))
     let share = ((length - gaps) / Double(max(views.count, 1))).rounded(.down)
-    var place = isVertical ? room.minY : room.minX
+    var place = axis == .vertical ? room.minY : room.minX
+    let start = axis == .vertical ? room.minX : room.minY
     for view in views {
       let size = wanted(by: view)
-      let wanted = isVertical ? size.height : size.width
       let along =
         distribution == .fillEqually
-        ? max(0, share) : view === flexible ? max(0, length - taken) : wanted
-      let wish = min(isVertical ? size.width : size.height, breadth)
-      let across = alignment == .fill ? breadth : wish
-      let start = isVertical ? room.minX : room.minY
+        ? max(0, share) : view === flexible ? max(0, length - taken) : size.length(along: axis)
+      let across = alignment == .fill ? breadth : min(size.length(across: axis), breadth)
       let offset =
         switch alignment {
         case .fill, .leading: start
@@ -105,7 +97,8 @@ open class UIStackView: UIView {
         case .trailing: start + breadth - across
         }
       view.frame =
-        isVertical ? Frame(offset, place, across, along) : Frame(place, offset, along, across)
+        axis == .vertical
+        ? Frame(offset, place, across, along) : Frame(place, offset, along, across)
       place += along + spacing
     }
   }
@@ -113,5 +106,20 @@ open class UIStackView: UIView {
   override func subviewChangedSize() {
     setNeedsLayout()
     superview?.subviewChangedSize()
+  }
+}
+
+extension Size {
+  fileprivate init(along: Double, _ axis: UIStackView.Axis, across: Double) {
+    self =
+      axis == .vertical ? Size(width: across, height: along) : Size(width: along, height: across)
+  }
+
+  fileprivate func length(along axis: UIStackView.Axis) -> Double {
+    axis == .vertical ? height : width
+  }
+
+  fileprivate func length(across axis: UIStackView.Axis) -> Double {
+    axis == .vertical ? width : height
   }
 }

@@ -1,25 +1,25 @@
 import EventModel
 
 extension UIView {
-  /// Asks for `layoutSubviews` before anyone looks.
+  /// Requests a call of `layoutSubviews` before the next snapshot or input.
   public func setNeedsLayout() {
     guard !needsLayout else { return }
     needsLayout = true
     if window != nil { ownApplication?.layout.add(self) }
   }
 
-  /// Places the subviews now, and theirs, where that was asked for.
+  /// Updates the layout of this view and its subviews now, where it was requested.
   public func layoutIfNeeded() {
     layoutIfMarked()
     for subview in subviews { subview.layoutIfNeeded() }
   }
 
-  /// Gives the view the size its content wants, keeping its upper left corner.
+  /// Resizes the view to its intrinsic size, keeping its origin.
   public func sizeToFit() {
     if let size = intrinsicContentSize { frame.size = size }
   }
 
-  /// Tells that the content wants another size than before.
+  /// Reports that the intrinsic size has changed.
   public func invalidateIntrinsicContentSize() {
     superview?.subviewChangedSize()
   }
@@ -32,5 +32,35 @@ extension UIView {
     layoutSubviews()
     viewController?.viewDidLayoutSubviews()
     isLayingOut = false
+  }
+
+  /// Places views in columns of equal width, from left to right.
+  final func placeColumns(_ views: [UIView], height: Double) {
+    let width = frame.size.width / Double(max(views.count, 1))
+    for (index, view) in views.enumerated() {
+      let left = (Double(index) * width).rounded()
+      view.frame = Frame(left, 0, (Double(index + 1) * width).rounded() - left, height)
+    }
+  }
+
+  /// Places a subview in the middle, in its intrinsic size but no wider than this view.
+  final func placeInMiddle(_ view: UIView) {
+    let wanted = view.intrinsicContentSize ?? .zero
+    let width = min(wanted.width, frame.size.width)
+    view.frame = Frame(
+      ((frame.size.width - width) / 2).rounded(),
+      ((frame.size.height - wanted.height) / 2).rounded(),
+      width,
+      wanted.height
+    )
+  }
+
+  /// Removes a subview and adds another one in front of the rest; either may be nil.
+  ///
+  /// - Returns: the new subview.
+  final func replaceSubview<View: UIView>(_ former: View?, with view: View?) -> View? {
+    former?.removeFromSuperview()
+    if let view { addSubview(view) }
+    return view
   }
 }

@@ -1,26 +1,26 @@
 import EventModel
 
-/// The bar above a navigation controller's screens: a title, a way back and a button or two.
+/// The bar above the screens of a navigation controller, with a title and up to two buttons.
 public final class UINavigationBar: UIView {
   private var item: UINavigationItem?
   private var previous: UINavigationItem?
 
-  /// How high the bar is, in points.
+  /// The height of the bar, in points.
   public static let height = 44.0
 
   init() { super.init(frame: .zero) }
 
-  /// Shows another screen's item, the new views fading in and the old ones out.
+  /// Shows the item of another screen, fading in its views and fading out those of the former one.
   ///
   /// - Parameters:
-  ///   - item: what to show.
-  ///   - previous: the item of the screen before, to which the back button leads.
-  ///   - animator: what the fading is animated with; nil shows the item at once.
-  ///   - duration: how long that takes.
+  ///   - item: the item to show.
+  ///   - previous: the item of the screen to which the back button leads.
+  ///   - application: the app that animates the change; nil shows the item at once.
+  ///   - duration: the duration of the animation.
   func show(
     _ item: UINavigationItem,
     previous: UINavigationItem?,
-    animator: Animator?,
+    in application: UIApplication?,
     duration: Microseconds
   ) {
     self.item?.bar = nil
@@ -32,27 +32,22 @@ public final class UINavigationBar: UIView {
     let new = views
     for view in new where view.superview !== self { addSubview(view) }
     let leaving = old.filter { view in !new.contains { $0 === view } }
-    guard let animator else {
+    guard let application else {
       for view in leaving { view.removeFromSuperview() }
       for view in new { view.alpha = 1 }
       return
     }
     let arriving = new.filter { view in !old.contains { $0 === view } }
     for view in arriving { view.alpha = 0 }
-    animator.animate(
-      duration: duration,
-      curve: .easeInOut,
-      allowsInteraction: false,
-      reason: "a navigation transition",
-      changes: {
-        for view in leaving { view.alpha = 0 }
-        for view in arriving { view.alpha = 1 }
-      },
-      completion: { [weak self] in self?.removeStale() }
-    )
+    application.animate(duration, reason: "a navigation transition") {
+      for view in leaving { view.alpha = 0 }
+      for view in arriving { view.alpha = 1 }
+    } completion: { [weak self] in
+      self?.removeStale()
+    }
   }
 
-  /// Told that the item shows other views than before.
+  /// Updates the bar after a button was added to or removed from its item.
   func itemChanged() {
     for view in views where view.superview !== self {
       view.alpha = 1
@@ -69,20 +64,16 @@ public final class UINavigationBar: UIView {
     }
   }
 
-  /// The views that belong into the bar now, from left to right.
+  /// The views of the current item, from left to right.
   private var views: [UIView] {
     guard let item else { return [] }
-    var views: [UIView] = []
-    if previous != nil, !item.hidesBackButton, item.leftBarButtonItem == nil {
-      views.append(item.backButton)
-    }
-    if let left = item.leftBarButtonItem { views.append(left.button) }
-    views.append(item.titleView)
-    if let right = item.rightBarButtonItem { views.append(right.button) }
-    return views
+    let back = previous == nil || item.hidesBackButton ? nil : item.backButton
+    let left = item.leftBarButtonItem?.button ?? back
+    let views: [UIView?] = [left, item.titleView, item.rightBarButtonItem?.button]
+    return views.compactMap { $0 }
   }
 
-  /// The way back is called as the screen it leads to, or "Back" where that is too long.
+  /// Titles the back button after the screen it leads to, or "Back" if that title is too long.
   private func setBackTitle() {
     guard let item, let previous else { return }
     let title = previous.backButtonTitle ?? previous.titleView.text ?? "Back"

@@ -1,10 +1,10 @@
 import EventModel
 
 extension UINavigationController {
-  /// Lets a finger that comes from the left edge take the top screen away.
+  /// Adds the recogniser with which a drag from the left edge pops the top screen.
   ///
-  /// The screen follows the finger and uncovers the one below. Lifted beyond the middle, or while
-  /// moving on quickly, it goes away as by the back button; otherwise it comes back.
+  /// The top screen follows the finger and uncovers the one below. If the finger is lifted beyond
+  /// the middle or while moving quickly, the screen is popped; otherwise it returns.
   final func letSwipeBack() {
     let pan = UIScreenEdgePanGestureRecognizer { [weak self] recognizer in
       if let pan = recognizer as? UIPanGestureRecognizer { self?.swipedBack(pan) }
@@ -59,7 +59,7 @@ extension UINavigationController {
       gone.endAppearance()
       below.endAppearance()
     }
-    showItem(of: below, animator: application.animator)
+    showItem(of: below, in: application)
     let rest = contentFrame
     application.animate(.milliseconds(200), curve: .easeOut, reason: "a pop") {
       old?.frame = rest.moved(by: Point(x: rest.size.width, y: 0))
@@ -71,14 +71,14 @@ extension UINavigationController {
 
   private func cancelUncovering() {
     guard let application else { return coverAgain() }
-    application.animate(.milliseconds(200), curve: .easeOut, reason: "a pop that is broken off") {
+    application.animate(.milliseconds(200), curve: .easeOut, reason: "a cancelled pop") {
       placeUncovered(0)
     } completion: { [weak self] in
       self?.coverAgain()
     }
   }
 
-  /// Ends the uncovering with the top screen where it was.
+  /// Cancels the uncovering: the top screen is where it was.
   final func coverAgain() {
     guard let (below, lower) = uncovered, let top = topViewController else { return }
     uncovered = nil

@@ -1,38 +1,38 @@
 public import EventModel
 
-/// Screens on top of each other, of which the top one shows, below a bar that leads back.
+/// A controller with a stack of screens below a navigation bar, of which the top one is shown.
 ///
-/// A screen that is pushed comes in from the right while the one below goes a third of its width to
-/// the left; both are there while that lasts, and neither takes touches.
+/// A pushed screen comes in from the right, while the one below moves to the left by a third of its
+/// width. Neither takes touches during the transition.
 open class UINavigationController: UIViewController {
   /// The bar above the screens.
   public final let navigationBar = UINavigationBar()
-  /// How long a push or a pop takes.
+  /// The duration of a push or a pop.
   public final var transitionDuration = Microseconds.milliseconds(350)
-  /// Whether the bar is left out.
+  /// Whether the bar is hidden.
   public final var isNavigationBarHidden = false { didSet { placeContent() } }
 
-  /// The screens, the top one last.
+  /// The controllers of the stack, the top one last.
   public internal(set) final var viewControllers: [UIViewController]
 
   final let transitionView = UINavigationTransitionView(frame: .zero)
   final var wrapper: UIViewControllerWrapperView?
   private var transition: (id: Int, finish: () -> Void)?
   private var transitions = 0
-  /// The screen below, while a finger uncovers it.
+  /// The screen below the top one, while a finger uncovers it.
   final var uncovered: (controller: UIViewController, wrapper: UIViewControllerWrapperView)?
 
-  /// Creates a controller that shows one screen.
+  /// Creates a controller with the first screen of its stack.
   public init(rootViewController: UIViewController) {
     viewControllers = [rootViewController]
     super.init()
     rootViewController.parent = self
   }
 
-  /// The screen that shows.
+  /// The controller on top of the stack.
   public final var topViewController: UIViewController? { viewControllers.last }
 
-  /// Whether a push or a pop is under way.
+  /// Whether a push or a pop is in progress.
   public final var isInTransition: Bool { transition != nil || uncovered != nil }
 
   /// Makes the container of the screens and the bar.
@@ -50,7 +50,7 @@ open class UINavigationController: UIViewController {
     if let top = topViewController { show(top, over: nil, isPush: true, animated: false) }
   }
 
-  /// Puts a screen on top.
+  /// Pushes a screen onto the stack.
   public final func pushViewController(_ controller: UIViewController, animated: Bool) {
     let former = topViewController
     viewControllers.append(controller)
@@ -59,13 +59,13 @@ open class UINavigationController: UIViewController {
     show(controller, over: former, isPush: true, animated: animated)
   }
 
-  /// Takes the top screen away; the last one stays.
+  /// Pops the top screen; the first screen cannot be popped.
   @discardableResult public final func popViewController(animated: Bool) -> UIViewController? {
     guard viewControllers.count > 1 else { return nil }
     return pop(to: viewControllers.count - 2, animated: animated)
   }
 
-  /// Takes all screens away but the first.
+  /// Pops all screens except the first.
   public final func popToRootViewController(animated: Bool) {
     guard viewControllers.count > 1 else { return }
     _ = pop(to: 0, animated: animated)
@@ -105,42 +105,35 @@ open class UINavigationController: UIViewController {
       former?.endAppearance()
       if self?.isOnScreen == true { controller.endAppearance() }
     }
-    let animator = animated && view.window != nil ? application?.animator : nil
-    if animator == nil { finishTransition() }
-    showItem(of: controller, animator: animator)
-    guard let animator else { return }
+    let application = animated && view.window != nil ? application : nil
+    if application == nil { finishTransition() }
+    showItem(of: controller, in: application)
+    guard let application else { return }
     let width = new.frame.size.width
     let (far, near) = (width, -(width * 0.3).rounded())
     let rest = new.frame
     new.frame.origin.x = rest.minX + (isPush ? far : near)
-    animator.animate(
-      duration: transitionDuration,
-      curve: .easeInOut,
-      allowsInteraction: false,
-      reason: isPush ? "a push" : "a pop",
-      changes: {
-        new.frame = rest
-        old?.frame.origin.x = rest.minX + (isPush ? near : far)
-      },
-      completion: { [weak self] in
-        self?.endTransition(id)
-      }
-    )
+    application.animate(transitionDuration, reason: isPush ? "a push" : "a pop") {
+      new.frame = rest
+      old?.frame.origin.x = rest.minX + (isPush ? near : far)
+    } completion: { [weak self] in
+      self?.endTransition(id)
+    }
   }
 
-  /// Notes that screens are on their way, and what is to be done when they have arrived.
+  /// Starts a transition, and stores what finishes it.
   final func beginTransition(_ finish: @escaping () -> Void) -> Int {
     transitions += 1
     transition = (transitions, finish)
     return transitions
   }
 
-  /// Ends a transition, unless another one has ended it already.
+  /// Finishes a transition, unless another one has replaced it.
   final func endTransition(_ id: Int) {
     if transition?.id == id { finishTransition() }
   }
 
-  final func showItem(of controller: UIViewController, animator: Animator?) {
+  final func showItem(of controller: UIViewController, in application: UIApplication?) {
     let previous = viewControllers.dropLast().last?.navigationItem
     let item = controller.navigationItem
     item.backButton.removeActions(for: .touchUpInside)
@@ -148,12 +141,7 @@ open class UINavigationController: UIViewController {
       guard let self, !isInTransition else { return }
       popViewController(animated: true)
     }
-    navigationBar.show(
-      item,
-      previous: previous,
-      animator: animator,
-      duration: transitionDuration
-    )
+    navigationBar.show(item, previous: previous, in: application, duration: transitionDuration)
   }
 
   private func finishTransition() {
@@ -165,23 +153,12 @@ open class UINavigationController: UIViewController {
 
   // MARK: Appearance and layout
 
-  private(set) final var isOnScreen = false
-
-  override func beginAppearance(_ appears: Bool) {
-    isOnScreen = appears
-    super.beginAppearance(appears)
-    _ = view
-    topViewController?.beginAppearance(appears)
-  }
-
-  override func endAppearance() {
-    super.endAppearance()
-    topViewController?.endAppearance()
-  }
+  override var children: [UIViewController] { viewControllers }
+  override var shownChild: UIViewController? { topViewController }
 
   private var insets: UIEdgeInsets { application?.screen.safeAreaInsets ?? .zero }
 
-  /// The part of the container that the bar leaves to a screen.
+  /// The area of the container below the bar.
   final var contentFrame: Frame {
     let size = viewIfLoaded?.frame.size ?? .zero
     let top = isNavigationBarHidden ? 0 : insets.top + UINavigationBar.height
@@ -199,7 +176,6 @@ open class UINavigationController: UIViewController {
 
   override func dismantle() {
     super.dismantle()
-    for controller in viewControllers { controller.dismantle() }
     transition = nil
     uncovered = nil
   }
@@ -208,17 +184,13 @@ open class UINavigationController: UIViewController {
 final class UILayoutContainerView: UIView {
   var placeContent: () -> Void = {}
 
-  override var className: String { "UILayoutContainerView" }
   override func layoutSubviews() { placeContent() }
 }
 
-final class UINavigationTransitionView: UIView {
-  override var className: String { "UINavigationTransitionView" }
-}
+final class UINavigationTransitionView: UIView {}
 
-/// Holds one screen's view, so that the screen can be moved without touching its own frame.
+/// The container of one screen, which moves in transitions so that the screen keeps its own frame.
 final class UIViewControllerWrapperView: UIView {
-  override var className: String { "UIViewControllerWrapperView" }
   override func layoutSubviews() {
     for view in subviews { view.frame = Frame(origin: .zero, size: frame.size) }
   }

@@ -1,22 +1,22 @@
 import EventModel
 
-/// What a navigation bar shows while one screen is on top.
+/// The title and buttons of one screen in a navigation bar.
 public final class UINavigationItem {
   private weak var controller: UIViewController?
   weak var bar: UINavigationBar?
 
-  /// What the way back to this screen is called; its title unless set.
+  /// The title of the back button that leads to this screen; nil uses the screen's title.
   public var backButtonTitle: String?
-  /// Whether there is no way back in the bar.
+  /// Whether the back button is hidden.
   public var hidesBackButton = false { didSet { bar?.itemChanged() } }
   /// The button at the left.
   public var leftBarButtonItem: UIBarButtonItem? { didSet { bar?.itemChanged() } }
   /// The button at the right.
   public var rightBarButtonItem: UIBarButtonItem? { didSet { bar?.itemChanged() } }
 
-  /// The label that shows the title.
+  /// The label of the title.
   let titleView = UILabel(frame: .zero)
-  /// The button that leads from this screen to the one before.
+  /// The button that leads from this screen to the previous one.
   let backButton = UINavigationButton(frame: .zero)
 
   init(of controller: UIViewController) {
@@ -38,9 +38,9 @@ public final class UIBarButtonItem {
   /// Creates a button with a title.
   ///
   /// - Parameters:
-  ///   - title: what is shown.
-  ///   - identifier: a name for tests.
-  ///   - action: what a tap does; one that throws is the app's crash.
+  ///   - title: the title.
+  ///   - identifier: the identifier for tests.
+  ///   - action: called for each tap; an error thrown here crashes the app.
   public init(
     _ title: String,
     identifier: String? = nil,
@@ -51,19 +51,19 @@ public final class UIBarButtonItem {
     button.onTap(action)
   }
 
-  /// What is read out; the title unless set.
+  /// The accessibility label; the title unless set.
   public var accessibilityLabel: String? {
     get { button.accessibilityLabel }
     set { button.accessibilityLabel = newValue }
   }
 
-  /// Whether it can be tapped.
+  /// Whether the button can be tapped.
   public var isEnabled: Bool {
     get { button.isEnabled }
     set { button.isEnabled = newValue }
   }
 
-  /// What is shown.
+  /// The title.
   public var title: String? {
     get { button.currentTitle }
     set { button.setTitle(newValue) }

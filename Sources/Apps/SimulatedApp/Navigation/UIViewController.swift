@@ -1,44 +1,41 @@
 public import EventModel
 
-/// What stands behind one screen of an app: it makes the view and reacts to it.
+/// The controller of one screen of an app: it makes the screen's view and reacts to it.
 open class UIViewController: UIResponder {
   private var loadedView: UIView?
   private var isAppearing: Bool?
 
-  /// What the screen is called, in a navigation bar for one.
+  /// The title of the screen, as shown in a navigation bar.
   open var title: String? {
     didSet { navigationItem.titleChanged() }
   }
 
-  /// What a navigation bar shows while this is the top screen.
+  /// The item shown in a navigation bar while this is the top screen.
   public final private(set) lazy var navigationItem = UINavigationItem(of: self)
 
-  /// What a tab bar shows for this screen.
+  /// The item shown in a tab bar for this screen.
   public final let tabBarItem = UITabBarItem()
 
-  /// The controller that shows this one as a part of itself.
+  /// The container controller that shows this one.
   public internal(set) final weak var parent: UIViewController?
 
-  /// The controller that lies over this one.
+  /// The controller presented over this one.
   public internal(set) final var presentedViewController: UIViewController?
-  /// The controller this one lies over.
+  /// The controller over which this one is presented.
   public final var presentingViewController: UIViewController? { modalPresentation?.presenting }
-  /// How this screen lies over the one that presents it.
+  /// The style in which this screen is presented.
   public final var modalPresentationStyle = UIModalPresentationStyle.fullScreen
-  /// Whether a sheet stays when it is swiped down.
+  /// Whether swiping down a sheet does not dismiss it.
   public final var isModalInPresentation = false
-  /// The view beside which a popover stands; the middle of the screen where there is none.
+  /// The view at which a popover points; nil places it in the middle of the screen.
   public final weak var popoverSourceView: UIView?
-  /// The size a popover or a box in the middle wants to have.
+  /// The size of a popover or a form sheet.
   public final var preferredContentSize: Size?
 
   final var modalPresentation: ModalPresentation?
   final weak var ownApplication: UIApplication?
 
-  /// Creates a controller; its view is made when first needed.
-  public override init() { super.init() }
-
-  /// The screen's view, made at the first use.
+  /// The view of the screen, made at its first use.
   public final var view: UIView {
     get {
       if let loadedView { return loadedView }
@@ -55,74 +52,87 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// The view if it has been made already.
+  /// The view, if it has been made.
   public final var viewIfLoaded: UIView? { loadedView }
 
-  /// The navigation controller this screen is in, at any depth.
-  public final var navigationController: UINavigationController? {
-    sequence(first: parent, next: { $0?.parent }).lazy
-      .compactMap { $0 as? UINavigationController }.first
+  /// The navigation controller that contains this screen, directly or not.
+  public final var navigationController: UINavigationController? { enclosing() }
+
+  /// The tab bar controller that contains this screen, directly or not.
+  public final var tabBarController: UITabBarController? { enclosing() }
+
+  private func enclosing<Controller: UIViewController>() -> Controller? {
+    sequence(first: parent, next: { $0?.parent }).lazy.compactMap { $0 as? Controller }.first
   }
 
-  /// The tab bar controller this screen is in, at any depth.
-  public final var tabBarController: UITabBarController? {
-    sequence(first: parent, next: { $0?.parent }).lazy
-      .compactMap { $0 as? UITabBarController }.first
-  }
-
-  /// Who is asked when this controller leaves something alone: what its view is in.
+  /// The next responder: the superview of the controller's view, or the parent.
   open override var next: UIResponder? { loadedView?.superview ?? parent }
 
-  /// The app this controller belongs to; nil before it is shown for the first time.
+  /// The app of this controller; nil before the controller is shown for the first time.
   open override var application: UIApplication? {
     ownApplication ?? parent?.application ?? loadedView?.application
   }
 
-  /// Whether the device's turns turn this controller's screens as well.
+  /// Whether the screen rotates with the device.
   open var shouldAutorotate: Bool { true }
 
-  /// Told that the view is about to be laid out for another size of the screen.
+  /// Called before the view is laid out for another size of the screen.
   open func viewWillTransition(to size: Size) {}
 
   // MARK: For subclasses
 
-  /// Makes the view; override it for a view of your own class.
+  /// Makes the view; override it to use a view of another class.
   open func makeView() -> UIView { UIView() }
-  /// Told when the view has been made: the place to fill it.
+  /// Called when the view has been made; override it to add subviews.
   open func viewDidLoad() {}
-  /// Told before the screen is shown.
+  /// Called before the screen is shown.
   open func viewWillAppear() {}
-  /// Told when the screen is shown and at rest.
+  /// Called when the screen is shown and its transition has ended.
   open func viewDidAppear() {}
-  /// Told before the screen goes away.
+  /// Called before the screen disappears.
   open func viewWillDisappear() {}
-  /// Told when the screen is gone.
+  /// Called when the screen has disappeared.
   open func viewDidDisappear() {}
-  /// Told before the view places its subviews.
+  /// Called before the view places its subviews.
   open func viewWillLayoutSubviews() {}
-  /// Told after the view has placed its subviews: the place to set frames by hand.
+  /// Called after the view has placed its subviews; override it to set frames.
   open func viewDidLayoutSubviews() {}
 
   // MARK: Appearance
 
-  /// Passes on that the screen comes or goes; what is told twice is told once.
+  /// The controllers that show their screens inside this one's.
+  var children: [UIViewController] { [] }
+
+  /// The child whose screen shows; it appears and disappears together with this controller.
+  var shownChild: UIViewController? { nil }
+
+  /// Whether the screen is shown, or on its way to being shown.
+  final var isOnScreen: Bool { isAppearing == true }
+
+  /// Starts an appearance or a disappearance; a second call for the same one has no effect.
   func beginAppearance(_ appears: Bool) {
-    guard isAppearing != appears else { return }
-    isAppearing = appears
-    appears ? viewWillAppear() : viewWillDisappear()
+    if isAppearing != appears {
+      isAppearing = appears
+      appears ? viewWillAppear() : viewWillDisappear()
+    }
+    guard let shownChild else { return }
+    // A container adds its child's view when its own view is loaded.
+    _ = view
+    shownChild.beginAppearance(appears)
   }
 
   func endAppearance() {
-    guard let appears = isAppearing else { return }
-    if appears { viewDidAppear() } else { viewDidDisappear() }
+    if let isAppearing { isAppearing ? viewDidAppear() : viewDidDisappear() }
+    shownChild?.endAppearance()
   }
 
-  /// Takes apart what refers to itself, when the app is over.
+  /// Breaks reference cycles when the app ends.
   func dismantle() {
     loadedView?.dismantle()
     modalPresentation = nil
     let presented = presentedViewController
     presentedViewController = nil
     presented?.dismantle()
+    for child in children { child.dismantle() }
   }
 }

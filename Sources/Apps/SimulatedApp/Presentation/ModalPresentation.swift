@@ -1,6 +1,6 @@
 import EventModel
 
-/// One screen that lies over others: its views in the window, its coming and its going.
+/// The presentation of one screen over another: its views in the window and its transitions.
 final class ModalPresentation {
   let presented: UIViewController
   let presenting: UIViewController
@@ -27,7 +27,7 @@ final class ModalPresentation {
 
   private var isFullScreen: Bool { presented.modalPresentationStyle == .fullScreen }
 
-  /// The view of the screen below, which leaves the tree while a full screen lies over it.
+  /// The view of the screen below, which is not in the tree while a full screen covers it.
   private var viewBelow: UIView? {
     presenting.modalPresentation?.container ?? presenting.viewIfLoaded
   }
@@ -60,7 +60,7 @@ final class ModalPresentation {
     }
   }
 
-  /// Where the presented view starts from and goes to: below the screen, or out of sight.
+  /// Moves the presented view to where its transition starts or ends.
   private func hide() {
     dimming?.alpha = 0
     switch presented.transitionKind {
@@ -95,19 +95,17 @@ final class ModalPresentation {
   }
 
   private func animate(_ reason: String, completion: @escaping () -> Void, changes: () -> Void) {
-    application.animator.animate(
-      duration: presented.transitionKind == .fade ? .milliseconds(250) : .milliseconds(400),
-      curve: .easeInOut,
-      allowsInteraction: false,
+    application.animate(
+      .milliseconds(presented.transitionKind == .fade ? 250 : 400),
       reason: reason,
-      changes: changes,
+      animations: changes,
       completion: completion
     )
   }
 
   // MARK: Place
 
-  /// Gives the presented view its place for the size of the screen.
+  /// Places the presented view for the current size of the screen.
   func place() {
     let size = container.frame.size
     dimming?.frame = Frame(origin: .zero, size: size)
@@ -120,8 +118,7 @@ final class ModalPresentation {
       let top = insets.top + 10
       view.frame = Frame(0, top, size.width, max(0, size.height - top))
     case .formSheet:
-      let wanted = presented.placement(in: size, insets: insets)
-      view.frame = wanted
+      view.frame = presented.placement(in: size, insets: insets)
     case .popover: view.frame = popoverFrame(in: Frame(origin: .zero, size: size).inset(by: insets))
     }
   }
@@ -136,11 +133,11 @@ final class ModalPresentation {
       $0.convert(Frame(origin: $0.boundsOrigin, size: $0.frame.size), to: nil)
     }
     let anchor = source ?? Frame(origin: room.center, size: .zero)
-    let wish = max(anchor.center.x - size.width / 2, room.minX + 10)
-    let left = min(wish, room.maxX - size.width - 10)
+    let centered = anchor.center.x - size.width / 2
+    let left = min(max(centered, room.minX + 10), room.maxX - size.width - 10)
     let fitsBelow = anchor.maxY + 8 + size.height <= room.maxY
     let top = fitsBelow ? anchor.maxY + 8 : max(room.minY, anchor.minY - 8 - size.height)
-    return Frame(Point(x: left.rounded(), y: top.rounded()), size)
+    return Frame(left.rounded(), top.rounded(), size.width, size.height)
   }
 
   private func letSwipeDown() {
@@ -163,24 +160,17 @@ final class ModalPresentation {
     case .ended where way > view.frame.size.height / 3 || pan.velocity(in: nil).y > 1_000:
       presented.dismiss(animated: true)
     case .ended, .cancelled:
-      animate("a sheet going back", completion: {}) { view.frame.origin.y = top }
+      animate("a sheet moving back", completion: {}) { view.frame.origin.y = top }
     case .possible, .failed: break
     }
   }
 }
 
-extension Frame {
-  fileprivate init(_ origin: Point, _ size: Size) { self.init(origin: origin, size: size) }
-}
-
-/// Holds a presented screen and what dims the ones below.
+/// The container of a presented screen and of the view that dims the screens below.
 final class UITransitionView: UIView {
   weak var modalPresentation: ModalPresentation?
 
-  override var className: String { "UITransitionView" }
   override func layoutSubviews() { modalPresentation?.place() }
 }
 
-final class UIDimmingView: UIView {
-  override var className: String { "UIDimmingView" }
-}
+final class UIDimmingView: UIView {}

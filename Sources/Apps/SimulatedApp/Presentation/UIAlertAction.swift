@@ -1,20 +1,20 @@
 import EventModel
 
-/// One button of an alert or an action sheet.
+/// A button of an alert or an action sheet.
 public final class UIAlertAction {
-  /// What a button stands for.
+  /// The role of a button.
   public enum Style: Hashable, Sendable {
-    /// A choice like any other.
+    /// An ordinary choice.
     case `default`
-    /// Leaving everything as it is.
+    /// A choice that changes nothing.
     case cancel
-    /// Something that cannot be undone.
+    /// A choice that cannot be undone.
     case destructive
   }
 
-  /// What the button says.
+  /// The title of the button.
   public let title: String
-  /// What it stands for.
+  /// The role of the button.
   public let style: Style
   let handler: (() throws -> Void)?
   let button = UIAlertButton(frame: .zero)
@@ -22,9 +22,9 @@ public final class UIAlertAction {
   /// Creates a button.
   ///
   /// - Parameters:
-  ///   - title: what it says.
-  ///   - style: what it stands for.
-  ///   - handler: called when it was tapped and the question has gone; an error is the app's crash.
+  ///   - title: the title of the button.
+  ///   - style: the role of the button.
+  ///   - handler: called after the tap, when the alert has disappeared; an error crashes the app.
   public init(_ title: String, style: Style = .default, handler: (() throws -> Void)? = nil) {
     self.title = title
     self.style = style
@@ -32,13 +32,11 @@ public final class UIAlertAction {
     button.setTitle(title)
   }
 
-  /// Whether it can be tapped.
+  /// Whether the button can be tapped.
   public var isEnabled: Bool {
     get { button.isEnabled }
     set { button.isEnabled = newValue }
   }
 }
 
-final class UIAlertButton: UIButton {
-  override var className: String { "UIAlertButton" }
-}
+final class UIAlertButton: UIButton {}

@@ -1,6 +1,6 @@
 import EventModel
 
-/// A question that stays until one of its buttons is tapped.
+/// An alert or an action sheet, shown until one of its buttons is tapped.
 ///
 /// ```swift
 /// let alert = UIAlertController(title: "Delete?", message: nil, preferredStyle: .alert)
@@ -9,27 +9,27 @@ import EventModel
 /// present(alert, animated: true)
 /// ```
 public final class UIAlertController: UIViewController {
-  /// What the question looks like.
+  /// The styles of an alert controller.
   public enum Style: Hashable, Sendable {
-    /// A box in the middle.
+    /// A box in the middle of the screen.
     case alert
-    /// A sheet at the lower edge, which a tap outside cancels.
+    /// A sheet at the bottom of the screen.
     case actionSheet
   }
 
-  /// What the question looks like.
+  /// The style of this controller.
   public let preferredStyle: Style
-  /// What is said below the title.
+  /// The message below the title.
   public let message: String?
   /// The buttons, in the order in which they were added.
   public private(set) var actions: [UIAlertAction] = []
-  /// The fields of an alert that asks for text.
+  /// The text fields of an alert.
   public private(set) var textFields: [UITextField] = []
 
   private let titleLabel = UILabel(nil)
   private let messageLabel = UILabel(nil)
 
-  /// Creates a question without buttons.
+  /// Creates an alert without buttons.
   public init(title: String?, message: String? = nil, preferredStyle: Style) {
     self.preferredStyle = preferredStyle
     self.message = message
@@ -45,9 +45,9 @@ public final class UIAlertController: UIViewController {
     if viewIfLoaded != nil { view.addSubview(action.button) }
   }
 
-  /// Adds a field for text.
+  /// Adds a text field.
   ///
-  /// - Parameter configure: is given the field, to set its placeholder and the like.
+  /// - Parameter configure: receives the field, to set its placeholder and other properties.
   public func addTextField(_ configure: (UITextField) -> Void = { _ in }) {
     let field = UITextField(placeholder: nil)
     configure(field)
@@ -61,14 +61,14 @@ public final class UIAlertController: UIViewController {
     }
   }
 
-  /// Makes the box.
+  /// Makes the view of the alert.
   public override func makeView() -> UIView {
     let view = UIAlertControllerView(frame: .zero)
     view.alert = self
     return view
   }
 
-  /// Fills the box.
+  /// Adds the labels, text fields and buttons.
   public override func viewDidLoad() {
     view.accessibilityLabel = title
     for (label, text, size) in [(titleLabel, title, 17.0), (messageLabel, message, 13)] {
@@ -83,12 +83,12 @@ public final class UIAlertController: UIViewController {
     for action in ordered { view.addSubview(action.button) }
   }
 
-  /// Gives the focus to the first field.
+  /// Gives the focus to the first text field.
   public override func viewDidAppear() { textFields.first?.becomeFirstResponder() }
 
   // MARK: Layout
 
-  /// The buttons as they are shown: in a row of two the one that cancels is left, else it is last.
+  /// The buttons as shown: of two in a row, the cancel button is on the left; otherwise it is last.
   private var ordered: [UIAlertAction] {
     let cancelling = actions.filter { $0.style == .cancel }
     let others = actions.filter { $0.style != .cancel }
@@ -109,7 +109,7 @@ public final class UIAlertController: UIViewController {
     return Frame(left, ((room - height) / 2).rounded(), width, height)
   }
 
-  /// Places everything in a box of a width, and says how high it has to be.
+  /// Places everything in a box of a given width, and returns the height of the box.
   @discardableResult func arrange(width: Double) -> Double {
     var top = 16.0
     for label in [titleLabel, messageLabel] where label.superview != nil {

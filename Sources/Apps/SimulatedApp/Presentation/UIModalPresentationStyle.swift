@@ -1,11 +1,11 @@
-/// How a screen lies over the one that presents it.
+/// The style in which a screen is presented over another one.
 public enum UIModalPresentationStyle: Hashable, Sendable {
-  /// It takes the whole screen; what is below leaves the tree while it is there.
+  /// The whole screen; the screen below is removed from the tree.
   case fullScreen
-  /// A sheet that leaves the upper edge free and is swiped down to be dismissed.
+  /// A sheet below the top edge of the screen; swiping it down dismisses it.
   case pageSheet
-  /// A box beside a view; a tap outside dismisses it.
+  /// A box next to a view; a tap outside dismisses it.
   case popover
-  /// A box in the middle that nothing outside dismisses.
+  /// A box in the middle of the screen; a tap outside does not dismiss it.
   case formSheet
 }

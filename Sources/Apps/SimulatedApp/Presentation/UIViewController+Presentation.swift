@@ -1,11 +1,11 @@
 import EventModel
 
 extension UIViewController {
-  /// How a presented screen comes and goes.
+  /// The kind of a presentation's transition.
   enum TransitionKind {
-    /// From below.
+    /// Moves in from below.
     case slide
-    /// Out of the air.
+    /// Fades in.
     case fade
   }
 
@@ -17,7 +17,7 @@ extension UIViewController {
     }
   }
 
-  /// Where a box in the middle is put, in a screen's coordinates.
+  /// Returns the frame of a box in the middle of the screen.
   func placement(in size: Size, insets: UIEdgeInsets) -> Frame {
     if let alert = self as? UIAlertController { return alert.box(in: size, insets: insets) }
     let wanted = preferredContentSize ?? Size(width: size.width - 40, height: size.height / 2)
@@ -30,19 +30,19 @@ extension UIViewController {
     )
   }
 
-  /// The controller that presents for this one: the outermost it is a part of.
+  /// The controller that presents for this one: its outermost container.
   private var outermost: UIViewController {
     sequence(first: self, next: \.parent).reduce(self) { $1 }
   }
 
-  /// Lays another screen over the one this controller is part of.
+  /// Presents another screen over the one that contains this controller.
   ///
-  /// A controller that already presents something presents nothing else, as in UIKit.
+  /// As in UIKit, a controller that already presents a screen ignores the call.
   ///
   /// - Parameters:
-  ///   - controller: the other screen; its `modalPresentationStyle` says how it lies.
-  ///   - animated: whether it takes time.
-  ///   - completion: called when it is there.
+  ///   - controller: the controller to present, in its `modalPresentationStyle`.
+  ///   - animated: whether the presentation is animated.
+  ///   - completion: called at the end of the presentation.
   public final func present(
     _ controller: UIViewController,
     animated: Bool,
@@ -60,11 +60,11 @@ extension UIViewController {
     presentation.come(animated: animated, completion: completion)
   }
 
-  /// Takes away the screen that this one presents, or else this one, where it is presented.
+  /// Dismisses the screen presented by this controller or, if there is none, this presented screen.
   ///
   /// - Parameters:
-  ///   - animated: whether it takes time.
-  ///   - completion: called when it is gone; at once where there is nothing to take away.
+  ///   - animated: whether the dismissal is animated.
+  ///   - completion: called at the end of the dismissal; at once if there is nothing to dismiss.
   public final func dismiss(animated: Bool, completion: (() throws -> Void)? = nil) {
     let screen = outermost
     let own = screen.modalPresentation == nil ? nil : screen
@@ -72,7 +72,7 @@ extension UIViewController {
       if let completion { application?.attempt(completion) }
       return
     }
-    // What lies over the one that leaves goes along, without a show of its own.
+    // Screens presented over the one being dismissed disappear with it, without an animation.
     leaving.presentedViewController?.dismiss(animated: false)
     leaving.application?.touches.noteEffect()
     leaving.modalPresentation?.leave(animated: animated, completion: completion)

@@ -1,55 +1,50 @@
 import EventModel
 
-/// What a row shows to be deleted or moved by.
+/// The views with which a row is deleted or moved.
 struct CellEditing {
-  /// The round button at the left, while the table is being edited.
+  /// The delete button at the left, while the table is in editing mode.
   var deleteControl: UITableViewCellEditControl?
-  /// The grip at the right, while the table is being edited.
+  /// The grip at the right, while the table is in editing mode.
   var reorderControl: UITableViewCellReorderControl?
-  /// The button that a swipe uncovers.
+  /// The delete button that a swipe uncovers.
   var confirmation: UITableViewCellDeleteConfirmationView?
-  /// How far the content is moved to the left.
+  /// The distance by which the content is moved to the left.
   var slide = 0.0
 
-  /// How wide the uncovered button is.
+  /// The width of the uncovered button.
   static let confirmationWidth = 74.0
 }
 
 extension UITableViewCell {
-  /// Shows what the table's state asks for; a cell used again may come from another state.
+  /// Updates the editing views to the state of the table; a reused cell may have been in another
+  /// one.
   func prepareEditing(isEditing: Bool, isOpen: Bool, at path: IndexPath) {
     let canEdit = table?.canEditRowAt(path) ?? false
     let deletes = isEditing && canEdit && table?.commitDeleteForRowAt != nil
     let moves = isEditing && canEdit && table?.moveRowAt != nil
     if deletes != (editing.deleteControl != nil) {
-      editing.deleteControl?.removeFromSuperview()
-      editing.deleteControl = deletes ? UITableViewCellEditControl(of: self) : nil
-      if let control = editing.deleteControl { addSubview(control) }
+      let control = deletes ? UITableViewCellEditControl(of: self) : nil
+      editing.deleteControl = replaceSubview(editing.deleteControl, with: control)
     }
     if moves != (editing.reorderControl != nil) {
-      editing.reorderControl?.removeFromSuperview()
-      editing.reorderControl = moves ? UITableViewCellReorderControl(of: self) : nil
-      if let control = editing.reorderControl { addSubview(control) }
+      let control = moves ? UITableViewCellReorderControl(of: self) : nil
+      editing.reorderControl = replaceSubview(editing.reorderControl, with: control)
     }
     slide(by: isOpen ? CellEditing.confirmationWidth : 0)
     setNeedsLayout()
   }
 
-  /// Moves the content to the left, uncovering the button that deletes.
+  /// Moves the content to the left, uncovering the delete button.
   func slide(by way: Double) {
     editing.slide = way
-    if way > 0, editing.confirmation == nil {
-      let confirmation = UITableViewCellDeleteConfirmationView(of: self)
-      editing.confirmation = confirmation
-      addSubview(confirmation)
-    } else if way <= 0 {
-      editing.confirmation?.removeFromSuperview()
-      editing.confirmation = nil
+    if (way > 0) != (editing.confirmation != nil) {
+      let confirmation = way > 0 ? UITableViewCellDeleteConfirmationView(of: self) : nil
+      editing.confirmation = replaceSubview(editing.confirmation, with: confirmation)
     }
     setNeedsLayout()
   }
 
-  /// Places what edits the row, and says what is left for the content.
+  /// Places the editing views and returns the frame that remains for the content.
   func placeEditing() -> Frame {
     let size = frame.size
     let left = editing.deleteControl == nil ? 0.0 : 38
@@ -63,46 +58,38 @@ extension UITableViewCell {
   }
 }
 
-/// The round button that asks whether a row is to be deleted.
-final class UITableViewCellEditControl: UIControl {
-  private weak var cell: UITableViewCell?
+/// A button of a row that is being edited, labelled with its verb and the text of the row.
+class UITableViewCellControl: UIControl {
+  final weak var cell: UITableViewCell?
+  private let verb: String
 
-  init(of cell: UITableViewCell) {
+  init(_ verb: String, of cell: UITableViewCell) {
+    self.verb = verb
     self.cell = cell
     super.init(frame: .zero)
     accessibilityTraits = .button
+  }
+
+  override var impliedLabel: String? { "\(verb) \(cell?.textLabel.text ?? "row")" }
+}
+
+/// The round button that asks for the deletion of a row to be confirmed.
+final class UITableViewCellEditControl: UITableViewCellControl {
+  init(of cell: UITableViewCell) {
+    super.init("Delete", of: cell)
     onTap { [weak cell] in
       if let cell, let path = cell.indexPath { cell.table?.open(path) }
     }
   }
-
-  override var className: String { "UITableViewCellEditControl" }
-
-  override var accessibilityLabel: String? {
-    get { ownAccessibilityLabel ?? "Delete \(cell?.textLabel.text ?? "row")" }
-    set { ownAccessibilityLabel = newValue }
-  }
 }
 
 /// The grip by which a row is dragged to another place.
-final class UITableViewCellReorderControl: UIControl {
-  private weak var cell: UITableViewCell?
+final class UITableViewCellReorderControl: UITableViewCellControl {
   private var grip = 0.0
 
-  init(of cell: UITableViewCell) {
-    self.cell = cell
-    super.init(frame: .zero)
-    accessibilityTraits = .button
-  }
+  init(of cell: UITableViewCell) { super.init("Reorder", of: cell) }
 
-  override var className: String { "UITableViewCellReorderControl" }
   override var handlesTouches: Bool { isEnabled }
-
-  override var accessibilityLabel: String? {
-    get { ownAccessibilityLabel ?? "Reorder \(cell?.textLabel.text ?? "row")" }
-    set { ownAccessibilityLabel = newValue }
-  }
-
   override func keepsDrag(along way: Point) -> Bool { true }
 
   override func beginTracking(_ touch: UITouch) -> Bool {
@@ -121,7 +108,7 @@ final class UITableViewCellReorderControl: UIControl {
   override func cancelTracking() { cell?.table?.cancelDrag() }
 }
 
-/// Holds the button that a swipe uncovers.
+/// The container of the delete button that a swipe uncovers.
 final class UITableViewCellDeleteConfirmationView: UIView {
   private let button = UIButton("Delete")
 
@@ -130,8 +117,6 @@ final class UITableViewCellDeleteConfirmationView: UIView {
     button.onTap { [weak cell] in cell?.table?.confirmDelete() }
     addSubview(button)
   }
-
-  override var className: String { "UITableViewCellDeleteConfirmationView" }
 
   override func layoutSubviews() { button.frame = Frame(origin: .zero, size: frame.size) }
 }

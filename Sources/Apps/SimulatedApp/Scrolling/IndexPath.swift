@@ -1,8 +1,8 @@
-/// Which row of which section, both counted from 0.
+/// The position of a row in a table: its section and its index in the section, both from 0.
 public struct IndexPath: Hashable, Comparable, Sendable {
   /// The section.
   public var section: Int
-  /// The row in it.
+  /// The index of the row in the section.
   public var row: Int
 
   /// Creates the path of a row.
@@ -11,7 +11,7 @@ public struct IndexPath: Hashable, Comparable, Sendable {
     self.section = section
   }
 
-  /// Whether the first comes before the second in the table.
+  /// Returns whether the first row comes before the second in the table.
   public static func < (first: IndexPath, second: IndexPath) -> Bool {
     (first.section, first.row) < (second.section, second.row)
   }

@@ -1,16 +1,16 @@
 import EventModel
 
-/// Where the rows and headers of a table lie, so that any of them is found without making views.
+/// The positions of a table's rows and headers, computed without making views.
 struct TableGeometry {
   struct Section {
     let top: Double
     let headerHeight: Double
     let title: String?
     let rows: Int
-    /// The height of every row where they are equal.
+    /// The height of each row, if all are equal.
     let rowHeight: Double
-    /// The upper edges of the rows and the lower edge of the last, from the section's first row on;
-    /// empty where rows are equal.
+    /// The top edges of the rows and the bottom edge of the last, relative to the first row; empty
+    /// if all rows are equal.
     let tops: [Double]
 
     var firstRow: Double { top + headerHeight }
@@ -21,7 +21,7 @@ struct TableGeometry {
       return (firstRow + tops[row], tops[row + 1] - tops[row])
     }
 
-    /// The rows that show anything between two heights.
+    /// Returns the rows that are partly or fully visible between two heights.
     func rows(from top: Double, to bottom: Double) -> Range<Int> {
       let first = row(at: top - firstRow)
       var end = row(at: bottom - firstRow)
@@ -29,7 +29,7 @@ struct TableGeometry {
       return first..<max(first, end)
     }
 
-    /// The row whose area contains a height; the number of rows below the last.
+    /// Returns the row at a height; the number of rows if it is below the last.
     private func row(at height: Double) -> Int {
       guard height > 0, rows > 0 else { return 0 }
       guard !tops.isEmpty else { return min(rows, Int(height / max(rowHeight, 1))) }
@@ -56,11 +56,7 @@ struct TableGeometry {
     if let heights, rows > 0 {
       tops.reserveCapacity(rows + 1)
       tops.append(0)
-      var edge = 0.0
-      for row in 0..<rows {
-        edge += max(0, heights(row))
-        tops.append(edge)
-      }
+      for row in 0..<rows { tops.append(tops[row] + max(0, heights(row))) }
     }
     let section = Section(
       top: height,
@@ -74,20 +70,20 @@ struct TableGeometry {
     height = section.bottom
   }
 
-  /// Whether there is such a row.
+  /// Returns whether there is such a row.
   func contains(_ path: IndexPath) -> Bool {
     sections.indices.contains(path.section) && path.row >= 0
       && path.row < sections[path.section].rows
   }
 
-  /// The area of a row in a table of a width; nil where there is no such row.
+  /// Returns the frame of a row in a table of a given width; nil if there is no such row.
   func frame(of path: IndexPath, width: Double) -> Frame? {
     guard contains(path) else { return nil }
     let span = sections[path.section].span(of: path.row)
     return Frame(0, span.top, width, span.height)
   }
 
-  /// The rows that show anything between two heights, in order.
+  /// Returns the rows that are partly or fully visible between two heights, in order.
   func paths(from top: Double, to bottom: Double) -> [IndexPath] {
     var found: [IndexPath] = []
     for (index, section) in sections.enumerated()
@@ -99,7 +95,7 @@ struct TableGeometry {
     return found
   }
 
-  /// The sections whose header shows anything between two heights.
+  /// Returns the sections whose header is partly or fully visible between two heights.
   func headers(from top: Double, to bottom: Double) -> [Int] {
     sections.indices.filter {
       let section = sections[$0]

@@ -1,6 +1,6 @@
 public import EventModel
 
-/// Cells of one size in as many columns as fit, of which only those that show have a view.
+/// A grid of cells of one size, of which only the visible ones have a view.
 ///
 /// ```swift
 /// let grid = UICollectionView(identifier: "photos", itemSize: Size(width: 100, height: 100))
@@ -8,11 +8,11 @@ public import EventModel
 /// grid.cellForItemAt = { grid, path in grid.cell(showing: photos[path.row]) }
 /// ```
 open class UICollectionView: UIScrollView {
-  /// Asked how many sections there are; one unless set.
+  /// Returns the number of sections; 1 unless set.
   public final var numberOfSections: () -> Int = { 1 }
-  /// Asked how many cells a section has; none unless set.
+  /// Returns the number of items in a section; 0 unless set.
   public final var numberOfItemsInSection: (Int) -> Int = { _ in 0 }
-  /// Asked for a cell that comes into view.
+  /// Returns the cell for an item that becomes visible.
   public final var cellForItemAt: (UICollectionView, IndexPath) -> UICollectionViewCell = {
     grid,
     _ in grid.cell(showing: nil)
@@ -20,11 +20,11 @@ open class UICollectionView: UIScrollView {
   /// Called when a cell was tapped.
   public final var didSelectItemAt: ((IndexPath) throws -> Void)?
 
-  /// How large every cell is.
+  /// The size of every cell.
   public final var itemSize: Size { didSet { reloadData() } }
   /// The least distance between two cells and between two lines, in points.
   public final var minimumSpacing = 10.0 { didSet { reloadData() } }
-  /// How far the cells of a section stay away from its edges.
+  /// The margins around the cells of a section.
   public final var sectionInset = UIEdgeInsets(all: 10) { didSet { reloadData() } }
 
   private var counts: [Int] = []
@@ -33,20 +33,21 @@ open class UICollectionView: UIScrollView {
   private var shown: [(path: IndexPath, cell: UICollectionViewCell)] = []
   private var reusable: [String: [UICollectionViewCell]] = [:]
 
-  /// Creates a grid of cells of a size.
+  /// Creates a grid for cells of a given size.
   public init(identifier: String? = nil, itemSize: Size = Size(width: 100, height: 100)) {
     self.itemSize = itemSize
     super.init(frame: .zero)
     accessibilityIdentifier = identifier
   }
 
-  /// Asks for everything again before anyone looks.
+  /// Discards all cells and asks for them again before the next snapshot or input.
   public final func reloadData() {
     needsReload = true
     setNeedsLayout()
   }
 
-  /// A cell that has left the screen, ready to be used again; nil when there is none of that kind.
+  /// Returns a cell that has become invisible and can be used again; nil if there is none of the
+  /// kind.
   public final func dequeueReusableCell(
     withReuseIdentifier identifier: String
   ) -> UICollectionViewCell? {
@@ -55,7 +56,7 @@ open class UICollectionView: UIScrollView {
     return cell
   }
 
-  /// A plain cell, used again where possible, that shows a text.
+  /// Returns a plain cell that shows a text, reusing one if possible.
   public final func cell(showing text: String?) -> UICollectionViewCell {
     let cell =
       dequeueReusableCell(withReuseIdentifier: "plain")
@@ -64,10 +65,10 @@ open class UICollectionView: UIScrollView {
     return cell
   }
 
-  /// The cells that exist now, in order.
+  /// The visible cells, in order.
   public final var visibleCells: [UICollectionViewCell] { shown.map(\.cell) }
 
-  /// Scrolls no further than needed to show a cell.
+  /// Scrolls just far enough to show an item.
   public final func scrollToItem(at path: IndexPath, animated: Bool) {
     if needsReload { layoutIfNeeded() }
     guard counts.indices.contains(path.section), (0..<counts[path.section]).contains(path.row)
@@ -96,7 +97,7 @@ open class UICollectionView: UIScrollView {
     )
   }
 
-  /// Places the cells in view, taking back those that have left.
+  /// Places the visible cells and keeps the others for reuse.
   open override func layoutSubviews() {
     if needsReload {
       needsReload = false
@@ -183,7 +184,7 @@ open class UICollectionView: UIScrollView {
     didSelectItemAt = nil
   }
 
-  /// Adds how many cells there are in each section.
+  /// Adds the number of items in each section.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     node.attributes["items"] = .list(counts.map { .number(Double($0)) })

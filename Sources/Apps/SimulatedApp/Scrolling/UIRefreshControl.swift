@@ -1,20 +1,20 @@
 public import EventModel
 
-/// What appears above content that is pulled down, and turns while the content is loaded again.
+/// A spinner above scrollable content, shown when the content is pulled down to reload it.
 ///
-/// Pulled far enough it sends `valueChanged`; the app calls `endRefreshing` when it is done.
+/// Pulling it far enough sends `valueChanged`; the app calls `endRefreshing` when it has reloaded.
 public final class UIRefreshControl: UIControl {
-  /// Whether the content is being loaded again.
+  /// Whether the content is being reloaded.
   public private(set) var isRefreshing = false { didSet { setNeedsDisplay() } }
 
   weak var scrollView: UIScrollView?
 
-  /// How high it is, and so how far content stays down while it turns.
+  /// The height of the control, by which the content stays down while it is being reloaded.
   static let height = 60.0
-  /// How far content must be pulled down, in points.
+  /// The distance by which the content must be pulled down, in points.
   static let threshold = 64.0
 
-  /// Creates a control that calls an action when it was pulled.
+  /// Creates a control with an action that is called when the content was pulled down.
   public convenience init(_ action: @escaping () throws -> Void) {
     self.init(frame: .zero)
     accessibilityLabel = "Refresh"
@@ -22,10 +22,10 @@ public final class UIRefreshControl: UIControl {
     addAction(for: .valueChanged, action)
   }
 
-  /// False: it is pulled, not tapped.
+  /// Always false: the control is pulled, not tapped.
   public override var handlesTouches: Bool { false }
 
-  /// Shows that content is being loaded, as a pull does, but sends nothing.
+  /// Shows the spinner without sending an event.
   public func beginRefreshing() {
     guard !isRefreshing, let scrollView else { return }
     isRefreshing = true
@@ -34,7 +34,7 @@ public final class UIRefreshControl: UIControl {
     scrollView.contentInset.top += Self.height
   }
 
-  /// Lets the content go back up.
+  /// Hides the spinner and moves the content back.
   public func endRefreshing() {
     guard isRefreshing, let scrollView else { return }
     isRefreshing = false
@@ -45,20 +45,19 @@ public final class UIRefreshControl: UIControl {
       scrollView.contentInset.top = top
       return hide()
     }
-    application.animator.animate(
-      duration: .milliseconds(300),
-      curve: .easeInOut,
-      allowsInteraction: true,
-      reason: "the end of a refresh",
-      changes: {
-        scrollView.contentInset.top = top
-        if !scrollView.isDragging { scrollView.boundsOrigin.y = -top }
-      },
-      completion: hide
-    )
+    application.animate(
+      .milliseconds(300),
+      allowsUserInteraction: true,
+      reason: "the end of a refresh"
+    ) {
+      scrollView.contentInset.top = top
+      if !scrollView.isDragging { scrollView.boundsOrigin.y = -top }
+    } completion: {
+      hide()
+    }
   }
 
-  /// Told how far the content is pulled: a negative height.
+  /// Called with the vertical offset of the pulled content, which is negative.
   func pulled(to height: Double) {
     guard !isRefreshing, isEnabled, let scrollView, scrollView.isDragging else { return }
     frame = Frame(0, -Self.height, scrollView.frame.size.width, Self.height)
@@ -68,7 +67,7 @@ public final class UIRefreshControl: UIControl {
     sendActions(for: .valueChanged)
   }
 
-  /// Adds whether it turns.
+  /// Adds whether the content is being reloaded.
   public override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     node.value = isRefreshing ? "1" : "0"

@@ -1,10 +1,10 @@
 import EventModel
 
 extension UIScrollView {
-  /// The part of its speed that rolling content keeps from one frame to the next: UIKit's normal
-  /// deceleration, 0.998 a millisecond, over a sixtieth of a second.
+  /// The part of its speed that decelerating content keeps from one frame to the next: UIKit's
+  /// normal rate, 0.998 per millisecond, over a sixtieth of a second.
   private static let friction = 0.967
-  /// Slower than this, in points a second, content rests.
+  /// The speed below which content rests, in points per second.
   private static let slowest = 15.0
 
   func dragChanged(_ pan: UIPanGestureRecognizer) {
@@ -21,11 +21,7 @@ extension UIScrollView {
       if let step = restingStep {
         settle(on: step, speed: speed)
       } else if clamped(boundsOrigin) != boundsOrigin {
-        if let application {
-          glide(to: clamped(boundsOrigin), curve: .easeOut, in: application) { [weak self] in
-            self?.cameToRest()
-          }
-        }
+        glideToRest(at: clamped(boundsOrigin), curve: .easeOut)
       } else {
         startRolling(speed: Point(x: -speed.x, y: -speed.y))
       }
@@ -38,30 +34,21 @@ extension UIScrollView {
     if offset != boundsOrigin { boundsOrigin = offset }
   }
 
-  /// Follows the finger, and beyond the ends only part of the way.
+  /// Moves the content with the finger, and beyond its ends only part of the way.
   private func stretch(to offset: Point) {
-    func give(
-      _ place: Double,
-      _ range: ClosedRange<Double>,
-      _ length: Double,
-      _ can: Bool
-    ) -> Double {
+    func stretched(_ place: Double, along axis: UIStackView.Axis, length: Double) -> Double {
+      let range = range(axis)
       let nearest = min(max(place, range.lowerBound), range.upperBound)
-      guard can, length > 0, place != nearest else { return nearest }
-      // UIKit's rubber band: the further it is pulled the less it gives, never a whole screen.
+      let gives = bounces && (range.isWide || axis == .vertical && alwaysBounceVertical)
+      guard gives, length > 0, place != nearest else { return nearest.rounded() }
+      // UIKit's rubber band: the further the content is pulled, the less it gives way.
       let way = (place - nearest).magnitude
       let given = (1 - 1 / (way * 0.55 / length + 1)) * length
-      return nearest + (place < nearest ? -given : given)
+      return (nearest + (place < nearest ? -given : given)).rounded()
     }
-    let (wide, high) = (range(.horizontal), range(.vertical))
     let stretched = Point(
-      x: give(offset.x, wide, frame.size.width, bounces && wide.isWide).rounded(),
-      y: give(
-        offset.y,
-        high,
-        frame.size.height,
-        bounces && (high.isWide || alwaysBounceVertical)
-      ).rounded()
+      x: stretched(offset.x, along: .horizontal, length: frame.size.width),
+      y: stretched(offset.y, along: .vertical, length: frame.size.height)
     )
     if stretched != boundsOrigin { boundsOrigin = stretched }
     refreshControl?.pulled(to: boundsOrigin.y + contentInset.top)
@@ -71,10 +58,10 @@ extension UIScrollView {
     if let didEndScrolling { application?.attempt(didEndScrolling) }
   }
 
-  /// Comes to rest at the page, or other step, the finger was going to.
+  /// Stops at the page or row towards which the finger moved.
   private func settle(on step: Size, speed: Point) {
     let origin = restingOrigin
-    func page(_ offset: Double, _ start: Double, _ length: Double, _ speed: Double) -> Double {
+    func page(_ offset: Double, from start: Double, length: Double, speed: Double) -> Double {
       guard length > 0 else { return offset }
       let nearest = ((offset - speed * restingThrow) / length).rounded()
       let first = (start / length).rounded()
@@ -82,31 +69,48 @@ extension UIScrollView {
       return (nearest + flick) * length
     }
     let offset = Point(
-      x: page(boundsOrigin.x - origin.x, dragStart.x - origin.x, step.width, speed.x),
-      y: page(boundsOrigin.y - origin.y, dragStart.y - origin.y, step.height, speed.y)
+      x: page(
+        boundsOrigin.x - origin.x,
+        from: dragStart.x - origin.x,
+        length: step.width,
+        speed: speed.x
+      ),
+      y: page(
+        boundsOrigin.y - origin.y,
+        from: dragStart.y - origin.y,
+        length: step.height,
+        speed: speed.y
+      )
     )
-    guard let application else { return }
-    glide(to: clamped(offset + origin), curve: .easeInOut, in: application) { [weak self] in
-      self?.cameToRest()
-    }
+    glideToRest(at: clamped(offset + origin), curve: .easeInOut)
   }
 
-  private func startRolling(speed: Point) {
-    guard let clock = application?.clock else { return }
+  private func glideToRest(at offset: Point, curve: AnimationCurve) {
+    glide(to: offset, curve: curve) { [weak self] in self?.cameToRest() }
+  }
+
+  /// The offsets that content thrown at a speed passes through, one for each frame of the display.
+  private func offsets(at speed: Point) -> [Point] {
     var speed = speed
     var exact = boundsOrigin
-    var places: [Point] = []
+    var offsets: [Point] = []
     while speed.distance(to: .zero) >= Self.slowest {
       exact = Point(x: exact.x + speed.x / 60, y: exact.y + speed.y / 60)
       let place = clamped(exact)
       if place.x != exact.x.rounded() { speed.x = 0 }
       if place.y != exact.y.rounded() { speed.y = 0 }
       speed = Point(x: speed.x * Self.friction, y: speed.y * Self.friction)
-      places.append(place)
+      offsets.append(place)
     }
+    return offsets
+  }
+
+  private func startRolling(speed: Point) {
+    guard let clock = application?.clock else { return }
+    let places = offsets(at: speed)
     guard !places.isEmpty else { return cameToRest() }
     let last = AppClock.frame(AppClock.frameIndex(at: clock.now) + Int64(places.count))
-    let end = clock.schedule(after: last - clock.now, reason: "scrolling of \(nameForPeople)") {
+    let end = clock.schedule(after: last - clock.now, reason: "scrolling of \(nameInMessages)") {
       [weak self] in
       if let place = self?.roll?.places.last { self?.drag(to: place) }
       self?.stopDecelerating()
@@ -118,7 +122,7 @@ extension UIScrollView {
     roll = Roll(places: places[...], frames: frames, end: end)
   }
 
-  /// Ends the rolling where it is; says whether there was any.
+  /// Stops the deceleration; returns whether there was any.
   @discardableResult func stopDecelerating() -> Bool {
     guard let roll else { return false }
     application?.clock.stopFrames(roll.frames)
@@ -128,23 +132,20 @@ extension UIScrollView {
   }
 }
 
-/// The drag that scrolls; only ways along which there is something to scroll count.
+/// The recogniser of the drag that scrolls; it ignores directions in which nothing can scroll.
 final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   weak var scrollView: UIScrollView?
 
   init() {
-    super.init(action: nil)
-    addAction { recognizer in
-      guard let pan = recognizer as? ScrollPanGestureRecognizer else { return }
-      pan.scrollView?.dragChanged(pan)
-    }
+    super.init { ($0 as? ScrollPanGestureRecognizer)?.follow() }
   }
+
+  private func follow() { scrollView?.dragChanged(self) }
 
   override func isInterested(in touch: UITouch) -> Bool { scrollView?.canScroll ?? false }
 
   override func accepts(_ way: Point) -> Bool {
     guard let scrollView, scrollView.canScroll(along: way) else { return false }
-    let touched = sequence(first: touches.first?.view, next: { $0?.superview })
-    return !touched.prefix { $0 !== scrollView }.contains { $0?.keepsDrag(along: way) == true }
+    return !isKept(below: scrollView, along: way)
   }
 }

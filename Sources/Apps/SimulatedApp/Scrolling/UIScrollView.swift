@@ -1,11 +1,12 @@
 public import EventModel
 
-/// A window onto content that is larger than it, moved by a dragging finger.
+/// A view that shows a part of larger content, which is moved by dragging.
 ///
-/// Once a drag has begun the touch is taken from the content. A finger lifted while moving lets the
-/// content roll on, slower with every frame, until it rests or reaches an end.
+/// Once a drag has begun, the touch is cancelled in the content. If the finger is lifted while
+/// moving, the content continues to move, more slowly with every frame, until it rests or reaches
+/// an end.
 open class UIScrollView: UIView {
-  /// How large the content is.
+  /// The size of the content.
   public final var contentSize = Size.zero {
     didSet {
       guard contentSize != oldValue else { return }
@@ -14,30 +15,30 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// How far the content may be moved away from the edges.
+  /// The margins around the content.
   public final var contentInset = UIEdgeInsets.zero {
     didSet { if contentInset != oldValue { clampWhenAtRest() } }
   }
 
-  /// Whether a drag moves the content.
+  /// Whether dragging moves the content.
   public final var isScrollEnabled = true
 
-  /// Whether the content comes to rest only at multiples of the view's own size.
+  /// Whether the content comes to rest only at multiples of the view's size.
   public final var isPagingEnabled = false
 
-  /// Whether content dragged beyond its end gives way and comes back; otherwise it stops there.
+  /// Whether content dragged beyond its end moves on and returns; otherwise it stops at the end.
   public final var bounces = true
 
-  /// Whether it gives way upwards and downwards even where all of it fits.
+  /// Whether the content can be dragged vertically even if all of it is visible.
   public final var alwaysBounceVertical = false
 
   /// Called whenever the content has moved.
   public final var didScroll: (() throws -> Void)?
 
-  /// Called when content that was dragged, or rolled on after it, has come to rest.
+  /// Called when dragged content has come to rest.
   public final var didEndScrolling: (() throws -> Void)?
 
-  /// What is pulled down to have the content loaded again; nil for content that is not.
+  /// The control that appears when the content is pulled down to reload it.
   public final var refreshControl: UIRefreshControl? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -52,22 +53,22 @@ open class UIScrollView: UIView {
   /// Whether a finger is moving the content.
   public internal(set) final var isDragging = false
 
-  /// Whether the content rolls on by itself.
+  /// Whether the content still moves after the finger was lifted.
   public final var isDecelerating: Bool { roll != nil }
 
-  /// The recogniser that scrolls.
+  /// The recogniser of the drag that scrolls.
   public final let panGestureRecognizer: UIPanGestureRecognizer
   final var dragStart = Point.zero
   final var roll: Roll?
 
-  /// Content on its way to rest: where it will be at each coming frame.
+  /// The offsets of decelerating content, one for each coming frame.
   struct Roll {
     var places: ArraySlice<Point>
-    let frames: Int
-    let end: AppClock.Entry
+    let frames: AppClock.Token
+    let end: AppClock.Token
   }
 
-  /// Creates a scroll view of that place and size.
+  /// Creates a scroll view with a frame.
   public override init(frame: Frame) {
     let pan = ScrollPanGestureRecognizer()
     panGestureRecognizer = pan
@@ -77,7 +78,7 @@ open class UIScrollView: UIView {
     addGestureRecognizer(pan)
   }
 
-  /// The place of the content shown at the upper left corner.
+  /// The point of the content that is shown in the upper left corner.
   public final var contentOffset: Point {
     get { boundsOrigin }
     set {
@@ -86,33 +87,32 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Moves the content, on request in 300 ms of the app's time.
+  /// Moves the content; an animation takes 300 ms of the app's time.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
-    guard animated, let application, window != nil else {
+    guard animated, window != nil else {
       contentOffset = offset
       return
     }
     stopDecelerating()
-    glide(to: offset, curve: .easeInOut, in: application)
+    glide(to: offset, curve: .easeInOut)
   }
 
   final func glide(
     to offset: Point,
     curve: AnimationCurve,
-    in application: UIApplication,
     completion: @escaping () -> Void = {}
   ) {
-    application.animator.animate(
-      duration: .milliseconds(300),
+    application?.animate(
+      .milliseconds(300),
       curve: curve,
-      allowsInteraction: true,
-      reason: "scrolling of \(nameForPeople)",
-      changes: { boundsOrigin = offset },
+      allowsUserInteraction: true,
+      reason: "scrolling of \(nameInMessages)",
+      animations: { boundsOrigin = offset },
       completion: completion
     )
   }
 
-  /// Scrolls no further than needed to show an area of the content.
+  /// Scrolls just far enough to show an area of the content.
   public final func scrollRectToVisible(_ area: Frame, animated: Bool) {
     var offset = contentOffset
     offset.x = max(min(offset.x, area.minX), area.maxX - frame.size.width)
@@ -120,16 +120,15 @@ open class UIScrollView: UIView {
     setContentOffset(clamped(offset), animated: animated)
   }
 
-  /// Whether there is more content than fits, so that a drag would move it.
-  final var canScroll: Bool {
-    isScrollEnabled
-      && (range(.horizontal).isWide || range(.vertical).isWide || alwaysBounceVertical)
-  }
+  /// Whether a drag could move the content.
+  final var canScroll: Bool { canScroll(.horizontal) || canScroll(.vertical) }
 
   final func canScroll(along way: Point) -> Bool {
-    let axis: UIStackView.Axis = way.x.magnitude > way.y.magnitude ? .horizontal : .vertical
-    return isScrollEnabled
-      && (range(axis).isWide || axis == .vertical && alwaysBounceVertical)
+    canScroll(way.x.magnitude > way.y.magnitude ? .horizontal : .vertical)
+  }
+
+  private func canScroll(_ axis: UIStackView.Axis) -> Bool {
+    isScrollEnabled && (range(axis).isWide || axis == .vertical && alwaysBounceVertical)
   }
 
   override func boundsOriginChanged() {
@@ -138,11 +137,12 @@ open class UIScrollView: UIView {
     if let didScroll { application?.attempt(didScroll) }
   }
 
-  /// The distance between the places where content comes to rest, where it does so in steps.
+  /// The distance between the offsets at which content comes to rest; nil for any offset.
   var restingStep: Size? { isPagingEnabled ? frame.size : nil }
-  /// The first of those places.
+  /// The first of those offsets.
   var restingOrigin: Point { .zero }
-  /// How much of a second's way thrown content goes on before it rests at a step.
+  /// The time in seconds for which content keeps the finger's speed before it rests at such an
+  /// offset.
   var restingThrow: Double { 0 }
 
   override func releaseActions() {
@@ -154,7 +154,7 @@ open class UIScrollView: UIView {
     if property == .boundsOrigin { setNeedsLayout() }
   }
 
-  /// Adds how large the content is.
+  /// Adds the size of the content.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     node.attributes["contentSize"] = .list([
@@ -178,7 +178,7 @@ extension UIScrollView {
     return lowest...max(lowest, highest)
   }
 
-  /// The nearest offset at which no emptiness shows, in whole points.
+  /// Returns the nearest offset, in whole points, that shows nothing beyond the content.
   func clamped(_ offset: Point) -> Point {
     let (wide, high) = (range(.horizontal), range(.vertical))
     return Point(

@@ -1,7 +1,7 @@
 import EventModel
 
 extension UITableView {
-  /// Whether rows show what deletes and moves them.
+  /// Whether the table is in editing mode, in which its rows have delete buttons and grips.
   public final var isEditing: Bool {
     get { showsEditing }
     set {
@@ -15,7 +15,7 @@ extension UITableView {
     }
   }
 
-  /// Takes rows away that the app has taken out of what it shows; the ones below move up.
+  /// Removes rows that the app has removed from its data; the rows below move up.
   public final func deleteRows(at paths: [IndexPath]) {
     guard !needsReload, window != nil, let application else { return reloadData() }
     closeOpenRow(animated: false)
@@ -24,7 +24,7 @@ extension UITableView {
     indexPathForSelectedRow = indexPathForSelectedRow.flatMap {
       paths.contains($0) ? nil : after(paths, $0)
     }
-    application.animate(.milliseconds(300), reason: "rows that leave") {
+    application.animate(.milliseconds(300), reason: "rows being removed") {
       for cell in leaving { cell.alpha = 0 }
       measureRows()
       placeCells()
@@ -37,9 +37,9 @@ extension UITableView {
     setNeedsLayout()
   }
 
-  /// Makes room for rows that the app has put into what it shows; the ones below move down.
+  /// Adds rows that the app has added to its data; the rows below move down.
   ///
-  /// - Parameter paths: where the new rows are, in order, once all of them are there.
+  /// - Parameter paths: the paths of the new rows, in order, after all of them were added.
   public final func insertRows(at paths: [IndexPath]) {
     guard !needsReload, window != nil, let application else { return reloadData() }
     closeOpenRow(animated: false)
@@ -50,14 +50,14 @@ extension UITableView {
     }
     shown = shown.map { (moved($0.path), $0.cell) }
     indexPathForSelectedRow = indexPathForSelectedRow.map(moved)
-    application.animate(.milliseconds(300), reason: "rows that come") {
+    application.animate(.milliseconds(300), reason: "rows being added") {
       measureRows()
       placeCells()
     }
     setNeedsLayout()
   }
 
-  /// The path of a row that stays, once others are gone.
+  /// Returns the path of a remaining row after others were removed.
   private func after(_ gone: [IndexPath], _ path: IndexPath) -> IndexPath {
     let above = gone.count { $0.section == path.section && $0.row < path.row }
     return IndexPath(row: path.row - above, section: path.section)
@@ -72,14 +72,14 @@ extension UITableView {
     return path
   }
 
-  /// Uncovers the button that deletes a row.
+  /// Uncovers the delete button of a row.
   final func open(_ path: IndexPath) {
     if openRow != path { closeOpenRow() }
     openRow = path
     move(path, by: CellEditing.confirmationWidth)
   }
 
-  /// Covers it again; says whether there was one.
+  /// Covers the delete button again; returns whether one was uncovered.
   @discardableResult final func closeOpenRow(animated: Bool = true) -> Bool {
     guard let path = openRow else { return false }
     openRow = nil
@@ -92,7 +92,7 @@ extension UITableView {
     guard let cell = cellForRow(at: path), let application else { return }
     if way > 0 { cell.slide(by: max(cell.editing.slide, 0.5)) }
     cell.layoutIfNeeded()
-    application.animate(.milliseconds(250), reason: "a row that is swiped") {
+    application.animate(.milliseconds(250), reason: "a row being swiped") {
       cell.editing.slide = way
       cell.setNeedsLayout()
       cell.layoutIfNeeded()
@@ -109,7 +109,7 @@ extension UITableView {
 
   // MARK: Reorder
 
-  /// Where a row is shown while another one is being dragged past it.
+  /// Returns the place where a row is shown while another row is dragged past it.
   final func displaced(_ path: IndexPath) -> IndexPath {
     guard let (from, to) = dragged, path.section == from.section, path != from else { return path }
     var path = path
@@ -129,7 +129,7 @@ extension UITableView {
     application?.touches.noteEffect()
     application?.animator.withoutAnimation { cell.frame.origin.y = top }
     guard dragged?.to != former, let application else { return }
-    application.animate(.milliseconds(200), reason: "rows that give way") { placeCells() }
+    application.animate(.milliseconds(200), reason: "rows being reordered") { placeCells() }
   }
 
   final func endDrag() {
@@ -147,7 +147,7 @@ extension UITableView {
   }
 }
 
-/// A drag to the left that uncovers what deletes a row.
+/// The recogniser of the swipe to the left that uncovers a row's delete button.
 final class RowSwipeRecognizer: UIPanGestureRecognizer {
   private weak var table: UITableView?
   private var path: IndexPath?
@@ -155,8 +155,7 @@ final class RowSwipeRecognizer: UIPanGestureRecognizer {
 
   init(for table: UITableView) {
     self.table = table
-    super.init(action: nil)
-    addAction { [weak self] _ in self?.follow() }
+    super.init { ($0 as? RowSwipeRecognizer)?.follow() }
   }
 
   override func isInterested(in touch: UITouch) -> Bool {
@@ -164,16 +163,10 @@ final class RowSwipeRecognizer: UIPanGestureRecognizer {
   }
 
   override func accepts(_ way: Point) -> Bool {
-    guard let table, way.x.magnitude > way.y.magnitude else { return false }
-    let touched = sequence(first: touches.first?.view, next: { $0?.superview })
-    guard
-      !touched.prefix(while: { $0 !== table }).contains(where: {
-        $0?.keepsDrag(along: way) == true
-      })
+    guard let table, way.x.magnitude > way.y.magnitude, !isKept(below: table, along: way),
+      let path = table.canSwipe(at: middle - table.convertToWindow(.zero)),
+      way.x < 0 || table.openRow == path
     else { return false }
-    let place = middle - table.convertToWindow(.zero)
-    guard let path = table.canSwipe(at: place) else { return false }
-    guard way.x < 0 || table.openRow == path else { return false }
     self.path = path
     return true
   }

@@ -1,9 +1,9 @@
 public import EventModel
 
-/// Rows below each other, of which only those that show have a view.
+/// A list of rows, of which only the visible ones have a view.
 ///
-/// A cell is asked for when its row comes into view and goes back to be used again when the row has
-/// left, so the number of views does not depend on the number of rows.
+/// The table asks for a cell when its row becomes visible and reuses the cell when the row is no
+/// longer visible, so the number of views does not depend on the number of rows.
 ///
 /// ```swift
 /// let table = UITableView(identifier: "fruit")
@@ -12,61 +12,61 @@ public import EventModel
 /// table.didSelectRowAt = { path in eat(fruit[path.row]) }
 /// ```
 open class UITableView: UIScrollView {
-  /// Asked how many sections there are; one unless set.
+  /// Returns the number of sections; 1 unless set.
   public final var numberOfSections: () -> Int = { 1 }
-  /// Asked how many rows a section has; none unless set.
+  /// Returns the number of rows in a section; 0 unless set.
   public final var numberOfRowsInSection: (Int) -> Int = { _ in 0 }
-  /// Asked for the cell of a row that comes into view.
+  /// Returns the cell for a row that becomes visible.
   public final var cellForRowAt: (UITableView, IndexPath) -> UITableViewCell = { table, _ in
     table.cell(showing: nil)
   }
-  /// Asked how high a row is; `rowHeight` where this is nil.
+  /// Returns the height of a row; nil uses `rowHeight` for all rows.
   public final var heightForRowAt: ((IndexPath) -> Double)?
-  /// Asked for the title above a section; nil shows none.
+  /// Returns the title of a section; nil shows none.
   public final var titleForHeaderInSection: (Int) -> String? = { _ in nil }
   /// Called when a row was tapped.
   public final var didSelectRowAt: ((IndexPath) throws -> Void)?
-  /// Called with each row that comes into view.
+  /// Called for each row that becomes visible.
   public final var willDisplayRowAt: ((IndexPath) throws -> Void)?
 
-  /// Called when the deletion of a row was confirmed; without it no row can be swiped away.
+  /// Called when the user confirmed the deletion of a row; without it, rows cannot be deleted.
   ///
-  /// The app takes the row out of what it shows and calls `deleteRows` or `reloadData`.
+  /// The app removes the row from its data and calls `deleteRows` or `reloadData`.
   public final var commitDeleteForRowAt: ((IndexPath) throws -> Void)?
-  /// Called when a row was dragged to another place; without it no row can be.
+  /// Called when a row was dragged to another place; without it, rows cannot be dragged.
   public final var moveRowAt: ((_ from: IndexPath, _ to: IndexPath) throws -> Void)?
-  /// Asked whether a row may be deleted or moved.
+  /// Returns whether a row may be deleted or moved.
   public final var canEditRowAt: (IndexPath) -> Bool = { _ in true }
 
-  /// How high rows are, in points.
+  /// The height of a row, in points.
   public final var rowHeight = 44.0 { didSet { reloadData() } }
-  /// How high the title above a section is, in points.
+  /// The height of a section's title, in points.
   public final var sectionHeaderHeight = 28.0 { didSet { reloadData() } }
   /// Whether a tap selects a row.
   public final var allowsSelection = true
 
-  /// The row that is selected.
+  /// The selected row.
   public internal(set) final var indexPathForSelectedRow: IndexPath?
 
   final var geometry = TableGeometry()
   final var needsReload = true
   final var shown: [(path: IndexPath, cell: UITableViewCell)] = []
-  /// Whether rows show what deletes and moves them.
+  /// Whether the table is in editing mode.
   final var showsEditing = false
-  /// The row that was swiped and shows its button.
+  /// The row whose delete button is uncovered.
   final var openRow: IndexPath?
-  /// The row that is being dragged, and where it would be put.
+  /// The row being dragged, and the place where it would be dropped.
   final var dragged: (from: IndexPath, to: IndexPath)?
   private var headers: [(section: Int, view: UITableViewHeaderFooterView)] = []
   private var reusable: [String: [UITableViewCell]] = [:]
 
-  /// Creates a table of that place and size.
+  /// Creates a table with a frame.
   public override init(frame: Frame) {
     super.init(frame: frame)
     addGestureRecognizer(RowSwipeRecognizer(for: self))
   }
 
-  /// Creates a table that tests know by a name.
+  /// Creates a table with an identifier for tests.
   public convenience init(identifier: String) {
     self.init(frame: .zero)
     accessibilityIdentifier = identifier
@@ -74,7 +74,8 @@ open class UITableView: UIScrollView {
 
   // MARK: Rows and cells
 
-  /// Asks for everything again before anyone looks; no row stays selected.
+  /// Discards all cells and the selection, and asks for the cells before the next snapshot or
+  /// input.
   public final func reloadData() {
     indexPathForSelectedRow = nil
     openRow = nil
@@ -83,14 +84,15 @@ open class UITableView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// A cell that has left the screen, ready to be used again; nil when there is none of that kind.
+  /// Returns a cell that has become invisible and can be used again; nil if there is none of the
+  /// kind.
   public final func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     let cell = reusable[identifier]?.popLast()
     cell?.prepareForReuse()
     return cell
   }
 
-  /// A plain cell, used again where possible, that shows a text and maybe a second one.
+  /// Returns a plain cell that shows a text and possibly a detail, reusing one if possible.
   public final func cell(showing text: String?, detail: String? = nil) -> UITableViewCell {
     let identifier = detail == nil ? "plain" : "subtitle"
     let cell =
@@ -101,28 +103,28 @@ open class UITableView: UIScrollView {
     return cell
   }
 
-  /// The cells that exist now, from the top down.
+  /// The visible cells, from top to bottom.
   public final var visibleCells: [UITableViewCell] { shown.map(\.cell) }
 
-  /// The rows that have a cell now, from the top down.
+  /// The paths of the visible rows, from top to bottom.
   public final var indexPathsForVisibleRows: [IndexPath] { shown.map(\.path) }
 
-  /// The cell of a row; nil for a row that is not in view.
+  /// Returns the cell of a row; nil if the row is not visible.
   public final func cellForRow(at path: IndexPath) -> UITableViewCell? {
     shown.first { $0.path == path }?.cell
   }
 
-  /// The row of a cell; nil for a cell that is not in view.
+  /// Returns the row of a cell; nil if the cell is not visible.
   public final func indexPath(for cell: UITableViewCell) -> IndexPath? {
     shown.first { $0.cell === cell }?.path
   }
 
-  /// The row at a place in the table's coordinates; nil between and below the rows.
+  /// Returns the row at a point in the table's coordinates; nil if there is none.
   public final func indexPathForRow(at point: Point) -> IndexPath? {
     geometry.paths(from: point.y, to: point.y + 0.001).first
   }
 
-  /// Scrolls no further than needed to show a row.
+  /// Scrolls just far enough to show a row.
   public final func scrollToRow(at path: IndexPath, animated: Bool) {
     if needsReload { layoutIfNeeded() }
     guard let area = geometry.frame(of: path, width: frame.size.width) else { return }
@@ -131,14 +133,14 @@ open class UITableView: UIScrollView {
 
   // MARK: Selection
 
-  /// Selects a row as a tap does, but without calling `didSelectRowAt`.
+  /// Selects a row without calling `didSelectRowAt`.
   public final func selectRow(at path: IndexPath?) {
     if let former = indexPathForSelectedRow { cellForRow(at: former)?.isSelected = false }
     indexPathForSelectedRow = path
     if let path { cellForRow(at: path)?.isSelected = true }
   }
 
-  /// Makes a row no longer the selected one.
+  /// Deselects a row.
   public final func deselectRow(at path: IndexPath) {
     if indexPathForSelectedRow == path { selectRow(at: nil) }
   }
@@ -152,7 +154,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Layout
 
-  /// Places the rows in view, taking back the cells of those that have left.
+  /// Places the visible cells and keeps the others for reuse.
   open override func layoutSubviews() {
     if needsReload { reload() }
     let top = presentedBoundsOrigin.y
@@ -251,7 +253,8 @@ open class UITableView: UIScrollView {
     return !isSame
   }
 
-  /// Keeps the views in the order of their places, whatever way the table was scrolled.
+  /// Sorts the cells and headers by their positions, so that the order does not depend on
+  /// scrolling.
   private func sortSubviews() {
     func isManaged(_ view: UIView) -> Bool {
       view is UITableViewCell || view is UITableViewHeaderFooterView
@@ -284,7 +287,7 @@ open class UITableView: UIScrollView {
     canEditRowAt = { _ in true }
   }
 
-  /// Adds how many rows there are in each section.
+  /// Adds the number of rows in each section.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     node.attributes["rows"] = .list(geometry.sections.map { .number(Double($0.rows)) })

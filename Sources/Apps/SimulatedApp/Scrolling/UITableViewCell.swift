@@ -1,60 +1,46 @@
 public import EventModel
 
-/// The view of one row while the row is in view.
-open class UITableViewCell: UIView {
-  /// How the texts of a plain cell are arranged.
+/// The view of one row while the row is visible.
+open class UITableViewCell: UIReusableCell {
+  /// The arrangement of a cell's texts.
   public enum Style: Hashable, Sendable {
     /// One text.
     case `default`
-    /// A text, and a second one at the right edge.
+    /// A text, and a detail at the right edge.
     case value1
-    /// A text, and a smaller one below it.
+    /// A text, and a smaller detail below it.
     case subtitle
   }
 
-  /// What a cell holds; add your own views to it.
-  public final let contentView: UIView = UITableViewCellContentView()
-  /// The first text.
-  public final let textLabel: UILabel = UITableViewLabel()
-  /// The second text; nil in cells of the default style.
+  /// The detail text; nil in cells of the default style.
   public final let detailTextLabel: UILabel?
-  /// How the texts are arranged.
+  /// The arrangement of the texts.
   public final let style: Style
-  /// Which cells may stand in for each other.
-  public final let reuseIdentifier: String?
-
-  /// Whether a finger is on it.
-  open var isHighlighted = false { didSet { setNeedsDisplay() } }
-  /// Whether its row is the selected one.
+  /// Whether the row is selected.
   open var isSelected = false { didSet { setNeedsDisplay() } }
 
   final weak var table: UITableView?
-  /// What deletes and moves the row, as far as it shows.
+  /// The views with which the row is deleted or moved.
   final var editing = CellEditing()
-  final var indexPath: IndexPath? { didSet { if indexPath != oldValue { setNeedsDisplay() } } }
 
   /// Creates a cell that is used again for rows of the same identifier.
   public init(style: Style = .default, reuseIdentifier: String? = nil) {
     self.style = style
-    self.reuseIdentifier = reuseIdentifier
     detailTextLabel = style == .default ? nil : UITableViewLabel()
-    super.init(frame: .zero)
-    addSubview(contentView)
+    super.init(
+      content: UITableViewCellContentView(),
+      label: UITableViewLabel(),
+      reuseIdentifier: reuseIdentifier
+    )
     contentView.addSubview(textLabel)
     if let detailTextLabel { contentView.addSubview(detailTextLabel) }
     if style == .subtitle { detailTextLabel?.fontSize = 12 }
   }
 
-  /// Told before it is used for another row.
-  open func prepareForReuse() {
-    isHighlighted = false
+  /// Called before the cell is used for another row.
+  open override func prepareForReuse() {
+    super.prepareForReuse()
     isSelected = false
-  }
-
-  /// What is read out: the first text, unless something else was set.
-  open override var accessibilityLabel: String? {
-    get { ownAccessibilityLabel ?? textLabel.text }
-    set { ownAccessibilityLabel = newValue }
   }
 
   /// Places the content and its texts.
@@ -79,44 +65,34 @@ open class UITableViewCell: UIView {
     }
   }
 
-  override func subviewChangedSize() { setNeedsLayout() }
-
   override func contentTextChanged() {
-    setNeedsDisplay()
+    super.contentTextChanged()
     editing.deleteControl?.setNeedsDisplay()
     editing.reorderControl?.setNeedsDisplay()
   }
 
   // MARK: Touch
 
-  /// Whether a tap selects the row and the app wants to know.
+  /// Whether a tap has an effect: it selects the row, or covers an uncovered delete button.
   open override var handlesTouches: Bool {
     table.map { $0.allowsSelection && $0.didSelectRowAt != nil || $0.openRow != nil } ?? false
   }
 
-  /// Highlights the row.
+  /// Highlights the row, or covers an uncovered delete button.
   open override func touchesBegan(_ touches: [UITouch]) {
     if table?.closeOpenRow() == true { return }
     if table?.allowsSelection == true { isHighlighted = true }
   }
 
-  /// Lets go of the row as the finger leaves it; one that comes in again selects nothing.
+  /// Ends the highlighting when the finger leaves the row; returning does not highlight it again.
   open override func touchesMoved(_ touches: [UITouch]) {
     guard isHighlighted, table?.allowsSelection == true, let touch = touches.first else { return }
     isHighlighted = bounds.contains(touch.location(in: self))
   }
 
-  /// Selects the row when the finger is lifted in it.
-  open override func touchesEnded(_ touches: [UITouch]) {
-    guard isHighlighted else { return }
-    isHighlighted = false
-    table?.tapped(self)
-  }
+  override func tapped() { table?.tapped(self) }
 
-  /// Shows the row as it was.
-  open override func touchesCancelled(_ touches: [UITouch]) { isHighlighted = false }
-
-  /// Adds the row it stands for, and how it is shown.
+  /// Adds the place of the row, and whether it is selected.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     if let indexPath {
@@ -125,25 +101,18 @@ open class UITableViewCell: UIView {
         node.attributes["section"] = .number(Double(indexPath.section))
       }
     }
-    if isHighlighted { node.attributes["highlighted"] = .bool(true) }
-    if isSelected {
-      node.attributes["selected"] = .bool(true)
-      node.add(.selected)
-    }
+    if isSelected { node.markSelected() }
   }
 }
 
 final class UITableViewCellContentView: UIView {
-  override var className: String { "UITableViewCellContentView" }
   override func contentTextChanged() { superview?.contentTextChanged() }
   override func subviewChangedSize() { superview?.subviewChangedSize() }
 }
 
-final class UITableViewLabel: UILabel {
-  override var className: String { "UITableViewLabel" }
-}
+final class UITableViewLabel: UILabel {}
 
-/// The title above a section of a table.
+/// The title of a section.
 final class UITableViewHeaderFooterView: UIView {
   private let label: UILabel
 

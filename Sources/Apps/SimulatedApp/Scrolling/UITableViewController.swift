@@ -1,17 +1,17 @@
 import EventModel
 
-/// A screen that is one table.
+/// A controller whose view is a table.
 open class UITableViewController: UIViewController {
-  /// Whether coming back to the screen takes the selection away.
+  /// Whether the selection is cleared when the screen appears.
   public final var clearsSelectionOnViewWillAppear = true
 
-  /// The table, which is the screen's view.
+  /// The table, which is the controller's view.
   public final private(set) lazy var tableView = UITableView(frame: .zero)
 
-  /// The table.
+  /// Returns the table.
   open override func makeView() -> UIView { tableView }
 
-  /// Takes the selection away.
+  /// Clears the selection, if that is set.
   open override func viewWillAppear() {
     guard clearsSelectionOnViewWillAppear else { return }
     tableView.selectRow(at: nil)

@@ -1,11 +1,11 @@
 import EventModel
 
-/// The animations of one app: which values of which views are on their way, and since when.
+/// The running animations of an app.
 ///
-/// A view's own values are the final ones from the start, as in UIKit; what is on its way is kept
-/// in the view's `presentation`, which is what is drawn, touched and seen in a snapshot.
+/// As in UIKit, a view's own values are the final ones from the start. The animated values are in
+/// the view's `presentation`, which is what is drawn, touched and reported in snapshots.
 final class Animator {
-  /// The values of a view that can be on their way.
+  /// The properties of a view that can be animated.
   enum Property { case frame, boundsOrigin, alpha }
 
   private struct Animation {
@@ -13,15 +13,13 @@ final class Animator {
     let property: Property
     let from: SIMD4<Double>
     let to: SIMD4<Double>
-    let group: Int
     let start: Microseconds
-    let duration: Microseconds
-    let curve: AnimationCurve
-    let allowsInteraction: Bool
+    let block: Block
   }
 
-  private struct Recording {
-    let group: Int
+  /// The parameters of one call of `animate`, shared by the animations it starts.
+  struct Block {
+    let id: Int
     let duration: Microseconds
     let curve: AnimationCurve
     let allowsInteraction: Bool
@@ -29,48 +27,42 @@ final class Animator {
 
   private let clock: AppClock
   private var running: [Animation] = []
-  private var recordings: [Recording] = []
-  private var groups = 0
-  private var frames: Int?
+  /// The blocks that are being run, the innermost last.
+  private var blocks: [Block] = []
+  private var blockCount = 0
+  private var frames: AppClock.Token?
 
   init(clock: AppClock) { self.clock = clock }
 
-  /// Runs a block whose changes take time, and calls `completion` when the time is over.
+  /// Animates the changes that a block makes, until `end` is called with the returned block.
   func animate(
     duration: Microseconds,
     curve: AnimationCurve,
     allowsInteraction: Bool,
-    reason: String,
-    changes: () -> Void,
-    completion: @escaping () -> Void
-  ) {
-    groups += 1
-    let group = groups
-    recordings.append(
-      Recording(
-        group: group,
-        duration: duration,
-        curve: curve,
-        allowsInteraction: allowsInteraction
-      )
+    changes: () -> Void
+  ) -> Block {
+    blockCount += 1
+    let block = Block(
+      id: blockCount,
+      duration: duration,
+      curve: curve,
+      allowsInteraction: allowsInteraction
     )
+    blocks.append(block)
     changes()
-    recordings.removeLast()
-    _ = clock.schedule(after: duration, reason: reason) { [weak self] in
-      self?.end(group)
-      completion()
-    }
+    blocks.removeLast()
+    return block
   }
 
-  /// Runs a block whose changes take no time, even inside an animation.
+  /// Runs a block without animating its changes, even inside an animation.
   func withoutAnimation(_ changes: () -> Void) {
-    let outer = recordings
-    recordings = []
+    let outer = blocks
+    blocks = []
     changes()
-    recordings = outer
+    blocks = outer
   }
 
-  /// Told by a view that one of its values has changed: animates it, or ends its animation.
+  /// Called when a property of a view has changed: animates the change, or ends an animation of it.
   func changed(
     _ property: Property,
     of view: UIView,
@@ -78,39 +70,30 @@ final class Animator {
     to: SIMD4<Double>
   ) {
     if view.presentation != nil { stop(property, of: view) }
-    guard let recording = recordings.last, recording.duration > .zero else { return }
+    guard let block = blocks.last, block.duration > .zero else { return }
     running.append(
-      Animation(
-        view: view,
-        property: property,
-        from: from,
-        to: to,
-        group: recording.group,
-        start: clock.now,
-        duration: recording.duration,
-        curve: recording.curve,
-        allowsInteraction: recording.allowsInteraction
-      )
+      Animation(view: view, property: property, from: from, to: to, start: clock.now, block: block)
     )
     show(property, from, in: view)
-    view.presentation?.blocksTouches = !recording.allowsInteraction
+    view.presentation?.blocksTouches = !block.allowsInteraction
     if frames == nil { frames = clock.startFrames { [weak self] in self?.frame() } }
   }
 
   private func frame() {
     for animation in running {
       let elapsed = clock.now - animation.start
-      let progress = animation.curve.progress(at: elapsed.seconds / animation.duration.seconds)
+      let block = animation.block
+      let progress = block.curve.progress(at: elapsed.seconds / block.duration.seconds)
       let value = animation.from + (animation.to - animation.from) * progress
       show(animation.property, value, in: animation.view)
     }
   }
 
-  private func end(_ group: Int) {
-    for animation in running where animation.group == group {
+  func end(_ block: Block) {
+    for animation in running where animation.block.id == block.id {
       hide(animation.property, in: animation.view)
     }
-    running.removeAll { $0.group == group }
+    running.removeAll { $0.block.id == block.id }
     stopFramesIfDone()
   }
 
@@ -126,8 +109,8 @@ final class Animator {
     self.frames = nil
   }
 
-  /// Shows a value that is on its way; half points and hundredths of opacity are as fine as a
-  /// screen can show, and keep the numbers of a snapshot short.
+  /// Shows an animated value, rounded to half points and hundredths of opacity, which keeps the
+  /// numbers in snapshots short.
   private func show(_ property: Property, _ value: SIMD4<Double>, in view: UIView) {
     var presentation = view.presentation ?? UIView.Presentation()
     let halves = (value * 2).rounded(.toNearestOrAwayFromZero) / 2

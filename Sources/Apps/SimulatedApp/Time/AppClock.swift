@@ -1,103 +1,94 @@
 import EventModel
 
-/// The app's time: what is scheduled for later, and the display's frames.
+/// The clock of an app, with its scheduled actions and the frames of the display.
 ///
-/// Nothing here reads a real clock. Time stands still except in `advance`, which runs everything
-/// that falls due in the order of its moment and, for one moment, of its scheduling. The display
-/// refreshes sixty times a second on a fixed grid, and only while someone asks for frames; so what
-/// the app is at a moment never depends on the steps in which the moment was reached.
+/// It never reads a real clock. Time passes only in `advance`, which runs actions in the order of
+/// their times and, for equal times, in the order of scheduling. The display has sixty frames a
+/// second at fixed times, computed only while somebody needs them. The state of the app at a given
+/// time therefore does not depend on the steps in which the clock was advanced.
 final class AppClock {
-  /// One thing that is to happen later.
-  final class Entry {
+  /// A scheduled action.
+  private struct Entry {
     var time: Microseconds
-    let order: Int
+    let token: Token
     let interval: Microseconds?
     let reason: String
     let isBackground: Bool
-    var isCancelled = false
     let action: () -> Void
-
-    init(
-      time: Microseconds,
-      order: Int,
-      interval: Microseconds?,
-      reason: String,
-      isBackground: Bool,
-      action: @escaping () -> Void
-    ) {
-      self.time = time
-      self.order = order
-      self.interval = interval
-      self.reason = reason
-      self.isBackground = isBackground
-      self.action = action
-    }
   }
 
+  /// The number of a scheduled action or a frame callback; later ones have larger numbers.
+  typealias Token = Int
+
   private(set) var now = Microseconds.zero
-  /// What comes next is last, so that taking it is cheap.
+  /// The entries in reverse order, so that removing the next one is cheap.
   private var entries: [Entry] = []
   private var scheduled = 0
-  private var frameLinks: [(id: Int, frame: () -> Void)] = []
-  /// Called when what is scheduled for one moment never ends.
+  private var frameLinks: [(token: Token, frame: () -> Void)] = []
+  /// Called when the actions at one time do not end.
   var stuck: (_ reason: String) -> Void = { _ in }
-  /// The most that may happen at one moment: more is a loop of the app that lets no time pass.
+  /// The greatest number of actions at one time; more of them mean that the app loops without
+  /// letting time pass.
   static let mostAtOnce = 10_000
-  /// Called after everything that ran, so that layout follows each turn; false stops the clock.
+  /// Called after each action, to update the layout; false stops the clock.
   var turnEnded: () -> Bool = { true }
 
-  /// Schedules an action; a non-nil interval repeats it.
+  /// Schedules an action, which is repeated if there is an interval.
   func schedule(
     after delay: Microseconds,
     repeating interval: Microseconds? = nil,
     reason: String,
     isBackground: Bool = false,
     action: @escaping () -> Void
-  ) -> Entry {
+  ) -> Token {
     scheduled += 1
-    let entry = Entry(
-      time: now + max(delay, .zero),
-      order: scheduled,
-      interval: interval.map { max($0, .milliseconds(1)) },
-      reason: reason,
-      isBackground: isBackground,
-      action: action
+    insert(
+      Entry(
+        time: now + max(delay, .zero),
+        token: scheduled,
+        interval: interval.map { max($0, .milliseconds(1)) },
+        reason: reason,
+        isBackground: isBackground,
+        action: action
+      )
     )
-    insert(entry)
-    return entry
+    return scheduled
   }
 
   private func insert(_ entry: Entry) {
-    let place = entries.lastIndex { ($0.time, $0.order) > (entry.time, entry.order) }
+    let place = entries.lastIndex { ($0.time, $0.token) > (entry.time, entry.token) }
     entries.insert(entry, at: place.map { $0 + 1 } ?? 0)
   }
 
-  /// Takes something back that was scheduled.
-  func cancel(_ entry: Entry) {
-    entry.isCancelled = true
-    entries.removeAll { $0 === entry }
+  /// Cancels an action.
+  func cancel(_ token: Token) {
+    entries.removeAll { $0.token == token }
   }
 
-  /// Forgets everything that was scheduled.
+  func isScheduled(_ token: Token) -> Bool {
+    entries.contains { $0.token == token }
+  }
+
+  /// Cancels everything.
   func removeAll() {
     entries = []
     frameLinks = []
     turnEnded = { false }
   }
 
-  /// Asks for every frame of the display until the link is ended.
-  func startFrames(_ frame: @escaping () -> Void) -> Int {
+  /// Calls a closure for every frame of the display until `stopFrames` is called.
+  func startFrames(_ frame: @escaping () -> Void) -> Token {
     scheduled += 1
     frameLinks.append((scheduled, frame))
     return scheduled
   }
 
-  /// Ends a link; others keep their order.
-  func stopFrames(_ link: Int) {
-    frameLinks.removeAll { $0.id == link }
+  /// Ends the calls of `startFrames`; others keep their order.
+  func stopFrames(_ link: Token) {
+    frameLinks.removeAll { $0.token == link }
   }
 
-  /// Goes on to `now + span`, running what falls due.
+  /// Advances the clock by a span, running the actions that are due.
   func advance(by span: Microseconds) {
     let target = now + max(span, .zero)
     while let moment = nextMoment, moment <= target {
@@ -107,7 +98,7 @@ final class AppClock {
     now = target
   }
 
-  /// What the app still has to do by itself, and when the first of it falls due.
+  /// The reasons of the pending actions, and the time until the first of them.
   var pending: (reasons: [String], next: Microseconds)? {
     let foreground = entries.reversed().filter { !$0.isBackground && $0.interval == nil }
     guard let first = foreground.first else { return nil }
@@ -122,13 +113,13 @@ final class AppClock {
     return min(entry, frame)
   }
 
-  /// The first moment after now at which the display refreshes.
+  /// The time of the next frame.
   var nextFrame: Microseconds { Self.frame(Self.frameIndex(at: now) + 1) }
 
-  /// The moment of the display's n-th frame: n sixtieths of a second, cut to microseconds.
+  /// Returns the time of the n-th frame: n sixtieths of a second, in whole microseconds.
   static func frame(_ index: Int64) -> Microseconds { Microseconds(index * 1_000_000 / 60) }
 
-  /// The last frame at or before a moment.
+  /// Returns the number of the last frame at or before a time.
   static func frameIndex(at moment: Microseconds) -> Int64 {
     let index = moment.count * 60 / 1_000_000
     return frame(index + 1) <= moment ? index + 1 : index
@@ -136,7 +127,7 @@ final class AppClock {
 
   private func runDue() -> Bool {
     var count = 0
-    while let entry = entries.last, entry.time <= now {
+    while var entry = entries.last, entry.time <= now {
       count += 1
       if count > Self.mostAtOnce { stuck(entry.reason) }
       entries.removeLast()

@@ -1,65 +1,65 @@
 public import EventModel
 
-/// Something an app has asked to be told later; keep it to be able to take it back.
+/// A timer of an app; keep it in order to cancel it.
 public final class AppTimer {
   private weak var application: UIApplication?
-  private let entry: AppClock.Entry
+  private let token: AppClock.Token
 
-  init(_ entry: AppClock.Entry, in application: UIApplication) {
-    self.entry = entry
+  fileprivate init(_ token: AppClock.Token, in application: UIApplication) {
+    self.token = token
     self.application = application
   }
 
-  /// Whether it may still fire.
-  public var isValid: Bool { !entry.isCancelled }
+  /// Whether the timer may still fire.
+  public var isValid: Bool { application?.clock.isScheduled(token) ?? false }
 
-  /// Takes it back: the action is not called again.
+  /// Cancels the timer.
   public func invalidate() {
-    application?.clock.cancel(entry)
+    application?.clock.cancel(token)
   }
 }
 
 extension UIApplication {
-  /// Calls an action once, after a span of the app's time.
+  /// Calls an action once, after a delay by the app's clock.
   ///
-  /// The app is busy until then, because its screen may be about to change. An action that throws
-  /// is the app's crash.
+  /// The app is busy until then, because the action may change the screen. An error thrown by the
+  /// action crashes the app.
   ///
   /// ```swift
   /// app.after(.milliseconds(300)) { label.text = "Saved" }
   /// ```
   ///
   /// - Parameters:
-  ///   - delay: how long from now; what is negative counts as zero.
-  ///   - reason: what the app is busy with, for people who wait for it.
-  ///   - isBackground: whether nobody need wait for it, as for a session that expires in an hour.
-  ///   - action: what to do then.
-  /// - Returns: the timer, with which it can be taken back.
+  ///   - delay: the delay; a negative one counts as zero.
+  ///   - reason: the reason reported while the app is busy with the delay.
+  ///   - isBackground: whether the app is idle meanwhile, as for a session that expires in an hour.
+  ///   - action: the action.
+  /// - Returns: the timer, with which the action can be cancelled.
   @discardableResult public func after(
     _ delay: Microseconds,
     reason: String = "a delayed callback",
     isBackground: Bool = false,
     _ action: @escaping () throws -> Void
   ) -> AppTimer {
-    let entry = clock.schedule(after: delay, reason: reason, isBackground: isBackground) {
+    let token = clock.schedule(after: delay, reason: reason, isBackground: isBackground) {
       [weak self] in self?.attempt(action)
     }
-    return AppTimer(entry, in: self)
+    return AppTimer(token, in: self)
   }
 
-  /// Calls an action again and again; an app that only does this counts as idle.
+  /// Calls an action repeatedly; the app is idle between the calls.
   ///
   /// - Parameters:
-  ///   - interval: the span between two calls, and before the first; at least a millisecond.
-  ///   - action: what to do each time; one that throws is the app's crash.
-  /// - Returns: the timer, with which it is ended.
+  ///   - interval: the time before the first call and between two calls; at least a millisecond.
+  ///   - action: the action; an error thrown by it crashes the app.
+  /// - Returns: the timer, with which the calls can be ended.
   @discardableResult public func every(
     _ interval: Microseconds,
     _ action: @escaping () throws -> Void
   ) -> AppTimer {
-    let entry = clock.schedule(after: interval, repeating: interval, reason: "a timer") {
+    let token = clock.schedule(after: interval, repeating: interval, reason: "a timer") {
       [weak self] in self?.attempt(action)
     }
-    return AppTimer(entry, in: self)
+    return AppTimer(token, in: self)
   }
 }

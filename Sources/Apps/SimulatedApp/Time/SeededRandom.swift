@@ -1,4 +1,4 @@
 public import EventModel
 
-/// The random numbers of an app, the same for the same seed on every machine.
+/// The random numbers of an app; the same seed gives the same numbers on every machine.
 public typealias SeededRandom = SplitMix

@@ -1,4 +1,4 @@
-/// What kind of thing a view is, for people who cannot see it.
+/// The accessibility traits of a view.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   /// One bit for each trait, in the order in which they are reported.
   public let rawValue: UInt32
@@ -6,25 +6,25 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   /// Creates a set from its bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// It does something when tapped.
+  /// A button.
   public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
-  /// It leads somewhere else.
+  /// A link to another screen or page.
   public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
-  /// It names the part of the screen below it.
+  /// The heading of a part of the screen.
   public static let header = UIAccessibilityTraits(rawValue: 1 << 2)
-  /// It is typed into to find something.
+  /// A field for a search text.
   public static let searchField = UIAccessibilityTraits(rawValue: 1 << 3)
-  /// It is a picture.
+  /// An image.
   public static let image = UIAccessibilityTraits(rawValue: 1 << 4)
-  /// It is the one chosen among several.
+  /// The selected one of several views.
   public static let selected = UIAccessibilityTraits(rawValue: 1 << 5)
-  /// It stands at a value that can be turned up and down.
+  /// A control whose value can be increased and decreased.
   public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 6)
-  /// It is on or off, and a tap turns it.
+  /// A control that is on or off and is toggled by a tap.
   public static let toggle = UIAccessibilityTraits(rawValue: 1 << 7)
-  /// It is a key of the keyboard.
+  /// A key of the keyboard.
   public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 8)
-  /// Its value changes often, and by itself.
+  /// A view whose value changes often.
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
 
   private static let known: [(UIAccessibilityTraits, String)] = [
@@ -33,7 +33,7 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     (.keyboardKey, "keyboardKey"), (.updatesFrequently, "updatesFrequently"),
   ]
 
-  /// The names of the traits in the set, in one fixed order.
+  /// The names of the traits, in a fixed order.
   public var names: [String] {
     isEmpty ? [] : Self.known.filter { contains($0.0) }.map(\.1)
   }

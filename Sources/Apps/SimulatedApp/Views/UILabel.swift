@@ -1,8 +1,8 @@
 public import EventModel
 
-/// Text that is only shown.
+/// A view that shows text.
 open class UILabel: UIView {
-  /// What is shown; nil shows nothing.
+  /// The text.
   open var text: String? {
     didSet {
       guard text != oldValue else { return }
@@ -12,21 +12,18 @@ open class UILabel: UIView {
     }
   }
 
-  /// The size of the letters, in points.
+  /// The font size, in points.
   public final var fontSize = 17.0 {
     didSet { if fontSize != oldValue { invalidateIntrinsicContentSize() } }
   }
 
-  /// The most lines the text is broken into; 0 for as many as it takes.
+  /// The greatest number of lines; 0 for no limit.
   public final var numberOfLines = 1 { didSet { invalidateIntrinsicContentSize() } }
 
-  /// The width at which lines are broken when the size is asked for; 0 for the superview's width.
+  /// The width at which lines are broken to compute the size; 0 uses the width of the superview.
   public final var preferredMaxLayoutWidth = 0.0
 
-  /// Creates a label of that place and size.
-  public override init(frame: Frame) { super.init(frame: frame) }
-
-  /// Creates a label that shows a text, in the size the text wants.
+  /// Creates a label with a text, in its intrinsic size.
   public convenience init(_ text: String?, identifier: String? = nil) {
     self.init(frame: .zero)
     self.text = text
@@ -36,13 +33,9 @@ open class UILabel: UIView {
 
   override class var takesTouchesByDefault: Bool { false }
 
-  /// What is read out: the text, unless something else was set.
-  open override var accessibilityLabel: String? {
-    get { ownAccessibilityLabel ?? text }
-    set { ownAccessibilityLabel = newValue }
-  }
+  override var impliedLabel: String? { text }
 
-  /// The size of the text, broken into lines where there may be several.
+  /// The size of the text, broken into lines if several are allowed.
   open override var intrinsicContentSize: Size? {
     guard let text, !text.isEmpty else {
       return Size(width: 0, height: TextMeasure.lineHeight(fontSize: fontSize))

@@ -1,27 +1,27 @@
-/// Something that can be asked to react to touches and typing, and passes on what it leaves alone.
+/// An object that can handle touches and typed characters.
 ///
-/// What a responder does not handle goes to `next`: from a view to its controller or superview, and
-/// so up to the window.
+/// What it does not handle is passed on to `next`: from a view to its controller or superview, and
+/// so on up to the window.
 open class UIResponder {
-  /// Creates a responder that is not part of any chain yet.
+  /// Creates a responder without a next one.
   public init() {}
 
-  /// Who is asked when this responder leaves something alone; nil at the end of the chain.
+  /// The responder that receives what this one does not handle; nil at the end of the chain.
   open var next: UIResponder? { nil }
 
-  /// The app this responder belongs to; nil before it is on the screen for the first time.
+  /// The app of this responder; nil before the responder is on the screen for the first time.
   open var application: UIApplication? { next?.application }
 
-  /// Whether typed characters may go here.
+  /// Whether the responder can receive typed characters.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Whether the keyboard is there while typed characters go here.
+  /// Whether the keyboard is shown while the responder has the focus.
   open var showsKeyboard: Bool { false }
 
-  /// Whether typed characters go here now.
+  /// Whether the responder has the focus, and so receives typed characters.
   public final var isFirstResponder: Bool { application?.firstResponder === self }
 
-  /// Takes the focus, so that typed characters come here, and says whether that worked.
+  /// Takes the focus; returns whether that succeeded.
   @discardableResult open func becomeFirstResponder() -> Bool {
     guard let application, canBecomeFirstResponder else { return false }
     guard !isFirstResponder else { return true }
@@ -31,7 +31,7 @@ open class UIResponder {
     return true
   }
 
-  /// Gives up the focus, and says whether that worked.
+  /// Gives up the focus; returns whether that succeeded.
   @discardableResult open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
     application?.firstResponder = nil
@@ -39,21 +39,21 @@ open class UIResponder {
     return true
   }
 
-  /// Takes one typed character; `\n` is return, `\u{8}` deletes.
+  /// Handles one typed character; `\n` is the return key, and `\u{8}` deletes.
   ///
-  /// - Parameter character: what was typed.
-  /// - Returns: whether it was taken; false passes it on to `next`.
+  /// - Parameter character: the typed character.
+  /// - Returns: whether the character was handled; by default the result of `next`.
   open func insertText(_ character: Character) -> Bool { next?.insertText(character) ?? false }
 
-  /// Tells that fingers came down.
+  /// Called when fingers came down.
   open func touchesBegan(_ touches: [UITouch]) { next?.touchesBegan(touches) }
 
-  /// Tells that fingers slid.
+  /// Called when fingers moved.
   open func touchesMoved(_ touches: [UITouch]) { next?.touchesMoved(touches) }
 
-  /// Tells that fingers were lifted.
+  /// Called when fingers were lifted.
   open func touchesEnded(_ touches: [UITouch]) { next?.touchesEnded(touches) }
 
-  /// Tells that the touches went to someone else, or that the system took them.
+  /// Called when touches were taken over by a recogniser or cancelled by the system.
   open func touchesCancelled(_ touches: [UITouch]) { next?.touchesCancelled(touches) }
 }

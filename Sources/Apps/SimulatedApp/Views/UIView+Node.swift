@@ -12,7 +12,7 @@ extension UIView {
     if !accessibilityTraits.isEmpty { node.add(accessibilityTraits) }
   }
 
-  /// The view as a node of a snapshot, without its subviews.
+  /// The node of the view in a snapshot, without its subviews.
   var node: ViewNode {
     var node = ViewNode(
       className,
@@ -34,14 +34,19 @@ extension UIView {
     builder.close()
   }
 
-  /// The view as messages name it: its class and, where it has one, its identifier.
-  var nameForPeople: String {
+  /// The name of the view in messages: its class and, if there is one, its identifier.
+  var nameInMessages: String {
     accessibilityIdentifier.map { "\(className)#\($0)" } ?? className
   }
 }
 
 extension ViewNode {
-  /// Adds traits to those the node has, keeping their fixed order.
+  /// Marks the node as selected.
+  mutating func markSelected() {
+    attributes["selected"] = .bool(true)
+    add(.selected)
+  }
+  /// Adds traits to those of the node, in their fixed order.
   mutating func add(_ traits: UIAccessibilityTraits) {
     var names = traits.names
     if case .list(let former)? = attributes["traits"] {

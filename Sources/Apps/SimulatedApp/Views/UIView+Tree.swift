@@ -1,17 +1,17 @@
 extension UIView {
-  /// Puts a view in front of the other subviews, taking it out of where it was.
+  /// Adds a view in front of the other subviews, after removing it from its superview.
   public func addSubview(_ view: UIView) {
     insertSubview(view, at: subviews.count)
   }
 
-  /// Puts several views in front, the last of them front-most.
+  /// Adds several views, the last one in front.
   public func addSubviews(_ views: UIView...) {
     for view in views { addSubview(view) }
   }
 
-  /// Puts a view at a place among the subviews, 0 being the rearmost.
+  /// Inserts a view among the subviews, with index 0 at the back.
   ///
-  /// A view cannot be put into itself or into a view below it; nothing happens then.
+  /// A view cannot be inserted into itself or its own descendants; such a call is ignored.
   public func insertSubview(_ view: UIView, at index: Int) {
     guard !isDescendant(of: view) else { return }
     view.removeFromSuperview()
@@ -22,24 +22,24 @@ extension UIView {
     if let application = ownApplication, window != nil { view.attach(to: application) }
   }
 
-  /// Puts a view right behind one of the subviews; in front of all when that is none of them.
+  /// Inserts a view behind one of the subviews, or in front of all if that is not a subview.
   public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insertSubview(view, at: subviews.firstIndex { $0 === sibling } ?? subviews.count)
   }
 
-  /// Makes a subview the front-most.
+  /// Moves a subview to the front.
   public func bringSubviewToFront(_ view: UIView) {
     guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.append(subviews.remove(at: index))
   }
 
-  /// Makes a subview the rearmost.
+  /// Moves a subview to the back.
   public func sendSubviewToBack(_ view: UIView) {
     guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.insert(subviews.remove(at: index), at: 0)
   }
 
-  /// Takes the view, and all below it, out of its superview and off the screen.
+  /// Removes the view and its descendants from the superview and the screen.
   public func removeFromSuperview() {
     guard let superview else { return }
     if let responder = application?.firstResponder as? UIView, responder.isDescendant(of: self) {
@@ -53,12 +53,12 @@ extension UIView {
     detach()
   }
 
-  /// Whether this view is `ancestor` itself or somewhere below it.
+  /// Returns whether this view is `ancestor` or one of its descendants.
   public func isDescendant(of ancestor: UIView) -> Bool {
     sequence(first: self, next: \.superview).contains { $0 === ancestor }
   }
 
-  /// The nearest view of a number, looking at this view and all below it, in tree order.
+  /// Returns the first view with a tag, among this view and its descendants in tree order.
   public func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for subview in subviews {
@@ -67,22 +67,14 @@ extension UIView {
     return nil
   }
 
-  /// How many views this one is in.
-  var depth: Int {
-    var depth = 0
-    var view = superview
-    while let ancestor = view {
-      depth += 1
-      view = ancestor.superview
-    }
-    return depth
-  }
+  /// The number of ancestors.
+  var depth: Int { superview.map { $0.depth + 1 } ?? 0 }
 
-  /// Makes the view and all below it part of an app's screen.
+  /// Makes the view and its descendants part of an app's screen.
   func attach(to application: UIApplication) {
     ownApplication = application
     window = application.keyWindow
-    // What was drawn elsewhere says nothing of this place.
+    // An earlier drawing of the view belongs to another place in the tree.
     drawing = Drawing()
     if needsLayout { application.layout.add(self) }
     for subview in subviews { subview.attach(to: application) }

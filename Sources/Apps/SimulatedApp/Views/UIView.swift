@@ -1,11 +1,11 @@
 public import EventModel
 
-/// A rectangle of the screen with content, subviews and a place in its superview.
+/// A rectangle of the screen with content and subviews.
 ///
-/// Frames are in points in the superview's bounds. What is drawn may lag behind a view's own values
-/// while they are animated; snapshots and touches go by what is drawn.
+/// Frames are in points, in the coordinates of the superview. While a value is animated, the drawn
+/// value differs from the view's own; snapshots and touches use the drawn values.
 open class UIView: UIResponder {
-  /// What is drawn of a view whose values are on their way to others.
+  /// The drawn values of a view that is being animated.
   struct Presentation {
     var frame: Frame?
     var boundsOrigin: Point?
@@ -17,14 +17,15 @@ open class UIView: UIResponder {
 
   // MARK: Geometry
 
-  /// Place and size in the superview's bounds.
+  /// The place and size of the view in its superview's coordinates.
   public var frame = Frame.zero {
     didSet { if frame != oldValue { frameChanged(from: oldValue) } }
   }
 
-  /// The place in this view's own coordinates shown at its upper left corner, and the size.
+  /// The point of the view's own coordinates in its upper left corner, and the size.
   ///
-  /// A view whose bounds origin is not zero shows its subviews scrolled by that much.
+  /// A view whose bounds have another origin than zero shows its subviews scrolled by that
+  /// distance.
   public final var bounds: Frame {
     get { Frame(origin: boundsOrigin, size: frame.size) }
     set {
@@ -41,10 +42,7 @@ open class UIView: UIResponder {
   public final var center: Point {
     get { frame.center }
     set {
-      frame.origin = Point(
-        x: newValue.x - frame.size.width / 2,
-        y: newValue.y - frame.size.height / 2
-      )
+      frame.origin = newValue - Point(x: frame.size.width / 2, y: frame.size.height / 2)
     }
   }
 
@@ -54,7 +52,7 @@ open class UIView: UIResponder {
 
   // MARK: Appearance and behaviour
 
-  /// Whether the view and all below it are neither drawn nor touched.
+  /// Whether the view and its descendants are neither drawn nor touched.
   open var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
@@ -63,7 +61,7 @@ open class UIView: UIResponder {
     }
   }
 
-  /// How opaque the view is, from 0 to 1; under 0.01 it takes no touches.
+  /// The opacity, from 0 to 1; a view with less than 0.01 takes no touches.
   public final var alpha = 1.0 {
     didSet {
       guard alpha != oldValue else { return }
@@ -73,139 +71,144 @@ open class UIView: UIResponder {
     }
   }
 
-  /// Whether subviews are cut off at the edges.
+  /// Whether subviews are clipped at the edges.
   public final var clipsToBounds = false { didSet { setNeedsDisplay() } }
 
-  /// Whether the view and all below it take touches.
+  /// Whether the view and its descendants take touches.
   public final var isUserInteractionEnabled: Bool { didSet { setNeedsDisplay() } }
 
-  /// A number for the app's own use, by which a view can be found.
+  /// A number by which the app can find the view.
   public final var tag = 0 { didSet { setNeedsDisplay() } }
 
   // MARK: Accessibility
 
-  /// A name for tests, which users never see.
+  /// The identifier for tests, which users never see.
   public final var accessibilityIdentifier: String? { didSet { setNeedsDisplay() } }
 
-  /// What is read out to people who cannot see the view.
+  /// The name of the view for assistive technologies.
   ///
-  /// Unless set, it is what the view shows, where it shows text.
+  /// Unless set, it is the text that the view shows, if there is any.
   open var accessibilityLabel: String? {
-    get { ownAccessibilityLabel }
+    get { ownAccessibilityLabel ?? impliedLabel }
     set { ownAccessibilityLabel = newValue }
   }
 
-  /// What the view stands at, such as `50%`.
+  /// The current value of the view for assistive technologies, such as `50%`.
   open var accessibilityValue: String? {
-    get { ownAccessibilityValue }
+    get { ownAccessibilityValue ?? impliedValue }
     set { ownAccessibilityValue = newValue }
   }
 
-  /// What kind of thing the view is for people who cannot see it.
+  /// The traits of the view for assistive technologies.
   public final var accessibilityTraits: UIAccessibilityTraits = [] {
     didSet { setNeedsDisplay() }
   }
 
-  /// What using the view leads to, read out after a pause.
+  /// The effect of using the view, for assistive technologies.
   public final var accessibilityHint: String? { didSet { setNeedsDisplay() } }
 
-  var ownAccessibilityLabel: String? { didSet { setNeedsDisplay() } }
-  var ownAccessibilityValue: String? { didSet { setNeedsDisplay() } }
+  private final var ownAccessibilityLabel: String? { didSet { setNeedsDisplay() } }
+  private final var ownAccessibilityValue: String? { didSet { setNeedsDisplay() } }
+
+  /// The label that follows from the content, used unless a label is set.
+  var impliedLabel: String? { nil }
+  /// The value that follows from the content, used unless a value is set.
+  var impliedValue: String? { nil }
 
   // MARK: Place in the tree
 
-  /// The view this one is in.
+  /// The view that contains this one.
   public internal(set) final weak var superview: UIView?
 
-  /// The views in this one, the rearmost first.
+  /// The views in this one, from back to front.
   public internal(set) final var subviews: [UIView] = [] { didSet { subviewsChanged() } }
 
-  /// The window this view is in; nil when it is not on the screen.
+  /// The window of this view; nil while it is not on the screen.
   public internal(set) final weak var window: UIWindow?
 
-  /// The recognisers that see every touch in this view and below it.
+  /// The recognisers that receive every touch in this view and its descendants.
   public internal(set) final var gestureRecognizers: [UIGestureRecognizer] = []
 
   /// The controller whose view this is.
   final weak var viewController: UIViewController?
 
-  /// The app this view is or was last part of.
+  /// The app to which the view belongs, or belonged last.
   final weak var ownApplication: UIApplication?
   final var presentation: Presentation? { didSet { setNeedsDisplay() } }
-  /// The view as it was last put into a snapshot.
+  /// The state of the view in the last snapshot.
   final var drawing = Drawing()
   final var needsLayout = true
   final var isLayingOut = false
 
-  /// Creates a view of that place and size.
+  /// Creates a view with a frame.
   public init(frame: Frame) {
     isUserInteractionEnabled = Self.takesTouchesByDefault
     super.init()
     self.frame = frame
   }
 
-  /// Creates a view without place or size.
+  /// Creates a view with an empty frame.
   public override convenience init() { self.init(frame: .zero) }
 
-  /// The controller whose view this is, else the superview.
+  /// The controller of this view, or else the superview.
   open override var next: UIResponder? { viewController ?? superview }
 
-  /// The app this view is or was last on the screen of.
+  /// The app to which the view belongs, or belonged last.
   open override var application: UIApplication? { ownApplication }
 
-  /// The class as UIKit prints it, which is what selectors call the view.
+  /// The class name that UIKit prints, by which selectors find the view.
   open var className: String { String(describing: Self.self) }
 
-  /// Whether views of this class take touches unless told otherwise.
+  /// Whether views of this class take touches by default.
   class var takesTouchesByDefault: Bool { true }
 
   // MARK: Layout
 
   /// Places the subviews; override it for a layout of your own.
   ///
-  /// Called before anyone looks, when the size or the subviews have changed or `setNeedsLayout` was
-  /// called.
+  /// Called before the next snapshot or input if the size or the subviews have changed, or if
+  /// `setNeedsLayout` was called.
   open func layoutSubviews() {}
 
-  /// The size the content wants to have; nil when there is none to go by.
+  /// The size of the content; nil if the content has no size of its own.
   open var intrinsicContentSize: Size? { nil }
 
-  /// Told after the view has come onto the screen, or has left it: `window` is nil then.
+  /// Called after the view was added to the screen or removed from it; `window` is nil then.
   open func didMoveToWindow() {}
 
-  /// Told that a subview wants, or was given, another size.
+  /// Called when the size or the intrinsic size of a subview has changed.
   func subviewChangedSize() {}
 
-  /// Told that a text which this view may report as its own has changed somewhere in it.
+  /// Called when a text has changed, in the view or below it, that the view may report as its own.
   func contentTextChanged() {}
 
-  /// Whether a drag that starts here in this direction belongs to the view and scrolls nothing.
+  /// Returns whether a drag in this direction belongs to the view and must not scroll anything.
   func keepsDrag(along way: Point) -> Bool { false }
 
-  /// Told that a subview is about to leave.
+  /// Called when a subview is about to be removed.
   func willRemoveSubview(_ view: UIView) {}
 
-  /// Lets go of the app's closures, which may refer back to this view.
+  /// Releases the app's closures, which may refer back to this view.
   func releaseActions() {}
 
-  /// Told that the content has been scrolled.
+  /// Called when the content has been scrolled.
   func boundsOriginChanged() {}
 
   // MARK: Touch
 
-  /// Whether a place in this view's own coordinates is in it; override it for odd shapes.
+  /// Returns whether a point is in the view; override it for other shapes than rectangles.
   open func point(inside point: Point) -> Bool {
     Frame(origin: presentedBoundsOrigin, size: presentedFrame.size).contains(point)
   }
 
-  /// The view that a finger at a place in this view's own coordinates would touch.
+  /// Returns the view that a finger at a point would touch.
   ///
-  /// UIKit's rules: a view that is hidden, nearly transparent, animated or without interaction is
-  /// passed through with all below it; so is one that does not contain the place, even where a
-  /// subview sticks out of it. Of the subviews the front-most that answers wins.
+  /// As in UIKit, a view that is hidden, nearly transparent, being animated or without interaction
+  /// is skipped with its descendants. So is a view that does not contain the point, even if one of
+  /// its subviews does. The front-most of the remaining subviews is hit.
   ///
-  /// - Parameter point: a place in this view's coordinates.
-  /// - Returns: this view or one below it; nil where the finger goes through.
+  /// - Parameter point: a point in this view's coordinates.
+  /// - Returns: this view or one of its descendants; nil if none is hit.
   open func hitTest(_ point: Point) -> UIView? {
     guard canReceiveTouches, self.point(inside: point) else { return nil }
     for subview in subviews.reversed() {
@@ -214,22 +217,23 @@ open class UIView: UIResponder {
     return self
   }
 
-  /// Whether the view itself does something with a touch, by its own `touchesBegan`.
+  /// Whether the view itself reacts to touches, in its `touchesBegan`.
   ///
-  /// Override it together with the touch methods: a touch that nobody is interested in is reported
-  /// as having had no effect.
+  /// Override it together with the touch methods: a touch that no view or recogniser reacts to is
+  /// reported as ignored.
   open var handlesTouches: Bool { false }
 
-  /// Adds to the node what a subclass knows of itself; call `super` first.
+  /// Adds the properties of a subclass to the view's node; call `super` first.
   ///
-  /// It is asked only after `setNeedsDisplay`, which whatever changes the answer has to call.
+  /// It is called only after `setNeedsDisplay`, which must be called by whatever changes the
+  /// result.
   ///
-  /// - Parameter node: the node of this view in a snapshot being taken.
+  /// - Parameter node: the node of this view in a snapshot.
   open func describe(into node: inout ViewNode) {
     describeView(into: &node)
   }
 
-  /// Told after a value that is on its way has been shown in another state.
+  /// Called when the drawn value of an animated property has changed.
   func presentationChanged(_ property: Animator.Property) {}
 }
 
@@ -238,7 +242,7 @@ extension UIView {
     setNeedsDisplay()
     if frame.size != old.size {
       setNeedsLayout()
-      // A size that the superview has just given is no news to it.
+      // The superview does not need to be notified of a size that it has just set.
       if superview?.isLayingOut != true { superview?.subviewChangedSize() }
     }
     let from = presentation?.frame ?? old
@@ -257,11 +261,11 @@ extension UIView {
     boundsOriginChanged()
   }
 
-  /// Frame as drawn now.
+  /// The frame as drawn now.
   final var presentedFrame: Frame { presentation?.frame ?? frame }
-  /// Bounds origin as drawn now.
+  /// The origin of the bounds as drawn now.
   final var presentedBoundsOrigin: Point { presentation?.boundsOrigin ?? boundsOrigin }
-  /// Opacity as drawn now.
+  /// The opacity as drawn now.
   final var presentedAlpha: Double { presentation?.alpha ?? alpha }
 }
 

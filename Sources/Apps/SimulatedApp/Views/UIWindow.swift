@@ -1,6 +1,6 @@
 public import EventModel
 
-/// The root of the app's views, as large as the screen.
+/// The root of an app's views, as large as the screen.
 open class UIWindow: UIView {
   /// The controller whose view fills the window.
   public final var rootViewController: UIViewController? {
@@ -20,7 +20,7 @@ open class UIWindow: UIView {
     }
   }
 
-  /// Lets the root controller's view, and every screen presented over it, fill the window.
+  /// Lets the root controller's view and every presented screen fill the window.
   open override func layoutSubviews() {
     rootViewController?.viewIfLoaded?.frame = Frame(origin: .zero, size: frame.size)
     for case let view as UITransitionView in subviews {
@@ -31,19 +31,16 @@ open class UIWindow: UIView {
 
   private var isAbandoned = false
 
-  /// Lets go of all screens when the app is over, telling none of them.
+  /// Releases all screens at the end of the app, without calling their methods.
   final func abandon() {
     isAbandoned = true
     rootViewController = nil
     subviews = []
   }
-
-  /// The class as UIKit prints it.
-  open override var className: String { "UIWindow" }
 }
 
 extension UIView {
-  /// How much of the view lies under the bars and corners of the screen, at each of its edges.
+  /// The part of the view that is outside the safe area of the screen, at each edge.
   public var safeAreaInsets: UIEdgeInsets {
     guard let application, let window else { return .zero }
     let insets = application.screen.safeAreaInsets
@@ -58,10 +55,11 @@ extension UIView {
 }
 
 extension Screen {
-  /// The parts of the screen that bars and corners take away at its edges.
+  /// The parts of the screen that bars and rounded corners cover at its edges.
   ///
-  /// Tall screens, those without a home button, lose 47 points at the top and 34 at the bottom;
-  /// others the 20 points of the status bar. A screen on its side loses its sides.
+  /// Tall screens, which have no home button, lose 47 points at the top and 34 at the bottom;
+  /// others lose the 20 points of the status bar. In landscape, tall screens lose 47 points at each
+  /// side and 21 at the bottom.
   public var safeAreaInsets: UIEdgeInsets {
     let long = max(size.width, size.height)
     let isWide = size.width > size.height

@@ -3,14 +3,14 @@ import EventModel
 import SimulatedApp
 
 extension Benchmark {
-  /// A tap on the simulated toolkit.
+  /// Measures a tap in an app on the simulated toolkit.
   static let app = Benchmark(
     name: "app",
-    purpose: "a tap: hit test, handler, layout, screen and digest, on screens of three sizes"
+    purpose: "a tap with hit test, handler, layout, snapshot and digest, on screens of three sizes"
   ) { call in
     let runs = try call.number("runs", or: 300)
     return try [100, 1_000, 10_000].map { views in
-      let driver = SimulatedAppDriver { _ in Boxes(views) }
+      let driver = SimulatedAppDriver { _ in BoxesController(views) }
       try driver.launch(in: SessionSetting())
       let tree = try driver.snapshot()
       guard let button = tree.nodes.firstIndex(where: { $0.identifier == "add" }) else {
@@ -28,17 +28,17 @@ extension Benchmark {
         }
       }
       return Figure(
-        name: "a tap on a screen of \(tree.count) views",
-        value: milliseconds * 1_000 / Double(runs),
-        unit: "µs",
+        "a tap on a screen of \(tree.count) views",
+        milliseconds * 1_000 / Double(runs),
+        in: "µs",
         atMost: views == 1_000 ? 20 : nil
       )
     }
   }
 }
 
-/// A counter above so many labels in boxes.
-private final class Boxes: UIViewController {
+/// A counter, and below it a number of labels in boxes.
+private final class BoxesController: UIViewController {
   private let views: Int
   private let label = UILabel("0", identifier: "count")
   private var count = 0

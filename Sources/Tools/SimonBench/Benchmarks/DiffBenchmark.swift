@@ -2,17 +2,17 @@ import Differ
 import EventModel
 
 extension Benchmark {
-  /// How long it takes to find what is different between two trees.
+  /// Measures finding the differences between two trees.
   static let diff = Benchmark(
     name: "diff",
     purpose:
-      "the difference of two trees with 1 % changes, of equal ones, and of hard ones (--nodes N)"
+      "differences between trees: with 1 % of changes, equal ones, and hard cases (--nodes N)"
   ) { call in
     let count = try call.number("nodes", or: 100_000)
     let random = PlantingRandom()
     var (old, new) = random.trees(of: count)
     let edits = TreeChange.list(from: old, to: new).count
-    // Both trees' digests are worked out anew in each run; in use they are kept with the tree.
+    // Each run computes the digests of both trees; in use they are stored in the trees.
     let hashing = Stopwatch.milliseconds(runs: 9) {
       old.rehash()
       new.rehash()
@@ -36,33 +36,28 @@ extension Benchmark {
     }
     let perNode = 1_000_000 / Double(count)
     return [
-      Figure(name: "changes found", value: Double(edits), unit: "changes"),
-      Figure(name: "digests of both trees", value: hashing * perNode, unit: "ns a node"),
-      Figure(name: "edit", value: diff * perNode, unit: "ns a node"),
+      Figure("changes found", Double(edits), in: "changes"),
+      Figure("digests of both trees", hashing * perNode, in: "ns a node"),
+      Figure("edit", diff * perNode, in: "ns a node"),
+      Figure("digests and edit", (hashing + diff) * perNode, in: "ns a node", atMost: 15),
+      Figure("edit and its changes in words", listing, in: "ms"),
+      Figure("equal trees", equal * 1_000, in: "ns", atMost: 1_000),
+      Figure("10,000 equal siblings, three edits", alike, in: "ms"),
       Figure(
-        name: "digests and edit",
-        value: (hashing + diff) * perNode,
-        unit: "ns a node",
-        atMost: 15
-      ),
-      Figure(name: "edit and its changes in words", value: listing, unit: "ms"),
-      Figure(name: "equal trees", value: equal * 1_000, unit: "ns", atMost: 1_000),
-      Figure(name: "10,000 equal siblings, three edits", value: alike, unit: "ms"),
-      Figure(
-        name: "the same against 5,000 of them",
-        value: alike / max(halfAlike, 0.001),
-        unit: "times",
+        "the same against 5,000 of them",
+        alike / max(halfAlike, 0.001),
+        in: "times",
         atMost: 3
       ),
-      Figure(name: "1,000,000 nodes, digests and edit", value: million, unit: "ms", atMost: 1_000),
+      Figure("1,000,000 nodes, digests and edit", million, in: "ms", atMost: 1_000),
     ]
   }
 }
 
-/// Trees with edits planted in them, the same in every run.
+/// Trees with known edits, the same in every run.
 private struct PlantingRandom {
-  /// A screen-like tree, and the same with an edit for every hundred nodes: texts, insertions,
-  /// removals, and moves to another list.
+  /// Returns a tree that resembles a screen, and a copy with one edit per hundred nodes: changed
+  /// texts, insertions, removals, and moves to another list.
   func trees(of count: Int) -> (ViewTree, ViewTree) {
     var state: UInt64 = 42
     func next(_ limit: Int) -> Int {
@@ -75,7 +70,7 @@ private struct PlantingRandom {
     var made = 1
     var moved: [(ViewNode, [ViewNode])] = []
     while made < count {
-      // A group of rows with a title and a button each, as screens have them.
+      // A group of rows, each with a title and a button.
       let group = ViewNode("UIStackView", identifier: "group\(made)", frame: Frame(0, 0, 390, 600))
       old.open(group)
       new.open(group)
@@ -88,7 +83,7 @@ private struct PlantingRandom {
         let button = ViewNode("UIButton", label: "More", frame: Frame(340, 0, 44, 44))
         old.add(cell, [title, button])
         made += 3
-        // Of five edits two are texts.
+        // Two of five edits change a text.
         switch next(160) {
         case 0: continue
         case 1:
@@ -109,7 +104,7 @@ private struct PlantingRandom {
     return (old.finish() ?? fallback, new.finish() ?? fallback)
   }
 
-  /// Siblings that are all the same, and the same with three edits among them.
+  /// Returns siblings that are all equal, and a copy with three edits.
   func siblings(of count: Int) -> (ViewTree, ViewTree) {
     func tree(_ isChanged: Bool) -> ViewTree {
       var builder = ViewTree.Builder()
@@ -125,7 +120,7 @@ private struct PlantingRandom {
 }
 
 extension ViewTree.Builder {
-  /// Adds a node with children that have none.
+  /// Adds a node and its children, which have no children themselves.
   fileprivate mutating func add(_ node: ViewNode, _ children: [ViewNode]) {
     open(node)
     for child in children {

@@ -5,10 +5,10 @@ import Foundation
 import StdioDriver
 
 extension Benchmark {
-  /// Talking to an app in another process.
+  /// Measures requests to an app in another process.
   static let driver = Benchmark(
     name: "driver",
-    purpose: "round trips to an app in another process, and its screens by tree and by change"
+    purpose: "requests to an app in another process, and its screens as trees and as changes"
   ) { call in
     let nodes = try call.number("nodes", or: 1_000)
     if call.options["serve"] != nil {
@@ -16,7 +16,7 @@ extension Benchmark {
       server.run()
       return []
     }
-    var figures = try Conversing(nodes: nodes).figures()
+    var figures = try ReplyReading(nodes: nodes).figures()
     let path = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path
     let words = "'\(path)' driver --serve yes --nodes \(nodes)"
     let app = try StdioDriver(CommandWords(parsing: words))
@@ -26,7 +26,7 @@ extension Benchmark {
       for _ in 0..<steps { _ = try app.activity() }
     }
     figures.append(
-      Figure(name: "round trips", value: Double(steps) / turn * 1_000, unit: "a second")
+      Figure("round trips", Double(steps) / turn * 1_000, in: "a second")
     )
     _ = try app.snapshot()
     let changed = try Stopwatch.milliseconds {
@@ -36,27 +36,23 @@ extension Benchmark {
       }
     }
     figures.append(
-      Figure(
-        name: "an input and the \(nodes) views it changed one of, both ways",
-        value: changed * 10,
-        unit: "µs"
-      )
+      Figure("an input and the \(nodes) views it changed one of, both ways", changed * 10, in: "µs")
     )
     app.quit()
     figures.append(
       Figure(
-        name: "starting a process, greeting, and ending it",
-        value: try Stopwatch.milliseconds {
+        "starting a process, greeting, and ending it",
+        try Stopwatch.milliseconds {
           try StdioDriver(CommandWords(parsing: words)).quit()
         },
-        unit: "ms"
+        in: "ms"
       )
     )
     return figures
   }
 }
 
-/// An app of one wall of views, of which typing changes one.
+/// An app with one list of views, of which one changes with each typed text.
 private final class WallApp: AppDriver {
   let capabilities = Capabilities()
   private var tree: ViewTree
@@ -90,8 +86,8 @@ private final class WallApp: AppDriver {
   func quit() {}
 }
 
-/// The harness's part alone: asking, reading an answer, and making a whole screen of it.
-private struct Conversing {
+/// The harness's share of a request: writing it, reading the answer, and building the screen.
+private struct ReplyReading {
   private var conversation = DriverConversation(limits: LogLimits())
   private let full: [UInt8]
   private let changes: [[UInt8]]
@@ -115,15 +111,15 @@ private struct Conversing {
   func figures() throws -> [Figure] {
     let whole = try Stopwatch.milliseconds {
       var conversation = conversation
-      for _ in 0..<10 { try hear(full, in: &conversation) }
+      for _ in 0..<10 { try read(full, in: &conversation) }
     }
     var screens: [ViewTree] = []
     var talk = conversation
-    try hear(full, in: &talk)
-    // The changes set texts alone, so they may follow each other again and again.
+    try read(full, in: &talk)
+    // The changes only set texts, so they can be applied repeatedly.
     let changed = try Stopwatch.milliseconds {
       for change in changes {
-        try hear(change, in: &talk)
+        try read(change, in: &talk)
         // A recorder keeps the screens, so that none can be changed in place.
         screens = talk.tree.map { [$0] } ?? []
       }
@@ -131,18 +127,18 @@ private struct Conversing {
     guard let last = screens.last else { throw BenchmarkError(message: "there is no screen") }
     let first = whole / 10
     return [
-      Figure(name: "a screen of \(last.count) views by its tree", value: first * 1_000, unit: "µs"),
+      Figure("a screen of \(last.count) views by its tree", first * 1_000, in: "µs"),
       Figure(
-        name: "a screen of \(last.count) views by a change",
-        value: changed * 1_000 / Double(changes.count),
-        unit: "µs",
+        "a screen of \(last.count) views by a change",
+        changed * 1_000 / Double(changes.count),
+        in: "µs",
         atMost: 100
       ),
     ]
   }
 
-  /// Asks for a screen and takes an answer in, whatever its number was.
-  private func hear(_ line: [UInt8], in conversation: inout DriverConversation) throws {
+  /// Asks for a screen and reads the answer, after giving it the id of the request.
+  private func read(_ line: [UInt8], in conversation: inout DriverConversation) throws {
     let asked = conversation.ask(.snapshot(changes: true))
     let number = asked.dropFirst(6).prefix { (0x30...0x39).contains($0) }
     let answer = Array("{\"id\":".utf8) + number + line.dropFirst(7).dropLast()

@@ -2,7 +2,7 @@ import EventModel
 import LiveTerminal
 
 extension Benchmark {
-  /// How long the live terminal takes to draw.
+  /// Measures drawing in the live terminal.
   static let live = Benchmark(
     name: "live",
     purpose: "one redraw of the live terminal after a tap, on a large screen (--nodes N)"
@@ -12,17 +12,17 @@ extension Benchmark {
     var session = LiveSession(title: "bench", size: size)
     var differ = RowDiffer(isColored: true)
     session.show(LiveScreenSample.tree(of: count, tapped: 0))
-    // Where several rows share one of the terminal, not all of them are seen.
+    // If several rows of the app share a row of the terminal, only some of them are shown.
     let seen = session.rows.compactMap { row in
       row.text.firstMatch(of: #/Row (\d+)/#).flatMap { Int($0.1) }
     }
     let screens = seen.suffix(2).map { LiveScreenSample.tree(of: count, tapped: $0) }
     guard screens.count == 2 else {
-      throw BenchmarkError(message: "no rows are seen on the screen")
+      throw BenchmarkError(message: "no rows are visible on the screen")
     }
     session.show(screens[1])
     let all = differ.sequence(to: session.rows)
-    // Far below the bar, where there are rows.
+    // A place far below the navigation bar, where there are rows.
     let shown = CellPlace(column: 4, row: 20)
     var turn = 0
     var bytes = 0
@@ -41,22 +41,22 @@ extension Benchmark {
     }
     guard bytes > 0, plan?.target?.contains("UITableViewCell") == true else {
       throw BenchmarkError(
-        message: "\(bytes) bytes were written, and the click met \(plan?.target ?? "nothing")"
+        message: "\(bytes) bytes were written, and the click hit \(plan?.target ?? "nothing")"
       )
     }
     return [
-      Figure(name: "nodes of the screen", value: Double(screens[0].count), unit: ""),
-      Figure(name: "one redraw after a tap", value: redraw, unit: "ms", atMost: 2),
-      Figure(name: "written for it", value: Double(bytes), unit: "bytes"),
-      Figure(name: "written for a whole screen", value: Double(all.utf8.count), unit: "bytes"),
-      Figure(name: "from a click to its action", value: aim, unit: "ms"),
+      Figure("nodes of the screen", Double(screens[0].count), in: ""),
+      Figure("one redraw after a tap", redraw, in: "ms", atMost: 2),
+      Figure("written for it", Double(bytes), in: "bytes"),
+      Figure("written for a whole screen", Double(all.utf8.count), in: "bytes"),
+      Figure("from a click to its action", aim, in: "ms"),
     ]
   }
 }
 
-/// A table with many views in it, as large screens have them.
+/// A large screen with a table of many views.
 private enum LiveScreenSample {
-  /// A screen of at least so many nodes, of which one row was tapped.
+  /// Returns a screen with about `count` nodes, on which one row was tapped.
   static func tree(of count: Int, tapped: Int) -> ViewTree {
     var builder = ViewTree.Builder()
     builder.open(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)))

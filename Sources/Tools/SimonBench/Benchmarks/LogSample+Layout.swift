@@ -1,6 +1,6 @@
 extension LogSample {
-  /// The first lines of the log as Python's `json.dumps` writes them: a blank behind each comma and
-  /// colon.
+  /// Returns the first lines of the log in the layout of Python's `json.dumps`, with a space after
+  /// each comma and colon.
   func spaced(upTo limit: Int) -> [UInt8] {
     relaid(upTo: limit) { line in
       var isInside = false
@@ -11,7 +11,7 @@ extension LogSample {
     }
   }
 
-  /// The first lines of the log with the members of every object the other way round.
+  /// Returns the first lines of the log with the members of every object in reverse order.
   func reversed(upTo limit: Int) -> [UInt8] {
     relaid(upTo: limit) { line in
       var rest = line[...]
@@ -24,9 +24,9 @@ extension LogSample {
     return Array(lines.map { layout($0) }.joined(separator: [0x0A])) + [0x0A]
   }
 
-  /// Takes a value of canonical JSON away from the front, and gives it back turned round.
+  /// Removes a value of canonical JSON from the front, and returns it in reverse order.
   ///
-  /// The sample has no escapes.
+  /// The sample contains no escapes.
   private static func reversedValue(_ rest: inout ArraySlice<UInt8>) -> [UInt8] {
     guard let open = rest.first, open == 0x7B || open == 0x5B else { return token(&rest) }
     rest.removeFirst()
@@ -42,7 +42,7 @@ extension LogSample {
     return [open] + ordered.joined(separator: [0x2C]) + [open + 2]
   }
 
-  /// Takes a string, a number or a word away from the front.
+  /// Removes a string, a number or a word from the front, and returns it.
   private static func token(_ rest: inout ArraySlice<UInt8>) -> [UInt8] {
     var length = 1
     if rest.first == 0x22 {

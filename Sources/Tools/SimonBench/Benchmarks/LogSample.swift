@@ -2,7 +2,7 @@ import EventModel
 import Foundation
 import Recorder
 
-/// A long log such as a monkey on a busy app would leave: six tenths of its bytes are keyframes.
+/// A long log, as random actions in a busy app leave it; keyframes take about 60 % of its bytes.
 struct LogSample {
   let bytes: [UInt8]
   let lines: Int
@@ -44,7 +44,7 @@ struct LogSample {
     self.lines = lines + 1
   }
 
-  /// A list of rows with three views each.
+  /// Returns the screen of a list of rows with three views each.
   private static func screen(rows: Int) -> ViewTree {
     let cells = (0..<rows).map { row in
       let frame = Frame(0, Double(row) * 44, 390, 44)
@@ -78,7 +78,7 @@ struct LogSample {
     return ViewTree(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)), children: [bar, table])
   }
 
-  /// Reads and verifies a log that is in memory, or the first lines of one.
+  /// Reads and verifies a log in memory, or the first lines of one.
   func scan(_ bytes: [UInt8], isWhole: Bool = true) throws {
     var stream = LogStream()
     var start = 0
@@ -91,7 +91,7 @@ struct LogSample {
     if isWhole { try stream.finish() }
   }
 
-  /// Reads and verifies a log that is a file, a mebibyte at a time.
+  /// Reads and verifies a log file, one mebibyte at a time.
   static func check(_ file: URL) throws {
     var stream = LogStream()
     let handle = try FileHandle(forReadingFrom: file)
@@ -102,7 +102,7 @@ struct LogSample {
     try stream.finish()
   }
 
-  /// Finds the screen as of an event.
+  /// Finds the screen at an event.
   static func seek(to number: Int, of file: URL) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }
@@ -116,7 +116,7 @@ struct LogSample {
     }
   }
 
-  /// How many nanoseconds an event takes from the app to where a killed recorder leaves it.
+  /// Returns the nanoseconds for writing an event so that it survives the death of the process.
   static func recording(into folder: URL) throws -> Double {
     let touches = 100_000
     let time = try Stopwatch.milliseconds(runs: 3) {
@@ -144,7 +144,22 @@ struct LogSample {
     process.waitUntilExit()
   }
 
-  /// How fast lines are written.
+  /// Measures verifying the log in memory, in the recorder's layout and in others.
+  func verifying() throws -> [Figure] {
+    let time = try Stopwatch.milliseconds(runs: 3) { try scan(bytes) }
+    let speed = Double(bytes.count) / time / 1e6
+    let others = [
+      ("verify, other white space", spaced(upTo: 20 << 20)),
+      ("verify, members in another order", reversed(upTo: 20 << 20)),
+    ]
+    return try [Figure("verify, canonical", speed, in: "GB/s", atLeast: 1.5)]
+      + others.map { name, bytes in
+        let time = try Stopwatch.milliseconds(runs: 3) { try scan(bytes, isWhole: false) }
+        return Figure(name, Double(bytes.count) / time / 1e6, in: "GB/s", atLeast: 1)
+      }
+  }
+
+  /// Measures writing lines.
   func writing() -> [Figure] {
     let touches = 200_000
     let touch = Stopwatch.milliseconds(runs: 3) {
@@ -164,22 +179,17 @@ struct LogSample {
       }
     }
     return [
+      Figure("write a touch", touch * 1e6 / Double(touches), in: "ns", atMost: 80),
       Figure(
-        name: "write a touch",
-        value: touch * 1e6 / Double(touches),
-        unit: "ns",
-        atMost: 80
-      ),
-      Figure(
-        name: "write a node of a keyframe",
-        value: snapshot * 1e6 / Double(keyframes * tree.count),
-        unit: "ns",
+        "write a node of a keyframe",
+        snapshot * 1e6 / Double(keyframes * tree.count),
+        in: "ns",
         atMost: 60
       ),
     ]
   }
 
-  /// How fast trees are hashed and changed, and what they take.
+  /// Measures computing the digests of trees, and their memory.
   func trees() -> [Figure] {
     let runs = 2_000
     var tree = tree
@@ -188,17 +198,12 @@ struct LogSample {
     }
     return [
       Figure(
-        name: "hash a node of a tree",
-        value: hashing * 1e6 / Double(runs * tree.count),
-        unit: "ns",
+        "hash a node of a tree",
+        hashing * 1e6 / Double(runs * tree.count),
+        in: "ns",
         atMost: 5
       ),
-      Figure(
-        name: "memory of a node",
-        value: Double(ViewTree.bytesPerNode),
-        unit: "bytes",
-        atMost: 64
-      ),
+      Figure("memory of a node", Double(ViewTree.bytesPerNode), in: "bytes", atMost: 64),
     ]
   }
 }

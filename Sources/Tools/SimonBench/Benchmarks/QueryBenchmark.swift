@@ -2,10 +2,10 @@ import EventModel
 import ViewQuery
 
 extension Benchmark {
-  /// Selectors on a large screen.
+  /// Measures selectors on a large screen.
   static let query = Benchmark(
     name: "query",
-    purpose: "selectors on a screen of 100,000 views whose columns were indexed"
+    purpose: "selectors on an indexed screen of 100,000 views"
   ) { call in
     let count = try call.number("views", or: 100_000)
     let cells = (0..<(count / 10)).map { row in
@@ -30,9 +30,9 @@ extension Benchmark {
         for _ in 0..<20 { _ = try selector.nodes(in: index) }
       }
       return Figure(
-        name: "\(name): \(text)",
-        value: milliseconds * 1e6 / 20 / Double(tree.count),
-        unit: "ns a node",
+        "\(name): \(text)",
+        milliseconds * 1e6 / 20 / Double(tree.count),
+        in: "ns a node",
         atMost: aim
       )
     }

@@ -3,12 +3,12 @@ import EventModel
 import Recorder
 
 extension Benchmark {
-  /// Replaying recordings in worker processes.
+  /// Measures replaying recordings in worker processes.
   static let replay = Benchmark(
     name: "replay",
     purpose:
-      "replaying recordings with one worker and two, beside true and sha256sum; start-up too of "
-      + "--static PATH, by default .build/static/release/simon-replay"
+      "replaying recordings with one and two workers, compared with true and sha256sum; also the "
+      + "start-up of --static PATH, by default .build/static/release/simon-replay"
   ) { call in
     let tool = try ReplayTool(call)
     let many = try tool.copies(call.number("recordings", or: 1_000))
@@ -23,42 +23,38 @@ extension Benchmark {
     let hashing = try Stopwatch.program(["sha256sum"] + many.files, runs: runs)
     let seconds = two / 1_000
     return [
-      Figure(name: "recordings", value: Double(many.count), unit: ""),
-      Figure(name: "events, one worker", value: many.events * 1_000 / one, unit: "a second"),
-      Figure(name: "events, two workers", value: many.events / seconds, unit: "a second"),
-      Figure(
-        name: "checkpoints, one worker",
-        value: many.checkpoints * 1_000 / one,
-        unit: "a second"
-      ),
-      Figure(name: "checkpoints, two workers", value: many.checkpoints / seconds, unit: "a second"),
-      Figure(name: "one worker to two", value: one / two, unit: "times", atLeast: 1.8),
-      Figure(name: "all of it, two workers", value: two, unit: "ms"),
-      Figure(name: "sha256sum of the same files", value: hashing, unit: "ms"),
-      Figure(name: "the shipped recordings", value: shipped, unit: "ms"),
-      Figure(name: "true", value: nothing, unit: "ms"),
-      Figure(name: "simon-replay --version", value: version, unit: "ms"),
-      Figure(name: "that to true", value: version / nothing, unit: "times"),
+      Figure("recordings", Double(many.count), in: ""),
+      Figure("events, one worker", many.events * 1_000 / one, in: "a second"),
+      Figure("events, two workers", many.events / seconds, in: "a second"),
+      Figure("checkpoints, one worker", many.checkpoints * 1_000 / one, in: "a second"),
+      Figure("checkpoints, two workers", many.checkpoints / seconds, in: "a second"),
+      Figure("one worker to two", one / two, in: "times", atLeast: 1.8),
+      Figure("all of it, two workers", two, in: "ms"),
+      Figure("sha256sum of the same files", hashing, in: "ms"),
+      Figure("the shipped recordings", shipped, in: "ms"),
+      Figure("true", nothing, in: "ms"),
+      Figure("simon-replay --version", version, in: "ms"),
+      Figure("that to true", version / nothing, in: "times"),
     ]
       + (shippable.map { time in
         [
-          Figure(name: "the same, static standard library", value: time, unit: "ms"),
-          Figure(name: "that to true", value: time / nothing, unit: "times", atMost: 2),
+          Figure("the same, static standard library", time, in: "ms"),
+          Figure("that to true", time / nothing, in: "times", atMost: 2),
         ]
       } ?? [])
   }
 }
 
-/// The tool beside this one, and recordings for it.
+/// The tool `simon-replay` and the recordings for it.
 private struct ReplayTool {
-  /// The tool's path.
+  /// The path of the tool.
   let path: String
-  /// The tool with the standard library in it; nil where it is not built.
+  /// The path of the tool linked statically; nil if it is not built.
   let shippable: String?
-  /// The shipped recordings.
+  /// The folder of the shipped recordings.
   let recordings: URL
 
-  /// Many recordings in a folder of their own.
+  /// Copies of recordings in a temporary folder.
   struct Copies {
     var folder: URL
     var count = 0
@@ -71,12 +67,14 @@ private struct ReplayTool {
     let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     path = own.deletingLastPathComponent().appending(path: "simon-replay").path
     guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw BenchmarkError(message: "\(path) is not built: swift build -c release")
+      throw BenchmarkError(message: "\(path) is not built\nhint: run swift build -c release")
     }
     let built = ".build/static/release/simon-replay"
     let isThere = FileManager.default.isExecutableFile(atPath: call.options["static"] ?? built)
     guard isThere || call.options["static"] == nil else {
-      throw BenchmarkError(message: "--static: there is no program to run")
+      throw BenchmarkError(
+        message: "--static: no executable file at \(call.options["static"] ?? built)"
+      )
     }
     shippable = isThere ? call.options["static"] ?? built : nil
     recordings = URL(filePath: call.options["dir"] ?? "recordings", directoryHint: .isDirectory)
@@ -86,11 +84,11 @@ private struct ReplayTool {
     [path, "--dir", folder.path, "--jobs", "\(jobs)"]
   }
 
-  /// The shipped recordings, one after the other, so many of them.
+  /// Makes a number of copies of the shipped recordings.
   func copies(_ count: Int) throws -> Copies {
     let stores = try RecordingStore.all(below: recordings).filter(\.hasLog)
     guard !stores.isEmpty else {
-      throw BenchmarkError(message: "there are no recordings in \(recordings.relativePath)")
+      throw BenchmarkError(message: "no recordings in \(recordings.relativePath)")
     }
     let logs = try stores.map { try $0.log() }
     let folder = FileManager.default.temporaryDirectory

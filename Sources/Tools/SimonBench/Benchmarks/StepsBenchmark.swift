@@ -1,7 +1,7 @@
 import Stories
 
 extension Benchmark {
-  /// Matching the steps of stories with definitions.
+  /// Measures matching steps of stories with definitions.
   static let steps = Benchmark(
     name: "steps",
     purpose: "reading stories and matching 10,000 steps with 10, 100 and 1,000 definitions"
@@ -10,7 +10,7 @@ extension Benchmark {
     if call.options["definitions"] != nil {
       let script = StepScript(definitions: try call.number("definitions", or: 1_000), steps: steps)
       try script.check(try script.match())
-      return [Figure(name: "steps matched", value: Double(steps), unit: "")]
+      return [Figure("steps matched", Double(steps), in: "")]
     }
     var figures: [Figure] = []
     var costs: [Double] = []
@@ -21,14 +21,14 @@ extension Benchmark {
       let cost = Stopwatch.milliseconds { _ = script.match(file, library) }
       costs.append(cost * 1_000 / Double(steps))
       figures.append(
-        Figure(name: "a step with \(definitions) definitions", value: costs.last ?? 0, unit: "µs")
+        Figure("a step with \(definitions) definitions", costs.last ?? 0, in: "µs")
       )
     }
     figures.append(
       Figure(
-        name: "a step with 1000 definitions to one with 10",
-        value: costs[2] / costs[0],
-        unit: "times",
+        "a step with 1000 definitions to one with 10",
+        costs[2] / costs[0],
+        in: "times",
         atMost: 3
       )
     )
@@ -40,21 +40,21 @@ extension Benchmark {
     let words = ["steps", "--definitions", "1000", "--steps", "\(steps)"]
     let process = try Stopwatch.process(words)
     figures += [
-      Figure(name: "reading the stories", value: reading, unit: "ms"),
-      Figure(name: "compiling 1000 definitions", value: compiling, unit: "ms"),
+      Figure("reading the stories", reading, in: "ms"),
+      Figure("compiling 1000 definitions", compiling, in: "ms"),
       Figure(
-        name: "whole process, \(steps) steps with 1000 definitions",
-        value: process.elapsed,
-        unit: "ms",
+        "whole process, \(steps) steps with 1000 definitions",
+        process.elapsed,
+        in: "ms",
         atMost: 100
       ),
-      Figure(name: "of which it computes", value: process.computing, unit: "ms"),
+      Figure("of which it computes", process.computing, in: "ms"),
     ]
     return figures
   }
 }
 
-/// Stories made up for measuring, and definitions that match each of their steps once.
+/// Generated stories, and definitions of which exactly one matches each step.
 private struct StepScript {
   private let count: Int
   let text: String
@@ -122,7 +122,7 @@ private struct StepScript {
     match(StoryFile(parsing: text, name: "bench.stories"), try library())
   }
 
-  /// How many steps match one definition.
+  /// Returns the number of steps that match exactly one definition.
   func match(_ file: StoryFile, _ library: StepLibrary) -> Int {
     var matcher = StepMatcher(library)
     var matched = 0
