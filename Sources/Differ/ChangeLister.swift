@@ -1,14 +1,14 @@
 import EventModel
 
-/// States the parts of an edit as changes, each of which a person would call one.
+/// The translation of an edit's parts into changes, each of which a person would call one change.
 struct ChangeLister {
   let old: ViewTree
   let new: ViewTree
   private let oldAddresses: NodeAddresses
   private let newAddresses: NodeAddresses
-  /// What was stated so far.
+  /// The changes so far.
   private(set) var changes: [TreeChange] = []
-  /// For each node whose text changed, the change that says so.
+  /// For each node with a changed text, the index of its change.
   private var texts: [Int: Int] = [:]
 
   init(old: ViewTree, new: ViewTree) {
@@ -21,10 +21,7 @@ struct ChangeLister {
   mutating func list(_ edit: TreeEdit) {
     listUpdates(edit)
     for (place, node) in edit.removals.enumerated() {
-      var change = change(.remove, node, .removal(place))
-      change.nodes = old.end(of: node) - node
-      change.content = old.subtree(at: node).hash
-      changes.append(change)
+      changes.append(change(.remove, at: node, part: .removal(place)))
     }
     guard !edit.placements.isEmpty else { return }
     let landings = NewPlaces(of: edit, from: old)
@@ -50,25 +47,25 @@ struct ChangeLister {
       .grouped(changes)
   }
 
-  /// States what changed of one node.
+  /// Adds the changes of one node.
   private mutating func list(_ updates: [TreeEdit.Update], _ range: Range<Int>, of node: Int) {
     var shift: Int?
     var ownText: Int?
     for place in range {
       let update = updates[place]
-      if let told = toldAbove(update) {
-        ownText = told
-        changes[told].parts.append(.update(place))
-        if texts[node] == told {
-          changes[told].isTextAndLabel = true
-          changes[told].member = .text
-        } else if changes[told].places.last != node {
-          changes[told].places.append(node)
+      if let known = earlierChange(of: update) {
+        ownText = known
+        changes[known].parts.append(.update(place))
+        if texts[node] == known {
+          changes[known].isTextAndLabel = true
+          changes[known].member = .text
+        } else if changes[known].places.last != node {
+          changes[known].places.append(node)
         }
         continue
       }
-      if update.member == .frame, let ownText, follows(update, changes[ownText]) {
-        tell(update, place, with: ownText)
+      if update.member == .frame, let ownText, followsText(update, changes[ownText]) {
+        addConsequence(update, place, of: ownText)
         continue
       }
       if let found = self.shift(update) {
@@ -83,7 +80,7 @@ struct ChangeLister {
         texts[node] = changes.count
       }
       let isName = update.member == .className || update.member == .identifier
-      var change = change(isName ? .rename : .attribute, node, .update(place))
+      var change = change(isName ? .rename : .attribute, at: node, part: .update(place))
       change.member = update.member
       change.from = old[node][update.member]
       change.to = update.value
@@ -92,9 +89,9 @@ struct ChangeLister {
     }
   }
 
-  /// The change that says the same of this node or of one around it: a button's title is drawn by a
-  /// label inside it, and changes once.
-  private func toldAbove(_ update: TreeEdit.Update) -> Int? {
+  /// Returns the change that states the same for this node or one around it: a button's title is drawn
+  /// by a label inside it, but changes once.
+  private func earlierChange(of update: TreeEdit.Update) -> Int? {
     guard update.isText, !texts.isEmpty else { return nil }
     let line = [update.node] + old.ancestors(of: update.node)
     return line.lazy.compactMap { texts[$0] }.first { place in
@@ -102,11 +99,11 @@ struct ChangeLister {
     }
   }
 
-  /// Whether a frame became wider or narrower as another text demands, and nothing else: an edge or
-  /// the middle is where it was, across and down.
-  private func follows(_ update: TreeEdit.Update, _ told: TreeChange) -> Bool {
+  /// Returns whether a frame only changed its size to fit another text, with an edge or the middle in
+  /// place in both directions.
+  private func followsText(_ update: TreeEdit.Update, _ change: TreeChange) -> Bool {
     guard let from = old[update.node][.frame]?.frame, let to = update.value?.frame,
-      from.size != to.size, told.consequences.count < 4
+      from.size != to.size, change.consequences.count < 4
     else { return false }
     func keeps(_ start: Double, _ length: Double, _ other: Double, _ otherLength: Double) -> Bool {
       abs(start - other) <= 1 || abs(start + length - other - otherLength) <= 1
@@ -116,15 +113,15 @@ struct ChangeLister {
       && keeps(from.origin.y, from.size.height, to.origin.y, to.size.height)
   }
 
-  private mutating func tell(_ update: TreeEdit.Update, _ place: Int, with told: Int) {
+  private mutating func addConsequence(_ update: TreeEdit.Update, _ place: Int, of known: Int) {
     guard let from = old[update.node][.frame]?.frame, let to = update.value?.frame else { return }
-    changes[told].parts.append(.update(place))
+    changes[known].parts.append(.update(place))
     let node = oldAddresses.address(of: update.node)
-    changes[told].consequences.append(.init(node: node, from: from, to: to))
-    if !changes[told].places.contains(update.node) { changes[told].places.append(update.node) }
+    changes[known].consequences.append(.init(node: node, from: from, to: to))
+    if !changes[known].places.contains(update.node) { changes[known].places.append(update.node) }
   }
 
-  /// How far the update moves its node, where it does no more than that.
+  /// Returns how far the update moves its node, or nil if it does more than that.
   private func shift(_ update: TreeEdit.Update) -> TreeChange.Shift? {
     let before = old[update.node][update.member]
     if update.member == .frame, let from = before?.frame, let to = update.value?.frame {
@@ -144,8 +141,7 @@ struct ChangeLister {
   {
     switch item {
     case .moved(let node):
-      var change = change(.move, node, part)
-      change.nodes = old.end(of: node) - node
+      var change = change(.move, at: node, part: part)
       change.from = old.parent(of: node).map { .text(oldAddresses.address(of: $0)) }
       if let landing = landings.moved[node], let parent = new.parent(of: landing) {
         change.to = .text(newAddresses.address(of: parent))
@@ -153,33 +149,29 @@ struct ChangeLister {
       changes.append(change)
     case .new(_, let children):
       guard let index = landings.inserted[part]?.first else { return }
-      changes.append(
-        TreeChange(
-          kind: .insert,
-          node: newAddresses.address(of: index),
-          path: newAddresses.path(to: index),
-          className: new[index].className,
-          nodes: new.end(of: index) - index,
-          shown: new[index].shownText,
-          content: new.subtree(at: index).hash,
-          parts: [part],
-          places: [index]
-        )
-      )
+      changes.append(change(.insert, at: index, part: part))
       for case .moved(let node) in children.flatMap(\.flattened) {
         list(.moved(node), part, landings)
       }
     }
   }
 
-  private func change(_ kind: TreeChange.Kind, _ node: Int, _ part: TreeChange.Part) -> TreeChange {
-    TreeChange(
+  /// Creates a change of a node, which is in the new tree for an insertion, otherwise in the old one.
+  private func change(
+    _ kind: TreeChange.Kind,
+    at node: Int,
+    part: TreeChange.Part
+  ) -> TreeChange {
+    let (tree, addresses) = kind == .insert ? (new, newAddresses) : (old, oldAddresses)
+    let isWhole = kind == .insert || kind == .remove
+    return TreeChange(
       kind: kind,
-      node: oldAddresses.address(of: node),
-      path: oldAddresses.path(to: node),
-      className: old[node].className,
-      nodes: 1,
-      shown: old[node].shownText,
+      node: addresses.address(of: node),
+      path: addresses.path(to: node),
+      className: tree[node].className,
+      nodes: isWhole || kind == .move ? tree.end(of: node) - node : 1,
+      shown: tree[node].shownText,
+      content: isWhole ? tree.subtree(at: node).hash : nil,
       parts: [part],
       places: [node]
     )
@@ -187,7 +179,7 @@ struct ChangeLister {
 }
 
 extension TreeChange {
-  /// Takes a further part of the same shift in: a row's number and its frame change as one.
+  /// Adds another part of the same shift: a row's number and its frame change together.
   fileprivate mutating func join(_ other: Shift, _ part: Part) {
     guard let shift else { return }
     parts.append(part)
@@ -199,12 +191,12 @@ extension TreeChange {
 }
 
 extension TreeEdit.Update {
-  /// Whether this sets what a person sees or hears.
+  /// Whether the update sets a text that a person sees or hears.
   fileprivate var isText: Bool { member == .text || member == .label }
 }
 
 extension AttributeValue {
-  /// The value as a frame, where it is four numbers.
+  /// The value as a frame, if it is a list of four numbers.
   var frame: Frame? {
     guard case .list(let list) = self, list.count == 4 else { return nil }
     let numbers = list.compactMap(\.number)

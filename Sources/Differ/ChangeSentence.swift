@@ -1,7 +1,7 @@
 import EventModel
 
 extension TreeChange {
-  /// The mark that stands before the change in reports: `+`, `-`, `>` or `~`.
+  /// The mark before the change in reports: `+`, `-`, `>` or `~`.
   public var mark: String {
     switch kind {
     case .insert: "+"
@@ -11,7 +11,7 @@ extension TreeChange {
     }
   }
 
-  /// The change in one line for people, such as
+  /// The change in one line, such as
   /// `~ UILabel#result  text "" → "Button clicked on: Page 1"`.
   public var sentence: String {
     let name = shown.map { "\(node) \($0.quoted)" } ?? node
@@ -26,7 +26,7 @@ extension TreeChange {
     }
   }
 
-  /// What became of the view, without saying which: `"Click me" → "Press me"`.
+  /// The change without the name of its view, such as `"Click me" → "Press me"`.
   public var difference: String {
     guard let member else { return "" }
     if let shift, nodes > 1 || shift.rows != 0 { return shift.words }
@@ -36,13 +36,13 @@ extension TreeChange {
     return "\(name)\(before) → \(after)"
   }
 
-  /// How many other views were moved in the same way.
+  /// The number of other views that moved in the same way, in words.
   private var others: String {
     guard shift != nil, nodes > 1 else { return "" }
     return " and \(nodes - 1) more"
   }
 
-  /// The frames that follow from another text.
+  /// The frames that changed because of another text, in words.
   private var following: String {
     consequences.map { consequence in
       let (from, to) = (consequence.from, consequence.to)
@@ -64,7 +64,7 @@ extension TreeChange.Shift {
 }
 
 extension String {
-  /// The last part of an address; all of one with quotes, in which a slash may be a letter.
+  /// The last part of an address, or all of it if it has quotes, which may contain a slash.
   fileprivate var lastPart: Substring {
     contains("\"") ? self[...] : split(separator: "/").last ?? self[...]
   }

@@ -2,18 +2,18 @@ import EventModel
 
 /// Nodes of a tree by their digests, each of which is taken out once.
 ///
-/// A digest is as good as a random number, so that its last bits are a place in a table without being
-/// hashed again; nodes that share a place form a chain. Most places are empty, so that a digest that
-/// nobody has is mostly told by one look.
+/// The last bits of a digest are as random as a hash, so they are the position in the table; nodes at
+/// the same position form a chain. Most positions are empty, so that one look is usually enough to see
+/// that a digest is absent.
 struct DigestTable {
   private let hashes: [Digest]
   private var nodes: [Int] = []
-  /// For each place of the table where the chain of its nodes begins among `nodes`; -1 for no node.
+  /// For each position of the table, the start of its chain in `nodes`, or -1 if it is empty.
   private var first: [Int32]
-  /// For each node the next one in its chain, or -1.
+  /// For each node, the next one in its chain, or -1.
   private var next: [Int32] = []
 
-  /// Makes room for a number of nodes of a tree with these digests.
+  /// Creates an empty table for a number of nodes of a tree with these digests.
   init(of hashes: [Digest], for count: Int) {
     self.hashes = hashes
     var size = 16
@@ -23,7 +23,7 @@ struct DigestTable {
     next.reserveCapacity(count)
   }
 
-  /// Puts a node in; of nodes of one digest the last one put in is the first one taken.
+  /// Adds a node; of several nodes with the same digest, the last one added is taken first.
   mutating func put(_ node: Int) {
     let place = place(of: hashes[node])
     next.append(first[place])
@@ -31,7 +31,7 @@ struct DigestTable {
     nodes.append(node)
   }
 
-  /// Takes out a node of a digest; nil when there is none left.
+  /// Removes and returns a node with that digest, or returns nil if there is none.
   mutating func take(_ digest: Digest) -> Int? {
     let place = place(of: digest)
     var before: Int32 = -1
@@ -51,7 +51,7 @@ struct DigestTable {
     return nil
   }
 
-  /// The node of a digest that would be taken next; nil when there is none.
+  /// Returns the node with that digest that would be taken next, or nil if there is none.
   @inline(__always)
   func find(_ digest: Digest) -> Int? {
     var index = first[place(of: digest)]

@@ -2,17 +2,17 @@ import EventModel
 
 /// A longest common subsequence of two long lists that have much in common.
 ///
-/// The greedy algorithm of Myers ("An O(ND) Difference Algorithm", 1986). Its cost grows with the
-/// square of what differs, so it gives up where that is more than a few hundred elements.
+/// This is the greedy algorithm of Myers ("An O(ND) Difference Algorithm", 1986). Its cost grows with
+/// the square of the number of differences, so it gives up above a few hundred.
 struct EqualRuns {
-  /// The places of equal elements in the two lists, in order; none where it gave up.
+  /// The indexes of equal elements in the two lists, in order; empty if the algorithm gave up.
   private(set) var pairs: [(Int, Int)] = []
 
-  /// How many elements may be gone or new.
+  /// The greatest number of removed and added elements.
   private static let limit = 400
 
   init(_ olds: [Digest], _ news: [Digest]) {
-    // For each number of differences, how far each diagonal reaches.
+    // For each number of differences, the end of each diagonal.
     var trace: [[Int]] = []
     for count in 0...min(Self.limit, olds.count + news.count) {
       var reach = [Int](repeating: 0, count: 2 * count + 1)
@@ -33,8 +33,8 @@ struct EqualRuns {
     }
   }
 
-  /// Slides what is gone along equal elements to where something is new: of equal siblings, the one
-  /// that changed is the one to call gone and new.
+  /// Slides removed elements along equal ones to a place with an added element: of equal siblings, the
+  /// changed one should be reported as removed and added.
   private mutating func bringTogether(_ olds: [Digest], _ news: [Digest]) {
     for index in (-1..<pairs.count).reversed() {
       let start = index < 0 ? (-1, -1) : pairs[index]
@@ -49,10 +49,10 @@ struct EqualRuns {
     }
   }
 
-  /// Lets the pairs from one on each take the next old element on the side of a gap.
+  /// Lets each pair from `index` on take the next old element on the side of a gap.
   ///
-  /// As long as those are equal, and until more is new than gone behind the last of them. `index` is
-  /// the pair next to the gap; `step` is -1 for the pairs in front of it, 1 for those behind it.
+  /// It continues as long as those elements are equal, until more is added than removed behind the last
+  /// pair. `index` is the pair next to the gap; `step` is -1 for the pairs before it, 1 for those after.
   private mutating func slide(
     from index: Int,
     by step: Int,
@@ -74,7 +74,7 @@ struct EqualRuns {
     return false
   }
 
-  /// Where a diagonal begins after `count` differences: one step from the better neighbour.
+  /// Returns where a diagonal begins after `count` differences: one step from the better neighbour.
   private static func start(on diagonal: Int, after count: Int, _ trace: [[Int]]) -> Int {
     guard let before = trace.last else { return 0 }
     let isDown = isDown(diagonal, count, before)

@@ -1,24 +1,24 @@
 import EventModel
 
-/// Matches views that stand between the same two siblings, in order.
+/// The matcher for views between the same two siblings, in order.
 ///
-/// In short gaps the pairs are those that leave the fewest differences in all, found by dynamic
-/// programming. Long ones are first cut up at what is equal (`EqualRuns`); in what is then still
-/// long each new view takes the likest of the next few old ones, so that the cost stays linear.
+/// In short gaps it finds the pairs with the fewest differences overall by dynamic programming. Long
+/// gaps are first split at equal views (`EqualRuns`); in parts that are still long, each new view takes
+/// the best of the next few old ones, so that the cost stays linear.
 struct GapMatcher {
   let old: HashedTree
   let new: HashedTree
 
-  /// The largest number of cells of the table.
+  /// The greatest number of cells of the table.
   private static let tableSize = 4_096
-  /// How far ahead a match is looked for in a long gap.
+  /// The number of old views that are considered for each new view in a long gap.
   private static let reach = 16
-  /// What it costs to call a view gone, or new: as much as any one difference.
+  /// The cost of a removed or added view, which is the same as that of one difference.
   private static let single = 16
-  /// What it costs at most to call two views the same: less than one gone and one new.
+  /// The greatest cost of a pair, which is less than that of one removed and one added view.
   private static let most = 28
 
-  /// The pairs, as places in the two lists, in order.
+  /// Returns the pairs, as indexes of the two lists, in order.
   func pairs(_ olds: [Int], _ news: [Int]) -> [(Int, Int)] {
     guard !olds.isEmpty, !news.isEmpty else { return [] }
     guard olds.count * news.count > Self.tableSize else { return best(olds, news) }
@@ -37,7 +37,7 @@ struct GapMatcher {
     return pairs
   }
 
-  /// Whether two views are the same where there are no others.
+  /// Returns whether two views are a pair if there are no other views.
   func isPair(_ node: Int, _ match: Int) -> Bool {
     ownCost(node, match) { (old.tree[node], new.tree[match]) } != nil
   }
@@ -53,7 +53,7 @@ struct GapMatcher {
     for match in 0...news.count {
       costs[olds.count * width + match] = (news.count - match) * Self.single
     }
-    // Where rows do not tell, each view is looked at in many cells, so it is put together once.
+    // A view may be needed for many cells, so it is created once.
     lazy var oldViews = olds.map { old.tree[$0] }
     lazy var newViews = news.map { new.tree[$0] }
     for place in olds.indices.reversed() {
@@ -103,14 +103,13 @@ struct GapMatcher {
     return pairs
   }
 
-  /// What calling two views the same costs, by the differences that are then left to tell; nil for
-  /// views that cannot be the same.
+  /// Returns the cost of pairing two views, by the differences that are then left to report, or nil for
+  /// views that cannot be a pair.
   private func cost(_ node: Int, _ match: Int) -> Int? {
     cost(node, match) { (old.tree[node], new.tree[match]) }
   }
 
-  /// The same; `views` puts the two together where they have members that cannot be told apart
-  /// otherwise.
+  /// Returns the same cost; `views` creates the two views if their members must be compared one by one.
   private func cost(
     _ node: Int,
     _ match: Int,
@@ -121,7 +120,7 @@ struct GapMatcher {
     return min(own + (haveEqualChildren(node, match) ? 0 : insideCost(node, match)), Self.most)
   }
 
-  /// The same without the cost of what differs below them.
+  /// Returns the cost without the differences below the two views.
   private func ownCost(
     _ node: Int,
     _ match: Int,
@@ -140,7 +139,7 @@ struct GapMatcher {
       differences = one.differences(from: other)
     }
     guard isSameName else {
-      // A view is renamed when nothing else of it changed.
+      // A renamed view is recognised if nothing else about it changed.
       return differences == 1 && haveEqualChildren(node, match) ? Self.single : nil
     }
     let isLeaf = old.tree.end(of: node) == node + 1 && new.tree.end(of: match) == match + 1
@@ -151,8 +150,8 @@ struct GapMatcher {
     return areLike(node, match, exactly: differences == 0) ? differences * Self.single : nil
   }
 
-  /// What is different below two views, by a glance: the more alike their sizes and the more equal
-  /// children, the less.
+  /// Returns an estimate of the cost of the differences below two views, from their sizes and whether any
+  /// child is equal.
   private func insideCost(_ node: Int, _ match: Int) -> Int {
     let size = old.tree.end(of: node) - node
     let otherSize = new.tree.end(of: match) - match
@@ -164,25 +163,25 @@ struct GapMatcher {
   }
 
   private func haveEqualChildren(_ node: Int, _ match: Int) -> Bool {
-    var others = new.tree.children(of: match).makeIterator()
-    for child in old.tree.children(of: node) {
-      guard let other = others.next(), old.hashes[child] == new.hashes[other] else { return false }
-    }
-    return others.next() == nil
+    haveChildren(node, match) { old.hashes[$0] == new.hashes[$1] }
   }
 
   private func haveSameClasses(_ node: Int, _ match: Int) -> Bool {
+    haveChildren(node, match) { old.tree.isSameClass($0, as: new.tree, at: $1) }
+  }
+
+  /// Returns whether two views have the same number of children, which fulfil a condition pair by pair.
+  @inline(__always)
+  private func haveChildren(_ node: Int, _ match: Int, where isSame: (Int, Int) -> Bool) -> Bool {
     var others = new.tree.children(of: match).makeIterator()
     for child in old.tree.children(of: node) {
-      guard let other = others.next(), old.tree.isSameClass(child, as: new.tree, at: other) else {
-        return false
-      }
+      guard let other = others.next(), isSame(child, other) else { return false }
     }
     return others.next() == nil
   }
 
-  /// Whether at least half of the children's classes are in common, or, of views that are the same
-  /// but for their children, all that the poorer one has; the first few tell.
+  /// Returns whether at least half of the children's classes are common to both views, or all of those of
+  /// the smaller view if the views are otherwise equal; only the first few children are compared.
   private func areLike(_ node: Int, _ match: Int, exactly isExact: Bool) -> Bool {
     if haveSameClasses(node, match) { return true }
     let names = old.tree.children(of: node).prefix(64).map { old.tree.className(of: $0) }
@@ -202,7 +201,7 @@ struct GapMatcher {
 }
 
 extension ViewNode {
-  /// How many members differ, text and label that changed as one being one.
+  /// Returns the number of members that differ, with a text and label that change together as one.
   func differences(from other: ViewNode) -> Int {
     var count = 0
     if className != other.className { count += 1 }
@@ -223,7 +222,7 @@ extension ViewNode {
     return count
   }
 
-  /// Whether two views of one class have something telling in common.
+  /// Returns whether two views of one class have the same frame or text.
   func sharesMuch(with other: ViewNode) -> Bool {
     frame == other.frame || (shownText != nil && shownText == other.shownText)
   }

@@ -2,8 +2,7 @@ import EventModel
 
 /// A tree with the digests of all its subtrees.
 ///
-/// An object, since each of those that match nodes has both trees, and all of them look at the same
-/// two.
+/// It is an object because several matchers need both trees at the same time.
 final class HashedTree {
   let tree: ViewTree
   let hashes: [Digest]
@@ -13,9 +12,9 @@ final class HashedTree {
     hashes = tree.subtreeHashes()
   }
 
-  /// The digest of a subtree but for its own place: its frame's origin, its row and its section.
+  /// Returns the digest of a subtree without the position of its root: frame origin, row and section.
   ///
-  /// What stands elsewhere in a list, since something came or went above it, keeps it.
+  /// It stays the same for a view that moved in a list because another one came or went above it.
   func placelessDigest(_ node: Int) -> Digest {
     var own = tree[node]
     own.frame.origin = .zero
@@ -29,7 +28,7 @@ final class HashedTree {
 }
 
 extension ViewNode {
-  /// What makes a view the same view among its siblings, whatever else of it changes.
+  /// The members that identify a view among its siblings, whatever else about it changes.
   struct Identity: Hashable {
     var className: String
     var identifier: String?
@@ -37,7 +36,7 @@ extension ViewNode {
     var section: AttributeValue?
   }
 
-  /// The view's identity; nil where it has neither an identifier nor a row.
+  /// The view's identity, or nil if it has neither an identifier nor a row.
   var identity: Identity? {
     guard identifier != nil || attributes["row"] != nil else { return nil }
     return Identity(
@@ -50,15 +49,14 @@ extension ViewNode {
 }
 
 extension ViewTree {
-  /// The identity of a node; nil where it has none.
+  /// Returns the identity of a node, or nil if it has none.
   func identity(of index: Int) -> ViewNode.Identity? {
     if hasPlaceInList(index) { return self[index].identity }
     guard hasIdentifier(index), let identifier = identifier(of: index) else { return nil }
     return ViewNode.Identity(className: className(of: index), identifier: identifier)
   }
 
-  /// Whether the view says enough for its equal elsewhere to be called the same; a bare view without
-  /// name and text is like any other.
+  /// Returns whether a view has a name or a text, without which it cannot be recognised elsewhere.
   func isTelling(_ index: Int) -> Bool {
     hasIdentifier(index) || isShowing(index)
   }

@@ -1,16 +1,16 @@
 import EventModel
 
-/// The nodes of one tree that have no match so far.
+/// The nodes of one tree that have no match yet.
 struct LooseNodes {
   let tree: HashedTree
-  /// The outermost of them, in order.
+  /// The outermost of these nodes, in order.
   private(set) var roots: [Int] = []
-  /// All of them, in order.
+  /// All of these nodes, in order.
   private(set) var nodes: [Int] = []
-  /// For each of them whether it or anything loose below it has a name or a text.
+  /// For each node, whether it or an unmatched node below it has a name or a text.
   private(set) var isTelling: [Bool] = []
 
-  /// Gathers what is loose below roots, each of which stands below a matched node.
+  /// Collects the unmatched nodes below some roots, each of which is a child of a matched node.
   init(below roots: [Int], of tree: HashedTree, where isFree: (Int) -> Bool) {
     self.tree = tree
     self.roots = roots.filter(isFree).sorted()
@@ -19,7 +19,7 @@ struct LooseNodes {
       var node = root
       while node < end {
         guard isFree(node) else {
-          // What is loose below a matched node is a root of its own.
+          // Unmatched nodes below a matched one have a root of their own.
           node = tree.tree.end(of: node)
           continue
         }
@@ -27,12 +27,12 @@ struct LooseNodes {
         node += 1
       }
     }
-    // A root may stand inside of another one, below a matched node there.
+    // A root may be inside another one, below a matched node there.
     if !zip(nodes, nodes.dropFirst()).allSatisfy(<) { nodes.sort() }
     markTelling()
   }
 
-  /// Whether one of the nodes is an outermost one.
+  /// Returns whether a node is an outermost one.
   func isRoot(_ node: Int) -> Bool {
     var (low, high) = (0, roots.count)
     while low < high {
@@ -42,14 +42,14 @@ struct LooseNodes {
     return low < roots.count && roots[low] == node
   }
 
-  /// Whether any of the nodes has a name or a text.
+  /// Whether any node has a name or a text.
   var hasTelling: Bool { isTelling.contains(true) }
 
-  /// Finds out from the last node on, so that what is told below a node is known.
+  /// Marks the nodes from the last to the first, so that those below a node are known.
   private mutating func markTelling() {
     let tree = tree.tree
     isTelling = [Bool](repeating: false, count: nodes.count)
-    // The first node behind that tells something itself.
+    // The nearest following node that has a name or a text itself.
     var next = Int.max
     for index in nodes.indices.reversed() {
       let node = nodes[index]
@@ -58,7 +58,7 @@ struct LooseNodes {
     }
   }
 
-  /// The nodes by class and identifier; -1 where two share a name.
+  /// Returns the nodes by class and identifier, with -1 for a name that two nodes share.
   func uniqueNames() -> [ViewNode.Identity: Int] {
     var names: [ViewNode.Identity: Int] = [:]
     for node in nodes {

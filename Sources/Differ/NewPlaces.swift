@@ -1,16 +1,16 @@
 package import EventModel
 
-/// Where in the new tree the items of an edit came to stand.
+/// The positions of an edit's items in the new tree.
 struct NewPlaces {
-  /// For each item of a placement, the indexes of its new nodes, the item's own first.
+  /// For each item of a placement, the indexes of its new nodes, beginning with the item itself.
   var inserted: [TreeChange.Part: [Int]] = [:]
-  /// For each moved node of the old tree, its index in the new one.
+  /// For each moved node of the old tree, its index in the new tree.
   var moved: [Int: Int] = [:]
 
   private let old: ViewTree
   private let absent: Set<Int>
   private var placements: [Place: (part: Int, placement: TreeEdit.Placement)] = [:]
-  /// The nodes below which something changes place, in order.
+  /// The nodes that are removed, moved or get other children, in order.
   private var touched: [Int]
   private var next = 0
 
@@ -31,17 +31,17 @@ struct NewPlaces {
     walk(0)
   }
 
-  /// Goes through the new tree in its order, as the edit makes it.
+  /// Visits the nodes of the new tree in order, starting from a node of the old one.
   private mutating func walk(_ node: Int) {
     guard isTouched(node) else {
       next += old.end(of: node) - node
       return
     }
     next += 1
-    land(Place(parent: node, after: nil))
+    placeItems(at: Place(parent: node, after: nil))
     for child in old.children(of: node) where !absent.contains(child) {
       walk(child)
-      land(Place(parent: node, after: child))
+      placeItems(at: Place(parent: node, after: child))
     }
   }
 
@@ -51,21 +51,21 @@ struct NewPlaces {
       let middle = (low + high) / 2
       if touched[middle] < node { low = middle + 1 } else { high = middle }
     }
-    // The node's own absence does not count: it is walked where it lands.
+    // A node's own absence does not count, since it is visited at its new position.
     while low < touched.count, touched[low] == node, absent.contains(node),
       placements[Place(parent: node, after: nil)] == nil
     { low += 1 }
     return low < touched.count && touched[low] < old.end(of: node)
   }
 
-  private mutating func land(_ place: Place) {
+  private mutating func placeItems(at place: Place) {
     guard let (part, placement) = placements[place] else { return }
     for (place, item) in placement.items.enumerated() {
-      land(item, .item(placement: part, item: place))
+      insert(item, .item(placement: part, item: place))
     }
   }
 
-  private mutating func land(_ item: TreeEdit.Item, _ part: TreeChange.Part) {
+  private mutating func insert(_ item: TreeEdit.Item, _ part: TreeChange.Part) {
     switch item {
     case .moved(let node):
       moved[node] = next
@@ -73,7 +73,7 @@ struct NewPlaces {
     case .new(_, let children):
       inserted[part, default: []].append(next)
       next += 1
-      for child in children { land(child, part) }
+      for child in children { insert(child, part) }
     }
   }
 }

@@ -1,12 +1,12 @@
 import EventModel
 
-/// Two lists of siblings under way to being matched.
+/// Two lists of siblings while they are being matched.
 struct OpenSiblings {
   let olds: [Int]
   let news: [Int]
-  /// For each old sibling the place of its match among the new ones, or -1.
+  /// For each old sibling, the index of its match among the new ones, or -1.
   private var places: [Int]
-  /// Which new siblings are matched.
+  /// For each new sibling, whether it is matched.
   private var isTaken: [Bool]
   private var openOld: [Int]
   private var openNew: [Int]
@@ -33,15 +33,17 @@ struct OpenSiblings {
     isTaken[match] = true
   }
 
-  /// Pairs siblings of equal key: those whose key is unique on both sides, or the first with the
-  /// first; one without a key has no pair.
+  /// Pairs siblings with equal keys: only those whose key is unique on both sides, or else the first with
+  /// the first.
+  ///
+  /// Siblings without a key are not paired.
   mutating func match<Key: Hashable>(
     _ isUnique: Bool,
     _ oldKey: (Int) -> Key?,
     _ newKey: (Int) -> Key?
   ) {
     guard !openOld.isEmpty, !openNew.isEmpty else { return }
-    // For each key its first open place, and for each place the next of its key.
+    // For each key, its first open index; for each index, the next one with the same key.
     var first: [Key: Int] = [:]
     var next = [Int](repeating: -1, count: openOld.count)
     for index in openOld.indices.reversed() {
@@ -62,8 +64,7 @@ struct OpenSiblings {
     close()
   }
 
-  /// Pairs siblings that are equal, as `match` does: in the order of their digests equal ones stand
-  /// next to each other, which is found faster than by a table.
+  /// Pairs equal siblings as `match` does, by sorting, which is faster than a table here.
   mutating func matchDigests(_ isUnique: Bool, _ oldHashes: [Digest], _ newHashes: [Digest]) {
     guard !openOld.isEmpty, !openNew.isEmpty else { return }
     let ones = Self.sorted(openOld) { oldHashes[olds[$0]] }
@@ -86,7 +87,7 @@ struct OpenSiblings {
     close()
   }
 
-  /// Places by the digests that stand there, those of one digest in their order.
+  /// Returns the indexes sorted by digest, and those with the same digest in their order.
   private static func sorted(
     _ places: [Int],
     _ digest: (Int) -> Digest
@@ -113,7 +114,7 @@ struct OpenSiblings {
     openNew.removeAll { isTaken[$0] }
   }
 
-  /// Pairs what is left between the siblings that kept their order.
+  /// Pairs the open siblings between those that kept their order.
   mutating func matchGaps(_ matcher: GapMatcher) {
     guard !openOld.isEmpty, !openNew.isEmpty else { return }
     let anchors = longestIncreasingRun(places.filter { $0 >= 0 })
@@ -135,7 +136,7 @@ struct OpenSiblings {
     close()
   }
 
-  /// Pairs what is left wherever it stands.
+  /// Pairs the open siblings, wherever they are.
   mutating func matchRest(_ matcher: GapMatcher) {
     matchGap(openOld, news.indices, matcher)
     close()
@@ -151,7 +152,7 @@ struct OpenSiblings {
 }
 
 extension Digest {
-  /// Whether a digest comes before another in an order of no meaning.
+  /// Returns whether a digest comes before another in an arbitrary but fixed order.
   fileprivate func precedes(_ other: Digest) -> Bool {
     high == other.high ? low < other.low : high < other.high
   }

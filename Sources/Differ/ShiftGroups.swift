@@ -1,15 +1,15 @@
 import EventModel
 
-/// Tells views that were moved by one and the same distance as one change.
+/// The combination of views that moved by the same distance into one change.
 ///
-/// Siblings below an inserted view all move down by its height; and where an app reports frames on
+/// Siblings below an inserted view all move down by its height; and if an app reports frames relative to
 /// the screen, everything inside a view moves with it.
 struct ShiftGroups {
   let old: ViewTree
-  /// Whether a node's frame is another, or the node is gone.
+  /// Whether a node's frame changed or the node is gone.
   let isReframed: (Int) -> Bool
 
-  /// The changes, with those that are one shift put together in the place of the first.
+  /// Returns the changes with equal shifts combined at the position of the first.
   func grouped(_ changes: [TreeChange]) -> [TreeChange] {
     var shifts: [Int: TreeChange.Shift] = [:]
     for change in changes {
@@ -17,7 +17,7 @@ struct ShiftGroups {
     }
     guard shifts.count > 1 else { return changes }
     var result: [TreeChange] = []
-    // For each node whose shift is told, and for each group of siblings, the change that tells it.
+    // For each shifted node, and for each group of siblings, the change that includes it.
     var leaders: [Int: Int] = [:]
     var groups: [Group: Int] = [:]
     for change in changes {
@@ -44,7 +44,7 @@ struct ShiftGroups {
     return result
   }
 
-  /// Whether no child stayed where it was in its parent: frames are then told on the screen.
+  /// Returns whether no child kept its frame, which means that frames are relative to the screen.
   private func movesWhole(_ parent: Int) -> Bool {
     old.children(of: parent).allSatisfy(isReframed)
   }

@@ -1,44 +1,44 @@
 import EventModel
 
-/// Decides which children of two matched nodes are the same views.
+/// The matcher for the children of two matched nodes.
 ///
-/// Where they plainly stand in line they are paired in one go (`AlignedSiblings`). Else first by
-/// digest, then by identity, wherever they stand; a row of a list whose content stands at another row
-/// goes with the content. Those in one order are anchors; between two anchors, views without identity
-/// are matched by `GapMatcher`.
+/// Children that are plainly in line are paired in one walk (`AlignedSiblings`). Otherwise they are
+/// matched first by digest, then by identity, wherever they are; a row whose content is now at another
+/// row is matched by content. Those that kept their order are anchors; between two anchors, views
+/// without identity are matched by `GapMatcher`.
 struct SiblingMatcher {
   private let old: HashedTree
   private let new: HashedTree
   private let gaps: GapMatcher
   private let aligned: AlignedSiblings
-  /// The siblings between those that are equal in front and behind; kept for their memory.
+  /// The siblings between the equal ones at both ends, as properties so that their memory is reused.
   private var olds: [Int] = []
   private var news: [Int] = []
 
-  /// The children of two nodes among which there is more than pairs in their order.
+  /// The children of two nodes without the equal pairs at both ends.
   struct Middle {
-    /// From the first child's index to behind the last one's descendants.
+    /// The range from the first child to the last descendant of the last child.
     var olds: Range<Int>
     var news: Range<Int>
-    /// The old child in front of it; nil where there is none.
+    /// The old child before the range, or nil if there is none.
     var before: Int?
 
-    /// No children.
+    /// An empty range of children.
     static let none = Middle(olds: 0..<0, news: 0..<0)
   }
 
-  /// What was decided about the children of two nodes.
+  /// The matches among the children of two nodes.
   struct Result {
     var middle = Middle.none
-    /// Pairs of equal subtrees in front of the middle and behind it, where they are asked for.
+    /// The pairs of equal subtrees before and after the middle, if they were requested.
     var flanks: [(Int, Int)] = []
-    /// Pairs of equal subtrees that are the same view.
+    /// The pairs of equal subtrees.
     var equals: [(Int, Int)] = []
-    /// Further pairs that are the same view, in the order of the old tree.
+    /// The pairs that may differ, in the order of the old tree.
     var pairs: [(Int, Int)] = []
-    /// Old children without a match.
+    /// The old children without a match.
     var looseOld: [Int] = []
-    /// New children without a match.
+    /// The new children without a match.
     var looseNew: [Int] = []
 
     /// Whether any child has no match.
@@ -67,11 +67,11 @@ struct SiblingMatcher {
   /// Matches the children of two nodes.
   ///
   /// - Parameters:
-  ///   - node: the parent in the old tree.
-  ///   - match: the parent in the new tree.
-  ///   - isOrdered: whether views without identity are told apart by their order.
-  ///   - isWhole: whether the pairs in front of the middle and behind it are wanted too.
-  ///   - result: gets the pairs, and what is left.
+  ///   - node: The parent in the old tree.
+  ///   - match: The parent in the new tree.
+  ///   - isOrdered: Whether the order distinguishes views without identity.
+  ///   - isWhole: Whether the equal pairs before and after the middle are included.
+  ///   - result: Receives the matches; a parameter so that its memory is reused.
   mutating func match(
     below node: Int,
     and match: Int,
@@ -83,7 +83,7 @@ struct SiblingMatcher {
     trim(below: node, and: match, isWhole: isWhole, &result)
     if !isWhole {
       if aligned.match(result.middle.olds, result.middle.news, into: &result) {
-        // Where all is paired in its order, nobody needs to look at the middle again.
+        // If all children are paired in order, the middle need not be visited again.
         if !result.hasLoose { result.middle = .none }
         return
       }
@@ -99,7 +99,7 @@ struct SiblingMatcher {
     matchMiddle(&result, isOrdered: isOrdered)
   }
 
-  /// Passes over what is equal in front and behind before any list is made.
+  /// Skips the equal children at both ends before any list is made.
   private func trim(below node: Int, and match: Int, isWhole: Bool, _ result: inout Result) {
     var (first, end) = (node + 1, old.tree.end(of: node))
     var (other, otherEnd) = (match + 1, new.tree.end(of: match))
@@ -107,12 +107,12 @@ struct SiblingMatcher {
     while first < end, other < otherEnd, old.hashes[first] == new.hashes[other] {
       if isWhole { result.flanks.append((first, other)) }
       before = first
-      // Equal subtrees are equally long, so that one of the two rows need not be looked at.
+      // Equal subtrees have the same length, so one lookup is enough.
       let size = old.tree.end(of: first) - first
       (first, other) = (first + size, other + size)
     }
-    // At the back it is each time the sibling that ends where the last one begins, mostly as long as
-    // that one: a guess that is right needs no look at what is inside.
+    // The last sibling is usually as long as the one after it, so its start is guessed first; a correct
+    // guess needs no look inside it.
     var size = 1
     while first < end, other < otherEnd {
       let last = old.tree.sibling(below: node, endingAt: end, guess: end - size)
@@ -129,17 +129,13 @@ struct SiblingMatcher {
 
   private static func list(_ range: Range<Int>, of tree: ViewTree, into list: inout [Int]) {
     list.removeAll(keepingCapacity: true)
-    var node = range.lowerBound
-    while node < range.upperBound {
-      list.append(node)
-      node = tree.end(of: node)
-    }
+    for node in tree.siblings(range) { list.append(node) }
   }
 
   private func matchMiddle(_ result: inout Result, isOrdered: Bool) {
     var state = OpenSiblings(olds: olds, news: news)
-    // What there is once can only be itself, wherever it stands. Of several that are the same, the
-    // order decides first.
+    // A view that occurs once is the same view wherever it is. Of several equal ones, the order decides
+    // first.
     state.matchDigests(true, old.hashes, new.hashes)
     let (oldNames, newNames) = (identities(state.freeOlds, old), identities(state.freeNews, new))
     matchNames(true, oldNames, newNames, &state)
@@ -152,7 +148,7 @@ struct SiblingMatcher {
     result.looseNew += state.looseNew
   }
 
-  /// The identities of those nodes that have one.
+  /// Returns the identities of the nodes that have one.
   private func identities(_ nodes: [Int], _ tree: HashedTree) -> [Int: ViewNode.Identity] {
     var identities: [Int: ViewNode.Identity] = [:]
     for node in nodes {
@@ -161,7 +157,7 @@ struct SiblingMatcher {
     return identities
   }
 
-  /// Matches by identifier, then rows by what they show, then by row.
+  /// Matches by identifier, then rows by content, then by row.
   private func matchNames(
     _ isUnique: Bool,
     _ olds: [Int: ViewNode.Identity],
@@ -181,7 +177,7 @@ struct SiblingMatcher {
     state.match(isUnique, { olds[$0] }, { news[$0] })
   }
 
-  /// What a row of a list shows, wherever it stands; nil for one that shows nothing.
+  /// Returns a digest of what a row shows, wherever it is, or nil if it shows nothing.
   private func content(of node: Int, in tree: HashedTree) -> Digest? {
     let shows = (node..<tree.tree.end(of: node)).contains { tree.tree.isShowing($0) }
     return shows ? tree.placelessDigest(node) : nil
@@ -189,14 +185,14 @@ struct SiblingMatcher {
 }
 
 extension Array {
-  /// Removes all elements and keeps their memory; most lists are empty already, which is told sooner.
+  /// Removes all elements and keeps the memory; the check is faster because most lists are empty.
   fileprivate mutating func clear() {
     if !isEmpty { removeAll(keepingCapacity: true) }
   }
 }
 
 extension ViewTree {
-  /// The child of a node whose last descendant stands in front of `end`, where one does.
+  /// Returns the child of a node whose last descendant is directly before `end`.
   fileprivate func sibling(below parent: Int, endingAt end: Int, guess: Int) -> Int {
     if guess > parent, self.parent(of: guess) == parent, self.end(of: guess) == end { return guess }
     var node = end - 1

@@ -1,32 +1,32 @@
 public import EventModel
 
-/// One difference between two trees as a person would state it.
+/// One difference between two trees, as a person would state it.
 public struct TreeChange: Hashable, Sendable {
-  /// What became of the view.
+  /// The kinds of change.
   public enum Kind: String, CaseIterable, Sendable {
-    /// It is new, with all below it.
+    /// The view is new, with everything below it.
     case insert
-    /// It is gone, with all below it that did not move away.
+    /// The view is gone, with everything below it that did not move away.
     case remove
-    /// It stands elsewhere, with all below it.
+    /// The view is at another position, with everything below it.
     case move
-    /// Its class or its identifier is another; the view is the same.
+    /// The view has another class or identifier but is the same view.
     case rename
     /// A member has another value.
     case attribute
   }
 
-  /// How far several views were moved by one and the same change.
+  /// The distance by which one change moved several views.
   public struct Shift: Hashable, Sendable {
-    /// By how many points.
+    /// The distance in points.
     public var distance: Point
-    /// By how many rows of a list.
+    /// The distance in rows of a list.
     public var rows: Int
   }
 
-  /// A frame that follows from another text, since layout fits it to the text.
+  /// The change of a frame because layout fits it to another text.
   public struct Consequence: Hashable, Sendable {
-    /// The address of the view whose frame it is.
+    /// The address of the view with that frame.
     public var node: String
     /// The frame before.
     public var from: Frame
@@ -34,45 +34,45 @@ public struct TreeChange: Hashable, Sendable {
     public var to: Frame
   }
 
-  /// Which part of the edit the change is.
+  /// The part of the edit that a change comes from.
   package enum Part: Hashable, Sendable {
     case update(Int)
     case removal(Int)
     case item(placement: Int, item: Int)
   }
 
-  /// What became of the view.
+  /// The kind of change.
   public var kind: Kind
-  /// The view's address: in the new tree for what was inserted, else in the old one.
+  /// The view's address: in the new tree for an inserted view, otherwise in the old one.
   public var node: String
   /// The child indexes that lead to it, in the same tree as the address.
   public var path: [Int]
   /// The class of the view.
   public var className = ""
-  /// The member that changed, for renames and attributes; the text where the label changed with it.
+  /// The changed member, for renames and attributes; the text if the label changed with it.
   public var member: ViewNode.Member?
-  /// Whether what a view shows and what is read out were one thing and changed as one.
+  /// Whether text and label were equal and changed together.
   public var isTextAndLabel = false
   /// The value before; for a move, the address of the parent before.
   public var from: AttributeValue?
   /// The value after; for a move, the address of the parent after.
   public var to: AttributeValue?
-  /// How many views came, went or moved, or changed in the same way; else 1.
+  /// The number of views that came, went or moved, or changed in the same way; otherwise 1.
   public var nodes: Int
-  /// What a person sees of the view, where it shows anything.
+  /// The text that the view shows, if any.
   public var shown: String?
-  /// How far the views were moved, where they were only moved.
+  /// The distance by which the views were moved, if nothing else changed.
   public var shift: Shift?
-  /// The frames that follow from another text and are told with it.
+  /// The frames that changed because of another text and are reported with it.
   public var consequences: [Consequence] = []
-  /// The digest of the subtree that came, went or moved, so that different ones are not one change.
+  /// The digest of the inserted or removed subtree, so that different subtrees are different changes.
   var content: Digest?
-  /// Which parts of the edit the change is.
+  /// The parts of the edit that the change consists of.
   package var parts: [Part]
-  /// The nodes it is about, in the old tree; for an insertion, in the new one.
+  /// The changed nodes: in the new tree for an insertion, otherwise in the old one.
   public internal(set) var places: [Int] = []
 
-  /// The changes that an edit makes, in the order of the edit's parts.
+  /// Returns the changes that an edit makes, in the order of the edit's parts.
   public static func list(_ edit: TreeEdit, from old: ViewTree, to new: ViewTree) -> [TreeChange] {
     guard !edit.isEmpty else { return [] }
     var lister = ChangeLister(old: old, new: new)
@@ -80,12 +80,12 @@ public struct TreeChange: Hashable, Sendable {
     return lister.changes
   }
 
-  /// The changes between two trees; empty exactly when they are equal.
+  /// Returns the changes between two trees, which are empty only if the trees are equal.
   public static func list(from old: ViewTree, to new: ViewTree) -> [TreeChange] {
     list(TreeDiff.edit(from: old, to: new), from: old, to: new)
   }
 
-  /// What makes two changes, at two checkpoints or in two recordings, one and the same.
+  /// The identity of the change across checkpoints and recordings.
   public var key: ChangeKey {
     ChangeKey(
       kind: kind,
@@ -100,7 +100,7 @@ public struct TreeChange: Hashable, Sendable {
     )
   }
 
-  /// What makes changes of different views alike: the same kind of view, and the same became of it.
+  /// The key of similar changes: the same change to the same kind of view.
   public var family: ChangeFamily {
     ChangeFamily(
       kind: kind,
@@ -113,7 +113,7 @@ public struct TreeChange: Hashable, Sendable {
   }
 }
 
-/// What makes two changes, at two checkpoints or in two recordings, one and the same.
+/// The identity of a change across checkpoints and recordings.
 public struct ChangeKey: Hashable, Sendable {
   package let kind: TreeChange.Kind
   package let node: String
@@ -126,7 +126,7 @@ public struct ChangeKey: Hashable, Sendable {
   package let content: Digest?
 }
 
-/// What makes changes of different views alike.
+/// The key of similar changes to different views.
 public struct ChangeFamily: Hashable, Sendable {
   package let kind: TreeChange.Kind
   package let className: String

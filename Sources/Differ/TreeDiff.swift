@@ -1,22 +1,21 @@
 public import EventModel
 
-/// Finds what turns one view tree into another, stated as high up as it is true.
+/// The search for the edit that turns one view tree into another, with each change as high up as possible.
 ///
-/// Subtrees of one digest are the same and are not looked into. The children of two matched nodes
-/// are matched by `SiblingMatcher`. What is then left over anywhere in the two trees is matched
-/// across parents: by digest as moved, by a unique identity as moved and changed. The remainder was
-/// removed or inserted, as whole subtrees.
+/// Subtrees with the same digest are equal and not searched. The children of two matched nodes are
+/// matched by `SiblingMatcher`. Nodes that are then unmatched anywhere in the two trees are matched
+/// across parents: by digest as moved, by a unique identity as moved and changed. The rest was removed
+/// or inserted, as whole subtrees.
 ///
-/// That most nodes can be settled by digests alone is the observation of truediff (Erdweg, Szabó
-/// and Pacak, 2021).
+/// The idea that digests alone settle most nodes comes from truediff (Erdweg, Szabó and Pacak, 2021).
 public struct TreeDiff {
   private let old: HashedTree
   private let new: HashedTree
   private let tolerance: (any Tolerance)?
   private var siblings: SiblingMatcher
-  /// What was found last about the children of two nodes.
+  /// The last result for the children of two nodes.
   private var children = SiblingMatcher.Result()
-  /// What was found so far.
+  /// The matches so far.
   private var matching: Matching
   /// Roots of old subtrees that found no match among their siblings.
   private var looseOld: [Int] = []
@@ -31,10 +30,10 @@ public struct TreeDiff {
     matching = Matching(old: old.tree.count, new: new.tree.count)
   }
 
-  /// The edit that makes `new` of `old`; empty exactly when the two are equal.
+  /// Returns the edit that turns `old` into `new`, which is empty only if the two are equal.
   ///
-  /// - Complexity: O(n) for the digests, and for each round in which parts of what is gone are sought in
-  ///   what came, of which there are few; the rest grows with what changed, in O(m log m).
+  /// - Complexity: O(n) for the digests and for each of the few rounds of matching across parents; the
+  ///   rest takes O(m log m) in the number of changes.
   public static func edit(from old: ViewTree, to new: ViewTree) -> TreeEdit {
     guard old != new else { return TreeEdit() }
     var diff = TreeDiff(from: HashedTree(old), to: HashedTree(new), nil)
@@ -42,9 +41,9 @@ public struct TreeDiff {
     return TreeEditBuilder(old: old, new: new, matching: diff.matching, tolerance: nil).edit()
   }
 
-  /// The edit between two trees but for what is tolerated.
+  /// Returns the edit between two trees without the differences that are tolerated.
   ///
-  /// Nodes are matched by the tolerance's view of the trees, in which what varies is blank.
+  /// Nodes are matched in the tolerance's masks of the trees, in which everything that varies is blank.
   package static func edit(
     from old: ViewTree,
     to new: ViewTree,
@@ -62,8 +61,8 @@ public struct TreeDiff {
 
   private mutating func match() {
     matchBelow([(0, 0)])
-    // A match across parents may open lists of children that hold more. The bound keeps trees made
-    // to be hard from costing a round for each of their nodes.
+    // A match across parents may lead to children that can be matched. The bound keeps trees designed to
+    // be hard from taking one round for each node.
     for _ in 0..<16 {
       let found = matchAcross()
       guard !found.isEmpty else { return }
@@ -71,7 +70,7 @@ public struct TreeDiff {
     }
   }
 
-  /// Pairs the nodes given, and their children's children wherever they are the same views.
+  /// Pairs the given nodes, and then their descendants wherever these are the same views.
   private mutating func matchBelow(_ pairs: [(Int, Int)]) {
     var open = pairs
     while let (node, match) = open.popLast() {
@@ -79,7 +78,7 @@ public struct TreeDiff {
       if old.hashes[node] == new.hashes[match], isUntouched(node, match) {
         pairEqual(node, match)
       } else {
-        // What is equal in front and behind is only of interest where it may have a match elsewhere.
+        // Equal children at both ends matter only if they may have a match elsewhere.
         let isWhole = tolerance != nil || matching.isAcross
         siblings.match(
           below: node,
@@ -95,7 +94,7 @@ public struct TreeDiff {
           matching.pair(node, match, children.middle)
         }
         for (node, match) in children.equals { matching.pairWhole(node, match) }
-        // The first is on top of the stack then, so that pairs come in the order of the tree.
+        // The first pair is then on top of the stack, so that pairs come in the order of the tree.
         for pair in children.pairs.reversed() { open.append(pair) }
         for node in children.looseOld { looseOld.append(node) }
         for node in children.looseNew { looseNew.append(node) }
@@ -109,17 +108,17 @@ public struct TreeDiff {
       let (node, match) = (node + offset, match + offset)
       if tolerance == nil {
         matching.pairWhole(node, match)
-        // Among siblings nobody asks for what is below an equal one; elsewhere a part of it may be
-        // wanted, too.
+        // Among siblings, nothing below an equal node is looked up; across parents, a part of it may
+        // be needed.
         if !matching.isAcross { return }
       } else {
-        // What is tolerated is compared node by node.
+        // Equal masks may hide differences, so every node is compared.
         matching.pair(node, match, middle(node, match))
       }
     }
   }
 
-  /// All children of two nodes.
+  /// Returns the range of all children of two nodes.
   private func middle(_ node: Int, _ match: Int) -> SiblingMatcher.Middle {
     SiblingMatcher.Middle(
       olds: node + 1..<old.tree.end(of: node),
@@ -127,15 +126,15 @@ public struct TreeDiff {
     )
   }
 
-  /// Whether no node of two equal subtrees was matched elsewhere before; among siblings that cannot
-  /// be, so that only what is loose is looked through.
+  /// Returns whether no node of two equal subtrees was already matched elsewhere, which is possible only
+  /// after matching across parents.
   private func isUntouched(_ node: Int, _ match: Int) -> Bool {
     guard matching.isAcross else { return true }
     return (node..<old.tree.end(of: node)).allSatisfy { matching.isFree(old: $0) }
       && (match..<new.tree.end(of: match)).allSatisfy { matching.isFree(new: $0) }
   }
 
-  /// Pairs of nodes, without a match so far, that are the same view under another parent.
+  /// Returns pairs of unmatched nodes that are the same view under another parent.
   private mutating func matchAcross() -> [(Int, Int)] {
     guard !looseOld.isEmpty, !looseNew.isEmpty else { return [] }
     matching.isAcross = true
@@ -163,14 +162,14 @@ public struct TreeDiff {
       }
       covered = new.tree.end(of: node)
     }
-    // What is last is on top of the stack: what stands above another view takes it along.
+    // The last pair is on top of the stack, so that an outer view takes the views inside it along.
     return (singular(parts) + wholes).sorted { $0.0 > $1.0 }
   }
 
-  /// Those parts of what is gone, equal to parts of what came, that the old tree has only once.
+  /// Returns those parts, removed here and equal to parts added elsewhere, that the old tree has only once.
   ///
-  /// What many views have, as the rows of a list each their button, is not moved from a row that is
-  /// gone to one that is new.
+  /// Parts that many views have, such as the button in each row of a list, are not reported as moved
+  /// from a removed row to a new one.
   private func singular(_ parts: [(Int, Int)]) -> [(Int, Int)] {
     guard !parts.isEmpty else { return [] }
     var singular = DigestTable(of: old.hashes, for: parts.count)
@@ -194,8 +193,8 @@ public struct TreeDiff {
       else { return nil }
       return (match, node)
     }
-    // As with equal parts, a name that many have does not make a part of what is gone one of what came;
-    // and every list has a first row.
+    // As with equal parts, a name that many nodes have does not identify a removed part, and neither
+    // does a row, since every list has a first row.
     let parts = pairs.filter { !olds.isRoot($0.0) && !news.isRoot($0.1) }.map(\.0)
     guard !parts.isEmpty else { return pairs }
     let common = old.tree.sharingNames(parts)

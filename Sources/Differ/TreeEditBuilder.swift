@@ -1,6 +1,6 @@
 import EventModel
 
-/// Turns matched nodes of two trees into the edit between them.
+/// The translation of the matched nodes of two trees into the edit between them.
 struct TreeEditBuilder {
   let old: ViewTree
   let new: ViewTree
@@ -11,11 +11,11 @@ struct TreeEditBuilder {
     var edit = TreeEdit()
     for pair in matching.orderedPairs {
       let (origin, match) = (pair.old, pair.new)
-      tolerance?.meet(origin, match)
+      tolerance?.noteMatch(origin, match)
       addUpdates(of: origin, to: match, &edit)
       addRemovals(among: pair.middle.olds, &edit)
       if tolerance?.ignores(new: match) == true {
-        edit.removals += new.children(of: match).flatMap { strays($0) }
+        edit.removals += new.children(of: match).flatMap { hiddenMoves($0) }
       } else if !isInOrder(pair) {
         addPlacements(pair, &edit)
       }
@@ -40,30 +40,30 @@ struct TreeEditBuilder {
     }
   }
 
-  /// The roots of what went; what is below them goes along, but for what moved away.
+  /// Adds the roots of removed subtrees; what is below them is removed too, unless it moved away.
   private func addRemovals(among siblings: Range<Int>, _ edit: inout TreeEdit) {
     for node in old.siblings(siblings) where matching.isFree(old: node) {
       if let tolerance, tolerance.ignores(old: node) {
-        tolerance.hid(old: node)
+        tolerance.noteHidden(old: node)
       } else {
         edit.removals.append(node)
       }
     }
   }
 
-  /// What moved into a new view that does not count: to what is compared, it is gone.
-  private func strays(_ match: Int) -> [Int] {
+  /// Returns the nodes that moved into an ignored new view, which count as removed.
+  private func hiddenMoves(_ match: Int) -> [Int] {
     if let origin = matching.origin(of: match) {
       let parent = new.parent(of: match).flatMap { matching.origin(of: $0) }
       let isMoved = old.parent(of: origin) != parent
       return isMoved && tolerance?.ignores(old: origin) != true ? [origin] : []
     }
-    tolerance?.hid(new: match)
-    return new.children(of: match).flatMap { strays($0) }
+    tolerance?.noteHidden(new: match)
+    return new.children(of: match).flatMap { hiddenMoves($0) }
   }
 
-  /// Adds what comes to stand below a node, and as removals what of the old tree is gone with new
-  /// views that do not count.
+  /// Adds the items that are placed below a node, and as removals the old nodes that moved into ignored
+  /// new views.
   private func addPlacements(_ pair: Matching.Pair, _ edit: inout TreeEdit) {
     let staying = staying(pair)
     let first = edit.placements.count
@@ -76,7 +76,7 @@ struct TreeEditBuilder {
     }
     for child in new.siblings(pair.middle.news) {
       if matching.isFree(new: child), let tolerance, tolerance.ignores(new: child) {
-        edit.removals += strays(child)
+        edit.removals += hiddenMoves(child)
       } else if let from = origin(of: child, keptBy: pair), staying?.contains(from) != false {
         close(&edit)
         after = from
@@ -85,12 +85,12 @@ struct TreeEditBuilder {
       }
     }
     close(&edit)
-    // Where all that stays is in its order, so are the places behind it.
+    // If the staying children are in order, the placements already are.
     guard staying != nil else { return }
     edit.placements[first...].sort { ($0.after ?? -1) < ($1.after ?? -1) }
   }
 
-  /// Which of the children that a node keeps stay where they are; nil where all of them do.
+  /// Returns the children that keep their parent and order, or nil if these are all that are kept.
   private func staying(_ pair: Matching.Pair) -> Set<Int>? {
     var last = 0
     var isOrdered = true
@@ -100,19 +100,19 @@ struct TreeEditBuilder {
       last = from
     }
     if isOrdered { return nil }
-    // The children that keep both their parent and their order stay: the longest such run.
+    // The longest run of children in their old order stays.
     let kept = new.siblings(pair.middle.news).compactMap { origin(of: $0, keptBy: pair) }
     let staying = Set(longestIncreasingRun(kept))
     guard let tolerance, tolerance.toleratesOrder(below: pair.old, and: pair.new) else {
       return staying
     }
     for node in kept where !staying.contains(node) {
-      tolerance.hidOrder(of: node, below: pair.old, and: pair.new)
+      tolerance.noteHiddenOrder(of: node, below: pair.old, and: pair.new)
     }
     return Set(kept)
   }
 
-  /// Where a child stood before, if that was below the same view.
+  /// Returns the old node of a child if it had the same parent, otherwise nil.
   private func origin(of child: Int, keptBy pair: Matching.Pair) -> Int? {
     guard let from = matching.origin(of: child), old.parent(of: from) == pair.old else {
       return nil
@@ -120,7 +120,7 @@ struct TreeEditBuilder {
     return from
   }
 
-  /// Whether all children were children of the same view before, in the same order.
+  /// Returns whether all children had the same parent before, in the same order.
   private func isInOrder(_ pair: Matching.Pair) -> Bool {
     var last = 0
     for child in new.siblings(pair.middle.news) {
@@ -140,7 +140,7 @@ struct TreeEditBuilder {
 }
 
 extension ViewNode {
-  /// Whether a member of two nodes differs, without making values of the members.
+  /// Returns whether a member of two nodes differs, without creating values for the members.
   fileprivate func differs(from other: ViewNode, in member: Member) -> Bool {
     switch member {
     case .tag: tag != other.tag
@@ -153,7 +153,7 @@ extension ViewNode {
   }
 }
 
-/// The longest subsequence that goes up, by patience sorting.
+/// Returns the longest ascending subsequence, by patience sorting.
 ///
 /// - Complexity: O(n log n).
 func longestIncreasingRun(_ numbers: [Int]) -> [Int] {

@@ -126,7 +126,7 @@ struct ApprovalTests {
   func checkpoints() throws {
     let (save, done) = (window(button("Save")), window(button("Done")))
     let longer = try approval(golden(save, save), golden(done, save, done))
-    #expect(longer.hasOtherCheckpoints)
+    #expect(longer.changesCheckpoints)
     #expect(try longer.golden(with: [], checkpoints: false) == golden(save, save))
     #expect(try longer.golden(with: [], checkpoints: true) == golden(save, save, done))
     #expect(try longer.golden(with: keys(longer), checkpoints: true) == golden(done, save, done))
@@ -139,7 +139,7 @@ struct ApprovalTests {
   func firstGolden() throws {
     let seen = golden(window(button("Save")))
     let approval = try approval(nil, seen)
-    #expect(approval.hasOtherCheckpoints)
+    #expect(approval.changesCheckpoints)
     #expect(try approval.golden(with: [], checkpoints: false) == nil)
     #expect(try approval.golden(with: [], checkpoints: true) == seen)
   }

@@ -1,32 +1,32 @@
 public import Differ
 public import EventModel
 
-/// Decides which of the changes that a run saw go into the golden, and makes that golden.
+/// The choice of which changes from a run go into the golden, and the golden that results.
 public struct Approval: Sendable {
-  /// The golden as it is, nil where there is none yet.
+  /// The present golden, or nil if there is none yet.
   public let golden: Golden?
-  /// What the run saw.
+  /// The screens that the run saw.
   public let pending: Pending
-  /// The two held against each other.
+  /// The comparison of the golden with the run.
   public let comparison: SessionComparison
 
-  /// The digest of the golden's text, nil where there is no golden yet.
+  /// The digest of the golden's text, or nil if there is no golden yet.
   public let goldenDigest: Digest?
 
-  /// Holds what a run saw against the golden it was compared with.
+  /// Compares the run's screens with the golden that the run was compared with.
   ///
-  /// - Throws: `ApprovalError.stale` when the golden is no longer the one that the run saw.
+  /// - Throws: `ApprovalError.stale` if the golden has changed since the run.
   public init(golden: Golden?, pending: Pending) throws(ApprovalError) {
     try self.init(golden: golden, digest: golden?.digest, pending: pending)
   }
 
-  /// Holds what a run saw against a golden whose text has that digest.
+  /// Compares the run's screens with a golden whose text has the given digest.
   ///
   /// - Parameters:
-  ///   - golden: the golden as it is, nil where there is none.
-  ///   - digest: the digest of its text as it is kept.
-  ///   - pending: what the run saw.
-  /// - Throws: `ApprovalError.stale` when the golden is no longer the one that the run saw.
+  ///   - golden: The present golden, or nil if there is none.
+  ///   - digest: The digest of the golden's text as it is stored.
+  ///   - pending: The screens that the run saw.
+  /// - Throws: `ApprovalError.stale` if the golden has changed since the run.
   public init(golden: Golden?, digest: Digest?, pending: Pending) throws(ApprovalError) {
     guard digest == pending.golden else { throw .stale }
     goldenDigest = digest
@@ -38,7 +38,7 @@ public struct Approval: Sendable {
     )
   }
 
-  /// Nothing held against nothing, for what is decided about without any screen.
+  /// An approval without screens, for decisions that concern no screen.
   static let none = Approval()
 
   private init() {
@@ -48,18 +48,18 @@ public struct Approval: Sendable {
     comparison = SessionComparison(expected: [], actual: [])
   }
 
-  /// Whether checkpoints came or went, which can only be taken or left as a whole.
-  public var hasOtherCheckpoints: Bool {
+  /// Whether the run has other checkpoints than the golden, which are approved all together.
+  public var changesCheckpoints: Bool {
     golden == nil || comparison.checkpoints.contains { $0.expected == nil || $0.actual == nil }
   }
 
-  /// The golden with the approved changes in it and no others.
+  /// Returns the golden with the approved changes and no others.
   ///
   /// - Parameters:
-  ///   - approved: the changes to take, wherever they occur.
-  ///   - checkpoints: whether checkpoints that came or went are taken, too.
-  /// - Returns: the new golden; nil where there is none and no checkpoint was taken.
-  /// - Throws: `ApprovalError.inseparable` when what was approved cannot be had without the rest.
+  ///   - approved: The changes to take, wherever they occur.
+  ///   - checkpoints: Whether to take added and removed checkpoints.
+  /// - Returns: The new golden, or nil if it would have no screens.
+  /// - Throws: `ApprovalError.inseparable` if an approved change needs one that is not approved.
   public func golden(
     with approved: Set<ChangeKey>,
     checkpoints: Bool
@@ -93,40 +93,40 @@ public struct Approval: Sendable {
     let others = Set(changes.filter { !approved.contains($0.key) }.flatMap(\.parts))
     guard !others.isEmpty else { return actual }
     guard !parts.isEmpty else { return expected }
-    // A view that came with others moved into it is one part of the edit and several changes: none
-    // of them may slip in with another.
+    // A new view together with the views that moved into it is one part of the edit but several
+    // changes. Taking that part must not approve a change that was left out.
     guard parts.isDisjoint(with: others) else { throw .inseparable }
     let edit = TreeDiff.edit(from: expected, to: actual).keeping(parts)
     do { return try expected.applying(edit) } catch { throw .inseparable }
   }
 }
 
-/// Why a decision could not be carried out.
+/// The reason why a decision could not be carried out.
 public enum ApprovalError: Error, Hashable, Sendable {
-  /// The golden was changed after the run that left these changes pending.
+  /// The golden changed after the run that left these changes pending.
   case stale
-  /// Some of the approved changes need others that were not approved.
+  /// An approved change needs one that was not approved.
   case inseparable
 
-  /// What is wrong, in one lower-case clause.
+  /// The problem in one lower-case clause.
   public var message: String {
     switch self {
-    case .stale: "the golden was changed after the run that left these changes pending"
-    case .inseparable: "some of these changes cannot be approved without the others"
+    case .stale: "the golden changed after the run that left these changes pending"
+    case .inseparable: "some of these changes cannot be approved without others"
     }
   }
 
-  /// What to do about it.
+  /// The next step for the user.
   public var hint: String {
     switch self {
     case .stale: "replay again: simon-replay"
-    case .inseparable: "approve what was moved together with the view it moved into"
+    case .inseparable: "approve a moved view together with the view that it moved into"
     }
   }
 }
 
 extension TreeEdit {
-  /// The edit with only some of its parts.
+  /// Returns the edit with only the given parts.
   func keeping(_ parts: Set<TreeChange.Part>) -> TreeEdit {
     var kept = TreeEdit()
     kept.updates = updates.enumerated().filter { parts.contains(.update($0.offset)) }

@@ -1,15 +1,15 @@
 public import EventModel
 
-/// What a run saw, kept beside the golden until someone decides about it.
+/// The screens that a run saw, stored beside the golden until someone decides about them.
 ///
-/// As text it is a line that names the golden it was compared with, and then golden text.
+/// The text is a line that names the golden they were compared with, followed by golden text.
 public struct Pending: Hashable, Sendable {
-  /// The digest of the golden that the run was compared with; nil where there was none.
+  /// The digest of the golden that the run was compared with, or nil if there was none.
   public var golden: Digest?
   /// The screens that the run saw.
   public var seen: Golden
 
-  /// Creates what is pending after a run that was compared with a golden of that digest.
+  /// Creates the pending screens of a run that was compared with the golden of that digest.
   public init(golden: Digest?, seen: Golden) {
     self.golden = golden
     self.seen = seen
@@ -20,9 +20,9 @@ public struct Pending: Hashable, Sendable {
     "pending 1  golden \(golden?.description ?? "none")\n\(seen.text)"
   }
 
-  /// Reads the text of something pending.
+  /// Reads the text of pending screens.
   ///
-  /// - Throws: `GoldenError` with the place in the text.
+  /// - Throws: `GoldenError` with the line and column.
   public init(parsing text: String) throws(GoldenError) {
     let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let prefix = "pending 1  golden "

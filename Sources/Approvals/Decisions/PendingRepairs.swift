@@ -1,16 +1,15 @@
 public import EventModel
 
-/// The targets at which a run stopped, and what could be recorded instead, kept until someone
-/// decides.
+/// The targets that a run could not verify, with the views that could replace them.
 ///
-/// As text it is a line that names the log, and then for each event a line and its candidates.
+/// The text is a line that names the log, followed by one line for each event and its candidates.
 public struct PendingRepairs: Hashable, Sendable {
-  /// The digest of the event log's bytes that was replayed.
+  /// The digest of the bytes of the event log that was replayed.
   public var log: Digest
   /// The repairs, in the order of events.
   public var repairs: [PendingRepair]
 
-  /// Creates what is pending after a replay of a log of that digest.
+  /// Creates the repairs that are pending after a replay of the log with that digest.
   public init(log: Digest, repairs: [PendingRepair]) {
     self.log = log
     self.repairs = repairs
@@ -23,7 +22,7 @@ public struct PendingRepairs: Hashable, Sendable {
 
   /// Reads the text of pending repairs.
   ///
-  /// - Throws: `GoldenError` with the place in the text.
+  /// - Throws: `GoldenError` with the line and column.
   public init(parsing text: String) throws(GoldenError) {
     let prefix = "targets 1  log "
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -48,15 +47,15 @@ public struct PendingRepairs: Hashable, Sendable {
   }
 }
 
-/// A target that a run could not verify, and the views that could be recorded instead.
+/// A target that a run could not verify, and the views that could replace it.
 public struct PendingRepair: Hashable, Sendable {
-  /// A view that may have been meant.
+  /// A view that could be recorded as the target instead.
   public struct Candidate: Hashable, Sendable {
-    /// The view's address, with what it shows.
+    /// The view's address and the text that it shows.
     public var view: String
-    /// How the view is named from now on, such as `"New"`.
+    /// The reference that names the view from now on, such as `"New"`.
     public var reference: String
-    /// What is known of the view.
+    /// The evidence that would be recorded.
     public var evidence: Target
 
     /// Creates a candidate.
@@ -69,15 +68,14 @@ public struct PendingRepair: Hashable, Sendable {
 
   /// The number of the event that could not be replayed.
   public var event: Int
-  /// What was wrong, as the word of the verdict: `missing`, `ambiguous` or `different`.
+  /// The verdict on the recorded target: `missing`, `ambiguous` or `different`.
   public var verdict: String
-  /// In what the view that was found differs from the one recorded.
+  /// The differences between the recorded view and the one found.
   public var differences: [String]
-  /// The views that a finger could touch, the proposed one first; never empty where one is decided
-  /// about.
+  /// The views that can be touched, the proposed one first.
   public var candidates: [Candidate]
 
-  /// Creates a repair of the target of an event.
+  /// Creates the repair of an event's target.
   public init(event: Int, verdict: String, differences: [String], candidates: [Candidate]) {
     self.event = event
     self.verdict = verdict
@@ -105,7 +103,7 @@ public struct PendingRepair: Hashable, Sendable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Reads the line that a repair begins with; nil for any other line.
+  /// Reads the first line of a repair; returns nil for any other line.
   fileprivate init?(head line: Substring) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 4, words[0] == "==", words[1] == "event", let event = Int(words[2]),
@@ -114,7 +112,7 @@ public struct PendingRepair: Hashable, Sendable {
     self.init(event: event, verdict: String(words[3]), differences: [], candidates: [])
   }
 
-  /// Reads a line behind that.
+  /// Reads one of the lines that follow: a difference, or a candidate.
   fileprivate mutating func read(_ line: Substring, _ number: Int) throws(GoldenError) {
     func wrong(_ expected: String, column: Int = 1) -> GoldenError {
       GoldenError(reason: .expected(expected), line: number, column: column)
@@ -125,12 +123,12 @@ public struct PendingRepair: Hashable, Sendable {
       line: number,
       limits: LogLimits()
     )
-    do {
+    var (view, reference, evidence): (String?, String?, Target?)
+    do throws(LogError) {
       if isDifference {
         differences.append(try scanner.string())
         return try scanner.end()
       }
-      var (view, reference, evidence): (String?, String?, Target?)
       try scanner.members { (name, scanner) throws(LogError) in
         switch name {
         case "view": view = try scanner.string()
@@ -140,16 +138,12 @@ public struct PendingRepair: Hashable, Sendable {
         }
       }
       try scanner.end()
-      guard let view, let reference, let evidence else {
-        throw wrong("a view, its reference and its target")
-      }
-      candidates.append(Candidate(view: view, reference: reference, evidence: evidence))
-    } catch let error as LogError {
-      throw wrong("a candidate: \(error.message)", column: error.column)
-    } catch let error as GoldenError {
-      throw error
     } catch {
-      throw wrong("a candidate")
+      throw wrong("a candidate: \(error.message)", column: error.column)
     }
+    guard let view, let reference, let evidence else {
+      throw wrong("a view, its reference and its target")
+    }
+    candidates.append(Candidate(view: view, reference: reference, evidence: evidence))
   }
 }

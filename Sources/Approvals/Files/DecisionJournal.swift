@@ -1,27 +1,27 @@
-/// A decision under way, as it is written down before anything else is.
+/// A decision in progress, stored before any other file changes.
 struct DecisionJournal {
-  /// What is decided about.
-  enum Question {
-    /// The golden, whose text is nil where it stays; and whether changes are left to decide about.
+  /// The files that the decision changes.
+  enum Change {
+    /// The golden's new text, or nil if it stays; and whether undecided changes stay pending.
     case golden(String?, keepsPending: Bool)
-    /// Targets of the log, whose text is nil where it stays.
+    /// The events whose targets were decided about, and the log's new text, or nil if it stays.
     case targets(events: [Int], log: String?)
   }
 
-  /// How many entries the ledger has once the decision counts.
+  /// The number of entries in the ledger once the decision takes effect.
   var entries: Int
-  /// What is decided about.
-  var question: Question
+  /// The files that the decision changes.
+  var change: Change
 
-  init(entries: Int, _ question: Question) {
+  init(entries: Int, change: Change) {
     self.entries = entries
-    self.question = question
+    self.change = change
   }
 
   /// The text that `init(parsing:)` reads.
   var text: String {
     let head = "approving 1  ledger \(entries)"
-    switch question {
+    switch change {
     case .golden(let golden, let keepsPending):
       let words = "\(head)  pending \(keepsPending ? "kept" : "settled")"
       return golden.map { "\(words)  golden\n\($0)" } ?? "\(words)\n"
@@ -31,7 +31,7 @@ struct DecisionJournal {
     }
   }
 
-  /// Reads a journal; nil for one that is not whole.
+  /// Reads a journal; returns nil if it is incomplete.
   init?(parsing text: String) {
     guard let end = text.firstIndex(of: "\n") else { return nil }
     let words = text[..<end].split(separator: " ")
@@ -40,9 +40,9 @@ struct DecisionJournal {
     self.entries = entries
     let rest = words.count > 6 ? String(text[text.index(after: end)...]) : nil
     switch words[4] {
-    case "pending": question = .golden(rest, keepsPending: words[5] == "kept")
+    case "pending": change = .golden(rest, keepsPending: words[5] == "kept")
     case "targets":
-      question = .targets(events: words[5].split(separator: ",").compactMap { Int($0) }, log: rest)
+      change = .targets(events: words[5].split(separator: ",").compactMap { Int($0) }, log: rest)
     default: return nil
     }
   }

@@ -1,16 +1,16 @@
 import EventModel
 
 extension GoldenStore {
-  /// Carries a decision out so that it can be killed at any checkpoint.
+  /// Carries out a decision in a way that survives being killed at any time.
   ///
-  /// First all of it goes into a journal, then the decision into the ledger; from there on it counts,
-  /// and `finishDecision()` can do what is left: the golden, and what stays pending. Every file is
+  /// The whole decision first goes into a journal, then into the ledger, and takes effect there.
+  /// `finishDecision()` does the rest: it replaces the golden and what stays pending. Each file is
   /// replaced as a whole.
   ///
   /// - Parameters:
-  ///   - entries: the decision, for the ledger.
-  ///   - golden: the golden to write; nil where it stays.
-  ///   - keepsPending: whether something is left to decide about.
+  ///   - entries: The decision, for the ledger.
+  ///   - golden: The golden to write, or nil if it stays.
+  ///   - keepsPending: Whether undecided changes stay pending.
   /// - Throws: `GoldenFileError`.
   public func carryOut(
     _ entries: [LedgerEntry],
@@ -22,10 +22,10 @@ extension GoldenStore {
 
   func carryOut(
     _ entries: [LedgerEntry],
-    _ question: DecisionJournal.Question
+    _ change: DecisionJournal.Change
   ) throws(GoldenFileError) {
     let count = try ledger().entries.count + entries.count
-    try write(DecisionJournal(entries: count, question).text, to: journalFile)
+    try write(DecisionJournal(entries: count, change: change).text, to: journalFile)
     try append(entries)
     try finishDecision()
   }
@@ -33,9 +33,9 @@ extension GoldenStore {
   /// Whether a decision was begun and not finished.
   public var hasUnfinishedDecision: Bool { (try? text(of: journalFile)) != nil }
 
-  /// Finishes a decision that was interrupted; one that had not reached the ledger is forgotten.
+  /// Finishes an interrupted decision, or discards it if it has not reached the ledger.
   ///
-  /// - Returns: whether there was one that counted.
+  /// - Returns: Whether a decision was finished.
   /// - Throws: `GoldenFileError`.
   @discardableResult
   public func finishDecision() throws(GoldenFileError) -> Bool {
@@ -46,7 +46,7 @@ extension GoldenStore {
       try remove(journalFile)
       return false
     }
-    switch journal.question {
+    switch journal.change {
     case .golden(let golden, let keepsPending):
       try finish(golden: golden, keepsPending: keepsPending)
     case .targets(let events, let log): try finish(events: events, log: log)
@@ -64,7 +64,7 @@ extension GoldenStore {
     try write(pending)
   }
 
-  /// Takes the golden away, with its ledger and what is pending; and the folder, if that was all.
+  /// Removes the golden, its ledger and what is pending, and then the folder if it is empty.
   ///
   /// - Throws: `GoldenFileError.unwritable`.
   public func removeAll() throws(GoldenFileError) {
@@ -72,11 +72,11 @@ extension GoldenStore {
     try removeFolderIfEmpty()
   }
 
-  /// What is wrong with the golden in the light of its ledger; nil where all is explained.
+  /// Returns what the ledger says is wrong with the golden, or nil if the ledger explains it.
   ///
-  /// - Parameter countsPending: whether changes that wait for a decision are wrong, too.
-  /// - Returns: the first thing that is wrong.
-  /// - Throws: `GoldenFileError` for files that cannot be read.
+  /// - Parameter countsPending: Whether pending changes count as a problem.
+  /// - Returns: The first problem.
+  /// - Throws: `GoldenFileError` for a file that cannot be read.
   public func problem(countsPending: Bool) throws(GoldenFileError) -> Ledger.Problem? {
     if hasUnfinishedDecision { return .unfinished }
     if let problem = try ledger().problem(with: try goldenDigest()) { return problem }

@@ -2,23 +2,19 @@ public import EventModel
 public import Foundation
 
 extension GoldenStore {
-  /// Where the recording's event log is, which is written here for one reason alone: a repair of its
-  /// targets was accepted.
+  /// The recording's event log, which is written only when a repair of its targets is approved.
   public var logFile: URL { folder.appending(path: "events.jsonl") }
-  /// Where a run leaves the targets that it could not verify.
+  /// The file for the targets that a run could not verify.
   public var repairsFile: URL { folder.appending(path: "targets.pending") }
 
-  /// The targets that the last run could not verify; nil where there are none.
+  /// Returns the targets that the last run could not verify, or nil if there are none.
   ///
-  /// - Throws: `GoldenFileError` for a file that cannot be read or understood.
+  /// - Throws: `GoldenFileError` for a file that cannot be read or parsed.
   public func pendingRepairs() throws(GoldenFileError) -> PendingRepairs? {
-    guard let text = try text(of: repairsFile) else { return nil }
-    do { return try PendingRepairs(parsing: text) } catch {
-      throw .damaged(path: repairsFile.relativePath, error, text: text)
-    }
+    try parsed(repairsFile, PendingRepairs.init(parsing:))
   }
 
-  /// Keeps the targets that a run could not verify, or takes them away when there are none.
+  /// Writes the targets that a run could not verify, or removes the file if there are none.
   ///
   /// - Throws: `GoldenFileError.unwritable`.
   public func write(_ repairs: PendingRepairs?) throws(GoldenFileError) {
@@ -29,8 +25,8 @@ extension GoldenStore {
     }
   }
 
-  /// Keeps repairs of a recording's log as it is now, in a folder that is made where there is none;
-  /// takes what was kept away where there are no repairs.
+  /// Writes repairs of a recording's present log, and makes the folder if needed; removes the file if
+  /// there are no repairs.
   ///
   /// - Throws: `GoldenFileError`.
   public func keep(
@@ -44,14 +40,14 @@ extension GoldenStore {
     try write(PendingRepairs(log: digest, repairs: repairs))
   }
 
-  /// The digest of the log's bytes; nil where there is none.
+  /// Returns the digest of the log's bytes, or nil if there is no log.
   ///
   /// - Throws: `GoldenFileError.unreadable`.
   public func logDigest() throws(GoldenFileError) -> Digest? {
     try text(of: logFile).map { Digest(of: $0) }
   }
 
-  /// Takes away all that waits for a decision.
+  /// Removes everything that waits for a decision.
   ///
   /// - Throws: `GoldenFileError.unwritable`.
   public func discardPending() throws(GoldenFileError) {
@@ -59,12 +55,12 @@ extension GoldenStore {
     try remove(repairsFile)
   }
 
-  /// Carries out a decision about targets of the log, so that it can be killed at any checkpoint.
+  /// Carries out a decision about targets of the log in a way that survives being killed at any time.
   ///
   /// - Parameters:
-  ///   - entries: the decision, for the ledger.
-  ///   - log: the log to write; nil where it stays.
-  ///   - events: the events whose targets were decided about, which are pending no longer.
+  ///   - entries: The decision, for the ledger.
+  ///   - log: The log to write, or nil if it stays.
+  ///   - events: The events whose targets were decided about and are no longer pending.
   /// - Throws: `GoldenFileError`.
   public func carryOut(
     _ entries: [LedgerEntry],
@@ -74,13 +70,13 @@ extension GoldenStore {
     try carryOut(entries, .targets(events: events, log: log))
   }
 
-  /// Replaces the log, and leaves the other targets pending.
+  /// Replaces the log and keeps the other targets pending.
   func finish(events: [Int], log: String?) throws(GoldenFileError) {
     if let log, try text(of: logFile) != log { try write(log, to: logFile) }
     guard var pending = try pendingRepairs() else { return }
     let before = pending
     pending.repairs.removeAll { events.contains($0.event) }
-    // The others are numbered as before, and found their views on the same screens.
+    // The other events keep their numbers and screens, so their repairs stay valid.
     if let log { pending.log = Digest(of: log) }
     if pending != before { try write(pending) }
   }

@@ -2,19 +2,22 @@ public import EventModel
 public import Foundation
 import Platform
 
-/// The golden of one recording on disk, what is pending beside it, and the ledger of decisions.
+/// The golden of one recording on disk, with its pending changes and its ledger of decisions.
 ///
-/// Files are replaced as a whole, by renaming, so that a reader finds the old text or the new one.
+/// Each file is replaced as a whole, by renaming, so that a reader finds the old text or the new one.
 public struct GoldenStore: Sendable {
   /// The recording's folder.
   public let folder: URL
-  /// Asked before each change of a file; what it throws is as if the program had ended there.
-  private let mayWrite: @Sendable () throws(GoldenFileError) -> Void
+  /// The hook that runs before each change of a file; an error from it acts as if the process ended.
+  private let mayWrite: (@Sendable () throws(GoldenFileError) -> Void)?
 
-  /// Creates the store of the recording in `folder`; nothing is read or made yet.
-  public init(folder: URL) { self.init(folder: folder) { () throws(GoldenFileError) in } }
+  /// Creates the store of the recording in a folder, without reading or writing anything.
+  public init(folder: URL) {
+    self.folder = folder
+    mayWrite = nil
+  }
 
-  /// Creates a store that asks before it changes a file.
+  /// Creates a store that calls `mayWrite` before it changes a file.
   package init(
     folder: URL,
     mayWrite: @escaping @Sendable () throws(GoldenFileError) -> Void
@@ -23,50 +26,41 @@ public struct GoldenStore: Sendable {
     self.mayWrite = mayWrite
   }
 
-  /// Where the golden is kept.
+  /// The file of the golden.
   public var goldenFile: URL { folder.appending(path: "golden.tree") }
-  /// Where a run leaves what it saw when that is not the golden.
+  /// The file in which a run stores the screens that differ from the golden.
   public var pendingFile: URL { folder.appending(path: "golden.pending") }
-  /// Where decisions are listed.
+  /// The file of the decisions.
   public var ledgerFile: URL { folder.appending(path: "approvals.jsonl") }
-  /// Where an approval under way is kept, so that it can be finished.
+  /// The file of an approval in progress, with which it can be finished.
   public var journalFile: URL { folder.appending(path: "golden.approving.pending") }
 
-  /// The golden; nil where there is no file.
+  /// Returns the golden, or nil if there is no file.
   ///
-  /// - Throws: `GoldenFileError` for a file that cannot be read or understood.
+  /// - Throws: `GoldenFileError` for a file that cannot be read or parsed.
   public func golden() throws(GoldenFileError) -> Golden? {
-    guard let text = try text(of: goldenFile) else { return nil }
-    do { return try Golden(parsing: text) } catch {
-      throw .damaged(path: goldenFile.relativePath, error, text: text)
-    }
+    try parsed(goldenFile, Golden.init(parsing:))
   }
 
-  /// The digest of the golden's text, byte for byte; nil where there is no file.
+  /// Returns the digest of the golden's text, byte for byte, or nil if there is no file.
   ///
   /// - Throws: `GoldenFileError.unreadable`.
   public func goldenDigest() throws(GoldenFileError) -> Digest? {
     try text(of: goldenFile).map { Digest(of: $0) }
   }
 
-  /// What the last run left; nil where there is nothing pending.
+  /// Returns what the last run left pending, or nil if nothing is pending.
   ///
-  /// - Throws: `GoldenFileError` for a file that cannot be read or understood.
+  /// - Throws: `GoldenFileError` for a file that cannot be read or parsed.
   public func pending() throws(GoldenFileError) -> Pending? {
-    guard let text = try text(of: pendingFile) else { return nil }
-    do { return try Pending(parsing: text) } catch {
-      throw .damaged(path: pendingFile.relativePath, error, text: text)
-    }
+    try parsed(pendingFile, Pending.init(parsing:))
   }
 
-  /// The ledger; empty where there is no file.
+  /// Returns the ledger, which is empty if there is no file.
   ///
-  /// - Throws: `GoldenFileError` for a file that cannot be read or understood.
+  /// - Throws: `GoldenFileError` for a file that cannot be read or parsed.
   public func ledger() throws(GoldenFileError) -> Ledger {
-    guard let text = try text(of: ledgerFile) else { return Ledger() }
-    do { return try Ledger(parsing: text) } catch {
-      throw .damaged(path: ledgerFile.relativePath, error, text: text)
-    }
+    try parsed(ledgerFile, Ledger.init(parsing:)) ?? Ledger()
   }
 
   /// Replaces the golden.
@@ -76,14 +70,14 @@ public struct GoldenStore: Sendable {
     try write(golden.text, to: goldenFile)
   }
 
-  /// Keeps what a run saw, or takes it away when nil.
+  /// Writes what a run saw, or removes the file if it is nil.
   ///
   /// - Throws: `GoldenFileError.unwritable`.
   public func write(_ pending: Pending?) throws(GoldenFileError) {
     if let pending { try write(pending.text, to: pendingFile) } else { try remove(pendingFile) }
   }
 
-  /// Keeps what a run saw, in a folder that is made where there is none; takes it away when nil.
+  /// Writes what a run saw and makes the folder if needed; removes the file if it is nil.
   ///
   /// - Throws: `GoldenFileError.unwritable`.
   public func keep(_ pending: Pending?) throws(GoldenFileError) {
@@ -99,7 +93,7 @@ public struct GoldenStore: Sendable {
     }
   }
 
-  /// Adds decisions to the ledger, all of them or none.
+  /// Adds all of the given decisions to the ledger, or none of them.
   ///
   /// - Throws: `GoldenFileError`.
   public func append(_ entries: LedgerEntry...) throws(GoldenFileError) { try append(entries) }
@@ -113,7 +107,7 @@ public struct GoldenStore: Sendable {
 
   func remove(_ file: URL) throws(GoldenFileError) {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
-    try mayWrite()
+    try mayWrite?()
     do { try FileManager.default.removeItem(at: file) } catch {
       throw .unwritable(path: file.relativePath, reason: error.systemReason)
     }
@@ -124,32 +118,37 @@ public struct GoldenStore: Sendable {
     if files?.isEmpty == true { try remove(folder) }
   }
 
+  /// Returns the value of a file, or nil if there is no file.
+  func parsed<Value>(
+    _ file: URL,
+    _ parse: (String) throws(GoldenError) -> Value
+  ) throws(GoldenFileError) -> Value? {
+    guard let text = try text(of: file) else { return nil }
+    do throws(GoldenError) { return try parse(text) } catch {
+      throw .damaged(path: file.relativePath, error, text: text)
+    }
+  }
+
   func text(of file: URL) throws(GoldenFileError) -> String? {
-    guard RecordingFile.exists(file) else { return nil }
-    let bytes: [UInt8]
-    do throws(RecordingFile.Refusal) { bytes = try RecordingFile.bytes(of: file) } catch {
+    do throws(RecordingFile.Refusal) { return try RecordingFile.text(of: file) } catch {
       throw .unreadable(path: file.relativePath, reason: error.reason)
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .unreadable(path: file.relativePath, reason: "it is not UTF-8 text")
-    }
-    return text
   }
 
   func write(_ text: String, to file: URL) throws(GoldenFileError) {
-    try mayWrite()
+    try mayWrite?()
     do { try Data(text.utf8).write(to: file, options: .atomic) } catch {
       throw .unwritable(path: file.relativePath, reason: error.systemReason)
     }
   }
 }
 
-/// Why a golden, or what is kept beside it, could not be read or written.
+/// The reason why a golden, or a file beside it, could not be read or written.
 public enum GoldenFileError: Error, Sendable {
-  /// The file is there and cannot be read.
+  /// The file exists but cannot be read.
   case unreadable(path: String, reason: String)
   /// The file could not be written.
   case unwritable(path: String, reason: String)
-  /// The text is not a golden's; with the text, so that the place can be shown.
+  /// The text could not be parsed; it is included so that a message can show the place.
   case damaged(path: String, GoldenError, text: String)
 }

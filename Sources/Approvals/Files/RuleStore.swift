@@ -1,33 +1,29 @@
 public import Foundation
 import Platform
 
-/// The rules files of a project and of its recordings.
+/// The rules files of a project and its recordings.
 public enum RuleStore {
-  /// What a rules file is called, wherever it stands.
+  /// The name of every rules file.
   public static let fileName = "simon.rules"
 
-  /// The rules in the folders given that have a rules file; a folder without one is passed over.
+  /// Returns the rules of the rules files in some folders; folders without one are skipped.
   ///
-  /// - Parameter folders: where to look, in the order of the rules.
-  /// - Returns: the rules of all files in order.
-  /// - Throws: `RuleFileError` for the first file that cannot be read or understood.
+  /// - Parameter folders: The folders, in the order of the rules.
+  /// - Returns: The rules of all files, in order.
+  /// - Throws: `RuleFileError` for the first file that cannot be read or parsed.
   public static func rules(in folders: [URL]) throws(RuleFileError) -> [Rule] {
     var rules: [Rule] = []
     var seen: Set<String> = []
     for folder in folders {
       let file = folder.appending(path: fileName)
-      guard RecordingFile.exists(file),
-        seen.insert(file.standardizedFileURL.path).inserted
-      else { continue }
+      guard seen.insert(file.standardizedFileURL.path).inserted else { continue }
       let path = file.relativePath
       let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-      let bytes: [UInt8]
-      do throws(RecordingFile.Refusal) { bytes = try RecordingFile.bytes(of: file) } catch {
+      let text: String?
+      do throws(RecordingFile.Refusal) { text = try RecordingFile.text(of: file) } catch {
         throw .unreadable(path: name, reason: error.reason)
       }
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw .unreadable(path: name, reason: "it is not UTF-8 text")
-      }
+      guard let text else { continue }
       do { rules += try Rule.list(parsing: text, file: name) } catch {
         throw .damaged(path: name, error, text: text)
       }
@@ -36,10 +32,10 @@ public enum RuleStore {
   }
 }
 
-/// Why a rules file could not be read.
+/// The reason why a rules file could not be read.
 public enum RuleFileError: Error, Sendable {
-  /// The file is there and cannot be read.
+  /// The file exists but cannot be read.
   case unreadable(path: String, reason: String)
-  /// Some of its lines are no rules; with the text, so that the places can be shown.
+  /// Some of its lines are not rules; the text is included so that a message can show the places.
   case damaged(path: String, RuleErrors, text: String)
 }

@@ -1,10 +1,10 @@
 import Differ
 public import EventModel
 
-/// The approved screens of a recording, one a checkpoint.
+/// The approved screens of a recording, one for each checkpoint.
 ///
-/// As text it is made for pull requests: the first screen in full, one view a line, and each later
-/// one as what changed in it.
+/// The text is written for pull requests: the first screen is in full, with one view a line, and each
+/// later screen is its difference from the one before.
 /// ```
 /// golden 1  app todo  recording create-todo
 /// == 1 launch
@@ -16,9 +16,9 @@ public import EventModel
 public struct Golden: Hashable, Sendable {
   /// An approved screen.
   public struct Screen: Hashable, Sendable {
-    /// What led to it, for readers; no line breaks.
+    /// The action that led to the screen, for readers; without line breaks.
     public var title: String
-    /// What it must be.
+    /// The expected view tree.
     public var tree: ViewTree
 
     /// Creates the screen of one checkpoint.
@@ -28,21 +28,21 @@ public struct Golden: Hashable, Sendable {
     }
   }
 
-  /// The app that was recorded.
+  /// The recorded app.
   public var app: String
-  /// The recording that the golden belongs to.
+  /// The name of the recording that the golden belongs to.
   public var recording: String
   /// The screens, in the order of checkpoints.
   public var screens: [Screen]
 
-  /// Creates a golden of those screens.
+  /// Creates a golden with the given screens.
   public init(app: String, recording: String, screens: [Screen]) {
     self.app = app
     self.recording = recording
     self.screens = screens
   }
 
-  /// The digest of the text, to which approvals are bound.
+  /// The digest of the text, which ties approvals to this golden.
   public var digest: Digest { Digest(of: text) }
 
   /// The golden as text; `init(parsing:)` reads back exactly these screens.
@@ -55,8 +55,8 @@ public struct Golden: Hashable, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A screen in the fewest lines: as what changed since the one before, as an earlier one again, as
-  /// what is different from an earlier one, or in full.
+  /// Returns a screen in the fewest lines: in full, or as the difference from the previous screen or
+  /// from an earlier one.
   private func body(of index: Int) -> [String] {
     let tree = screens[index].tree
     guard index > 0 else { return tree.lines }
@@ -76,14 +76,14 @@ public struct Golden: Hashable, Sendable {
     return best
   }
 
-  /// Changes of no more lines than this are not worth looking for an earlier screen.
+  /// The number of changed lines up to which no earlier screen is looked for.
   private static let fewLines = 8
-  /// How many checkpoints back an earlier screen is looked for.
+  /// The number of checkpoints back that are searched for a similar screen.
   private static let reach = 24
 
   static func word(_ text: String) -> String { text.isPlainWord ? text : text.quoted }
 
-  /// A title as it is, or in quotes where that would not read back.
+  /// Returns a title as it is, or in quotes if it could not be read back otherwise.
   private static func titleText(_ title: String) -> String {
     let isPlain =
       !title.isEmpty && title.first != "\"" && title.first != " " && title.last != " "

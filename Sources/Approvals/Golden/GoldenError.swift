@@ -1,28 +1,30 @@
 import EventModel
 
-/// Why golden text could not be read, and where.
+/// The reason why golden text could not be read, and its place.
 public struct GoldenError: Error, Hashable, Sendable {
-  /// What was wrong.
+  /// The kinds of problem.
   public enum Reason: Hashable, Sendable {
-    /// Something else stands where this was expected.
+    /// The text has something else where this was expected.
     case expected(String)
-    /// A later version of the golden's format.
+    /// The golden has a later format.
     case newerFormat(String)
     /// The line ends with a carriage return.
     case carriageReturn
-    /// Two branches were merged and the conflict was left in the file.
+    /// A merge conflict was left in the file.
     case mergeConflict
-    /// Two branches were merged, and both sides of a conflict are still in the file.
+    /// A merge conflict was left in the file, with the names of both sides.
     case mergeConflictBetween(ours: String, theirs: String)
-    /// No node of the tree before has that address, or more than one.
+    /// The address matches no view of the previous screen, or more than one.
     case unknownAddress(String)
-    /// The value before the change is not the one that the golden says.
+    /// The value before the change is not the one in the previous screen.
     case otherValue(address: String, member: String, found: String)
-    /// A line of the ledger is not one of its entries.
+    /// A line of the ledger is not an entry.
     case badEntry(String)
-    /// The changes do not fit the tree before.
+    /// The changes cannot be applied to the previous screen.
     case wrongEdit(String)
   }
+
+  /// The problem.
 
   /// What was wrong.
   public var reason: Reason
@@ -31,36 +33,36 @@ public struct GoldenError: Error, Hashable, Sendable {
   /// The column, from 1, in bytes.
   public var column: Int
 
-  /// What was found and what was expected, in one lower-case clause.
+  /// The problem in one lower-case clause.
   public var message: String {
     switch reason {
     case .expected(let expected): "expected \(expected)"
     case .newerFormat(let version):
-      "the golden is in format \(version), this version reads format 1"
+      "this golden has format \(version), but this version of Simon reads format 1"
     case .carriageReturn:
-      "the line ends with a carriage return, a golden's lines end with \\n alone"
+      "the line ends with a carriage return, but a golden's lines end with \\n alone"
     case .mergeConflict: "a merge conflict was left in this golden"
     case .mergeConflictBetween(let ours, let theirs):
       "a merge conflict between \(ours.quoted) and \(theirs.quoted) was left in this file"
-    case .unknownAddress(let address): "\(address) is not a view of the checkpoint before"
+    case .unknownAddress(let address): "the previous checkpoint has no single view at \(address)"
     case .otherValue(let address, let member, let found):
-      "\(member) of \(address) is \(found) in the checkpoint before"
-    case .badEntry(let why): "this is no entry of a ledger: \(why)"
-    case .wrongEdit(let why): "the changes do not fit the checkpoint before: \(why)"
+      "\(member) of \(address) is \(found) in the previous checkpoint"
+    case .badEntry(let why): "this line is not a ledger entry: \(why)"
+    case .wrongEdit(let why): "the changes do not fit the previous checkpoint: \(why)"
     }
   }
 
-  /// What to do about it, where that is known.
+  /// The next step for the user, if it is known.
   public var hint: String? {
     switch reason {
     case .carriageReturn: "pin it in .gitattributes: *.tree text eol=lf"
     case .mergeConflict, .mergeConflictBetween:
-      "take one side, replay, and approve what is different: simon-replay, simon-replay approve"
+      "take one side, replay, and approve the differences: simon-replay, simon-replay approve"
     case .unknownAddress, .otherValue, .wrongEdit:
-      "two edits of this golden do not fit together; take one side, replay and approve"
+      "two edits of this golden contradict each other; take one side, replay and approve"
     case .newerFormat: "read it with a newer version of Simon"
     case .badEntry:
-      "take it from version control again; where two branches met, keep the lines of both"
+      "restore it from version control; after a merge, keep the lines of both branches"
     case .expected: nil
     }
   }

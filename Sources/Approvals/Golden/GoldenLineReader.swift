@@ -1,6 +1,6 @@
 import EventModel
 
-/// Reads the words of one line of golden text and knows where each stands.
+/// A reader for one line of golden text that knows the column of each word.
 struct GoldenLineReader {
   private var scanner: JSONScanner
   private let bytes: [UInt8]
@@ -20,17 +20,17 @@ struct GoldenLineReader {
   var isAtEnd: Bool { scanner.position >= bytes.count }
   private var next: UInt8? { isAtEnd ? nil : bytes[scanner.position] }
 
-  /// How many blanks come next, which are skipped.
+  /// Skips blanks and returns their number.
   @discardableResult mutating func blanks() -> Int {
     let start = position
     while next == 0x20 { scanner.skip(to: position + 1) }
     return position - start
   }
 
-  /// Whether text in quotes or `none` comes next.
+  /// Whether a quoted text or `none` comes next.
   var isAtValue: Bool { next == 0x22 || bytes[position...].starts(with: "none ".utf8) }
 
-  /// Goes over the text if it comes next.
+  /// Skips the text if it comes next, and returns whether it did.
   mutating func skip(_ text: String) -> Bool {
     guard bytes[position...].starts(with: text.utf8) else { return false }
     scanner.skip(to: position + text.utf8.count)
@@ -41,9 +41,15 @@ struct GoldenLineReader {
     guard skip(text) else { throw error(.expected("\"\(text)\"")) }
   }
 
-  /// A word of plain letters, or any text in quotes.
+  mutating func expectEnd() throws(GoldenError) {
+    guard isAtEnd else { throw error(.expected("the end of the line")) }
+  }
+
+  /// Reads a word of plain letters, or any text in quotes.
   mutating func word(_ expected: String) throws(GoldenError) -> String {
-    if next == 0x22 { return try json(expected) { (json) throws(LogError) in try json.string() } }
+    if next == 0x22 {
+      do { return try scanner.string() } catch { throw self.error(expected, error) }
+    }
     let start = position
     while let byte = next, byte.isPlain {
       scanner.skip(to: position + 1)
@@ -52,27 +58,23 @@ struct GoldenLineReader {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// All that is left of the line.
+  /// Reads the rest of the line.
   mutating func rest() -> String {
     defer { scanner.skip(to: bytes.count) }
     return String(decoding: bytes[position...], as: UTF8.self)
   }
 
-  mutating func json<Value>(
-    _ expected: String,
-    _ read: (inout JSONScanner) throws(LogError) -> Value
-  ) throws(GoldenError) -> Value {
-    do { return try read(&scanner) } catch {
-      throw self.error(.expected(expected), at: error.column - 1)
-    }
+  /// Returns the error that something else was expected where JSON could not be read.
+  private func error(_ expected: String, _ error: LogError) -> GoldenError {
+    self.error(.expected(expected), at: error.column - 1)
   }
 
   private mutating func number() throws(GoldenError) -> Double {
-    try json("a number") { (json) throws(LogError) in try json.number() }
+    do { return try scanner.number() } catch { throw self.error("a number", error) }
   }
 
   mutating func integer() throws(GoldenError) -> Int {
-    try json("a whole number") { (json) throws(LogError) in try json.integer() }
+    do { return try scanner.integer() } catch { throw self.error("a whole number", error) }
   }
 
   mutating func point() throws(GoldenError) -> Point {
@@ -89,23 +91,23 @@ struct GoldenLineReader {
     return Frame(origin: origin, size: Size(width: width, height: try number()))
   }
 
-  /// The name of a member or attribute.
+  /// Reads the name of a member or attribute.
   mutating func member() throws(GoldenError) -> ViewNode.Member {
     if skip("@") { return .attribute(try word("the attribute's name in quotes")) }
     return ViewNode.Member(name: try word("the name of a member"))
   }
 
-  /// The value of a member; nil for `none`.
+  /// Reads the value of a member, which is nil for `none`.
   mutating func value(of member: ViewNode.Member) throws(GoldenError) -> AttributeValue? {
     if skip("none") { return nil }
     switch member {
     case .frame: return ViewNode("", frame: try frame())[.frame]
     case .offset: return ViewNode("", offset: try point())[.offset]
-    default: return try json("a value") { (json) throws(LogError) in try json.value() }
+    default: do { return try scanner.value() } catch { throw self.error("a value", error) }
     }
   }
 
-  /// An address, up to the next blank.
+  /// Reads an address, up to the next blank.
   mutating func address() throws(GoldenError) -> [AddressPart] {
     var parts = [try addressPart()]
     while skip("/") { parts.append(try addressPart()) }
@@ -123,7 +125,7 @@ struct GoldenLineReader {
     return part
   }
 
-  /// A view with all its members, up to the end of the line.
+  /// Reads a view with all its members, up to the end of the line.
   mutating func node() throws(GoldenError) -> ViewNode {
     var node = ViewNode(try word("the class of a view"))
     while !isAtEnd {

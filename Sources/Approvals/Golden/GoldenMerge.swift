@@ -1,43 +1,44 @@
 import EventModel
 
-/// Two goldens that began from one, put together.
+/// The merge of two goldens that were changed from a common base.
 ///
-/// A view that one branch changed gets that change, whatever the other branch did elsewhere. What
-/// both did to one member of one view, and differently, is a conflict; there the merge keeps ours.
+/// A view that one branch changed gets that change, whatever the other branch changed elsewhere. Two
+/// different changes to one member of one view are a conflict, in which the merge keeps ours.
 public struct GoldenMerge: Sendable {
-  /// Something that two branches decided differently.
+  /// A part of the golden that both branches changed differently.
   public struct Conflict: Hashable, Sendable {
-    /// The checkpoint, from 1; 0 where it is not about one of them.
+    /// The checkpoint, from 1, or 0 if the conflict is about the whole golden.
     public var checkpoint: Int
-    /// What led to the checkpoint.
+    /// The action that led to the checkpoint.
     public var title: String
-    /// The view, by its address before both branches.
+    /// The view, by its address in the base.
     public var node: String
-    /// The member, or what else was decided differently.
+    /// The member or other part that both changed.
     public var member: String
-    /// What it was.
-    public var base: String
-    /// What we made of it.
+    /// The value in the base, or nil if there is no single value.
+    public var base: String?
+    /// The value on our side.
     public var ours: String
-    /// What they made of it.
+    /// The value on their side.
     public var theirs: String
 
     /// The conflict in one line:
-    /// `checkpoint 2, tap "Add": text of UIButton#add is "New" here and "Plus" there, was "Add"`.
+    /// `checkpoint 2, tap "Add": text of UIButton#add: ours "New", theirs "Plus", base "Add"`.
     public var message: String {
       let place = checkpoint > 0 ? "checkpoint \(checkpoint), \(title): " : ""
-      return "\(place)\(member) of \(node) is \(ours) here and \(theirs) there, was \(base)"
+      let base = base.map { ", base \($0)" } ?? ""
+      return "\(place)\(member) of \(node): ours \(ours), theirs \(theirs)\(base)"
     }
   }
 
-  /// The merged golden; where there is a conflict, with our side of it.
+  /// The merged golden, with our side of each conflict.
   public private(set) var golden: Golden
-  /// The merged golden with their side of each conflict.
+  /// The merged golden, with their side of each conflict.
   private var otherSide: Golden
-  /// What was decided differently, in the order of checkpoints and views.
+  /// The conflicts, in the order of checkpoints and views.
   public private(set) var conflicts: [Conflict] = []
 
-  /// Merges two goldens that began from `base`.
+  /// Merges two goldens that were changed from `base`.
   public init(base: Golden, ours: Golden, theirs: Golden) {
     golden = ours
     otherSide = theirs
@@ -53,7 +54,7 @@ public struct GoldenMerge: Sendable {
             checkpoint: 0,
             title: "",
             node: "this golden",
-            member: "the number of checkpoints",
+            member: "number of checkpoints",
             base: "\(base.screens.count)",
             ours: "\(ours.screens.count)",
             theirs: "\(theirs.screens.count)"
@@ -76,13 +77,12 @@ public struct GoldenMerge: Sendable {
     }
   }
 
-  /// The merged golden's text; where there is a conflict, between git's markers, so that nobody takes
-  /// it for settled.
+  /// Returns the merged golden's text, with conflicts between git's markers.
   ///
   /// - Parameters:
-  ///   - ours: what our side is called.
-  ///   - theirs: what their side is called.
-  /// - Returns: golden text, or what a reader refuses as a conflict that was left.
+  ///   - ours: The name of our side.
+  ///   - theirs: The name of their side.
+  /// - Returns: Golden text, or text that cannot be parsed because of the markers.
   public func text(ours: String = "ours", theirs: String = "theirs") -> String {
     guard !conflicts.isEmpty else { return golden.text }
     func lines(_ golden: Golden) -> [Substring] {

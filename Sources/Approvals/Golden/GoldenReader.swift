@@ -4,15 +4,15 @@ import EventModel
 extension Golden {
   /// Reads golden text.
   ///
-  /// - Throws: `GoldenError` with the place of the first thing that is wrong, among them a merge
-  ///   conflict left in the file, carriage returns, and changes that do not fit together.
+  /// - Throws: `GoldenError` with the place of the first problem, which may be a merge conflict left in
+  ///   the file, a carriage return, or changes that do not fit together.
   public init(parsing text: String) throws(GoldenError) {
     var reader = GoldenReader(text)
     self = try reader.golden()
   }
 }
 
-/// Reads golden text line by line, carrying the screen along.
+/// A reader of golden text that keeps the screens read so far.
 private struct GoldenReader {
   private let lines: [[UInt8]]
   private var index = 0
@@ -23,7 +23,7 @@ private struct GoldenReader {
     self.lines = lines
   }
 
-  /// A reader of the present line; nil behind the last.
+  /// Returns a reader of the current line, or nil after the last line.
   private func current() throws(GoldenError) -> GoldenLineReader? {
     guard index < lines.count else { return nil }
     let reader = GoldenLineReader(lines[index], line: index + 1)
@@ -39,7 +39,7 @@ private struct GoldenReader {
     return reader
   }
 
-  /// The merge conflict around the present line, with what git calls its sides where both are there.
+  /// The merge conflict at the current line, with the names of both sides if both are there.
   private var mergeConflict: GoldenError.Reason {
     func name(_ line: [UInt8]?) -> String? {
       line.map { String(decoding: $0.dropFirst(8), as: UTF8.self) }
@@ -66,7 +66,7 @@ private struct GoldenReader {
     let app = try header.word("the app's name")
     try header.expect("  recording ")
     var golden = Golden(app: app, recording: try header.word("the recording's name"), screens: [])
-    guard header.isAtEnd else { throw header.error(.expected("the end of the line")) }
+    try header.expectEnd()
     index += 1
     while try current() != nil { golden.screens.append(try screen(after: golden.screens)) }
     guard !golden.screens.isEmpty else { throw end }
@@ -96,7 +96,7 @@ private struct GoldenReader {
     return Golden.Screen(title: title, tree: try changes(of: before))
   }
 
-  /// The earlier screen that the changes begin from, where the line says `= as 3`.
+  /// Reads `= as 3` and returns the screen that it refers to; returns nil for any other line.
   private mutating func base(among screens: [Golden.Screen]) throws(GoldenError) -> ViewTree? {
     guard var reader = try current(), reader.skip("= as ") else { return nil }
     let place = reader.position
@@ -104,24 +104,24 @@ private struct GoldenReader {
     guard (1...screens.count).contains(number) else {
       throw reader.error(.expected("an earlier checkpoint, 1 to \(screens.count)"), at: place)
     }
-    guard reader.isAtEnd else { throw reader.error(.expected("the end of the line")) }
+    try reader.expectEnd()
     index += 1
     return screens[number - 1].tree
   }
 
-  /// How deep views are nested at most: a golden may come from a stranger.
+  /// The greatest nesting of views, since a golden may come from an untrusted source.
   private static let deepest = 1_024
   private static let tooDeep = GoldenError.Reason.expected(
-    "views nested no deeper than \(deepest) levels"
+    "views nested at most \(deepest) levels deep"
   )
 
-  /// A tree in full, up to the next checkpoint.
+  /// Reads a tree in full, up to the next checkpoint.
   private mutating func tree() throws(GoldenError) -> ViewTree {
     var builder = ViewTree.Builder()
     while var reader = try current(), !lines[index].starts(with: "== ".utf8) {
       let blanks = reader.blanks()
       guard blanks % 2 == 0, blanks / 2 <= builder.depth, blanks > 0 || builder.count == 0 else {
-        throw reader.error(.expected("a view at most one level below the one before"))
+        throw reader.error(.expected("a view at most one level deeper than the one before"))
       }
       guard blanks / 2 < Self.deepest else { throw reader.error(Self.tooDeep) }
       while builder.depth > blanks / 2 { builder.close() }
@@ -132,7 +132,7 @@ private struct GoldenReader {
     return tree
   }
 
-  /// The tree that changes make of the one before, up to the next checkpoint.
+  /// Reads changes up to the next checkpoint and returns the changed tree.
   private mutating func changes(of old: ViewTree) throws(GoldenError) -> ViewTree {
     let first = index
     let addresses = NodeAddresses(of: old)
@@ -140,7 +140,7 @@ private struct GoldenReader {
     while var reader = try current(), !lines[index].starts(with: "== ".utf8) {
       index += 1
       if reader.skip("= same") {
-        guard reader.isAtEnd else { throw reader.error(.expected("the end of the line")) }
+        try reader.expectEnd()
       } else if reader.skip("~ ") {
         edit.updates += try updates(&reader, addresses)
       } else if reader.skip("- ") {
@@ -169,7 +169,7 @@ private struct GoldenReader {
     return node
   }
 
-  /// One member set; without a member's name, text and label together.
+  /// Reads the change of one member, or of text and label together if no member is named.
   private func updates(
     _ reader: inout GoldenLineReader,
     _ addresses: NodeAddresses
@@ -195,7 +195,7 @@ private struct GoldenReader {
     }
     try reader.expect(" → ")
     let value = try reader.value(of: members[0])
-    guard reader.isAtEnd else { throw reader.error(.expected("the end of the line")) }
+    try reader.expectEnd()
     return members.map { TreeEdit.Update(node: node, member: $0, value: value) }
   }
 
@@ -246,7 +246,7 @@ private struct GoldenReader {
     var items: [TreeEdit.Item] = []
     while var reader = try current(), case let blanks = reader.blanks(), blanks >= 2 * depth {
       guard blanks == 2 * depth else {
-        throw reader.error(.expected("a view at most one level below the one before"))
+        throw reader.error(.expected("a view at most one level deeper than the one before"))
       }
       guard depth < Self.deepest else { throw reader.error(Self.tooDeep) }
       index += 1

@@ -1,9 +1,9 @@
 import Differ
 public import EventModel
 
-/// Writes trees and edits as the lines of golden text.
+/// The writer of trees and edits as lines of golden text.
 enum GoldenWriter {
-  /// A whole tree, two blanks a level.
+  /// Returns a whole tree, indented by two blanks a level.
   static func lines(for tree: ViewTree) -> [String] {
     var depths = [Int](repeating: 0, count: tree.count)
     return tree.nodes.indices.map { index in
@@ -12,7 +12,7 @@ enum GoldenWriter {
     }
   }
 
-  /// What changed from the tree `old`; `= same` where nothing did.
+  /// Returns what changed from the tree `old`, or `= same` if nothing did.
   static func lines(for edit: TreeEdit, of old: ViewTree) -> [String] {
     guard !edit.isEmpty else { return ["= same"] }
     let addresses = NodeAddresses(of: old)
@@ -63,13 +63,13 @@ enum GoldenWriter {
 }
 
 extension ViewTree {
-  /// The tree as golden text has it, one view a line, two blanks a level.
+  /// The tree as golden text: one view a line, indented by two blanks a level.
   public var lines: [String] { GoldenWriter.lines(for: self) }
 }
 
 extension TreeEdit.Update {
-  /// Whether this sets a node's label and another its text, and both were and become the same: what
-  /// a view shows and what is read out is one thing then, as it is in a view's own line.
+  /// Returns whether two updates set the label and the text of one node to the same value, both of
+  /// which were equal before, so that one line can state both.
   func isLabel(andTextIs other: TreeEdit.Update, of before: ViewNode) -> Bool {
     member == .label && other.member == .text && node == other.node && value == other.value
       && before[.label] == before[.text]

@@ -1,14 +1,13 @@
 import Differ
 import EventModel
 
-/// Two screens that began from one, put together: the edits of both, each named by the nodes that
-/// both know.
+/// The merge of two screens that were changed from a common base.
 struct ScreenMerge {
   /// The merged screen with our side of each conflict.
   private(set) var ours: ViewTree
   /// The merged screen with their side of each conflict.
   private(set) var theirs: ViewTree
-  /// What was decided differently.
+  /// The conflicts.
   private(set) var conflicts: [GoldenMerge.Conflict] = []
 
   private let base: ViewTree
@@ -33,18 +32,18 @@ struct ScreenMerge {
   private mutating func merge(_ one: TreeEdit, _ other: TreeEdit) {
     var (mine, others) = (one, other)
     settleUpdates(&mine, &others)
-    // What we removed they cannot have changed, nor we what they removed: our side stands.
-    settleRemoval(by: one, of: other, words: ("gone", "changed")) { isGone, _ in
+    // In a conflict between removing and changing a view, our side wins.
+    settleRemoval(by: one, of: other, words: ("removed", "changed")) { isGone, _ in
       others.updates.removeAll { isGone($0.node) }
       others.placements.removeAll { isGone($0.parent) }
     }
-    settleRemoval(by: other, of: one, words: ("changed", "gone")) { _, root in
+    settleRemoval(by: other, of: one, words: ("changed", "removed")) { _, root in
       others.removals.removeAll { $0 == root }
     }
     settleMoves(&mine, &others)
     let merged = Self.union(mine, others, of: base)
     guard let tree = try? base.applying(merged) else {
-      conflicts.append(conflict(0, "the order of views", nil, "changed", "changed"))
+      addConflict(at: 0, "order of views", ours: "changed", theirs: "changed")
       return
     }
     guard !conflicts.isEmpty else {
@@ -52,13 +51,13 @@ struct ScreenMerge {
       return
     }
     ours = tree
-    // Their side of the conflicts: their edit whole, and of ours what does not stand against it.
+    // Their side has their whole edit, and the parts of ours that do not conflict with it.
     var yielding = one
     dropConflicting(&yielding, with: other)
     theirs = (try? base.applying(Self.union(other, yielding, of: base))) ?? theirs
   }
 
-  /// Where both set one member, ours counts; a conflict unless it is to the same value.
+  /// Where both set the same member, keeps ours, and adds a conflict if the values differ.
   private mutating func settleUpdates(_ mine: inout TreeEdit, _ others: inout TreeEdit) {
     var known: [Place: AttributeValue?] = [:]
     for update in mine.updates { known[Place(update)] = .some(update.value) }
@@ -67,13 +66,17 @@ struct ScreenMerge {
       if value != update.value {
         let words = [base[update.node][update.member], value, update.value]
           .map { NodeLine.text(for: $0, of: update.member) }
-        conflicts.append(
-          conflict(update.node, update.member.name, words[0], words[1], words[2])
+        addConflict(
+          at: update.node,
+          update.member.name,
+          ours: words[1],
+          theirs: words[2],
+          base: words[0]
         )
       }
       return true
     }
-    // What a view shows and what is read out are one thing to people.
+    // The same change to the text and the label of a view is one conflict.
     conflicts = conflicts.reduce(into: []) { list, next in
       let isLabel = list.last.map { last in
         last.node == next.node && Set([last.member, next.member]) == ["label", "text"]
@@ -83,7 +86,7 @@ struct ScreenMerge {
     }
   }
 
-  /// Names what one branch removed and the other changed, and lets `settle` decide about it.
+  /// Adds a conflict for each view that one branch removed and the other changed, and calls `settle`.
   private mutating func settleRemoval(
     by remover: TreeEdit,
     of changer: TreeEdit,
@@ -101,34 +104,37 @@ struct ScreenMerge {
       let update = changer.updates.first { isGone($0.node) }
       let placement = changer.placements.first { isGone($0.parent) }
       guard let node = update?.node ?? placement?.parent else { continue }
-      let member = update.map(\.member.name) ?? "what stands below"
-      conflicts.append(conflict(node, member, nil, words.ours, words.theirs))
+      let member = update.map(\.member.name) ?? "content"
+      addConflict(at: node, member, ours: words.ours, theirs: words.theirs)
       settle(isGone, root)
     }
   }
 
-  /// What both moved goes where we moved it.
+  /// Where both moved the same view, keeps our move.
   private mutating func settleMoves(_ mine: inout TreeEdit, _ others: inout TreeEdit) {
     let mineMoved = mine.movedPlaces
     for (place, placement) in others.placements.enumerated().reversed() {
       others.placements[place].items.removeAll { item in
         guard case .moved(let node) = item, let parent = mineMoved[node] else { return false }
         if parent != placement.parent {
-          let there = addresses.address(of: placement.parent)
-          conflicts.append(
-            conflict(node, "the place", nil, addresses.address(of: parent), there)
+          addConflict(
+            at: node,
+            "position",
+            ours: addresses.address(of: parent),
+            theirs: addresses.address(of: placement.parent)
           )
         }
         return true
       }
       if others.placements[place].items.isEmpty { others.placements.remove(at: place) }
     }
-    let gone = Set(mine.removals).union(others.removals)
+    let removed = (ours: Set(mine.removals), theirs: Set(others.removals))
     let away = Set(mine.movedNodes).union(others.movedNodes)
     mine.removals.removeAll { away.contains($0) }
     others.removals.removeAll { away.contains($0) || mine.removals.contains($0) }
-    for node in gone.intersection(away).sorted() {
-      conflicts.append(conflict(node, "the place", nil, "moved or gone", "gone or moved"))
+    for node in removed.ours.union(removed.theirs).intersection(away).sorted() {
+      let words = removed.ours.contains(node) ? ("removed", "moved") : ("moved", "removed")
+      addConflict(at: node, "position", ours: words.0, theirs: words.1)
     }
   }
 
@@ -153,25 +159,27 @@ struct ScreenMerge {
     edit.placements.removeAll { $0.items.isEmpty }
   }
 
-  private func conflict(
-    _ node: Int,
+  private mutating func addConflict(
+    at node: Int,
     _ member: String,
-    _ before: String?,
-    _ ours: String,
-    _ theirs: String
-  ) -> GoldenMerge.Conflict {
-    .init(
-      checkpoint: 0,
-      title: "",
-      node: addresses.address(of: node),
-      member: member,
-      base: before ?? "as it was",
-      ours: ours,
-      theirs: theirs
+    ours: String,
+    theirs: String,
+    base: String? = nil
+  ) {
+    conflicts.append(
+      GoldenMerge.Conflict(
+        checkpoint: 0,
+        title: "",
+        node: addresses.address(of: node),
+        member: member,
+        base: base,
+        ours: ours,
+        theirs: theirs
+      )
     )
   }
 
-  /// Both edits as one; what both place next to the same view stands there in turn, ours first.
+  /// Returns both edits as one; what both place at the same position is in turn, ours first.
   private static func union(_ one: TreeEdit, _ other: TreeEdit, of base: ViewTree) -> TreeEdit {
     var edit = TreeEdit()
     edit.updates = one.updates + other.updates
@@ -179,7 +187,7 @@ struct ScreenMerge {
     let absent = Set(edit.removals + one.movedNodes + other.movedNodes)
     for placement in one.placements + other.placements {
       var placement = placement
-      // The view it stands behind may have gone in the other branch.
+      // The view before the placement may be gone in the other branch.
       if let after = placement.after, absent.contains(after) {
         let before = base.children(of: placement.parent).prefix { $0 != after }
         placement.after = before.last { !absent.contains($0) }
@@ -211,14 +219,14 @@ struct ScreenMerge {
 }
 
 extension TreeEdit {
-  /// The nodes of the old tree that come to stand elsewhere.
+  /// The nodes of the old tree that move.
   fileprivate var movedNodes: [Int] {
     placements.flatMap(\.items).flatMap(\.flattened).compactMap { item in
       if case .moved(let node) = item { node } else { nil }
     }
   }
 
-  /// For each node that moves on its own, the node it comes to stand below.
+  /// For each node that is moved on its own, its new parent.
   fileprivate var movedPlaces: [Int: Int] {
     var places: [Int: Int] = [:]
     for placement in placements {

@@ -1,27 +1,27 @@
 public import Differ
 public import EventModel
 
-/// What a run saw, held against the golden: the differences of each checkpoint, and since when.
+/// The comparison of a run's screens with the golden's, checkpoint by checkpoint.
 public struct SessionComparison: Sendable {
-  /// One checkpoint of the run.
+  /// The screens of golden and run at one checkpoint.
   public struct Checkpoint: Sendable {
-    /// What led to it.
+    /// The action that led to it.
     public var title: String
-    /// The golden's screen; nil where the golden ends before.
+    /// The golden's screen, or nil if the golden has fewer checkpoints.
     public var expected: ViewTree?
-    /// The run's screen; nil where the run ended before.
+    /// The run's screen, or nil if the run has fewer checkpoints.
     public var actual: ViewTree?
-    /// What is different, stated on the golden's screen.
+    /// The differences, relative to the golden's screen.
     public var changes: [TreeChange]
 
     /// Whether the golden and the run have the same screen here.
     public var isSame: Bool { expected != nil && actual != nil && changes.isEmpty }
   }
 
-  /// The checkpoints of golden and run together, in order.
+  /// The checkpoints of golden and run, in order.
   public var checkpoints: [Checkpoint]
 
-  /// Compares each screen of a run with the golden's of the same place.
+  /// Compares each screen of a run with the golden's screen at the same checkpoint.
   public init(expected: [Golden.Screen], actual: [Golden.Screen]) {
     checkpoints = (0..<max(expected.count, actual.count)).map { place in
       let golden = expected.indices.contains(place) ? expected[place] : nil
@@ -40,14 +40,14 @@ public struct SessionComparison: Sendable {
   /// Whether the run saw exactly the golden's screens.
   public var isSame: Bool { checkpoints.allSatisfy(\.isSame) }
 
-  /// The place of the first checkpoint that is not the same.
+  /// The index of the first checkpoint with a difference.
   public var firstDifference: Int? { checkpoints.firstIndex { !$0.isSame } }
 
   /// A change and all checkpoints that have it.
   public struct Group: Sendable {
-    /// The change, as it was first seen.
+    /// The change, as it first appears.
     public var change: TreeChange
-    /// The places of the checkpoints that have it, the one that introduced it first.
+    /// The indexes of the checkpoints that have it, in order.
     public var checkpoints: [Int]
   }
 
@@ -58,7 +58,9 @@ public struct SessionComparison: Sendable {
     for (checkpoint, entry) in checkpoints.enumerated() {
       for change in entry.changes {
         if let place = places[change.key] {
-          if groups[place].checkpoints.last != checkpoint { groups[place].checkpoints.append(checkpoint) }
+          if groups[place].checkpoints.last != checkpoint {
+            groups[place].checkpoints.append(checkpoint)
+          }
         } else {
           places[change.key] = groups.count
           groups.append(Group(change: change, checkpoints: [checkpoint]))

@@ -2,18 +2,18 @@ public import EventModel
 public import ViewQuery
 
 extension Review {
-  /// A target that a run could not verify, with the question whether another view is
-  /// the one that was meant.
+  /// A target that a run could not verify, with the question whether to record another view.
   public struct Repair: Sendable {
-    /// The step of the recording's story that tells the event, such as `I tap "Add"`; nil where none
-    /// does.
+    /// The step of the recording's story for the event, such as `I tap "Add"`, or nil if there is none.
     public var action: String?
-    /// What was recorded.
+    /// The recorded target.
     public var recorded: Target
-    /// What the run found.
+    /// The views that the run found.
     public var pending: PendingRepair
-    /// The view that would be recorded: the first of the candidates, unless another one is chosen.
+    /// The view that would be recorded: the first candidate, unless another one is chosen.
     public private(set) var proposed: PendingRepair.Candidate
+
+    /// Creates the question, or returns nil if there is no candidate.
 
     /// Creates the question; nil where nothing can be proposed.
     public init?(action: String?, recorded: Target, pending: PendingRepair) {
@@ -27,17 +27,16 @@ extension Review {
     /// The number of the event.
     public var event: Int { pending.event }
 
-    /// The proposal in one line, such as `"Add" → #new-item`, which `approve` takes as a name, too.
+    /// The proposal in one line, such as `"Add" → #new-item`, which `approve --only` also accepts.
     public var description: String { "\(recorded.reference) → \(proposed.reference)" }
 
-    /// The proposal as a change; where the view is called as before, all else that is known of it is
-    /// what changes.
+    /// The proposal as a change; if the view keeps its name, the change is in its other evidence.
     var sentence: String {
       let isSameName = "\(recorded.reference)" == proposed.reference
-      return "~ target \(description)" + (isSameName ? ", with the evidence of this screen" : "")
+      return "~ target \(description)" + (isSameName ? ", with new evidence" : "")
     }
 
-    /// The same question with another candidate proposed; nil where there is none of that number.
+    /// Returns the question with another candidate proposed, or nil if there is no such candidate.
     func choosing(_ candidate: Int) -> Repair? {
       guard pending.candidates.indices.contains(candidate) else { return nil }
       var other = self
@@ -50,21 +49,11 @@ extension Review {
       EvidenceComparison(of: recorded, with: pending.candidates.map(\.evidence))
     }
 
-    /// What is the same for the same question about another event or recording.
+    /// The identity of the question, which is the same for other events and recordings.
     var key: Key {
       var proposed = proposed.evidence
       if recorded.unique.contains(.identifier) { proposed.screen = nil }
       return Key(recorded: Identity(recorded), proposed: Identity(proposed))
-    }
-
-    /// The question in a review, about its one place so far.
-    func item(_ subject: Int) -> Item {
-      Item(
-        id: key.id,
-        question: .repair(self),
-        places: [.init(subject: subject, checkpoints: [], event: event)],
-        risk: Item.Question.repair(self).risk
-      )
     }
 
     struct Key: Hashable {
@@ -81,12 +70,12 @@ extension Review {
       }
     }
 
-    /// Who a node is: what is written on it, and its place where nothing else tells it.
+    /// The identity of a view: the texts on it, and its place if they do not identify it.
     struct Identity: Hashable {
       var words: [String]
 
       init(_ target: Target) {
-        // One with an identifier of its own is the same view on whichever screen it is seen.
+        // A view with an identifier of its own is the same view on any screen.
         if target.unique.contains(.identifier), let identifier = target.identifier {
           words = [target.className, "#\(identifier)"]
           return
@@ -100,8 +89,8 @@ extension Review {
 }
 
 extension Review {
-  /// Whether a candidate of a repair can be taken instead of the first: at all of its places it is
-  /// the same view.
+  /// Returns whether a candidate of a repair can be taken instead of the first, which requires that it is
+  /// the same view in all places of the item.
   public func offers(candidate: Int, of item: Int) -> Bool {
     let repairs = items[item].places.map { place in
       subjects[place.subject].question?.repair?.choosing(candidate)?.key
@@ -109,33 +98,33 @@ extension Review {
     return repairs.allSatisfy { $0 != nil && $0 == repairs[0] }
   }
 
-  /// Approves a repair with another candidate than the first.
+  /// Approves a repair with the given candidate.
   ///
   /// - Parameters:
-  ///   - candidate: the candidate's place, from 0.
-  ///   - item: the place of the repair among the items.
-  /// - Returns: whether there is such a candidate.
+  ///   - candidate: The candidate's index.
+  ///   - item: The repair, as an index of the items.
+  /// - Returns: Whether there is such a candidate.
   public mutating func approve(candidate: Int, of item: Int) -> Bool {
     guard offers(candidate: candidate, of: item) else { return false }
     decide(.approve, [item], candidate: candidate)
     return true
   }
 
-  /// What the decision about a repair's item makes of it in one recording.
+  /// Returns the repair that was decided about, with the chosen candidate, for one recording.
   func chosen(_ item: Int, in subject: Int) -> Repair? {
     subjects[subject].question?.repair?.choosing(candidates[item])
   }
 }
 
 extension Review.Subject {
-  /// Creates the subject of one target of a recording's log.
+  /// Creates the subject for one target of a recording's log.
   public init(name: String, repair: Review.Repair) {
     self.init(name: name, approval: .none, question: .repair(repair))
   }
 }
 
 extension Review.Item.Question {
-  /// The repair of a target, where it is one.
+  /// The repair, if the question is about one.
   public var repair: Review.Repair? {
     if case .repair(let repair) = self { repair } else { nil }
   }

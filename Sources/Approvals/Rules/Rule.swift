@@ -1,45 +1,45 @@
 public import EventModel
 public import ViewQuery
 
-/// One thing that may vary between the golden and a run, with the reason why.
+/// A permitted difference between the golden and a run, with its reason.
 ///
 /// ```
 /// ignore text, label of #clock because it shows the present time
 /// ```
 public struct Rule: Hashable, Sendable {
-  /// What may vary.
+  /// The kinds of permitted difference.
   public enum Kind: Hashable, Sendable {
-    /// These members, whatever their values.
+    /// Any value of these members.
     case ignore([ViewNode.Member])
-    /// The view with all below it, and whether it is there at all.
+    /// The view with everything below it, including whether it exists.
     case ignoreAll
-    /// These members, each number of theirs by so many points.
+    /// Numbers in these members that differ by at most this many points.
     case tolerance(Double, [ViewNode.Member])
-    /// These members, as long as both values wholly match a regular expression.
+    /// Values of these members that both match a regular expression as a whole.
     case pattern(String, [ViewNode.Member])
-    /// The order of the view's children, and with it their places.
+    /// Another order of the view's children, each at the place of another.
     case unordered
-    /// These members, as long as each value always stands for the same one of the golden.
+    /// Other values of these members, if each stands for the same golden value in the whole session.
     case pseudonyms([ViewNode.Member])
   }
 
-  /// What may vary.
+  /// The permitted difference.
   public var kind: Kind
-  /// Of which views.
+  /// The views that the rule applies to.
   public var views: NodeReference
-  /// Why.
+  /// The reason for the rule.
   public var reason: String
   /// The rule as written, without the reason.
   public var text: String
-  /// The file that it stands in.
+  /// The file that contains the rule.
   public var file: String
-  /// The line that it stands in, from 1.
+  /// The line of the rule, from 1.
   public var line: Int
 
-  /// Where the rule stands, such as `simon.rules:3`.
+  /// The place of the rule, such as `simon.rules:3`.
   public var place: String { "\(file):\(line)" }
 
-  /// The members that the rule is about; none where it is about whole views.
+  /// The members that the rule applies to, or none if it applies to whole views.
   var members: [ViewNode.Member] {
     switch kind {
     case .ignore(let members), .tolerance(_, let members), .pattern(_, let members),
@@ -50,16 +50,16 @@ public struct Rule: Hashable, Sendable {
   }
 }
 
-/// How a rule was used in a run.
+/// The number of views that a rule applied to in a run.
 public struct RuleUse: Hashable, Sendable {
   /// The rule.
   public var rule: Rule
-  /// How many views it was about, all checkpoints together.
+  /// The number of views that matched the rule, over all checkpoints.
   public var views: Int
-  /// Of how many views it hid a difference, all checkpoints together.
+  /// The number of views with a difference that the rule hid, over all checkpoints.
   public var hidden: Int
 
-  /// The uses of several recordings together, in the order of the rules' first appearance.
+  /// Returns the uses of several recordings added up, in the order in which the rules first appear.
   public static func summed(_ uses: [RuleUse]) -> [RuleUse] {
     var places: [Rule: Int] = [:]
     var sums: [RuleUse] = []
@@ -76,14 +76,14 @@ public struct RuleUse: Hashable, Sendable {
   }
 }
 
-/// Why a line of a rules file is no rule.
+/// The reason why a line of a rules file is not a rule.
 public struct RuleError: Error, Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
-  /// The column, from 1, in letters.
+  /// The column, from 1, in characters.
   public var column: Int
-  /// What was found and what was expected, in one lower-case clause.
+  /// The problem in one lower-case clause.
   public var message: String
-  /// What to do about it, where that is known.
+  /// The next step for the user, if it is known.
   public var hint: String?
 }

@@ -2,20 +2,20 @@ import EventModel
 import Patterns
 import ViewQuery
 
-/// All that is wrong with a rules file.
+/// All problems of a rules file.
 public struct RuleErrors: Error, Hashable, Sendable {
-  /// What is wrong, in the order of lines; never empty.
+  /// The problems in the order of lines, at least one.
   public var list: [RuleError]
 }
 
 extension Rule {
-  /// Reads a rules file: one rule a line, blank lines and lines that begin with `#` aside.
+  /// Reads a rules file: one rule a line, except for blank lines and lines that begin with `#`.
   ///
   /// - Parameters:
-  ///   - text: the file's text.
-  ///   - file: its name, which reports show.
-  /// - Returns: the rules in order.
-  /// - Throws: `RuleErrors` with everything that is wrong.
+  ///   - text: The file's text.
+  ///   - file: The file's name, for reports.
+  /// - Returns: The rules in order.
+  /// - Throws: `RuleErrors` with all problems.
   public static func list(
     parsing text: String,
     file: String
@@ -28,7 +28,7 @@ extension Rule {
       var parser = RuleParser(line: line, number: index + 1)
       parser.skipBlanks()
       guard let first = parser.rest.first, first != "#" else { continue }
-      // The file may come from a stranger, and each rule is held against each view.
+      // The file may be untrusted, and each rule is tried on each view.
       guard rules.count + errors.count < most else {
         let message = "expected at most \(most) rules in a file"
         errors.append(RuleError(line: index + 1, column: 1, message: message))
@@ -41,7 +41,7 @@ extension Rule {
   }
 }
 
-/// Reads one line of a rules file.
+/// A parser for one line of a rules file.
 private struct RuleParser {
   let line: Substring
   let number: Int
@@ -90,12 +90,12 @@ private struct RuleParser {
     guard rest.first != nil else {
       throw error(
         "expected \"because\" and the reason",
-        hint: "a rule without a reason is not a rule: … because the server makes these numbers"
+        hint: "every rule needs a reason: … because the server makes these numbers"
       )
     }
     try expect("because")
     let reason = String(rest).trimmed
-    guard !reason.isEmpty else { throw error("expected the reason behind \"because\"") }
+    guard !reason.isEmpty else { throw error("expected a reason after \"because\"") }
     return Rule(kind: kind, views: views, reason: reason, text: text, file: file, line: number)
   }
 
@@ -115,7 +115,7 @@ private struct RuleParser {
       let place = column
       let text = String(self.word())
       guard let points = Double(text), points.isFinite, points > 0 else {
-        throw error("expected a number of points above 0, not \(text.quoted)", at: place)
+        throw error("expected a positive number of points, found \(text.quoted)", at: place)
       }
       try expect("for")
       return .tolerance(points, try members(withNumbers: true))
@@ -133,7 +133,7 @@ private struct RuleParser {
       let words = ["ignore", "tolerance", "pattern", "unordered", "pseudonyms"]
       let nearest = Spelling.nearest(word, among: words, limit: 1).first
       throw error(
-        "there is no kind of rule called \(word.quoted)",
+        "unknown rule \(word.quoted)",
         at: place,
         hint: nearest.map { "did you mean \($0)?" } ?? Self.forms
       )
@@ -157,7 +157,7 @@ private struct RuleParser {
         default: false
         }
       guard hasNumbers || !withNumbers else {
-        throw error("\(name) has no numbers that could be near", at: place)
+        throw error("\(name) has no numbers, so it has no tolerance", at: place)
       }
       members.append(member)
       skipBlanks()
@@ -165,7 +165,7 @@ private struct RuleParser {
     return members
   }
 
-  /// A regular expression between slashes.
+  /// Reads a regular expression between slashes.
   private mutating func pattern() throws(RuleError) -> String {
     skipBlanks()
     let place = column
@@ -183,15 +183,15 @@ private struct RuleParser {
       }
       pattern += next == "/" ? "/" : "\\\(next)"
     }
-    throw error("the pattern has no end", at: place, hint: "close it with a slash: /…/")
+    throw error("the pattern has no closing slash", at: place, hint: "close it with a slash: /…/")
   }
 
   private func check(_ pattern: String, at place: Int) throws(RuleError) {
     do throws(PatternError) { _ = try RulePattern(pattern) } catch {
       throw self.error(
-        "this is no regular expression, \(error.message): \(pattern.quoted)",
+        "invalid regular expression \(pattern.quoted): \(error.message)",
         at: place,
-        hint: "a letter such as ( or [ that is meant literally needs a backslash"
+        hint: "put a backslash before ( or [ to match it literally"
       )
     }
   }
@@ -210,8 +210,9 @@ private struct RuleParser {
     }
   }
 
-  /// Evaluates what is read only then, as XPath is; words that mean nothing on an empty screen may
-  /// mean something on others.
+  /// Evaluates the selector once, since XPath is parsed only then.
+  ///
+  /// Unknown words are no error here, as they may have a meaning on other screens.
   private static func probe(_ views: NodeReference) throws(QueryError) {
     do { _ = try ViewTree(ViewNode("UIWindow")).nodes(matching: views) } catch {
       if error.reason == .syntax { throw error }
@@ -220,7 +221,7 @@ private struct RuleParser {
 }
 
 extension String {
-  /// The text without blanks at either end.
+  /// The text without blanks at its ends.
   fileprivate var trimmed: String {
     String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
   }

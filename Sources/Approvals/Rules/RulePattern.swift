@@ -1,17 +1,16 @@
 import Patterns
 
-/// The pattern of a rule, which a whole value must match; cases count.
+/// The pattern of a rule, which must match a whole value, with case.
 ///
-/// A rules file may come from a stranger, so a search takes a bounded number of steps, whatever the
-/// pattern and the value are. One that was stopped has matched nothing, so it hides nothing, and its
-/// pattern is not tried again in the session.
+/// A rules file may be untrusted, so a search takes a limited number of steps. A search that reaches
+/// the limit matches nothing, so it hides nothing, and its pattern is not tried again in the session.
 final class RulePattern {
   private let program: PatternProgram
   private let size: Int
   private var isGivenUp = false
 
-  /// The longest value that is searched, in scalars, and how much work one search may be: its length
-  /// times the pattern's.
+  /// The longest value that is searched, in scalars, and the greatest work of one search: the value's
+  /// length times the pattern's.
   private static let (longest, work) = (100_000, 20_000_000)
 
   /// Reads a pattern.
@@ -30,7 +29,7 @@ final class RulePattern {
     }
   }
 
-  /// Whether the pattern matches the whole of a text.
+  /// Returns whether the pattern matches a whole text.
   func matches(_ text: String) -> Bool {
     guard !isGivenUp else { return false }
     let values = text.unicodeScalars.prefix(Self.longest + 1).map(\.value)

@@ -2,37 +2,37 @@ import Differ
 import EventModel
 import ViewQuery
 
-/// One rule on one checkpoint: which views it is about, and which it hid something of.
+/// One rule at one checkpoint: the views that it applies to, and those of which it hid a difference.
 final class RuleScope {
   let rule: Rule
-  /// The golden's views that it is about.
+  /// The golden's views that the rule applies to.
   let olds: Set<Int>
-  /// The run's views that it is about.
+  /// The run's views that the rule applies to.
   let news: Set<Int>
-  /// What it hid a difference of: the golden's views, and the run's by negative numbers.
+  /// The views with a hidden difference: the golden's, and the run's as negative numbers.
   private(set) var hidden: Set<Int> = []
 
   private let pseudonyms: Pseudonyms
   private let old: ViewTree
   private let new: ViewTree
-  /// What values must match; nil where the rule has no pattern.
+  /// The pattern that values must match, or nil if the rule has none.
   let pattern: RulePattern?
-  /// For each parent whether its children have the same places in another order.
+  /// For each parent, whether its children have the same places in another order.
   private var isShuffled: [Int: Bool] = [:]
 
   init(
     _ rule: Rule,
-    _ pseudonyms: Pseudonyms,
-    _ pattern: RulePattern?,
-    _ old: (tree: ViewTree, views: [Int]),
-    _ new: (tree: ViewTree, views: [Int])
+    pseudonyms: Pseudonyms,
+    pattern: RulePattern?,
+    old: (tree: ViewTree, views: [Int]),
+    new: (tree: ViewTree, views: [Int])
   ) {
     self.rule = rule
     self.pseudonyms = pseudonyms
     self.pattern = pattern
     self.old = old.tree
     self.new = new.tree
-    // What is ignored altogether is so with all below it.
+    // `ignore all` includes everything below the views.
     let isDeep = rule.kind == .ignoreAll
     func whole(_ views: [Int], _ tree: ViewTree) -> Set<Int> {
       isDeep ? Set(views.flatMap { $0..<tree.end(of: $0) }) : Set(views)
@@ -41,11 +41,11 @@ final class RuleScope {
     news = whole(new.views, new.tree)
   }
 
-  func isAbout(_ node: Int, _ match: Int) -> Bool { olds.contains(node) || news.contains(match) }
+  func applies(to node: Int, _ match: Int) -> Bool { olds.contains(node) || news.contains(match) }
 
-  /// Notes two values that are the same, where that says something about others.
-  func meet(_ node: Int, _ match: Int) {
-    guard case .pseudonyms(let members) = rule.kind, isAbout(node, match) else { return }
+  /// Notes equal values of two matched views, since a pseudonym must not stand for them later.
+  func noteMatch(_ node: Int, _ match: Int) {
+    guard case .pseudonyms(let members) = rule.kind, applies(to: node, match) else { return }
     for member in members {
       if let value = old[node][member], value == new[match][member] {
         _ = pseudonyms.matches(value, value)
@@ -53,20 +53,20 @@ final class RuleScope {
     }
   }
 
-  /// Whether the rule allows a member of two matched views to be another.
-  func allows(_ member: ViewNode.Member, of node: Int, and match: Int) -> Bool {
-    guard allowsValue(member, node, match) else { return false }
+  /// Returns whether the rule permits a difference in a member of two matched views.
+  func permits(_ member: ViewNode.Member, of node: Int, and match: Int) -> Bool {
+    guard permitsValue(of: member, node, match) else { return false }
     hidden.insert(node)
     return true
   }
 
-  /// Notes that a whole view was hidden, which only the golden or only the run has.
+  /// Notes that the rule hid a view that only the golden or only the run has.
   func hide(old node: Int) { hidden.insert(node) }
   func hide(new node: Int) { hidden.insert(-1 - node) }
 
-  private func allowsValue(_ member: ViewNode.Member, _ node: Int, _ match: Int) -> Bool {
-    if rule.kind == .unordered { return allowsPlace(member, node, match) }
-    guard isAbout(node, match) else { return false }
+  private func permitsValue(of member: ViewNode.Member, _ node: Int, _ match: Int) -> Bool {
+    if rule.kind == .unordered { return permitsPlace(of: member, node, match) }
+    guard applies(to: node, match) else { return false }
     if rule.kind == .ignoreAll { return true }
     guard rule.members.contains(member) else { return false }
     let (before, after) = (old[node][member], new[match][member])
@@ -83,10 +83,10 @@ final class RuleScope {
     }
   }
 
-  /// Whether two children stand at each other's places, because the order is another.
-  private func allowsPlace(_ member: ViewNode.Member, _ node: Int, _ match: Int) -> Bool {
+  /// Returns whether two children are at each other's places because only the order differs.
+  private func permitsPlace(of member: ViewNode.Member, _ node: Int, _ match: Int) -> Bool {
     guard let parent = old.parent(of: node), let other = new.parent(of: match),
-      isAbout(parent, other), ViewNode.isPlace(member)
+      applies(to: parent, other), ViewNode.isPlace(member)
     else { return false }
     if member == .frame, old[node].frame.size != new[match].frame.size { return false }
     if let known = isShuffled[parent] { return known }
@@ -97,14 +97,14 @@ final class RuleScope {
 }
 
 extension ViewNode {
-  /// Whether a member says where a view stands in a list.
+  /// Returns whether a member describes the position of a view in a list.
   static func isPlace(_ member: Member) -> Bool {
     member == .frame || member == .attribute("row") || member == .attribute("section")
   }
 }
 
 extension ViewTree {
-  /// How often each place among the children of a node is taken.
+  /// Returns how often each place among the children of a node is taken.
   fileprivate func places(below parent: Int) -> [[AttributeValue?]: Int] {
     var places: [[AttributeValue?]: Int] = [:]
     for child in children(of: parent) {
@@ -122,7 +122,7 @@ extension ViewTree {
 }
 
 extension AttributeValue {
-  /// Whether two values are numbers, or lists of as many, each no further apart than that.
+  /// Returns whether two values are numbers, or lists of as many numbers, that differ by at most `points`.
   fileprivate func isWithin(_ points: Double, of other: AttributeValue?) -> Bool {
     switch (self, other) {
     case (.number(let one), .number(let other)?): abs(one - other) <= points
@@ -132,7 +132,7 @@ extension AttributeValue {
     }
   }
 
-  /// The value as a pattern sees it; nil for lists and objects.
+  /// The text that a pattern is matched with, or nil for lists and objects.
   fileprivate var words: String? {
     switch self {
     case .text(let text): text
@@ -142,7 +142,7 @@ extension AttributeValue {
     }
   }
 
-  /// Whether a pattern matches the whole value.
+  /// Returns whether a pattern matches the whole value.
   func matches(_ pattern: RulePattern) -> Bool {
     words.map(pattern.matches) ?? false
   }

@@ -2,18 +2,18 @@ import Differ
 import EventModel
 import ViewQuery
 
-/// The rules at work on one session, its checkpoints in order.
+/// The rules applied to the checkpoints of one session, in order.
 ///
-/// What a run saw is brought back to the golden wherever a rule allows the difference, so that all
-/// who come after, the comparison, the report and the approval, know nothing of rules: what is then
-/// different is a difference, and what is approved takes nothing of what varies into the golden.
+/// The run's screens get the golden's values wherever a rule permits a difference. The comparison, the
+/// report and the approval therefore need no rules: every difference that is left counts, and no
+/// varying value is approved into the golden.
 public struct RuleSession {
-  /// The rules and what became of each.
+  /// The rules, and how often each was used.
   public private(set) var uses: [RuleUse]
   private let pseudonyms: [Pseudonyms]
   private let patterns: [RulePattern?]
 
-  /// Begins a session under rules.
+  /// Starts a session with the given rules.
   public init(_ rules: [Rule]) {
     uses = rules.map { RuleUse(rule: $0, views: 0, hidden: 0) }
     pseudonyms = rules.map { _ in Pseudonyms() }
@@ -23,12 +23,12 @@ public struct RuleSession {
     }
   }
 
-  /// What a run saw, with the golden's values wherever a rule allows another.
+  /// Returns the run's screens with the golden's values wherever a rule permits a difference.
   ///
   /// - Parameters:
-  ///   - expected: the golden's screens.
-  ///   - actual: the run's screens.
-  /// - Returns: the run's screens, as many as before.
+  ///   - expected: The golden's screens.
+  ///   - actual: The run's screens.
+  /// - Returns: The same number of screens as in `actual`.
   public mutating func reconciled(
     expected: [Golden.Screen],
     actual: [Golden.Screen]
@@ -46,7 +46,7 @@ public struct RuleSession {
     var scopes: [RuleScope] = []
     for place in uses.indices {
       let views = uses[place].rule.views
-      // A selector with a word that means nothing on this screen picks nothing here.
+      // A selector with a word that is unknown on this screen matches nothing here.
       let olds = (try? expected.nodes(matching: views)) ?? []
       let news = isSame ? olds : (try? actual.nodes(matching: views)) ?? []
       uses[place].views += max(olds.count, news.count)
@@ -54,10 +54,10 @@ public struct RuleSession {
       scopes.append(
         RuleScope(
           uses[place].rule,
-          pseudonyms[place],
-          patterns[place],
-          (expected, olds),
-          (actual, news)
+          pseudonyms: pseudonyms[place],
+          pattern: patterns[place],
+          old: (expected, olds),
+          new: (actual, news)
         )
       )
     }
@@ -65,17 +65,17 @@ public struct RuleSession {
     let tolerance = RuleTolerance(scopes, old: expected, new: actual)
     let edit = TreeDiff.edit(from: expected, to: actual, tolerating: tolerance)
     for (place, scope) in scopes.enumerated() { uses[place].hidden += scope.hidden.count }
-    // An edit that does not fit would be an error of ours; then nothing is hidden.
+    // If the edit did not apply, which would be a defect, nothing is hidden.
     return (try? expected.applying(edit)) ?? actual
   }
 }
 
-/// Which value of a run stands for which of the golden, all through a session.
+/// The pairs of golden value and run value that stand for each other throughout a session.
 final class Pseudonyms {
   private var seen: [AttributeValue: AttributeValue] = [:]
   private var golden: [AttributeValue: AttributeValue] = [:]
 
-  /// Whether the two stand for each other; the first time they meet, from then on they do.
+  /// Returns whether two values stand for each other; values that are both new are paired.
   func matches(_ old: AttributeValue, _ new: AttributeValue) -> Bool {
     guard seen[old] == nil, golden[new] == nil else { return seen[old] == new }
     seen[old] = new

@@ -1,7 +1,7 @@
 import Differ
 import EventModel
 
-/// What the rules of a session tolerate on one checkpoint.
+/// The differences that the rules of a session permit at one checkpoint.
 final class RuleTolerance: Tolerance {
   let oldMask: ViewTree
   let newMask: ViewTree
@@ -18,47 +18,47 @@ final class RuleTolerance: Tolerance {
     self.newMask = newMask.tree
   }
 
-  func meet(_ node: Int, _ match: Int) {
-    for scope in scopes { scope.meet(node, match) }
+  func noteMatch(_ node: Int, _ match: Int) {
+    for scope in scopes { scope.noteMatch(node, match) }
   }
 
   func tolerates(_ member: ViewNode.Member, of node: Int, and match: Int) -> Bool {
-    scopes.contains { $0.allows(member, of: node, and: match) }
+    scopes.contains { $0.permits(member, of: node, and: match) }
   }
 
   func toleratesOrder(below node: Int, and match: Int) -> Bool {
-    scopes.contains { $0.rule.kind == .unordered && $0.isAbout(node, match) }
+    scopes.contains { $0.rule.kind == .unordered && $0.applies(to: node, match) }
   }
 
-  func hidOrder(of node: Int, below parent: Int, and match: Int) {
-    scopes.first { $0.rule.kind == .unordered && $0.isAbout(parent, match) }?.hide(old: node)
+  func noteHiddenOrder(of node: Int, below parent: Int, and match: Int) {
+    scopes.first { $0.rule.kind == .unordered && $0.applies(to: parent, match) }?.hide(old: node)
   }
 
-  func ignores(old node: Int) -> Bool {
-    scopes.contains { $0.rule.kind == .ignoreAll && $0.olds.contains(node) }
+  func ignores(old node: Int) -> Bool { ignoring(old: node) != nil }
+
+  func ignores(new node: Int) -> Bool { ignoring(new: node) != nil }
+
+  func noteHidden(old node: Int) { ignoring(old: node)?.hide(old: node) }
+
+  func noteHidden(new node: Int) { ignoring(new: node)?.hide(new: node) }
+
+  private func ignoring(old node: Int) -> RuleScope? {
+    scopes.first { $0.rule.kind == .ignoreAll && $0.olds.contains(node) }
   }
 
-  func ignores(new node: Int) -> Bool {
-    scopes.contains { $0.rule.kind == .ignoreAll && $0.news.contains(node) }
-  }
-
-  func hid(old node: Int) {
-    scopes.first { $0.rule.kind == .ignoreAll && $0.olds.contains(node) }?.hide(old: node)
-  }
-
-  func hid(new node: Int) {
-    scopes.first { $0.rule.kind == .ignoreAll && $0.news.contains(node) }?.hide(new: node)
+  private func ignoring(new node: Int) -> RuleScope? {
+    scopes.first { $0.rule.kind == .ignoreAll && $0.news.contains(node) }
   }
 }
 
-/// A tree under way to one in which what varies is blank, so that nodes are not told apart by it.
+/// A copy of a tree in which everything that may vary is blank, so that it does not affect matching.
 private struct Mask {
   private let original: ViewTree
   private var changed: [Int: ViewNode] = [:]
 
   init(_ tree: ViewTree) { original = tree }
 
-  /// The tree with the changed nodes in it, node for node.
+  /// The tree with the changed nodes in place of the original ones.
   var tree: ViewTree {
     guard !changed.isEmpty else { return original }
     var builder = ViewTree.Builder()
@@ -102,7 +102,7 @@ private struct Mask {
       var node = changed[view] ?? original[view]
       for member in members {
         guard let value = node[member], isBlank(value) else { continue }
-        // Where it cannot be taken away, as a class cannot, one word stands for all.
+        // A class cannot be removed, so one word stands for all of them.
         let blank: AttributeValue? = member == .className ? .text("any") : nil
         _ = node.set(member, to: blank)
       }

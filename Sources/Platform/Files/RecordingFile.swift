@@ -49,6 +49,17 @@ package enum RecordingFile {
     throw Refusal(reason: "it grows while it is read")
   }
 
+  /// Returns the text of a file, or nil if there is no file.
+  ///
+  /// - Throws: `Refusal`.
+  package static func text(of file: URL) throws(Refusal) -> String? {
+    guard exists(file) else { return nil }
+    guard let text = String(validating: try bytes(of: file), as: UTF8.self) else {
+      throw Refusal(reason: "it is not UTF-8 text")
+    }
+    return text
+  }
+
   private static func refusal(_ code: Int32, _ file: URL) -> Refusal {
     if code == ENOENT, exists(file) { return Refusal(reason: "this is a link that leads nowhere") }
     if code == ENXIO { return Refusal(reason: "this is a socket, expected a file") }

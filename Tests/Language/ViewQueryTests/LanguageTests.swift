@@ -21,7 +21,7 @@ struct LanguageTests {
     ]
   )
   func form(selector: String, language: SelectorLanguage) {
-    #expect(SelectorLanguage.told(by: selector).language == language)
+    #expect(SelectorLanguage.detected(in: selector).language == language)
   }
 
   @Test("can be said instead, and then a prefix of the same name is allowed")

@@ -27,7 +27,7 @@ struct NaiveEvaluator {
         reached.append(node)
       }
       return reached
-    case .keep(let test): return nodes.filter { test.holds(for: tree[$0]) }
+    case .keep(let test): return nodes.filter { test.passes(tree[$0]) }
     case .have(let links): return nodes.filter { leads(links[...], from: $0) }
     case .pick(.index(let index)): return index < nodes.count ? [nodes[index]] : []
     case .pick(.last): return Array(nodes.suffix(1))
@@ -59,7 +59,7 @@ struct NaiveEvaluator {
       case .sibling: .siblings
       }
     return nodes(on: axis, from: node).contains { other in
-      link.test.holds(for: tree[other]) && link.branches.allSatisfy { leads($0[...], from: other) }
+      link.test.passes(tree[other]) && link.branches.allSatisfy { leads($0[...], from: other) }
         && leads(links.dropFirst(), from: other)
     }
   }

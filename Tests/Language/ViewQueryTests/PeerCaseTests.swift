@@ -67,7 +67,7 @@ struct PeerCaseTests {
 
   @Test("Shelley reads", arguments: PeerCase.cases("Shelley", "selector-parse"))
   func shelleyReads(peer: PeerCase) throws {
-    var parser = try ShelleyParser(try #require(peer.input.text))
+    var parser = ShelleyParser(scanner: try SelectorScanner(try #require(peer.input.text)))
     guard let list = peer.expected.list else {
       if let first = peer.expected["first"], Self.deviations[peer.id] == nil {
         #expect(Self.json(try #require(try parser.next()).fragment) == first)

@@ -161,7 +161,7 @@ struct ApproveTests {
     try await expectNothingWritten(in: desk.folder.url) {
       let run = try await desk.replay("approve", "--all")
       #expect(run.status == .exit(5))
-      #expect(run.standardOutput.contains("no entry of the ledger explains this golden"))
+      #expect(run.standardOutput.contains("no ledger entry explains this golden"))
     }
     let names = try await names()
     #expect(names.count == 1, "what the run saw is no question before that")
@@ -199,7 +199,7 @@ struct ApproveTests {
     try desk.folder.write(former, to: golden)
     let check = try await desk.replay("approve", "--check")
     #expect(check.status == .exit(5))
-    #expect(check.standardError.contains("the golden is the one of entry "))
+    #expect(check.standardError.contains("the golden matches ledger entry "))
   }
 
   @Test("refuses what a run saw of another golden than the one there is")
@@ -210,7 +210,7 @@ struct ApproveTests {
     try await expectNothingWritten(in: desk.folder.url) {
       let run = try await desk.replay("approve", "--all")
       #expect(run.status == .exit(3))
-      #expect(run.standardError.contains("the golden was changed after the run"))
+      #expect(run.standardError.contains("the golden changed after the run"))
       #expect(run.standardError.contains("hint: replay again"))
     }
   }
@@ -221,7 +221,7 @@ struct ApproveTests {
     try desk.remove(golden)
     #expect(try await desk.replay().status == .exit(5))
     let list = try await desk.replay("approve", "--list")
-    #expect(list.standardOutput.contains("+ a golden of 4 screens, as recorded"))
+    #expect(list.standardOutput.contains("+ a new golden with 4 screens"))
     try await desk.replay("approve", "--all")
     #expect(try desk.folder.text(of: golden) == before)
     #expect(!(try FolderSnapshot(of: desk.folder.url).paths.contains(pending)))

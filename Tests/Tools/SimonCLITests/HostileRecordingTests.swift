@@ -137,7 +137,7 @@ struct HostileRecordingTests {
     let nested = "UIView 0,0 1x1\n== 2 x\n+ in UIView first\n" + deep(1_100, "    ")
     for text in [deep(1_100, ""), nested] {
       try desk.folder.write(head + text, to: "recordings/click/golden.tree")
-      let run = try await run("click", says: "expected views nested no deeper than 1024 levels")
+      let run = try await run("click", says: "expected views nested at most 1024 levels deep")
       #expect(run.status == .exit(3), "\(run)")
     }
     let label = String(repeating: "long", count: 20_000)

@@ -74,7 +74,7 @@ struct QueryTests {
         "//UIButton[label='Cancle']",
         "hint: no node has the label \"Cancle\", nearest: \"Cancel\"\n"
       ),
-      ("//UITableView//UIButton", "hint: `//UIButton` at column 14 leaves none\n"),
+      ("//UITableView//UIButton", "hint: `//UIButton` at column 14 matches nothing\n"),
       ("\"Save\"", "error: found \"Save\" but it is hidden\n"),
       ("\"Delete\"", "error: 2 nodes match \"Delete\", differing in tag\n"),
       ("\"Cancle\"", "hint: nearest: \"Cancel\"\n"),

@@ -86,7 +86,7 @@ struct RepairTests {
     let before = try FolderSnapshot(of: desk.folder.url)
     let all = try await desk.replay("approve", "--all")
     #expect(all.status == .exit(5))
-    #expect(all.standardOutput.contains("another view would be touched from now on"))
+    #expect(all.standardOutput.contains("replays would touch another view"))
     #expect(try FolderSnapshot(of: desk.folder.url) == before)
   }
 
@@ -169,7 +169,7 @@ struct RepairTests {
     try await terminal.wait { $0.contains("[q]uit") }
     let text = terminal.plainTranscript
     #expect(text.contains("~ target #click → \"Click me\"\n"))
-    #expect(text.contains("careful: another view would be touched from now on\n"))
+    #expect(text.contains("careful: replays would touch another view\n"))
     #expect(text.contains("at event 5, I tap \"Click me\": UIButton \"Click me\" was not on"))
     #expect(text.contains("≠ identifier  click"))
     for (key, shown) in [

@@ -1,17 +1,17 @@
 import EventModel
 
 extension QueryIndex {
-  /// The nodes below some nodes that pass a test, in tree order.
+  /// Returns the nodes below some nodes that pass a test, in tree order.
   ///
   /// - Parameters:
   ///   - starts: Nodes in tree order.
-  ///   - withSelf: Whether these may be found too.
-  ///   - test: What is asked of each node.
+  ///   - withSelf: Whether the start nodes are tested too.
+  ///   - test: The test.
   /// - Returns: The nodes, each once.
   func scan(below starts: [Int], withSelf: Bool, for test: NodeTest) -> [Int] {
     let plan = ScanPlan(test, index: self)
     guard !plan.isHopeless, let first = starts.first else { return [] }
-    // What lies inside an earlier start is below it already.
+    // Nodes inside an earlier start are already below it.
     var ranges: [Range<Int>] = []
     ranges.reserveCapacity(starts.count)
     var done = first
@@ -26,7 +26,7 @@ extension QueryIndex {
       for range in ranges where !range.isEmpty { scan(range, plan, &found) }
       return found
     }
-    // Of many small ranges it is cheaper to look through all at once and to ask where a hit lies.
+    // For many small ranges it is cheaper to scan everything once and check the hits.
     var found: [Int] = []
     scan(first..<done, plan, &found)
     var place = 0
@@ -50,7 +50,7 @@ extension QueryIndex {
     let marks = plan.among.first?.isMarked ?? []
     let marked = plan.among.first?.column.numbers ?? []
     let isDecided = plan.equal.count < 3 && plan.among.count < 2 && plan.rest.isEmpty
-    // Growing step by step would cost more than the hits themselves.
+    // Reserving once costs less than growing step by step.
     found.reserveCapacity(found.count + range.count >> 3)
     if plan.equal.count == 1, isDecided, marks.isEmpty {
       scanOne(range, first.column, first.number, &found)
@@ -67,7 +67,7 @@ extension QueryIndex {
     }
   }
 
-  /// Looks through a range where one member alone decides, as the class does in `//UITableViewCell`.
+  /// Scans a range if one member alone decides, such as the class in `//UITableViewCell`.
   private func scanOne(
     _ range: Range<Int>,
     _ column: TextColumn,
@@ -85,7 +85,7 @@ extension QueryIndex {
     }
   }
 
-  /// Looks through a range where no member is known, the first set of numbers first.
+  /// Scans a range if no member has a fixed value, beginning with the first set of numbers.
   private func scanMarks(_ range: Range<Int>, _ plan: ScanPlan, _ found: inout [Int]) {
     guard let first = plan.among.first else {
       found +=
@@ -100,7 +100,7 @@ extension QueryIndex {
     }
   }
 
-  /// Whether a node passes what is left of a plan after its first equalities and sets.
+  /// Returns whether a node passes the rest of a plan after its first equalities and sets.
   private func passes(_ node: Int, _ plan: ScanPlan, equal: Int, among: Int) -> Bool {
     for equality in plan.equal.dropFirst(equal) where equality.column[node] != equality.number {
       return false
@@ -108,6 +108,6 @@ extension QueryIndex {
     for set in plan.among.dropFirst(among) where !set.isMarked[Int(set.column[node])] {
       return false
     }
-    return plan.rest.allSatisfy { $0.holds(for: tree.nodes[node]) }
+    return plan.rest.allSatisfy { $0.passes(tree.nodes[node]) }
   }
 }

@@ -1,8 +1,8 @@
 public import EventModel
 
-/// A tree made ready for many queries.
+/// A tree prepared for many queries.
 ///
-/// Making one costs about as much as a few queries on the tree itself; after that a test of class,
+/// Creating an index costs about as much as a few queries on the tree itself. Afterwards a test of class,
 /// identifier, label or text costs less than a nanosecond a node, and a text that no node has costs
 /// nothing.
 ///
@@ -13,42 +13,37 @@ public import EventModel
 public struct QueryIndex: Sendable {
   /// The tree.
   public let tree: ViewTree
-  /// All texts of the four members, each once; the first stands for none.
+  /// All texts of the four members, each once; the first one stands for a missing text.
   private(set) var texts: [String] = [""]
   private var numbers: [String: UInt32] = [:]
-  /// The texts' bytes one after the other, and where each begins.
+  /// The bytes of all texts, and where each text begins.
   private(set) var bytes: [UInt8] = []
   private(set) var starts: [Int] = [0]
-  /// For each node the index after its last descendant.
+  /// For each node, the index after its last descendant.
   private(set) var ends: [Int32] = []
-  private var classNames = TextColumn()
-  private var identifiers = TextColumn()
-  private var labels = TextColumn()
-  private var shownTexts = TextColumn()
+  /// The columns of class, identifier, label and text.
+  private var columns = [TextColumn](repeating: TextColumn(), count: 4)
 
-  /// Makes a tree ready.
+  /// Creates the index of a tree.
   ///
   /// - Complexity: O(n) in the size of the tree.
   public init(_ tree: ViewTree) {
     self.tree = tree
     ends = tree.nodes.indices.map { Int32(tree.end(of: $0)) }
     for node in tree.nodes {
-      classNames.append(enter(node.className))
-      identifiers.append(enter(node.identifier))
-      labels.append(enter(node.label))
-      shownTexts.append(enter(node.text))
+      columns[0].append(number(entering: node.className))
+      columns[1].append(number(entering: node.identifier))
+      columns[2].append(number(entering: node.label))
+      columns[3].append(number(entering: node.text))
     }
-    classNames.gatherDistinct(below: texts.count)
-    identifiers.gatherDistinct(below: texts.count)
-    labels.gatherDistinct(below: texts.count)
-    shownTexts.gatherDistinct(below: texts.count)
+    for place in columns.indices { columns[place].gatherDistinct(below: texts.count) }
     for text in texts {
       bytes += text.utf8
       starts.append(bytes.count)
     }
   }
 
-  private mutating func enter(_ text: String?) -> UInt32 {
+  private mutating func number(entering text: String?) -> UInt32 {
     guard let text else { return TextColumn.missing }
     if let number = numbers[text] { return number }
     let number = UInt32(texts.count)
@@ -57,16 +52,16 @@ public struct QueryIndex: Sendable {
     return number
   }
 
-  /// The number of a text; nil where no node has it in any of the members.
+  /// Returns the number of a text, or nil if no node has it in any of the members.
   func number(of text: String) -> UInt32? { numbers[text] }
 
-  /// The column of a member; nil where the property is not one of the four.
+  /// Returns the column of a member, or nil for any other property.
   func column(of key: NodeKey) -> TextColumn? {
     switch key {
-    case .className: classNames
-    case .identifier: identifiers
-    case .label: labels
-    case .text: shownTexts
+    case .className: columns[0]
+    case .identifier: columns[1]
+    case .label: columns[2]
+    case .text: columns[3]
     default: nil
     }
   }

@@ -1,14 +1,14 @@
 import EventModel
 
-/// A test of nodes, taken apart into what columns of numbers can answer and what they cannot.
+/// A test of nodes, split into what columns of numbers can answer and what they cannot.
 struct ScanPlan {
-  /// Members that must have one number.
+  /// Members that must have a certain number.
   private(set) var equal: [(column: TextColumn, number: UInt32)] = []
-  /// Members whose number must be among those marked.
+  /// Members whose number must be marked.
   private(set) var among: [(column: TextColumn, isMarked: [Bool])] = []
-  /// What only the node itself can answer.
+  /// The tests that need the node itself.
   private(set) var rest: [NodeTest] = []
-  /// Whether a text is asked for that no node has.
+  /// Whether a required text occurs in no node.
   private(set) var isHopeless = false
 
   private let index: QueryIndex
@@ -46,12 +46,12 @@ struct ScanPlan {
       if comparison.foldsSpaces {
         for number in column.distinct.lazy.map(Int.init)
         where index.texts[number].utf8.contains(0xA0) {
-          isMarked[number] = comparison.holds(for: .text(index.texts[number]))
+          isMarked[number] = comparison.passes(.text(index.texts[number]))
         }
       }
       among.append((column, isMarked))
     } else {
-      mark(column) { text in comparison.holds(for: text.map { .text($0) }) }
+      mark(column) { text in comparison.passes(text.map { .text($0) }) }
     }
   }
 
@@ -63,13 +63,13 @@ struct ScanPlan {
     equal.append((column, number))
   }
 
-  /// Marks the classes that pass a test of the class alone.
+  /// Marks the classes that pass a test that depends only on the class.
   private mutating func mark(_ key: NodeKey, _ test: NodeTest) {
     guard let column = index.column(of: key) else { return }
-    mark(column) { text in test.holds(for: ViewNode(text ?? "")) }
+    mark(column) { text in test.passes(ViewNode(text ?? "")) }
   }
 
-  /// Marks the texts of a column that pass; nil stands for a member that is not reported.
+  /// Marks the texts of a column that pass; nil stands for a member that a node does not report.
   private mutating func mark(_ column: TextColumn, where passes: (String?) -> Bool) {
     var isMarked = [Bool](repeating: false, count: index.texts.count)
     for number in column.distinct {
@@ -82,7 +82,7 @@ struct ScanPlan {
 }
 
 extension QueryIndex {
-  /// For each text whether it is in a column and another one stands somewhere in it.
+  /// Returns for each text whether it is in a column and contains another text.
   fileprivate func marks(in column: TextColumn, ofTextsHolding part: String) -> [Bool] {
     let wanted = Array(part.utf8)
     guard let first = wanted.first else { return texts.indices.map { $0 > 0 } }

@@ -1,9 +1,9 @@
-/// One text member of all nodes of a tree, each text as its number in a common list.
+/// One text member of all nodes of a tree, with each text as its number in a common list.
 ///
-/// The numbers are kept twice: in rows of sixteen, which are compared at once and where what is beyond
-/// the last node never matches, and one by one, to tell which of a row it was.
+/// The numbers are stored twice: in rows of sixteen, which are compared at once and are padded with a
+/// number that never matches, and one by one, to find the match in a row.
 struct TextColumn: Sendable {
-  /// The number of a member that a node does not report.
+  /// The number for a member that a node does not report.
   static let missing: UInt32 = 0
 
   private(set) var lanes: [SIMD16<UInt32>] = []
@@ -22,7 +22,7 @@ struct TextColumn: Sendable {
     numbers.append(number)
   }
 
-  /// Gathers the numbers that occur, which are all below a bound.
+  /// Collects the numbers that occur, all of which are below a bound.
   mutating func gatherDistinct(below bound: Int) {
     var isSeen = [Bool](repeating: false, count: bound)
     for number in numbers where !isSeen[Int(number)] {

@@ -1,29 +1,24 @@
 import EventModel
 
-/// Reads a path of dNodi, Simon's language.
+/// The parser for paths of dNodi, Simon's own language.
 ///
 /// ```
 /// path      = [ "/" | "//" ] step { ( "/" | "//" ) step }
-/// step      = ".." | "." | [ name ] { "[" bracket "]" }        name or bracket, or both
+/// step      = ".." | "." | [ name ] { "[" bracket "]" }        with a name, a bracket, or both
 /// bracket   = index | [ "@" ] property "=" quoted
 /// ```
 ///
-/// - A path starts at the root, which is not named: `/UIView` is a child of the root. Without a
-///   leading slash it starts there too.
+/// - A path starts at the root, which has no step: `/UIView` is a child of the root. The leading slash
+///   may be left out.
 /// - `//` stands for any number of levels, as in XPath.
-/// - An index counts from 0. After a name it picks one of all nodes found by then, of the whole
-///   tree; alone, as in `/[2]`, it is the child at that place of every node.
-/// - Of a name `*` may be any characters. Several brackets on one step are ours: all must hold.
-/// - `isKindOfClass` and `protocol` ask for the class's line, every other property for its value,
+/// - An index counts from 0. After a name it picks one of all nodes found so far in the whole tree; alone,
+///   as in `/[2]`, it is the child at that position of every node.
+/// - `*` in a name stands for any characters. A step may have several brackets, all of which must match;
+///   original dNodi has one.
+/// - `isKindOfClass` and `protocol` test the class hierarchy, every other property its value,
 ///   see ``Comparison/Operation/reads``.
 struct DNodiParser {
-  private var scanner: SelectorScanner
-
-  /// Creates a parser at the start of a path whose first character stands in `firstColumn`.
-  init(_ text: some StringProtocol, firstColumn: Int = 1) throws(QueryError) {
-    scanner = try SelectorScanner(text, firstColumn: firstColumn)
-  }
-
+  var scanner: SelectorScanner
   /// Reads the whole path.
   mutating func query() throws(QueryError) -> Query {
     scanner.skipBlanks()
@@ -129,7 +124,7 @@ struct DNodiParser {
     }
   }
 
-  /// What to say to somebody who writes XPath where dNodi is read.
+  /// The hint for a path that contains XPath syntax.
   private var hint: String? {
     guard let next = scanner.next, "(|!<>+:,".contains(next) || next.isWhitespace else {
       return nil
@@ -139,12 +134,12 @@ struct DNodiParser {
 }
 
 extension DNodiParser {
-  /// Whether a class can be named in a path and means just itself there.
+  /// Returns whether a class name can be used in a path as it is.
   static func isClassName(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".") && !name.contains("*") && name.allSatisfy(isInName)
   }
 
-  /// A text as a path writes it.
+  /// Returns a text as a path writes it.
   static func quoted(_ text: String) -> String {
     let escaped = text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }
     return "'\(escaped.joined())'"

@@ -1,29 +1,26 @@
 import EventModel
 
-/// Reads a pattern of Igor, the CSS-like language.
+/// The parser for patterns of Igor, the CSS-like language.
 ///
 /// ```
 /// query      = chain
-/// chain      = subject { combinator subject }         combinator: blank below, ">" child, "~" sibling
+/// chain      = subject { combinator subject }     combinator: blank (below), ">" (child), "~" (sibling)
 /// subject    = [ "$" ] ( simple | "(" chain ")" )
 /// simple     = [ "*" | Class [ "*" ] ] [ "#" ( digits | word | quoted ) ] { "[" predicate "]" }
 /// ```
 ///
-/// - `Class` is that class alone, `Class*` it and those that descend from it; `#123` is a tag, any
-///   other `#name` an identifier; the predicate is one of `NSPredicate`, see ``PredicateParser``.
-/// - The last subject is selected, or the one marked with `$`. The root may be it.
-/// - Parentheses are a condition: the first subject inside is meant, and the rest of the chain must be
-///   found from it.
+/// - `Class` is exactly that class, `Class*` also its subclasses; `#123` is a tag, any other `#name` an
+///   identifier; the predicate is one of `NSPredicate`, see ``PredicateParser``.
+/// - The last subject is selected, or the one marked with `$`. It may be the root.
+/// - Parentheses are a condition: their first subject is selected if the rest of the chain is found from
+///   it.
 struct IgorParser {
-  private var scanner: SelectorScanner
+  var scanner: SelectorScanner
   private var depth = 0
 
-  /// Creates a parser at the start of a pattern whose first character stands in `firstColumn`.
-  init(_ text: some StringProtocol, firstColumn: Int = 1) throws(QueryError) {
-    scanner = try SelectorScanner(text, firstColumn: firstColumn)
-  }
+  init(scanner: SelectorScanner) { self.scanner = scanner }
 
-  /// One subject of a chain, how it follows the one before, and how it was written.
+  /// One subject of a chain, with its relation to the one before, and its text.
   private struct Subject {
     var link: Query.Link
     var isMarked: Bool
@@ -39,18 +36,14 @@ struct IgorParser {
     }
     let marked = subjects.indices.filter { subjects[$0].isMarked }
     if marked.count > 1 {
-      throw QueryError(
-        .syntax,
-        column: subjects[marked[1]].column,
-        message: "only one subject can be marked with $"
-      )
+      throw .syntax(at: subjects[marked[1]].column, "only one subject can be marked with $")
     }
     let last = marked.first ?? subjects.count - 1
     var parts = subjects[...last].enumerated().map { place, subject in
       part(subject, from: place == 0 ? .descendantsAndSelf : subject.link.relation.axis)
     }
     for place in subjects.indices.dropFirst(last + 1) {
-      // Each further part narrows by the chain up to itself, so that an account can show it.
+      // Each further part adds one subject to the condition, so that an explanation can show it.
       let links = subjects[(last + 1)...place].map(\.link)
       let subject = subjects[place]
       parts.append(
@@ -79,7 +72,7 @@ struct IgorParser {
     return subjects
   }
 
-  /// Steps over a combinator; nil, and over blanks only, where the chain ends.
+  /// Skips a combinator; returns nil, and skips only blanks, at the end of the chain.
   private mutating func combinator() -> Query.Relation? {
     let hasBlank = scanner.next?.isWhitespace ?? false
     scanner.skipBlanks()
@@ -93,7 +86,7 @@ struct IgorParser {
       scanner.skipBlanks()
       return .sibling
     case nil, ")": return nil
-    // Parentheses end a subject by themselves; all else needs the blank.
+    // A subject after parentheses needs no blank before it.
     default: return hasBlank || scanner.next == "(" ? .descendant : nil
     }
   }
@@ -119,17 +112,16 @@ struct IgorParser {
   private mutating func branch(_ link: Query.Link) throws(QueryError) -> Query.Link {
     depth += 1
     guard depth <= SelectorScanner.deepest else {
-      throw scanner.unexpected("at most \(SelectorScanner.deepest) parentheses in each other")
+      throw scanner.unexpected("at most \(SelectorScanner.deepest) nested parentheses")
     }
     scanner.advance()
     let subjects = try chain()
     guard scanner.take(")") else { throw scanner.unexpected("`)`", hint: hint) }
     depth -= 1
     if let marked = subjects.first(where: \.isMarked) {
-      throw QueryError(
-        .syntax,
-        column: marked.column,
-        message: "$ cannot stand inside parentheses, whose first subject is the one meant"
+      throw .syntax(
+        at: marked.column,
+        "$ is not allowed in parentheses, where the first subject is selected"
       )
     }
     var link = link
@@ -176,18 +168,18 @@ struct IgorParser {
     return .compare(Comparison(key: .identifier, operation: .equal, value: .text(name)))
   }
 
-  /// What to say to somebody who writes another language where Igor is read.
+  /// The hint for a pattern that contains syntax of another language.
   private var hint: String? {
     switch scanner.next {
-    case "/": "a path is dNodi: put `dnodi:` or `/` in front"
-    case ":": "a word with a colon is Shelley: put `shelley:` in front"
+    case "/": "for a dNodi path, put `dnodi:` or `/` in front"
+    case ":": "for Shelley, put `shelley:` in front"
     default: nil
     }
   }
 }
 
 extension Query.Relation {
-  /// The way to the nodes that stand so to a given one.
+  /// The axis from a node to the nodes with this relation to it.
   fileprivate var axis: Query.Axis {
     switch self {
     case .child: .children

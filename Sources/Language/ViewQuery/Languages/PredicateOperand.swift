@@ -12,10 +12,7 @@ enum PredicateOperand: Hashable, Sendable {
     case "'", "\"": self = .value(.text(try scanner.quoted()))
     case "{": self = .values(try Self.list(&scanner))
     case let next? where next.isASCII && next.isNumber || next == "-" || next == ".":
-      let start = scanner
-      let digits = scanner.take { $0.isASCII && $0.isNumber || "-.".contains($0) }
-      guard let number = Double(plain: digits) else { throw start.unexpected("a number") }
-      self = .value(.number(number))
+      self = .value(.number(try scanner.number()))
     case let next? where next.isLetter || next == "_" || next == "@":
       self = try Self.word(&scanner)
     default: throw scanner.unexpected("a property or a value")
@@ -27,7 +24,7 @@ enum PredicateOperand: Hashable, Sendable {
     _ = scanner.take("@")
     let name = scanner.take { $0.isLetter || $0.isNumber || "_.-".contains($0) }
     if scanner.next == "(" {
-      throw start.unexpected("a property or a value", hint: "functions are not offered")
+      throw start.unexpected("a property or a value", hint: "functions are not supported")
     }
     switch name.uppercased() {
     case "YES", "TRUE": return .value(.bool(true))

@@ -1,6 +1,6 @@
 import EventModel
 
-/// Reads a predicate as `NSPredicate` writes it, up to the bracket that closes it.
+/// The parser for predicates of `NSPredicate`, up to the closing bracket.
 ///
 /// ```
 /// or         = and { ( "OR" | "||" ) and }
@@ -13,7 +13,7 @@ import EventModel
 /// ```
 ///
 /// One operand is a property, the other a value. `MATCHES` is refused, since a regular expression may
-/// take any time, and so is `[d]`.
+/// take unlimited time, and so is `[d]`.
 struct PredicateParser {
   private(set) var scanner: SelectorScanner
   private var depth = 0
@@ -45,7 +45,7 @@ struct PredicateParser {
     defer { depth -= 1 }
     scanner.skipBlanks()
     guard depth <= SelectorScanner.deepest else {
-      throw scanner.unexpected("at most \(SelectorScanner.deepest) conditions in each other")
+      throw scanner.unexpected("at most \(SelectorScanner.deepest) nested conditions")
     }
     if take(word: "NOT")
       || scanner.next == "!" && scanner.next(after: 1) != "=" && scanner.take("!")
@@ -67,7 +67,7 @@ struct PredicateParser {
   private mutating func comparison() throws(QueryError) -> NodeTest {
     let isNone = take(word: "NONE")
     if !isNone, !take(word: "ANY"), !take(word: "SOME"), take(word: "ALL") {
-      throw QueryError(.syntax, column: scanner.column, message: "ALL is not offered")
+      throw .syntax(at: scanner.column, "ALL is not supported")
     }
     scanner.skipBlanks()
     let left = try PredicateOperand(&scanner)
@@ -76,7 +76,7 @@ struct PredicateParser {
     if case .value(.number) = left, scanner.next == "]" {
       throw scanner.unexpected(
         "an operator such as `=`, `CONTAINS` or `LIKE`",
-        hint: "an index is dNodi: put `//` in front, as in //UIButton[0]"
+        hint: "for an index, use a dNodi path: //UIButton[0]"
       )
     }
     let sign = try PredicateSign(&scanner)
@@ -95,7 +95,7 @@ struct PredicateParser {
     return isNone ? .not(test) : test
   }
 
-  /// Steps over blanks and a word in any case; stays where it is if something else comes.
+  /// Skips blanks and a word in any case; does not move if something else comes.
   private mutating func take(word: String) -> Bool {
     let start = scanner.position
     scanner.skipBlanks()

@@ -29,11 +29,10 @@ struct PredicateSign {
     case "IN": kind = .among
     case "BETWEEN": kind = .between
     case "MATCHES":
-      throw QueryError(
-        .syntax,
-        column: start.column,
-        message: "MATCHES is not offered: a regular expression may take any time",
-        hint: "LIKE knows * and ?"
+      throw .syntax(
+        at: start.column,
+        "MATCHES is not supported, because a regular expression may take unlimited time",
+        hint: "use LIKE with * and ?"
       )
     default: throw start.unexpected("an operator such as `=`, `CONTAINS` or `LIKE`")
     }
@@ -41,12 +40,12 @@ struct PredicateSign {
     let optionsPlace = scanner
     let options = scanner.take(while: \.isLetter).lowercased()
     guard options == "c", scanner.take("]") else {
-      throw optionsPlace.unexpected("`c]`, the only option offered: upper and lower case are one")
+      throw optionsPlace.unexpected("`c]`, the only option, which ignores case")
     }
     ignoresCase = true
   }
 
-  /// The operator that says the same with the sides exchanged.
+  /// Returns the operator with the same meaning when the sides are exchanged.
   func mirrored(at place: SelectorScanner) throws(QueryError) -> PredicateSign {
     var mirrored = self
     switch kind {
@@ -61,7 +60,7 @@ struct PredicateSign {
     return mirrored
   }
 
-  /// The question whether a property compares so with an operand.
+  /// Returns the test whether a property compares in this way with an operand.
   func test(
     _ key: NodeKey,
     _ operand: PredicateOperand,

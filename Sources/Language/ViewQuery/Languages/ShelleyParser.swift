@@ -1,25 +1,20 @@
-/// Reads a selector of Shelley, Frank's language, fragment by fragment.
+/// The parser for selectors of Shelley, Frank's language, fragment by fragment.
 ///
 /// ```
 /// selector = { blanks fragment } blanks
-/// fragment = name | name ":" argument { name ":" argument }       without blanks inside
+/// fragment = name | name ":" argument { name ":" argument }       with no blanks inside
 /// argument = quoted | number
 /// ```
 ///
-/// As in the original a quote may be left open at the end. Ours: a backslash escapes a quote, and
-/// `last` and `all`.
+/// As in the original, a quote may be left open at the end. Additions to the original are `last`, `all`
+/// and the backslash before a quote.
 struct ShelleyParser {
-  private var scanner: SelectorScanner
-
-  /// Creates a parser at the start of a selector whose first character stands in `firstColumn`.
-  init(_ text: some StringProtocol, firstColumn: Int = 1) throws(QueryError) {
-    scanner = try SelectorScanner(text, firstColumn: firstColumn)
-  }
+  var scanner: SelectorScanner
 
   /// A fragment, its text and its place.
   typealias Placed = (fragment: ShelleyFragment, text: String, column: Int)
 
-  /// Reads the next fragment; nil at the end.
+  /// Reads the next fragment; returns nil at the end.
   mutating func next() throws(QueryError) -> Placed? {
     scanner.skipBlanks()
     guard !scanner.isAtEnd else { return nil }
@@ -35,7 +30,7 @@ struct ShelleyParser {
   private mutating func fragment() throws(QueryError) -> ShelleyFragment {
     let start = scanner
     var name = try word()
-    guard scanner.take(":") else { return try bare(name, at: start) }
+    guard scanner.take(":") else { return try fragment(named: name, at: start) }
     var arguments = [try argument(of: name)]
     name += ":"
     while let next = scanner.next, Self.isInWord(next) {
@@ -44,7 +39,7 @@ struct ShelleyParser {
       arguments.append(try argument(of: part))
       name += part + ":"
     }
-    return try called(name, arguments, at: start)
+    return try fragment(named: name, arguments, at: start)
   }
 
   private static func isInWord(_ character: Character) -> Bool {
@@ -73,13 +68,13 @@ struct ShelleyParser {
       let blank = scanner.next?.isWhitespace ?? false
       throw scanner.unexpected(
         "a text in quotes or a number after `\(word):`",
-        hint: blank ? "no blank may stand after the colon" : nil
+        hint: blank ? "remove the blank after the colon" : nil
       )
     }
   }
 
-  private func bare(
-    _ word: String,
+  private func fragment(
+    named word: String,
     at start: SelectorScanner
   ) throws(QueryError) -> ShelleyFragment {
     if let className = ShelleyWord.classes[word] { return .kind(className) }
@@ -89,43 +84,30 @@ struct ShelleyParser {
     case "first": return .pick(.index(0))
     case "last": return .pick(.last)
     case "all": return .all
-    case "index":
-      throw QueryError(.syntax, column: start.column, message: "`index` needs a number: index:0")
+    case "index": throw .syntax(at: start.column, "`index` needs a number: index:0")
     default: return .predicate(word, [])
     }
   }
 
-  private func called(
-    _ name: String,
+  private func fragment(
+    named name: String,
     _ arguments: [ShelleyFragment.Argument],
     at start: SelectorScanner
   ) throws(QueryError) -> ShelleyFragment {
     switch (name, arguments[0]) {
     case ("view:", .text(let className)): return .kind(className)
     case ("view:", .number):
-      throw QueryError(
-        .syntax,
-        column: start.column,
-        message: "`view:` takes the name of a class in quotes"
-      )
+      throw .syntax(at: start.column, "`view:` takes the name of a class in quotes")
     case ("index:", .number(let digits)):
       if let index = Int(digits), index <= Int(Int32.max) { return .pick(.index(index)) }
       fallthrough
     case ("index:", _):
-      throw QueryError(
-        .syntax,
-        column: start.column,
-        message: "`index:` takes a whole number, counted from 0"
-      )
+      throw .syntax(at: start.column, "`index:` takes a whole number, counted from 0")
     default: break
     }
     let word = String(name.dropLast())
     if ShelleyWord.isKnown(word) || word == "index" {
-      throw QueryError(
-        .syntax,
-        column: start.column,
-        message: "`\(word)` takes no argument"
-      )
+      throw .syntax(at: start.column, "`\(word)` takes no argument")
     }
     return .predicate(name, arguments)
   }

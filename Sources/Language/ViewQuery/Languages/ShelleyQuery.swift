@@ -1,15 +1,12 @@
 import EventModel
 
-/// Turns the fragments of a Shelley selector into a query.
-struct ShelleyQuery {
+/// The translation of a Shelley selector into a query.
+enum ShelleyQuery {
   /// Reads a whole selector.
   ///
-  /// - Throws: What cannot be read, and predicates that can never be one.
-  static func query(
-    _ text: some StringProtocol,
-    firstColumn: Int = 1
-  ) throws(QueryError) -> Query {
-    var parser = try ShelleyParser(text, firstColumn: firstColumn)
+  /// - Throws: A syntax error, or the error of a predicate that has no meaning in any tree.
+  static func query(_ scanner: SelectorScanner) throws(QueryError) -> Query {
+    var parser = ShelleyParser(scanner: scanner)
     var parts: [Query.Part] = []
     var isAfterParent = false
     while let placed = try parser.next() {
@@ -34,14 +31,14 @@ struct ShelleyQuery {
   }
 }
 
-/// What a predicate of Shelley asks of a node.
+/// The test that a predicate of Shelley stands for.
 ///
-/// A word that Shelley did not know selected nothing and said nothing. Here it is a property by that
-/// name, and where no node of the tree has one, an error.
+/// In original Shelley an unknown word selects nothing without an error. Here it is a property of that
+/// name, and an error if no node of the tree has one.
 struct ShelleyPredicate {
-  /// The question.
+  /// The test.
   let test: NodeTest
-  /// The property that some node must have for the word to mean anything.
+  /// The property that some node must have, or nil if the word is always valid.
   let requirement: Query.Requirement?
 
   init(
@@ -58,21 +55,21 @@ struct ShelleyPredicate {
     }
   }
 
-  /// The words that always have a meaning, as written.
+  /// The words that are always valid, as written.
   static let words: [String] =
     ["marked:", "markedExactly:", "text:", "placeholder:", "tag:", "identifier:"]
     + ["isHidden", "isEnabled", "isSelected", "isHighlighted", "isOn", "isAnimating"]
     + ["isNotAnimating", "isFirstResponder", "isFocused", "isUserInteractionEnabled"]
     + ["isSecureTextEntry", "isOpaque", "isEditing", "isKeyWindow"]
 
-  /// The error for a word without a meaning, naming those most like it.
+  /// Returns the error for an unknown word, with the most similar words.
   static func unknown(_ word: String, column: Int, among words: [String]) -> QueryError {
     let all = words + ShelleyWord.classes.keys.sorted() + ShelleyWord.moves + ["index:"]
     let near = Spelling.nearest(word, among: all)
     return QueryError(
       .unknownWord,
       column: column,
-      message: "`\(word)` is no predicate of Shelley and no property of any node here",
+      message: "`\(word)` is not a Shelley predicate, and no node has a property of that name",
       hint: near.isEmpty ? nil : "nearest: " + near.map { "`\($0)`" }.joined(separator: ", ")
     )
   }
@@ -90,12 +87,7 @@ struct ShelleyPredicate {
       let isMember = NodeKey.memberNames.contains(word) || NodeKey.knownAttributes.contains(word)
       if isMember || words.contains(word + ":") {
         guard NodeKey.flagNames.contains(word) else {
-          throw QueryError(
-            .syntax,
-            column: column,
-            message: "`\(word)` is not a yes or no, so it cannot stand alone",
-            hint: "say what it should be: \(word):'…'"
-          )
+          throw .notFlag(word, at: column)
         }
         return (isTrue(word), nil)
       }
@@ -103,7 +95,7 @@ struct ShelleyPredicate {
     }
   }
 
-  /// Whether a property is yes, under its own name or without the `is` before it.
+  /// Returns the test whether a property is yes, by its own name or the name without `is`.
   private static func isTrue(_ word: String) -> NodeTest {
     let plain = NodeKey.withoutIs(word)
     let test = NodeTest.flag(NodeKey(word))
@@ -119,11 +111,7 @@ struct ShelleyPredicate {
     let label = ["marked", "markedExactly"].contains(word)
     if label || ["text", "placeholder"].contains(word) {
       guard case .text(let text) = argument else {
-        throw QueryError(
-          .syntax,
-          column: column,
-          message: "`\(word):` takes a text in quotes"
-        )
+        throw .syntax(at: column, "`\(word):` takes a text in quotes")
       }
       let comparison = Comparison(
         key: label ? .label : NodeKey(word),
@@ -142,6 +130,17 @@ struct ShelleyPredicate {
     let isKnown = NodeKey.memberNames.contains(word) || NodeKey.knownAttributes.contains(word)
     return (
       test, isKnown ? nil : Query.Requirement(word: word, wantsFlag: false, column: column)
+    )
+  }
+}
+
+extension QueryError {
+  /// Returns the error for a property without a value that is not a yes or no.
+  static func notFlag(_ word: String, at column: Int) -> QueryError {
+    .syntax(
+      at: column,
+      "`\(word)` is not a yes-or-no property, so it needs a value",
+      hint: "write \(word):'…'"
     )
   }
 }

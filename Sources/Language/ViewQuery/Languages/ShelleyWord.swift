@@ -1,6 +1,6 @@
-/// The words of Shelley that have a meaning of their own.
+/// The words with a meaning of their own in Shelley.
 enum ShelleyWord {
-  /// Words that stand for all views of a class below.
+  /// The words for all descendants of a class.
   static let classes: [String: String] = [
     "view": "UIView",
     "button": "UIButton",
@@ -16,10 +16,10 @@ enum ShelleyWord {
     "tableViewCell": "UITableViewCell",
   ]
 
-  /// Words that go somewhere or pick, without an argument.
+  /// The words without an argument that move or pick.
   static let moves = ["descendant", "parent", "first", "last", "all"]
 
-  /// Whether a word alone may begin a selector.
+  /// Returns whether a word alone may begin a selector.
   static func isKnown(_ word: String) -> Bool {
     classes[word] != nil || moves.contains(word)
   }

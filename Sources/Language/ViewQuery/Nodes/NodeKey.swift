@@ -1,28 +1,27 @@
 import EventModel
 
-/// A property of a node by the name a selector gives it.
+/// A property of a node, by its name in a selector.
 ///
-/// Members go by their own name, by the property's name in UIKit and by the name with `is` before
-/// it: `hidden` and `isHidden`, `label` and `accessibilityLabel`. Everything else is looked up among
-/// the attributes, whole name first and then as a path: `titleLabel.text`, `frame.width`.
+/// Members have their own name, the property's name in UIKit and the name with `is`: `hidden` and
+/// `isHidden`, `label` and `accessibilityLabel`. Everything else is looked up in the attributes, first
+/// as a whole name and then as a path: `titleLabel.text`, `frame.width`.
 enum NodeKey: Hashable, Sendable {
   case className, identifier, label, text, value, tag, hidden, enabled
   case frame(FramePart)
   case offset(FramePart)
   case attribute(String)
 
-  /// The parts of a frame that have a number.
+  /// The numbers of a frame.
   enum FramePart: Hashable, Sendable { case x, y, width, height }
 
-  /// The property of that name; every name is one, known or not.
+  /// Creates the property of a name; every name is valid, known or not.
   init(_ name: String) {
     self = Self.members[name] ?? .attribute(Self.synonyms[name] ?? name)
   }
 
-  /// The property's value in a node; nil where the node does not report it.
+  /// Returns the property's value in a node, or nil if the node does not report it.
   ///
-  /// What drivers leave out because it is the rule is given as the rule: a view without `alpha` has
-  /// 1.
+  /// Drivers leave out default values, so these are returned instead: a view without `alpha` has 1.
   func value(in node: ViewNode) -> AttributeValue? {
     switch self {
     case .className: .text(node.className)
@@ -41,21 +40,21 @@ enum NodeKey: Hashable, Sendable {
     }
   }
 
-  /// The names that every node answers to.
+  /// The names of properties that every node has.
   static let memberNames = members.keys.sorted() + synonyms.keys.sorted()
-  /// The names of attributes that drivers of a UIKit-like toolkit report where they apply.
+  /// The names of attributes that drivers of UIKit-like toolkits report.
   static let knownAttributes = [
     "accessibilityHint", "alpha", "clips", "contentSize", "currentTitle", "focused", "placeholder",
     "row", "rows", "secure", "section", "sections", "selected", "title", "titleLabel.text",
     "traits", "userInteraction",
   ]
-  /// The names among them whose value is a yes or no.
+  /// The names of properties that are a yes or no.
   static let flagNames =
     members.filter { $0.value == .hidden || $0.value == .enabled }.keys.sorted()
     + synonyms.keys.filter { $0 != "accessibilityTraits" }.sorted()
     + ["clips", "focused", "secure", "selected", "userInteraction"]
 
-  /// A property's name without the `is` that Objective-C puts before the getter: `isOn` is `on`.
+  /// Returns a property's name without the `is` of an Objective-C getter: `isOn` becomes `on`.
   static func withoutIs(_ name: String) -> String {
     let rest = name.dropFirst(2)
     guard name.hasPrefix("is"), let first = rest.first, first.isUppercase else { return name }
@@ -84,8 +83,7 @@ enum NodeKey: Hashable, Sendable {
     return value
   }
 
-  /// A button's title under the names that UIKit has for it, where the driver reports it as the text
-  /// alone.
+  /// Returns a button's title under its names in UIKit, for drivers that report it only as the text.
   private static func title(_ name: String, of node: ViewNode) -> AttributeValue? {
     guard ["currentTitle", "titleLabel.text"].contains(name),
       UIKitClass.isKind(node.className, of: "UIButton")

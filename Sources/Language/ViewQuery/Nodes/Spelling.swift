@@ -1,9 +1,9 @@
-/// How near two words are, to say what a person probably meant.
+/// The similarity of words, to suggest what a person probably meant.
 public enum Spelling {
-  /// How many letters must be added, dropped, replaced or exchanged with their neighbour to get from
-  /// one text to the other; only the first 64 of each count.
+  /// Returns the number of letters that must be added, dropped, replaced or swapped with their neighbour to
+  /// turn one text into the other, considering the first 64 letters of each.
   ///
-  /// Optimal string alignment, so one exchange of neighbours is one slip.
+  /// This is the optimal string alignment distance.
   static func distance(_ first: String, _ second: String) -> Int {
     let first = Array(first.prefix(64))
     let second = Array(second.prefix(64))
@@ -25,16 +25,16 @@ public enum Spelling {
     return row[second.count]
   }
 
-  /// The words most like a text, the most alike first, words as far apart in the order given.
+  /// Returns the words most similar to a text, the most similar first.
   ///
-  /// A word counts as like when a third of its letters or fewer are wrong, when only case differs,
-  /// or when one is the beginning of the other.
+  /// A word is similar if at most a third of its letters are wrong, if only case differs, or if one is
+  /// the beginning of the other.
   ///
   /// - Parameters:
-  ///   - text: what was written.
-  ///   - words: what could have been meant, the likelier of two equally like ones first.
-  ///   - limit: how many of them are wanted.
-  /// - Returns: the words themselves, none where none is like the text.
+  ///   - text: The misspelt text.
+  ///   - words: The possible words; of equally similar ones, the earlier one comes first.
+  ///   - limit: The greatest number of words to return.
+  /// - Returns: The words, or none if no word is similar.
   public static func nearest(_ text: String, among words: [String], limit: Int = 3) -> [String] {
     let wanted = text.lowercased()
     var seen: Set<String> = []

@@ -1,8 +1,8 @@
-/// What is known of UIKit's classes: who descends from whom, and which of them people operate.
+/// The hierarchy of UIKit's classes, and which of them are controls.
 ///
-/// A class that is not in the table is the app's own; of it only is known that it is a view.
+/// A class that is not listed belongs to the app and is treated as a subclass of `UIView`.
 enum UIKitClass {
-  /// Whether a class is another one or descends from it.
+  /// Returns whether a class is another class or a subclass of it.
   ///
   /// Every node of a tree is at least a `UIView`.
   static func isKind(_ name: String, of other: String) -> Bool {
@@ -14,13 +14,13 @@ enum UIKitClass {
     return true
   }
 
-  /// Whether a class adopts a protocol, as far as UIKit's classes are known to.
+  /// Returns whether a class adopts a protocol, as far as that is listed.
   static func conforms(_ name: String, to protocolName: String) -> Bool {
     let adopters = adoption[protocolName] ?? []
     return adopters.contains { isKind(name, of: $0) }
   }
 
-  /// Whether nodes of a class take a person's input.
+  /// Returns whether nodes of a class take input.
   static func isControl(_ name: String) -> Bool {
     var current = name
     while current != "NSObject" {
@@ -30,7 +30,7 @@ enum UIKitClass {
     return false
   }
 
-  /// Whether the text of a node of this class is what a person typed into it.
+  /// Returns whether the text of a node of this class was typed by a person.
   static func holdsTypedText(_ name: String) -> Bool {
     ["UITextField", "UITextView", "UISearchBar"].contains { isKind(name, of: $0) }
   }
@@ -42,7 +42,7 @@ enum UIKitClass {
     "UIDatePicker",
   ]
 
-  /// Classes whose answer to a touch depends on where in them it is.
+  /// The classes whose reaction to a touch depends on its position inside the node.
   static let answeringByPlace: Set<String> = [
     "UISlider", "UIStepper", "UISegmentedControl", "UIPageControl", "UITextView", "UIPickerView",
     "UIDatePicker", "UIScrollView",
@@ -61,47 +61,36 @@ enum UIKitClass {
     "UIContentSizeCategoryAdjusting": ["UILabel", "UITextField", "UITextView"],
   ]
 
-  private static let superclass: [String: String] = [
-    "UIResponder": "NSObject",
-    "UIControl": "UIView",
-    "UIWindow": "UIView",
-    "UIButton": "UIControl",
-    "UIRoundedRectButton": "UIButton",
-    "UINavigationButton": "UIButton",
-    "UIAlertButton": "UIButton",
-    "UIPushButton": "UIControl",
-    "UIThreePartButton": "UIPushButton",
-    "UITabBarButton": "UIControl",
-    "UIToolbarButton": "UIControl",
-    "UIToolbarTextButton": "UIToolbarButton",
-    "UITextField": "UIControl",
-    "UISecureTextField": "UITextField",
-    "UISearchTextField": "UITextField",
-    "UISearchBarTextField": "UISearchTextField",
-    "UISwitch": "UIControl",
-    "UISlider": "UIControl",
-    "UIStepper": "UIControl",
-    "UISegmentedControl": "UIControl",
-    "UISegment": "UIImageView",
-    "UIPageControl": "UIControl",
-    "UIDatePicker": "UIControl",
-    "UIRefreshControl": "UIControl",
-    "UITableViewIndex": "UIControl",
-    "UIButtonLabel": "UILabel",
-    "UITabBarButtonLabel": "UILabel",
-    "UITableViewLabel": "UILabel",
-    "UITextFieldLabel": "UILabel",
-    "UISegmentLabel": "UILabel",
-    "UITabBarSwappableImageView": "UIImageView",
-    "UITabBarSelectionIndicatorView": "UIImageView",
-    "UITableView": "UIScrollView",
-    "UIPickerTableView": "UITableView",
-    "UICollectionView": "UIScrollView",
-    "UITextView": "UIScrollView",
-    "UICollectionViewCell": "UICollectionReusableView",
-    "UICollectionViewListCell": "UICollectionViewCell",
-    "UIPickerTableViewCell": "UITableViewCell",
-    "UINavigationItemButtonView": "UINavigationItemView",
-    "WKScrollView": "UIScrollView",
-  ]
+  private static let superclass: [String: String] = {
+    let subclasses = [
+      "NSObject": ["UIResponder"],
+      "UIView": ["UIControl", "UIWindow"],
+      "UIControl": [
+        "UIButton", "UIPushButton", "UITabBarButton", "UIToolbarButton", "UITextField", "UISwitch",
+        "UISlider", "UIStepper", "UISegmentedControl", "UIPageControl", "UIDatePicker",
+        "UIRefreshControl", "UITableViewIndex",
+      ],
+      "UIButton": ["UIRoundedRectButton", "UINavigationButton", "UIAlertButton"],
+      "UIPushButton": ["UIThreePartButton"],
+      "UIToolbarButton": ["UIToolbarTextButton"],
+      "UITextField": ["UISecureTextField", "UISearchTextField"],
+      "UISearchTextField": ["UISearchBarTextField"],
+      "UIImageView": [
+        "UISegment", "UITabBarSwappableImageView", "UITabBarSelectionIndicatorView",
+      ],
+      "UILabel": [
+        "UIButtonLabel", "UITabBarButtonLabel", "UITableViewLabel", "UITextFieldLabel",
+        "UISegmentLabel",
+      ],
+      "UIScrollView": ["UITableView", "UICollectionView", "UITextView", "WKScrollView"],
+      "UITableView": ["UIPickerTableView"],
+      "UICollectionReusableView": ["UICollectionViewCell"],
+      "UICollectionViewCell": ["UICollectionViewListCell"],
+      "UITableViewCell": ["UIPickerTableViewCell"],
+      "UINavigationItemView": ["UINavigationItemButtonView"],
+    ]
+    return subclasses.reduce(into: [:]) { superclass, entry in
+      for name in entry.value { superclass[name] = entry.key }
+    }
+  }()
 }

@@ -1,10 +1,11 @@
 import EventModel
 
-/// A property held against a value that stands in the selector.
+/// A comparison of a property with a value in the selector.
 struct Comparison: Hashable, Sendable {
-  /// How the two are held against each other.
+  /// The kinds of comparison.
   enum Operation: Hashable, Sendable {
-    /// As dNodi has it: the property says whether the text is read as a number, a yes or no, or text.
+    /// The comparison of dNodi, in which the property decides whether the text is read as a number, a yes or
+    /// no, or text.
     case reads
     case equal, unequal, less, lessOrEqual, greater, greaterOrEqual
     case contains, begins, ends
@@ -13,15 +14,15 @@ struct Comparison: Hashable, Sendable {
 
   /// The property.
   let key: NodeKey
-  /// How it is compared.
+  /// The kind of comparison.
   let operation: Operation
-  /// With what.
+  /// The value to compare with.
   let value: AttributeValue
-  /// Whether upper and lower case are one.
+  /// Whether the comparison ignores case.
   let ignoresCase: Bool
-  /// Whether a non-breaking space is a blank like any other.
+  /// Whether a non-breaking space equals a blank.
   let foldsSpaces: Bool
-  /// What the value says by its form, where that counts.
+  /// The value as a number, a yes or no, or text, for `reads`.
   private let reading: AttributeValue
 
   init(
@@ -39,11 +40,10 @@ struct Comparison: Hashable, Sendable {
     reading = operation == .reads ? AttributeValue(reading: value.text ?? "") : .null
   }
 
-  /// Whether a property's value compares so.
+  /// Returns whether a property's value passes.
   ///
-  /// A value that is not there is equal to null alone. Of a list, as `traits` is one, it is enough
-  /// that one element compares so.
-  func holds(for found: AttributeValue?) -> Bool {
+  /// A missing value is equal only to null. A list, such as `traits`, passes if one element does.
+  func passes(_ found: AttributeValue?) -> Bool {
     guard let found, found != .null else {
       return switch operation {
       case .equal: value == .null
@@ -52,36 +52,16 @@ struct Comparison: Hashable, Sendable {
       }
     }
     if case .list(let elements) = found, value != .null {
-      return elements.contains { holds(for: $0) }
+      return elements.contains { passes($0) }
     }
     switch operation {
     case .reads: return reads(found)
     case .equal: return isEqual(found)
     case .unequal: return !isEqual(found)
-    case .less:
-      return isOrdered(found) {
-        $0 < $1
-      } text: {
-        $0 < $1
-      }
-    case .lessOrEqual:
-      return isOrdered(found) {
-        $0 <= $1
-      } text: {
-        $0 <= $1
-      }
-    case .greater:
-      return isOrdered(found) {
-        $0 > $1
-      } text: {
-        $0 > $1
-      }
-    case .greaterOrEqual:
-      return isOrdered(found) {
-        $0 >= $1
-      } text: {
-        $0 >= $1
-      }
+    case .less: return order(found).map { $0 < 0 } ?? false
+    case .lessOrEqual: return order(found).map { $0 <= 0 } ?? false
+    case .greater: return order(found).map { $0 > 0 } ?? false
+    case .greaterOrEqual: return order(found).map { $0 >= 0 } ?? false
     case .contains: return texts(found).map { $0.found.holds($0.wanted) } ?? false
     case .begins: return texts(found).map { $0.found.hasPrefix($0.wanted) } ?? false
     case .ends: return texts(found).map { $0.found.hasSuffix($0.wanted) } ?? false
@@ -89,10 +69,10 @@ struct Comparison: Hashable, Sendable {
     }
   }
 
-  /// Whether a property is what a quoted text of dNodi says.
+  /// Returns whether a property is equal to a quoted text of dNodi.
   ///
-  /// A number wants the text to be a number, as `1` and `1.0` both are 1; yes or no wants one of
-  /// `YES NO TRUE FALSE 1 0` in any case; text wants itself.
+  /// For a number the text must be the same number, as `1` and `1.0` are; for a yes or no it must be one
+  /// of `YES NO TRUE FALSE 1 0` in any case; for a text it must be the same text.
   private func reads(_ found: AttributeValue) -> Bool {
     switch (found, reading) {
     case (.text, _): found == value
@@ -109,14 +89,16 @@ struct Comparison: Hashable, Sendable {
     return found == value
   }
 
-  private func isOrdered(
-    _ found: AttributeValue,
-    number: (Double, Double) -> Bool,
-    text: (String, String) -> Bool
-  ) -> Bool {
-    if let texts = texts(found) { return text(texts.found, texts.wanted) }
-    guard let first = found.number, let second = value.number else { return false }
-    return number(first, second)
+  /// Returns whether a value is less than (-1), equal to (0) or greater than (1) the other value, or nil if
+  /// the two have no order.
+  private func order(_ found: AttributeValue) -> Int? {
+    if let texts = texts(found) { return Self.order(texts.found, texts.wanted) }
+    guard let found = found.number, let wanted = value.number else { return nil }
+    return Self.order(found, wanted)
+  }
+
+  private static func order<Value: Comparable>(_ one: Value, _ other: Value) -> Int? {
+    one < other ? -1 : one > other ? 1 : one == other ? 0 : nil
   }
 
   private func texts(_ found: AttributeValue) -> (found: String, wanted: String)? {
@@ -134,12 +116,12 @@ struct Comparison: Hashable, Sendable {
 }
 
 extension AttributeValue {
-  /// The number that a number, or yes as 1 and no as 0, stands for.
+  /// The number, or 1 for yes and 0 for no.
   fileprivate var asNumber: Double? {
     number ?? bool.map { $0 ? 1 : 0 }
   }
 
-  /// What a text in a selector says by its form: a number, a yes or no, or itself.
+  /// Reads a text of a selector as a number, a yes or no, or the text itself.
   ///
   /// ```swift
   /// AttributeValue(reading: "5.5")   // .number(5.5)
@@ -156,8 +138,7 @@ extension AttributeValue {
 }
 
 extension Double {
-  /// Reads digits with at most one point between or before them and an optional minus; nothing else,
-  /// neither `inf` nor `0x1p3`.
+  /// Reads digits with at most one point, and an optional minus; nothing else, such as `inf` or `0x1p3`.
   init?(plain text: some StringProtocol) {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
@@ -170,7 +151,7 @@ extension Double {
 }
 
 extension String {
-  /// Whether the other text stands somewhere in this one; an empty one always does.
+  /// Returns whether the text contains another one, byte by byte; every text contains the empty one.
   func holds(_ other: String) -> Bool {
     guard let first = other.utf8.first else { return true }
     let own = Array(utf8)

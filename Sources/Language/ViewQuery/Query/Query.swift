@@ -1,17 +1,17 @@
-/// A selector in the one form that dNodi, Shelley and Igor are all read into.
+/// A selector in the common form of dNodi, Shelley and Igor.
 ///
-/// A query starts at one node and is a row of parts; each takes the nodes found so far, in their
-/// order, and gives the next ones. It never repeats a node.
+/// A query starts at one node and is a sequence of parts. Each part turns the nodes found so far, in
+/// their order, into the next nodes. A node never occurs twice.
 struct Query: Hashable, Sendable {
-  /// What a person sees as one piece of a selector, such as `//UIButton[tag='1']`.
+  /// One piece of a selector as a person sees it, such as `//UIButton[tag='1']`.
   struct Part: Hashable, Sendable {
-    /// What is done, in order.
+    /// The operations, in order.
     var steps: [Step]
     /// The piece as written.
     var text: String
-    /// Where it begins, counted in characters from 1.
+    /// The column of its first character, from 1.
     var column: Int
-    /// What the tree must have for the piece to mean anything; nil where it always does.
+    /// The property that the tree must have for the piece to be valid, or nil if it always is.
     var requirement: Requirement?
   }
 
@@ -21,60 +21,60 @@ struct Query: Hashable, Sendable {
     var word: String
     /// Whether it must be a yes or no.
     var wantsFlag: Bool
-    /// Where it stands, counted in characters from 1.
+    /// Its column, from 1.
     var column: Int
   }
 
-  /// The pieces, in the order they are applied.
+  /// The pieces, in the order in which they are applied.
   var parts: [Part]
-  /// Whether the answer is in tree order; otherwise it is in the order the nodes were found.
+  /// Whether the result is in tree order; otherwise it is in the order in which nodes were found.
   var isInTreeOrder: Bool
 }
 
 extension Query {
   /// One operation on the nodes found so far.
   enum Step: Hashable, Sendable {
-    /// From each node to others.
+    /// Moves from each node to others.
     case move(Axis)
-    /// Only the nodes that pass.
+    /// Keeps the nodes that pass.
     case keep(NodeTest)
-    /// Only the nodes from which every link leads on to some node, one after the other.
+    /// Keeps the nodes from which the links, one after the other, lead to some node.
     case have([Link])
-    /// One of all the nodes.
+    /// Picks one of all the nodes.
     case pick(Pick)
   }
 
-  /// Where to go from a node.
+  /// The direction of a move.
   enum Axis: Hashable, Sendable {
     case children
     case descendants
     case descendantsAndSelf
     case parent
-    /// The nearest first.
+    /// The ancestors, the nearest first.
     case ancestors
     /// All other children of the same parent.
     case siblings
-    /// The child at that place, counted from 0.
+    /// The child at that position, from 0.
     case child(Int)
   }
 
-  /// One of a row of nodes.
+  /// The choice of one node from a sequence.
   enum Pick: Hashable, Sendable {
-    /// Counted from 0.
+    /// The position, from 0.
     case index(Int)
     case last
   }
 
-  /// How two nodes of a condition stand to each other.
+  /// The relation of two nodes in a condition.
   enum Relation: Hashable, Sendable { case child, descendant, sibling }
 
-  /// One link of a condition on what stands around a node.
+  /// One link of a condition about the surroundings of a node.
   struct Link: Hashable, Sendable {
-    /// Where the link leads.
+    /// The relation of the next node to the one before.
     var relation: Relation
-    /// What a node there must pass.
+    /// The test that the next node must pass.
     var test: NodeTest
-    /// What such a node must have around it in its turn.
+    /// The conditions about the surroundings of the next node.
     var branches: [[Link]]
   }
 }

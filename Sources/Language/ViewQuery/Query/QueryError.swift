@@ -1,35 +1,35 @@
-/// Why a selector or a reference gave no answer.
+/// The reason why a selector or a reference gave no result.
 ///
-/// Nothing is rendered here: whoever shows it has the text, the column and the hint apart.
+/// The error keeps message, column and hint apart, for callers to render.
 public struct QueryError: Error, Hashable, Sendable {
-  /// What kind of trouble it is, for callers that act on it.
+  /// The kinds of problem, for callers that handle them differently.
   public enum Reason: String, Hashable, Sendable {
-    /// The text is not of its language.
+    /// The text cannot be parsed.
     case syntax
-    /// The text is well formed, and holds a word that means nothing here.
+    /// The text can be parsed but contains a word without a meaning here.
     case unknownWord
-    /// No node is as asked.
+    /// No node matches.
     case notFound
-    /// Nodes are as asked, and none of them is drawn on the screen.
+    /// Nodes match, but none of them is visible.
     case notVisible
-    /// Several nodes are as asked where one was wanted.
+    /// Several nodes match where one was expected.
     case ambiguous
-    /// This build, or this caller, has no engine for the language.
+    /// There is no engine for the language.
     case unavailable
   }
 
-  /// What kind of trouble it is.
+  /// The kind of problem.
   public var reason: Reason
-  /// Where in the text it is, counted in characters from 1; nil where no one place is to blame.
+  /// The column in the text, from 1, or nil if the problem has no single place.
   public var column: Int?
-  /// What was found and what was expected: a lower-case clause without a full stop.
+  /// The problem as a lower-case clause without a full stop.
   public var message: String
-  /// What to do about it.
+  /// The next step for the user.
   public var hint: String?
-  /// The nodes that were nearly meant, the most likely first.
+  /// The nodes that were probably meant, the most likely first.
   public var candidates: [Int]
 
-  /// Creates an error from all that is known.
+  /// Creates an error.
   public init(
     _ reason: Reason,
     column: Int? = nil,
@@ -42,5 +42,14 @@ public struct QueryError: Error, Hashable, Sendable {
     self.message = message
     self.hint = hint
     self.candidates = candidates
+  }
+
+  /// Returns a syntax error at a column.
+  package static func syntax(
+    at column: Int,
+    _ message: String,
+    hint: String? = nil
+  ) -> QueryError {
+    QueryError(.syntax, column: column, message: message, hint: hint)
   }
 }

@@ -1,7 +1,7 @@
 import EventModel
 
 extension QueryEvaluator {
-  /// How many nodes each part of a query left, and what is suspicious about those that left none.
+  /// Returns how many nodes each part of a query keeps, and what is suspicious about parts that keep none.
   func account(of query: Query) -> [SelectorExplanation.Part] {
     var current = [0]
     return query.parts.enumerated().map { place, part in
@@ -18,7 +18,7 @@ extension QueryEvaluator {
     }
   }
 
-  /// Refuses a query with a word that no node of this tree gives a meaning to.
+  /// Throws an error if a query contains a word that has no meaning in this tree.
   func check(_ query: Query) throws(QueryError) {
     for requirement in query.parts.compactMap(\.requirement) {
       let plain = NodeKey.withoutIs(requirement.word)
@@ -31,14 +31,7 @@ extension QueryEvaluator {
       }
       guard !isMet else { continue }
       let isValue = requirement.wantsFlag && tree.nodes.contains { keys[0].value(in: $0) != nil }
-      guard !isValue else {
-        throw QueryError(
-          .syntax,
-          column: requirement.column,
-          message: "`\(requirement.word)` is not a yes or no, so it cannot stand alone",
-          hint: "say what it should be: \(requirement.word):'…'"
-        )
-      }
+      guard !isValue else { throw .notFlag(requirement.word, at: requirement.column) }
       throw ShelleyPredicate.unknown(
         requirement.word + (requirement.wantsFlag ? "" : ":"),
         column: requirement.column,
@@ -47,7 +40,7 @@ extension QueryEvaluator {
     }
   }
 
-  /// What may be misspelt in a part: a class or a property that no node of the tree has.
+  /// Returns what may be misspelt in a part: a class or property that no node of the tree has.
   private func note(on part: Query.Part) -> String? {
     for test in part.steps.flatMap(\.tests) {
       switch test {
@@ -55,7 +48,7 @@ extension QueryEvaluator {
         guard let name = pattern.plain, !tree.nodes.contains(where: { $0.className == name }) else {
           continue
         }
-        return note("class", name, among: distinct(tree.nodes.map(\.className)))
+        return note("class", name, among: tree.nodes.map(\.className).distinct)
       case .compare(let comparison):
         guard case .attribute(let name) = comparison.key,
           !tree.nodes.contains(where: { comparison.key.value(in: $0) != nil })
@@ -78,28 +71,26 @@ extension QueryEvaluator {
   }
 
   private var attributeNames: [String] {
-    distinct(tree.nodes.flatMap { $0.attributes.map(\.name) }).sorted()
-  }
-
-  private func distinct(_ words: [String]) -> [String] {
-    var seen: Set<String> = []
-    return words.filter { seen.insert($0).inserted }
+    tree.nodes.flatMap { $0.attributes.map(\.name) }.distinct.sorted()
   }
 }
 
 extension Query.Step {
-  /// The questions a step asks of single nodes.
-  fileprivate var tests: [NodeTest] {
+  /// The single tests of a step.
+  fileprivate var tests: [NodeTest] { test?.leaves ?? [] }
+
+  /// The test that a step makes of the nodes it leads to.
+  var test: NodeTest? {
     switch self {
-    case .keep(let test): test.leaves
-    case .have(let links): links.last.map { $0.test.leaves } ?? []
-    case .move, .pick: []
+    case .keep(let test): test
+    case .have(let links): links.last?.test
+    case .move, .pick: nil
     }
   }
 }
 
 extension NodeTest {
-  /// The simple questions inside this one.
+  /// The single tests inside this one.
   fileprivate var leaves: [NodeTest] {
     switch self {
     case .all(let tests), .either(let tests): tests.flatMap(\.leaves)

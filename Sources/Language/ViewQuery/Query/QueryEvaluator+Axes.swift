@@ -1,7 +1,7 @@
 import EventModel
 
 extension QueryEvaluator {
-  /// The nodes reached from some nodes, each once, in the order of the nodes they are reached from.
+  /// Returns the nodes reached from some nodes, each once, in the order of the nodes they are reached from.
   ///
   /// - Complexity: O(n) in the size of the tree for every axis, however the nodes overlap.
   func move(along axis: Query.Axis, from nodes: [Int]) -> [Int] {
@@ -36,7 +36,7 @@ extension QueryEvaluator {
     var found: [Int] = []
     for node in nodes {
       var current = node
-      // Above a node that was found, all are.
+      // If a node is already found, so are all its ancestors.
       while let parent = tree.parent(of: current), !isFound[parent] {
         isFound[parent] = true
         found.append(parent)
@@ -47,7 +47,7 @@ extension QueryEvaluator {
   }
 
   private func siblings(of nodes: [Int]) -> [Int] {
-    // The first node of a parent brings all others; a second one can add only that first node.
+    // The first node of a parent adds all its siblings; a second one can add only that first node.
     var firsts: [Int: Int] = [:]
     var isComplete: Set<Int> = []
     var found: [Int] = []
@@ -66,7 +66,7 @@ extension QueryEvaluator {
 
   private func descendants(of nodes: [Int], withSelf: Bool) -> [Int] {
     var isFound = [Bool](repeating: false, count: tree.count)
-    // Whether all below a node are found already; then its subtree is stepped over.
+    // For each node, whether everything below it is already found and can be skipped.
     var isDone = [Bool](repeating: false, count: tree.count)
     var found: [Int] = []
     func find(_ node: Int) {

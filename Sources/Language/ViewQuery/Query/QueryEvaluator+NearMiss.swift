@@ -1,18 +1,18 @@
 import EventModel
 
 extension QueryEvaluator {
-  /// What is nearest to what a query is after, where it names a node by what is written on it.
+  /// Returns the nearest match for a query that names a node by a text on it.
   ///
-  /// A node that has the name is told from what was asked by the first thing that it is not: `found
-  /// label "Save" but it is hidden`. Where no node has it, names like it are given.
+  /// For a node with that name it is the first condition that fails: `found label "Save" but it is
+  /// hidden`. If no node has the name, it is a list of similar names.
   ///
-  /// - Parameter parts: The query up to the part that leaves no node.
-  /// - Returns: A clause; nil where the query names nothing, or nothing is like the name.
+  /// - Parameter parts: The query up to the part that keeps no node.
+  /// - Returns: A clause, or nil if the query has no name or nothing is similar to it.
   func nearMiss(of parts: [Query.Part]) -> String? {
-    // What is asked of a node that is only on the way is nothing to ask of the one that is meant.
+    // Tests of nodes on the way do not apply to the node at the end.
     let tests = parts.flatMap(\.steps).reduce(into: [NodeTest]()) { tests, step in
       if case .move = step { tests = [] }
-      tests += step.wanted
+      tests += step.test?.wanted ?? []
     }
     let names = tests.flatMap(\.namings)
     for name in names {
@@ -24,47 +24,47 @@ extension QueryEvaluator {
     guard let name = names.first else { return nil }
     let near = Spelling.nearest(name.text, among: tree.nodes.compactMap(name.found))
     guard !near.isEmpty else { return nil }
-    let quoted = near.map { "\(NodeReference.shown($0))" }.joined(separator: ", ")
+    let quoted = NodeReference.list(near)
     return "no node has the \(name.kind) \(NodeReference.shown(name.text)), nearest: \(quoted)"
   }
 
-  /// The first node that can be seen; the first one where none can.
+  /// Returns the first visible node, or the first one if none is visible.
   private func likeliest(_ nodes: [Int]) -> Int? {
     nodes.first { !tree.isHiddenAnywhere($0) } ?? nodes.first
   }
 
-  /// Why a node with the right name is not picked: a clause to follow "but".
+  /// Returns why a node with the right name is not picked, as a clause to follow "but".
   private func reason(_ node: Int, _ tests: [NodeTest]) -> String {
-    switch tests.first(where: { !$0.holds(for: tree.nodes[node]) }) {
+    switch tests.first(where: { !$0.passes(tree.nodes[node]) }) {
     case .name, .kind, .conforms: return "it is a \(tree.shortName(of: node))"
     case .compare(let comparison) where comparison.key != .hidden:
       let value = comparison.key.value(in: tree.nodes[node])
-      return "its \(comparison.key.name) is \(value?.forPeople ?? "not set")"
+      return "its \(comparison.key.name) is \(value?.words ?? "not set")"
     case .flag(let key) where key != .hidden: return "its \(key.name) is not yes"
     case .not(.flag(let key)) where key != .hidden: return "its \(key.name) is yes"
     case nil: return "it is in another place: \(tree.place(of: node))"
     case .compare, .flag, .not(.flag):
-      // Only the question whether it is hidden is left.
+      // Only the test whether it is hidden is left.
       return tree.isHiddenAnywhere(node)
         ? "it is \(tree.reasonNotVisible(node))" : "it is not hidden"
-    default: return "not all that is asked of it holds"
+    default: return "it does not meet every condition"
     }
   }
 }
 
-/// A name that is written on nodes, as a selector asks for it.
+/// A name on a node that a selector asks for.
 private struct WantedName {
   var kind: String
   var text: String
   var comparison: Comparison
 
-  func finds(_ node: ViewNode) -> Bool { comparison.holds(for: comparison.key.value(in: node)) }
+  func finds(_ node: ViewNode) -> Bool { comparison.passes(comparison.key.value(in: node)) }
 
   func found(_ node: ViewNode) -> String? { comparison.key.value(in: node)?.text }
 }
 
 extension NodeTest {
-  /// The name that the test asks for, if it does.
+  /// The name that the test asks for, if any.
   fileprivate var naming: WantedName? {
     guard case .compare(let comparison) = self, let text = comparison.value.text, !text.isEmpty
     else { return nil }
@@ -76,25 +76,15 @@ extension NodeTest {
     }
   }
 
-  /// The names that the test asks for; of several alternatives, each is one.
+  /// The names that the test asks for: of several alternatives, each one.
   fileprivate var namings: [WantedName] {
     if case .either(let tests) = self { return tests.flatMap(\.namings) }
     return naming.map { [$0] } ?? []
   }
 
-  /// The questions that must all be answered with yes.
+  /// The tests that must all pass.
   fileprivate var wanted: [NodeTest] {
     if case .all(let tests) = self { tests.flatMap(\.wanted) } else { [self] }
-  }
-}
-
-extension Query.Step {
-  fileprivate var wanted: [NodeTest] {
-    switch self {
-    case .keep(let test): test.wanted
-    case .have(let links): links.last.map { $0.test.wanted } ?? []
-    case .move, .pick: []
-    }
   }
 }
 
@@ -112,19 +102,20 @@ extension NodeKey {
 }
 
 extension AttributeValue {
-  fileprivate var forPeople: String {
+  /// The value in a message.
+  fileprivate var words: String {
     switch self {
     case .null: "not set"
     case .bool(let flag): flag ? "yes" : "no"
     case .number(let number): number.canonical
     case .text(let text): "\(NodeReference.shown(text))"
-    case .list, .object: "something else"
+    case .list, .object: "a list or an object"
     }
   }
 }
 
 extension ViewTree {
-  /// Where a node is, by its parent.
+  /// Returns where a node is, by its parent.
   fileprivate func place(of node: Int) -> String {
     parent(of: node).map { "in \(shortName(of: $0))" } ?? "the root"
   }

@@ -1,13 +1,13 @@
 import EventModel
 
-/// Answers queries on one tree.
+/// The evaluation of queries on one tree.
 ///
-/// Every step costs at most a few looks at each node of the tree, whatever the nodes are that it
-/// starts from; a query costs its length times the tree's size and never more.
+/// Every step looks at each node of the tree only a few times, whatever the nodes it starts from, so the
+/// cost of a query is at most its length times the tree's size.
 struct QueryEvaluator {
-  /// The tree that is asked.
+  /// The tree.
   let tree: ViewTree
-  /// The tree made ready, where that was done; it answers the same, only sooner.
+  /// The index of the tree, if there is one; it makes queries faster but does not change their result.
   let index: QueryIndex?
 
   init(tree: ViewTree) {
@@ -20,9 +20,9 @@ struct QueryEvaluator {
     self.index = index
   }
 
-  /// The nodes a query finds from the root, in the query's order.
+  /// Returns the nodes that a query finds from the root, in the query's order.
   ///
-  /// - Throws: The word of the query that nothing in this tree gives a meaning to.
+  /// - Throws: An error for a word of the query that has no meaning in this tree.
   func nodes(for query: Query) throws(QueryError) -> [Int] {
     try check(query)
     let found = apply(query.parts.flatMap(\.steps), to: [0])
@@ -44,7 +44,7 @@ struct QueryEvaluator {
       }
       switch step {
       case .move(let axis): current = move(along: axis, from: current)
-      case .keep(let test): current.removeAll { !test.holds(for: tree.nodes[$0]) }
+      case .keep(let test): current.removeAll { !test.passes(tree.nodes[$0]) }
       case .have(let links):
         let holders = holders(of: links)
         current.removeAll { !holders[$0] }
@@ -56,10 +56,10 @@ struct QueryEvaluator {
     return current
   }
 
-  /// For each node, whether every link leads on from it.
+  /// Returns for each node whether the links lead on from it to some node.
   ///
-  /// Worked out from the end of the chain backwards, once for the whole tree, so that conditions
-  /// inside conditions cost no more than the same conditions side by side.
+  /// The links are followed backwards from the end, once for the whole tree, so that nested conditions cost
+  /// no more than the same conditions side by side.
   private func holders(of links: [Query.Link]) -> [Bool] {
     var holders = [Bool](repeating: true, count: tree.count)
     for link in links.reversed() {
@@ -67,7 +67,7 @@ struct QueryEvaluator {
         let others = self.holders(of: branch)
         for index in holders.indices where !others[index] { holders[index] = false }
       }
-      let ends = holders.indices.filter { holders[$0] && link.test.holds(for: tree.nodes[$0]) }
+      let ends = holders.indices.filter { holders[$0] && link.test.passes(tree.nodes[$0]) }
       holders = [Bool](repeating: false, count: tree.count)
       for index in move(along: link.relation.back, from: ends) { holders[index] = true }
     }
@@ -76,7 +76,7 @@ struct QueryEvaluator {
 }
 
 extension Query.Step {
-  /// For a step to all nodes below, whether it brings the nodes themselves too; nil for any other.
+  /// For a step to all descendants, whether it includes the nodes themselves; nil for any other step.
   fileprivate var isDownward: Bool? {
     switch self {
     case .move(.descendants): false
@@ -87,7 +87,7 @@ extension Query.Step {
 }
 
 extension [Int] {
-  /// Whether each is larger than the one before.
+  /// Whether each element is greater than the one before.
   fileprivate var isAscending: Bool {
     var last = -1
     for element in self {
@@ -99,7 +99,7 @@ extension [Int] {
 }
 
 extension Query.Relation {
-  /// The way back to the nodes that stand so to a given one.
+  /// The axis back to the nodes to which a given node has this relation.
   fileprivate var back: Query.Axis {
     switch self {
     case .child: .parent

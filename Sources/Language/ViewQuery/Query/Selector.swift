@@ -1,6 +1,6 @@
 public import EventModel
 
-/// A selector, read once and ready to pick nodes from any number of trees.
+/// A parsed selector that can pick nodes from any number of trees.
 ///
 /// ```swift
 /// let selector = try Selector("//UITableViewCell[0]")
@@ -10,13 +10,13 @@ public import EventModel
 public struct Selector: Sendable {
   /// The selector as written.
   public let text: String
-  /// The language it was read in.
+  /// The language of the selector.
   public let language: SelectorLanguage
   private let form: Form
 
   private enum Form: Sendable {
     case query(Query)
-    /// Left to an engine; the column is where the expression begins.
+    /// An expression for an engine, with the column where it begins.
     case xpath(String, column: Int)
   }
 
@@ -24,98 +24,88 @@ public struct Selector: Sendable {
   ///
   /// - Parameters:
   ///   - text: The selector, with or without a prefix that names its language.
-  ///   - language: The language; nil lets the text's form tell, see
-  ///     ``SelectorLanguage/told(by:)``.
-  /// - Throws: A syntax error with a column in `text`. XPath is read only when it is evaluated.
+  ///   - language: The language, or nil to detect it, see ``SelectorLanguage/detected(in:)``.
+  /// - Throws: A syntax error with a column in `text`. XPath is parsed only when it is evaluated.
   public init(_ text: String, language: SelectorLanguage? = nil) throws(QueryError) {
-    let told = SelectorLanguage.told(by: text)
-    let isPrefixed = told.prefix > 0 && (language ?? told.language) == told.language
-    let body = isPrefixed ? told.text : text[...]
-    let column = isPrefixed ? told.prefix + 1 : 1
+    let detected = SelectorLanguage.detected(in: text)
+    let isPrefixed = detected.prefix > 0 && (language ?? detected.language) == detected.language
+    let body = isPrefixed ? detected.text : text[...]
+    let column = isPrefixed ? detected.prefix + 1 : 1
     self.text = text
-    self.language = language ?? told.language
+    self.language = language ?? detected.language
     guard body.contains(where: { !$0.isWhitespace }) else {
-      throw QueryError(.syntax, column: column, message: "the selector is empty")
+      throw .syntax(at: column, "the selector is empty")
+    }
+    func scanner() throws(QueryError) -> SelectorScanner {
+      try SelectorScanner(body, firstColumn: column)
     }
     switch self.language {
     case .dnodi:
-      var parser = try DNodiParser(body, firstColumn: column)
+      var parser = DNodiParser(scanner: try scanner())
       form = .query(try parser.query())
-    case .shelley: form = .query(try ShelleyQuery.query(body, firstColumn: column))
+    case .shelley: form = .query(try ShelleyQuery.query(try scanner()))
     case .igor:
-      var parser = try IgorParser(body, firstColumn: column)
+      var parser = IgorParser(scanner: try scanner())
       form = .query(try parser.query())
     case .xpath: form = .xpath(String(body), column: column)
     }
   }
 
-  /// The selector in the common form; nil for XPath, which has none.
+  /// The selector in the common form, or nil for XPath, which has no such form.
   var query: Query? {
     if case .query(let query) = form { query } else { nil }
   }
 
-  /// The nodes picked from a tree, each once, in the order the language gives them.
+  /// Returns the nodes picked from a tree, each once, in the order of the language.
   ///
-  /// - Parameter tree: The tree to pick from.
-  /// - Returns: Their indexes; dNodi and Shelley give them as found, Igor and XPath in tree order.
-  /// - Throws: A word that nothing in this tree gives a meaning to; for XPath all its errors.
+  /// - Parameter tree: The tree.
+  /// - Returns: Their indexes; dNodi and Shelley return them as found, Igor and XPath in tree order.
+  /// - Throws: An error for a word without a meaning in this tree; for XPath also syntax errors.
   public func nodes(in tree: ViewTree) throws(QueryError) -> [Int] {
     switch form {
     case .query(let query): return try QueryEvaluator(tree: tree).nodes(for: query)
     case .xpath(let expression, let column):
-      return try inPlace(column) { (engine) throws(QueryError) in
-        try engine.select(expression, in: tree)
+      do { return try XPathEngines.required().select(expression, in: tree) } catch {
+        throw error.moved(by: column - 1)
       }
     }
   }
 
-  /// The nodes picked from a tree that was made ready, as ``nodes(in:)-(ViewTree)`` gives them.
+  /// Returns the nodes picked from an indexed tree, as ``nodes(in:)-(ViewTree)`` does.
   ///
-  /// - Parameter index: The tree, ready for many queries.
+  /// - Parameter index: The index of the tree.
   /// - Returns: Their indexes in the tree.
-  /// - Throws: As for the tree itself.
+  /// - Throws: The same errors as for the tree itself.
   public func nodes(in index: QueryIndex) throws(QueryError) -> [Int] {
     guard let query else { return try nodes(in: index.tree) }
     return try QueryEvaluator(index: index).nodes(for: query)
   }
 
-  /// The nodes picked from a tree, and how many each part of the selector left.
+  /// Returns the nodes picked from a tree, and how many nodes each part of the selector kept.
   ///
-  /// - Parameter tree: The tree to pick from.
-  /// - Returns: One account for each part.
-  /// - Throws: As ``nodes(in:)`` does.
+  /// - Parameter tree: The tree.
+  /// - Returns: The explanation, with one entry for each part.
+  /// - Throws: The same errors as ``nodes(in:)``.
   public func explanation(in tree: ViewTree) throws(QueryError) -> SelectorExplanation {
     let nodes = try nodes(in: tree)
+    var parts: [SelectorExplanation.Part]
     switch form {
-    case .query(let query):
-      let parts = QueryEvaluator(tree: tree).account(of: query)
-      return SelectorExplanation(language: language, parts: parts, nodes: nodes)
+    case .query(let query): parts = QueryEvaluator(tree: tree).account(of: query)
     case .xpath(let expression, let column):
-      var parts = try inPlace(column) { (engine) throws(QueryError) in
-        try engine.explain(expression, in: tree)
+      do { parts = try XPathEngines.required().explain(expression, in: tree) } catch {
+        throw error.moved(by: column - 1)
       }
       for index in parts.indices { parts[index].column += column - 1 }
-      return SelectorExplanation(language: language, parts: parts, nodes: nodes)
     }
+    return SelectorExplanation(language: language, parts: parts, nodes: nodes)
   }
+}
 
-  private func inPlace<Answer>(
-    _ column: Int,
-    _ ask: (any XPathEngine) throws(QueryError) -> Answer
-  ) throws(QueryError) -> Answer {
-    guard let engine = XPathEngines.current else {
-      throw QueryError(
-        .unavailable,
-        message: "XPath is not available here",
-        hint: "write the selector as a dNodi path, such as //UIButton[label='Add']"
-      )
-    }
-    do throws(QueryError) {
-      return try ask(engine)
-    } catch {
-      var error = error
-      error.column = error.column.map { $0 + column - 1 }
-      throw error
-    }
+extension QueryError {
+  /// Returns the error with its column moved to the right.
+  fileprivate func moved(by columns: Int) -> QueryError {
+    var error = self
+    error.column = column.map { $0 + columns }
+    return error
   }
 }

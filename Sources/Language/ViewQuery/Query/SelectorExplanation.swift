@@ -1,17 +1,17 @@
-/// What became of the nodes as a selector was applied, part by part.
+/// The number of nodes that each part of a selector keeps.
 public struct SelectorExplanation: Hashable, Sendable {
-  /// One piece of the selector and what it left.
+  /// One piece of the selector and the number of nodes after it.
   public struct Part: Hashable, Sendable {
     /// The piece as written, such as `//UIButton[tag='1']`.
     public var text: String
-    /// Where it begins in the selector, counted in characters from 1.
+    /// The column of its first character in the selector, from 1.
     public var column: Int
-    /// How many nodes there were after it.
+    /// The number of nodes after it.
     public var kept: Int
-    /// What is suspicious about it, such as a property that no node of the tree has.
+    /// A suspicion, such as a property that no node of the tree has.
     public var note: String?
 
-    /// Creates the account of one piece.
+    /// Creates the explanation of one piece.
     public init(text: String, column: Int, kept: Int, note: String? = nil) {
       self.text = text
       self.column = column
@@ -20,17 +20,10 @@ public struct SelectorExplanation: Hashable, Sendable {
     }
   }
 
-  /// The language the selector was read in.
+  /// The language of the selector.
   public var language: SelectorLanguage
-  /// Its pieces, in the order they are applied.
+  /// The pieces, in the order in which they are applied.
   public var parts: [Part]
-  /// The nodes it picks.
+  /// The nodes that the selector picks.
   public var nodes: [Int]
-
-  /// Creates an account from all its pieces.
-  public init(language: SelectorLanguage, parts: [Part], nodes: [Int]) {
-    self.language = language
-    self.parts = parts
-    self.nodes = nodes
-  }
 }

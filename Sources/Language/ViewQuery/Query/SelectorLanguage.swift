@@ -1,8 +1,8 @@
-/// A language in which nodes are picked.
+/// A language for selecting nodes.
 public enum SelectorLanguage: String, CaseIterable, Sendable {
   /// Simon's paths: `//UIButton[text='Add']/..`.
   case dnodi
-  /// Frank's words: `view:'UITabBarButton' marked:'Events'`.
+  /// Words as in Frank: `view:'UITabBarButton' marked:'Events'`.
   case shelley
   /// XPath 1.0 over the tree as XML; needs an engine, see ``XPathEngine``.
   case xpath
@@ -11,24 +11,24 @@ public enum SelectorLanguage: String, CaseIterable, Sendable {
 }
 
 extension SelectorLanguage {
-  /// The language a selector is written in, and what remains without a prefix that names it.
+  /// Returns the language of a selector, and the selector without a prefix that names the language.
   ///
-  /// The rule, in this order:
-  /// 1. `dnodi:`, `shelley:`, `xpath:` or `igor:` in front, blanks before it aside, names it.
-  /// 2. `/` or `.` in front is dNodi. XPath always needs its prefix, as every dNodi path looks like
-  ///    one and means something else: its indexes begin at 0 and its root goes unnamed.
+  /// The rules, in this order:
+  /// 1. `dnodi:`, `shelley:`, `xpath:` or `igor:` at the start names the language.
+  /// 2. `/` or `.` at the start is dNodi. XPath always needs its prefix, as every dNodi path looks like
+  ///    XPath but has another meaning: its indexes begin at 0 and its root has no step.
   /// 3. A first word that is one of Shelley's, or is followed by `:`, is Shelley.
-  /// 4. A `/` outside quotes, brackets and parentheses is dNodi, read from the root's children.
-  /// 5. All else is Igor.
+  /// 4. A `/` outside quotes, brackets and parentheses is dNodi, which starts at the root's children.
+  /// 5. Everything else is Igor.
   ///
   /// ```swift
-  /// SelectorLanguage.told(by: "xpath://UIButton[1]")   // (.xpath, "//UIButton[1]", 6)
-  /// SelectorLanguage.told(by: "label text:'Add'")      // (.shelley, "label text:'Add'", 0)
+  /// SelectorLanguage.detected(in: "xpath://UIButton[1]")   // (.xpath, "//UIButton[1]", 6)
+  /// SelectorLanguage.detected(in: "label text:'Add'")      // (.shelley, "label text:'Add'", 0)
   /// ```
   ///
-  /// - Returns: The language, the selector without the prefix, and how many characters that was.
-  public static func told(
-    by text: String
+  /// - Returns: The language, the selector without the prefix, and the prefix's number of characters.
+  public static func detected(
+    in text: String
   ) -> (language: SelectorLanguage, text: Substring, prefix: Int) {
     let trimmed = text.drop { $0.isWhitespace }
     for language in allCases where trimmed.hasPrefix("\(language.rawValue):") {

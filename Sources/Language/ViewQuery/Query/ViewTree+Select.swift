@@ -1,13 +1,13 @@
 public import EventModel
 
 extension ViewTree {
-  /// The nodes a selector picks, in the order its language gives them.
+  /// Returns the nodes that a selector picks, in the order of its language.
   ///
   /// - Parameters:
-  ///   - selector: The selector as written.
-  ///   - language: Its language; nil lets its form tell.
+  ///   - selector: The selector.
+  ///   - language: Its language, or nil to detect it.
   /// - Returns: Their indexes, each once.
-  /// - Throws: A syntax error with a column, or a word without a meaning.
+  /// - Throws: A syntax error with a column, or an error for a word without a meaning.
   public func select(
     _ selector: String,
     language: SelectorLanguage? = nil
@@ -15,13 +15,13 @@ extension ViewTree {
     try Selector(selector, language: language).nodes(in: self)
   }
 
-  /// The nodes a selector picks and how many each of its parts left.
+  /// Returns the nodes that a selector picks, and how many nodes each of its parts kept.
   ///
   /// - Parameters:
-  ///   - selector: The selector as written.
-  ///   - language: Its language; nil lets its form tell.
-  /// - Returns: One account for each part, and the nodes.
-  /// - Throws: As ``select(_:language:)`` does.
+  ///   - selector: The selector.
+  ///   - language: Its language, or nil to detect it.
+  /// - Returns: The explanation, with one entry for each part.
+  /// - Throws: The same errors as ``select(_:language:)``.
   public func explain(
     _ selector: String,
     language: SelectorLanguage? = nil

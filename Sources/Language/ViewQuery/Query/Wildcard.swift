@@ -1,4 +1,4 @@
-/// A pattern for a whole text in which `*` stands for any characters and, where asked, `?` for one.
+/// A pattern for a whole text, in which `*` stands for any characters and optionally `?` for one.
 struct Wildcard: Hashable, Sendable {
   private enum Item: Hashable, Sendable {
     case exactly(Character)
@@ -7,7 +7,7 @@ struct Wildcard: Hashable, Sendable {
   }
 
   private let items: [Item]
-  /// The text itself, where nothing in the pattern is wild.
+  /// The text itself, if the pattern has no wildcards.
   let plain: String?
 
   /// Creates a pattern in which only `*` is special.
@@ -16,7 +16,7 @@ struct Wildcard: Hashable, Sendable {
     plain = items.contains(.any) ? nil : pattern
   }
 
-  /// Creates a pattern as `LIKE` has it: `*`, `?`, and a backslash that makes either ordinary.
+  /// Creates a pattern as in `LIKE`: with `*`, `?`, and a backslash that escapes either.
   init(like pattern: String) {
     var items: [Item] = []
     var isEscaped = false
@@ -35,9 +35,9 @@ struct Wildcard: Hashable, Sendable {
     plain = nil
   }
 
-  /// Whether the whole text fits.
+  /// Returns whether the whole text matches.
   ///
-  /// Only the last `*` is ever tried again, so that no pattern takes more than pattern × text steps.
+  /// Only the last `*` is tried again, so that the number of steps is at most pattern × text.
   func matches(_ text: String) -> Bool {
     if let plain { return text == plain }
     let text = Array(text)

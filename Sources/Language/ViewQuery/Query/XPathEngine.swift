@@ -1,9 +1,9 @@
 public import EventModel
 
-/// Evaluates XPath, which this room leaves to a library it must not know.
+/// An evaluator for XPath, which this module leaves to a library.
 ///
-/// The caller picks the engine for a stretch of its work, and every selector evaluated below it
-/// can be XPath, in references and scripts as well:
+/// The caller sets the engine for a part of its work, and every selector evaluated there can be XPath,
+/// also in references and scripts:
 ///
 /// ```swift
 /// try XPathEngines.$current.withValue(LibxmlEngine()) {
@@ -15,19 +15,19 @@ public protocol XPathEngine: Sendable {
   ///
   /// - Parameters:
   ///   - expression: XPath 1.0, without a prefix that names the language.
-  ///   - tree: The tree to select from.
+  ///   - tree: The tree.
   /// - Returns: Their indexes in document order, each once.
-  /// - Throws: A syntax error with the column in `expression`, or one that says why the expression
-  ///   is refused.
+  /// - Throws: A syntax error with the column in `expression`, or an error that says why the expression is
+  ///   refused.
   func select(_ expression: String, in tree: ViewTree) throws(QueryError) -> [Int]
 
-  /// Follows an expression step by step.
+  /// Explains an expression step by step.
   ///
   /// - Parameters:
   ///   - expression: XPath 1.0, without a prefix that names the language.
-  ///   - tree: The tree to select from.
-  /// - Returns: How many nodes each step left; the whole expression where it has no steps.
-  /// - Throws: As ``select(_:in:)`` does.
+  ///   - tree: The tree.
+  /// - Returns: The number of nodes after each step, or after the whole expression if it has no steps.
+  /// - Throws: The same errors as ``select(_:in:)``.
   func explain(
     _ expression: String,
     in tree: ViewTree
@@ -36,6 +36,20 @@ public protocol XPathEngine: Sendable {
 
 /// The engine that evaluates XPath in the current task.
 public enum XPathEngines {
-  /// The engine; nil where nobody picked one, and then XPath is an error that says so.
+  /// The engine, or nil if none was set, in which case XPath is an error.
   @TaskLocal public static var current: (any XPathEngine)?
+
+  /// Returns the engine.
+  ///
+  /// - Throws: `QueryError` if none was set.
+  static func required() throws(QueryError) -> any XPathEngine {
+    guard let current else {
+      throw QueryError(
+        .unavailable,
+        message: "XPath is not available here",
+        hint: "write the selector as a dNodi path, such as //UIButton[label='Add']"
+      )
+    }
+    return current
+  }
 }

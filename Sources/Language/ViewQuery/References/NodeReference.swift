@@ -1,6 +1,6 @@
 public import EventModel
 
-/// How a person names a node in a script, a story or a message.
+/// A node's name as a person writes it in a script, a story or a message.
 ///
 /// | written | meaning |
 /// |---|---|
@@ -14,16 +14,16 @@ public indirect enum NodeReference: Hashable, Sendable {
   case shown(String)
   /// An accessibility identifier.
   case identifier(String)
-  /// The front-most node at a place on the screen, in points.
+  /// The front-most node at a position on the screen, in points.
   case point(Point)
-  /// Whatever a selector picks.
+  /// The nodes that a selector picks.
   case selector(String)
-  /// A row of a section of a table, both counted from 0; nil is the only table there is.
+  /// A row in a section of a table, both counted from 0; nil stands for the only table on the screen.
   case row(Int, section: Int, of: NodeReference?)
 }
 
 extension NodeReference: CustomStringConvertible {
-  /// The reference as a person writes it; reading it gives the same reference again.
+  /// The reference as a person writes it; parsing it gives the same reference.
   public var description: String {
     switch self {
     case .shown(let text): Self.quoted(text)
@@ -40,20 +40,20 @@ extension NodeReference: CustomStringConvertible {
     !name.isEmpty && name.allSatisfy(isInPlainIdentifier)
   }
 
-  /// Whether a character may stand in an identifier without quotes.
+  /// Returns whether a character may be used in an identifier without quotes.
   static func isInPlainIdentifier(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || "_-.:/@$+~%".contains(character)
   }
 
-  /// A text in the quotes of references, whose escapes are those of scripts: `\u{200B}`.
+  /// Returns a text in quotes, with the escapes of scripts: `\u{200B}`.
   private static func quoted(_ text: String) -> String {
     text.quoted { scalar in
       scalar.isConfusing ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : nil
     }
   }
 
-  /// A selector between back-quotes: a back-quote has a backslash before it, and so has a backslash
-  /// that would otherwise be taken for one that escapes.
+  /// Returns a selector for use between back-quotes: with a backslash before each back-quote, and before
+  /// each backslash that would otherwise escape the next character.
   private static func escaped(selector: String) -> String {
     let characters = Array(selector.unicodeScalars)
     var escaped = String.UnicodeScalarView()
@@ -65,5 +65,10 @@ extension NodeReference: CustomStringConvertible {
       escaped.append(scalar)
     }
     return String(escaped)
+  }
+
+  /// Returns texts in quotes, separated by commas.
+  static func list(_ texts: [String]) -> String {
+    texts.map { "\(NodeReference.shown($0))" }.joined(separator: ", ")
   }
 }

@@ -1,11 +1,10 @@
 import EventModel
 
 extension NodeReference {
-  /// Reads a reference that is the whole of a text, blanks around it aside.
+  /// Reads a reference that is the whole text, except for blanks around it.
   ///
   /// - Parameter text: The reference as written.
-  /// - Throws: A syntax error with the column of what was not understood. A selector between
-  ///   back-quotes is read only when it is used.
+  /// - Throws: A syntax error with a column. A selector between back-quotes is parsed only when it is used.
   public init(parsing text: String) throws(QueryError) {
     var parser = try NodeReferenceParser(text[...])
     self = try parser.reference()
@@ -14,13 +13,13 @@ extension NodeReference {
     }
   }
 
-  /// Reads the reference that a text begins with.
+  /// Reads the reference at the start of a text.
   ///
   /// - Parameters:
-  ///   - text: A text that may go on after the reference.
+  ///   - text: A text that may continue after the reference.
   ///   - column: The column of the text's first character, for errors.
-  /// - Returns: The reference, and what follows it and the blanks after it.
-  /// - Throws: As ``init(parsing:)`` does.
+  /// - Returns: The reference, and the text after it and the blanks that follow it.
+  /// - Throws: The same errors as ``init(parsing:)``.
   public static func first(
     of text: Substring,
     column: Int = 1
@@ -31,7 +30,7 @@ extension NodeReference {
   }
 }
 
-/// Reads references.
+/// The parser for references.
 struct NodeReferenceParser {
   private(set) var scanner: SelectorScanner
   private var depth = 0
@@ -75,22 +74,13 @@ struct NodeReferenceParser {
   }
 
   private mutating func point() throws(QueryError) -> Point {
-    let x = try number()
+    let x = try scanner.number()
     scanner.skipBlanks()
     guard scanner.take(",") else {
       throw scanner.unexpected("`,` between the two numbers of a point")
     }
     scanner.skipBlanks()
-    return Point(x: x, y: try number())
-  }
-
-  private mutating func number() throws(QueryError) -> Double {
-    let start = scanner
-    let digits = scanner.take { $0.isASCII && ($0.isNumber || $0 == "-" || $0 == ".") }
-    guard let number = Double(plain: digits), number.isFinite else {
-      throw start.unexpected("a number")
-    }
-    return number
+    return Point(x: x, y: try scanner.number())
   }
 
   private mutating func selector() throws(QueryError) -> String {
@@ -110,10 +100,9 @@ struct NodeReferenceParser {
         text.append(next)
       }
     }
-    throw QueryError(
-      .syntax,
-      column: column,
-      message: text.isEmpty
+    throw .syntax(
+      at: column,
+      text.isEmpty
         ? "the selector between the back-quotes is empty"
         : "the selector that starts here has no closing back-quote",
       hint: "write it like `//UIButton[0]`"
@@ -129,7 +118,7 @@ struct NodeReferenceParser {
       section = try count(of: "section")
       guard takeWord("of") else { return .row(row, section: section, of: nil) }
     }
-    guard depth < 8 else { throw scanner.unexpected("fewer tables inside tables") }
+    guard depth < 8 else { throw scanner.unexpected("at most 8 nested tables") }
     depth += 1
     scanner.skipBlanks()
     return .row(row, section: section, of: try bareReference())
@@ -143,7 +132,7 @@ struct NodeReferenceParser {
     return number
   }
 
-  /// Steps over blanks and a word; stays where it is if another word comes.
+  /// Skips blanks and a word; does not move if another word comes.
   private mutating func takeWord(_ word: String) -> Bool {
     let start = scanner.position
     scanner.skipBlanks()
@@ -168,11 +157,10 @@ struct NodeReferenceParser {
         text.append(next)
       }
     }
-    throw QueryError(
-      .syntax,
-      column: column,
-      message: "the text that starts here has no closing \"",
-      hint: "a quote inside the text is written \\\""
+    throw .syntax(
+      at: column,
+      "the text that starts here has no closing \"",
+      hint: "write a quote inside the text as \\\""
     )
   }
 

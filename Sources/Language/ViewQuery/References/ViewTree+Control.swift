@@ -1,15 +1,15 @@
 public import EventModel
 
 extension ViewTree {
-  /// The one control that a reference means.
+  /// Returns the one control that a reference means.
   ///
-  /// Nodes matched inside one control are that control; but a control inside another one is a control
-  /// of its own. What is drawn is preferred; a node outside the screen or hidden is an error that says so.
+  /// Nodes inside a control stand for that control, but a control inside another one is a control of its
+  /// own. Visible nodes are preferred; a node that is hidden or outside the screen is an error.
   ///
-  /// - Parameter reference: What a person wrote.
-  /// - Returns: The node, lifted to its interactive ancestor.
-  /// - Throws: The near-miss: nothing found and what is nearest, found but not to be seen, or several
-  ///   and what tells them apart; and the error of a selector that cannot be read.
+  /// - Parameter reference: The reference.
+  /// - Returns: The control that contains the matching node, or else the node itself.
+  /// - Throws: An error with the nearest matches if nothing is found, if nothing found is visible, or if
+  ///   there are several matches; or the error of a selector that cannot be parsed.
   public func control(_ reference: NodeReference) throws(QueryError) -> Int {
     let (found, drawn) = try controls(matching: reference)
     guard !found.isEmpty else { throw try nothing(for: reference) }
@@ -33,7 +33,7 @@ extension ViewTree {
     )
   }
 
-  /// The controls that a reference matches, and those among them that are drawn.
+  /// Returns the controls that a reference matches, and those among them that are visible.
   func controls(
     matching reference: NodeReference
   ) throws(QueryError) -> (found: [Int], drawn: [Int]) {
@@ -41,14 +41,14 @@ extension ViewTree {
     return (found, knowsPlaces ? found.filter(isVisible) : found)
   }
 
-  /// Whether the driver reported where nodes are; a tree written by hand may leave it out.
+  /// Whether the driver reported frames, which a tree written by hand may leave out.
   var knowsPlaces: Bool { !frame(of: 0).isEmpty }
 
-  /// The controls that matches belong to, each once.
+  /// Returns the controls that matching nodes belong to, each once.
   ///
-  /// Of a control in another that says the same, as the field in a search bar, the inner one counts;
-  /// but a row and a control in it are two. Of views that nobody operates the outermost counts, unless
-  /// it holds a control that matches too.
+  /// Of a control inside another one with the same name, such as the field in a search bar, the inner one
+  /// counts; but a row and a control in it are two. Of views that are not controls the outermost counts,
+  /// unless it contains a control that also matches.
   private func lifted(_ matches: [Int]) -> [Int] {
     var known: Set<Int> = []
     let controls = matches.map(controlAncestor(of:)).filter { known.insert($0).inserted }
@@ -62,19 +62,19 @@ extension ViewTree {
     }
   }
 
-  /// Whether a node or an ancestor is hidden or transparent.
+  /// Returns whether a node or an ancestor is hidden or transparent.
   func isHiddenAnywhere(_ index: Int) -> Bool {
     isTransparent(index) || ancestors(of: index).contains { isTransparent($0) }
   }
 
-  /// Why a node is not to be seen, to follow "it is".
+  /// Returns why a node is not visible, to follow "it is".
   func reasonNotVisible(_ index: Int) -> String {
     if isHidden(index) { return "hidden" }
     if isTransparent(index) { return "transparent" }
     if let ancestor = ancestors(of: index).first(where: { isTransparent($0) }) {
       return "inside \(shortName(of: ancestor)), which is hidden"
     }
-    if screenFrame(of: index).isEmpty { return "of no size" }
+    if screenFrame(of: index).isEmpty { return "without a size" }
     let cutter = ancestors(of: index).first {
       $0 != 0 && screenFrame(of: $0).intersection(screenFrame(of: index)).isEmpty
         && attribute("contentSize", of: $0) != nil
@@ -82,12 +82,12 @@ extension ViewTree {
     return cutter.map { "scrolled out of \(shortName(of: $0))" } ?? "outside the screen"
   }
 
-  /// A node as class and identifier, such as `UITableView#list`.
+  /// Returns a node as class and identifier, such as `UITableView#list`.
   func shortName(of index: Int) -> String {
     className(of: index) + (identifier(of: index).map { "#\($0)" } ?? "")
   }
 
-  /// What tells nodes apart, in words; their places where nothing else does.
+  /// Returns in what nodes differ, in words, or their places if nothing else differs.
   private func differences(of indexes: [Int]) -> String {
     let aspects: [(String, (Int) -> String)] = [
       ("class", { className(of: $0) }),
@@ -120,7 +120,7 @@ extension ViewTree {
 }
 
 extension [Int] {
-  /// The first place whose element and all behind it fulfil a condition, which the others do not.
+  /// Returns the first index from which on all elements meet a condition that no earlier one meets.
   fileprivate func partitioningIndex(where isBehind: (Int) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -1,7 +1,7 @@
 public import EventModel
 
 extension ViewTree {
-  /// The error for a reference that matches nothing, with what is nearest to it.
+  /// Returns the error for a reference that matches nothing, with the nearest matches.
   func nothing(for reference: NodeReference) throws(QueryError) -> QueryError {
     switch reference {
     case .shown(let text): nothingShown(text)
@@ -10,9 +10,7 @@ extension ViewTree {
       QueryError(
         .notFound,
         message: "nothing is drawn at \(reference)",
-        hint: "the screen reaches to \(frame(of: 0).maxX.canonical),"
-          + "\(frame(of: 0).maxY.canonical)",
-        candidates: []
+        hint: "the screen ends at \(frame(of: 0).maxX.canonical),\(frame(of: 0).maxY.canonical)"
       )
     case .selector(let text): try nothingSelected(text)
     case .row(let row, let section, let table):
@@ -26,13 +24,15 @@ extension ViewTree {
       .filter { !$0.isEmpty }
     let near = Spelling.nearest(text, among: words)
     let placeholder = nodes.indices.first { attribute("placeholder", of: $0)?.text == text }
-    var hint = near.isEmpty ? nil : "nearest: " + quoted(near)
+    var hint = near.isEmpty ? nil : "nearest: " + NodeReference.list(near)
     if let placeholder {
       hint = "it is the placeholder of \(self.reference(to: placeholder))"
     } else if near.isEmpty {
-      let first = Array(distinct(words).prefix(5))
+      let first = Array(words.distinct.prefix(5))
       hint =
-        first.isEmpty ? "nothing on the screen has a label or text" : "shown are " + quoted(first)
+        first.isEmpty
+        ? "nothing on the screen has a label or text"
+        : "the screen shows " + NodeReference.list(first)
     }
     return QueryError(
       .notFound,
@@ -46,7 +46,7 @@ extension ViewTree {
   }
 
   private func nothingIdentified(_ name: String) -> QueryError {
-    let identifiers = distinct(nodes.compactMap(\.identifier).filter { !$0.isEmpty })
+    let identifiers = nodes.compactMap(\.identifier).filter { !$0.isEmpty }.distinct
     let near = Spelling.nearest(name, among: identifiers)
     let label = nodes.indices.first { nodes[$0].shown == name }
     let hint: String? =
@@ -67,7 +67,7 @@ extension ViewTree {
     )
   }
 
-  /// The error for a selector that picks nothing, with the part that leaves none.
+  /// Returns the error for a selector that picks nothing, with the part that keeps no node.
   ///
   /// ```swift
   /// try tree.nothingSelected("//UIButton[label='Save'][hidden='no']").hint
@@ -75,10 +75,10 @@ extension ViewTree {
   /// ```
   ///
   /// - Parameters:
-  ///   - text: The selector as written.
-  ///   - language: Its language; nil lets its form tell.
-  /// - Returns: The error; its hint says what is nearest, where that can be told.
-  /// - Throws: The error of a selector that cannot be read.
+  ///   - text: The selector.
+  ///   - language: Its language, or nil to detect it.
+  /// - Returns: The error, whose hint names the nearest match if there is one.
+  /// - Throws: The error of a selector that cannot be parsed.
   public func nothingSelected(
     _ text: String,
     language: SelectorLanguage? = nil
@@ -87,7 +87,7 @@ extension ViewTree {
     let culprit = parts.first { $0.kept == 0 }
     let hint: String? =
       if let culprit, parts.count > 1 {
-        culprit.note ?? "`\(culprit.text)` at column \(culprit.column) leaves none"
+        culprit.note ?? "`\(culprit.text)` at column \(culprit.column) matches nothing"
       } else {
         culprit?.note
       }
@@ -102,39 +102,33 @@ extension ViewTree {
     let place = "row \(row)" + (section == 0 ? "" : " of section \(section)")
     let tables = try tables(matching: table)
     guard let only = tables.first else {
-      guard let table, try !nodes(matching: table).isEmpty else {
-        return QueryError(
-          .notFound,
-          message: "there is no table" + (table.map { " \($0)" } ?? "") + " here"
-        )
+      guard let table else {
+        return QueryError(.notFound, message: "there is no table on the screen")
       }
-      return QueryError(.notFound, message: "\(table) is no table")
+      let isOther = try !nodes(matching: table).isEmpty
+      return QueryError(
+        .notFound,
+        message: isOther ? "\(table) is not a table" : "there is no table \(table)"
+      )
     }
     guard tables.count == 1 else {
       return QueryError(
         .ambiguous,
-        message: "there are \(tables.count) tables here, and none shows \(place)",
-        hint: "say which: \(place) of \(self.reference(to: only))",
+        message: "none of the \(tables.count) tables shows \(place)",
+        hint: "name the table: \(place) of \(self.reference(to: only))",
         candidates: tables
       )
     }
     let name = shortName(of: only)
-    guard let counts = rowCounts(of: only) else {
-      return QueryError(.notFound, message: "\(name) shows no \(place)", candidates: [only])
+    func missing(_ message: String) -> QueryError {
+      QueryError(.notFound, message: "\(name) \(message)", candidates: [only])
     }
+    guard let counts = rowCounts(of: only) else { return missing("shows no \(place)") }
     guard section < counts.count else {
-      return QueryError(
-        .notFound,
-        message: "\(name) has no section \(section); it has \(counts.count), counted from 0",
-        candidates: [only]
-      )
+      return missing("has no section \(section), only \(counts.count), counted from 0")
     }
     guard row < counts[section] else {
-      return QueryError(
-        .notFound,
-        message: "\(name) has no \(place); that section has \(counts[section]), counted from 0",
-        candidates: [only]
-      )
+      return missing("has no \(place), only \(counts[section]) rows, counted from 0")
     }
     return QueryError(
       .notVisible,
@@ -147,14 +141,5 @@ extension ViewTree {
   private func rowCounts(of table: Int) -> [Int]? {
     guard case .list(let counts)? = attribute("rows", of: table) else { return nil }
     return counts.map { $0.number.flatMap { Int(exactly: $0) } ?? 0 }
-  }
-
-  private func quoted(_ words: [String]) -> String {
-    words.map { "\(NodeReference.shown($0))" }.joined(separator: ", ")
-  }
-
-  private func distinct(_ words: [String]) -> [String] {
-    var seen: Set<String> = []
-    return words.filter { seen.insert($0).inserted }
   }
 }

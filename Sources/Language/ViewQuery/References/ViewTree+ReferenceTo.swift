@@ -1,13 +1,12 @@
 public import EventModel
 
 extension ViewTree {
-  /// The reference a person would write for a node: of all that mean this node and no other, the one
-  /// that reads best.
+  /// Returns the most readable reference that means a node and no other.
   ///
-  /// In this order: what it shows; its identifier, unless it looks generated; its row; its class and
-  /// place below an ancestor with an identifier; the path from the root.
+  /// In this order: the text it shows; its identifier, unless it looks generated; its row; its class and
+  /// position below an ancestor with an identifier; the path from the root.
   ///
-  /// - Returns: A reference for which ``nodes(matching:)`` gives nodes inside this node only.
+  /// - Returns: A reference for which ``nodes(matching:)`` returns only nodes inside this node.
   public func reference(to index: Int) -> NodeReference {
     let node = nodes[index]
     var proposals: [NodeReference] = []
@@ -18,7 +17,7 @@ extension ViewTree {
     return proposals.first { means($0, index) } ?? .selector(pathSelector(to: index))
   }
 
-  /// Whether all that a reference matches is one node or inside it, and is lifted to nothing else.
+  /// Returns whether a reference matches only a node or nodes inside it, and means this node.
   private func means(_ reference: NodeReference, _ index: Int) -> Bool {
     guard let found = try? nodes(matching: reference), !found.isEmpty else { return false }
     let range = index..<end(of: index)
@@ -28,7 +27,7 @@ extension ViewTree {
   }
 
   private func rowReference(to index: Int) -> NodeReference? {
-    // What an app says of itself may be any number.
+    // An app may report any number.
     guard nodes[index].isCell,
       let row = attribute("row", of: index)?.number.flatMap({ Int(exactly: $0) }),
       let section = Int(exactly: attribute("section", of: index)?.number ?? 0),

@@ -1,11 +1,11 @@
 public import EventModel
 
 extension ViewTree {
-  /// The nodes a reference means, as matched and in tree order, hidden ones too.
+  /// Returns the nodes that a reference matches, in tree order, including hidden ones.
   ///
-  /// - Parameter reference: What a person wrote.
-  /// - Returns: Their indexes; empty where there are none, which is no error here.
-  /// - Throws: The error of a selector that cannot be read.
+  /// - Parameter reference: The reference.
+  /// - Returns: Their indexes; no match is not an error.
+  /// - Throws: The error of a selector that cannot be parsed.
   public func nodes(matching reference: NodeReference) throws(QueryError) -> [Int] {
     switch reference {
     case .shown(let text):
@@ -18,8 +18,8 @@ extension ViewTree {
     }
   }
 
-  /// The interactive node that a touch on a node is meant for: the node itself or the nearest
-  /// ancestor that is a control; the node itself where there is none.
+  /// Returns the node that a touch on a node is meant for: the node itself or the nearest ancestor that is
+  /// a control, or the node itself if there is none.
   ///
   /// ```swift
   /// tree.controlAncestor(of: 8)   // 7: the UIButton around its UIButtonLabel
@@ -33,7 +33,7 @@ extension ViewTree {
     return index
   }
 
-  /// The tables a reference means: the nodes themselves, or the only table below one of them.
+  /// Returns the tables that a reference means: the nodes themselves, or the only table below one of them.
   func tables(matching reference: NodeReference?) throws(QueryError) -> [Int] {
     guard let reference else {
       let all = nodes.indices.filter { nodes[$0].isTable }
@@ -59,37 +59,37 @@ extension ViewTree {
 }
 
 extension ViewNode {
-  /// Whether people operate this node, by its traits or by its class.
+  /// Whether the node is a control, by its traits or its class.
   package var isControl: Bool {
     let operated = ["button", "link", "adjustable", "searchField", "keyboardKey", "toggle"]
     return traits.contains { operated.contains($0) } || UIKitClass.isControl(className)
   }
 
-  /// Whether the class of this node is one of UIKit's, or descends from it as far as that is known.
+  /// Returns whether the node's class is a UIKit class or a known subclass of it.
   package func isKind(of name: String) -> Bool { UIKitClass.isKind(className, of: name) }
 
-  /// Whether what a touch does depends on where in the node it is, as on a slider.
+  /// Whether the effect of a touch depends on its position inside the node, as on a slider.
   package var answersByPlace: Bool { UIKitClass.answeringByPlace.contains(className) }
 
-  /// The accessibility traits the app reported, in its order.
+  /// The accessibility traits that the app reported, in its order.
   package var traits: [String] {
     guard case .list(let elements)? = attributes["traits"] else { return [] }
     return elements.compactMap(\.text)
   }
 
-  /// Whether it shows rows.
+  /// Whether the node shows rows.
   package var isTable: Bool {
     attributes["rows"] != nil || UIKitClass.isKind(className, of: "UITableView")
       || UIKitClass.isKind(className, of: "UICollectionView")
   }
 
-  /// Whether it is one of the rows of a table.
+  /// Whether the node is a row of a table.
   package var isCell: Bool {
     attributes["row"] != nil || UIKitClass.isKind(className, of: "UITableViewCell")
       || UIKitClass.isKind(className, of: "UICollectionViewCell")
   }
 
-  /// What it shows to people: its label, or else its text; nil where it shows nothing.
+  /// The node's label, or else its text, or nil if both are empty.
   var shown: String? {
     [label, text].compactMap { $0 }.first { !$0.isEmpty }
   }

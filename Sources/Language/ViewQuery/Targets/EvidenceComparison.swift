@@ -1,26 +1,26 @@
 public import EventModel
 
-/// Recorded evidence beside that of nodes which may have been meant, to be shown as a table.
+/// Recorded evidence beside that of possible nodes, for a table.
 public struct EvidenceComparison: Hashable, Sendable {
-  /// One thing known of a node, then and now.
+  /// One aspect of a node, then and now.
   public struct Row: Hashable, Sendable {
-    /// What it is, such as `label`.
+    /// The name of the aspect, such as `label`.
     public var aspect: String
-    /// What was recorded; nil where there was nothing.
+    /// The recorded value, or nil if there was none.
     public var recorded: String?
-    /// What each of the nodes has, in their order.
+    /// The value of each node, in their order.
     public var found: [String?]
 
-    /// Whether some node has something else than was recorded.
+    /// Whether some node has another value than the recorded one.
     public var differs: Bool { found.contains { $0 != recorded } }
   }
 
-  /// The evidence of the nodes that are compared with what was recorded.
+  /// The evidence of the nodes that are compared with the recorded one.
   public var found: [Target]
-  /// What is known, the most telling first; what neither side has is left out.
+  /// The aspects, the most important first, without those that neither side has.
   public var rows: [Row]
 
-  /// Sets recorded evidence beside that of nodes which may have been meant.
+  /// Compares recorded evidence with that of possible nodes.
   public init(of target: Target, with found: [Target]) {
     self.found = found
     let rows = Self.aspects.map { name, value in
@@ -59,7 +59,7 @@ public struct EvidenceComparison: Hashable, Sendable {
 }
 
 extension ViewTree {
-  /// Sets recorded evidence beside that of some nodes.
+  /// Compares recorded evidence with that of some nodes.
   public func compare(_ target: Target, with nodes: [Int]) -> EvidenceComparison {
     EvidenceComparison(of: target, with: nodes.map(evidence(for:)))
   }

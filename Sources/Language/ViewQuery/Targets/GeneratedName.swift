@@ -1,11 +1,11 @@
 import EventModel
 
-/// Tells names that a person gave from names that a program made up.
+/// The distinction between names given by a person and generated names.
 ///
-/// A made-up name is another one in the next run or build, so it says nothing about who a node is.
+/// A generated name differs in the next run or build, so it does not identify a node.
 enum GeneratedName {
-  /// Whether a name looks made up: a UUID, a memory address, a long number, a long row of
-  /// hexadecimal digits, or letters and digits that change places all the time.
+  /// Returns whether a name looks generated: a UUID, a memory address, a long number, a long sequence of
+  /// hexadecimal digits, or letters and digits that alternate.
   ///
   /// ```swift
   /// GeneratedName.isLikely("row-12")               // false
@@ -21,7 +21,7 @@ enum GeneratedName {
       || isScrambled(scalars)
   }
 
-  /// Whether some row of hexadecimal digits is that long and has that many decimal digits.
+  /// Returns whether a sequence of hexadecimal digits has that length and that many decimal digits.
   private static func hasRun(_ scalars: [Unicode.Scalar], atLeast length: Int, digits: Int) -> Bool
   {
     scalars.split { !$0.properties.isASCIIHexDigit }.contains { run in
@@ -38,9 +38,9 @@ enum GeneratedName {
     }
   }
 
-  /// Whether lower case, upper case and digits change places at half of the characters or more.
+  /// Returns whether lower case, upper case and digits alternate at half of the characters or more.
   ///
-  /// A capital before small letters is how people write and no change.
+  /// A capital before small letters does not count.
   private static func isScrambled(_ scalars: [Unicode.Scalar]) -> Bool {
     guard scalars.count >= 8 else { return false }
     enum Kind { case lower, upper, digit, other }
@@ -62,7 +62,7 @@ enum GeneratedName {
 }
 
 extension ViewNode {
-  /// The identifier, where it is one a person gave.
+  /// The identifier, unless it looks generated.
   package var stableIdentifier: String? {
     identifier.flatMap { $0.isEmpty || GeneratedName.isLikely($0) ? nil : $0 }
   }

@@ -1,10 +1,10 @@
 import EventModel
 
-/// Looks in one tree for the node that evidence speaks of.
+/// The search for the node that evidence describes in one tree.
 struct TargetFinder {
   let tree: ViewTree
   let target: Target
-  /// For each node whether neither it nor an ancestor is hidden.
+  /// For each node, whether neither it nor an ancestor is hidden.
   private let isShown: [Bool]
 
   init(tree: ViewTree, target: Target) {
@@ -18,9 +18,9 @@ struct TargetFinder {
     self.isShown = isShown
   }
 
-  /// The nodes that one locator finds, in tree order; none where the evidence does not have it.
+  /// Returns the nodes that one locator finds, in tree order, or none if the evidence does not have it.
   ///
-  /// Hidden nodes are found only where nothing else is: no finger can mean them.
+  /// Hidden nodes are returned only if there are no others, since nobody can touch them.
   func nodes(found locator: Target.Locator) -> [Int] {
     let found: [Int] =
       switch locator {
@@ -30,6 +30,10 @@ struct TargetFinder {
       case .ordinal: scopes.compactMap(ordinalNode)
       case .path: tree.index(at: target.path).map { [$0] } ?? []
       }
+    return preferringShown(found)
+  }
+
+  private func preferringShown(_ found: [Int]) -> [Int] {
     let shown = found.filter { isShown[$0] }
     return shown.isEmpty ? found : shown
   }
@@ -46,10 +50,10 @@ struct TargetFinder {
     }
   }
 
-  /// The nearest ancestor with an identifier, as class and identifier; nil where there was none.
+  /// The nearest ancestor with an identifier, as class and identifier, or nil if there was none.
   var scopeName: String? { target.ancestors.first { $0.contains("#") } }
 
-  /// The nodes that are that ancestor here; the root where there was none.
+  /// The nodes that are that ancestor in this tree, or the root if there was none.
   private var scopes: [Int] {
     guard let scopeName else { return [0] }
     return tree.nodes.indices.filter { name(of: $0) == scopeName }
@@ -70,21 +74,20 @@ struct TargetFinder {
     return nil
   }
 
-  /// The nodes that are the same by all that was written on them: class, identifier, label, text.
+  /// The nodes with the same class, identifier, label and text.
   var twins: [Int] {
     let all = tree.nodes.indices.filter { index in
       let node = tree.evidenceOnNode(index)
       return node.className == target.className && node.identifier == target.identifier
         && node.label == target.label && node.text == target.text
     }
-    let shown = all.filter { isShown[$0] }
-    return shown.isEmpty ? all : shown
+    return preferringShown(all)
   }
 
-  /// Whether a node stands in the container the evidence was taken in.
+  /// Returns whether a node is in the container in which the evidence was recorded.
   ///
-  /// That is the nearest ancestor with an identifier. Where none had one, none may have one now, and
-  /// the classes above must be the same but for containers put in or taken out.
+  /// The container is the nearest ancestor with an identifier. If there was none, there must be none now,
+  /// and the classes above must be the same except for added or removed containers.
   func isInContainer(_ index: Int) -> Bool {
     let line = tree.ancestors(of: index)
     if let scopeName {
@@ -111,9 +114,9 @@ struct TargetFinder {
     }
   }
 
-  /// What is not as it was with a node that was found, in words; empty where it is the same one.
+  /// Returns how a node differs from the recorded one, in words, or nothing if it is the same node.
   ///
-  /// One that was found by its identifier may have another label, and its screen another title.
+  /// A node found by its identifier may have another label, and its screen another title.
   func differences(of index: Int, byIdentifier: Bool) -> [String] {
     let now = tree.evidenceOnNode(index)
     var differences: [String] = []

@@ -1,28 +1,26 @@
 public import EventModel
 
-/// A proposal of what a recorded target should say from now on.
-///
-/// It is for a person to accept; nothing is replaced by itself.
+/// A proposal for what to record as a target from now on, which a person must accept.
 public struct TargetRepair: Hashable, Sendable, CustomStringConvertible {
-  /// How the recorded node is named.
+  /// The reference of the recorded node.
   public var recorded: NodeReference
-  /// How the proposed node is named in the tree it is in.
+  /// The reference of the proposed node in its tree.
   public var proposed: NodeReference
   /// The proposed node.
   public var node: Int
   /// The evidence that would replace the recorded one, see ``EventModel/Target/withPlace(of:)``.
   public var evidence: Target
-  /// Whether the node is verified by that evidence, so that a replay would get past it.
+  /// Whether the evidence verifies the node, so that a replay would continue.
   public var isVerified: Bool
 
   /// The proposal in one line, such as `"Add" → #new-item`.
   ///
-  /// Both sides read back as references.
+  /// Both sides can be parsed as references.
   public var description: String { "\(recorded) → \(proposed)" }
 }
 
 extension ViewTree {
-  /// What to record instead of evidence that was not verified; nil where nothing is like it.
+  /// Returns what to record instead of evidence that was not verified, or nil if no node is similar.
   ///
   /// ```swift
   /// let verdict = tree.resolve(target)            // missing, with a candidate
@@ -33,7 +31,7 @@ extension ViewTree {
     return repair(of: target, with: node)
   }
 
-  /// What to record instead of evidence if it was meant for a node of this tree.
+  /// Returns what to record instead of evidence if it was meant for a node of this tree.
   public func repair(of target: Target, with node: Int) -> TargetRepair {
     let evidence = evidence(for: node).withPlace(of: target)
     return TargetRepair(
@@ -45,9 +43,9 @@ extension ViewTree {
     )
   }
 
-  /// All evidence that no longer leads to its node in this tree, in the order given.
+  /// Returns all evidence that no longer leads to its node in this tree, in the given order.
   ///
-  /// Nothing is run: a tree of a new build is enough to see which recordings it will stop.
+  /// Nothing is replayed: the tree of a new build is enough to see where recordings will stop.
   public func drift(of targets: some Sequence<Target>) -> [DriftedTarget] {
     targets.enumerated().compactMap { place, target in
       let verdict = resolve(target)
@@ -62,20 +60,20 @@ extension ViewTree {
   }
 }
 
-/// Evidence that a tree does not bear out.
+/// Evidence that a tree does not verify.
 public struct DriftedTarget: Hashable, Sendable {
-  /// Which of the targets asked about it is, from 0.
+  /// The index of the target in the given list.
   public var place: Int
   /// The evidence.
   public var target: Target
-  /// What became of its node: never verified.
+  /// The verdict, which is never verified.
   public var verdict: TargetVerdict
-  /// What to record instead; nil where nothing is like it.
+  /// What to record instead, or nil if no node is similar.
   public var repair: TargetRepair?
 }
 
 extension Target {
-  /// How a person would have named the node: by its identifier, or what it showed, or its path.
+  /// The reference of the recorded node: by its identifier, or the text it showed, or its path.
   public var reference: NodeReference {
     if unique.contains(.identifier), let identifier { return .identifier(identifier) }
     let shown = [label, text].compactMap { $0 }.first { !$0.isEmpty }

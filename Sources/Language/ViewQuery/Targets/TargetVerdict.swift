@@ -1,16 +1,16 @@
-/// Whether the node that evidence speaks of is in a tree, told before anything is touched.
+/// The answer to whether the node described by evidence is in a tree, known before anything is touched.
 public enum TargetVerdict: Hashable, Sendable {
-  /// It is this node, and nothing speaks against it.
+  /// The node was found, and nothing contradicts it.
   case verified(Int)
-  /// Nothing is the node; these are nearest to it, the likeliest first.
+  /// No node matches; the candidates are the nearest ones, the most likely first.
   case missing(candidates: [Int])
-  /// The evidence does not decide between these.
+  /// The evidence does not decide between these nodes.
   case ambiguous([Int])
-  /// What stands where the evidence leads is another node, or one in another place; each difference
-  /// is a clause such as `class UIButton is now UISwitch`.
+  /// The evidence leads to another node, or to one in another place; each difference is a clause such as
+  /// `class UIButton is now UISwitch`.
   case different(Int, differences: [String])
 
-  /// The nodes in question, the likeliest first.
+  /// The nodes in question, the most likely first.
   public var candidates: [Int] {
     switch self {
     case .verified(let node), .different(let node, differences: _): [node]
@@ -18,7 +18,7 @@ public enum TargetVerdict: Hashable, Sendable {
     }
   }
 
-  /// The node, where it is beyond doubt.
+  /// The node, if it is verified.
   public var verified: Int? {
     if case .verified(let node) = self { node } else { nil }
   }

@@ -1,12 +1,12 @@
 public import EventModel
 
 extension ViewTree {
-  /// What is to be remembered of a node so that it can be recognised in another tree.
+  /// Returns the evidence by which a node can be recognised in another tree.
   ///
-  /// Nothing is taken from identifiers that look generated, nor from text that a person typed, as
-  /// the next touch may change it. Pass the control that was meant, see ``controlAncestor(of:)``.
+  /// Identifiers that look generated are left out, and so is text that a person typed, since the next
+  /// touch may change it. Pass the control that was meant, see ``controlAncestor(of:)``.
   ///
-  /// - Returns: Evidence whose `unique` names the locators that find this node and no other here.
+  /// - Returns: Evidence whose `unique` lists the locators that find this node and no other here.
   public func evidence(for index: Int) -> Target {
     var target = evidenceOnNode(index)
     target.ancestors = lineage(of: index)
@@ -20,7 +20,7 @@ extension ViewTree {
     return target
   }
 
-  /// What can be read off a node itself.
+  /// Returns the evidence on a node itself.
   func evidenceOnNode(_ index: Int) -> Target {
     let node = nodes[index]
     let isTyped = UIKitClass.holdsTypedText(node.className)
@@ -28,23 +28,23 @@ extension ViewTree {
     return Target(
       className: node.className,
       identifier: node.stableIdentifier,
-      label: Self.telling(label),
-      text: isTyped ? nil : Self.telling(node.text),
+      label: Self.identifying(label),
+      text: isTyped ? nil : Self.identifying(node.text),
       tag: node.tag,
       traits: node.roles,
       frame: .zero
     )
   }
 
-  /// A text that can tell who a node is: not empty, no essay, no glyph of an icon font.
-  private static func telling(_ text: String?) -> String? {
+  /// Returns a text if it can identify a node: not empty, not long, not a glyph of an icon font.
+  private static func identifying(_ text: String?) -> String? {
     guard let text, !text.isEmpty, text.count <= 100,
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .privateUse })
     else { return nil }
     return text
   }
 
-  /// A node's nearest eight ancestors as class and identifier, the parent first.
+  /// Returns a node's nearest eight ancestors as class and identifier, the parent first.
   func lineage(of index: Int) -> [String] {
     ancestors(of: index).prefix(8).map { ancestor in
       className(of: ancestor) + (nodes[ancestor].stableIdentifier.map { "#\($0)" } ?? "")
@@ -57,10 +57,10 @@ extension ViewTree {
     return (scope..<index).count { $0 != scope && className(of: $0) == className(of: index) }
   }
 
-  /// The texts nearest to a node at the lowest level where anything beside it shows one.
+  /// Returns the texts nearest to a node, at the lowest level with any text beside it.
   ///
-  /// Never beyond the row of a table it stands in, nor beyond an ancestor with an identifier, since
-  /// what is further away belongs to other things.
+  /// The search ends at the row of a table and at an ancestor with an identifier, since texts further away
+  /// belong to other things.
   func textsBeside(_ index: Int) -> [String] {
     var current = index
     while let parent = parent(of: current) {
@@ -74,7 +74,7 @@ extension ViewTree {
     return []
   }
 
-  /// The first text shown in a subtree, leaving out what a person typed and what is hidden.
+  /// Returns the first text in a subtree, without text that a person typed and hidden text.
   private func textInside(_ index: Int) -> String? {
     var node = index
     while node < end(of: index) {
@@ -89,7 +89,7 @@ extension ViewTree {
     return nil
   }
 
-  /// The title of the navigation bar that a node stands in or under.
+  /// Returns the title of the navigation bar that a node is in or under.
   func screenTitle(around index: Int) -> String? {
     for ancestor in [index] + ancestors(of: index) {
       if UIKitClass.isKind(className(of: ancestor), of: "UINavigationBar") {
@@ -112,7 +112,7 @@ extension ViewTree {
 }
 
 extension ViewNode {
-  /// The traits that say what a node is, in name order.
+  /// The traits that describe the kind of node, in name order.
   var roles: [String] {
     let kinds = [
       "adjustable", "button", "header", "image", "keyboardKey", "link", "searchField", "staticText",

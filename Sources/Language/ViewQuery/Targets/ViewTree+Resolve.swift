@@ -1,15 +1,15 @@
 public import EventModel
 
 extension ViewTree {
-  /// Whether the node that evidence speaks of is in this tree.
+  /// Returns whether the node described by evidence is in this tree.
   ///
-  /// A node that something written on it told from all others then, its identifier first, else its
-  /// label, else its text, must be told from all others by the same now; it may have moved inside its
-  /// container, and one with an identifier may show another label. The other locators vote too: one
-  /// that was unique then and leads elsewhere now makes it ambiguous.
+  /// A node that its identifier, label or text identified then must be identified by the same member now;
+  /// it may have moved inside its container, and with an identifier it may have another label. The
+  /// other locators are also checked: one that was unique then and leads elsewhere now makes the result
+  /// ambiguous.
   ///
-  /// A node that only its place told from its like is recognised only where all that is known of its
-  /// place agrees: path, ordinal, frame, tag, ancestors and what is shown beside it.
+  /// A node that only its position identified is recognised only if everything about its position
+  /// agrees: path, ordinal, frame, tag, ancestors and the text beside it.
   ///
   /// - Complexity: O(n) in the size of the tree.
   public func resolve(_ target: Target) -> TargetVerdict {
@@ -18,10 +18,11 @@ extension ViewTree {
 }
 
 extension TargetFinder {
-  /// What all locators together say.
+  /// The verdict of all locators together.
   var verdict: TargetVerdict {
-    let telling: [Target.Locator] = [.identifier, .label, .text]
-    let unique = target.unique.isEmpty ? telling : telling.filter(target.unique.contains)
+    let identifying: [Target.Locator] = [.identifier, .label, .text]
+    let unique =
+      target.unique.isEmpty ? identifying : identifying.filter(target.unique.contains)
     guard let primary = unique.first(where: has) else { return verdictByPlace }
     let found = nodes(found: primary)
     let others = unique.filter { $0 != primary }.map(nodes(found:))
@@ -30,9 +31,9 @@ extension TargetFinder {
       return found.isEmpty ? .missing(candidates: candidates) : .ambiguous(found)
     }
     guard narrowed.count == 1 else { return .ambiguous(narrowed) }
-    // A second witness who points elsewhere, and only elsewhere, is heard.
+    // A second locator counts if it leads only to other nodes.
     let dissent = others.filter { !$0.isEmpty && !$0.contains(node) }
-    guard dissent.isEmpty else { return .ambiguous(Self.distinct([node] + dissent.flatMap { $0 })) }
+    guard dissent.isEmpty else { return .ambiguous(([node] + dissent.flatMap { $0 }).distinct) }
     let differences = differences(of: node, byIdentifier: primary == .identifier)
     return differences.isEmpty ? .verified(node) : .different(node, differences: differences)
   }
@@ -46,7 +47,7 @@ extension TargetFinder {
     }
   }
 
-  /// The verdict on a node that nothing but its place told from its like.
+  /// The verdict on a node that only its position identifies.
   private var verdictByPlace: TargetVerdict {
     let twins = twins
     guard let first = twins.first else { return .missing(candidates: candidates) }
@@ -58,14 +59,15 @@ extension TargetFinder {
     }
     guard twins.count == 1 else { return .ambiguous(byVotes(twins, votes)) }
     let against = votes.filter { !$0.nodes.contains(first) }.map { "another \($0.name)" }
-    return .different(first, differences: against.isEmpty ? ["nothing tells it apart"] : against)
+    let reasons = against.isEmpty ? ["it cannot be distinguished from similar nodes"] : against
+    return .different(first, differences: reasons)
   }
 
   private typealias Vote = (name: String, nodes: [Int])
 
-  /// Which of some like nodes each sign of place speaks for.
+  /// Returns for each sign of position which of some similar nodes it matches.
   ///
-  /// A place that is no longer there says nothing; what was shown beside the node always does.
+  /// A position that no longer exists matches nothing and is left out; text beside the node always counts.
   private func placeVotes(among twins: [Int]) -> [Vote] {
     let path = nodes(found: .path).filter(twins.contains)
     let ordinal = nodes(found: .ordinal).filter(twins.contains)
@@ -73,7 +75,7 @@ extension TargetFinder {
     var votes: [Vote] = [("path", path), ("ordinal", ordinal), ("frame", frame)]
     votes.removeAll { $0.nodes.isEmpty }
     votes.append(("tag", twins.filter { tree.nodes[$0].tag == target.tag }))
-    votes.append(("line of ancestors", twins.filter { tree.lineage(of: $0) == target.ancestors }))
+    votes.append(("set of ancestors", twins.filter { tree.lineage(of: $0) == target.ancestors }))
     votes.append(("text beside it", twins.filter { tree.textsBeside($0) == target.siblings }))
     return votes
   }
@@ -83,7 +85,7 @@ extension TargetFinder {
     return scored.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map(\.0)
   }
 
-  /// The nodes that may have been meant although nothing is as it was, the likeliest first.
+  /// The nodes that may have been meant although nothing matches, the most likely first.
   var candidates: [Int] {
     let byName = [Target.Locator.identifier, .label, .text].flatMap(nodes(found:))
     let byPlace = [Target.Locator.ordinal, .path].flatMap(nodes(found:)).filter {
@@ -101,11 +103,6 @@ extension TargetFinder {
     let bySpelling = words.compactMap { word in
       sameClass.first { tree.nodes[$0].shown == word || tree.identifier(of: $0) == word }
     }
-    return Array(Self.distinct(byName + byPlace + bySpelling).prefix(5))
-  }
-
-  private static func distinct(_ nodes: [Int]) -> [Int] {
-    var seen: Set<Int> = []
-    return nodes.filter { seen.insert($0).inserted }
+    return Array((byName + byPlace + bySpelling).distinct.prefix(5))
   }
 }

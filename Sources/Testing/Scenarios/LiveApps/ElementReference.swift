@@ -18,7 +18,7 @@ public enum ElementReference: Hashable, Sendable {
   /// text that begins with `/` or with the name of a language is a selector; any other text is what
   /// the view shows.
   public init(_ text: String) {
-    let told = SelectorLanguage.told(by: text)
+    let told = SelectorLanguage.detected(in: text)
     if told.prefix > 0 || text.hasPrefix("/") {
       self = .selector(String(told.prefix > 0 ? told.text : text[...]), told.language)
     } else if let first = text.first, "#\"`".contains(first) || text.hasPrefix("row "),

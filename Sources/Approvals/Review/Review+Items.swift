@@ -1,0 +1,195 @@
+public import Differ
+import EventModel
+
+extension Review {
+  /// A recording under review.
+  public struct Subject: Sendable {
+    /// The recording's name.
+    public var name: String
+    /// Its golden, compared with what is pending.
+    public var approval: Approval
+    /// The question about the recording as a whole, or nil if its changes are decided one by one.
+    public var question: Item.Question?
+
+    /// Creates the subject of a recording.
+    public init(name: String, approval: Approval, question: Item.Question? = nil) {
+      self.name = name
+      self.approval = approval
+      self.question = question
+    }
+  }
+
+  /// One question, with all the places where it arises.
+  public struct Item: Sendable {
+    /// The kinds of question.
+    public enum Question: Sendable {
+      /// A change of a tree.
+      case change(TreeChange)
+      /// A recording has more or fewer checkpoints than its golden.
+      case checkpoints(expected: Int, actual: Int)
+      /// A recording has no golden.
+      case newGolden(screens: Int)
+      /// A recording has no golden, and a golden without a recording has the same screens.
+      case renamed(from: String)
+      /// A golden has no recording.
+      case orphan(screens: Int)
+      /// A golden contradicts its ledger.
+      case unexplained(Ledger.Problem)
+      /// A target of the log is no longer found for certain.
+      case repair(Repair)
+    }
+
+    /// A place where the question arises.
+    public struct Place: Sendable {
+      /// The recording, as an index of the subjects.
+      public var subject: Int
+      /// The indexes of the checkpoints, in order.
+      public var checkpoints: [Int]
+      /// The number of the event, for a question about one.
+      public var event: Int?
+    }
+
+    /// The name on the command line: six hexadecimal digits that are the same in every run.
+    public var id: String
+    /// The question.
+    public var question: Question
+    /// The places where it arises, at least one.
+    public var places: [Place]
+    /// The reason to look twice, or nil if there is none.
+    public var risk: Risk?
+
+    /// The question in one line.
+    public var sentence: String {
+      switch question {
+      case .change(let change): change.sentence
+      case .checkpoints(let expected, let actual):
+        "± the golden has \(Self.count(expected, "checkpoint")), the run has \(actual)"
+      case .newGolden(let screens): "+ a new golden with \(Self.count(screens, "screen"))"
+      case .renamed(let name): "> the golden of \(name.quoted), which has the same screens"
+      case .orphan(let screens):
+        "- a golden with \(Self.count(screens, "screen")) that has no recording"
+      case .unexplained(let problem): "± \(problem.message)"
+      case .repair(let repair): repair.sentence
+      }
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+      "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+
+    /// The identity of a question: items with the same key are one item.
+    enum Key: Hashable {
+      case change(ChangeKey)
+      case repair(Repair.Key)
+      /// The question about a recording's checkpoints, or about the recording as a whole.
+      case recording(Int)
+    }
+
+    mutating func merge(_ other: Item) {
+      places += other.places
+      risk = [risk, other.risk].compactMap { $0 }.max()
+    }
+  }
+}
+
+extension Review.Item.Question {
+  /// The change, if the question is about one.
+  public var change: TreeChange? {
+    if case .change(let change) = self { change } else { nil }
+  }
+
+  /// The risk of a question that is not about a change.
+  fileprivate var risk: Risk? {
+    switch self {
+    case .unexplained: .unreviewed
+    case .checkpoints(let expected, let actual) where actual < expected: .lostControl
+    case .orphan: .lostControl
+    case .repair: .otherTarget
+    default: nil
+    }
+  }
+}
+
+extension Review.Subject {
+  /// Returns the questions about the recording, which is the subject with that number.
+  func items(_ number: Int) -> [(key: Review.Item.Key, item: Review.Item)] {
+    if case .repair(let repair)? = question {
+      let place = Review.Item.Place(subject: number, checkpoints: [], event: repair.event)
+      return [
+        (.repair(repair.key), item(.repair(repair), repair.key.id, at: place))
+      ]
+    }
+    let changes: [(key: Review.Item.Key, item: Review.Item)] =
+      (question == nil ? approval.comparison.groups : []).map { group in
+        let key = group.change.key
+        let place = Review.Item.Place(subject: number, checkpoints: group.checkpoints)
+        var item = item(.change(group.change), key.id, at: place)
+        item.risk = approval.comparison.risk(of: group)
+        return (.change(key), item)
+      }
+    guard let question = question ?? checkpointQuestion else { return changes }
+    let excess = approval.comparison.checkpoints.indices.filter { place in
+      let checkpoint = approval.comparison.checkpoints[place]
+      return checkpoint.expected == nil || checkpoint.actual == nil
+    }
+    let id = String(Digest(of: "checkpoints of \(name)").description.prefix(6))
+    let place = Review.Item.Place(subject: number, checkpoints: excess)
+    return changes + [(.recording(number), item(question, id, at: place))]
+  }
+
+  private func item(
+    _ question: Review.Item.Question,
+    _ id: String,
+    at place: Review.Item.Place
+  ) -> Review.Item {
+    Review.Item(id: id, question: question, places: [place], risk: question.risk)
+  }
+
+  /// The question about added or removed checkpoints, or nil if there are none.
+  private var checkpointQuestion: Review.Item.Question? {
+    guard approval.changesCheckpoints else { return nil }
+    let actual = approval.pending.seen.screens.count
+    guard let golden = approval.golden else { return .newGolden(screens: actual) }
+    return .checkpoints(expected: golden.screens.count, actual: actual)
+  }
+}
+
+extension SessionComparison {
+  /// Returns the greatest risk of a change at any of its checkpoints.
+  fileprivate func risk(of group: Group) -> Risk? {
+    group.checkpoints.compactMap { place in
+      guard let expected = checkpoints[place].expected, let actual = checkpoints[place].actual,
+        let change = checkpoints[place].changes.first(where: { $0.key == group.change.key })
+      else { return nil }
+      return change.risk(from: expected, to: actual)
+    }
+    .max()
+  }
+}
+
+extension ChangeKey {
+  /// Six hexadecimal digits that are the same for the same change in every run.
+  fileprivate var id: String {
+    var writer = JSONWriter()
+    writer.string(kind.rawValue)
+    writer.string(node)
+    writer.string(member?.name ?? "")
+    writer.value(from ?? .null)
+    writer.value(to ?? .null)
+    writer.string(content?.description ?? "")
+    if let shift {
+      writer.list([shift.distance.x, shift.distance.y, Double(shift.rows), Double(nodes)]) {
+        $0.number($1)
+      }
+    }
+    for consequence in consequences {
+      writer.string(consequence.node)
+      for frame in [consequence.from, consequence.to] {
+        writer.list([frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]) {
+          $0.number($1)
+        }
+      }
+    }
+    return String(Digest(of: writer.bytes.span).description.prefix(6))
+  }
+}

@@ -1,0 +1,60 @@
+import Differ
+
+extension Review {
+  /// The result of the decisions for one recording.
+  public struct Outcome: Sendable {
+    /// The recording, as an index of the subjects.
+    public var subject: Int
+    /// The golden to write, or nil if no change was approved.
+    public var golden: Golden?
+    /// The changes that were approved.
+    public var approved: [String]
+    /// The changes that were rejected.
+    public var rejected: [String]
+    /// The changes that stay pending against the new golden, or nil if none are left.
+    public var pending: Pending?
+    /// Whether the decision was about the recording as a whole.
+    public var isWhole = false
+    /// The repair to record, if one was approved.
+    public var repair: Repair?
+  }
+
+  /// Returns the result for each recording that has a decision.
+  ///
+  /// - Throws: `ApprovalError.inseparable`.
+  public func outcomes() throws(ApprovalError) -> [Outcome] {
+    var outcomes: [Outcome] = []
+    for (number, subject) in subjects.enumerated() {
+      let own = items.indices.filter { place in
+        items[place].places.contains { $0.subject == number }
+      }
+      let approved = own.filter { decisions[$0] == .approve }
+      let rejected = own.filter { decisions[$0] == .reject }
+      guard !approved.isEmpty || !rejected.isEmpty else { continue }
+      var outcome = Outcome(
+        subject: number,
+        approved: approved.map { items[$0].sentence },
+        rejected: rejected.map { items[$0].sentence },
+        isWhole: subject.question != nil
+      )
+      if subject.question?.repair != nil {
+        outcome.repair = approved.first.flatMap { chosen($0, in: number) }
+        if let repair = outcome.repair { outcome.approved = [repair.sentence] }
+      } else if subject.question != nil {
+        outcome.golden = approved.isEmpty ? nil : subject.approval.pending.seen
+      } else if !approved.isEmpty {
+        let keys = approved.compactMap { items[$0].question.change?.key }
+        outcome.golden = try subject.approval.golden(
+          with: Set(keys),
+          checkpoints: approved.contains { items[$0].question.change == nil }
+        )
+      }
+      if !outcome.isWhole, approved.count + rejected.count < own.count {
+        let digest = outcome.golden?.digest ?? subject.approval.goldenDigest
+        outcome.pending = Pending(golden: digest, seen: subject.approval.pending.seen)
+      }
+      outcomes.append(outcome)
+    }
+    return outcomes
+  }
+}
