@@ -2,10 +2,10 @@ import EventModel
 
 /// The matcher for siblings that one walk down both lists can pair.
 ///
-/// Most changed lists of children keep their order: a few views changed in place, a few are gone and a
-/// few are new. After each such difference the two lists are in line again. The walk gives up on
-/// everything else (moved views, names that occur twice, rows, several changes in one place, a change
-/// beside equal views), and `SiblingMatcher` then compares the whole lists.
+/// Most changed lists of children keep their order: a few views changed in place, a few are gone
+/// and a few are new. After each such difference the two lists are in line again. The walk gives up
+/// on everything else (moved views, names that occur twice, rows, several changes in one place, a
+/// change beside equal views), and `SiblingMatcher` then compares the whole lists.
 struct AlignedSiblings {
   let old: HashedTree
   let new: HashedTree

@@ -89,8 +89,8 @@ struct ChangeLister {
     }
   }
 
-  /// Returns the change that states the same for this node or one around it: a button's title is drawn
-  /// by a label inside it, but changes once.
+  /// Returns the change that states the same for this node or one around it: a button's title is
+  /// drawn by a label inside it, but changes once.
   private func earlierChange(of update: TreeEdit.Update) -> Int? {
     guard update.isText, !texts.isEmpty else { return nil }
     let line = [update.node] + old.ancestors(of: update.node)
@@ -99,8 +99,8 @@ struct ChangeLister {
     }
   }
 
-  /// Returns whether a frame only changed its size to fit another text, with an edge or the middle in
-  /// place in both directions.
+  /// Returns whether a frame only changed its size to fit another text, with an edge or the middle
+  /// in place in both directions.
   private func followsText(_ update: TreeEdit.Update, _ change: TreeChange) -> Bool {
     guard let from = old[update.node][.frame]?.frame, let to = update.value?.frame,
       from.size != to.size, change.consequences.count < 4
@@ -156,7 +156,8 @@ struct ChangeLister {
     }
   }
 
-  /// Creates a change of a node, which is in the new tree for an insertion, otherwise in the old one.
+  /// Creates a change of a node, which is in the new tree for an insertion, otherwise in the old
+  /// one.
   private func change(
     _ kind: TreeChange.Kind,
     at node: Int,

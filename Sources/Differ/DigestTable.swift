@@ -2,9 +2,9 @@ import EventModel
 
 /// Nodes of a tree by their digests, each of which is taken out once.
 ///
-/// The last bits of a digest are as random as a hash, so they are the position in the table; nodes at
-/// the same position form a chain. Most positions are empty, so that one look is usually enough to see
-/// that a digest is absent.
+/// The last bits of a digest are as random as a hash, so they are the position in the table; nodes
+/// at the same position form a chain. Most positions are empty, so that one look is usually enough
+/// to see that a digest is absent.
 struct DigestTable {
   private let hashes: [Digest]
   private var nodes: [Int] = []

@@ -2,8 +2,8 @@ import EventModel
 
 /// A longest common subsequence of two long lists that have much in common.
 ///
-/// This is the greedy algorithm of Myers ("An O(ND) Difference Algorithm", 1986). Its cost grows with
-/// the square of the number of differences, so it gives up above a few hundred.
+/// This is the greedy algorithm of Myers ("An O(ND) Difference Algorithm", 1986). Its cost grows
+/// with the square of the number of differences, so it gives up above a few hundred.
 struct EqualRuns {
   /// The indexes of equal elements in the two lists, in order; empty if the algorithm gave up.
   private(set) var pairs: [(Int, Int)] = []
@@ -33,8 +33,8 @@ struct EqualRuns {
     }
   }
 
-  /// Slides removed elements along equal ones to a place with an added element: of equal siblings, the
-  /// changed one should be reported as removed and added.
+  /// Slides removed elements along equal ones to a place with an added element: of equal siblings,
+  /// the changed one should be reported as removed and added.
   private mutating func bringTogether(_ olds: [Digest], _ news: [Digest]) {
     for index in (-1..<pairs.count).reversed() {
       let start = index < 0 ? (-1, -1) : pairs[index]
@@ -51,8 +51,9 @@ struct EqualRuns {
 
   /// Lets each pair from `index` on take the next old element on the side of a gap.
   ///
-  /// It continues as long as those elements are equal, until more is added than removed behind the last
-  /// pair. `index` is the pair next to the gap; `step` is -1 for the pairs before it, 1 for those after.
+  /// It continues as long as those elements are equal, until more is added than removed behind the
+  /// last pair. `index` is the pair next to the gap; `step` is -1 for the pairs before it, 1 for
+  /// those after.
   private mutating func slide(
     from index: Int,
     by step: Int,

@@ -2,9 +2,9 @@ import EventModel
 
 /// The matcher for views between the same two siblings, in order.
 ///
-/// In short gaps it finds the pairs with the fewest differences overall by dynamic programming. Long
-/// gaps are first split at equal views (`EqualRuns`); in parts that are still long, each new view takes
-/// the best of the next few old ones, so that the cost stays linear.
+/// In short gaps it finds the pairs with the fewest differences overall by dynamic programming.
+/// Long gaps are first split at equal views (`EqualRuns`); in parts that are still long, each new
+/// view takes the best of the next few old ones, so that the cost stays linear.
 struct GapMatcher {
   let old: HashedTree
   let new: HashedTree
@@ -103,13 +103,14 @@ struct GapMatcher {
     return pairs
   }
 
-  /// Returns the cost of pairing two views, by the differences that are then left to report, or nil for
-  /// views that cannot be a pair.
+  /// Returns the cost of pairing two views, by the differences that are then left to report, or nil
+  /// for views that cannot be a pair.
   private func cost(_ node: Int, _ match: Int) -> Int? {
     cost(node, match) { (old.tree[node], new.tree[match]) }
   }
 
-  /// Returns the same cost; `views` creates the two views if their members must be compared one by one.
+  /// Returns the same cost; `views` creates the two views if their members must be compared one by
+  /// one.
   private func cost(
     _ node: Int,
     _ match: Int,
@@ -150,8 +151,8 @@ struct GapMatcher {
     return areLike(node, match, exactly: differences == 0) ? differences * Self.single : nil
   }
 
-  /// Returns an estimate of the cost of the differences below two views, from their sizes and whether any
-  /// child is equal.
+  /// Returns an estimate of the cost of the differences below two views, from their sizes and
+  /// whether any child is equal.
   private func insideCost(_ node: Int, _ match: Int) -> Int {
     let size = old.tree.end(of: node) - node
     let otherSize = new.tree.end(of: match) - match
@@ -170,7 +171,8 @@ struct GapMatcher {
     haveChildren(node, match) { old.tree.isSameClass($0, as: new.tree, at: $1) }
   }
 
-  /// Returns whether two views have the same number of children, which fulfil a condition pair by pair.
+  /// Returns whether two views have the same number of children, which fulfil a condition pair by
+  /// pair.
   @inline(__always)
   private func haveChildren(_ node: Int, _ match: Int, where isSame: (Int, Int) -> Bool) -> Bool {
     var others = new.tree.children(of: match).makeIterator()
@@ -180,8 +182,9 @@ struct GapMatcher {
     return others.next() == nil
   }
 
-  /// Returns whether at least half of the children's classes are common to both views, or all of those of
-  /// the smaller view if the views are otherwise equal; only the first few children are compared.
+  /// Returns whether at least half of the children's classes are common to both views, or all of
+  /// those of the smaller view if the views are otherwise equal; only the first few children are
+  /// compared.
   private func areLike(_ node: Int, _ match: Int, exactly isExact: Bool) -> Bool {
     if haveSameClasses(node, match) { return true }
     let names = old.tree.children(of: node).prefix(64).map { old.tree.className(of: $0) }

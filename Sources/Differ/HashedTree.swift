@@ -12,7 +12,8 @@ final class HashedTree {
     hashes = tree.subtreeHashes()
   }
 
-  /// Returns the digest of a subtree without the position of its root: frame origin, row and section.
+  /// Returns the digest of a subtree without the position of its root: frame origin, row and
+  /// section.
   ///
   /// It stays the same for a view that moved in a list because another one came or went above it.
   func placelessDigest(_ node: Int) -> Digest {
@@ -57,7 +58,7 @@ extension ViewTree {
   }
 
   /// Returns whether a view has a name or a text, without which it cannot be recognised elsewhere.
-  func isTelling(_ index: Int) -> Bool {
+  func isRecognizable(_ index: Int) -> Bool {
     hasIdentifier(index) || isShowing(index)
   }
 }

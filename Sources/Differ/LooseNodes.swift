@@ -8,7 +8,7 @@ struct LooseNodes {
   /// All of these nodes, in order.
   private(set) var nodes: [Int] = []
   /// For each node, whether it or an unmatched node below it has a name or a text.
-  private(set) var isTelling: [Bool] = []
+  private(set) var isRecognizable: [Bool] = []
 
   /// Collects the unmatched nodes below some roots, each of which is a child of a matched node.
   init(below roots: [Int], of tree: HashedTree, where isFree: (Int) -> Bool) {
@@ -29,7 +29,7 @@ struct LooseNodes {
     }
     // A root may be inside another one, below a matched node there.
     if !zip(nodes, nodes.dropFirst()).allSatisfy(<) { nodes.sort() }
-    markTelling()
+    markRecognizable()
   }
 
   /// Returns whether a node is an outermost one.
@@ -43,18 +43,18 @@ struct LooseNodes {
   }
 
   /// Whether any node has a name or a text.
-  var hasTelling: Bool { isTelling.contains(true) }
+  var hasRecognizable: Bool { isRecognizable.contains(true) }
 
   /// Marks the nodes from the last to the first, so that those below a node are known.
-  private mutating func markTelling() {
+  private mutating func markRecognizable() {
     let tree = tree.tree
-    isTelling = [Bool](repeating: false, count: nodes.count)
+    isRecognizable = [Bool](repeating: false, count: nodes.count)
     // The nearest following node that has a name or a text itself.
     var next = Int.max
     for index in nodes.indices.reversed() {
       let node = nodes[index]
-      if tree.isTelling(node) { next = node }
-      isTelling[index] = next < tree.end(of: node)
+      if tree.isRecognizable(node) { next = node }
+      isRecognizable[index] = next < tree.end(of: node)
     }
   }
 

@@ -26,7 +26,8 @@ struct Matching {
   func isFree(old node: Int) -> Bool { matches[node] < 0 }
   func isFree(new node: Int) -> Bool { origins[node] < 0 }
 
-  /// Returns the match of an old node, or nil; nodes inside equal subtrees have no entry of their own.
+  /// Returns the match of an old node, or nil; nodes inside equal subtrees have no entry of their
+  /// own.
   func match(of node: Int) -> Int? { matches[node] < 0 ? nil : Int(matches[node]) }
   func origin(of node: Int) -> Int? { origins[node] < 0 ? nil : Int(origins[node]) }
 

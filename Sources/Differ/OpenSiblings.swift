@@ -33,8 +33,8 @@ struct OpenSiblings {
     isTaken[match] = true
   }
 
-  /// Pairs siblings with equal keys: only those whose key is unique on both sides, or else the first with
-  /// the first.
+  /// Pairs siblings with equal keys: only those whose key is unique on both sides, or else the
+  /// first with the first.
   ///
   /// Siblings without a key are not paired.
   mutating func match<Key: Hashable>(

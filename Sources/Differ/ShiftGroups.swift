@@ -2,8 +2,8 @@ import EventModel
 
 /// The combination of views that moved by the same distance into one change.
 ///
-/// Siblings below an inserted view all move down by its height; and if an app reports frames relative to
-/// the screen, everything inside a view moves with it.
+/// Siblings below an inserted view all move down by its height; and if an app reports frames
+/// relative to the screen, everything inside a view moves with it.
 struct ShiftGroups {
   let old: ViewTree
   /// Whether a node's frame changed or the node is gone.

@@ -3,15 +3,16 @@ import EventModel
 /// The matcher for the children of two matched nodes.
 ///
 /// Children that are plainly in line are paired in one walk (`AlignedSiblings`). Otherwise they are
-/// matched first by digest, then by identity, wherever they are; a row whose content is now at another
-/// row is matched by content. Those that kept their order are anchors; between two anchors, views
-/// without identity are matched by `GapMatcher`.
+/// matched first by digest, then by identity, wherever they are; a row whose content is now at
+/// another row is matched by content. Those that kept their order are anchors; between two anchors,
+/// views without identity are matched by `GapMatcher`.
 struct SiblingMatcher {
   private let old: HashedTree
   private let new: HashedTree
   private let gaps: GapMatcher
   private let aligned: AlignedSiblings
-  /// The siblings between the equal ones at both ends, as properties so that their memory is reused.
+  /// The siblings between the equal ones at both ends, as properties so that their memory is
+  /// reused.
   private var olds: [Int] = []
   private var news: [Int] = []
 
@@ -111,8 +112,8 @@ struct SiblingMatcher {
       let size = old.tree.end(of: first) - first
       (first, other) = (first + size, other + size)
     }
-    // The last sibling is usually as long as the one after it, so its start is guessed first; a correct
-    // guess needs no look inside it.
+    // The last sibling is usually as long as the one after it, so its start is guessed first; a
+    // correct guess needs no look inside it.
     var size = 1
     while first < end, other < otherEnd {
       let last = old.tree.sibling(below: node, endingAt: end, guess: end - size)
@@ -134,8 +135,8 @@ struct SiblingMatcher {
 
   private func matchMiddle(_ result: inout Result, isOrdered: Bool) {
     var state = OpenSiblings(olds: olds, news: news)
-    // A view that occurs once is the same view wherever it is. Of several equal ones, the order decides
-    // first.
+    // A view that occurs once is the same view wherever it is. Of several equal ones, the order
+    // decides first.
     state.matchDigests(true, old.hashes, new.hashes)
     let (oldNames, newNames) = (identities(state.freeOlds, old), identities(state.freeNews, new))
     matchNames(true, oldNames, newNames, &state)

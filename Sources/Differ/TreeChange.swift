@@ -65,7 +65,8 @@ public struct TreeChange: Hashable, Sendable {
   public var shift: Shift?
   /// The frames that changed because of another text and are reported with it.
   public var consequences: [Consequence] = []
-  /// The digest of the inserted or removed subtree, so that different subtrees are different changes.
+  /// The digest of the inserted or removed subtree, so that different subtrees are different
+  /// changes.
   var content: Digest?
   /// The parts of the edit that the change consists of.
   package var parts: [Part]

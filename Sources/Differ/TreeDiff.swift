@@ -1,13 +1,15 @@
 public import EventModel
 
-/// The search for the edit that turns one view tree into another, with each change as high up as possible.
+/// The search for the edit that turns one view tree into another, with each change as high up as
+/// possible.
 ///
 /// Subtrees with the same digest are equal and not searched. The children of two matched nodes are
 /// matched by `SiblingMatcher`. Nodes that are then unmatched anywhere in the two trees are matched
-/// across parents: by digest as moved, by a unique identity as moved and changed. The rest was removed
-/// or inserted, as whole subtrees.
+/// across parents: by digest as moved, by a unique identity as moved and changed. The rest was
+/// removed or inserted, as whole subtrees.
 ///
-/// The idea that digests alone settle most nodes comes from truediff (Erdweg, Szabó and Pacak, 2021).
+/// The idea that digests alone settle most nodes comes from truediff (Erdweg, Szabó and Pacak,
+/// 2021).
 public struct TreeDiff {
   private let old: HashedTree
   private let new: HashedTree
@@ -32,8 +34,8 @@ public struct TreeDiff {
 
   /// Returns the edit that turns `old` into `new`, which is empty only if the two are equal.
   ///
-  /// - Complexity: O(n) for the digests and for each of the few rounds of matching across parents; the
-  ///   rest takes O(m log m) in the number of changes.
+  /// - Complexity: O(n) for the digests and for each of the few rounds of matching across parents;
+  ///   the rest takes O(m log m) in the number of changes.
   public static func edit(from old: ViewTree, to new: ViewTree) -> TreeEdit {
     guard old != new else { return TreeEdit() }
     var diff = TreeDiff(from: HashedTree(old), to: HashedTree(new), nil)
@@ -43,7 +45,8 @@ public struct TreeDiff {
 
   /// Returns the edit between two trees without the differences that are tolerated.
   ///
-  /// Nodes are matched in the tolerance's masks of the trees, in which everything that varies is blank.
+  /// Nodes are matched in the tolerance's masks of the trees, in which everything that varies is
+  /// blank.
   package static func edit(
     from old: ViewTree,
     to new: ViewTree,
@@ -61,8 +64,8 @@ public struct TreeDiff {
 
   private mutating func match() {
     matchBelow([(0, 0)])
-    // A match across parents may lead to children that can be matched. The bound keeps trees designed to
-    // be hard from taking one round for each node.
+    // A match across parents may lead to children that can be matched. The bound keeps trees
+    // designed to be hard from taking one round for each node.
     for _ in 0..<16 {
       let found = matchAcross()
       guard !found.isEmpty else { return }
@@ -108,8 +111,8 @@ public struct TreeDiff {
       let (node, match) = (node + offset, match + offset)
       if tolerance == nil {
         matching.pairWhole(node, match)
-        // Among siblings, nothing below an equal node is looked up; across parents, a part of it may
-        // be needed.
+        // Among siblings, nothing below an equal node is looked up; across parents, a part of it
+        // may be needed.
         if !matching.isAcross { return }
       } else {
         // Equal masks may hide differences, so every node is compared.
@@ -126,8 +129,8 @@ public struct TreeDiff {
     )
   }
 
-  /// Returns whether no node of two equal subtrees was already matched elsewhere, which is possible only
-  /// after matching across parents.
+  /// Returns whether no node of two equal subtrees was already matched elsewhere, which is possible
+  /// only after matching across parents.
   private func isUntouched(_ node: Int, _ match: Int) -> Bool {
     guard matching.isAcross else { return true }
     return (node..<old.tree.end(of: node)).allSatisfy { matching.isFree(old: $0) }
@@ -146,14 +149,14 @@ public struct TreeDiff {
   }
 
   private func matchByDigest(_ olds: LooseNodes, _ news: LooseNodes) -> [(Int, Int)] {
-    guard olds.hasTelling, news.hasTelling else { return [] }
+    guard olds.hasRecognizable, news.hasRecognizable else { return [] }
     var waiting = DigestTable(of: old.hashes, for: olds.nodes.count)
-    for (node, isTelling) in zip(olds.nodes, olds.isTelling).reversed() where isTelling {
+    for (node, isRecognizable) in zip(olds.nodes, olds.isRecognizable).reversed() where isRecognizable {
       waiting.put(node)
     }
     var (wholes, parts): ([(Int, Int)], [(Int, Int)]) = ([], [])
     var covered = 0
-    for (node, isTelling) in zip(news.nodes, news.isTelling) where isTelling && node >= covered {
+    for (node, isRecognizable) in zip(news.nodes, news.isRecognizable) where isRecognizable && node >= covered {
       guard let match = waiting.take(new.hashes[node]) else { continue }
       if olds.isRoot(match) || news.isRoot(node) {
         wholes.append((match, node))
@@ -166,10 +169,11 @@ public struct TreeDiff {
     return (singular(parts) + wholes).sorted { $0.0 > $1.0 }
   }
 
-  /// Returns those parts, removed here and equal to parts added elsewhere, that the old tree has only once.
+  /// Returns those parts, removed here and equal to parts added elsewhere, that the old tree has
+  /// only once.
   ///
-  /// Parts that many views have, such as the button in each row of a list, are not reported as moved
-  /// from a removed row to a new one.
+  /// Parts that many views have, such as the button in each row of a list, are not reported as
+  /// moved from a removed row to a new one.
   private func singular(_ parts: [(Int, Int)]) -> [(Int, Int)] {
     guard !parts.isEmpty else { return [] }
     var singular = DigestTable(of: old.hashes, for: parts.count)
@@ -193,8 +197,8 @@ public struct TreeDiff {
       else { return nil }
       return (match, node)
     }
-    // As with equal parts, a name that many nodes have does not identify a removed part, and neither
-    // does a row, since every list has a first row.
+    // As with equal parts, a name that many nodes have does not identify a removed part, and
+    // neither does a row, since every list has a first row.
     let parts = pairs.filter { !olds.isRoot($0.0) && !news.isRoot($0.1) }.map(\.0)
     guard !parts.isEmpty else { return pairs }
     let common = old.tree.sharingNames(parts)

@@ -62,8 +62,8 @@ struct TreeEditBuilder {
     return new.children(of: match).flatMap { hiddenMoves($0) }
   }
 
-  /// Adds the items that are placed below a node, and as removals the old nodes that moved into ignored
-  /// new views.
+  /// Adds the items that are placed below a node, and as removals the old nodes that moved into
+  /// ignored new views.
   private func addPlacements(_ pair: Matching.Pair, _ edit: inout TreeEdit) {
     let staying = staying(pair)
     let first = edit.placements.count

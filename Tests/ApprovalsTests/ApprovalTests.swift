@@ -4,7 +4,7 @@ import EventModel
 import TestSupport
 import Testing
 
-@Suite("Approving what a run saw")
+@Suite("Approval")
 struct ApprovalTests {
   private func approval(_ golden: Golden?, _ seen: Golden) throws -> Approval {
     try Approval(golden: golden, pending: Pending(golden: golden?.digest, seen: seen))
@@ -14,7 +14,7 @@ struct ApprovalTests {
     Set(approval.comparison.groups.map(\.change.key))
   }
 
-  /// A session in which every box of a screen may change, each by itself.
+  /// A session in which each box of the screen may change on its own.
   private func session(_ changed: Set<Int>, at first: Int = 1) -> Golden {
     let screens = (0..<3).map { checkpoint in
       let boxes = (0..<5).map { box in
@@ -32,7 +32,7 @@ struct ApprovalTests {
     return Golden(app: "shop", recording: "buy", screens: screens)
   }
 
-  @Test("takes exactly the changes approved, wherever they occur, and no other", arguments: 0..<32)
+  @Test("a golden has exactly the approved changes, wherever they occur", arguments: 0..<32)
   func partial(chosen: Int) throws {
     let approval = try approval(session([]), session([0, 1, 2, 3, 4]))
     let groups = approval.comparison.groups
@@ -49,9 +49,9 @@ struct ApprovalTests {
     #expect(golden == session(taken))
   }
 
-  @Test("all of it gives the run's screens, none of it the golden, for any sessions")
+  @Test("approving everything gives the run's screens, and approving nothing gives the golden")
   func allOrNone() {
-    forAll(seeds: 0..<60) { random in
+    forAll(seeds: 0..<8, full: 1_020) { random in
       var golden = Golden(app: "a", recording: "r", screens: [])
       var seen = golden
       for step in 0..<3 {
@@ -69,9 +69,9 @@ struct ApprovalTests {
     }
   }
 
-  @Test("some of it leaves the rest to be approved afterwards, for any sessions")
+  @Test("a partial approval leaves the remaining changes to be approved later")
   func someThenRest() {
-    forAll(seeds: 0..<60) { random in
+    forAll(seeds: 0..<8, full: 1_020) { random in
       let tree = RandomTree.make(.mixed, size: 30, using: &random)
       let other = RandomTree.changed(tree, edits: 5, using: &random)
       let (golden, seen) = (golden(tree), golden(other))
@@ -89,7 +89,7 @@ struct ApprovalTests {
     }
   }
 
-  @Test("what was moved into a new view cannot be had without that view")
+  @Test("a view moved into a new view cannot be approved without the new view")
   func inseparable() throws {
     let field = view("UITextField", "title")
     let old = golden(window(field, view("UIView", "form")))
@@ -106,7 +106,7 @@ struct ApprovalTests {
     #expect(try approval.golden(with: [], checkpoints: false) == old)
   }
 
-  @Test("a rename in thirty-seven checkpoints is one change, and gives thirty-seven right screens")
+  @Test("a rename at 37 checkpoints is one change, whose approval corrects 37 screens")
   func manyCheckpoints() throws {
     func session(_ title: String) -> Golden {
       let screens = (0..<37).map { step in
@@ -122,7 +122,7 @@ struct ApprovalTests {
     #expect(try approval.golden(with: keys(approval), checkpoints: false) == session("Done"))
   }
 
-  @Test("of other checkpoints takes or leaves all of them, apart from the changes")
+  @Test("added and removed checkpoints are approved all together, apart from other changes")
   func checkpoints() throws {
     let (save, done) = (window(button("Save")), window(button("Done")))
     let longer = try approval(golden(save, save), golden(done, save, done))
@@ -135,7 +135,7 @@ struct ApprovalTests {
     #expect(try shorter.golden(with: [], checkpoints: true) == golden(save))
   }
 
-  @Test("of a first golden takes all of it or nothing")
+  @Test("a first golden is approved as a whole or not at all")
   func firstGolden() throws {
     let seen = golden(window(button("Save")))
     let approval = try approval(nil, seen)
@@ -144,7 +144,7 @@ struct ApprovalTests {
     #expect(try approval.golden(with: [], checkpoints: true) == seen)
   }
 
-  @Test("is refused where the golden is not the one that the run saw")
+  @Test("an approval is refused if the golden is not the one that the run was compared with")
   func stale() {
     let (old, other) = (golden(window(button("Save"))), golden(window(button("Keep"))))
     let pending = Pending(golden: old.digest, seen: golden(window(button("Done"))))
@@ -158,9 +158,9 @@ struct ApprovalTests {
   }
 }
 
-@Suite("What is pending")
+@Suite("Pending screens")
 struct PendingTests {
-  @Test("reads back as it was written, with or without a golden before")
+  @Test("pending screens read back as written, with and without a golden")
   func roundTrip() throws {
     let seen = golden(window(button("Save")), window(button("== 2")))
     for digest in [seen.digest, nil] {
@@ -170,7 +170,7 @@ struct PendingTests {
   }
 
   @Test(
-    "that is damaged is refused with its place",
+    "damaged pending screens are refused with line and column",
     arguments: [
       ("", 1, 1), ("golden 1  app a  recording b\n", 1, 1), ("pending 1  golden none", 1, 1),
       ("pending 1  golden 12ab\ngolden 1\n", 1, 19), ("pending 1  golden none\ngolden 3\n", 2, 8),

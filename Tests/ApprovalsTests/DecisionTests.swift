@@ -5,7 +5,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// A recording's folder with a golden of two screens and a run that saw other texts.
+/// A recording's folder with a golden of one screen, and a run that saw other texts.
 struct DecisionStage {
   let folder: TemporaryFolder
   let old: Golden
@@ -39,7 +39,7 @@ struct DecisionStage {
     )
   }
 
-  /// A store that ends the program, so to speak, at one of its writes.
+  /// Returns a store that fails at one of its writes, as if the process ended there.
   func store(endingAt step: Int) -> GoldenStore {
     let count = SharedValue(0)
     return GoldenStore(folder: folder.url) { () throws(GoldenFileError) in
@@ -52,9 +52,9 @@ struct DecisionStage {
   }
 }
 
-@Suite("A decision about a golden")
+@Suite("Decision about a golden")
 struct DecisionTests {
-  @Test("can be killed before any of its writes, and finished later", arguments: 1...6)
+  @Test("a decision killed before any of its writes can be finished later", arguments: 1...6)
   func killed(step: Int) throws {
     let stage = try DecisionStage()
     let entry = stage.entry(stage.old.digest, stage.new.digest, .approved)
@@ -74,7 +74,7 @@ struct DecisionTests {
     #expect(!store.hasUnfinishedDecision)
   }
 
-  @Test("that left something open keeps it pending, held against the new golden")
+  @Test("a partial decision keeps the other changes pending, relative to the new golden")
   func kept() throws {
     let stage = try DecisionStage()
     let store = GoldenStore(folder: stage.folder.url)
@@ -83,7 +83,7 @@ struct DecisionTests {
     #expect(try store.pending()?.golden == stage.new.digest)
   }
 
-  @Test("is all that may change a golden: its ledger tells edited, deleted and older ones")
+  @Test("the ledger reports goldens that were edited, deleted or replaced by older ones")
   func check() throws {
     let stage = try DecisionStage()
     let store = GoldenStore(folder: stage.folder.url)
@@ -102,7 +102,7 @@ struct DecisionTests {
     #expect(try store.problem(countsPending: false) == .undecided)
   }
 
-  @Test("reads back from the ledger as it was written")
+  @Test("a ledger entry reads back as written")
   func ledger() throws {
     let entry = LedgerEntry(
       by: "Ann \"A\" <a@b>",
@@ -118,7 +118,7 @@ struct DecisionTests {
   }
 
   @Test(
-    "is refused where the ledger is damaged, with the line",
+    "a damaged ledger is refused with the line of the problem",
     arguments: ["{", "[]", "{\"at\":\"x\"}", "<<<<<<< HEAD", "{\"at\":1}"]
   )
   func damagedLedger(line: String) throws {

@@ -3,7 +3,7 @@ import EventModel
 import TestSupport
 import Testing
 
-@Suite("Two branches' goldens")
+@Suite("Golden merge")
 struct GoldenMergeTests {
   private func golden(_ tree: ViewTree, _ count: Int = 3) -> Golden {
     Golden(
@@ -26,7 +26,7 @@ struct GoldenMergeTests {
     return golden(tree)
   }
 
-  @Test("merge where they changed different views, or different members of one")
+  @Test("changes of different views, or of different members of one view, merge without a conflict")
   func clean() throws {
     let ours = changed {
       $0[1].text = "Add"
@@ -48,7 +48,7 @@ struct GoldenMergeTests {
     #expect(try Golden(parsing: merge.text()) == both)
   }
 
-  @Test("merge where both insert, remove and move")
+  @Test("insertions, removals and moves of two branches merge without a conflict")
   func structures() throws {
     let new = { (name: String) in
       TreeEdit.Item.new(ViewNode("UIView", identifier: name), children: [])
@@ -72,7 +72,7 @@ struct GoldenMergeTests {
     )
   }
 
-  @Test("conflict where they changed one member of one view, which is named")
+  @Test("two changes of one member of one view are a conflict that names the view")
   func conflict() throws {
     let ours = changed {
       $0[1].text = "New"
@@ -88,12 +88,12 @@ struct GoldenMergeTests {
     #expect(merge.conflicts.count == 1)
     #expect(
       merge.conflicts.map(\.message) == [
-        "checkpoint 1, step 0: label of UIButton#add is \"New\" here and \"Plus\" there, was \"add\""
+        "checkpoint 1, step 0: label of UIButton#add: ours \"New\", theirs \"Plus\", base \"add\""
       ]
     )
     let error = try #require(throws: GoldenError.self) { try Golden(parsing: merge.text()) }
     #expect(error.message.contains("between \"ours\" and \"theirs\""))
-    // What is not in conflict is merged on both sides of the markers.
+    // Everything else is merged on both sides of the markers.
     #expect(merge.golden.screens[0].tree[2].tag == 2)
     #expect(merge.golden.screens[0].tree[3].tag == 1)
   }
@@ -102,7 +102,7 @@ struct GoldenMergeTests {
     Golden(app: "x", recording: "r", screens: [golden.screens[0]])
   }
 
-  @Test("conflict where one removed what the other changed")
+  @Test("removing a view that the other branch changed is a conflict")
   func removed() throws {
     let ours = golden(try base.applying(TreeEdit(removals: [1])))
     let theirs = changed { $0[1].text = "New" }
@@ -110,13 +110,14 @@ struct GoldenMergeTests {
       let merge = GoldenMerge(base: golden(base), ours: one, theirs: other)
       #expect(merge.conflicts.count == 3)
       #expect(merge.conflicts[0].node == "UIButton#add")
+      #expect(merge.conflicts[0].base == nil)
       #expect(merge.golden == one)
     }
   }
 
-  @Test("merge to what each would be alone where the other did nothing, and are never lost")
+  @Test("a merge gives one side if the other is unchanged, and loses no conflict")
   func properties() {
-    forAll(seeds: 0..<150) { (random: inout SeededRandom) throws in
+    forAll(seeds: 0..<16, full: 2_550) { (random: inout SeededRandom) throws in
       let base = RandomTree.make(.mixed, size: 50, using: &random)
       let ours = RandomTree.changed(base, edits: 3, using: &random)
       let theirs = RandomTree.changed(base, edits: 3, using: &random)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The goldens on disk")
+@Suite("Golden store")
 struct GoldenStoreTests {
   let folder: TemporaryFolder
   let store: GoldenStore
@@ -16,7 +16,7 @@ struct GoldenStoreTests {
     store = GoldenStore(folder: folder.url)
   }
 
-  @Test("are read as they were written; what is not there is none")
+  @Test("the files of a golden read back as written, and missing files are nil")
   func readsBack() throws {
     #expect(try store.golden() == nil)
     #expect(try store.pending() == nil)
@@ -28,7 +28,7 @@ struct GoldenStoreTests {
     #expect(try folder.text(of: "golden.tree") == old.text)
   }
 
-  @Test("are replaced as a whole: who reads sees all of the old text or all of the new")
+  @Test("a golden is replaced as a whole, so that a reader sees the old text or the new text")
   func atomic() throws {
     try store.write(old)
     let reader = try FileHandle(forReadingFrom: store.goldenFile)
@@ -36,10 +36,10 @@ struct GoldenStoreTests {
     let seen = try #require(try reader.readToEnd())
     #expect(String(decoding: seen, as: UTF8.self) == old.text)
     #expect(try store.golden() == new)
-    #expect(try FolderSnapshot(of: folder.url).paths == ["golden.tree"], "and nothing is left over")
+    #expect(try FolderSnapshot(of: folder.url).paths == ["golden.tree"], "no other file is left")
   }
 
-  @Test("lose what is pending when that is settled, also where nothing was")
+  @Test("settling pending screens removes their file, and is allowed without one")
   func settled() throws {
     try store.write(nil as Pending?)
     try store.write(Pending(golden: nil, seen: new))
@@ -47,7 +47,7 @@ struct GoldenStoreTests {
     #expect(try FolderSnapshot(of: folder.url).paths == [])
   }
 
-  @Test("keep every decision, one line of JSON each")
+  @Test("the ledger keeps every decision as one line of JSON")
   func ledger() throws {
     let first = LedgerEntry(
       by: "Ann <a@b>",
@@ -76,7 +76,7 @@ struct GoldenStoreTests {
     #expect(json?["after"] as? String == new.digest.description)
   }
 
-  @Test("that are damaged are named with their path and place")
+  @Test("a damaged golden is reported with its path and line")
   func damaged() throws {
     try folder.write("golden 1  app a  recording b\n<<<<<<< HEAD\n", to: "golden.tree")
     guard
@@ -90,7 +90,7 @@ struct GoldenStoreTests {
     #expect(text.hasSuffix("HEAD\n"))
   }
 
-  @Test("that are no text, or no file, are named with the reason")
+  @Test("a golden that is not text is reported with the reason")
   func unreadable() throws {
     try Data([0x67, 0xFF]).write(to: store.goldenFile)
     guard
@@ -102,7 +102,7 @@ struct GoldenStoreTests {
     #expect(reason == "it is not UTF-8 text")
   }
 
-  @Test("that cannot be written leave what was there")
+  @Test("a golden that cannot be written leaves the previous file in place")
   func unwritable() throws {
     let place = folder.file("golden.tree/in the way")
     try folder.write("", to: "golden.tree/in the way")

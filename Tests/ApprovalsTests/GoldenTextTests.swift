@@ -3,7 +3,7 @@ import EventModel
 import TestSupport
 import Testing
 
-@Suite("A golden's text")
+@Suite("Golden text")
 struct GoldenTextTests {
   private static let bar = view(
     "UINavigationBar",
@@ -60,22 +60,22 @@ struct GoldenTextTests {
     )
   }
 
-  @Test("reads as behaviour: the first screen in full, then what changed")
+  @Test("a golden has the first screen in full and then the changes")
   func session() throws {
     expectGolden(Self.session.text, named: "session.tree")
     #expect(try Golden(parsing: Self.session.text) == Self.session)
   }
 
-  @Test("is one hunk for one change, also where later checkpoints have it, too")
+  @Test("one change is one hunk of a golden, even if later checkpoints have it too")
   func oneHunk() {
     let before = golden(window(button("Save")), window(button("Save"), view("UILabel")))
     let after = golden(window(button("Keep")), window(button("Keep"), view("UILabel")))
     let lines = zip(before.text.split(separator: "\n"), after.text.split(separator: "\n"))
-    #expect(lines.filter { $0 != $1 }.count == 2, "the button and the label in it")
+    #expect(lines.filter { $0 != $1 }.count == 2, "the button and the label inside it")
   }
 
   @Test(
-    "keeps every text as it is, also one that looks like the golden's own words",
+    "a golden keeps every text, including texts that look like the golden's own syntax",
     arguments: [
       "/docs/", "== 2", "+ x", "\"", "~ UIView", "- UILabel", "= same", "= as 1", "none", "→",
       "a\nb", "a\r\nb", "\t", "\\", "\\n", "", " ", "  two  blanks  ", "é", "e\u{301}", "👨‍👩‍👧",
@@ -101,7 +101,7 @@ struct GoldenTextTests {
     #expect(read.text == golden.text)
   }
 
-  @Test("shows nothing that turns or hides the letters around it")
+  @Test("a golden contains no characters that hide or reorder the text around them")
   func bidi() {
     let text = golden(window(view("UILabel", text: "a\u{202E}b\u{200B}c\u{0}d\r\u{2028}"))).text
     #expect(text.contains(#""a\u202eb\u200bc\u0000d\r\u2028""#))
@@ -110,7 +110,7 @@ struct GoldenTextTests {
     )
   }
 
-  @Test("says how a later screen is an earlier one again, or nearly")
+  @Test("a screen that repeats or resembles an earlier one is written as a reference to it")
   func earlierScreens() throws {
     let pages = (1...12).map {
       window(table((0..<$0).map { "row \($0)" }), view("UIView", "p\($0)"))
@@ -126,5 +126,23 @@ struct GoldenTextTests {
       )
     )
     #expect(try Golden(parsing: golden.text) == golden)
+  }
+
+  @Test("a golden of any screens reads back as written")
+  func roundTrip() {
+    forAll(seeds: 0..<16, full: 200) { (random: inout SeededRandom) throws in
+      let shape = RandomTree.Shape.allCases.randomElement(using: &random) ?? .mixed
+      var tree = RandomTree.make(
+        shape,
+        size: Int.random(in: 1...57, using: &random),
+        using: &random
+      )
+      var golden = Golden(app: "any app", recording: "r-1", screens: [])
+      for step in 0..<6 {
+        golden.screens.append(.init(title: RandomTree.title(step), tree: tree))
+        tree = RandomTree.changed(tree, edits: step, using: &random)
+      }
+      #expect(try Golden(parsing: golden.text) == golden, "\(golden.text)")
+    }
   }
 }

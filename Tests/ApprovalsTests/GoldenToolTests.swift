@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A copy of the recordings that come with the project, and the tools on it.
+/// A copy of shipped recordings in a temporary directory, with the tools to run on it.
 struct Project {
   let folder: TemporaryFolder
   let replay: BuiltTool
@@ -15,7 +15,7 @@ struct Project {
     for name in names { try replace(name, by: "click-me") }
   }
 
-  /// Puts a copy of a shipped recording in the place of one.
+  /// Replaces a recording by a copy of a shipped one.
   func replace(_ name: String, by shipped: String) throws {
     let recordings = PackageFolder.file("recordings")
     let copy = folder.url.appending(path: "recordings/\(name)")
@@ -47,7 +47,7 @@ struct Project {
 @Suite("Goldens on the command line")
 struct GoldenToolTests {
   @Test(
-    "a missing golden stays red however often it is tried, and is never written",
+    "a missing golden fails every run, even with retries, and is never written",
     arguments: [
       true, false,
     ]
@@ -64,7 +64,7 @@ struct GoldenToolTests {
     }
   }
 
-  @Test("one change of many recordings is one question, and the next run is green")
+  @Test("the same change of many recordings is one question, and the next run passes")
   func oneQuestion() async throws {
     let names = (1...6).map { "click-\($0)" }
     let project = try Project(names)
@@ -78,18 +78,18 @@ struct GoldenToolTests {
     #expect(try await project.run("approve", "--check").status == .exit(0))
   }
 
-  @Test("a golden edited by hand is red in CI until somebody approves it by name")
+  @Test("a golden edited by hand fails in CI until it is approved by name")
   func edited() async throws {
     let project = try Project()
     let store = project.store()
     let text = try String(contentsOf: store.goldenFile, encoding: .utf8)
-    // A title is not compared, so that the run itself stays green.
+    // Titles are not compared, so the replay itself passes.
     try text.replacing("== 2 ", with: "== 2 then ")
       .write(to: store.goldenFile, atomically: true, encoding: .utf8)
     #expect(try await project.run("run").status == .exit(0))
     let red = try await project.run("run", isCI: true)
     #expect(red.status == .exit(5))
-    #expect(red.standardOutput.contains("no entry of the ledger explains this golden"))
+    #expect(red.standardOutput.contains("no ledger entry explains this golden"))
     #expect(try await project.run("approve", "--check").status == .exit(5))
     let all = try await project.run("approve", "--all")
     #expect(all.status == .exit(5))
@@ -98,7 +98,7 @@ struct GoldenToolTests {
     #expect(try await project.run("run", isCI: true).status == .exit(0))
   }
 
-  @Test("a golden without a recording is an orphan, but not when only a part is looked at")
+  @Test("a golden without a recording is an orphan, unless only a part of the suite runs")
   func orphan() async throws {
     let project = try Project(["click-me", "lost"])
     try FileManager.default.removeItem(at: project.file("lost/events.jsonl"))
@@ -107,7 +107,7 @@ struct GoldenToolTests {
     #expect(try await project.run("run", "--shard", "1/1").status == .exit(0))
   }
 
-  @Test("a recording that was renamed without its golden is recognised, and asked about once")
+  @Test("a recording renamed without its golden is recognized and asked about once")
   func renamed() async throws {
     let project = try Project(["new-name", "old-name"])
     try FileManager.default.removeItem(at: project.file("old-name/events.jsonl"))
@@ -123,7 +123,7 @@ struct GoldenToolTests {
     #expect(try await project.run("run", isCI: true).status == .exit(0))
   }
 
-  @Test("a checkpoint that no event leads to is an orphan, too")
+  @Test("a golden with a checkpoint that the recording lacks is an orphan too")
   func excess() async throws {
     let project = try Project()
     let store = project.store()
@@ -135,7 +135,7 @@ struct GoldenToolTests {
     #expect(run.standardOutput.contains("1 checkpoint more, which no event leads to"))
   }
 
-  @Test("rules are read beside the recordings and in each, and their use is reported")
+  @Test("rules beside the recordings and inside each recording are applied and reported")
   func rules() async throws {
     let project = try Project()
     try project.folder.write(
@@ -155,7 +155,7 @@ struct GoldenToolTests {
     #expect(bad.standardError.contains("simon.rules:1:18: error:"))
   }
 
-  @Test("two branches that change different views merge as text, and by the merge driver")
+  @Test("goldens changed on two branches merge as text and by the merge driver")
   func merge() async throws {
     let project = try Project()
     let base = try #require(try project.store().golden())
@@ -188,6 +188,6 @@ struct GoldenToolTests {
     #expect(try Golden(parsing: clean.standardOutput) == both)
     let conflict = try await project.run("golden", "merge", "base", "ours", "against", "-o", "-")
     #expect(conflict.status == .exit(1))
-    #expect(conflict.standardError.contains("is \"Two\" here and \"Zwei\" there, was \"Page 2\""))
+    #expect(conflict.standardError.contains("ours \"Two\", theirs \"Zwei\", base \"Page 2\""))
   }
 }

@@ -6,27 +6,27 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("approve, stopped for real", .ownThread)
+@Suite("Interrupted approve command", .ownThread)
 struct KilledApproveTests {
-  /// So many that a decision about all takes long enough to be met in the middle.
+  /// Enough recordings that a decision about all of them can be interrupted half-way.
   private let names = (10...17).map { "click-\($0)" }
   private let project: Project
 
   init() throws {
     project = try Project(names)
-    // In the middle of them is one with a larger golden.
+    // One of them has a larger golden.
     try project.replace(names[3], by: "scroll-to-page-30")
   }
 
   @Test(
-    "leaves each golden old or new, says which are behind, and is finished by the next",
+    "an approve command killed at any time leaves each golden old or new, and the next one finishes",
     .timeLimit(.minutes(5))
   )
   func killed() async throws {
     _ = try await project.run("run", "--app", "navigation:renamed")
     let before = try files()
     var random = SeededRandom(seed: 20_261_120)
-    for _ in 0..<4 {
+    for _ in 0..<(TestEnvironment.current.isFull ? 4 : 1) {
       for (path, text) in before { try project.folder.write(text, to: "recordings/\(path)") }
       let process = Process()
       process.executableURL = project.replay.executable
@@ -34,10 +34,11 @@ struct KilledApproveTests {
       process.currentDirectoryURL = project.folder.url
       process.standardOutput = FileHandle.nullDevice
       try process.run()
-      // Where both could go on, the test does: else what is a checkpoint on a free machine is all of it.
+      // With a low priority the process cannot finish between two checks, even on a fast machine.
       let one = __priority_which_t(PRIO_PROCESS.rawValue)
       _ = setpriority(one, id_t(process.processIdentifier), 19)
-      // It goes on a checkpoint at a time, so that the first decision is noticed while it stands still.
+      // The process runs for short intervals, so that the first decision is seen while it is
+      // stopped.
       let ledger = project.file("click-10/approvals.jsonl").path
       let start = before["click-10/approvals.jsonl"]?.utf8.count ?? 0
       var left = Int.random(in: 0...8, using: &random)
@@ -58,7 +59,7 @@ struct KilledApproveTests {
   }
 
   @Test(
-    "and where no file may grow, leaves each golden old or new, and is finished by the next",
+    "an approve command that cannot write leaves each golden old or new, and the next one finishes",
     .notUnderThreadSanitizer
   )
   func full() async throws {
@@ -67,7 +68,7 @@ struct KilledApproveTests {
     let shell = try BuiltTool(at: URL(filePath: "/bin/bash"))
     let approve = "exec '\(project.replay.executable.path)' approve --all --by Ann"
     var cut = 0
-    for kilobytes in [1, 3, 4, 5, 6, 7] {
+    for kilobytes in TestEnvironment.current.isFull ? [1, 3, 4, 5, 6, 7] : [1, 4] {
       for (path, text) in before { try project.folder.write(text, to: "recordings/\(path)") }
       let run = try await shell.run(
         ["-c", "ulimit -f \(kilobytes); \(approve)"],
@@ -77,10 +78,10 @@ struct KilledApproveTests {
       cut += try judge(before) ? 1 : 0
       try await finish()
     }
-    #expect(cut > 0, "none was stopped half-way")
+    #expect(cut > 0, "no run was stopped half-way")
   }
 
-  /// Carries on with what was stopped, and makes sure that all of it is done.
+  /// Finishes the interrupted decision and checks the result.
   private func finish() async throws {
     let check = try await project.run("approve", "--check")
     #expect(check.status == .exit(5) || !areAnyLeft())
@@ -93,7 +94,7 @@ struct KilledApproveTests {
     }
   }
 
-  /// Makes sure of all that holds at any checkpoint; whether some goldens are old and some new.
+  /// Checks what must be true at any time, and returns whether some goldens are old and some new.
   private func judge(_ before: [String: String]) throws -> Bool {
     var (olds, news) = (0, 0)
     for name in names {
@@ -103,7 +104,7 @@ struct KilledApproveTests {
       olds += isOld ? 1 : 0
       news += isOld ? 0 : 1
       let texts = try #require(try store.golden()).screens.map { $0.tree.lines.joined() }
-      #expect(isOld != texts[1].contains("\"Press me\""), "\(name) is whole, old or new")
+      #expect(isOld != texts[1].contains("\"Press me\""), "\(name) is old or new as a whole")
       let isDecided = try store.ledger().entries.count == 2
       #expect(isDecided || isOld, "a golden is new only once its ledger says so")
       let problem = try store.problem(countsPending: false)
@@ -126,7 +127,7 @@ struct KilledApproveTests {
     return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// All files of the recordings, by their paths.
+  /// Returns all files of the recordings by their paths.
   private func files() throws -> [String: String] {
     var files: [String: String] = [:]
     for name in names {

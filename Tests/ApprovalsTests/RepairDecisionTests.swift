@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A decision about a drifted target")
+@Suite("Decision about a drifted target")
 struct RepairDecisionTests {
   private let stage: DecisionStage
   private let store: GoldenStore
@@ -50,7 +50,7 @@ struct RepairDecisionTests {
     )
   }
 
-  @Test("can be killed before any of its writes, and finished later", arguments: 1...6)
+  @Test("a repair killed before any of its writes can be finished later", arguments: 1...6)
   func killed(step: Int) throws {
     do {
       try stage.store(endingAt: step).carryOut([entry], log: "new log\n", events: [5])
@@ -64,14 +64,14 @@ struct RepairDecisionTests {
     let text = try stage.folder.text(of: "events.jsonl")
     #expect(text == (isDecided ? "new log\n" : "old log\n"))
     let pending = try #require(try store.pendingRepairs())
-    #expect(pending.log == Digest(of: text), "the others are held against the log as it is")
+    #expect(pending.log == Digest(of: text), "the other repairs refer to the present log")
     #expect(pending.repairs.map(\.event) == (isDecided ? [9] : [5, 9]))
     #expect(!store.hasUnfinishedDecision)
-    #expect(try store.golden() == stage.old, "the golden is not what was decided about")
+    #expect(try store.golden() == stage.old, "a repair does not change the golden")
     #expect(try store.problem(countsPending: false) == nil)
   }
 
-  @Test("settles what was pending where it was about all of it, also when it is refused")
+  @Test("a decision about all repairs settles them, even if they are refused")
   func settled() throws {
     var refusal = entry
     refusal.decision = .rejected
@@ -81,7 +81,7 @@ struct RepairDecisionTests {
     #expect(try store.ledger().entries.last == refusal)
   }
 
-  @Test("is awaited by whoever counts what is pending")
+  @Test("pending repairs are a problem only if pending changes count")
   func awaited() throws {
     try store.write(nil as Pending?)
     #expect(try store.problem(countsPending: true) == .drifted)
@@ -90,7 +90,7 @@ struct RepairDecisionTests {
     #expect(try store.problem(countsPending: true) == nil)
   }
 
-  @Test("explains no golden, neither the one there is nor one that is gone")
+  @Test("a repair's ledger entry explains neither an existing nor a deleted golden")
   func explainsNothing() throws {
     let golden = Digest(of: "golden")
     #expect(Ledger([entry]).problem(with: golden) == .undecided)
@@ -100,7 +100,7 @@ struct RepairDecisionTests {
     #expect(Ledger([recorded, entry]).problem(with: nil) == .deleted)
   }
 
-  @Test("reads back from the ledger as it was written")
+  @Test("a repair's ledger entry reads back as written")
   func ledger() throws {
     let text = String(decoding: entry.line, as: UTF8.self)
     #expect(try Ledger(parsing: text).entries == [entry])
@@ -109,7 +109,7 @@ struct RepairDecisionTests {
     }
   }
 
-  @Test("reads what is pending back as it was written")
+  @Test("pending repairs read back as written")
   func text() throws {
     let pending = PendingRepairs(
       log: Digest(of: "log"),
@@ -120,7 +120,7 @@ struct RepairDecisionTests {
   }
 
   @Test(
-    "refuses what is no pending target, with the place",
+    "damaged pending repairs are refused with the line",
     arguments: [
       ("", 1), ("pending 1  golden none\n", 1), ("targets 1  log none\n", 1),
       ("HEAD{\"view\":\"a\"}\n", 2), ("HEAD== event 0 missing\n", 2),
@@ -137,7 +137,7 @@ struct RepairDecisionTests {
   }
 }
 
-@Suite("A review of drifted targets")
+@Suite("Review of drifted targets")
 struct RepairReviewTests {
   private func evidence(_ label: String, _ path: [Int] = [0]) -> Target {
     Target(
@@ -149,7 +149,7 @@ struct RepairReviewTests {
     )
   }
 
-  /// The question whether "Add" is "New" now, or else the other one.
+  /// Returns the question whether "Add" is now "New" or another view.
   private func subject(_ name: String, or other: String = "Edit") throws -> Review.Subject {
     let candidates = ["New", other].map {
       PendingRepair.Candidate(view: $0, reference: "\"\($0)\"", evidence: evidence($0))
@@ -164,19 +164,19 @@ struct RepairReviewTests {
     return Review.Subject(name: name, repair: try #require(repair))
   }
 
-  @Test("is one question for the same repair of many recordings, and answers for each")
+  @Test("a repair that many recordings need is one question with an answer for each")
   func grouped() throws {
     var review = Review([try subject("a"), try subject("b"), try subject("c", or: "Undo")])
     #expect(review.items.map(\.sentence) == ["~ target \"Add\" → \"New\""])
     #expect(review.items[0].places.compactMap(\.event) == [5, 5, 5])
-    #expect(review.decideRest(.approve) == 0, "never along with others")
-    #expect(!review.offers(candidate: 1, of: 0), "the second is not the same everywhere")
+    #expect(review.decideRest(.approve) == 0, "a repair is never approved together with others")
+    #expect(!review.offers(candidate: 1, of: 0), "the second candidate differs between recordings")
     review.decide(.approve)
     let outcomes = try review.outcomes()
     #expect(outcomes.map { $0.repair?.proposed.view } == ["New", "New", "New"])
   }
 
-  @Test("asks once about a view with an identifier, on whichever screens it stands")
+  @Test("a repair of a view with an identifier is one question for all screens")
   func identified() throws {
     let subjects = try ["Page 1", "Page 2"].map { screen in
       var (recorded, found) = (evidence("Add"), evidence("New"))
@@ -200,7 +200,7 @@ struct RepairReviewTests {
     #expect(review.items[0].places.count == 2)
   }
 
-  @Test("takes another candidate by its number, and takes that back")
+  @Test("a repair accepts another candidate by its number, and undo takes that back")
   func chosen() throws {
     var review = Review([try subject("a"), try subject("b")])
     let id = review.items[0].id

@@ -4,7 +4,7 @@ import EventModel
 import TestSupport
 import Testing
 
-@Suite("A review")
+@Suite("Review queue")
 struct ReviewQueueTests {
   private func golden(_ name: String, _ trees: [ViewTree]) -> Golden {
     Golden(
@@ -34,7 +34,7 @@ struct ReviewQueueTests {
   }
 
   @Test(
-    "asks once about one rename at 37 checkpoints of 12 recordings, and makes all goldens right"
+    "a rename at 37 checkpoints of 12 recordings is one question that corrects all goldens"
   )
   func oneQuestion() throws {
     let subjects = try (0..<12).map { number in
@@ -79,7 +79,7 @@ struct ReviewQueueTests {
     ])
   }
 
-  @Test("begins with what could be worst, and approves none of it together with all the rest")
+  @Test("the riskiest questions come first and are not approved together with the rest")
   func riskiestFirst() throws {
     var review = try risky()
     #expect(
@@ -95,7 +95,7 @@ struct ReviewQueueTests {
     #expect(review.position == nil)
   }
 
-  @Test("takes back what one key decided, all of it")
+  @Test("undo takes back everything that one step decided")
   func undo() throws {
     var review = try risky()
     review.decide(.approve)
@@ -109,7 +109,7 @@ struct ReviewQueueTests {
     #expect(!isMore)
   }
 
-  @Test("decides about all changes that are alike by one key")
+  @Test("one step decides about all similar changes")
   func family() throws {
     func rows(_ title: String) -> ViewTree {
       ViewTree(
@@ -130,7 +130,7 @@ struct ReviewQueueTests {
   }
 
   @Test(
-    "knows a view that comes to lie over a control",
+    "a view that covers a control is a risk",
     arguments: [(Frame(0, 0, 390, 400), Risk.coveredTarget), (Frame(0, 300, 390, 40), nil)]
   )
   func covered(frame: Frame, risk: Risk?) throws {
@@ -140,9 +140,14 @@ struct ReviewQueueTests {
     #expect(review.items.map(\.risk) == [risk])
   }
 
-  @Test("makes exactly the golden with the approved changes in it", arguments: 0..<30)
-  func partial(seed: Int) throws {
-    var random = SeededRandom(seed: UInt64(seed))
+  @Test("a review's golden has exactly the approved changes")
+  func partial() {
+    forAll(seeds: 0..<6, full: 30) { (random: inout SeededRandom) throws in
+      try checkPartialReview(using: &random)
+    }
+  }
+
+  private func checkPartialReview(using random: inout SeededRandom) throws {
     let old = RandomTree.make(.mixed, size: 60, using: &random)
     let edits = PlantedEdits(6, in: old, isAnonymous: false, using: &random)
     var review = Review([try subject("a", [old], [edits.tree])])
@@ -150,7 +155,7 @@ struct ReviewQueueTests {
     for item in kept { _ = review.decide(.approve, about: review.items[item].id) }
     review.decideRest(.reject)
     let tree = try review.outcomes().first?.golden?.screens[0].tree ?? old
-    // What is left of the way to the new tree is what was rejected.
+    // The differences from the new tree are the rejected changes.
     let rest = TreeChange.list(from: tree, to: edits.tree).count
     #expect(rest == review.items.count - review.count(.approve))
   }

@@ -3,7 +3,7 @@ import EventModel
 import TestSupport
 import Testing
 
-@Suite("A review")
+@Suite("Review")
 struct ReviewTests {
   private func subject(_ name: String, _ golden: Golden?, _ seen: Golden) throws -> Review.Subject {
     let pending = Pending(golden: golden?.digest, seen: seen)
@@ -17,7 +17,7 @@ struct ReviewTests {
     Review([try subject("buy", before, after), try subject("sell", before, after)])
   }
 
-  @Test("asks about each change once, wherever it occurs, in the order of first appearance")
+  @Test("a review asks about each change once, in the order of first appearance")
   func once() throws {
     let review = try review()
     #expect(
@@ -28,31 +28,7 @@ struct ReviewTests {
     #expect(review.items.map { $0.places.map(\.subject) } == [[0, 1], [0, 1]])
   }
 
-  @Test("asks one question about one rename in twelve recordings")
-  func twelve() throws {
-    let subjects = try (1...12).map { number in
-      let count = number == 1 ? 4 : 3
-      func session(_ title: String) -> Golden {
-        let screens = (0..<count).map { step in
-          Golden.Screen(
-            title: "\(step)",
-            tree: window(button(title, "save"), view("UILabel", text: "\(number).\(step)"))
-          )
-        }
-        return Golden(app: "a", recording: "r\(number)", screens: screens)
-      }
-      return try subject("r\(number)", session("Save"), session("Done"))
-    }
-    var review = Review(subjects)
-    #expect(review.items.count == 1)
-    #expect(review.items[0].places.map(\.checkpoints.count).reduce(0, +) == 37)
-    review.decide(.approve)
-    let outcomes = try review.outcomes()
-    #expect(outcomes.map(\.golden) == subjects.map(\.approval.pending.seen))
-    #expect(outcomes.allSatisfy { $0.pending == nil })
-  }
-
-  @Test("calls a change the same in every run, by six hexadecimal digits")
+  @Test("a change has the same six hexadecimal digits as its name in every run")
   func ids() throws {
     let (one, other) = (try review(), Review([try subject("else", before, after)]))
     #expect(one.items.map(\.id) == other.items.map(\.id))
@@ -60,7 +36,7 @@ struct ReviewTests {
     #expect(Set(one.items.map(\.id)).count == 2)
   }
 
-  @Test("goes on with the first open question, until all are decided")
+  @Test("a review continues with the first open question until all are decided")
   func position() throws {
     var review = try review()
     #expect(review.position == 0)
@@ -72,7 +48,7 @@ struct ReviewTests {
     #expect(review.decisions == [.approve, .reject])
   }
 
-  @Test("decides all the rest at once, and leaves what was decided")
+  @Test("deciding about the rest keeps earlier decisions")
   func rest() throws {
     var review = try review()
     review.decide(.reject)
@@ -81,7 +57,7 @@ struct ReviewTests {
     #expect((review.count(.approve), review.count(.reject), review.count(.skip)) == (1, 1, 0))
   }
 
-  @Test("takes the last decision back, and none where there is none")
+  @Test("undo takes back the last decision, and does nothing without one")
   func undo() throws {
     var review = try review()
     let isNothing = review.undo()
@@ -93,7 +69,7 @@ struct ReviewTests {
     #expect(review.position == 1)
   }
 
-  @Test("takes all the rest back at once, as it was decided at once")
+  @Test("undo takes back a decision about the rest in one step")
   func undoRest() throws {
     var review = Review([
       try subject("buy", before, after),
@@ -107,7 +83,7 @@ struct ReviewTests {
     #expect(review.decisions == [nil, nil, nil])
   }
 
-  @Test("decides about a change by its name, and knows no other names")
+  @Test("a change is decided by its name, and unknown names are refused")
   func byName() throws {
     var review = try review()
     let id = review.items[1].id
@@ -120,7 +96,7 @@ struct ReviewTests {
     }
   }
 
-  @Test("writes what was approved, lists what was refused, and keeps pending what was left")
+  @Test("a review's outcome has the approved golden and keeps open changes pending")
   func outcomes() throws {
     var review = try review()
     review.decide(.approve)
@@ -135,7 +111,7 @@ struct ReviewTests {
     )
   }
 
-  @Test("that refuses everything writes no golden and leaves nothing pending")
+  @Test("a review that rejects everything writes no golden and leaves nothing pending")
   func rejected() throws {
     var review = try review()
     review.decideRest(.reject)
@@ -144,21 +120,21 @@ struct ReviewTests {
     #expect(outcomes.map(\.rejected.count) == [2, 2])
   }
 
-  @Test("that skips everything does nothing")
+  @Test("a review that skips everything has no outcome")
   func skipped() throws {
     var review = try review()
     review.decideRest(.skip)
     #expect(try review.outcomes().isEmpty)
   }
 
-  @Test("asks about other checkpoints and about first goldens by themselves")
+  @Test("added checkpoints and first goldens are questions of their own")
   func checkpoints() throws {
     let one = golden(window(button("Save")))
     let two = golden(window(button("Save")), window(button("Done")))
     var review = Review([try subject("new", nil, one), try subject("longer", one, two)])
     #expect(
       review.items.map(\.sentence) == [
-        "+ a golden of 1 screen, as recorded", "± the golden has 1 checkpoint, the run 2",
+        "+ a new golden with 1 screen", "± the golden has 1 checkpoint, the run has 2",
       ]
     )
     review.decideRest(.approve)

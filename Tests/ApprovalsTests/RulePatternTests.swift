@@ -1,11 +1,11 @@
-import Testing
 @testable import Approvals
+import TestSupport
+import Testing
 
-
-@Suite("The pattern of a rule")
+@Suite("Pattern of a rule")
 struct RulePatternTests {
   @Test(
-    "matches whole values, and cases count",
+    "a pattern matches whole values with case",
     arguments: [
       ("[0-9]+ items", "12 items", true), ("[0-9]+ items", "12 items left", false),
       ("items", "12 items", false), ("a|ab", "ab", true), ("Total: .*", "total: 5", false),
@@ -19,17 +19,17 @@ struct RulePatternTests {
   }
 
   @Test(
-    "comes to an end, whatever it is held against",
+    "a pattern search ends within its limit for any value",
     arguments: ["(a+)+", "(a|a)*", "(a*)*(a*)*", #"(a+)+\1b"#, "(?=(a+)+b)a*"]
   )
   func bounded(pattern: String) throws {
-    for count in [30, 3_000, 200_000] {
+    for count in TestEnvironment.current.isFull ? [30, 3_000, 200_000] : [30, 1_000] {
       let text = String(repeating: "a", count: count) + "!"
       #expect(try !RulePattern(pattern).matches(text))
     }
   }
 
-  @Test("that was stopped once hides nothing any more")
+  @Test("a pattern whose search reached the limit matches nothing any more")
   func givenUp() throws {
     let pattern = try RulePattern(#"(a+)+\1b|c"#)
     #expect(pattern.matches("c"))

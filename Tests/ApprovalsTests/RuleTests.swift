@@ -10,7 +10,7 @@ struct RuleTests {
     trees.map { Golden.Screen(title: "launch", tree: $0) }
   }
 
-  /// What is different under rules, and how many views each rule hid.
+  /// Returns the differences under rules, and the number of views that each rule hid.
   private func differences(
     _ rules: String,
     _ old: [ViewTree],
@@ -30,7 +30,7 @@ struct RuleTests {
     ViewTree(ViewNode("UIWindow"), children: nodes.map { ViewTree($0) })
   }
 
-  @Test("exact unless told otherwise: another price is red, and so is a view more")
+  @Test("without rules, every changed or added view is a difference")
   func exact() throws {
     let old = window(ViewNode("UILabel", text: "$12.50"))
     let other = window(ViewNode("UILabel", text: "$99.99"))
@@ -39,7 +39,7 @@ struct RuleTests {
     #expect(try differences("", [old], [more]).changes == ["+ UIWindow/UIView"])
   }
 
-  @Test("one rename among 40 tolerated views is exactly one change")
+  @Test("a rename among 40 views with permitted differences is exactly one change")
   func oneAmongMany() throws {
     func tree(_ run: Int, _ title: String) -> ViewTree {
       let clocks = (0..<40).map { ViewTree(ViewNode("UILabel", text: "\(run):\($0)")) }
@@ -56,7 +56,7 @@ struct RuleTests {
   }
 
   @Test(
-    "allow what they name and nothing more",
+    "a rule permits exactly the difference it names",
     arguments: [
       ("ignore text of #a because r", ViewNode("UILabel", identifier: "a", text: "2"), 0),
       ("ignore label of #a because r", ViewNode("UILabel", identifier: "a", text: "2"), 1),
@@ -86,7 +86,7 @@ struct RuleTests {
     #expect(try differences(rule, [old], [window(node)]).changes.count == count)
   }
 
-  @Test("ignore all of a view, whether it is there or not")
+  @Test("a view ignored as a whole may be present or absent")
   func ignoredViews() throws {
     let spinner = ViewNode("UIActivityIndicatorView", identifier: "busy")
     let label = ViewNode("UILabel", text: "Hello")
@@ -96,7 +96,7 @@ struct RuleTests {
     #expect(try differences(rule, [without], [with]) == ([], [1]))
   }
 
-  @Test("a view that hides inside an ignored one is missed outside of it")
+  @Test("a view that moved into an ignored view is reported as removed")
   func strays() throws {
     let box = ViewNode("UIView", identifier: "box")
     let save = ViewNode("UIButton", identifier: "save", text: "Save")
@@ -112,7 +112,7 @@ struct RuleTests {
     #expect(found.changes == ["- UIButton#save \"Save\""])
   }
 
-  @Test("unordered children may stand in any order, and at each other's places only")
+  @Test("unordered children may change places with each other but nothing else")
   func unordered() throws {
     func tags(_ names: [String], height: Double = 20) -> ViewTree {
       let tags = names.enumerated().map { place, name in
@@ -130,7 +130,7 @@ struct RuleTests {
     #expect(try !differences("", [old], [tags(["c", "a", "b"])]).changes.isEmpty)
   }
 
-  @Test("pseudonyms let an id be another as long as it is the same other one")
+  @Test("a pseudonym stands for the same golden value in the whole session")
   func pseudonyms() throws {
     func cells(_ names: String...) -> ViewTree {
       let cells = names.map { ViewTree(ViewNode("UICell", identifier: $0, text: "x")) }
@@ -143,7 +143,7 @@ struct RuleTests {
     #expect(try !differences(rule, old, [cells("x", "x"), cells("x")]).changes.isEmpty)
   }
 
-  @Test("leave what varies out of what is approved")
+  @Test("a permitted difference is not approved into the golden")
   func approval() throws {
     let old = window(
       ViewNode("UILabel", identifier: "clock", text: "09:00"),
@@ -160,7 +160,7 @@ struct RuleTests {
     #expect(seen[0].tree[2].text == "Done")
   }
 
-  @Test("that no view is like are told by their use")
+  @Test("a rule that matches no view is reported with zero views")
   func neverApplied() throws {
     let rules = try Rule.list(parsing: "ignore text of #no because r", file: "simon.rules")
     var session = RuleSession(rules)
@@ -171,15 +171,15 @@ struct RuleTests {
   }
 
   @Test(
-    "say where they are wrong",
+    "an error in a rule is reported with line and column",
     arguments: [
       ("ignore text of #a", 18, "expected \"because\" and the reason"),
-      ("ignore text of #a because ", 26, "expected the reason behind \"because\""),
-      ("ignroe text of #a because r", 1, "there is no kind of rule called \"ignroe\""),
-      ("tolerance x for frame of #a because r", 11, "not \"x\""),
+      ("ignore text of #a because ", 26, "expected a reason after \"because\""),
+      ("ignroe text of #a because r", 1, "unknown rule \"ignroe\""),
+      ("tolerance x for frame of #a because r", 11, "found \"x\""),
       ("tolerance 1 for text of #a because r", 17, "text has no numbers"),
-      ("pattern /a for text of #a because r", 9, "the pattern has no end"),
-      ("pattern /[/ for text of #a because r", 9, "this is no regular expression"),
+      ("pattern /a for text of #a because r", 9, "the pattern has no closing slash"),
+      ("pattern /[/ for text of #a because r", 9, "invalid regular expression \"[\": "),
       ("  ignore text of because r", 18, "expected a node"),
     ]
   )

@@ -1,7 +1,7 @@
 import Approvals
 import EventModel
 
-/// A golden of some screens, each titled by its number.
+/// Returns a golden of some screens, each titled by its number.
 func golden(_ screens: ViewTree...) -> Golden {
   Golden(
     app: "shop",

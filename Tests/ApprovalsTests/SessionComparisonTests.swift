@@ -4,7 +4,7 @@ import EventModel
 import TestSupport
 import Testing
 
-@Suite("A run held against its golden")
+@Suite("Comparison of a run with its golden")
 struct SessionComparisonTests {
   private let save = window(button("Save", "save"))
   private let done = window(button("Done", "save"))
@@ -16,14 +16,14 @@ struct SessionComparisonTests {
     return SessionComparison(expected: screens(expected), actual: screens(actual))
   }
 
-  @Test("is the same only if every screen is")
+  @Test("a run is the same as its golden only if every screen is")
   func same() {
     #expect(compare(save, done, with: save, done).isSame)
     #expect(compare(save, done, with: save, done).firstDifference == nil)
     #expect(compare(save, save, with: save, done).firstDifference == 1)
   }
 
-  @Test("tells a change once, with the checkpoint that introduced it and all that have it")
+  @Test("a change that several checkpoints have is one group")
   func groups() throws {
     let comparison = compare(save, save, done, save, with: save, done, done, done)
     let group = try #require(comparison.groups.first)
@@ -32,14 +32,14 @@ struct SessionComparisonTests {
     #expect(group.checkpoints == [1, 3])
   }
 
-  @Test("tells changes apart that only have the view in common")
+  @Test("different changes of the same view are different groups")
   func distinct() {
     let kept = window(button("Keep", "save"))
     let comparison = compare(save, save, with: done, kept)
     #expect(comparison.groups.map(\.checkpoints) == [[0], [1]])
   }
 
-  @Test("is different where checkpoints are missing or more, without a change to tell")
+  @Test("a missing or additional checkpoint is a difference without a change")
   func lengths() {
     let shorter = compare(save, done, with: save)
     #expect(!shorter.isSame)

@@ -3,7 +3,7 @@ import Differ
 import EventModel
 import Testing
 
-@Suite("A tree a thousand views deep")
+@Suite("Deep tree")
 struct DeepTreeTests {
   private func chain(_ depth: Int, _ text: String, at place: Int) -> ViewTree {
     var builder = ViewTree.Builder()
@@ -11,7 +11,7 @@ struct DeepTreeTests {
     return builder.finish() ?? ViewTree(ViewNode("UIView"))
   }
 
-  @Test("is compared, written and read as any other")
+  @Test("a tree of a thousand levels is compared, written and read")
   func deep() throws {
     let (old, new) = (chain(1_000, "a", at: 999), chain(1_000, "b", at: 999))
     let changes = TreeChange.list(from: old, to: new)

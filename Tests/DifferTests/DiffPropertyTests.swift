@@ -4,11 +4,11 @@ import EventModel
 import TestSupport
 import Testing
 
-@Suite("The difference of any two trees")
+@Suite("Properties of the diff")
 struct DiffPropertyTests {
-  @Test("leads from the first to the second, and is empty exactly when they are equal")
+  @Test("an edit turns the first tree into the second, and is empty only if they are equal")
   func leads() {
-    forAll(seeds: 0..<150) { (random: inout SeededRandom) throws in
+    forAll(seeds: 0..<32, full: 2_750) { (random: inout SeededRandom) throws in
       let shape = RandomTree.Shape.allCases.randomElement(using: &random) ?? .mixed
       let old = RandomTree.make(
         shape,
@@ -28,9 +28,9 @@ struct DiffPropertyTests {
     }
   }
 
-  @Test("leads from the first to the second where views are hard to tell apart", arguments: 0..<5)
+  @Test("an edit is right for trees whose views are hard to distinguish", arguments: 0..<5)
   func twins(kind: Int) {
-    forAll(seeds: 0..<300) { (random: inout SeededRandom) throws in
+    forAll(seeds: 0..<40, full: 5_100) { (random: inout SeededRandom) throws in
       let twins = TwinTrees.kinds[kind]
       let old = twins.tree(using: &random)
       let new = twins.changed(old, edits: Int.random(in: 1...5, using: &random), using: &random)
@@ -42,9 +42,12 @@ struct DiffPropertyTests {
     }
   }
 
-  @Test("states no more changes than were planted", arguments: RandomTree.Shape.allCases)
+  @Test(
+    "a diff has at most as many changes as edits were made",
+    arguments: RandomTree.Shape.allCases
+  )
   func planted(shape: RandomTree.Shape) {
-    forAll(seeds: 0..<80) { (random: inout SeededRandom) throws in
+    forAll(seeds: 0..<16, full: 1_360) { (random: inout SeededRandom) throws in
       let old = RandomTree.make(
         shape,
         size: Int.random(in: 4...150, using: &random),
@@ -64,9 +67,9 @@ struct DiffPropertyTests {
     }
   }
 
-  @Test("states no more changes than were planted below one parent")
+  @Test("a diff has at most as many changes as edits were made below one parent")
   func plantedAmongSiblings() {
-    forAll(seeds: 0..<150) { (random: inout SeededRandom) throws in
+    forAll(seeds: 0..<24, full: 2_550) { (random: inout SeededRandom) throws in
       let old = RandomTree.make(
         .mixed,
         size: Int.random(in: 4...150, using: &random),
@@ -87,9 +90,9 @@ struct DiffPropertyTests {
     }
   }
 
-  @Test("gives every part of the edit to exactly one change")
+  @Test("every part of an edit belongs to exactly one change")
   func covers() {
-    forAll(seeds: 0..<80) { (random: inout SeededRandom) throws in
+    forAll(seeds: 0..<16, full: 1_360) { (random: inout SeededRandom) throws in
       let old = RandomTree.make(.mixed, size: 80, using: &random)
       let new = RandomTree.changed(old, edits: 10, using: &random)
       let edit = TreeDiff.edit(from: old, to: new)

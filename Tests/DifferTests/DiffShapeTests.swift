@@ -3,7 +3,7 @@ import EventModel
 import TestSupport
 import Testing
 
-@Suite("The difference of trees of hard shapes")
+@Suite("Diff of unusual trees")
 struct DiffShapeTests {
   private static func list(_ count: Int, text: (Int) -> String?) -> ViewTree {
     ViewTree(
@@ -12,7 +12,7 @@ struct DiffShapeTests {
     )
   }
 
-  @Test("names three edits among 10,000 equal siblings as three changes")
+  @Test("three edits among 10,000 equal siblings are three changes")
   func equalSiblings() throws {
     let old = Self.list(10_000) { _ in nil }
     var new = old
@@ -24,7 +24,7 @@ struct DiffShapeTests {
     #expect(TreeChange.list(edit, from: old, to: new).count == 3)
   }
 
-  @Test("names what changed in a list of 10,000, and only that")
+  @Test("a diff of a list of 10,000 views has only the changed ones")
   func longList() throws {
     let old = Self.list(10_000) { "row \($0)" }
     var new = old
@@ -38,7 +38,7 @@ struct DiffShapeTests {
     #expect(TreeChange.list(edit, from: old, to: new).count == 12)
   }
 
-  @Test("finds its way when every one of 10,000 siblings changed")
+  @Test("a diff finds every one of 10,000 changed siblings")
   func allChanged() throws {
     let old = Self.list(10_000) { "row \($0)" }
     let new = Self.list(10_000) { "other \($0)" }
@@ -47,7 +47,7 @@ struct DiffShapeTests {
     #expect(edit.updates.count == 10_000)
   }
 
-  @Test("names a change at the bottom of a deep chain by one line")
+  @Test("a change at the end of a deep chain is one change")
   func chain() throws {
     var random = SeededRandom(seed: 7)
     let old = RandomTree.make(.chain, size: 500, using: &random)
@@ -59,7 +59,7 @@ struct DiffShapeTests {
   }
 }
 
-@Suite("One change is stated once")
+@Suite("Sentences of the diff")
 struct DiffQualityTests {
   private let cells = (0..<6).map { row in
     ViewTree(
@@ -78,7 +78,7 @@ struct DiffQualityTests {
     return TreeChange.list(edit, from: old, to: new).map(\.sentence)
   }
 
-  @Test("where a container moves and its views go along")
+  @Test("a container that moves with its views is one change")
   func container() throws {
     let old = ViewTree(
       ViewNode("UIWindow"),
@@ -89,7 +89,7 @@ struct DiffQualityTests {
     #expect(try sentences(old, new) == ["~ UIView#panel  frame 0,0 0x0 → 0,8 0x0"])
   }
 
-  @Test("where an app tells frames on the screen and a container moves")
+  @Test("a container that moves is one change if frames are relative to the screen")
   func absoluteFrames() throws {
     let old = ViewTree(
       ViewNode("UIWindow"),
@@ -100,7 +100,7 @@ struct DiffQualityTests {
     #expect(try sentences(old, new) == ["~ UIView#panel and 12 more  moved by 0,8"])
   }
 
-  @Test("where a row is inserted and those below it move down")
+  @Test("an inserted row and the rows that it moves down are two changes")
   func insertedRow() throws {
     let old = ViewTree(ViewNode("UITableView", identifier: "list"), children: cells)
     var moved = cells
@@ -119,7 +119,7 @@ struct DiffQualityTests {
     )
   }
 
-  @Test("where another title makes its label wider, around the same middle")
+  @Test("a title and the width of its label are one change")
   func widerTitle() throws {
     let title = ViewTree(ViewNode("UIButtonLabel", text: "Save", frame: Frame(141, 11, 68, 21)))
     let button = ViewNode("UIButton", identifier: "save", label: "Save", text: "Save")
@@ -136,7 +136,7 @@ struct DiffQualityTests {
     )
   }
 
-  @Test("but a label that also moved away says so on its own")
+  @Test("a label that changes its text and moves away is two changes")
   func movedTitle() throws {
     let label = ViewNode("UILabel", identifier: "a", text: "Save", frame: Frame(10, 11, 68, 21))
     let old = ViewTree(ViewNode("UIWindow"), children: [ViewTree(label)])
@@ -146,7 +146,7 @@ struct DiffQualityTests {
     #expect(try sentences(old, new).count == 2)
   }
 
-  @Test("where a view moves to another parent, with all below it")
+  @Test("a view that moves to another parent takes its subtree along")
   func movedView() throws {
     let bars = ["top", "bottom"].map { ViewNode("UIToolbar", identifier: $0) }
     let save = ViewTree(ViewNode("UIButton", text: "Save"), children: [cells[0]])
@@ -173,17 +173,17 @@ struct DiffQualityTests {
     ViewTree(ViewNode(className, text: text, tag: tag))
   }
 
-  @Test("where a view's class changed, around two views of which one changed, too")
+  @Test("a view whose class changed is compared with the changed one of two equal children")
   func changedAroundTwins() throws {
     let group = tree("UIStackView", [leaf("UILabel", "x")])
     let tagged = tree("UIStackView", [leaf("UILabel", "x")], tag: 1)
     let old = tree("UIWindow", [tree("UIView", [group, group])])
     let new = tree("UIWindow", [tree("UIScrollView", [tagged, group])])
-    // What matters is that it leads to the second tree, which `sentences` checks.
+    // `sentences` checks that the edit leads to the second tree.
     #expect(try !sentences(old, new).isEmpty)
   }
 
-  @Test("of two views that were equal, the one that changed is told, and not the other")
+  @Test("of two equal views, the diff reports the one that changed")
   func changedTwin() throws {
     let (title, image) = (leaf("UILabel", "Loading"), leaf("UIImageView"))
     let (on, off) = (ViewNode("UISwitch"), ViewNode("UISwitch", isEnabled: false))
@@ -196,7 +196,7 @@ struct DiffQualityTests {
     #expect(lines.contains { $0.hasPrefix("- UIWindow/UILabel[0]") }, "\(lines)")
   }
 
-  @Test("a part that many have is not called moved from what went to what came")
+  @Test("a part that many views have is not reported as moved")
   func commonPart() throws {
     func cell(_ title: String) -> ViewTree {
       tree("UITableViewCell", [leaf("UILabel", title), leaf("UIButton", "More")])
@@ -211,7 +211,7 @@ struct DiffQualityTests {
     #expect(try sentences(old, new).count == 2)
   }
 
-  @Test("a row of a list that is gone is none of a list that came")
+  @Test("a row of a removed list is not reported as moved into a new list")
   func commonRow() throws {
     func list(_ name: String, _ titles: [String]) -> ViewTree {
       let cells = titles.enumerated().map { row, title in
@@ -228,7 +228,7 @@ struct DiffQualityTests {
     #expect(!lines.contains { $0.hasPrefix("> ") }, "\(lines)")
   }
 
-  @Test("what stands above another view takes it along, also where its like comes behind it")
+  @Test("an outer view takes an inner one along, even if an equal view follows")
   func highestFirst() throws {
     let save = ViewTree(ViewNode("UIButton", identifier: "save", label: "Save"))
     let card = tree("UIStackView", [leaf("UILabel", "Card"), save])
@@ -241,7 +241,7 @@ struct DiffQualityTests {
     #expect(try sentences(old, new).count == 2)
   }
 
-  @Test("a part that there is only once is told as moved, also from what went to what came")
+  @Test("a part that occurs once is reported as moved")
   func uniquePart() throws {
     let form = tree("UIStackView", (0..<9).map { leaf("UILabel", "Field \($0)") })
     let old = tree("UIWindow", [tree("UIScrollView", [form]), leaf("UIButton", "Save")])

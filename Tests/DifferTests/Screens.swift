@@ -2,7 +2,7 @@ import Approvals
 import Differ
 import EventModel
 
-/// A golden of some screens, each titled by its number.
+/// Returns a golden of some screens, each titled by its number.
 func golden(_ screens: ViewTree...) -> Golden {
   Golden(
     app: "shop",
@@ -11,7 +11,7 @@ func golden(_ screens: ViewTree...) -> Golden {
   )
 }
 
-/// What a report says about the difference of two screens.
+/// Returns the sentences about the difference of two screens.
 func sentences(from old: ViewTree, to new: ViewTree) -> [String] {
   TreeChange.list(from: old, to: new).map(\.sentence)
 }

@@ -4,9 +4,9 @@ import EventModel
 import TestSupport
 import Testing
 
-@Suite("A change, as a person would state it")
+@Suite("Change sentences")
 struct TreeChangeTests {
-  /// Two screens and all that must be said about them.
+  /// Two screens and the expected sentences.
   struct Case: CustomTestStringConvertible {
     var testDescription: String
     var old: ViewTree
@@ -27,7 +27,7 @@ struct TreeChangeTests {
   static let cases = [
     Case("equal screens", window(button("Add")), window(button("Add"))),
     Case(
-      "a button's title, its label and the label inside it are one",
+      "a button's title, its label and the label inside it are one change",
       window(button("Save", "save")),
       window(button("Done", "save")),
       #"~ UIButton#save  "Save" → "Done""#
@@ -57,13 +57,13 @@ struct TreeChangeTests {
       "~ UIView#box  frame 0,0 9x9 → 0,44 9x9"
     ),
     Case(
-      "a whole subtree comes",
+      "a whole subtree is added",
       window(button("Add")),
       window(button("Add"), editor),
       "+ UIView#editor  (4 views)"
     ),
     Case(
-      "a whole subtree goes",
+      "a whole subtree is removed",
       window(button("Add"), editor),
       window(button("Add")),
       "- UIView#editor  (4 views)"
@@ -93,32 +93,32 @@ struct TreeChangeTests {
       #"~ UILabel#title  class "UILabel" → "UITextView""#
     ),
     Case(
-      "an attribute that comes, one that goes",
+      "one attribute is added and one is removed",
       window(view("UIView", "v", ["alpha": .number(0.5)])),
       window(view("UIView", "v", ["selected": .bool(true)])),
       "~ UIView#v  alpha 0.5 → none",
       "~ UIView#v  selected none → true"
     ),
     Case(
-      "an empty text is not no text",
+      "an empty text differs from no text",
       window(view("UILabel", "l", text: "")),
       window(view("UILabel", "l")),
       #"~ UILabel#l  text "" → none"#
     ),
     Case(
-      "letters that only look alike",
+      "different characters look alike",
       window(view("UILabel", "l", text: "é")),
       window(view("UILabel", "l", text: "e\u{301}")),
       "~ UILabel#l  text \"é\" → \"e\u{301}\""
     ),
   ]
 
-  @Test("is stated once, at the highest node where it is true", arguments: cases)
+  @Test("a change is stated once, at the highest node where it is true", arguments: cases)
   func stated(_ test: Case) {
     #expect(sentences(from: test.old, to: test.new) == test.says)
   }
 
-  @Test("of one row inserted among ten thousand equal ones is one change")
+  @Test("a row inserted among ten thousand equal ones is one change")
   func rowInserted() {
     let rows = Array(repeating: "Same", count: 10_000)
     let old = window(table(rows))
@@ -129,7 +129,7 @@ struct TreeChangeTests {
     #expect(TreeChange.list(from: more, to: old).map(\.kind) == [.remove])
   }
 
-  @Test("has an address that leads to it, and a path that does the same")
+  @Test("a change has an address and a path to its view")
   func addresses() {
     let old = window(view("UIView", below: [button("A"), button("B")]), button("Save", "save"))
     let new = window(view("UIView", below: [button("A"), button("C")]), button("Keep", "save"))
@@ -142,7 +142,7 @@ struct TreeChangeTests {
     #expect(changes.map(\.to?.text) == ["C", "Keep"])
   }
 
-  @Test("has an address also where the root's own name is not the only one")
+  @Test("a change has an address even if the root's name is not unique")
   func sharedNames() throws {
     func screen(_ text: String) -> ViewTree {
       view("UIView", "v", below: [view("UIView", "v", text: text), view("UILabel", text: text)])
@@ -153,7 +153,7 @@ struct TreeChangeTests {
     #expect(try Golden(parsing: golden.text) == golden)
   }
 
-  @Test("of a member counts one view, however many draw it")
+  @Test("a change of a member counts one view, however many views draw it")
   func counts() {
     let changes = TreeChange.list(from: window(button("Save")), to: window(button("Done")))
     #expect(changes.map(\.nodes) == [1])

@@ -1,10 +1,10 @@
 import EventModel
 import TestSupport
 
-/// Small trees whose views are hard to tell apart: few classes and texts, equal siblings, rows, tails,
-/// and frames that are not in whole thousandths of a point.
+/// A kind of small tree whose views are hard to distinguish: with few classes and texts, equal
+/// siblings, rows, and frames that are not whole thousandths of a point.
 struct TwinTrees {
-  /// How often a view has an identifier, a text, one of the rarer members, or a row, in percent.
+  /// The share of views with an identifier, a text, a rare member, or a row, in percent.
   var identifier: Int
   var text: Int
   var rare: Int
@@ -50,7 +50,7 @@ struct TwinTrees {
     return node
   }
 
-  /// The tree with some edits made to it, one on top of the other.
+  /// Returns the tree after some edits, one after the other.
   func changed(
     _ tree: ViewTree,
     edits: Int,

@@ -26,7 +26,8 @@ public struct Ledger: Hashable, Sendable {
   public enum Problem: Hashable, Sendable {
     /// There is a golden but no decision.
     case undecided
-    /// No decision led to this golden: it was edited by hand, merged, or recorded without the ledger.
+    /// No decision led to this golden: it was edited by hand, merged, or recorded without the
+    /// ledger.
     case unexplained
     /// The golden is the result of an earlier decision: the entry with this number, from 1.
     case behind(entry: Int)

@@ -25,8 +25,8 @@ extension GoldenStore {
     }
   }
 
-  /// Writes repairs of a recording's present log, and makes the folder if needed; removes the file if
-  /// there are no repairs.
+  /// Writes repairs of a recording's present log, and makes the folder if needed; removes the file
+  /// if there are no repairs.
   ///
   /// - Throws: `GoldenFileError`.
   public func keep(
@@ -55,7 +55,8 @@ extension GoldenStore {
     try remove(repairsFile)
   }
 
-  /// Carries out a decision about targets of the log in a way that survives being killed at any time.
+  /// Carries out a decision about targets of the log in a way that survives being killed at any
+  /// time.
   ///
   /// - Parameters:
   ///   - entries: The decision, for the ledger.

@@ -4,11 +4,13 @@ import Platform
 
 /// The golden of one recording on disk, with its pending changes and its ledger of decisions.
 ///
-/// Each file is replaced as a whole, by renaming, so that a reader finds the old text or the new one.
+/// Each file is replaced as a whole, by renaming, so that a reader finds the old text or the new
+/// one.
 public struct GoldenStore: Sendable {
   /// The recording's folder.
   public let folder: URL
-  /// The hook that runs before each change of a file; an error from it acts as if the process ended.
+  /// The hook that runs before each change of a file; an error from it acts as if the process
+  /// ended.
   private let mayWrite: (@Sendable () throws(GoldenFileError) -> Void)?
 
   /// Creates the store of the recording in a folder, without reading or writing anything.

@@ -3,8 +3,8 @@ public import EventModel
 
 /// The approved screens of a recording, one for each checkpoint.
 ///
-/// The text is written for pull requests: the first screen is in full, with one view a line, and each
-/// later screen is its difference from the one before.
+/// The text is written for pull requests: the first screen is in full, with one view a line, and
+/// each later screen is its difference from the one before.
 /// ```
 /// golden 1  app todo  recording create-todo
 /// == 1 launch
@@ -55,8 +55,8 @@ public struct Golden: Hashable, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns a screen in the fewest lines: in full, or as the difference from the previous screen or
-  /// from an earlier one.
+  /// Returns a screen in the fewest lines: in full, or as the difference from the previous screen
+  /// or from an earlier one.
   private func body(of index: Int) -> [String] {
     let tree = screens[index].tree
     guard index > 0 else { return tree.lines }

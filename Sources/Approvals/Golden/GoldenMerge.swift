@@ -2,8 +2,8 @@ import EventModel
 
 /// The merge of two goldens that were changed from a common base.
 ///
-/// A view that one branch changed gets that change, whatever the other branch changed elsewhere. Two
-/// different changes to one member of one view are a conflict, in which the merge keeps ours.
+/// A view that one branch changed gets that change, whatever the other branch changed elsewhere.
+/// Two different changes to one member of one view are a conflict, in which the merge keeps ours.
 public struct GoldenMerge: Sendable {
   /// A part of the golden that both branches changed differently.
   public struct Conflict: Hashable, Sendable {

@@ -4,8 +4,8 @@ import EventModel
 extension Golden {
   /// Reads golden text.
   ///
-  /// - Throws: `GoldenError` with the place of the first problem, which may be a merge conflict left in
-  ///   the file, a carriage return, or changes that do not fit together.
+  /// - Throws: `GoldenError` with the place of the first problem, which may be a merge conflict
+  ///   left in the file, a carriage return, or changes that do not fit together.
   public init(parsing text: String) throws(GoldenError) {
     var reader = GoldenReader(text)
     self = try reader.golden()

@@ -86,7 +86,8 @@ struct ScreenMerge {
     }
   }
 
-  /// Adds a conflict for each view that one branch removed and the other changed, and calls `settle`.
+  /// Adds a conflict for each view that one branch removed and the other changed, and calls
+  /// `settle`.
   private mutating func settleRemoval(
     by remover: TreeEdit,
     of changer: TreeEdit,

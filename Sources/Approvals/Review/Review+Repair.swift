@@ -4,7 +4,8 @@ public import ViewQuery
 extension Review {
   /// A target that a run could not verify, with the question whether to record another view.
   public struct Repair: Sendable {
-    /// The step of the recording's story for the event, such as `I tap "Add"`, or nil if there is none.
+    /// The step of the recording's story for the event, such as `I tap "Add"`, or nil if there is
+    /// none.
     public var action: String?
     /// The recorded target.
     public var recorded: Target
@@ -89,8 +90,8 @@ extension Review {
 }
 
 extension Review {
-  /// Returns whether a candidate of a repair can be taken instead of the first, which requires that it is
-  /// the same view in all places of the item.
+  /// Returns whether a candidate of a repair can be taken instead of the first, which requires that
+  /// it is the same view in all places of the item.
   public func offers(candidate: Int, of item: Int) -> Bool {
     let repairs = items[item].places.map { place in
       subjects[place.subject].question?.repair?.choosing(candidate)?.key

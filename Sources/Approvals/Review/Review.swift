@@ -1,6 +1,7 @@
 import Differ
 
-/// The state of a review: questions about pending changes, each asked once, and the decisions so far.
+/// The state of a review: questions about pending changes, each asked once, and the decisions so
+/// far.
 ///
 /// A review only collects decisions. Nothing is written until its `outcomes()` are carried out.
 public struct Review: Sendable {
@@ -83,8 +84,8 @@ public struct Review: Sendable {
     }
   }
 
-  /// Decides about the first open item and similar ones, except that of risky ones only the first is
-  /// approved.
+  /// Decides about the first open item and similar ones, except that of risky ones only the first
+  /// is approved.
   ///
   /// - Returns: The number of items decided.
   @discardableResult
@@ -98,8 +99,8 @@ public struct Review: Sendable {
 
   /// Decides about the item with that name, and returns whether there is one.
   ///
-  /// A repair is also named by its text, such as `"Add" → "New"`; `3f9a1c:2` is a repair with its second
-  /// candidate.
+  /// A repair is also named by its text, such as `"Add" → "New"`; `3f9a1c:2` is a repair with its
+  /// second candidate.
   public mutating func decide(_ decision: Decision, about id: String) -> Bool {
     if decision == .approve, let mark = id.lastIndex(of: ":"),
       let number = Int(id[id.index(after: mark)...]), number > 0,

@@ -19,7 +19,8 @@ public struct Rule: Hashable, Sendable {
     case pattern(String, [ViewNode.Member])
     /// Another order of the view's children, each at the place of another.
     case unordered
-    /// Other values of these members, if each stands for the same golden value in the whole session.
+    /// Other values of these members, if each stands for the same golden value in the whole
+    /// session.
     case pseudonyms([ViewNode.Member])
   }
 

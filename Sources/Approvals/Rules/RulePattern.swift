@@ -2,15 +2,16 @@ import Patterns
 
 /// The pattern of a rule, which must match a whole value, with case.
 ///
-/// A rules file may be untrusted, so a search takes a limited number of steps. A search that reaches
-/// the limit matches nothing, so it hides nothing, and its pattern is not tried again in the session.
+/// A rules file may be untrusted, so a search takes a limited number of steps. A search that
+/// reaches the limit matches nothing, so it hides nothing, and its pattern is not tried again in
+/// the session.
 final class RulePattern {
   private let program: PatternProgram
   private let size: Int
   private var isGivenUp = false
 
-  /// The longest value that is searched, in scalars, and the greatest work of one search: the value's
-  /// length times the pattern's.
+  /// The longest value that is searched, in scalars, and the greatest work of one search: the
+  /// value's length times the pattern's.
   private static let (longest, work) = (100_000, 20_000_000)
 
   /// Reads a pattern.

@@ -4,9 +4,9 @@ import ViewQuery
 
 /// The rules applied to the checkpoints of one session, in order.
 ///
-/// The run's screens get the golden's values wherever a rule permits a difference. The comparison, the
-/// report and the approval therefore need no rules: every difference that is left counts, and no
-/// varying value is approved into the golden.
+/// The run's screens get the golden's values wherever a rule permits a difference. The comparison,
+/// the report and the approval therefore need no rules: every difference that is left counts, and
+/// no varying value is approved into the golden.
 public struct RuleSession {
   /// The rules, and how often each was used.
   public private(set) var uses: [RuleUse]

@@ -51,7 +51,8 @@ final class RuleTolerance: Tolerance {
   }
 }
 
-/// A copy of a tree in which everything that may vary is blank, so that it does not affect matching.
+/// A copy of a tree in which everything that may vary is blank, so that it does not affect
+/// matching.
 private struct Mask {
   private let original: ViewTree
   private var changed: [Int: ViewNode] = [:]

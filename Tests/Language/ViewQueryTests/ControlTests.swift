@@ -2,7 +2,7 @@ import EventModel
 import Testing
 import ViewQuery
 
-@Suite("The control a reference means")
+@Suite("Control that a reference means")
 struct ControlTests {
   let tree = SampleScreen.todos()
 
@@ -15,7 +15,7 @@ struct ControlTests {
   }
 
   @Test(
-    "is the interactive node around what was matched",
+    "a reference means the control around the matching node",
     arguments: [
       (#""Add""#, [0, 1]), ("#add", [0, 1]), ("363,69", [0, 1]), ("`//UIButtonLabel[0]`", [0, 1]),
       (#""Milk""#, [1, 0]), ("row 1", [1, 1]), ("row 2 of #list", [1, 2]), (#""Todos""#, [0, 0]),
@@ -25,7 +25,7 @@ struct ControlTests {
     #expect(try path(reference, in: tree) == expected)
   }
 
-  @Test("is refused where several match, with what tells them apart")
+  @Test("a reference that several controls match is refused with their differences")
   func ambiguous() {
     let error = error(#""Delete""#, in: tree)
     #expect(error?.reason == .ambiguous)
@@ -39,7 +39,7 @@ struct ControlTests {
     #expect(error?.candidates.count == 3)
   }
 
-  @Test("is not chosen between a row and a switch in it that say the same")
+  @Test("a row and a switch in it with the same label are ambiguous")
   func nestedControls() {
     let toggle = ViewTree(ViewNode("UISwitch", label: "Wi-Fi", frame: Frame(300, 0, 60, 44)))
     let cell = ViewNode("UITableViewCell", label: "Wi-Fi", frame: Frame(0, 0, 390, 44))
@@ -47,17 +47,17 @@ struct ControlTests {
     #expect(error(#""Wi-Fi""#, in: tree)?.candidates == [1, 2])
   }
 
-  @Test("is never proposed by an empty name")
+  @Test("an empty name is never suggested")
   func emptyName() {
     let blank = ViewNode("UILabel", identifier: "", label: "", text: "", frame: Frame(0, 0, 9, 9))
     let tree = SampleScreen.window(ViewTree(blank), SampleScreen.button("Save"))
     for reference in ["\"x\"", "\"Nothing like it\"", "#x"] {
       #expect(error(reference, in: tree)?.hint?.contains("\"\"") != true)
     }
-    #expect(error("\"Nothing like it\"", in: tree)?.hint == "shown are \"Save\"")
+    #expect(error("\"Nothing like it\"", in: tree)?.hint == "the screen shows \"Save\"")
   }
 
-  @Test("that is hidden is not it when another is drawn")
+  @Test("a visible control is preferred to a hidden one")
   func prefersDrawn() throws {
     let tree = SampleScreen.window(
       SampleScreen.button("Save", isHidden: true),
@@ -66,7 +66,7 @@ struct ControlTests {
     #expect(try path(#""Save""#, in: tree) == [1])
   }
 
-  @Test("is refused where it cannot be seen, and why is said")
+  @Test("a control that is not visible is refused with the reason")
   func notVisible() {
     let hidden = SampleScreen.window(SampleScreen.button("Save", isHidden: true))
     #expect(error(#""Save""#, in: hidden)?.message == #"found "Save" but it is hidden"#)
@@ -85,27 +85,22 @@ struct ControlTests {
   }
 
   @Test(
-    "that does not exist brings up what is nearest",
+    "an error for a missing control names the nearest match",
     arguments: [
       (#""Mlik""#, #"nothing has the label or text "Mlik""#, #"nearest: "Milk""#),
       (#""add""#, #"nothing has the label or text "add""#, #"nearest: "Add""#),
       ("#ad", "nothing has the identifier #ad", "nearest: #add"),
       ("#Milk", "nothing has the identifier #Milk", #"a label is written in quotes: "Milk""#),
-      (
-        "row 12", "UITableView#list has no row 12; that section has 10, counted from 0", nil
-      ),
+      ("row 12", "UITableView#list has no row 12, only 10 rows, counted from 0", nil),
       (
         "row 7", "row 7 of UITableView#list is not on the screen",
         "scroll to it first: scroll to row 7 of #list"
       ),
-      ("row 1 of #add", "#add is no table", nil),
-      (
-        "row 1 of section 3", "UITableView#list has no section 3; it has 1, counted from 0",
-        nil
-      ),
+      ("row 1 of #add", "#add is not a table", nil),
+      ("row 1 of section 3", "UITableView#list has no section 3, only 1, counted from 0", nil),
       (
         "`//UITableView/UIButton`", "nothing matches `//UITableView/UIButton`",
-        "`/UIButton` at column 14 leaves none"
+        "`/UIButton` at column 14 matches nothing"
       ),
     ]
   )
@@ -115,7 +110,7 @@ struct ControlTests {
     #expect(error?.hint == hint)
   }
 
-  @Test("is named by the reference that reads best, and that reference finds it again")
+  @Test("every control has a readable reference that finds it again")
   func namesItself() throws {
     #expect("\(tree.reference(to: try #require(tree.index(at: [0, 1]))))" == #""Add""#)
     #expect("\(tree.reference(to: try #require(tree.index(at: [1]))))" == "#list")

@@ -2,10 +2,10 @@ import EventModel
 import Testing
 import ViewQuery
 
-@Suite("A selector's language")
+@Suite("Language of a selector")
 struct LanguageTests {
   @Test(
-    "is told by its form",
+    "the language of a selector is detected by its form",
     arguments: [
       ("//UIButton", SelectorLanguage.dnodi), ("/UIView", .dnodi), ("./UIView", .dnodi),
       ("..", .dnodi),
@@ -24,7 +24,7 @@ struct LanguageTests {
     #expect(SelectorLanguage.detected(in: selector).language == language)
   }
 
-  @Test("can be said instead, and then a prefix of the same name is allowed")
+  @Test("a language that is given needs no prefix but permits its own one")
   func said() throws {
     let tree = ViewTree(ViewNode("UIWindow"), children: [ViewTree(ViewNode("view"))])
     #expect(try tree.select("view", language: .dnodi) == [1])
@@ -33,9 +33,10 @@ struct LanguageTests {
   }
 }
 
-@Suite("What a selector picks")
+@Suite("Selection")
 struct SelectionTests {
-  /// A form of two buttons, a table of two rows with a button each, the second hidden, and a switch.
+  /// A form of two buttons, a table of two rows with a button each, the second hidden, and a
+  /// switch.
   private let tree = SampleScreen.window(
     SampleScreen.view(
       "form",
@@ -59,7 +60,7 @@ struct SelectionTests {
   )
 
   @Test(
-    "is what its language says",
+    "a selector picks the nodes that its language defines",
     arguments: [
       // dNodi: an index after a name counts all matches, alone the children of each node.
       ("//UIButton[0]", [2]), ("//UIButton[3]", [11]), ("//UIButton[4]", []),
@@ -97,7 +98,7 @@ struct SelectionTests {
     )
   }
 
-  @Test("is explained part by part, with what may be misspelt")
+  @Test("an explanation has the nodes of each part and possible misspellings")
   func explains() throws {
     let path = try tree.explain("//UITableView/UITableViewCell//UIButton[hidden='no']")
     #expect(path.language == .dnodi)
@@ -123,7 +124,7 @@ struct SelectionTests {
   }
 
   @Test(
-    "that is nothing says where what it names is, or which names are like it",
+    "an explanation of an empty result names the nearest match",
     arguments: [
       ("//UIButton[label='Delete'][tag='9']", #"found label "Delete" but its tag is 0"#),
       (
@@ -148,7 +149,7 @@ struct SelectionTests {
     #expect(try tree.explain(selector).parts.last?.note == note)
   }
 
-  @Test("by Shelley's unknown word is told from a property that only this app has")
+  @Test("a Shelley word may be a property that only this app has")
   func ownProperties() throws {
     let tree = ViewTree(
       ViewNode("UIWindow"),
@@ -166,6 +167,6 @@ struct SelectionTests {
     let error = #expect(throws: QueryError.self) { try tree.select("view isDon") }
     #expect(error?.hint == "nearest: `isOn`, `isDone`")
     let flag = #expect(throws: QueryError.self) { try tree.select("view priority") }
-    #expect(flag?.message == "`priority` is not a yes or no, so it cannot stand alone")
+    #expect(flag?.message == "`priority` is not a yes-or-no property, so it needs a value")
   }
 }

@@ -2,10 +2,10 @@ import EventModel
 
 @testable import ViewQuery
 
-/// Answers queries by their definition, with no thought for time: the reference for the evaluator.
+/// A query evaluator that follows the definitions without regard to speed, as a reference.
 struct NaiveEvaluator {
   let tree: ViewTree
-  /// The way from the root to each node.
+  /// The path from the root to each node.
   private let paths: [[Int]]
 
   init(tree: ViewTree) {
@@ -34,7 +34,7 @@ struct NaiveEvaluator {
     }
   }
 
-  /// Every node of the tree, in order, that stands so to a node.
+  /// Returns every node on an axis from a node, in tree order.
   private func nodes(on axis: Query.Axis, from node: Int) -> [Int] {
     let all = Array(0..<tree.count)
     let path = paths[node]

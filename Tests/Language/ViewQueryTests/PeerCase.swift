@@ -5,7 +5,7 @@ import Testing
 
 @testable import ViewQuery
 
-/// One case of what an original of our languages does, as its own tests or sources say.
+/// A case of an original implementation, from its own tests or sources.
 struct PeerCase: CustomTestStringConvertible, Sendable {
   let id: String
   let system: String
@@ -13,7 +13,7 @@ struct PeerCase: CustomTestStringConvertible, Sendable {
   let input: JSONValue
   let tree: ViewTree?
   let expected: JSONValue
-  /// The case's own name of each node of its tree.
+  /// The name of each node of the tree in the case.
   let names: [String?]
 
   var testDescription: String { "\(id) \(input.text ?? "")" }
@@ -27,7 +27,7 @@ struct PeerCase: CustomTestStringConvertible, Sendable {
     return cases.map(PeerCase.init)
   }()
 
-  /// The cases of one system and kind.
+  /// Returns the cases of one system and kind.
   static func cases(_ system: String, _ kind: String) -> [PeerCase] {
     all.filter { $0.system == system && $0.kind == kind }
   }
@@ -43,16 +43,16 @@ struct PeerCase: CustomTestStringConvertible, Sendable {
     self.names = names
   }
 
-  /// The names of the nodes at some indexes; a node without one goes by its index.
+  /// Returns the names of the nodes at some indexes; a node without a name has its index as one.
   func named(_ indexes: [Int]) -> [String] { indexes.map { names[$0] ?? "\($0)" } }
 
-  /// A tree as the cases write it: `id` is the case's name of a node and its identifier.
+  /// Returns a tree as the cases write it: `id` is the case's name of a node and its identifier.
   static func tree(_ json: JSONValue, _ names: inout [String?]) -> ViewTree {
     names.append(json["id"]?.text)
     return ViewTree(node(json), children: (json["children"]?.list ?? []).map { tree($0, &names) })
   }
 
-  /// A view as the cases write it.
+  /// Returns a view as the cases write it.
   static func node(_ json: JSONValue) -> ViewNode {
     let members = ["class", "id", "label", "text", "tag", "hidden", "children"]
     let rest = json.members.filter { !members.contains($0.key) }
@@ -68,7 +68,7 @@ struct PeerCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// JSON as the fixtures hold it.
+/// JSON in the fixtures.
 enum JSONValue: Decodable, Sendable, Equatable {
   case null
   case bool(Bool)

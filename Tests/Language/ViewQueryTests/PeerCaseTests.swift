@@ -3,15 +3,18 @@ import Testing
 
 @testable import ViewQuery
 
-@Suite("What the originals of the languages do, ours do")
+@Suite("Compatibility with the original languages")
 struct PeerCaseTests {
-  /// Where we differ on purpose: the case, and why.
+  /// The cases with a different result on purpose, and the reason.
   static let deviations: [String: String] = [
-    "pc-0353": "a selector is read whole, so its error comes before the fragments in front of it",
+    "pc-0353": "a selector is parsed as a whole, so an error comes before any result",
     "pc-0371": "`tag:` selects by tag, which is what its user expected of `view tag:0`",
   ]
 
-  @Test("dNodi selects", arguments: PeerCase.cases("dNodi", "selector"))
+  @Test(
+    "dNodi selects the same nodes as the original",
+    arguments: PeerCase.cases("dNodi", "selector")
+  )
   func dnodi(peer: PeerCase) throws {
     let tree = try #require(peer.tree)
     let found = try tree.select(try #require(peer.input.text), language: .dnodi)
@@ -22,7 +25,10 @@ struct PeerCaseTests {
     }
   }
 
-  @Test("dNodi reads a quoted value", arguments: PeerCase.cases("dNodi", "attribute-value"))
+  @Test(
+    "dNodi reads a quoted value as the original does",
+    arguments: PeerCase.cases("dNodi", "attribute-value")
+  )
   func dnodiValue(peer: PeerCase) throws {
     let read: String =
       switch AttributeValue(reading: try #require(peer.input.text)) {
@@ -35,7 +41,7 @@ struct PeerCaseTests {
   }
 
   @Test(
-    "dNodi holds an attribute against a value",
+    "dNodi compares an attribute with a value as the original does",
     arguments: PeerCase.cases("dNodi/Simon", "attribute-match")
   )
   func dnodiMatch(peer: PeerCase) throws {
@@ -47,11 +53,14 @@ struct PeerCaseTests {
     #expect(!found.isEmpty == peer.expected.bool)
   }
 
-  @Test("Shelley selects", arguments: PeerCase.cases("Shelley", "selector"))
+  @Test(
+    "Shelley selects the same nodes as the original",
+    arguments: PeerCase.cases("Shelley", "selector")
+  )
   func shelley(peer: PeerCase) throws {
     let tree = peer.tree ?? ViewTree(ViewNode("UIWindow"))
     var selector = try #require(peer.input.text)
-    // The one case that is not text: the ancestors of a node that a test holds in its hand.
+    // One case is not a selector: the ancestors of a node that the original test gets directly.
     if selector == "(parents of ABA)" { selector = "view identifier:'ABA' parent" }
     if peer.expected["error"] != nil {
       #expect(throws: QueryError.self) { try tree.select(selector, language: .shelley) }
@@ -65,7 +74,10 @@ struct PeerCaseTests {
     }
   }
 
-  @Test("Shelley reads", arguments: PeerCase.cases("Shelley", "selector-parse"))
+  @Test(
+    "Shelley parses a selector as the original does",
+    arguments: PeerCase.cases("Shelley", "selector-parse")
+  )
   func shelleyReads(peer: PeerCase) throws {
     var parser = ShelleyParser(scanner: try SelectorScanner(try #require(peer.input.text)))
     guard let list = peer.expected.list else {
@@ -82,7 +94,7 @@ struct PeerCaseTests {
   }
 
   @Test(
-    "Shelley filters by a predicate",
+    "Shelley filters by a predicate as the original does",
     arguments: [
       ("pc-0368", "view isHidden", "match"), ("pc-0370", "view tag", "error"),
     ]
@@ -95,24 +107,33 @@ struct PeerCaseTests {
       #expect(try tree.select(selector).isEmpty)
     } else {
       let error = #expect(throws: QueryError.self) { try tree.select(selector) }
-      #expect(error?.message == "`tag` is not a yes or no, so it cannot stand alone")
+      #expect(error?.message == "`tag` is not a yes-or-no property, so it needs a value")
     }
   }
 
-  @Test("Shelley's examples are read", arguments: PeerCase.cases("Shelley", "selector-example"))
+  @Test(
+    "the examples of Shelley's documentation are detected as Shelley",
+    arguments: PeerCase.cases("Shelley", "selector-example")
+  )
   func shelleyExamples(peer: PeerCase) throws {
     let selector = try Selector(try #require(peer.input.text))
     #expect(selector.language == .shelley)
   }
 
-  @Test("Igor selects", arguments: PeerCase.cases("Igor", "selector"))
+  @Test(
+    "Igor selects the same nodes as the original",
+    arguments: PeerCase.cases("Igor", "selector")
+  )
   func igor(peer: PeerCase) throws {
     let tree = try #require(peer.tree)
     let found = try tree.select(try #require(peer.input.text))
     #expect(peer.named(found) == peer.expected["match"]?.texts)
   }
 
-  @Test("Igor reads", arguments: PeerCase.cases("Igor", "selector-parse"))
+  @Test(
+    "Igor parses a pattern as the original does",
+    arguments: PeerCase.cases("Igor", "selector-parse")
+  )
   func igorReads(peer: PeerCase) throws {
     let text = try #require(peer.input.text)
     if let tag = peer.expected["tag"]?.number {
@@ -123,7 +144,7 @@ struct PeerCaseTests {
     }
   }
 
-  @Test("every case of the fixture is in one of these tests")
+  @Test("every case of the fixture belongs to one of these tests")
   func complete() {
     let counts = Dictionary(grouping: PeerCase.all) { "\($0.system) \($0.kind)" }.mapValues(\.count)
     #expect(
@@ -137,7 +158,7 @@ struct PeerCaseTests {
     #expect(Self.deviations.keys.allSatisfy { id in PeerCase.all.contains { $0.id == id } })
   }
 
-  /// A fragment as the cases write it.
+  /// Returns a fragment as the cases write it.
   private static func json(_ fragment: ShelleyFragment) -> JSONValue {
     switch fragment {
     case .kind(let name): .object(["class": .text(name)])

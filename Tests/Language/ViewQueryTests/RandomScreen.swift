@@ -1,4 +1,5 @@
 import EventModel
+import TestSupport
 
 @testable import ViewQuery
 
@@ -7,7 +8,7 @@ enum RandomScreen {
   static let classes = ["UIView", "UIButton", "UILabel", "UITableViewCell", "A", "B"]
   static let words = ["a", "b", "Add", "it's", "say \"x\"", "10", "a\u{A0}b"]
 
-  /// A tree of a few dozen nodes in which names, labels and classes are often the same.
+  /// Returns a tree of a few dozen nodes, in which many names, labels and classes are equal.
   static func tree(_ random: inout SeededRandom, depth: Int = 0) -> ViewTree {
     let children = depth > 4 ? 0 : random.number(below: depth == 0 ? 6 : 4)
     let word = { (random: inout SeededRandom) in

@@ -2,7 +2,7 @@ import EventModel
 import Testing
 import ViewQuery
 
-@Suite("What to do about evidence that leads nowhere")
+@Suite("Repair of evidence")
 struct RepairTests {
   private let recorded = SampleScreen.todos(addIdentifier: nil)
   private let renamed = SampleScreen.todos(addIdentifier: nil, addLabel: "New")
@@ -11,7 +11,7 @@ struct RepairTests {
     recorded.evidence(for: try #require(recorded.index(at: path)))
   }
 
-  @Test("is proposed as text whose sides are references, and what is proposed is verified")
+  @Test("a repair is written as two references, and its evidence is verified")
   func proposes() throws {
     let target = try target(at: [0, 1])
     let repair = try #require(renamed.repair(of: target, verdict: renamed.resolve(target)))
@@ -20,7 +20,7 @@ struct RepairTests {
     #expect(try renamed.control(repair.proposed) == repair.node)
   }
 
-  @Test("is nothing where all is well, or where nothing is like it")
+  @Test("no repair is proposed for a verified target or without a similar node")
   func proposesNothing() throws {
     let target = try target(at: [0, 1])
     #expect(recorded.repair(of: target, verdict: recorded.resolve(target)) == nil)
@@ -29,7 +29,7 @@ struct RepairTests {
     #expect(empty.repair(of: target, verdict: empty.resolve(target)) == nil)
   }
 
-  @Test("shows recorded and found evidence side by side")
+  @Test("recorded and found evidence are compared aspect by aspect")
   func compares() throws {
     let target = try target(at: [0, 1])
     let verdict = renamed.resolve(target)
@@ -41,7 +41,7 @@ struct RepairTests {
     #expect(label.found == ["New"])
   }
 
-  @Test("lists every target that a new tree would stop, without running anything")
+  @Test("the targets that a new tree would stop are listed without a replay")
   func drifts() throws {
     let paths = [[0, 1], [1], [1, 0], [1, 0, 0, 1]]
     let targets = try paths.map(target(at:))

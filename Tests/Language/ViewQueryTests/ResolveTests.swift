@@ -2,11 +2,11 @@ import EventModel
 import Testing
 import ViewQuery
 
-@Suite("The node that evidence speaks of")
+@Suite("Verdict on evidence")
 struct ResolveTests {
   typealias Sample = SampleScreen
 
-  /// The verdict on the node at `path` of one tree in another.
+  /// Returns the verdict in one tree on the node at `path` of another.
   private func verdict(
     on path: [Int],
     of recorded: ViewTree,
@@ -15,7 +15,7 @@ struct ResolveTests {
     other.resolve(recorded.evidence(for: try #require(recorded.index(at: path))))
   }
 
-  @Test("is verified in its own tree, whichever node it is")
+  @Test("every node is verified in its own tree")
   func ownTree() {
     let tree = Sample.todos()
     for index in 0..<tree.count {
@@ -23,13 +23,13 @@ struct ResolveTests {
     }
   }
 
-  @Test("is verified with another label where identifier and class are the same")
+  @Test("a node with another label is verified by its identifier and class")
   func relabelled() throws {
     let other = Sample.todos(addLabel: "New")
     #expect(try verdict(on: [0, 1], of: Sample.todos(), in: other) == .verified(3))
   }
 
-  @Test("is verified where it only moved inside its container")
+  @Test("a node that moved inside its container is verified")
   func moved() throws {
     let recorded = Sample.window(
       Sample.view("form", Sample.button("Save"), Sample.button("Cancel"))
@@ -41,20 +41,20 @@ struct ResolveTests {
     #expect(try verdict(on: [1, 0], of: Sample.todos(), in: rows) == .verified(milk))
   }
 
-  @Test("is missing where only its label was known and that changed")
+  @Test("a node known only by its label is missing if the label changed")
   func renamed() throws {
     let recorded = Sample.todos(addIdentifier: nil)
     let other = Sample.todos(addIdentifier: nil, addLabel: "New")
     #expect(try verdict(on: [0, 1], of: recorded, in: other) == .missing(candidates: [3]))
   }
 
-  @Test("is missing where its identifier is gone, and what has its label is a candidate")
+  @Test("a node without its identifier is missing, and one with its label is a candidate")
   func identifierGone() throws {
     let other = Sample.todos(addIdentifier: "add-button")
     #expect(try verdict(on: [0, 1], of: Sample.todos(), in: other) == .missing(candidates: [3]))
   }
 
-  @Test("is different where another control has its identifier")
+  @Test("a node is different if another control has its identifier")
   func replaced() throws {
     let recorded = Sample.window(Sample.view("form", Sample.button("Go", identifier: "go")))
     let other = Sample.window(Sample.view("form", Sample.view("go", className: "UISwitch")))
@@ -64,7 +64,7 @@ struct ResolveTests {
     )
   }
 
-  @Test("is different on another screen")
+  @Test("a node is different on another screen")
   func otherScreen() throws {
     let recorded = Sample.window(Sample.view("home", Sample.button("Save", identifier: "save")))
     let other = Sample.window(Sample.view("settings", Sample.button("Save", identifier: "save")))
@@ -79,7 +79,7 @@ struct ResolveTests {
     )
   }
 
-  @Test("is ambiguous between two like buttons that changed places")
+  @Test("two similar buttons that changed places are ambiguous")
   func swapped() throws {
     let left = Sample.button("Buy", frame: Frame(0, 100, 80, 44))
     let right = Sample.button("Buy", frame: Frame(200, 100, 80, 44))
@@ -91,7 +91,7 @@ struct ResolveTests {
     #expect(verdict == .ambiguous([1, 3]))
   }
 
-  @Test("is ambiguous between like buttons whose rows changed places")
+  @Test("similar buttons in rows that changed places are ambiguous")
   func swappedRows() throws {
     let other = Sample.todos(rows: ["Bread", "Milk", "Eggs"])
     let verdict = try verdict(on: [1, 0, 0, 1], of: Sample.todos(), in: other)
@@ -99,7 +99,7 @@ struct ResolveTests {
     #expect(verdict.candidates.count == 3)
   }
 
-  @Test("is ambiguous where two buttons exchanged their labels")
+  @Test("two buttons that exchanged their labels are ambiguous")
   func exchangedLabels() throws {
     let recorded = Sample.window(
       Sample.button("Save", identifier: "a"),
@@ -112,7 +112,7 @@ struct ResolveTests {
     #expect(try verdict(on: [0], of: recorded, in: other) == .ambiguous([1, 3]))
   }
 
-  @Test("is different where it is there but cannot be seen")
+  @Test("a node that is hidden now is different")
   func hidden() throws {
     let recorded = Sample.window(Sample.button("Save"))
     let other = Sample.window(Sample.button("Save", isHidden: true))
@@ -123,7 +123,7 @@ struct ResolveTests {
   }
 
   @Test(
-    "is never known by an identifier that a program made up",
+    "a generated identifier is not used as evidence",
     arguments: [
       "5f0c7a3e-91b2-4c6d-8e7f-a1b2c3d4e5f6", "0x600003b1c2d0", "view-4711008", "cell_9f3a1c0e77",
       "aZ3kP9xQ7b",
@@ -135,7 +135,7 @@ struct ResolveTests {
   }
 
   @Test(
-    "is known by an identifier that a person gave",
+    "an identifier given by a person is used as evidence",
     arguments: ["add", "row-12", "row1col2", "saveButton", "list.cell.3", "TodoListViewController"]
   )
   func given(identifier: String) {
@@ -143,7 +143,7 @@ struct ResolveTests {
     #expect(tree.evidence(for: 1).identifier == identifier)
   }
 
-  @Test("holds nothing that was typed beside it")
+  @Test("text typed beside a node is not used as evidence")
   func typedBeside() {
     let label = ViewTree(ViewNode("UITextFieldLabel", text: "secret", frame: Frame(0, 0, 9, 9)))
     let field = ViewTree(
@@ -154,7 +154,7 @@ struct ResolveTests {
     #expect(tree.evidence(for: 3).siblings == ["Hi"])
   }
 
-  @Test("holds nothing that a person typed")
+  @Test("text typed into a node is not used as evidence")
   func typed() {
     let field = ViewNode(
       "UITextField",

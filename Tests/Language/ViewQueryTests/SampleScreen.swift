@@ -1,8 +1,8 @@
 import EventModel
 
-/// The screens that the tests of this room look at.
+/// The screens for the tests of this module.
 enum SampleScreen {
-  /// A list of things to do, with a bar, three rows and a button in each row.
+  /// Returns a list of todos, with a bar, three rows and a button in each row.
   static func todos(
     title: String = "Todos",
     rows: [String] = ["Milk", "Bread", "Eggs"],
@@ -31,7 +31,7 @@ enum SampleScreen {
     return ViewTree(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)), children: [bar, list])
   }
 
-  /// A button as UIKit builds it: with the label that draws its title.
+  /// Returns a button as UIKit builds it: with a label that draws its title.
   static func button(
     _ title: String,
     identifier: String? = nil,
@@ -54,12 +54,12 @@ enum SampleScreen {
     )
   }
 
-  /// A window over its children.
+  /// Returns a window with its children.
   static func window(_ children: ViewTree...) -> ViewTree {
     ViewTree(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)), children: children)
   }
 
-  /// A view that holds others.
+  /// Returns a view with children.
   static func view(
     _ identifier: String? = nil,
     className: String = "UIView",

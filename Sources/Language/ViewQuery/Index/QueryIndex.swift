@@ -2,9 +2,9 @@ public import EventModel
 
 /// A tree prepared for many queries.
 ///
-/// Creating an index costs about as much as a few queries on the tree itself. Afterwards a test of class,
-/// identifier, label or text costs less than a nanosecond a node, and a text that no node has costs
-/// nothing.
+/// Creating an index costs about as much as a few queries on the tree itself. Afterwards a test of
+/// class, identifier, label or text costs less than a nanosecond a node, and a text that no node
+/// has costs nothing.
 ///
 /// ```swift
 /// let index = QueryIndex(tree)

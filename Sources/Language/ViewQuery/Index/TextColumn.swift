@@ -1,7 +1,7 @@
 /// One text member of all nodes of a tree, with each text as its number in a common list.
 ///
-/// The numbers are stored twice: in rows of sixteen, which are compared at once and are padded with a
-/// number that never matches, and one by one, to find the match in a row.
+/// The numbers are stored twice: in rows of sixteen, which are compared at once and are padded with
+/// a number that never matches, and one by one, to find the match in a row.
 struct TextColumn: Sendable {
   /// The number for a member that a node does not report.
   static let missing: UInt32 = 0

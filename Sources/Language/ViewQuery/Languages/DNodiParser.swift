@@ -8,13 +8,13 @@ import EventModel
 /// bracket   = index | [ "@" ] property "=" quoted
 /// ```
 ///
-/// - A path starts at the root, which has no step: `/UIView` is a child of the root. The leading slash
-///   may be left out.
+/// - A path starts at the root, which has no step: `/UIView` is a child of the root. The leading
+///   slash may be left out.
 /// - `//` stands for any number of levels, as in XPath.
-/// - An index counts from 0. After a name it picks one of all nodes found so far in the whole tree; alone,
-///   as in `/[2]`, it is the child at that position of every node.
-/// - `*` in a name stands for any characters. A step may have several brackets, all of which must match;
-///   original dNodi has one.
+/// - An index counts from 0. After a name it picks one of all nodes found so far in the whole tree;
+///   alone, as in `/[2]`, it is the child at that position of every node.
+/// - `*` in a name stands for any characters. A step may have several brackets, all of which must
+///   match; original dNodi has one.
 /// - `isKindOfClass` and `protocol` test the class hierarchy, every other property its value,
 ///   see ``Comparison/Operation/reads``.
 struct DNodiParser {

@@ -4,16 +4,16 @@ import EventModel
 ///
 /// ```
 /// query      = chain
-/// chain      = subject { combinator subject }     combinator: blank (below), ">" (child), "~" (sibling)
-/// subject    = [ "$" ] ( simple | "(" chain ")" )
+/// chain      = subject { combinator subject }     combinator: blank (below), ">" (child), "~"
+/// (sibling) subject    = [ "$" ] ( simple | "(" chain ")" )
 /// simple     = [ "*" | Class [ "*" ] ] [ "#" ( digits | word | quoted ) ] { "[" predicate "]" }
 /// ```
 ///
-/// - `Class` is exactly that class, `Class*` also its subclasses; `#123` is a tag, any other `#name` an
-///   identifier; the predicate is one of `NSPredicate`, see ``PredicateParser``.
+/// - `Class` is exactly that class, `Class*` also its subclasses; `#123` is a tag, any other
+///   `#name` an identifier; the predicate is one of `NSPredicate`, see ``PredicateParser``.
 /// - The last subject is selected, or the one marked with `$`. It may be the root.
-/// - Parentheses are a condition: their first subject is selected if the rest of the chain is found from
-///   it.
+/// - Parentheses are a condition: their first subject is selected if the rest of the chain is found
+///   from it.
 struct IgorParser {
   var scanner: SelectorScanner
   private var depth = 0

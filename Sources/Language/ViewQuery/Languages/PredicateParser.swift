@@ -12,8 +12,8 @@ import EventModel
 /// operand    = property | quoted | number | YES | NO | TRUE | FALSE | NULL | NIL | "{" values "}"
 /// ```
 ///
-/// One operand is a property, the other a value. `MATCHES` is refused, since a regular expression may
-/// take unlimited time, and so is `[d]`.
+/// One operand is a property, the other a value. `MATCHES` is refused, since a regular expression
+/// may take unlimited time, and so is `[d]`.
 struct PredicateParser {
   private(set) var scanner: SelectorScanner
   private var depth = 0

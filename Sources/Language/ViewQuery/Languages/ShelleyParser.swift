@@ -6,8 +6,8 @@
 /// argument = quoted | number
 /// ```
 ///
-/// As in the original, a quote may be left open at the end. Additions to the original are `last`, `all`
-/// and the backslash before a quote.
+/// As in the original, a quote may be left open at the end. Additions to the original are `last`,
+/// `all` and the backslash before a quote.
 struct ShelleyParser {
   var scanner: SelectorScanner
 

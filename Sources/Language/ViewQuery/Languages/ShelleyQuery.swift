@@ -33,8 +33,8 @@ enum ShelleyQuery {
 
 /// The test that a predicate of Shelley stands for.
 ///
-/// In original Shelley an unknown word selects nothing without an error. Here it is a property of that
-/// name, and an error if no node of the tree has one.
+/// In original Shelley an unknown word selects nothing without an error. Here it is a property of
+/// that name, and an error if no node of the tree has one.
 struct ShelleyPredicate {
   /// The test.
   let test: NodeTest

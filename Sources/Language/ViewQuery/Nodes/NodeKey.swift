@@ -3,8 +3,8 @@ import EventModel
 /// A property of a node, by its name in a selector.
 ///
 /// Members have their own name, the property's name in UIKit and the name with `is`: `hidden` and
-/// `isHidden`, `label` and `accessibilityLabel`. Everything else is looked up in the attributes, first
-/// as a whole name and then as a path: `titleLabel.text`, `frame.width`.
+/// `isHidden`, `label` and `accessibilityLabel`. Everything else is looked up in the attributes,
+/// first as a whole name and then as a path: `titleLabel.text`, `frame.width`.
 enum NodeKey: Hashable, Sendable {
   case className, identifier, label, text, value, tag, hidden, enabled
   case frame(FramePart)
@@ -83,7 +83,8 @@ enum NodeKey: Hashable, Sendable {
     return value
   }
 
-  /// Returns a button's title under its names in UIKit, for drivers that report it only as the text.
+  /// Returns a button's title under its names in UIKit, for drivers that report it only as the
+  /// text.
   private static func title(_ name: String, of node: ViewNode) -> AttributeValue? {
     guard ["currentTitle", "titleLabel.text"].contains(name),
       UIKitClass.isKind(node.className, of: "UIButton")

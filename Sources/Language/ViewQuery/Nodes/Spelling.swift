@@ -1,7 +1,7 @@
 /// The similarity of words, to suggest what a person probably meant.
 public enum Spelling {
-  /// Returns the number of letters that must be added, dropped, replaced or swapped with their neighbour to
-  /// turn one text into the other, considering the first 64 letters of each.
+  /// Returns the number of letters that must be added, dropped, replaced or swapped with their
+  /// neighbour to turn one text into the other, considering the first 64 letters of each.
   ///
   /// This is the optimal string alignment distance.
   static func distance(_ first: String, _ second: String) -> Int {
@@ -27,8 +27,8 @@ public enum Spelling {
 
   /// Returns the words most similar to a text, the most similar first.
   ///
-  /// A word is similar if at most a third of its letters are wrong, if only case differs, or if one is
-  /// the beginning of the other.
+  /// A word is similar if at most a third of its letters are wrong, if only case differs, or if one
+  /// is the beginning of the other.
   ///
   /// - Parameters:
   ///   - text: The misspelt text.

@@ -4,8 +4,8 @@ import EventModel
 struct Comparison: Hashable, Sendable {
   /// The kinds of comparison.
   enum Operation: Hashable, Sendable {
-    /// The comparison of dNodi, in which the property decides whether the text is read as a number, a yes or
-    /// no, or text.
+    /// The comparison of dNodi, in which the property decides whether the text is read as a number,
+    /// a yes or no, or text.
     case reads
     case equal, unequal, less, lessOrEqual, greater, greaterOrEqual
     case contains, begins, ends
@@ -71,8 +71,8 @@ struct Comparison: Hashable, Sendable {
 
   /// Returns whether a property is equal to a quoted text of dNodi.
   ///
-  /// For a number the text must be the same number, as `1` and `1.0` are; for a yes or no it must be one
-  /// of `YES NO TRUE FALSE 1 0` in any case; for a text it must be the same text.
+  /// For a number the text must be the same number, as `1` and `1.0` are; for a yes or no it must
+  /// be one of `YES NO TRUE FALSE 1 0` in any case; for a text it must be the same text.
   private func reads(_ found: AttributeValue) -> Bool {
     switch (found, reading) {
     case (.text, _): found == value
@@ -89,8 +89,8 @@ struct Comparison: Hashable, Sendable {
     return found == value
   }
 
-  /// Returns whether a value is less than (-1), equal to (0) or greater than (1) the other value, or nil if
-  /// the two have no order.
+  /// Returns whether a value is less than (-1), equal to (0) or greater than (1) the other value,
+  /// or nil if the two have no order.
   private func order(_ found: AttributeValue) -> Int? {
     if let texts = texts(found) { return Self.order(texts.found, texts.wanted) }
     guard let found = found.number, let wanted = value.number else { return nil }
@@ -138,7 +138,8 @@ extension AttributeValue {
 }
 
 extension Double {
-  /// Reads digits with at most one point, and an optional minus; nothing else, such as `inf` or `0x1p3`.
+  /// Reads digits with at most one point, and an optional minus; nothing else, such as `inf` or
+  /// `0x1p3`.
   init?(plain text: some StringProtocol) {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
@@ -151,7 +152,8 @@ extension Double {
 }
 
 extension String {
-  /// Returns whether the text contains another one, byte by byte; every text contains the empty one.
+  /// Returns whether the text contains another one, byte by byte; every text contains the empty
+  /// one.
   func holds(_ other: String) -> Bool {
     guard let first = other.utf8.first else { return true }
     let own = Array(utf8)

@@ -1,7 +1,7 @@
 /// A selector in the common form of dNodi, Shelley and Igor.
 ///
-/// A query starts at one node and is a sequence of parts. Each part turns the nodes found so far, in
-/// their order, into the next nodes. A node never occurs twice.
+/// A query starts at one node and is a sequence of parts. Each part turns the nodes found so far,
+/// in their order, into the next nodes. A node never occurs twice.
 struct Query: Hashable, Sendable {
   /// One piece of a selector as a person sees it, such as `//UIButton[tag='1']`.
   struct Part: Hashable, Sendable {

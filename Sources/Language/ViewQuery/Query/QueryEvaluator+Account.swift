@@ -1,7 +1,8 @@
 import EventModel
 
 extension QueryEvaluator {
-  /// Returns how many nodes each part of a query keeps, and what is suspicious about parts that keep none.
+  /// Returns how many nodes each part of a query keeps, and what is suspicious about parts that
+  /// keep none.
   func account(of query: Query) -> [SelectorExplanation.Part] {
     var current = [0]
     return query.parts.enumerated().map { place, part in

@@ -1,7 +1,8 @@
 import EventModel
 
 extension QueryEvaluator {
-  /// Returns the nodes reached from some nodes, each once, in the order of the nodes they are reached from.
+  /// Returns the nodes reached from some nodes, each once, in the order of the nodes they are
+  /// reached from.
   ///
   /// - Complexity: O(n) in the size of the tree for every axis, however the nodes overlap.
   func move(along axis: Query.Axis, from nodes: [Int]) -> [Int] {

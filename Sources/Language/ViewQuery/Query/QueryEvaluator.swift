@@ -2,12 +2,13 @@ import EventModel
 
 /// The evaluation of queries on one tree.
 ///
-/// Every step looks at each node of the tree only a few times, whatever the nodes it starts from, so the
-/// cost of a query is at most its length times the tree's size.
+/// Every step looks at each node of the tree only a few times, whatever the nodes it starts from,
+/// so the cost of a query is at most its length times the tree's size.
 struct QueryEvaluator {
   /// The tree.
   let tree: ViewTree
-  /// The index of the tree, if there is one; it makes queries faster but does not change their result.
+  /// The index of the tree, if there is one; it makes queries faster but does not change their
+  /// result.
   let index: QueryIndex?
 
   init(tree: ViewTree) {
@@ -58,8 +59,8 @@ struct QueryEvaluator {
 
   /// Returns for each node whether the links lead on from it to some node.
   ///
-  /// The links are followed backwards from the end, once for the whole tree, so that nested conditions cost
-  /// no more than the same conditions side by side.
+  /// The links are followed backwards from the end, once for the whole tree, so that nested
+  /// conditions cost no more than the same conditions side by side.
   private func holders(of links: [Query.Link]) -> [Bool] {
     var holders = [Bool](repeating: true, count: tree.count)
     for link in links.reversed() {
@@ -76,7 +77,8 @@ struct QueryEvaluator {
 }
 
 extension Query.Step {
-  /// For a step to all descendants, whether it includes the nodes themselves; nil for any other step.
+  /// For a step to all descendants, whether it includes the nodes themselves; nil for any other
+  /// step.
   fileprivate var isDownward: Bool? {
     switch self {
     case .move(.descendants): false

@@ -59,7 +59,8 @@ public struct Selector: Sendable {
   /// Returns the nodes picked from a tree, each once, in the order of the language.
   ///
   /// - Parameter tree: The tree.
-  /// - Returns: Their indexes; dNodi and Shelley return them as found, Igor and XPath in tree order.
+  /// - Returns: Their indexes; dNodi and Shelley return them as found, Igor and XPath in tree
+  ///   order.
   /// - Throws: An error for a word without a meaning in this tree; for XPath also syntax errors.
   public func nodes(in tree: ViewTree) throws(QueryError) -> [Int] {
     switch form {

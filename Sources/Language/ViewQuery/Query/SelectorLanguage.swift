@@ -15,10 +15,11 @@ extension SelectorLanguage {
   ///
   /// The rules, in this order:
   /// 1. `dnodi:`, `shelley:`, `xpath:` or `igor:` at the start names the language.
-  /// 2. `/` or `.` at the start is dNodi. XPath always needs its prefix, as every dNodi path looks like
-  ///    XPath but has another meaning: its indexes begin at 0 and its root has no step.
+  /// 2. `/` or `.` at the start is dNodi. XPath always needs its prefix, as every dNodi path looks
+  ///    like XPath but has another meaning: its indexes begin at 0 and its root has no step.
   /// 3. A first word that is one of Shelley's, or is followed by `:`, is Shelley.
-  /// 4. A `/` outside quotes, brackets and parentheses is dNodi, which starts at the root's children.
+  /// 4. A `/` outside quotes, brackets and parentheses is dNodi, which starts at the root's
+  ///    children.
   /// 5. Everything else is Igor.
   ///
   /// ```swift
@@ -26,7 +27,8 @@ extension SelectorLanguage {
   /// SelectorLanguage.detected(in: "label text:'Add'")      // (.shelley, "label text:'Add'", 0)
   /// ```
   ///
-  /// - Returns: The language, the selector without the prefix, and the prefix's number of characters.
+  /// - Returns: The language, the selector without the prefix, and the prefix's number of
+  ///   characters.
   public static func detected(
     in text: String
   ) -> (language: SelectorLanguage, text: Substring, prefix: Int) {

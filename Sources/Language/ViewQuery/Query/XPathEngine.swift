@@ -2,8 +2,8 @@ public import EventModel
 
 /// An evaluator for XPath, which this module leaves to a library.
 ///
-/// The caller sets the engine for a part of its work, and every selector evaluated there can be XPath,
-/// also in references and scripts:
+/// The caller sets the engine for a part of its work, and every selector evaluated there can be
+/// XPath, also in references and scripts:
 ///
 /// ```swift
 /// try XPathEngines.$current.withValue(LibxmlEngine()) {
@@ -17,8 +17,8 @@ public protocol XPathEngine: Sendable {
   ///   - expression: XPath 1.0, without a prefix that names the language.
   ///   - tree: The tree.
   /// - Returns: Their indexes in document order, each once.
-  /// - Throws: A syntax error with the column in `expression`, or an error that says why the expression is
-  ///   refused.
+  /// - Throws: A syntax error with the column in `expression`, or an error that says why the
+  ///   expression is refused.
   func select(_ expression: String, in tree: ViewTree) throws(QueryError) -> [Int]
 
   /// Explains an expression step by step.
@@ -26,7 +26,8 @@ public protocol XPathEngine: Sendable {
   /// - Parameters:
   ///   - expression: XPath 1.0, without a prefix that names the language.
   ///   - tree: The tree.
-  /// - Returns: The number of nodes after each step, or after the whole expression if it has no steps.
+  /// - Returns: The number of nodes after each step, or after the whole expression if it has no
+  ///   steps.
   /// - Throws: The same errors as ``select(_:in:)``.
   func explain(
     _ expression: String,

@@ -18,7 +18,8 @@ public indirect enum NodeReference: Hashable, Sendable {
   case point(Point)
   /// The nodes that a selector picks.
   case selector(String)
-  /// A row in a section of a table, both counted from 0; nil stands for the only table on the screen.
+  /// A row in a section of a table, both counted from 0; nil stands for the only table on the
+  /// screen.
   case row(Int, section: Int, of: NodeReference?)
 }
 
@@ -52,8 +53,8 @@ extension NodeReference: CustomStringConvertible {
     }
   }
 
-  /// Returns a selector for use between back-quotes: with a backslash before each back-quote, and before
-  /// each backslash that would otherwise escape the next character.
+  /// Returns a selector for use between back-quotes: with a backslash before each back-quote, and
+  /// before each backslash that would otherwise escape the next character.
   private static func escaped(selector: String) -> String {
     let characters = Array(selector.unicodeScalars)
     var escaped = String.UnicodeScalarView()

@@ -4,7 +4,8 @@ extension NodeReference {
   /// Reads a reference that is the whole text, except for blanks around it.
   ///
   /// - Parameter text: The reference as written.
-  /// - Throws: A syntax error with a column. A selector between back-quotes is parsed only when it is used.
+  /// - Throws: A syntax error with a column. A selector between back-quotes is parsed only when it
+  ///   is used.
   public init(parsing text: String) throws(QueryError) {
     var parser = try NodeReferenceParser(text[...])
     self = try parser.reference()

@@ -3,13 +3,14 @@ public import EventModel
 extension ViewTree {
   /// Returns the one control that a reference means.
   ///
-  /// Nodes inside a control stand for that control, but a control inside another one is a control of its
-  /// own. Visible nodes are preferred; a node that is hidden or outside the screen is an error.
+  /// Nodes inside a control stand for that control, but a control inside another one is a control
+  /// of its own. Visible nodes are preferred; a node that is hidden or outside the screen is an
+  /// error.
   ///
   /// - Parameter reference: The reference.
   /// - Returns: The control that contains the matching node, or else the node itself.
-  /// - Throws: An error with the nearest matches if nothing is found, if nothing found is visible, or if
-  ///   there are several matches; or the error of a selector that cannot be parsed.
+  /// - Throws: An error with the nearest matches if nothing is found, if nothing found is visible,
+  ///   or if there are several matches; or the error of a selector that cannot be parsed.
   public func control(_ reference: NodeReference) throws(QueryError) -> Int {
     let (found, drawn) = try controls(matching: reference)
     guard !found.isEmpty else { throw try nothing(for: reference) }
@@ -46,9 +47,9 @@ extension ViewTree {
 
   /// Returns the controls that matching nodes belong to, each once.
   ///
-  /// Of a control inside another one with the same name, such as the field in a search bar, the inner one
-  /// counts; but a row and a control in it are two. Of views that are not controls the outermost counts,
-  /// unless it contains a control that also matches.
+  /// Of a control inside another one with the same name, such as the field in a search bar, the
+  /// inner one counts; but a row and a control in it are two. Of views that are not controls the
+  /// outermost counts, unless it contains a control that also matches.
   private func lifted(_ matches: [Int]) -> [Int] {
     var known: Set<Int> = []
     let controls = matches.map(controlAncestor(of:)).filter { known.insert($0).inserted }

@@ -3,8 +3,8 @@ public import EventModel
 extension ViewTree {
   /// Returns the most readable reference that means a node and no other.
   ///
-  /// In this order: the text it shows; its identifier, unless it looks generated; its row; its class and
-  /// position below an ancestor with an identifier; the path from the root.
+  /// In this order: the text it shows; its identifier, unless it looks generated; its row; its
+  /// class and position below an ancestor with an identifier; the path from the root.
   ///
   /// - Returns: A reference for which ``nodes(matching:)`` returns only nodes inside this node.
   public func reference(to index: Int) -> NodeReference {

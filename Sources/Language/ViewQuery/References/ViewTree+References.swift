@@ -18,8 +18,8 @@ extension ViewTree {
     }
   }
 
-  /// Returns the node that a touch on a node is meant for: the node itself or the nearest ancestor that is
-  /// a control, or the node itself if there is none.
+  /// Returns the node that a touch on a node is meant for: the node itself or the nearest ancestor
+  /// that is a control, or the node itself if there is none.
   ///
   /// ```swift
   /// tree.controlAncestor(of: 8)   // 7: the UIButton around its UIButtonLabel
@@ -33,7 +33,8 @@ extension ViewTree {
     return index
   }
 
-  /// Returns the tables that a reference means: the nodes themselves, or the only table below one of them.
+  /// Returns the tables that a reference means: the nodes themselves, or the only table below one
+  /// of them.
   func tables(matching reference: NodeReference?) throws(QueryError) -> [Int] {
     guard let reference else {
       let all = nodes.indices.filter { nodes[$0].isTable }

@@ -4,8 +4,8 @@ import EventModel
 ///
 /// A generated name differs in the next run or build, so it does not identify a node.
 enum GeneratedName {
-  /// Returns whether a name looks generated: a UUID, a memory address, a long number, a long sequence of
-  /// hexadecimal digits, or letters and digits that alternate.
+  /// Returns whether a name looks generated: a UUID, a memory address, a long number, a long
+  /// sequence of hexadecimal digits, or letters and digits that alternate.
   ///
   /// ```swift
   /// GeneratedName.isLikely("row-12")               // false

@@ -18,7 +18,8 @@ struct TargetFinder {
     self.isShown = isShown
   }
 
-  /// Returns the nodes that one locator finds, in tree order, or none if the evidence does not have it.
+  /// Returns the nodes that one locator finds, in tree order, or none if the evidence does not have
+  /// it.
   ///
   /// Hidden nodes are returned only if there are no others, since nobody can touch them.
   func nodes(found locator: Target.Locator) -> [Int] {
@@ -86,8 +87,8 @@ struct TargetFinder {
 
   /// Returns whether a node is in the container in which the evidence was recorded.
   ///
-  /// The container is the nearest ancestor with an identifier. If there was none, there must be none now,
-  /// and the classes above must be the same except for added or removed containers.
+  /// The container is the nearest ancestor with an identifier. If there was none, there must be
+  /// none now, and the classes above must be the same except for added or removed containers.
   func isInContainer(_ index: Int) -> Bool {
     let line = tree.ancestors(of: index)
     if let scopeName {

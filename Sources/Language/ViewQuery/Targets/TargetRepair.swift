@@ -20,7 +20,8 @@ public struct TargetRepair: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ViewTree {
-  /// Returns what to record instead of evidence that was not verified, or nil if no node is similar.
+  /// Returns what to record instead of evidence that was not verified, or nil if no node is
+  /// similar.
   ///
   /// ```swift
   /// let verdict = tree.resolve(target)            // missing, with a candidate

@@ -1,4 +1,5 @@
-/// The answer to whether the node described by evidence is in a tree, known before anything is touched.
+/// The answer to whether the node described by evidence is in a tree, known before anything is
+/// touched.
 public enum TargetVerdict: Hashable, Sendable {
   /// The node was found, and nothing contradicts it.
   case verified(Int)
@@ -6,8 +7,8 @@ public enum TargetVerdict: Hashable, Sendable {
   case missing(candidates: [Int])
   /// The evidence does not decide between these nodes.
   case ambiguous([Int])
-  /// The evidence leads to another node, or to one in another place; each difference is a clause such as
-  /// `class UIButton is now UISwitch`.
+  /// The evidence leads to another node, or to one in another place; each difference is a clause
+  /// such as `class UIButton is now UISwitch`.
   case different(Int, differences: [String])
 
   /// The nodes in question, the most likely first.

@@ -3,8 +3,8 @@ public import EventModel
 extension ViewTree {
   /// Returns the evidence by which a node can be recognised in another tree.
   ///
-  /// Identifiers that look generated are left out, and so is text that a person typed, since the next
-  /// touch may change it. Pass the control that was meant, see ``controlAncestor(of:)``.
+  /// Identifiers that look generated are left out, and so is text that a person typed, since the
+  /// next touch may change it. Pass the control that was meant, see ``controlAncestor(of:)``.
   ///
   /// - Returns: Evidence whose `unique` lists the locators that find this node and no other here.
   public func evidence(for index: Int) -> Target {
@@ -59,8 +59,8 @@ extension ViewTree {
 
   /// Returns the texts nearest to a node, at the lowest level with any text beside it.
   ///
-  /// The search ends at the row of a table and at an ancestor with an identifier, since texts further away
-  /// belong to other things.
+  /// The search ends at the row of a table and at an ancestor with an identifier, since texts
+  /// further away belong to other things.
   func textsBeside(_ index: Int) -> [String] {
     var current = index
     while let parent = parent(of: current) {

@@ -3,10 +3,10 @@ public import EventModel
 extension ViewTree {
   /// Returns whether the node described by evidence is in this tree.
   ///
-  /// A node that its identifier, label or text identified then must be identified by the same member now;
-  /// it may have moved inside its container, and with an identifier it may have another label. The
-  /// other locators are also checked: one that was unique then and leads elsewhere now makes the result
-  /// ambiguous.
+  /// A node that its identifier, label or text identified then must be identified by the same
+  /// member now; it may have moved inside its container, and with an identifier it may have another
+  /// label. The other locators are also checked: one that was unique then and leads elsewhere now
+  /// makes the result ambiguous.
   ///
   /// A node that only its position identified is recognised only if everything about its position
   /// agrees: path, ordinal, frame, tag, ancestors and the text beside it.
@@ -67,7 +67,8 @@ extension TargetFinder {
 
   /// Returns for each sign of position which of some similar nodes it matches.
   ///
-  /// A position that no longer exists matches nothing and is left out; text beside the node always counts.
+  /// A position that no longer exists matches nothing and is left out; text beside the node always
+  /// counts.
   private func placeVotes(among twins: [Int]) -> [Vote] {
     let path = nodes(found: .path).filter(twins.contains)
     let ordinal = nodes(found: .ordinal).filter(twins.contains)
