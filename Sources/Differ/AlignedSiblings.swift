@@ -33,7 +33,10 @@ struct AlignedSiblings {
   ) -> Bool {
     var walk = Walk(node: olds.lowerBound, match: news.lowerBound)
     while walk.node < olds.upperBound, walk.match < news.upperBound {
-      guard advance(&walk, olds, news, into: &result) else { return false }
+      let goesOn =
+        old.hashes[walk.node] == new.hashes[walk.match]
+        ? takeEqual(&walk, into: &result) : takeUnequal(&walk, olds, news, into: &result)
+      guard goesOn else { return false }
     }
     let (node, match) = (walk.node, walk.match)
     if result.hasLoose {
@@ -49,36 +52,38 @@ struct AlignedSiblings {
     return true
   }
 
-  /// Advances past the next view of one or both lists, and returns false if the walk gives up.
+  /// Advances past two equal views, and returns false if the walk gives up.
   @inline(__always)
-  private func advance(
+  private func takeEqual(_ walk: inout Walk, into result: inout SiblingMatcher.Result) -> Bool {
+    let (node, match) = (walk.node, walk.match)
+    if isTwin(node, of: result.looseOld.last, old) || isTwin(match, of: result.looseNew.last, new) {
+      return false
+    }
+    result.equals.append((node, match))
+    walk.last = old.hashes[node]
+    // Equal subtrees have the same length.
+    let end = old.tree.end(of: node)
+    (walk.node, walk.match) = (end, match + end - node)
+    return true
+  }
+
+  /// Advances past a view in one or both lists, and returns false if the walk gives up.
+  private func takeUnequal(
     _ walk: inout Walk,
     _ olds: Range<Int>,
     _ news: Range<Int>,
     into result: inout SiblingMatcher.Result
   ) -> Bool {
     let (node, match) = (walk.node, walk.match)
-    let end = old.tree.end(of: node)
-    if old.hashes[node] == new.hashes[match] {
-      if isTwin(node, of: result.looseOld.last, old) || isTwin(match, of: result.looseNew.last, new)
-      {
-        return false
-      }
-      result.equals.append((node, match))
-      walk.last = old.hashes[node]
-      // Equal subtrees have the same length.
-      (walk.node, walk.match) = (end, match + end - node)
-      return true
-    }
     if old.tree.hasPlaceInList(node) || new.tree.hasPlaceInList(match) { return false }
     // Only a comparison of the whole lists can say which of several equal views is gone or new.
     if result.hasLoose, old.hashes[node] == walk.last || new.hashes[match] == walk.last {
       return false
     }
     walk.last = nil
-    let otherEnd = new.tree.end(of: match)
+    let (end, otherEnd) = (old.tree.end(of: node), new.tree.end(of: match))
     let isNamed = isNamed(node, match)
-    let goesOn = isNamed || isInLine(end, olds, otherEnd, news)
+    let goesOn = isNamed || isInLine(end, otherEnd, in: olds, news)
     if isNamed || goesOn && gaps.isPair(node, match) {
       walk.isByName = walk.isByName || isNamed
       if !isNamed {
@@ -88,10 +93,10 @@ struct AlignedSiblings {
       }
       result.pairs.append((node, match))
       (walk.node, walk.match) = (end, otherEnd)
-    } else if isInLine(node, olds, otherEnd, news) {
+    } else if isInLine(node, otherEnd, in: olds, news) {
       result.looseNew.append(match)
       walk.match = otherEnd
-    } else if isInLine(end, olds, match, news) {
+    } else if isInLine(end, match, in: olds, news) {
       result.looseOld.append(node)
       walk.node = end
     } else if goesOn {
@@ -107,7 +112,8 @@ struct AlignedSiblings {
 
   /// Returns whether the same view, or the end of the list, comes next at both positions.
 
-  private func isInLine(_ node: Int, _ olds: Range<Int>, _ match: Int, _ news: Range<Int>) -> Bool {
+  private func isInLine(_ node: Int, _ match: Int, in olds: Range<Int>, _ news: Range<Int>) -> Bool
+  {
     guard node < olds.upperBound, match < news.upperBound else {
       return node == olds.upperBound && match == news.upperBound
     }

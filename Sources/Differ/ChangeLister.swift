@@ -24,10 +24,10 @@ struct ChangeLister {
       changes.append(change(.remove, at: node, part: .removal(place)))
     }
     guard !edit.placements.isEmpty else { return }
-    let landings = NewPlaces(of: edit, from: old)
+    let places = NewPlaces(of: edit, from: old)
     for (place, placement) in edit.placements.enumerated() {
       for (itemPlace, item) in placement.items.enumerated() {
-        list(item, .item(placement: place, item: itemPlace), landings)
+        list(item, .item(placement: place, item: itemPlace), at: places)
       }
     }
   }
@@ -137,21 +137,20 @@ struct ChangeLister {
     return nil
   }
 
-  private mutating func list(_ item: TreeEdit.Item, _ part: TreeChange.Part, _ landings: NewPlaces)
-  {
+  private mutating func list(_ item: TreeEdit.Item, _ part: TreeChange.Part, at places: NewPlaces) {
     switch item {
     case .moved(let node):
       var change = change(.move, at: node, part: part)
       change.from = old.parent(of: node).map { .text(oldAddresses.address(of: $0)) }
-      if let landing = landings.moved[node], let parent = new.parent(of: landing) {
+      if let index = places.moved[node], let parent = new.parent(of: index) {
         change.to = .text(newAddresses.address(of: parent))
       }
       changes.append(change)
     case .new(_, let children):
-      guard let index = landings.inserted[part]?.first else { return }
+      guard let index = places.inserted[part]?.first else { return }
       changes.append(change(.insert, at: index, part: part))
       for case .moved(let node) in children.flatMap(\.flattened) {
-        list(.moved(node), part, landings)
+        list(.moved(node), part, at: places)
       }
     }
   }

@@ -78,11 +78,11 @@ struct EqualRuns {
   /// Returns where a diagonal begins after `count` differences: one step from the better neighbour.
   private static func start(on diagonal: Int, after count: Int, _ trace: [[Int]]) -> Int {
     guard let before = trace.last else { return 0 }
-    let isDown = isDown(diagonal, count, before)
+    let isDown = isDown(diagonal, count, after: before)
     return isDown ? before[diagonal + 1 + count - 1] : before[diagonal - 1 + count - 1] + 1
   }
 
-  private static func isDown(_ diagonal: Int, _ count: Int, _ before: [Int]) -> Bool {
+  private static func isDown(_ diagonal: Int, _ count: Int, after before: [Int]) -> Bool {
     diagonal == -count
       || (diagonal != count && before[diagonal - 1 + count - 1] < before[diagonal + 1 + count - 1])
   }
@@ -95,7 +95,7 @@ struct EqualRuns {
       var run = (place: 0, match: 0)
       if count > 0 {
         let reach = trace[count - 1]
-        let isDown = Self.isDown(diagonal, count, reach)
+        let isDown = Self.isDown(diagonal, count, after: reach)
         let from = isDown ? diagonal + 1 : diagonal - 1
         before = (reach[from + count - 1], reach[from + count - 1] - from)
         run = isDown ? (before.place, before.match + 1) : (before.place + 1, before.match)

@@ -114,10 +114,10 @@ struct GapMatcher {
   private func cost(
     _ node: Int,
     _ match: Int,
-    _ views: () -> (ViewNode, ViewNode)
+    views: () -> (ViewNode, ViewNode)
   ) -> Int? {
     if old.hashes[node] == new.hashes[match] { return 0 }
-    guard let own = ownCost(node, match, views) else { return nil }
+    guard let own = ownCost(node, match, views: views) else { return nil }
     return min(own + (haveEqualChildren(node, match) ? 0 : insideCost(node, match)), Self.most)
   }
 
@@ -125,7 +125,7 @@ struct GapMatcher {
   private func ownCost(
     _ node: Int,
     _ match: Int,
-    _ views: () -> (ViewNode, ViewNode)
+    views: () -> (ViewNode, ViewNode)
   ) -> Int? {
     let differences: Int
     let isSameName = old.tree.isSameName(node, as: new.tree, at: match)

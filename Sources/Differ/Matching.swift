@@ -32,7 +32,7 @@ struct Matching {
   func origin(of node: Int) -> Int? { origins[node] < 0 ? nil : Int(origins[node]) }
 
   /// Pairs two nodes that may differ, with the range in which their children may differ.
-  mutating func pair(_ node: Int, _ match: Int, _ middle: SiblingMatcher.Middle) {
+  mutating func pair(_ node: Int, _ match: Int, middle: SiblingMatcher.Middle) {
     pairWhole(node, match)
     if let last = pairs.last, last.old > node { isOrdered = false }
     pairs.append(Pair(old: node, new: match, middle: middle))

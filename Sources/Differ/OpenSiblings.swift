@@ -38,7 +38,7 @@ struct OpenSiblings {
   ///
   /// Siblings without a key are not paired.
   mutating func match<Key: Hashable>(
-    _ isUnique: Bool,
+    onlyUnique isUnique: Bool,
     _ oldKey: (Int) -> Key?,
     _ newKey: (Int) -> Key?
   ) {
@@ -65,7 +65,11 @@ struct OpenSiblings {
   }
 
   /// Pairs equal siblings as `match` does, by sorting, which is faster than a table here.
-  mutating func matchDigests(_ isUnique: Bool, _ oldHashes: [Digest], _ newHashes: [Digest]) {
+  mutating func matchDigests(
+    onlyUnique isUnique: Bool,
+    old oldHashes: [Digest],
+    new newHashes: [Digest]
+  ) {
     guard !openOld.isEmpty, !openNew.isEmpty else { return }
     let ones = Self.sorted(openOld) { oldHashes[olds[$0]] }
     let others = Self.sorted(openNew) { newHashes[news[$0]] }
@@ -127,22 +131,22 @@ struct OpenSiblings {
         gap.append(place)
       } else if isAnchor[places[place]] {
         let anchor = places[place]
-        matchGap(gap, start..<anchor, matcher)
+        matchGap(gap, in: start..<anchor, by: matcher)
         gap = []
         start = anchor + 1
       }
     }
-    matchGap(gap, start..<news.count, matcher)
+    matchGap(gap, in: start..<news.count, by: matcher)
     close()
   }
 
   /// Pairs the open siblings, wherever they are.
   mutating func matchRest(_ matcher: GapMatcher) {
-    matchGap(openOld, news.indices, matcher)
+    matchGap(openOld, in: news.indices, by: matcher)
     close()
   }
 
-  private mutating func matchGap(_ gap: [Int], _ range: Range<Int>, _ matcher: GapMatcher) {
+  private mutating func matchGap(_ gap: [Int], in range: Range<Int>, by matcher: GapMatcher) {
     guard !gap.isEmpty else { return }
     let others = range.filter { !isTaken[$0] }
     for (place, match) in matcher.pairs(gap.map { olds[$0] }, others.map { news[$0] }) {

@@ -137,12 +137,12 @@ struct SiblingMatcher {
     var state = OpenSiblings(olds: olds, news: news)
     // A view that occurs once is the same view wherever it is. Of several equal ones, the order
     // decides first.
-    state.matchDigests(true, old.hashes, new.hashes)
+    state.matchDigests(onlyUnique: true, old: old.hashes, new: new.hashes)
     let (oldNames, newNames) = (identities(state.freeOlds, old), identities(state.freeNews, new))
-    matchNames(true, oldNames, newNames, &state)
+    matchNames(oldNames, newNames, onlyUnique: true, in: &state)
     state.matchGaps(gaps)
-    state.matchDigests(false, old.hashes, new.hashes)
-    matchNames(false, oldNames, newNames, &state)
+    state.matchDigests(onlyUnique: false, old: old.hashes, new: new.hashes)
+    matchNames(oldNames, newNames, onlyUnique: false, in: &state)
     if !isOrdered { state.matchRest(gaps) }
     result.pairs += state.pairs
     result.looseOld += state.looseOld
@@ -160,22 +160,22 @@ struct SiblingMatcher {
 
   /// Matches by identifier, then rows by content, then by row.
   private func matchNames(
-    _ isUnique: Bool,
     _ olds: [Int: ViewNode.Identity],
     _ news: [Int: ViewNode.Identity],
-    _ state: inout OpenSiblings
+    onlyUnique isUnique: Bool,
+    in state: inout OpenSiblings
   ) {
     guard !olds.isEmpty, !news.isEmpty else { return }
     func named(_ identity: ViewNode.Identity?) -> ViewNode.Identity? {
       identity?.identifier == nil ? nil : identity
     }
-    state.match(isUnique, { named(olds[$0]) }, { named(news[$0]) })
+    state.match(onlyUnique: isUnique, { named(olds[$0]) }, { named(news[$0]) })
     state.match(
-      isUnique,
+      onlyUnique: isUnique,
       { olds[$0]?.row == nil ? nil : content(of: $0, in: old) },
       { news[$0]?.row == nil ? nil : content(of: $0, in: new) }
     )
-    state.match(isUnique, { olds[$0] }, { news[$0] })
+    state.match(onlyUnique: isUnique, { olds[$0] }, { news[$0] })
   }
 
   /// Returns a digest of what a row shows, wherever it is, or nil if it shows nothing.

@@ -37,10 +37,7 @@ public struct TreeDiff {
   /// - Complexity: O(n) for the digests and for each of the few rounds of matching across parents;
   ///   the rest takes O(m log m) in the number of changes.
   public static func edit(from old: ViewTree, to new: ViewTree) -> TreeEdit {
-    guard old != new else { return TreeEdit() }
-    var diff = TreeDiff(from: HashedTree(old), to: HashedTree(new), nil)
-    diff.match()
-    return TreeEditBuilder(old: old, new: new, matching: diff.matching, tolerance: nil).edit()
+    old == new ? TreeEdit() : edit(from: old, to: new, tolerating: nil)
   }
 
   /// Returns the edit between two trees without the differences that are tolerated.
@@ -50,11 +47,11 @@ public struct TreeDiff {
   package static func edit(
     from old: ViewTree,
     to new: ViewTree,
-    tolerating tolerance: any Tolerance
+    tolerating tolerance: (any Tolerance)?
   ) -> TreeEdit {
     var diff = TreeDiff(
-      from: HashedTree(tolerance.oldMask),
-      to: HashedTree(tolerance.newMask),
+      from: HashedTree(tolerance?.oldMask ?? old),
+      to: HashedTree(tolerance?.newMask ?? new),
       tolerance
     )
     diff.match()
@@ -91,10 +88,10 @@ public struct TreeDiff {
           into: &children
         )
         if isWhole {
-          matching.pair(node, match, middle(node, match))
+          matching.pair(node, match, middle: middle(node, match))
           open += children.flanks
         } else {
-          matching.pair(node, match, children.middle)
+          matching.pair(node, match, middle: children.middle)
         }
         for (node, match) in children.equals { matching.pairWhole(node, match) }
         // The first pair is then on top of the stack, so that pairs come in the order of the tree.
@@ -116,7 +113,7 @@ public struct TreeDiff {
         if !matching.isAcross { return }
       } else {
         // Equal masks may hide differences, so every node is compared.
-        matching.pair(node, match, middle(node, match))
+        matching.pair(node, match, middle: middle(node, match))
       }
     }
   }
@@ -151,12 +148,12 @@ public struct TreeDiff {
   private func matchByDigest(_ olds: LooseNodes, _ news: LooseNodes) -> [(Int, Int)] {
     guard olds.hasRecognizable, news.hasRecognizable else { return [] }
     var waiting = DigestTable(of: old.hashes, for: olds.nodes.count)
-    for (node, isRecognizable) in zip(olds.nodes, olds.isRecognizable).reversed() where isRecognizable {
+    for (node, isKnown) in zip(olds.nodes, olds.isRecognizable).reversed() where isKnown {
       waiting.put(node)
     }
     var (wholes, parts): ([(Int, Int)], [(Int, Int)]) = ([], [])
     var covered = 0
-    for (node, isRecognizable) in zip(news.nodes, news.isRecognizable) where isRecognizable && node >= covered {
+    for (node, isKnown) in zip(news.nodes, news.isRecognizable) where isKnown && node >= covered {
       guard let match = waiting.take(new.hashes[node]) else { continue }
       if olds.isRoot(match) || news.isRoot(node) {
         wholes.append((match, node))

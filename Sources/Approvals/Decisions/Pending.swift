@@ -26,17 +26,10 @@ public struct Pending: Hashable, Sendable {
   public init(parsing text: String) throws(GoldenError) {
     let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let prefix = "pending 1  golden "
-    guard lines.count == 2, lines[0].hasPrefix(prefix) else {
-      throw GoldenError(reason: .expected("pending 1  golden …"), line: 1, column: 1)
-    }
-    let word = String(lines[0].dropFirst(prefix.count))
-    let digest = Digest(parsing: word)
-    guard digest != nil || word == "none" else {
-      throw GoldenError(reason: .expected("a digest"), line: 1, column: prefix.count + 1)
-    }
-    do {
-      self.init(golden: digest, seen: try Golden(parsing: String(lines[1])))
-    } catch {
+    var head = GoldenLineReader(Array(lines[0].utf8), line: 1)
+    guard lines.count == 2 else { throw head.error(.expected("\(prefix)…")) }
+    golden = lines[0] == "\(prefix)none" ? nil : try head.digest(after: prefix)
+    do { seen = try Golden(parsing: String(lines[1])) } catch {
       throw GoldenError(reason: error.reason, line: error.line + 1, column: error.column)
     }
   }

@@ -24,15 +24,9 @@ public struct PendingRepairs: Hashable, Sendable {
   ///
   /// - Throws: `GoldenError` with the line and column.
   public init(parsing text: String) throws(GoldenError) {
-    let prefix = "targets 1  log "
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    guard let head = lines.popFirst(), head.hasPrefix(prefix) else {
-      throw GoldenError(reason: .expected("targets 1  log …"), line: 1, column: 1)
-    }
-    guard let digest = Digest(parsing: String(head.dropFirst(prefix.count))) else {
-      throw GoldenError(reason: .expected("a digest"), line: 1, column: prefix.count + 1)
-    }
-    log = digest
+    var head = GoldenLineReader(Array((lines.popFirst() ?? "").utf8), line: 1)
+    log = try head.digest(after: "targets 1  log ")
     repairs = []
     if lines.last?.isEmpty == true { lines.removeLast() }
     for (number, line) in zip(2..., lines) {

@@ -64,6 +64,16 @@ struct GoldenLineReader {
     return String(decoding: bytes[position...], as: UTF8.self)
   }
 
+  /// Reads a whole line that has a digest after a prefix.
+  mutating func digest(after prefix: String) throws(GoldenError) -> Digest {
+    guard skip(prefix) else { throw error(.expected("\(prefix)…")) }
+    let start = position
+    guard let digest = Digest(parsing: rest()) else {
+      throw error(.expected("a digest"), at: start)
+    }
+    return digest
+  }
+
   /// Returns the error that something else was expected where JSON could not be read.
   private func error(_ expected: String, _ error: LogError) -> GoldenError {
     self.error(.expected(expected), at: error.column - 1)

@@ -1,17 +1,8 @@
 import Differ
-public import EventModel
+import EventModel
 
 /// The writer of trees and edits as lines of golden text.
 enum GoldenWriter {
-  /// Returns a whole tree, indented by two blanks a level.
-  static func lines(for tree: ViewTree) -> [String] {
-    var depths = [Int](repeating: 0, count: tree.count)
-    return tree.nodes.indices.map { index in
-      if let parent = tree.parent(of: index) { depths[index] = depths[parent] + 1 }
-      return indentation(depths[index]) + NodeLine.text(for: tree[index])
-    }
-  }
-
   /// Returns what changed from the tree `old`, or `= same` if nothing did.
   static func lines(for edit: TreeEdit, of old: ViewTree) -> [String] {
     guard !edit.isEmpty else { return ["= same"] }
@@ -60,11 +51,6 @@ enum GoldenWriter {
   }
 
   private static func indentation(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
-}
-
-extension ViewTree {
-  /// The tree as golden text: one view a line, indented by two blanks a level.
-  public var lines: [String] { GoldenWriter.lines(for: self) }
 }
 
 extension TreeEdit.Update {

@@ -33,7 +33,7 @@ struct EvaluatorTests {
         hits += found.isEmpty ? 0 : 1
       }
     }
-    #expect(hits * 2 > rounds, "selectors that find nothing test nothing")
+    #expect(hits > rounds / 4, "selectors that find nothing test nothing")
   }
 
   @Test(

@@ -23,12 +23,12 @@ extension QueryIndex {
     }
     guard ranges.count > 32, !plan.equal.isEmpty else {
       var found: [Int] = []
-      for range in ranges where !range.isEmpty { scan(range, plan, &found) }
+      for range in ranges where !range.isEmpty { scan(range, by: plan, into: &found) }
       return found
     }
     // For many small ranges it is cheaper to scan everything once and check the hits.
     var found: [Int] = []
-    scan(first..<done, plan, &found)
+    scan(first..<done, by: plan, into: &found)
     var place = 0
     return found.filter { node in
       while place < ranges.count, ranges[place].upperBound <= node { place += 1 }
@@ -36,9 +36,9 @@ extension QueryIndex {
     }
   }
 
-  private func scan(_ range: Range<Int>, _ plan: ScanPlan, _ found: inout [Int]) {
+  private func scan(_ range: Range<Int>, by plan: ScanPlan, into found: inout [Int]) {
     guard let first = plan.equal.first else {
-      scanMarks(range, plan, &found)
+      scanMarks(range, by: plan, into: &found)
       return
     }
     let second = plan.equal.count > 1 ? plan.equal[1] : first
@@ -53,7 +53,7 @@ extension QueryIndex {
     // Reserving once costs less than growing step by step.
     found.reserveCapacity(found.count + range.count >> 3)
     if plan.equal.count == 1, isDecided, marks.isEmpty {
-      scanOne(range, first.column, first.number, &found)
+      scanOne(range, for: first.number, in: first.column, into: &found)
       return
     }
     for lane in range.lowerBound >> 4...(range.upperBound - 1) >> 4 {
@@ -70,9 +70,9 @@ extension QueryIndex {
   /// Scans a range if one member alone decides, such as the class in `//UITableViewCell`.
   private func scanOne(
     _ range: Range<Int>,
-    _ column: TextColumn,
-    _ number: UInt32,
-    _ found: inout [Int]
+    for number: UInt32,
+    in column: TextColumn,
+    into found: inout [Int]
   ) {
     let (lanes, numbers) = (column.lanes.span, column.numbers.span)
     let wanted = SIMD16(repeating: number)
@@ -86,7 +86,7 @@ extension QueryIndex {
   }
 
   /// Scans a range if no member has a fixed value, beginning with the first set of numbers.
-  private func scanMarks(_ range: Range<Int>, _ plan: ScanPlan, _ found: inout [Int]) {
+  private func scanMarks(_ range: Range<Int>, by plan: ScanPlan, into found: inout [Int]) {
     guard let first = plan.among.first else {
       found +=
         plan.rest.isEmpty ? Array(range) : range.filter { passes($0, plan, equal: 0, among: 0) }

@@ -68,15 +68,16 @@ struct PredicateSign {
   ) throws(QueryError) -> NodeTest {
     switch (kind, operand) {
     case (.plain(let operation), .value(let value)):
-      return compare(key, operation, value)
+      return compare(key, operation, with: value)
     case (.like, .value(.text(let pattern))):
       let pattern = Wildcard(like: ignoresCase ? pattern.lowercased() : pattern)
-      return compare(key, .like(pattern), .null)
+      return compare(key, .like(pattern), with: .null)
     case (.among, .values(let values)):
-      return .either(values.map { compare(key, .equal, $0) })
+      return .either(values.map { compare(key, .equal, with: $0) })
     case (.between, .values(let values)) where values.count == 2:
       return .all([
-        compare(key, .greaterOrEqual, values[0]), compare(key, .lessOrEqual, values[1]),
+        compare(key, .greaterOrEqual, with: values[0]),
+        compare(key, .lessOrEqual, with: values[1]),
       ])
     case (.like, _): throw place.unexpected("a pattern in quotes")
     case (.among, _): throw place.unexpected("values such as {'a', 'b'}")
@@ -88,7 +89,7 @@ struct PredicateSign {
   private func compare(
     _ key: NodeKey,
     _ operation: Comparison.Operation,
-    _ value: AttributeValue
+    with value: AttributeValue
   ) -> NodeTest {
     .compare(
       Comparison(key: key, operation: operation, value: value, ignoresCase: ignoresCase)

@@ -9,7 +9,7 @@ enum UIKitClass {
     var current = name
     while current != other {
       if current == "NSObject" { return false }
-      current = superclass[current] ?? (current == "UIView" ? "UIResponder" : "UIView")
+      current = superclass(of: current)
     }
     return true
   }
@@ -25,7 +25,7 @@ enum UIKitClass {
     var current = name
     while current != "NSObject" {
       if controls.contains(current) { return true }
-      current = superclass[current] ?? (current == "UIView" ? "UIResponder" : "UIView")
+      current = superclass(of: current)
     }
     return false
   }
@@ -61,7 +61,11 @@ enum UIKitClass {
     "UIContentSizeCategoryAdjusting": ["UILabel", "UITextField", "UITextView"],
   ]
 
-  private static let superclass: [String: String] = {
+  private static func superclass(of name: String) -> String {
+    superclasses[name] ?? (name == "UIView" ? "UIResponder" : "UIView")
+  }
+
+  private static let superclasses: [String: String] = {
     let subclasses = [
       "NSObject": ["UIResponder"],
       "UIView": ["UIControl", "UIWindow"],
@@ -89,8 +93,8 @@ enum UIKitClass {
       "UITableViewCell": ["UIPickerTableViewCell"],
       "UINavigationItemView": ["UINavigationItemButtonView"],
     ]
-    return subclasses.reduce(into: [:]) { superclass, entry in
-      for name in entry.value { superclass[name] = entry.key }
+    return subclasses.reduce(into: [:]) { superclasses, entry in
+      for name in entry.value { superclasses[name] = entry.key }
     }
   }()
 }

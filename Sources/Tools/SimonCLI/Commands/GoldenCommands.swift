@@ -1,4 +1,5 @@
 import Approvals
+import Differ
 import EventModel
 import Foundation
 

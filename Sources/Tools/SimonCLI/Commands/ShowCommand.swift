@@ -1,4 +1,3 @@
-import Approvals
 import Differ
 import EventModel
 

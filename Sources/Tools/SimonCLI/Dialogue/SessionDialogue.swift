@@ -1,6 +1,5 @@
 import Actions
 import AppDriver
-import Approvals
 import Differ
 import EventModel
 import Recorder

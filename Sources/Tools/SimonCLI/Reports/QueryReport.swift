@@ -1,4 +1,4 @@
-import Approvals
+import Differ
 import EventModel
 import ViewQuery
 
