@@ -9,8 +9,9 @@ struct RedactorTests {
   @Test(
     "a fault of an app's process is redacted",
     arguments: [
-      .notStarted(reason: "no hunter22"), .ended(.exit(1)), .lying("hunter22 here, HUNTER22 there"),
-      .garbled(column: 1, reason: "\"hunter22\"", line: "{hunter22"),
+      .notStarted(reason: "no hunter22"), .ended(.exit(1)),
+      .contradiction("hunter22 here, HUNTER22 there"),
+      .malformed(column: 1, reason: "\"hunter22\"", line: "{hunter22"),
       .refused(DriverRefusal(.crashed, "hunter22 is weak")),
     ] as [DriverFault.Kind]
   )

@@ -2,28 +2,28 @@
 ///
 /// A team links its own app by adding an entry and handing the catalogue to the command line.
 public struct AppCatalogue: Sendable {
-  /// One app: its name, what it is, its variants, and how a driver for it is made.
+  /// One app: its name, summary and variants, and a function that makes a driver for it.
   public struct Entry: Sendable {
     /// The name given to `--app`, without a colon.
     public var name: String
-    /// One line on what the app is.
+    /// One line that describes the app.
     public var summary: String
-    /// A variant stands for another build of the app: its name and what is different in it.
+    /// A changed form of the app, which stands for another build of it.
     public struct Variant: Sendable {
       /// The name given after the colon.
       public var name: String
-      /// One line on what differs from the app without it.
+      /// One line that describes the change.
       public var summary: String
 
-      /// Creates a variant of that name.
+      /// Creates a variant.
       public init(_ name: String, _ summary: String) {
         self.name = name
         self.summary = summary
       }
     }
-    /// The variants, in the order they are listed.
+    /// The variants, in the order of lists.
     public var variants: [Variant]
-    /// Makes a driver for a fresh instance with those variants, each of which is listed.
+    /// Makes a driver for a new instance with some of the variants.
     public var makeDriver: @Sendable (Set<String>) -> any AppDriver
 
     /// Creates an entry.
@@ -40,15 +40,15 @@ public struct AppCatalogue: Sendable {
     }
   }
 
-  /// The entries, in the order they are listed.
+  /// The entries, in the order of lists.
   public var entries: [Entry]
 
-  /// Creates a catalogue of those entries.
+  /// Creates a catalogue.
   public init(_ entries: [Entry]) { self.entries = entries }
 
   /// Makes a driver for `name`, `name:variant` or `name:variant:variant`.
   ///
-  /// - Throws: `DriverError.unknownApp` and `.unknownVariant`, with the names there are.
+  /// - Throws: `DriverError.unknownApp` and `.unknownVariant`, with the known names.
   public func makeDriver(for name: String) throws(DriverError) -> any AppDriver {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard let entry = entries.first(where: { $0.name == parts[0] }) else {

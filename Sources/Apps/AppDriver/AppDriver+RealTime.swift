@@ -1,20 +1,19 @@
 import EventModel
 
 extension AppDriver {
-  /// How an app on a real clock is watched: how often, and how long nothing may change.
+  /// The time between two looks at an app on a real clock, and the time for which it must not change.
   private static var watch: (step: Microseconds, quiet: Microseconds) {
     (.milliseconds(50), .milliseconds(200))
   }
 
-  /// Waits until the app says that it is idle and shows the same tree for a while.
+  /// Waits until the app reports that it is idle and shows the same tree for a while.
   ///
-  /// What an app says of itself is not enough on a real clock: work that another process or the
-  /// network does for it is not known to it. What its screen says is not enough either: it stands
-  /// still while something is loaded. So both must agree.
+  /// Neither is enough alone: an app does not know what another process or the network does for it,
+  /// and a screen stands still while something is loaded.
   ///
   /// - Parameter limit: the longest to wait.
-  /// - Returns: the time that was waited.
-  /// - Throws: `DriverError.neverIdle`, with what kept the app busy, once the limit is passed.
+  /// - Returns: the time waited.
+  /// - Throws: `DriverError.neverIdle`, with the reasons why the app is busy, once the limit is passed.
   func settleInRealTime(limit: Microseconds) throws(DriverError) -> Microseconds {
     var waited = Microseconds.zero
     var stable = Microseconds.zero
@@ -37,7 +36,7 @@ extension AppDriver {
   private var reasonsToWait: [String] {
     get throws(DriverError) {
       if case .busy(let reasons, _) = try activity() { return reasons }
-      return ["its screen changes all the time"]
+      return ["its screen keeps changing"]
     }
   }
 }

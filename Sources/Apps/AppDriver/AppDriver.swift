@@ -1,68 +1,68 @@
 public import EventModel
 
-/// How the harness reaches an app: launch it, send it input, let its time pass, look at its screen.
+/// The way to control an app: launch it, send it input, let its time pass, read its screen.
 ///
-/// A driver runs one session at a time and belongs to one task. Its app's time stands still except
-/// in `advance`, so that the same calls always give the same trees.
+/// A driver runs one session at a time and belongs to one task. The app's time passes only in
+/// `advance`, so that the same calls always lead to the same trees.
 public protocol AppDriver: AnyObject {
-  /// What this driver's app can be told and asked.
+  /// The inputs and requests that the app supports.
   var capabilities: Capabilities { get }
 
-  /// What the app says of itself and of where it runs.
+  /// The app's own description of its build and surroundings.
   var identity: AppIdentity { get }
 
-  /// Starts the app afresh in a setting; its time is then zero and its first screen is up.
+  /// Starts the app anew in a setting, with its first screen shown and its time at zero.
   ///
-  /// - Throws: `DriverError.launchFailed`, or `.crashed` when the app ends itself at once.
+  /// - Throws: `DriverError.launchFailed`, or `.crashed` when the app ends at once.
   func launch(in setting: SessionSetting) throws(DriverError)
 
-  /// Gives the app one input, at its present time, and says what became of it.
+  /// Sends one input at the app's present time and returns its outcome.
   ///
   /// - Throws: `DriverError.unsupported` for an input outside the capabilities, `.crashed` when the
   ///   app's handler failed.
   func send(_ input: Input) throws(DriverError) -> InputOutcome
 
-  /// Turns the device a quarter, at the app's present time, and says what became of it.
+  /// Turns the device by a quarter at the app's present time and returns the outcome.
   ///
   /// - Throws: `DriverError.unsupported` where the capabilities say so, `.crashed` when the app
-  ///   failed over it.
+  ///   failed.
   func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome
 
-  /// Lets the app's time pass: timers fire and animations go on, in their order.
+  /// Lets the app's time pass: timers fire and animations continue, in their order.
   ///
   /// - Throws: `DriverError.crashed` when the app fails in that time.
   func advance(by span: Microseconds) throws(DriverError)
 
-  /// Whether the app has anything left to do by itself, and when it will next do it.
+  /// Returns whether the app has work left to do by itself, and when it continues.
   func activity() throws(DriverError) -> Activity
 
-  /// The screen as it is now.
+  /// Returns the present screen.
   func snapshot() throws(DriverError) -> ViewTree
 
-  /// Ends the app; a driver may be launched again afterwards.
+  /// Ends the app, which can be launched again afterwards.
   func quit()
 }
 
 extension AppDriver {
-  /// Nothing is said.
+  /// An empty description.
   public var identity: AppIdentity { AppIdentity() }
 
-  /// Turns nothing: a driver whose device can be turned says how.
+  /// Turns nothing; a driver whose device can be turned implements this.
   ///
   /// - Throws: `DriverError.unsupported`, always.
   public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     throw .unsupported(input: "rotation")
   }
 
-  /// Lets time pass until the app is idle, and says how long that took.
+  /// Lets time pass until the app is idle.
   ///
-  /// Time goes in steps to the app's next wake, so no change is jumped over and none is waited for
-  /// longer than it takes. An app on a real clock is idle once it says so and its screen has stood
-  /// still for a while.
+  /// Time passes in steps to the app's next wake, so that no change is skipped and no wait is longer
+  /// than it must be. An app on a real clock is idle once it says so and its screen has not changed
+  /// for a while.
   ///
   /// - Parameter limit: the longest to wait, in the app's time.
   /// - Returns: the time that passed, zero for an app that was idle already.
-  /// - Throws: `DriverError.neverIdle` with what kept the app busy, once the limit is passed.
+  /// - Throws: `DriverError.neverIdle` with the reasons why the app is busy, once the limit is passed.
   public func settle(limit: Microseconds = .seconds(30)) throws(DriverError) -> Microseconds {
     guard capabilities.hasVirtualClock else { return try settleInRealTime(limit: limit) }
     var waited = Microseconds.zero

@@ -1,15 +1,13 @@
-/// What an app says of itself and of where it runs, where that is not what it was launched in.
-///
-/// An app that is all that a launch asks for says nothing.
+/// An app's own description of its build and surroundings, where they differ from the launch.
 public struct AppIdentity: Hashable, Sendable {
-  /// Which build it is, such as `4.2 (1187)`; stated where a session is meant for one build alone.
+  /// The build, such as `4.2 (1187)`; given where a session is meant for one build only.
   public var build: String?
-  /// The locale that it runs in, whatever it is launched in.
+  /// The locale that it runs in, whatever the launch asks for.
   public var locale: String?
-  /// The time zone that it runs in, whatever it is launched in.
+  /// The time zone that it runs in, whatever the launch asks for.
   public var zone: String?
 
-  /// Creates an identity; what is left out is not said.
+  /// Creates an identity.
   public init(build: String? = nil, locale: String? = nil, zone: String? = nil) {
     self.build = build
     self.locale = locale

@@ -1,48 +1,47 @@
 public import EventModel
 
-/// Something a person does to an app.
+/// An input from a person to an app.
 public enum Input: Hashable, Sendable {
-  /// A finger came down, slid or was lifted.
+  /// A finger comes down, moves or is lifted.
   case touch(Touch)
-  /// Characters from the keyboard, for the view that has the focus; `\n` is return, `\u{8}` deletes.
+  /// Characters from the keyboard, for the focused view; `\n` is return, `\u{8}` deletes.
   case text(String)
 }
 
-/// What became of an input.
+/// The outcome of an input.
 public enum InputOutcome: Hashable, Sendable {
-  /// Some view or recogniser took it.
+  /// A view or recogniser took it.
   case handled
-  /// Nothing took it; the reason is for people, such as `covered by UIView#banner`.
+  /// Nothing took it, for a reason such as `covered by UIView#banner`.
   case ignored(reason: String)
 }
 
-/// What an app behind a driver can be told.
+/// The inputs and requests that an app behind a driver supports.
 public struct Capabilities: Hashable, Sendable {
-  /// Whether time passes only in `advance`; without it, replay waits in real time.
+  /// Whether time passes only in `advance`; otherwise replay waits in real time.
   public var hasVirtualClock: Bool
-  /// The most fingers that may be down at once; 0 where the app takes no touches.
+  /// The most fingers that can be down at once; 0 for an app without touches.
   public var fingers: Int
-  /// Whether the app takes typed characters.
+  /// Whether the app takes typed text.
   public var takesText: Bool
   /// Whether the device can be turned.
   public var rotates: Bool
-  /// Whether the app takes nothing smaller than a whole gesture, from the first finger that comes
-  /// down to the last one that is lifted.
+  /// Whether the app takes only whole gestures, from the first finger down to the last one lifted.
   public var takesGestures: Bool
-  /// Whether the app may tell its screen as what changed since it was last asked; the driver makes
-  /// whole screens of that.
-  public var tellsChanges: Bool
-  /// Whose class and trait names the trees use, such as `UIKit` or `AT-SPI`; nil where that is open.
+  /// Whether the app can send its screen as changes since the last one; the driver builds whole
+  /// screens from them.
+  public var sendsChanges: Bool
+  /// The toolkit whose class and trait names the trees use, such as `UIKit`; nil if it is not given.
   public var roles: String?
 
-  /// Creates a set of capabilities; what is left out is what a simulated app has.
+  /// Creates capabilities; the defaults are those of a simulated app.
   public init(
     hasVirtualClock: Bool = true,
     fingers: Int = 10,
     takesText: Bool = true,
     rotates: Bool = true,
     takesGestures: Bool = false,
-    tellsChanges: Bool = false,
+    sendsChanges: Bool = false,
     roles: String? = nil
   ) {
     self.hasVirtualClock = hasVirtualClock
@@ -50,15 +49,15 @@ public struct Capabilities: Hashable, Sendable {
     self.takesText = takesText
     self.rotates = rotates
     self.takesGestures = takesGestures
-    self.tellsChanges = tellsChanges
+    self.sendsChanges = sendsChanges
     self.roles = roles
   }
 }
 
-/// Whether an app has anything left to do by itself.
+/// The work that an app has left to do by itself.
 public enum Activity: Hashable, Sendable {
-  /// Nothing will change until the next input.
+  /// Nothing changes until the next input.
   case idle
-  /// Something is under way: what, for people, and how long until the app next acts.
+  /// Work is in progress, for some reasons; the app continues after a time.
   case busy(reasons: [String], nextWake: Microseconds)
 }

@@ -1,9 +1,9 @@
 extension PatternParser {
-  /// What a backslash and the scalars after it stand for.
+  /// Reads a backslash and the scalars after it.
   mutating func escaped() throws(PatternError) -> PatternSyntax? {
     let start = index
     index += 1
-    guard let scalar = next else { throw error("there is nothing behind the backslash", at: start) }
+    guard let scalar = next else { throw error("nothing follows the backslash", at: start) }
     switch scalar {
     case "Q": return quotedText()
     case "E":
@@ -29,7 +29,7 @@ extension PatternParser {
     return literal(try escapedScalar())
   }
 
-  /// The text between `\Q` and `\E`, each scalar for itself.
+  /// Reads the text between `\Q` and `\E`, in which no scalar has a meaning.
   private mutating func quotedText() -> PatternSyntax {
     index += 1
     var parts: [PatternSyntax] = []
@@ -40,7 +40,7 @@ extension PatternParser {
     return .sequence(parts)
   }
 
-  /// The class that `\d` and its like stand for; nil for an escaped scalar.
+  /// Reads a class such as `\d`; nil for an escaped scalar.
   private mutating func classTest() throws(PatternError) -> ScalarTest? {
     let start = index - 1
     guard let scalar = next else { return nil }
@@ -61,7 +61,7 @@ extension PatternParser {
     return scalar.properties.isUppercase ? .not(test) : test
   }
 
-  /// What stands in the braces of `\p{…}`.
+  /// Reads the braces of `\p{…}`.
   private mutating func property(from start: Int) throws(PatternError) -> ScalarTest {
     var name = ""
     if take("{") {
@@ -80,10 +80,10 @@ extension PatternParser {
     return test
   }
 
-  /// One scalar written with a backslash.
+  /// Reads one escaped scalar.
   private mutating func escapedScalar() throws(PatternError) -> Unicode.Scalar {
     let start = index - 1
-    guard let scalar = next else { throw error("there is nothing behind the backslash") }
+    guard let scalar = next else { throw error("nothing follows the backslash") }
     index += 1
     switch scalar {
     case "n": return "\n"
@@ -101,12 +101,14 @@ extension PatternParser {
       guard take("}") else { throw error("\\x{ is not closed", at: start) }
       return scalar
     case "c":
-      guard let letter = next, letter.isASCII else { throw error("\\c wants a letter", at: start) }
+      guard let letter = next, letter.isASCII else {
+        throw error("a letter must follow \\c", at: start)
+      }
       index += 1
       return Unicode.Scalar(UInt8(letter.value & 31))
     default:
       let isLetter = scalar.isASCII && scalar.properties.isAlphabetic
-      guard !isLetter else { throw error("\\\(scalar) means nothing", at: start) }
+      guard !isLetter else { throw error("\\\(scalar) has no meaning", at: start) }
       return scalar
     }
   }
@@ -122,14 +124,14 @@ extension PatternParser {
     guard digits.count >= lengths.lowerBound,
       let value = UInt32(String(String.UnicodeScalarView(digits)), radix: radix),
       let scalar = Unicode.Scalar(value)
-    else { throw error("this is no number of a scalar", at: start) }
+    else { throw error("this is not the number of a scalar", at: start) }
     index += digits.count
     return scalar
   }
 }
 
 extension PatternParser {
-  /// A set in brackets.
+  /// Reads a set in brackets.
   mutating func bracketed() throws(PatternError) -> ScalarSet {
     ScalarSet(try bracketedTest())
   }
@@ -140,7 +142,7 @@ extension PatternParser {
     index += 1
     let isNegated = take("^")
     var members: [ScalarTest] = []
-    // A bracket right at the start stands for itself.
+    // A bracket at the start is a member.
     if take("]") { members.append(member("]")) }
     while true {
       guard next != nil else { throw error("this [ is not closed", at: open) }
@@ -158,7 +160,7 @@ extension PatternParser {
     return isNegated ? .not(.any(members)) : members.count == 1 ? members[0] : .any(members)
   }
 
-  /// What follows `&&` or `--` up to the closing bracket.
+  /// Reads the members after `&&` or `--` up to the closing bracket.
   private mutating func rest(of open: Int) throws(PatternError) -> ScalarTest {
     var members: [ScalarTest] = []
     while !take("]") {
@@ -184,9 +186,9 @@ extension PatternParser {
       return member(first)
     }
     index += 1
-    guard next != "[" else { throw error("a range ends with one letter") }
+    guard next != "[" else { throw error("a range must end with one letter") }
     let last = try plainScalar()
-    guard first <= last else { throw error("the range is the wrong way round", at: start) }
+    guard first <= last else { throw error("the range ends before it begins", at: start) }
     let range = ScalarTest.range(first.value, last.value)
     return flags.ignoresCase ? .anyCase(range) : range
   }
@@ -199,7 +201,7 @@ extension PatternParser {
     return try escapedScalar()
   }
 
-  /// `[:alpha:]` and its like.
+  /// Reads a class such as `[:alpha:]`.
   private mutating func posix() throws(PatternError) -> ScalarTest? {
     let start = index
     guard take("[:") else { return nil }

@@ -1,7 +1,7 @@
-/// Reads regular expressions in ICU's notation.
+/// A parser of regular expressions in ICU's notation.
 ///
-/// Everything that ICU documents is read, save `\X`, `\G`, `\N{…}` and the flag for comments. Cases
-/// do not count until `(?-i)` says so.
+/// It reads everything that ICU documents except `\X`, `\G`, `\N{…}` and the flag for comments. Patterns
+/// ignore case until `(?-i)`.
 package struct PatternParser {
   private static let deepest = 100
   private static let largest = 20_000
@@ -13,11 +13,11 @@ package struct PatternParser {
   private var depth = 0
   var flags = Flags()
 
-  /// What `(?is)` can switch.
+  /// The settings that `(?is)` changes.
   struct Flags {
-    /// Whether case does not count.
+    /// Whether case is ignored.
     var ignoresCase = true
-    /// Whether `.` takes line ends as well.
+    /// Whether `.` matches line ends too.
     var dotTakesAll = false
   }
 
@@ -25,14 +25,14 @@ package struct PatternParser {
 
   /// Reads a whole pattern.
   ///
-  /// - Returns: what it says, and how many groups it captures.
+  /// - Returns: its syntax and the number of its groups.
   /// - Throws: `PatternError` with the column.
   package static func parse(
     _ text: String
   ) throws(PatternError) -> (syntax: PatternSyntax, groups: Int) {
     var parser = PatternParser(text)
     let syntax = try parser.choice()
-    guard parser.next == nil else { throw parser.error("this ) closes nothing") }
+    guard parser.next == nil else { throw parser.error("this ) has no matching (") }
     guard syntax.size <= largest else {
       throw PatternError(message: "its repetitions are too large", column: 1)
     }
@@ -72,7 +72,7 @@ package struct PatternParser {
     return parts.count == 1 ? parts[0] : parts.isEmpty ? .empty : .sequence(parts)
   }
 
-  /// One atom; nil for what only changes how the rest is read.
+  /// Reads one atom; nil for flags and comments.
   private mutating func atom() throws(PatternError) -> PatternSyntax? {
     let scalar = scalars[index]
     switch scalar {
@@ -123,7 +123,7 @@ package struct PatternParser {
       }
       index += 1
       if let most = range.most, most < range.least {
-        throw error("the most is below the least", at: place)
+        throw error("the maximum is below the minimum", at: place)
       }
       let isLazy = take("?")
       let isPossessive = !isLazy && take("+")
@@ -134,7 +134,7 @@ package struct PatternParser {
     return result
   }
 
-  /// The numbers of `{2}`, `{2,}` or `{2,4}`, and where it ends; nil for any other bracket.
+  /// Reads the numbers of `{2}`, `{2,}` or `{2,4}` and the index after it; nil for any other brace.
   private func counts() -> (least: Int, most: Int?, end: Int)? {
     guard next == "{", let close = scalars[index...].firstIndex(of: "}") else { return nil }
     let parts = scalars[(index + 1)..<close].split(
@@ -188,7 +188,7 @@ extension PatternParser {
     return body
   }
 
-  /// `(?i)` for the rest of the group, `(?i:…)` for what is in it.
+  /// Reads `(?i)`, which is for the rest of the group, or `(?i:…)`.
   private mutating func flagged(from open: Int) throws(PatternError) -> PatternSyntax? {
     var new = flags
     var isOn = true
@@ -216,13 +216,13 @@ extension PatternParser {
 
   private mutating func name(to end: Unicode.Scalar) throws(PatternError) -> String {
     guard let close = scalars[index...].firstIndex(of: end), close > index else {
-      throw error("a group's name must be closed by \(end)")
+      throw error("the name of the group must end with \(end)")
     }
     defer { index = close + 1 }
     return String(String.UnicodeScalarView(scalars[index..<close]))
   }
 
-  /// The group that `\1` or `\k<name>` stands for; nil where the backslash begins something else.
+  /// Reads `\1` or `\k<name>`; nil if the backslash begins something else.
   mutating func reference() throws(PatternError) -> PatternSyntax? {
     let start = index - 1
     if take("k<") {

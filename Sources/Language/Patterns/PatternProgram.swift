@@ -1,43 +1,43 @@
-/// A pattern as instructions, for the search that finds its groups.
+/// A pattern as instructions for the search that finds its groups.
 package struct PatternProgram: Sendable {
-  /// One instruction; what `x` and `y` mean depends on the operation.
+  /// One instruction; its operation gives `x` and `y` their meaning.
   struct Instruction: Sendable {
     var operation: Operation
     var x = 0
     var y = 0
   }
 
-  /// What an instruction does.
+  /// The operation of an instruction.
   enum Operation: UInt8, Sendable {
-    /// Takes a scalar of set `x`.
+    /// Matches a scalar of set `x`.
     case set
-    /// Takes as many scalars of set `x` as there are, and where that leads to no match fewer.
+    /// Matches as many scalars of set `x` as possible, or fewer if that leads to no match.
     case run
-    /// Goes on at `x`, and where that leads to no match at `y`.
+    /// Goes on at `x`, or at `y` if that leads to no match.
     case split
     /// Goes on at `x`.
     case jump
-    /// Keeps the place in slot `x`.
+    /// Stores the place in slot `x`.
     case save
-    /// Goes on at the text's start alone.
+    /// Matches the start of the text.
     case start
-    /// Goes on at the text's end alone.
+    /// Matches the end of the text.
     case end
-    /// Goes on at the edge of a word where `x` is 1, elsewhere where it is 0.
+    /// Matches the edge of a word if `x` is 1, and other places if it is 0.
     case edge
-    /// Keeps the place in counter `x`.
+    /// Stores the place in counter `x`.
     case mark
-    /// Goes on where the place is not the one in counter `x`.
+    /// Matches if the place is not the one in counter `x`.
     case progress
-    /// Takes the text of group `x`, in any case where `y` is 1.
+    /// Matches the text of group `x`, in any case if `y` is 1.
     case same
-    /// Runs what follows up to `x` by itself, as the bits of `y` say, and goes on at `x`.
+    /// Runs the instructions up to `x` separately, by the bits of `y`, and goes on at `x`.
     case nested
-    /// The end of the pattern or of what `nested` runs.
+    /// The end of the pattern or of a nested run.
     case match
   }
 
-  /// The bits of a nested run: whether it takes what it matches, looks behind, must not match.
+  /// The bits of a nested run: it consumes its match, looks behind, or must not match.
   enum Nesting {
     static let takes = 1
     static let behind = 2
@@ -46,17 +46,18 @@ package struct PatternProgram: Sendable {
 
   private(set) var instructions: [Instruction] = []
   private(set) var sets: [ScalarSet] = []
-  /// What of each set is ASCII.
+  /// The ASCII part of each set.
   private(set) var ascii: [ScalarSet.ASCII] = []
-  /// How many groups are captured; group n has the slots 2n - 2 and 2n - 1.
+  /// The number of groups; group n has the slots 2n - 2 and 2n - 1.
   let groups: Int
-  /// How many counters there are.
+  /// The number of counters.
   private(set) var counters = 0
-  /// Whether a place once tried at an instruction need not be tried there again.
+  /// Whether no place must be tried twice at the same instruction.
   let isRegular: Bool
   private var known: [ScalarSet: Int] = [:]
   private static let few = 32
 
+  /// Compiles a pattern.
   package init(_ syntax: PatternSyntax, groups: Int) {
     self.groups = groups
     isRegular = syntax.isRegular
@@ -65,14 +66,14 @@ package struct PatternProgram: Sendable {
     known = [:]
   }
 
-  /// What a match begins with, where that is certain.
+  /// The possible beginnings of a match.
   enum Beginning {
     case start
     case set(Int)
     case anything
   }
 
-  /// What every match begins with.
+  /// The beginning of every match.
   var beginning: Beginning {
     switch instructions.first(where: { $0.operation != .save }) {
     case let first? where first.operation == .start: .start
@@ -81,18 +82,18 @@ package struct PatternProgram: Sendable {
     }
   }
 
-  /// Whether a scalar is in a set.
+  /// Returns whether a scalar is in a set.
   @inline(__always)
   func isIn(_ set: Int, _ value: UInt32) -> Bool {
     value < 128 ? ascii[set].contains(value) : sets[set].contains(value)
   }
 
-  private mutating func add(_ operation: Operation, _ x: Int = 0, _ y: Int = 0) {
+  private mutating func add(_ operation: Operation, _ x: Int = 0, y: Int = 0) {
     instructions.append(Instruction(operation: operation, x: x, y: y))
   }
 
   private mutating func index(of set: ScalarSet) -> Int {
-    // Most patterns have few sets, among which one is found sooner than in a table.
+    // Most patterns have few sets; a search through few is faster than a table.
     if sets.count <= Self.few {
       if let index = sets.firstIndex(of: set) { return index }
       if sets.count == Self.few {
@@ -127,7 +128,7 @@ package struct PatternProgram: Sendable {
     case .start: add(.start)
     case .end: add(.end)
     case .edge(let isWanted): add(.edge, isWanted ? 1 : 0)
-    case .same(let group, let ignoresCase): add(.same, group, ignoresCase ? 1 : 0)
+    case .same(let group, let ignoresCase): add(.same, group, y: ignoresCase ? 1 : 0)
     case .atomic(let body): emitNested(body, Nesting.takes)
     case .look(let body, let isBehind, let isWanted):
       emitNested(body, (isBehind ? Nesting.behind : 0) | (isWanted ? 0 : Nesting.refuses))
@@ -183,7 +184,7 @@ package struct PatternProgram: Sendable {
 
   private mutating func emitNested(_ body: PatternSyntax, _ bits: Int) {
     let nested = instructions.count
-    add(.nested, 0, bits)
+    add(.nested, 0, y: bits)
     emit(body)
     add(.match)
     instructions[nested].x = instructions.count

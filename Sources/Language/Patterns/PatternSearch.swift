@@ -1,26 +1,26 @@
-/// Finds where a pattern matches first, and its groups there, trying alternatives one by one.
+/// A search for the first match of a pattern and its groups, which tries alternatives one by one.
 ///
-/// Where the pattern is regular no place is tried twice at the same instruction, so the search ends
-/// after the product of both lengths at the latest. Patterns that look around or repeat what a group
-/// matched have no such bound; they are stopped after a number of steps, which unlike a time is the
-/// same on every machine.
+/// A regular pattern is never tried twice at the same instruction and place, so that the search takes at
+/// most as many steps as the product of both lengths. Patterns that look around or repeat a group have no
+/// such bound: they stop after a number of steps, which unlike a time is the same on every machine.
 package struct PatternSearch {
-  /// How many instructions a search may carry out.
+  /// The most instructions of a search.
   package static let limit = 1_000_000
 
-  /// The search took too long.
+  /// The error of a search that took too many steps.
   package struct Stopped: Error, Hashable {}
 
   private let program: PatternProgram
   private let text: [UInt32]
   private var slots: [Int]
   private var counters: [Int]
-  /// What is to be done when the present way leads nowhere, of all runs under way.
+  /// The steps back of all runs under way.
   private var retreats: [Retreat] = []
   private var left: Int
-  /// A bit for each instruction with several ways and each place that it was tried at.
+  /// A bit for each instruction with several ways at each place.
   private var tried: [UInt64]
 
+  /// Creates a search in a text.
   package init(_ program: PatternProgram, in text: [UInt32], limit: Int = PatternSearch.limit) {
     self.program = program
     self.text = text
@@ -32,8 +32,8 @@ package struct PatternSearch {
     retreats.reserveCapacity(32)
   }
 
-  /// The places of the groups in the first match, nil for one that took no part; nil where there is
-  /// no match.
+  /// Returns the places of the groups in the first match, nil for a group without one; nil if nothing
+  /// matches.
   package mutating func groups() throws(Stopped) -> [Range<Int>?]? {
     let first = program.beginning
     for start in 0...text.count {
@@ -51,23 +51,21 @@ package struct PatternSearch {
     return nil
   }
 
-  /// What is to be done when the present way leads nowhere.
+  /// A step back for the case that the present way leads to no match.
   private enum Retreat {
     case branch(Int, at: Int)
-    /// The same at several places, the last first.
+    /// The same branch at several places, the last first.
     case branches(Int, from: Int, to: Int)
     case slot(Int, Int)
     case counter(Int, Int)
   }
 
-  /// Runs from an instruction until `match`, which counts only at a place where one is given.
+  /// Runs from an instruction to `match`, which may be required at a place.
   private mutating func run(
     from first: Int,
     at place: Int,
     to wanted: Int? = nil
-  ) throws(Stopped)
-    -> Int?
-  {
+  ) throws(Stopped) -> Int? {
     let instructions = program.instructions
     let base = retreats.count
     defer { retreats.removeLast(retreats.count - base) }
@@ -76,63 +74,58 @@ package struct PatternSearch {
       left -= 1
       guard left > 0 else { throw Stopped() }
       let instruction = instructions[index]
-      let isOn: Bool
+      let next: (index: Int, at: Int)?
       switch instruction.operation {
       case .set:
-        isOn = at < text.count && program.isIn(instruction.x, text[at])
-        if isOn { (index, at) = (index + 1, at + 1) }
+        let isIn = at < text.count && program.isIn(instruction.x, text[at])
+        next = isIn ? (index + 1, at + 1) : nil
       case .match:
         if wanted == nil || wanted == at { return at }
-        isOn = false
-      case .split:
-        isOn = isNew(index, at)
-        if isOn {
-          retreats.append(.branch(instruction.y, at: at))
-          index = instruction.x
-        }
-      case .run:
-        isOn = isNew(index, at)
-        if isOn {
-          let end = end(ofRun: instruction.x, from: at)
-          if !program.isRegular { left -= end - at }
-          if end > at { retreats.append(.branches(index + 1, from: at, to: end - 1)) }
-          (index, at) = (index + 1, end)
-        }
-      case .jump:
-        index = instruction.x
-        isOn = true
+        next = nil
+      case .split: next = split(instruction, index, at: at)
+      case .run: next = takeRun(instruction.x, index, at)
+      case .jump: next = (instruction.x, at)
       case .nested:
-        if let end = try runNested(instruction, index + 1, at) {
-          (index, at) = (instruction.x, end)
-          isOn = true
-        } else {
-          isOn = false
-        }
+        next = try runNested(instruction, index + 1, at: at).map { (instruction.x, $0) }
       case .save:
         retreats.append(.slot(instruction.x, slots[instruction.x]))
         slots[instruction.x] = at
-        index += 1
-        isOn = true
+        next = (index + 1, at)
       case .mark:
         retreats.append(.counter(instruction.x, counters[instruction.x]))
         counters[instruction.x] = at
-        index += 1
-        isOn = true
-      default:
-        if let end = taken(instruction, at) {
-          (index, at) = (index + 1, end)
-          isOn = true
-        } else {
-          isOn = false
-        }
+        next = (index + 1, at)
+      default: next = end(of: instruction, from: at).map { (index + 1, $0) }
       }
-      if isOn { continue }
-      guard let branch = retreat(to: base) else { return nil }
-      (index, at) = branch
+      guard let way = next ?? retreat(to: base) else { return nil }
+      (index, at) = way
     }
   }
 
-  /// Undoes what was kept since the last branch of a run, and gives the other way there.
+  /// Takes the first way of an instruction with two ways, and keeps the other for later.
+  @inline(__always)
+  private mutating func split(
+    _ instruction: PatternProgram.Instruction,
+    _ index: Int,
+    at: Int
+  ) -> (index: Int, at: Int)? {
+    guard isNew(index, at) else { return nil }
+    retreats.append(.branch(instruction.y, at: at))
+    return (instruction.x, at)
+  }
+
+  /// Takes as many scalars of a set as possible, and keeps fewer for later.
+  @inline(__always)
+  private mutating func takeRun(_ set: Int, _ index: Int, _ at: Int) -> (index: Int, at: Int)? {
+    guard isNew(index, at) else { return nil }
+    var end = at
+    while end < text.count, program.isIn(set, text[end]) { end += 1 }
+    if !program.isRegular { left -= end - at }
+    if end > at { retreats.append(.branches(index + 1, from: at, to: end - 1)) }
+    return (index + 1, end)
+  }
+
+  /// Undoes all changes since the last branch of a run, and returns its other way.
   private mutating func retreat(to base: Int) -> (Int, Int)? {
     while retreats.count > base {
       let last = retreats.removeLast()
@@ -148,12 +141,6 @@ package struct PatternSearch {
     return nil
   }
 
-  private func end(ofRun set: Int, from start: Int) -> Int {
-    var end = start
-    while end < text.count, program.isIn(set, text[end]) { end += 1 }
-    return end
-  }
-
   private mutating func isNew(_ index: Int, _ at: Int) -> Bool {
     guard program.isRegular else { return true }
     let bit = index * (text.count + 1) + at
@@ -163,8 +150,11 @@ package struct PatternSearch {
     return true
   }
 
-  /// Where an instruction without alternatives goes on; nil where it does not match.
-  private func taken(_ instruction: PatternProgram.Instruction, _ at: Int) -> Int? {
+  /// Returns the place after an instruction with one way; nil if it does not match.
+  private func end(
+    of instruction: PatternProgram.Instruction,
+    from at: Int
+  ) -> Int? {
     switch instruction.operation {
     case .start: return at == 0 ? at : nil
     case .end: return at == text.count ? at : nil
@@ -193,11 +183,11 @@ package struct PatternSearch {
     return isSame ? at + end - begin : nil
   }
 
-  /// Runs what a lookaround or an atomic group holds; the place after it, nil where it refuses.
+  /// Runs a lookaround or an atomic group and returns the place after it; nil if it does not match.
   private mutating func runNested(
     _ nested: PatternProgram.Instruction,
     _ first: Int,
-    _ at: Int
+    at: Int
   ) throws(Stopped) -> Int? {
     let kept = slots
     var end: Int?

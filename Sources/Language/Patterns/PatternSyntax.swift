@@ -1,19 +1,19 @@
-/// A pattern as it was understood.
+/// The syntax of a pattern.
 ///
-/// Only what stands for one other pattern is kept elsewhere: most of a pattern are sets, one for each
-/// letter, and those lie in their list.
+/// Only the cases with one other pattern are indirect: a pattern consists mostly of sets, one for each
+/// letter, which stay in their array.
 package enum PatternSyntax: Sendable {
   /// Nothing.
   case empty
   /// One scalar of a set.
   case set(ScalarSet)
-  /// One after the other.
+  /// Patterns one after the other.
   case sequence([PatternSyntax])
-  /// The first of several that leads to a match.
+  /// The first of several patterns that leads to a match.
   case choice([PatternSyntax])
-  /// So often, as often as possible or as seldom; nil is without limit.
+  /// A pattern repeated between a least and a most number of times; nil is without limit.
   indirect case repetition(PatternSyntax, Int, Int?, isGreedy: Bool)
-  /// A group that is an argument, from 1.
+  /// A captured group, from 1.
   indirect case capture(Int, PatternSyntax)
   /// The text's start.
   case start
@@ -21,14 +21,14 @@ package enum PatternSyntax: Sendable {
   case end
   /// The edge of a word, or any other place.
   case edge(isWanted: Bool)
-  /// What stands ahead or behind, without taking it.
+  /// A test of the text ahead or behind, which consumes nothing.
   indirect case look(PatternSyntax, isBehind: Bool, isWanted: Bool)
-  /// What is not tried in another way once it matched.
+  /// A pattern that is not tried in another way once it has matched.
   indirect case atomic(PatternSyntax)
-  /// The same text as a group before.
+  /// The same text as an earlier group.
   case same(Int, ignoresCase: Bool)
 
-  /// Whether an automaton can tell where it matches: it looks at each scalar once, and back at none.
+  /// Whether an automaton can match it, which looks at each scalar once.
   package var isRegular: Bool {
     switch self {
     case .empty, .set, .start, .end: true
@@ -38,7 +38,7 @@ package enum PatternSyntax: Sendable {
     }
   }
 
-  /// Whether it can match without taking a scalar.
+  /// Whether it can match without a scalar.
   var canBeEmpty: Bool {
     switch self {
     case .empty, .start, .end, .edge, .look, .same: true
@@ -50,7 +50,7 @@ package enum PatternSyntax: Sendable {
     }
   }
 
-  /// How many instructions it becomes, `Int.max` where that is beyond counting.
+  /// The number of its instructions, at most `Int.max`.
   package var size: Int {
     switch self {
     case .empty: return 0
@@ -72,10 +72,10 @@ package enum PatternSyntax: Sendable {
   }
 }
 
-/// Why a text is no pattern.
+/// The reason why a text is no pattern.
 package struct PatternError: Error, Hashable, Sendable {
-  /// What was found and what was expected.
+  /// The problem, as one lower-case clause.
   package var message: String
-  /// Where, in scalars from 1.
+  /// The column, in scalars from 1.
   package var column: Int
 }

@@ -1,4 +1,4 @@
-/// A part of a pattern for telling whether it matches: groups are gone, sets are numbered.
+/// A part of a pattern without groups and with numbered sets, which is all that matching needs.
 enum PatternPart: Hashable {
   case set(Int32)
   case sequence([PatternPart])
@@ -8,17 +8,17 @@ enum PatternPart: Hashable {
   case end
 }
 
-/// Patterns by what they begin with: a branch for each part that some go on with.
+/// Patterns in a tree by their beginnings, with a branch for each part.
 struct PatternTree {
-  /// Where some patterns are after the same parts.
+  /// The place of patterns after the same parts.
   struct Branch {
     /// The patterns that end here.
     var patterns: [Int32] = []
-    /// The parts that others go on with, and the branches behind them.
+    /// The parts that other patterns continue with, and their branches.
     var next: [(part: PatternPart, branch: Int)] = []
   }
 
-  /// The branches, each behind the one it grows from.
+  /// The branches, each after the one it grows from.
   private(set) var branches = [Branch()]
 
   /// Adds a pattern.
@@ -37,14 +37,15 @@ struct PatternTree {
   }
 }
 
-/// Numbers the sets of patterns.
+/// The sets of patterns, with numbers.
 struct SetIndex {
   /// The sets, each once.
   private(set) var sets: [ScalarSet] = []
   private var known: [ScalarSet: Int32] = [:]
 
-  /// The parts of a pattern one after the other, without what changes nothing about whether it
-  /// matches: `.*` at its beginning, and anything that can be empty at its end.
+  /// Returns the parts of a pattern that decide whether it matches.
+  ///
+  /// A `.*` at its beginning and repetitions at its end that can be empty do not.
   mutating func parts(of syntax: PatternSyntax) -> [PatternPart] {
     var flat: [PatternPart] = []
     flatten(syntax, into: &flat)
@@ -88,7 +89,7 @@ struct SetIndex {
     return index
   }
 
-  /// Whether a part takes whatever stands on a line, as `.*` does.
+  /// Returns whether a part matches any text of a line, as `.*` does.
   private func isAnything(_ part: PatternPart) -> Bool {
     guard case .repetition(.set(let index), 0, nil) = part else { return false }
     let test = sets[Int(index)].test

@@ -1,10 +1,10 @@
-/// The scalars that no set of some patterns tells apart, as letters of one small alphabet.
+/// A small alphabet in which all scalars that are in the same sets of some patterns are one letter.
 struct ScalarAlphabet {
   private let sets: [ScalarSet]
   private var ascii: [Int] = []
   private var others: [UInt32: Int] = [:]
   private var letters: [[UInt64]: Int] = [:]
-  /// For each letter, a bit for every set that it is in.
+  /// The bits of the sets that each letter is in.
   private var memberships: [UInt64] = []
   private let words: Int
 
@@ -14,17 +14,17 @@ struct ScalarAlphabet {
     for value in UInt32(0)..<128 { ascii.append(classify(value)) }
   }
 
-  /// How many letters there are so far.
+  /// The number of letters so far.
   private(set) var count = 0
 
-  /// Whether the scalars of a letter are in a set.
+  /// Returns whether the scalars of a letter are in a set.
   @inline(__always)
   func isIn(_ set: Int32, _ letter: Int) -> Bool {
     let set = Int(set)
     return memberships[letter &* words &+ set >> 6] >> UInt64(set & 63) & 1 != 0
   }
 
-  /// The letter that a scalar is; one that is like none before becomes a new letter.
+  /// Returns the letter of a scalar, which may be a new one.
   @inline(__always)
   mutating func letter(of value: UInt32) -> Int {
     value < 128 ? ascii[Int(value)] : other(value)

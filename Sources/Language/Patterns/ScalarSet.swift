@@ -1,14 +1,12 @@
-/// The letters that one place of a pattern takes, as a set of Unicode scalars.
+/// A set of Unicode scalars that one place of a pattern matches.
 ///
-/// ASCII is answered by two words of bits, everything else by asking the test.
-///
-/// Every set is made once, so that sets are told apart by their numbers: most patterns consist of the
-/// same few letters.
+/// Two words of bits answer for ASCII, and the test for all other scalars. Each set exists once, so that
+/// its number identifies it: most patterns consist of the same few letters.
 package struct ScalarSet: Hashable, Sendable {
-  /// Which scalars are in the set.
+  /// The test that its scalars pass.
   let test: ScalarTest
   private let number: Int
-  /// Which of the ASCII scalars are in the set.
+  /// The ASCII scalars in the set.
   let ascii: ASCII
 
   /// The ASCII scalars of a set, a bit for each.
@@ -16,14 +14,14 @@ package struct ScalarSet: Hashable, Sendable {
     fileprivate let low: UInt64
     fileprivate let high: UInt64
 
-    /// Whether a scalar below 128, by its value, is in the set.
+    /// Returns whether a scalar below 128, by its value, is in the set.
     @inline(__always)
     func contains(_ value: UInt32) -> Bool {
       (value < 64 ? low >> UInt64(value) : high >> UInt64(value & 63)) & 1 != 0
     }
   }
 
-  /// The set of all scalars that pass a test.
+  /// Creates the set of all scalars that pass a test.
   init(_ test: ScalarTest) { self = SharedScalarSets.shared[test] }
 
   /// Makes a set that is not shared yet.
@@ -44,7 +42,7 @@ package struct ScalarSet: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-  /// Whether a scalar, by its value, is in the set.
+  /// Returns whether a scalar, by its value, is in the set.
   @inline(__always)
   func contains(_ value: UInt32) -> Bool {
     if value < 128 { return ascii.contains(value) }
@@ -52,47 +50,47 @@ package struct ScalarSet: Hashable, Sendable {
   }
 }
 
-/// What is asked of a scalar.
+/// A test of a scalar.
 indirect enum ScalarTest: Hashable, Sendable {
   /// Its value lies in a range.
   case range(UInt32, UInt32)
-  /// It is of one of some general categories.
+  /// Its general category is one of several.
   case categories(Set<Unicode.GeneralCategory>)
-  /// It has a property that is no category.
+  /// It has a property.
   case property(Property)
-  /// One of several.
+  /// It passes one of several tests.
   case any([ScalarTest])
-  /// Both of two.
+  /// It passes both tests.
   case both(ScalarTest, ScalarTest)
-  /// The opposite.
+  /// It does not pass the test.
   case not(ScalarTest)
   /// It passes in lower case, in upper case or as it is.
   case anyCase(ScalarTest)
 
-  /// The properties that patterns can name beside general categories.
+  /// The properties that patterns can name besides general categories.
   enum Property: Hashable, Sendable {
     case alphabetic, uppercase, lowercase, whitespace, ascii, word
   }
 
   static func one(_ scalar: Unicode.Scalar) -> ScalarTest { .range(scalar.value, scalar.value) }
 
-  /// What ends a line.
+  /// The scalars that end a line.
   static let lineEnds = ScalarTest.any([
     .range(0x0A, 0x0D), .one("\u{85}"), .range(0x2028, 0x2029),
   ])
 
-  /// What `.` takes.
+  /// The scalars that `.` matches.
   static let line = ScalarTest.not(lineEnds)
 
-  /// Every scalar there is.
+  /// All scalars.
   static let everything = ScalarTest.range(0, 0x10FFFF)
 
-  /// Whether a scalar passes.
+  /// Returns whether a scalar passes.
   func contains(_ scalar: Unicode.Scalar) -> Bool {
     switch self {
     case .range(let first, let last): first <= scalar.value && scalar.value <= last
     case .categories(let categories): categories.contains(scalar.properties.generalCategory)
-    case .property(let property): property.holds(scalar)
+    case .property(let property): property.matches(scalar)
     case .any(let tests): tests.contains { $0.contains(scalar) }
     case .both(let one, let other): one.contains(scalar) && other.contains(scalar)
     case .not(let test): !test.contains(scalar)
@@ -105,7 +103,7 @@ indirect enum ScalarTest: Hashable, Sendable {
 }
 
 extension ScalarTest.Property {
-  fileprivate func holds(_ scalar: Unicode.Scalar) -> Bool {
+  fileprivate func matches(_ scalar: Unicode.Scalar) -> Bool {
     switch self {
     case .alphabetic: scalar.properties.isAlphabetic
     case .uppercase: scalar.properties.isUppercase
@@ -118,21 +116,21 @@ extension ScalarTest.Property {
 }
 
 extension Unicode.Scalar {
-  /// The lower case where that is one scalar of its own.
+  /// The lower case, if it is one scalar.
   fileprivate var lower: Unicode.Scalar? {
     if value < 128 { return 65...90 ~= value ? Unicode.Scalar(value + 32) : nil }
     let mapping = properties.lowercaseMapping.unicodeScalars
     return mapping.count == 1 ? mapping.first : nil
   }
 
-  /// The upper case where that is one scalar of its own.
+  /// The upper case, if it is one scalar.
   fileprivate var upper: Unicode.Scalar? {
     if value < 128 { return 97...122 ~= value ? Unicode.Scalar(value - 32) : nil }
     let mapping = properties.uppercaseMapping.unicodeScalars
     return mapping.count == 1 ? mapping.first : nil
   }
 
-  /// Whether `\w` takes it: letters, marks, digits and connectors, as UTS 18 has it.
+  /// Whether `\w` matches it: letters, marks, digits and connectors, as in UTS 18.
   var isWordScalar: Bool {
     if value < 128 {
       return 48...57 ~= value || 65...90 ~= value || 97...122 ~= value || value == 95

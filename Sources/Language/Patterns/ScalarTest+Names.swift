@@ -1,6 +1,6 @@
 extension ScalarTest {
-  /// The test that `\p{…}` or `[:…:]` names: a general category, a group of them, a POSIX class or
-  /// one of the properties that patterns use.
+  /// Returns the test that `\p{…}` or `[:…:]` names: a general category, a group of them, a POSIX class
+  /// or a property; nil for an unknown name.
   init?(propertyNamed name: String) {
     let plain = name.lowercased().filter { !"_- ".contains($0) }
     if let property = Self.properties[plain] {

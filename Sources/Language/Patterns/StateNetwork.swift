@@ -1,11 +1,10 @@
-/// Many regular patterns as one nondeterministic automaton, without their groups.
+/// A nondeterministic automaton of many regular patterns, without their groups.
 ///
-/// Patterns share what they begin with, as a thousand sentences begin with the same few words. What
-/// follows in a pattern that nothing could refuse any more is left out: whether `I add (.*)` matches
-/// is certain once `I add ` was read.
+/// Patterns share their beginnings, since many sentences begin with the same few words. The end of a
+/// pattern that matches any text is left out: `I add (.*)` matches as soon as `I add ` was read.
 struct StateNetwork {
   private enum Node {
-    /// Goes on with a scalar of a set.
+    /// Goes on after a scalar of a set.
     case set(Int32, Int32)
     /// Goes on at both.
     case split(Int32, Int32)
@@ -16,14 +15,14 @@ struct StateNetwork {
 
   /// The sets of all patterns, each once.
   let sets: [ScalarSet]
-  /// Where the patterns begin.
+  /// The nodes at which the patterns begin.
   private(set) var starts: [Int32] = []
-  /// The number that each pattern is known by.
+  /// The number of each pattern.
   let numbers: [Int]
   private var nodes: [Node] = []
   private var marks: [UInt32] = []
   private var round: UInt32 = 0
-  private var pile: [Int32] = []
+  private var open: [Int32] = []
 
   init(_ patterns: [(number: Int, syntax: PatternSyntax)]) {
     var sets = SetIndex()
@@ -33,7 +32,7 @@ struct StateNetwork {
     }
     self.sets = sets.sets
     numbers = patterns.map(\.number)
-    // A branch stands behind the one it grows from, so the last is the first that can be written.
+    // Each branch follows the one it grows from, so they are written from the last to the first.
     var entries = [Int32](repeating: 0, count: tree.branches.count)
     for place in tree.branches.indices.reversed() {
       let branch = tree.branches[place]
@@ -50,7 +49,7 @@ struct StateNetwork {
     return Int32(nodes.count - 1)
   }
 
-  /// Adds the nodes of a part that goes on at a node, and says where it begins.
+  /// Adds the nodes of a part that goes on at a node, and returns its first node.
   private mutating func emit(_ part: PatternPart, before follower: Int32) -> Int32 {
     switch part {
     case .set(let set): return add(.set(set, follower))
@@ -72,40 +71,39 @@ struct StateNetwork {
     }
   }
 
-  /// All nodes that are reached from some without taking a scalar, in ascending order: sets, ends
-  /// and matches.
+  /// Returns all sets, ends and matches that are reached from some nodes without a scalar, in ascending
+  /// order.
   mutating func closure(of entries: [Int32], isStart: Bool = false, isEnd: Bool = false) -> [Int32]
   {
     round += 1
     var reached: [Int32] = []
-    for entry in entries { reach(entry, isStart, isEnd, &reached) }
+    for entry in entries { reach(entry, isStart: isStart, isEnd: isEnd, into: &reached) }
     reached.sort()
     return reached
   }
 
-  private mutating func reach(_ entry: Int32, _ isStart: Bool, _ isEnd: Bool, _ out: inout [Int32])
-  {
-    pile.append(entry)
-    while let index = pile.popLast() {
+  private mutating func reach(_ entry: Int32, isStart: Bool, isEnd: Bool, into out: inout [Int32]) {
+    open.append(entry)
+    while let index = open.popLast() {
       guard marks[Int(index)] != round else { continue }
       marks[Int(index)] = round
       switch nodes[Int(index)] {
       case .set, .match: out.append(index)
       case .split(let one, let other):
-        pile.append(one)
-        pile.append(other)
-      case .start(let follower): if isStart { pile.append(follower) }
+        open.append(one)
+        open.append(other)
+      case .start(let follower): if isStart { open.append(follower) }
       case .end(let follower):
         out.append(index)
-        if isEnd { pile.append(follower) }
+        if isEnd { open.append(follower) }
       }
     }
   }
 
-  /// The nodes that some lead to by a letter, in ascending order.
+  /// Returns the nodes after a letter, in ascending order.
   mutating func moved(
     _ members: [Int32],
-    _ letter: Int,
+    by letter: Int,
     _ alphabet: borrowing ScalarAlphabet
   ) -> [Int32] {
     round += 1
@@ -116,13 +114,13 @@ struct StateNetwork {
       else {
         continue
       }
-      reach(follower, false, false, &reached)
+      reach(follower, isStart: false, isEnd: false, into: &reached)
     }
     reached.sort()
     return reached
   }
 
-  /// Two ascending lists as one, each member once.
+  /// Merges two ascending lists, with each member once.
   func union(_ one: [Int32], _ other: [Int32]) -> [Int32] {
     var both: [Int32] = []
     both.reserveCapacity(one.count + other.count)
@@ -138,12 +136,12 @@ struct StateNetwork {
     return both
   }
 
-  /// Those of some nodes that wait for the text's end.
+  /// Returns the nodes among some that wait for the text's end.
   func ends(_ members: [Int32]) -> [Int32] {
     members.filter { if case .end = nodes[Int($0)] { true } else { false } }
   }
 
-  /// The patterns that match at some nodes.
+  /// Returns the patterns that match at some nodes.
   func matches(in members: [Int32]) -> [Int32] {
     members.compactMap { if case .match(let pattern) = nodes[Int($0)] { pattern } else { nil } }
   }

@@ -1,32 +1,36 @@
-/// Says in one pass over a step which of many patterns match anywhere in it.
+/// An automaton that finds in one pass over a step which of many patterns match anywhere in it.
 ///
-/// All patterns are one nondeterministic automaton; of the deterministic one that does the same,
-/// only the states that steps lead to are made, when they first do (a lazy subset construction, after
-/// Thompson 1968). The beginning of a pattern can be anywhere, so it belongs to every state and is
-/// kept beside them: a state holds what has begun, and what begins with each letter is added to it.
+/// Simon has its own patterns, and does not use Foundation's or Swift's, for three reasons:
+/// - Patterns come from files, so a match must take linear time. Backtracking engines do not promise that.
+/// - One pass over a step searches for all step definitions at once, of which a team has thousands.
+/// - A pattern of another engine takes long to compile, which every start of the tool would pay for.
+///
+/// All patterns form one nondeterministic automaton. States of the deterministic one are made when a step
+/// first leads to them (a lazy subset construction, after Thompson 1968). A pattern can begin anywhere, so
+/// a state has only the patterns that have begun, and those that begin with a letter are added to it.
 package struct StepAutomaton {
-  /// The most states that are kept; with more, all are forgotten and made anew as needed.
+  /// The most states; beyond that all are deleted and made again as needed.
   private static let limit = 60_000
 
   private var network: StateNetwork
   private var alphabet: ScalarAlphabet
-  /// The next state by state and letter class; -1 where it was never needed.
+  /// The next state by state and letter; -1 if it is not made yet.
   private var next: [Int32] = []
   private var stride: Int
   private var states: [[Int32]] = []
   private var numbers: [Members: Int32] = [:]
-  /// The patterns that match once a state is reached, whatever follows; mostly none.
+  /// The patterns that match as soon as a state is reached; mostly none.
   private var found: [[Int32]] = []
-  /// Whether there are such.
+  /// Whether a state has such patterns.
   private var isFinal: [Bool] = []
-  /// The patterns that match if the text ends in a state; nil where it never did.
+  /// The patterns that match if the text ends in a state; nil if not known yet.
   private var ending: [[Int32]?] = []
-  /// What begins with a letter of a class.
+  /// The nodes of the patterns that begin with a letter.
   private var beginnings: [[Int32]?] = []
-  /// The patterns that match nothing at all, and so match at every text's end.
+  /// The patterns that match an empty text, and so match at the end of every text.
   private let always: [Int32]
 
-  /// Creates the automaton of patterns that are regular, each with the number it is known by.
+  /// Creates the automaton of regular patterns, each with a number.
   package init(_ patterns: [(number: Int, syntax: PatternSyntax)]) {
     network = StateNetwork(patterns)
     alphabet = ScalarAlphabet(network.sets)
@@ -35,10 +39,10 @@ package struct StepAutomaton {
     forget()
   }
 
-  /// How many states were made so far.
+  /// The number of states so far.
   package var stateCount: Int { states.count }
 
-  /// The numbers of the patterns that match somewhere in a text, in ascending order.
+  /// Returns the numbers of the patterns that match anywhere in a text, in ascending order.
   package mutating func matches(in text: [UInt32]) -> [Int] {
     var matches: [Int32] = []
     var state = 0
@@ -62,7 +66,7 @@ package struct StepAutomaton {
       forget()
       return step(number(of: kept), letter)
     }
-    let moved = network.moved(states[state], letter, alphabet)
+    let moved = network.moved(states[state], by: letter, alphabet)
     let begun = beginning(letter)
     let number = number(of: begun.isEmpty ? moved : network.union(moved, begun))
     next[state * stride + letter] = Int32(number)
@@ -72,7 +76,7 @@ package struct StepAutomaton {
   private mutating func beginning(_ letter: Int) -> [Int32] {
     while beginnings.count <= letter { beginnings.append(nil) }
     if let begun = beginnings[letter] { return begun }
-    let begun = network.moved(network.closure(of: network.starts), letter, alphabet)
+    let begun = network.moved(network.closure(of: network.starts), by: letter, alphabet)
     beginnings[letter] = begun
     return begun
   }
@@ -104,7 +108,7 @@ package struct StepAutomaton {
     _ = number(of: network.closure(of: network.starts, isStart: true))
   }
 
-  /// Makes room for letters that no pattern names and that were not seen before.
+  /// Makes space for letters that have not occurred before.
   private mutating func widen() {
     let wider = max(stride * 2, alphabet.count + 8)
     var table = [Int32](repeating: -1, count: states.count * wider)
@@ -115,7 +119,7 @@ package struct StepAutomaton {
   }
 }
 
-/// The members of a state as a key, hashed once and quickly (FNV-1a over whole numbers).
+/// The members of a state as a key, hashed once by FNV-1a over whole numbers.
 private struct Members: Hashable {
   let members: [Int32]
   private let digest: UInt64

@@ -3,44 +3,49 @@ import Foundation
 import FoundationXML
 public import ViewQuery
 
-/// Evaluates XPath 1.0 by libxml2, which FoundationXML brings along.
+/// An engine for XPath 1.0 by libxml2, which FoundationXML contains.
 ///
-/// A selected element, attribute or text that is not a view itself stands for the view it belongs to.
+/// A selected element, attribute or text that is not a view stands for its view.
+///
+/// The parser in `Syntax` stays in front of libxml2 for one reason: expressions come from files and
+/// clients, and FoundationXML gives libxml2 no bound. It crashes on an expression that libxml2 refuses,
+/// and evaluates one for hours that searches the whole tree at every node. The parser refuses the first,
+/// and ``XPathCost`` the second.
 ///
 /// ```swift
 /// let engine = LibxmlEngine()
 /// try engine.select("//UIButton[@title='Edit']", in: tree)   // [5]
 /// ```
 public struct LibxmlEngine: XPathEngine {
-  /// The form the tree is given in; nil lets the expression tell, see ``XPathStyle``.
+  /// The form of the tree; nil to choose it by the expression, see ``XPathStyle``.
   public let style: XPathStyle?
 
-  /// How many levels of elements the library reads.
+  /// The most levels of elements that libxml2 reads.
   private static let deepest = 250
 
-  /// Creates an engine for one form of the tree, or for the form each expression is written for.
+  /// Creates an engine for one form of the tree, or for the form of each expression.
   public init(style: XPathStyle? = nil) { self.style = style }
 
-  /// The views an expression selects, in document order, each once.
+  /// Returns the views that an expression selects, in document order, each once.
   ///
   /// - Parameters:
   ///   - expression: XPath 1.0.
   ///   - tree: The tree to select from.
   /// - Returns: Their indexes.
-  /// - Throws: A syntax error with a column; that the expression gives no nodes; that it would take
-  ///   too long on this tree, or that the tree is too deep.
+  /// - Throws: A syntax error with a column, or the reason why the expression cannot be evaluated: it
+  ///   gives no nodes, it would take too long on this tree, or the tree is too deep.
   public func select(_ expression: String, in tree: ViewTree) throws(QueryError) -> [Int] {
     let parsed = try XPathParser.expression(expression)
     let document = try document(for: parsed, in: tree)
     return try document.views(expression)
   }
 
-  /// How many views each step of an expression leaves; of an expression that is no path, itself.
+  /// Returns the number of views after each step of a path; another expression is one step.
   ///
   /// - Parameters:
   ///   - expression: XPath 1.0.
   ///   - tree: The tree to select from.
-  /// - Returns: One account for each step.
+  /// - Returns: One part for each step.
   /// - Throws: As ``select(_:in:)`` does.
   public func explain(
     _ expression: String,
@@ -78,12 +83,12 @@ public struct LibxmlEngine: XPathEngine {
       throw QueryError(
         .unavailable,
         column: 1,
-        message: "the expression would look through the whole tree too often",
-        hint: "a condition that begins with // looks at every node again for each node; .// looks "
-          + "below it only"
+        message: "the expression would search the whole tree too often",
+        hint: "a condition that begins with // searches the whole tree for each node; .// searches "
+          + "only below the node"
       )
     }
-    let style = style ?? XPathStyle.told(by: expression.names)
+    let style = style ?? XPathStyle.suited(to: expression.names)
     let levels = style == .classes ? 1 : 2
     let depth =
       (0..<tree.count).reduce(into: [Int]()) { depths, index in
@@ -92,7 +97,7 @@ public struct LibxmlEngine: XPathEngine {
     guard depth * levels + 4 <= Self.deepest else {
       throw QueryError(
         .unavailable,
-        message: "the tree has \(depth) levels, more than XPath can look through",
+        message: "the tree has \(depth) levels, more than XPath can search",
         hint: "write the selector as a dNodi path, such as //UIButton[label='Add']"
       )
     }

@@ -3,7 +3,7 @@ import Foundation
 import FoundationXML
 import ViewQuery
 
-/// A tree as the library holds it.
+/// A tree as a document of libxml2.
 struct TreeDocument {
   private let document: XMLDocument
   private let style: XPathStyle
@@ -17,9 +17,9 @@ struct TreeDocument {
     }
   }
 
-  /// The views that an expression selects, in document order.
+  /// Returns the views that an expression selects, in document order.
   ///
-  /// Only for expressions that ``XPathParser`` has read: the library does not survive others.
+  /// The expression must have passed ``XPathParser``: FoundationXML crashes on others.
   func views(_ expression: String) throws(QueryError) -> [Int] {
     do {
       var found: Set<Int> = []
@@ -32,7 +32,7 @@ struct TreeDocument {
     }
   }
 
-  /// The index of the view that a node is or belongs to; nil for the document.
+  /// Returns the index of the view that a node is or belongs to; nil for the document.
   private func view(around node: XMLNode) -> Int? {
     var current: XMLNode? = node
     while let node = current {

@@ -1,13 +1,13 @@
 import EventModel
 
 extension TreeXMLWriter {
-  /// A property as XML writes it.
+  /// A property in XML.
   struct Property {
     var name: String
     var value: Value
   }
 
-  /// A value as XML writes it.
+  /// A value in XML.
   enum Value {
     case text(String)
     case whole(Int)
@@ -35,10 +35,10 @@ extension TreeXMLWriter {
     }
   }
 
-  /// What a node has to show, in the order it is written.
+  /// Returns the properties of a node, in the order they are written.
   ///
-  /// A button has its text as `currentTitle` and `title` too, and a row of a table its label as `text`,
-  /// as the views of the systems that used XPath did.
+  /// As in the systems that used XPath, a button also has its text as `currentTitle` and `title`, and a
+  /// row of a table has its label as `text`.
   static func properties(of node: ViewNode, at index: Int) -> [Property] {
     var properties = [
       Property(name: "address", value: .whole(index)),

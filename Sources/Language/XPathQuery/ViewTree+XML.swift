@@ -1,10 +1,10 @@
 public import EventModel
 
 extension ViewTree {
-  /// The tree as XML, in one of the forms that XPath looks at.
+  /// Returns the tree as XML, in one of the forms for XPath.
   ///
-  /// Every view carries its index in pre-order as `address`, where SelfTesting had its place in
-  /// memory. Indexes of XPath begin at 1.
+  /// Each view has its index in pre-order as `address`, where SelfTesting had its address in memory.
+  /// Indexes of XPath begin at 1.
   ///
   /// ```swift
   /// ViewTree(ViewNode("UILabel", text: "Hi")).xml(.classes)
@@ -12,19 +12,19 @@ extension ViewTree {
   /// ```
   ///
   /// - Parameter style: The form.
-  /// - Returns: A whole document without a document type.
+  /// - Returns: A document without a document type.
   public func xml(_ style: XPathStyle) -> String {
     var writer = TreeXMLWriter(tree: self, style: style)
     return writer.document()
   }
 }
 
-/// Writes a tree as XML.
+/// A writer of a tree as XML.
 struct TreeXMLWriter {
   private let tree: ViewTree
   private let style: XPathStyle
-  /// The names that views have as elements; a property of such a name is an attribute only, so that
-  /// an element is always one or the other.
+  /// The element names of views; a property of such a name is only an attribute, so that an element of
+  /// that name is always a view.
   private let elementNames: Set<String>
   private var text = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
 
@@ -36,7 +36,7 @@ struct TreeXMLWriter {
 
   mutating func document() -> String {
     if style == .propertyList { text += #"<plist version="1.0">"# }
-    // Views that are open, each with the text that closes it.
+    // The open views, each with the text that closes it.
     var open: [(end: Int, closing: String)] = []
     for index in 0..<tree.count {
       while let last = open.last, last.end <= index { text += open.removeLast().closing }
@@ -50,7 +50,7 @@ struct TreeXMLWriter {
 
   /// Writes a view up to its children.
   ///
-  /// - Returns: What closes it.
+  /// - Returns: The text that closes it.
   private mutating func openElement(_ index: Int) -> String {
     var names: Set<String> = []
     let properties = TreeXMLWriter.properties(of: tree[index], at: index).filter {
@@ -80,7 +80,7 @@ struct TreeXMLWriter {
 
   /// Writes a dictionary up to its subviews, its keys in the order of a property list.
   ///
-  /// - Returns: What closes it.
+  /// - Returns: The text that closes it.
   private mutating func openDictionary(_ index: Int) -> String {
     let frame = tree.frame(of: index)
     let numbers = [
@@ -100,7 +100,7 @@ struct TreeXMLWriter {
     return "</array>" + written[place...].joined() + "</dict>"
   }
 
-  /// A name that XML takes, with `_` for what it does not.
+  /// Returns a name for XML, with `_` in the place of other characters.
   static func elementName(_ name: String) -> String {
     let allowed = name.unicodeScalars.map { scalar in
       let isFine = scalar.isASCII && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar)
@@ -110,7 +110,7 @@ struct TreeXMLWriter {
     return (starts ? "" : "_") + String(allowed)
   }
 
-  /// A text as XML holds it; what XML cannot hold is shown as a question mark in a diamond.
+  /// Returns a text for XML, with U+FFFD in the place of characters that XML does not allow.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

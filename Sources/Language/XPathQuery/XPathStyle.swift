@@ -1,22 +1,21 @@
-/// How a tree is written as XML for XPath to look at.
+/// The form of a tree in XML for XPath.
 public enum XPathStyle: String, CaseIterable, Sendable {
-  /// An element for each view, called after its class, in the element of its parent; its properties
-  /// are attributes and child elements both: `//UIButton[@title='Edit']`,
-  /// `//UITableView/UITableViewCell[1]`.
+  /// An element for each view, named after its class, in the element of its parent, with properties both
+  /// as attributes and as child elements: `//UIButton[@title='Edit']`, `//UITableView/UITableViewCell[1]`.
   case classes
-  /// The same with the children of a view in an element `subviews`, as bromine has it:
+  /// The same with the children of a view in an element `subviews`, as in bromine:
   /// `//UITableView/subviews/UITableViewCell`.
   case subviews
-  /// The property list that SelfTesting dumps: a `dict` of `key`s and values for each view.
+  /// The property list of SelfTesting: a `dict` of `key`s and values for each view.
   case propertyList
 }
 
 extension XPathStyle {
-  /// The style that an expression is written for, told by the names its steps ask for.
+  /// Returns the style of an expression, by the names in its steps.
   ///
-  /// `dict`, `key`, `array`, `plist` or `string` is a property list, `subviews` is bromine's; anything
-  /// else has elements called after classes.
-  static func told(by names: [String]) -> XPathStyle {
+  /// `dict`, `key`, `array`, `plist` or `string` means a property list, `subviews` the form of bromine, and
+  /// other names elements named after classes.
+  static func suited(to names: [String]) -> XPathStyle {
     let plist: Set = ["plist", "dict", "key", "array", "string", "integer", "real"]
     if names.contains(where: plist.contains) { return .propertyList }
     return names.contains("subviews") ? .subviews : .classes

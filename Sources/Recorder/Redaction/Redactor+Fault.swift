@@ -13,12 +13,14 @@ extension Redactor {
   private mutating func redact(_ kind: DriverFault.Kind) -> DriverFault.Kind {
     switch kind {
     case .notStarted(let reason): .notStarted(reason: redact(reason))
-    case .garbled(let column, let reason, let line):
-      .garbled(column: column, reason: redact(reason), line: redact(line))
-    case .lying(let contradiction): .lying(redact(contradiction))
+    case .malformed(let column, let reason, let line):
+      .malformed(column: column, reason: redact(reason), line: redact(line))
+    case .contradiction(let contradiction): .contradiction(redact(contradiction))
     case .refused(let refusal):
       .refused(DriverRefusal(code: redact(refusal.code), message: redact(refusal.message)))
-    case .ended, .silent, .slow, .chatty, .torn, .tooLong, .otherVersion, .hanging, .tooLarge: kind
+    case .ended, .silent, .slow, .tooManyLines, .cutOff, .tooLong, .otherVersion, .hanging,
+      .tooLarge:
+      kind
     }
   }
 }

@@ -149,7 +149,7 @@ extension Replay.Stop {
     case .driver(.neverIdle): "app never idle"
     case .driver(.broken(let fault)):
       switch fault.kind {
-      case .ended, .torn, .tooLarge: "app crashed"
+      case .ended, .cutOff, .tooLarge: "app crashed"
       case .hanging, .silent, .slow: "app never idle"
       default: "app cannot be driven"
       }

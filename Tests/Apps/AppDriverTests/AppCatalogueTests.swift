@@ -2,7 +2,7 @@ import AppDriver
 import EventModel
 import Testing
 
-/// An app that is busy for a while after its launch, or for ever.
+/// An app that is busy for a while after its launch, or forever.
 final class BusyApp: AppDriver {
   let variants: Set<String>
   let capabilities = Capabilities()
@@ -42,7 +42,7 @@ struct AppCatalogueTests {
   ])
 
   @Test(
-    "makes an app by its name and any of its variants",
+    "the catalogue makes an app by its name and any of its variants",
     arguments: [
       ("shop", []), ("shop:slow", ["slow"]), ("shop:slow:renamed", ["slow", "renamed"]),
       ("plain", []),
@@ -53,19 +53,22 @@ struct AppCatalogueTests {
     #expect(app.variants == variants)
   }
 
-  @Test("makes a fresh app every time")
+  @Test("the catalogue makes a new app each time")
   func fresh() throws {
     #expect(try catalogue.makeDriver(for: "shop") !== catalogue.makeDriver(for: "shop"))
   }
 
   @Test(
-    "knows no other names, and says which there are",
+    "an unknown name is refused with the known ones",
     arguments: [
-      ("", "there is no app \"\"", "this build can drive: shop, plain"),
-      ("Shop", "there is no app \"Shop\"", "this build can drive: shop, plain"),
-      (":slow", "there is no app \"\"", "this build can drive: shop, plain"),
-      ("shop:fast", "the app \"shop\" has no variant \"fast\"", "it has: shop:renamed, shop:slow"),
-      ("shop:", "the app \"shop\" has no variant \"\"", "it has: shop:renamed, shop:slow"),
+      ("", "there is no app \"\"", "known apps are shop, plain"),
+      ("Shop", "there is no app \"Shop\"", "known apps are shop, plain"),
+      (":slow", "there is no app \"\"", "known apps are shop, plain"),
+      (
+        "shop:fast", "the app \"shop\" has no variant \"fast\"",
+        "its variants are shop:renamed, shop:slow"
+      ),
+      ("shop:", "the app \"shop\" has no variant \"\"", "its variants are shop:renamed, shop:slow"),
       ("plain:slow", "the app \"plain\" has no variant \"slow\"", "\"plain\" has no variants"),
     ]
   )
@@ -78,7 +81,7 @@ struct AppCatalogueTests {
 
 @Suite("Waiting for an app to settle")
 struct SettleTests {
-  @Test("goes from wake to wake, and not a microsecond further")
+  @Test("time advances from wake to wake and not a microsecond further")
   func steps() throws {
     let app = BusyApp(wakes: [.milliseconds(16), .milliseconds(350), .seconds(2)])
     #expect(try app.settle() == .seconds(2))
@@ -86,7 +89,7 @@ struct SettleTests {
     #expect(try app.settle() == .zero)
   }
 
-  @Test("ends with what kept the app busy, once the limit is passed")
+  @Test("waiting ends at the limit with the reasons why the app is busy")
   func neverIdle() throws {
     let app = BusyApp(["restless"])
     let error = #expect(throws: DriverError.self) { try app.settle(limit: .seconds(1)) }

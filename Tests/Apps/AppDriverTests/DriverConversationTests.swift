@@ -9,7 +9,7 @@ struct DriverConversationTests {
     (.launch(app: nil, SessionSetting()), #"{"at":0}"#),
   ]
 
-  /// Says each request and hears its answer, to which the number is added.
+  /// Sends each request and receives its answer, to which the number is added.
   private func talk(
     _ exchange: [(DriverRequest, String)],
     to conversation: inout DriverConversation
@@ -19,47 +19,50 @@ struct DriverConversationTests {
       let asked = String(decoding: conversation.ask(request), as: UTF8.self)
       let number = asked.dropFirst(6).prefix { $0.isNumber }
       let separator = line == "{}" ? "" : ","
-      answer = try conversation.hear(Array("{\"id\":\(number)\(separator)\(line.dropFirst())".utf8))
+      answer = try conversation.receive(
+        Array("{\"id\":\(number)\(separator)\(line.dropFirst())".utf8)
+      )
     }
     return answer
   }
 
   @Test(
-    "finds out an app that contradicts itself",
+    "the harness finds contradictions in the answers of an app",
     arguments: [
-      ([(.activity, #"{"idle":true}"#)], "does not tell its time"),
+      ([(.activity, #"{"idle":true}"#)], "its time, \"at\", is missing"),
       ([(.advance(by: Microseconds(5)), #"{"at":4}"#)], "its time is 4 µs, expected 5 µs"),
       (
         [
           (.advance(by: Microseconds(5)), #"{"at":5}"#), (.activity, #"{"at":4,"idle":true}"#),
-        ], "ran backwards from 5 µs to 4 µs"
+        ], "went backwards from 5 µs to 4 µs"
       ),
       ([(.activity, #"{"at":1,"idle":true}"#)], "its time is 1 µs, expected 0 µs"),
-      ([(.snapshot(changes: true), #"{"at":0,"ops":[]}"#)], "no screen was told before"),
+      ([(.snapshot(changes: true), #"{"at":0,"ops":[]}"#)], "before any whole screen"),
       (
         [
           (.snapshot(changes: false), #"{"at":0,"tree":{"class":"V"}}"#),
           (.snapshot(changes: true), #"{"at":0,"ops":[["remove",1]]}"#),
         ], "its changes do not fit its screen"
       ),
-      ([(.snapshot(changes: false), #"{"at":0,"ops":[]}"#)], "not what it was asked"),
-      ([(.activity, #"{"at":0}"#)], "not what it was asked"),
+      ([(.snapshot(changes: false), #"{"at":0,"ops":[]}"#)], "does not match the request"),
+      ([(.activity, #"{"at":0}"#)], "does not match the request"),
       ([(.launch(app: nil, SessionSetting()), #"{"at":1}"#)], "1 µs after a launch"),
     ] as [([(DriverRequest, String)], String)]
   )
-  func lies(exchange: [(DriverRequest, String)], message: String) throws {
+  func contradicts(exchange: [(DriverRequest, String)], message: String) throws {
     var conversation = DriverConversation(limits: LogLimits())
     let error = #expect(throws: DriverError.self) {
       try talk(Self.launched + exchange, to: &conversation)
     }
-    guard case .broken(let fault)? = error, case .lying(let contradiction) = fault.kind else {
+    guard case .broken(let fault)? = error, case .contradiction(let contradiction) = fault.kind
+    else {
       throw error ?? .unsupported(input: "nothing")
     }
     #expect(contradiction.contains(message))
     #expect(fault.request == exchange.last?.0.word)
   }
 
-  @Test("makes whole screens of changes, since the last one that was told")
+  @Test("changes are applied to the last screen")
   func changes() throws {
     var conversation = DriverConversation(limits: LogLimits())
     let answer = try talk(
@@ -74,24 +77,24 @@ struct DriverConversationTests {
     #expect(tree == ViewTree(ViewNode("V", label: "c", text: "b")))
   }
 
-  @Test("takes an answer to nothing for a lie")
+  @Test("an answer without a request is a contradiction")
   func unasked() throws {
     var conversation = DriverConversation(limits: LogLimits())
     _ = try talk(Self.launched, to: &conversation)
     let error = #expect(throws: DriverError.self) {
-      try conversation.hear(Array(#"{"id":2,"at":0}"#.utf8))
+      try conversation.receive(Array(#"{"id":2,"at":0}"#.utf8))
     }
     #expect(error?.message.contains("it answers request 2") == true)
   }
 
-  @Test("keeps log notices, passes over notices it does not know, and takes a crash for the end")
+  @Test("log notices are kept, unknown notices are ignored, and a crash is an error")
   func notices() throws {
     var conversation = DriverConversation(limits: LogLimits())
     _ = try talk(Self.launched, to: &conversation)
     for line in [
       #"{"notice":"log","text":"loading"}"#, #"{"notice":"battery","level":[1]}"#,
       #"{"notice":"crash","reason":"out of paper"}"#,
-    ] { #expect(try conversation.hear(Array(line.utf8)) == nil) }
+    ] { #expect(try conversation.receive(Array(line.utf8)) == nil) }
     #expect(conversation.log == ["loading"])
     #expect(throws: DriverError.crashed(reason: "out of paper")) {
       try talk([(.activity, #"{"at":0,"idle":true}"#)], to: &conversation)
@@ -99,7 +102,7 @@ struct DriverConversationTests {
   }
 
   @Test(
-    "tells the app's own errors from a broken protocol",
+    "the app's own errors do not count as a broken protocol",
     arguments: [
       ("unsupported", DriverError.unsupported(input: "why")),
       ("crashed", .crashed(reason: "why")), ("launchFailed", .launchFailed(reason: "why")),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A line of the driver protocol")
 struct DriverLineTests {
-  @Test("is read back as it was written, with any screen in it")
+  @Test("a line with any screen is read back as written")
   func roundTrip() {
     forAll(seeds: 0..<60) { random in
       let shape = RandomTree.Shape.allCases[Int.random(in: 0..<4, using: &random)]
@@ -17,7 +17,7 @@ struct DriverLineTests {
     }
   }
 
-  @Test("that was damaged anywhere is an error or another line, and never the end of the harness")
+  @Test("a damaged line is an error or another line and never a crash")
   func damaged() {
     let lines = [
       DriverReply(id: 1, .greeting(.init(app: "a", capabilities: Capabilities(roles: "UIKit")))),
@@ -39,20 +39,20 @@ struct DriverLineTests {
       for line in [line, Array(line.prefix(line.count / 2))] {
         var conversation = DriverConversation(limits: LogLimits())
         _ = conversation.ask(.snapshot(changes: true))
-        _ = try? conversation.hear(line)
+        _ = try? conversation.receive(line)
         _ = try? DriverRequest.parse(line)
       }
     }
   }
 
-  @Test("may have members that are not known, and may not have one twice")
+  @Test("a line can have unknown members, but none twice")
   func members() throws {
     let line = Array(#"{"later":{"a":[1]},"id":7,"At":null,"at":5}"#.utf8)
     #expect(try DriverLine.parse(line) == .reply(DriverReply(id: 7, at: Microseconds(5))))
     #expect(throws: LogError.self) { try DriverLine.parse(Array(#"{"id":1,"id":2}"#.utf8)) }
   }
 
-  @Test("spells out what logs shorten: label and text that are one, also in what is placed")
+  @Test("a line writes out what logs abbreviate: equal labels and texts, also in new views")
   func spelledOut() throws {
     let node = ViewNode("V", label: "a", text: "a", attributes: ["shown": .text("b")])
     let edit = TreeEdit(
@@ -68,7 +68,7 @@ struct DriverLineTests {
   }
 
   @Test(
-    "has no shorthand of logs",
+    "a line with an abbreviation of logs is refused",
     arguments: [#""tree":{"class":0}"#, #""ops":[["show",0,"a"]]"#]
   )
   func shorthand(answer: String) {

@@ -17,7 +17,7 @@ struct DriverResponderTests {
     }
   }
 
-  @Test("tells its time in every answer from a launch on, and goes on by what it is given")
+  @Test("every answer after a launch has the app's time, which advances as requested")
   func time() throws {
     let touch = Touch(.began, at: Point(x: 30, y: 150))
     let replies = try answers(to: [
@@ -29,7 +29,7 @@ struct DriverResponderTests {
     #expect(replies.map(\.id) == Array(1...7))
   }
 
-  @Test("refuses what it does not take, and what comes before a launch")
+  @Test("the responder refuses unsupported inputs and requests before a launch")
   func refusals() throws {
     let replies = try answers(to: [
       .snapshot(changes: false), .launch(app: nil, SessionSetting()), .text("x"), .rotate(.left),

@@ -2,7 +2,7 @@ import AppDriver
 import EventModel
 import Testing
 
-/// An app on a real clock, whose screen and reports are set by what time it is.
+/// An app on a real clock, whose screen and reports depend on the time.
 private final class ClockworkApp: AppDriver {
   let capabilities = Capabilities(hasVirtualClock: false)
   var now = Microseconds.zero
@@ -26,7 +26,7 @@ private final class ClockworkApp: AppDriver {
 
 @Suite("An app on a real clock")
 struct RealClockTests {
-  @Test("is settled once it says so and its screen stands still, and not before")
+  @Test("the app is settled once it is idle and its screen stands still")
   func both() throws {
     let app = ClockworkApp(
       isIdle: { $0 >= .milliseconds(700) },
@@ -36,7 +36,7 @@ struct RealClockTests {
     #expect(waited == .milliseconds(700))
   }
 
-  @Test("is not settled while its screen changes, though it says that it is idle")
+  @Test("an idle app is not settled while its screen changes")
   func restless() throws {
     let app = ClockworkApp(
       isIdle: { _ in true },
@@ -45,13 +45,13 @@ struct RealClockTests {
     #expect(try app.settle() == .milliseconds(1_200))
   }
 
-  @Test("that never comes to rest is given up at the bound, with what kept it busy")
+  @Test("waiting for a busy app ends at the limit with the reasons")
   func bound() {
     let blinking = ClockworkApp(isIdle: { _ in true }, text: { "\($0.count)" })
     #expect(
       throws: DriverError.neverIdle(
         waited: .seconds(3),
-        reasons: ["its screen changes all the time"]
+        reasons: ["its screen keeps changing"]
       )
     ) { try blinking.settle(limit: .seconds(3)) }
     let loading = ClockworkApp(isIdle: { _ in false }, text: { _ in "…" })

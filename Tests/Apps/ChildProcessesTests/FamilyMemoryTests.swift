@@ -8,7 +8,7 @@ import Testing
   .enabled(if: program("python3") != nil, "needs python3")
 )
 struct FamilyMemoryTests {
-  /// What came of waiting for a process that does something and is then silent.
+  /// Returns the outcome of waiting for a process that runs a script and is then silent.
   private func arrival(_ script: String) throws -> ProcessLink.Arrival {
     let words = [
       "python3", "-c", "import mmap, os, time\n\(script)\nprint(flush=True)\ntime.sleep(600)",
@@ -20,7 +20,7 @@ struct FamilyMemoryTests {
     return link.next(until: .now + .milliseconds(400))
   }
 
-  @Test("counts once what processes hold together that came of one by fork")
+  @Test("memory that forked processes share counts once")
   func forks() throws {
     let arrival = try arrival(
       """
@@ -36,7 +36,7 @@ struct FamilyMemoryTests {
   }
 
   @Test(
-    "counts what each has for itself, and what they share in memory",
+    "the own memory of each process and shared mappings count",
     arguments: [
       """
       for number in range(4):
@@ -45,7 +45,7 @@ struct FamilyMemoryTests {
           time.sleep(600)
       time.sleep(600)
       """,
-      "room = mmap.mmap(-1, 200 << 20)\nroom.write(bytes(b'x') * (200 << 20))",
+      "area = mmap.mmap(-1, 200 << 20)\narea.write(bytes(b'x') * (200 << 20))",
     ]
   )
   func each(script: String) throws {

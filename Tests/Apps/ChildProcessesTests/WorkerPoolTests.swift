@@ -5,11 +5,11 @@ import Testing
 
 @Suite("A pool of workers")
 struct WorkerPoolTests {
-  /// A worker that says every job back; some words make it do something else.
+  /// A worker that answers each job with the job; some words make it do something else.
   private static let script = """
     while read -r line; do
       case $line in
-        die) echo "nothing to live for" >&2; kill -SEGV $$ ;;
+        die) echo "last words" >&2; kill -SEGV $$ ;;
         leave) exit 3 ;;
         hang) sleep 600 ;;
         babble) echo one; echo two ;;
@@ -46,7 +46,7 @@ struct WorkerPoolTests {
     if case .death(let death) = answer { death } else { nil }
   }
 
-  @Test("answers every job with its own answer, with however many workers", arguments: [1, 2, 8])
+  @Test("each job gets its own answer from any number of workers", arguments: [1, 2, 8])
   func answers(count: Int) async throws {
     let pool = try pool(count)
     let found = await withTaskGroup(of: (String, [String]?).self) { group in
@@ -61,19 +61,19 @@ struct WorkerPoolTests {
     pool.end()
   }
 
-  @Test("tells how a worker died, and does the other jobs with another one")
+  @Test("a job reports the death of its worker, and another worker does the next jobs")
   func deaths() async throws {
     let pool = try pool(1)
     let killed = death(await answer(pool, "die"))
     #expect(killed?.cause == .ended(.signal(11)))
-    #expect(killed?.lastLines == ["nothing to live for"])
+    #expect(killed?.lastLines == ["last words"])
     #expect(lines(await answer(pool, "more")) == ["more"])
     #expect(death(await answer(pool, "leave"))?.cause == .ended(.exit(3)))
     #expect(lines(await answer(pool, "still more")) == ["still more"])
     pool.end()
   }
 
-  @Test("charges no worker for the memory of the process that started it")
+  @Test("a worker does not count the memory of the process that started it")
   func startersMemory() async throws {
     let limit = 16 << 20
     let held = [UInt8](repeating: 1, count: 2 * limit)
@@ -83,7 +83,7 @@ struct WorkerPoolTests {
     pool.end()
   }
 
-  @Test("ends a worker whose time is up, while others go on")
+  @Test("the pool ends a worker whose time is up while others continue")
   func time() async throws {
     let pool = try pool(2, WorkerLimits(time: .seconds(2), start: .seconds(1)))
     async let hanging = answer(pool, "hang")
@@ -92,7 +92,7 @@ struct WorkerPoolTests {
     pool.end()
   }
 
-  @Test("drops what is under way and what waits when it is ended, and what comes after that")
+  @Test("a pool that ends drops present, waiting and later jobs")
   func end() async throws {
     let isOver = Atomic(false)
     let pool = try pool(1) { isOver.load(ordering: .relaxed) }
@@ -108,11 +108,11 @@ struct WorkerPoolTests {
     pool.end()
   }
 
-  @Test("says so when no worker can be started")
+  @Test("a job reports that no worker could be started")
   func noWorker() async throws {
     let pool = try WorkerPool(["/nowhere/worker"], count: 1, limits: WorkerLimits())
     guard case .noWorker(let error) = await answer(pool, "job") else {
-      Issue.record("there is none")
+      Issue.record("there is no error")
       return
     }
     #expect(error.reason.contains("/nowhere/worker"))

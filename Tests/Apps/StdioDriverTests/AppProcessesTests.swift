@@ -5,7 +5,7 @@ import StdioDriver
 import TestSupport
 import Testing
 
-@Suite("Processes that one session after the other is held in", .ownThread, .serialized)
+@Suite("Processes for one session after another", .ownThread, .serialized)
 struct AppProcessesTests {
   private func processes(_ command: BrokenCommand) -> AppProcesses {
     AppProcesses(memory: 150 << 20) { (_) throws(DriverError) in
@@ -13,7 +13,7 @@ struct AppProcessesTests {
     }
   }
 
-  /// Holds a session, and tells the process that it was in.
+  /// Runs a session and returns the processes of the app.
   @discardableResult
   private func session(
     _ processes: AppProcesses,
@@ -26,7 +26,7 @@ struct AppProcessesTests {
     return command.ids
   }
 
-  @Test("are used again, and let go with their owner")
+  @Test("a process is used again and ends with its owner")
   func again() throws {
     let command = try BrokenCommand("none")
     do {
@@ -41,18 +41,18 @@ struct AppProcessesTests {
     #expect(command.leftovers == [])
   }
 
-  @Test("are not used again where they ended idly, and no session is charged for it")
+  @Test("a process that ended while idle is replaced")
   func idleDeath() throws {
     let command = try BrokenCommand("none")
     let processes = processes(command)
     let first = try session(processes, command)
     for id in first { kill(id, SIGKILL) }
-    // What was killed takes its moment to be gone.
+    // A killed process takes a moment to disappear.
     while !command.ids.isDisjoint(with: first) { usleep(1_000) }
     #expect(try session(processes, command).isDisjoint(with: first))
   }
 
-  @Test("that fail at the launch of a later session are replaced for it")
+  @Test("a process that fails at the launch of a later session is replaced")
   func laterLaunch() throws {
     let command = try BrokenCommand("livesOnce")
     let processes = processes(command)
@@ -60,13 +60,13 @@ struct AppProcessesTests {
     #expect(try session(processes, command).isDisjoint(with: first))
     let app = try processes.lendFresh("todo")
     try app.launch(in: SessionSetting())
-    #expect(throws: DriverError.self, "what a session does itself is its own") {
+    #expect(throws: DriverError.self, "a second launch of the same session is not retried") {
       try app.launch(in: SessionSetting())
     }
   }
 
   @Test(
-    "are not used again where they hold much memory, or once held too much",
+    "a process that holds or once held much memory is not used again",
     arguments: ["hoards", "spikes"]
   )
   func memory(fault: String) throws {
@@ -77,7 +77,7 @@ struct AppProcessesTests {
     #expect(try session(processes, command).isDisjoint(with: first))
   }
 
-  @Test("cannot be reached by a session that is over")
+  @Test("a session that is over cannot reach its process")
   func over() throws {
     let command = try BrokenCommand("none")
     let processes = processes(command)

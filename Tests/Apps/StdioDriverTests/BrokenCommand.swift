@@ -4,12 +4,12 @@ import Foundation
 import StdioDriver
 import TestSupport
 
-/// The command of an app with something wrong with it, and a word that only its processes have.
+/// The command of an app with a fault, and a word that only its processes have.
 struct BrokenCommand {
   let words: CommandWords
   let mark: String
 
-  /// Makes the command; a shell script may stand in front of the app, which it `exec`s as `"$@"`.
+  /// Creates the command; a shell script may start the app by `exec "$@"`.
   init(_ fault: String, shell: String? = nil) throws {
     let app = try BuiltTool("BrokenApp").executable.path
     mark = "mark\(UInt64.random(in: 0..<UInt64.max))"
@@ -19,10 +19,10 @@ struct BrokenCommand {
     )
   }
 
-  /// The processes that are left of it, as their command lines.
+  /// The command lines of its running processes.
   var leftovers: [String] { processes.map(\.line) }
 
-  /// The numbers of the processes that are left of it.
+  /// The numbers of its running processes.
   var ids: Set<Int32> { Set(processes.map(\.id)) }
 
   private var processes: [(id: Int32, line: String)] {
@@ -35,7 +35,7 @@ struct BrokenCommand {
   }
 }
 
-/// Launches an app and takes its screen, which is where most of them break.
+/// Launches an app and requests its screen, at which most faults happen.
 func lookAt(
   _ command: BrokenCommand,
   patience: StdioDriver.Patience = .init(answer: .seconds(50), end: .milliseconds(100))

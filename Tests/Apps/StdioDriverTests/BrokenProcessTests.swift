@@ -32,24 +32,24 @@ struct BrokenProcessTests {
       if case .slow(let bytes, _) = $0 { bytes > 10 } else { false }
     },
     Case("halfLine", "ended within its answer to \"snapshot\"") {
-      if case .torn(let bytes) = $0 { bytes > 10 } else { false }
+      if case .cutOff(let bytes) = $0 { bytes > 10 } else { false }
     },
-    Case("floods", "is chatty: 10000 lines") { $0 == .chatty(lines: 10_000) },
+    Case("floods", "sends too much: 10000 lines") { $0 == .tooManyLines(lines: 10_000) },
     Case("invalidText", "these bytes are not UTF-8 text") {
-      if case .garbled(let column, _, _) = $0 { column > 10 } else { false }
+      if case .malformed(let column, _, _) = $0 { column > 10 } else { false }
     },
     Case("endlessLine", "is a line of more than 67108864 bytes") {
       $0 == .tooLong(limit: 64 << 20)
     },
     Case("deepNesting", "the nesting is over the limit") {
-      if case .garbled = $0 { true } else { false }
+      if case .malformed = $0 { true } else { false }
     },
   ]
 
-  @Test("gives one clear error within its deadline, and leaves no process", arguments: cases)
+  @Test("a broken app leads to one clear error in time and leaves no process", arguments: cases)
   func fails(_ one: Case) throws {
     let command = try BrokenCommand(one.fault)
-    // Only where silence is to be noticed may the app have little time: the machine may be busy.
+    // Only silent apps get little time, since the machine may be busy.
     let isSilent = ["hangs", "stalls"].contains(one.fault)
     let patience = StdioDriver.Patience(answer: isSilent ? .seconds(2) : .seconds(50))
     let start = ContinuousClock.now
@@ -61,7 +61,7 @@ struct BrokenProcessTests {
     #expect(command.leftovers == [])
   }
 
-  @Test("is quoted with its last lines, without what a terminal would act on")
+  @Test("the error quotes the last lines without control characters")
   func lastLines() throws {
     let command = try BrokenCommand("exits")
     let error = #expect(throws: DriverError.self) { try lookAt(command) }
@@ -70,7 +70,7 @@ struct BrokenProcessTests {
     #expect(fault.request == "snapshot")
   }
 
-  @Test("gives the same error at every later call")
+  @Test("every later call throws the same error")
   func remembered() throws {
     let driver = try StdioDriver(
       try BrokenCommand("hangs").words,
@@ -82,7 +82,7 @@ struct BrokenProcessTests {
     #expect(first == second)
   }
 
-  @Test("and ignores quit, the end of its input and SIGTERM is killed, with all it started")
+  @Test("an app that ignores quit, the end of input and SIGTERM is killed with all it started")
   func stubborn() throws {
     let script = """
       trap "" TERM; sh -c "trap \\"\\" TERM; sleep 600; : $3" & \
@@ -98,7 +98,7 @@ struct BrokenProcessTests {
     #expect(command.leftovers == [])
   }
 
-  @Test("ends with the driver that nobody holds any more")
+  @Test("the process ends with its driver")
   func forgotten() throws {
     let command = try BrokenCommand("none")
     do {
@@ -109,14 +109,14 @@ struct BrokenProcessTests {
     #expect(command.leftovers == [])
   }
 
-  @Test("cannot be started at all is said by the system's reason")
+  @Test("a missing program is reported with the system's reason")
   func missing() throws {
     let words = try CommandWords(parsing: "/nonexistent/app --serve")
     let error = #expect(throws: DriverError.self) { try StdioDriver(words) }
     #expect(error?.message.contains("/nonexistent/app: No such file or directory") == true)
   }
 
-  @Test("can be launched again after quit, in a process of its own")
+  @Test("an app can be launched again after quit in a new process")
   func again() throws {
     let driver = try StdioDriver(try BrokenCommand("none").words)
     try driver.launch(in: SessionSetting())

@@ -4,7 +4,7 @@ import Testing
 @Suite("A driver's command")
 struct CommandWordsTests {
   @Test(
-    "is split at blanks, with quotes and backslashes as in a shell",
+    "a command is split at blanks, with quotes and backslashes as in a shell",
     arguments: [
       ("simon-app todo", ["simon-app", "todo"]),
       ("  a\t b\n", ["a", "b"]),
@@ -20,7 +20,7 @@ struct CommandWordsTests {
   }
 
   @Test(
-    "is refused at the place where it would not mean what it looks like",
+    "a command with signs for a shell or an open quote is refused with its column",
     arguments: [
       ("", 1), ("   ", 1), ("''", 1), ("a 'b", 3), ("a \"b\\\"", 3), ("a \\", 3), ("a | b", 3),
       ("a;b", 2), ("a $HOME", 3), ("a `b`", 3), ("a > b", 3), ("a &", 3),

@@ -9,9 +9,9 @@ import TestSupport
 import Testing
 import ViewQuery
 
-/// Whether a real desktop program is wanted, and this machine has what the adapter for it needs.
+/// Whether to test a real desktop program, and whether this machine has what its adapter needs.
 ///
-/// How long a desktop takes to come up is nobody's to promise, so that the quick checks go without.
+/// A desktop may take long to start, so that the default run leaves it out.
 private let hasDesktop: Bool = {
   guard ProcessInfo.processInfo.environment["SIMON_DESKTOP"] == "1" else { return false }
   let libraries = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
@@ -30,7 +30,7 @@ private let hasDesktop: Bool = {
   .enabled(if: hasDesktop, "needs SIMON_DESKTOP=1 and the packages of Examples/at-spi/README.md")
 )
 struct DesktopProgramTests {
-  @Test("is recorded by its buttons, replays to the same screens, and leaves no process")
+  @Test("a desktop program is recorded by its buttons and replays to the same screens")
   func calculator() throws {
     let adapter = project.appending(path: "Examples/at-spi/adapter.py").path
     let command = try CommandWords(parsing: "'\(adapter)' galculator")

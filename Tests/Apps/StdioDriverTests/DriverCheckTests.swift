@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The check of the driver protocol", .ownThread, .serialized)
 struct DriverCheckTests {
-  @Test("passes for the sample apps as processes", arguments: ["todo", "navigation", ""])
+  @Test("the sample apps pass the check as processes", arguments: ["todo", "navigation", ""])
   func sampleApps(name: String) throws {
     let app = try BuiltTool("simon-app").executable.path
     let findings = DriverCheck(
@@ -17,7 +17,7 @@ struct DriverCheckTests {
   }
 
   @Test(
-    "names the point that a broken app breaks, with the exchange that broke it",
+    "the check names the point that a broken app breaks, with the exchange",
     arguments: [
       ("otherVersion", "hello"), ("rubbishFirst", "hello"), ("choosyMembers", "members"),
       ("wrongNumbers", "numbers"), ("diesOfUnknown", "requests"), ("silentOnRubbish", "lines"),
@@ -54,15 +54,15 @@ struct DriverCheckCommandTests {
     app = "'\(try BuiltTool("BrokenApp").executable.path)'"
   }
 
-  @Test("prints which points hold, and the exchange that broke one")
+  @Test("driver check prints the points that hold and the exchange that broke one")
   func pretty() async throws {
     let run = try await replay.run(["driver", "check", "\(app) choosyMembers", "--fail-fast"])
     #expect(run.status == .exit(1), "\(run)")
     #expect(
       run.standardOutput == """
-        ✓ hello       it starts, and says which version it speaks and what it can be told
-        ✗ members     members that it does not know are passed over
-            the answer to a hello with further members is no greeting
+        ✓ hello       it starts and reports its version and what it supports
+        ✗ members     it ignores unknown members
+            the answer to a hello with unknown members is no greeting
             → {"Future":{"a":[1,null]},"id":1,"do":"hello","version":"1.7","later":true}
             ← {"id":1,"error":{"code":"badRequest","message":"Future?"}}
 
@@ -72,7 +72,7 @@ struct DriverCheckCommandTests {
     )
   }
 
-  @Test("tells programs the same")
+  @Test("driver check prints the same findings as JSON")
   func json() async throws {
     let call = ["driver", "check", "\(app) choosyMembers", "--fail-fast", "--format", "json"]
     let run = try await replay.run(call)

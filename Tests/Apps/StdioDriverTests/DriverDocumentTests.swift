@@ -6,7 +6,7 @@ import Testing
 
 @Suite("docs/DRIVER.md")
 struct DriverDocumentTests {
-  /// An example line: whose it is, and what it says.
+  /// An example line with its direction.
   struct Example: CustomTestStringConvertible, Sendable {
     var isRequest: Bool
     var line: String
@@ -26,10 +26,10 @@ struct DriverDocumentTests {
     schema = try JSONSchema(contentsOf: project.appending(path: "docs/driver.schema.json"))
   }
 
-  @Test("shows lines that the schema accepts", arguments: examples)
+  @Test("the schema accepts the lines of docs/DRIVER.md", arguments: examples)
   func isValid(_ example: Example) throws { #expect(try schema.accepts(example.line)) }
 
-  @Test("shows lines that are read and written again as they are", arguments: examples)
+  @Test("the lines of docs/DRIVER.md are read and written back unchanged", arguments: examples)
   func roundTrip(_ example: Example) throws {
     let bytes = Array(example.line.utf8)
     let written: [UInt8]
@@ -50,7 +50,7 @@ struct DriverDocumentTests {
     #expect(String(decoding: written, as: UTF8.self) == example.line + "\n")
   }
 
-  @Test("shows a session that the harness would have, word for word")
+  @Test("the session of docs/DRIVER.md is what the harness sends and accepts")
   func session() throws {
     var conversation = DriverConversation(limits: LogLimits())
     for example in Self.examples.prefix(19) {
@@ -59,7 +59,7 @@ struct DriverDocumentTests {
         let asked = conversation.ask(try DriverRequest.parse(bytes).request)
         #expect(String(decoding: asked, as: UTF8.self) == example.line + "\n")
       } else {
-        _ = try conversation.hear(bytes)
+        _ = try conversation.receive(bytes)
       }
     }
     #expect(conversation.greeting?.app == "notes")
@@ -67,7 +67,7 @@ struct DriverDocumentTests {
     #expect(conversation.log == ["a note was added"])
   }
 
-  @Test("names every request, every code and every word that the code has")
+  @Test("docs/DRIVER.md names every request and every error code")
   func isComplete() throws {
     let text = try String(contentsOf: project.appending(path: "docs/DRIVER.md"), encoding: .utf8)
     for code in DriverRefusal.Code.allCases { #expect(text.contains("| `\(code.rawValue)` |")) }
@@ -79,7 +79,7 @@ struct DriverDocumentTests {
   }
 
   @Test(
-    "comes with a schema that refuses what the protocol does",
+    "the schema refuses the lines that the protocol refuses",
     arguments: [
       "{}", "[]", #"{"id":0,"do":"quit"}"#, #"{"id":1,"do":"hello"}"#, #"{"id":"1","at":0}"#,
       #"{"id":1,"do":"touch","phase":"hover","finger":0,"x":1,"y":1}"#,

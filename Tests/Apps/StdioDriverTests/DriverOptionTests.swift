@@ -15,7 +15,7 @@ struct DriverOptionTests {
     record = try BuiltTool("simon-record")
   }
 
-  @Test("turns an app that fails into one red result with its last words")
+  @Test("an app that fails leads to one failed result with its last words")
   func red() async throws {
     let app = try BuiltTool("BrokenApp").executable.path
     let run = try await replay.run(
@@ -29,7 +29,7 @@ struct DriverOptionTests {
     #expect(run.standardOutput.contains("1 recording: 1 failed"))
   }
 
-  @Test("leaves no process behind when the tool itself is killed", .timeLimit(.minutes(5)))
+  @Test("a killed tool leaves no process of the app", .timeLimit(.minutes(5)))
   func killed() async throws {
     let command = try BrokenCommand(
       "hangs",
@@ -48,7 +48,7 @@ struct DriverOptionTests {
     #expect(command.leftovers == [])
   }
 
-  @Test("lets a session be stopped while the app is waited for", .timeLimit(.minutes(1)))
+  @Test("a session can be stopped while it waits for the app", .timeLimit(.minutes(1)))
   func stopped() async throws {
     let folder = try TemporaryFolder()
     let command = try BrokenCommand("hangs")
@@ -77,7 +77,7 @@ struct DriverOptionTests {
     #expect(log.ending?.status == .interrupted)
   }
 
-  @Test("records a session of the app, named as it names itself, with a proven story")
+  @Test("a session records the app under its own name, with a proven story")
   func session() async throws {
     let app = try BuiltTool("simon-app").executable.path
     let folder = try TemporaryFolder()
@@ -92,7 +92,7 @@ struct DriverOptionTests {
   }
 
   @Test(
-    "is the only way to a command: what a log calls its app is a name and never run",
+    "the name of an app in a log is never run as a command",
     arguments: ["/bin/sh -c 'touch pwned'", "; touch pwned", "$(touch pwned)"]
   )
   func noCommandFromLogs(name: String) async throws {
@@ -114,7 +114,7 @@ struct DriverOptionTests {
   }
 
   @Test(
-    "is refused where it makes no sense",
+    "--driver is refused with contradicting or invalid options",
     arguments: [
       ["run", "--driver", "a | b"], ["run", "--driver", "a", "--app", "todo"],
       ["run", "--driver", "a", "--driver-timeout", "soon"], ["driver", "check", "'"],

@@ -15,7 +15,7 @@ struct PythonNotesTests {
 
   init() throws { replay = try BuiltTool("simon-replay") }
 
-  @Test("replays its recording and runs its story")
+  @Test("the notes app replays its recording and runs its story")
   func replays() async throws {
     let folder = "Examples/python-notes/recordings"
     let run = try await replay.run(
@@ -31,7 +31,7 @@ struct PythonNotesTests {
     #expect(story.status == .exit(0), "\(story)")
   }
 
-  @Test("keeps to the driver protocol, and to its schema in whatever it sends")
+  @Test("the notes app passes the driver check and sends valid lines")
   func check() throws {
     let schema = try JSONSchema(contentsOf: project.appending(path: "docs/driver.schema.json"))
     let script = project.appending(path: "Examples/python-notes/notes.py").path
@@ -42,7 +42,7 @@ struct PythonNotesTests {
     let broken = findings.filter { if case .broken = $0.verdict { true } else { false } }
     #expect(findings.count >= 20)
     #expect(broken.map(\.point) == [])
-    for case .came(let line) in findings.flatMap(\.exchange) {
+    for case .received(let line) in findings.flatMap(\.exchange) {
       #expect(try schema.accepts(String(decoding: line, as: UTF8.self)))
     }
   }

@@ -6,7 +6,7 @@ import Replayer
 import Testing
 import ViewQuery
 
-/// An app on a real clock, as far as a test can wait for one: it shows how often it was touched.
+/// An app with a real clock that shows the number of its touches.
 private final class Counter: AppDriver {
   let capabilities = Capabilities(hasVirtualClock: false)
   private var count = 0
@@ -33,7 +33,7 @@ private final class Counter: AppDriver {
 
 @Suite("A recording of an app on a real clock")
 struct RealClockRecordingTests {
-  @Test("marks its screens as taken in real time, and replays")
+  @Test("a recording on a real clock marks its screens as taken in real time and replays")
   func marks() throws {
     let header = SessionHeader(writer: "test", app: "counter", setting: SessionSetting())
     let recorder = SessionRecorder(Counter(), header: header)

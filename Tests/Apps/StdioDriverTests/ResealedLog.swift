@@ -1,6 +1,6 @@
 import EventModel
 
-/// A log with another app's name in its header, and every seal as it must be then.
+/// Returns a log with another app in its header and matching seals.
 func resealed(_ text: String, app: String) throws -> String {
   var log = try EventLog(decoding: Array(text.utf8))
   log.header.app = app

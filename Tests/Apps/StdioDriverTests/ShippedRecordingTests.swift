@@ -16,7 +16,7 @@ struct ShippedRecordingTests {
   static let names = ((try? RecordingStore.all(below: project.appending(path: "recordings"))) ?? [])
     .filter(\.hasLog).map(\.name)
 
-  @Test("leads to the same screens in process and over stdio", arguments: names)
+  @Test("a recording leads to the same screens in process and over stdio", arguments: names)
   func screens(name: String) throws {
     let log = try RecordingStore(folder: project.appending(path: "recordings/\(name)")).log()
     let app = try BuiltTool("simon-app").executable.path
@@ -30,7 +30,7 @@ struct ShippedRecordingTests {
     }
   }
 
-  @Test("leads to the same screens on an app that takes whole gestures only")
+  @Test("a recording leads to the same screens on an app that takes only whole gestures")
   func gestures() throws {
     let log = try RecordingStore(folder: project.appending(path: "recordings/create-todo")).log()
     let app = try BuiltTool("BrokenApp").executable.path
@@ -39,7 +39,7 @@ struct ShippedRecordingTests {
     #expect(Replay.run(log, on: driver).screens == log.checkpoints.map(\.tree))
   }
 
-  @Test("gives the same report in process and over stdio, but for how long it took")
+  @Test("the report is the same in process and over stdio except for durations")
   func report() async throws {
     let app = try BuiltTool("simon-app").executable.path
     let replay = try BuiltTool("simon-replay")

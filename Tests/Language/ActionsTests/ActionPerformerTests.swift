@@ -21,7 +21,7 @@ struct ActionPerformerTests {
     return error.message
   }
 
-  @Test("looks for half a second, then taps by a finger that stays down for 80 ms at the middle")
+  @Test("a tap waits half a second and touches the middle for 80 ms")
   func tap() throws {
     let app = PaperApp()
     try perform("tap \"Count 0\"", on: app)
@@ -31,7 +31,7 @@ struct ActionPerformerTests {
     #expect(app.count == 1)
   }
 
-  @Test("taps twice within 300 ms, and presses for more than half a second")
+  @Test("a double tap takes less than 300 ms, and a long press more than half a second")
   func longerTouches() throws {
     let app = PaperApp()
     try perform("double tap #count", "long press #count", on: app)
@@ -40,7 +40,7 @@ struct ActionPerformerTests {
     #expect(moments == [500_000, 580_000, 680_000, 760_000, 1_260_000, 1_860_000])
   }
 
-  @Test("swipes by sixty moves a second along most of the node")
+  @Test("a swipe makes sixty moves a second along most of the node")
   func swipe() throws {
     let app = PaperApp()
     try perform("swipe up on #list", on: app)
@@ -51,7 +51,7 @@ struct ActionPerformerTests {
     #expect(app.now == .milliseconds(750))
   }
 
-  @Test("scrolls to a row far away, down and up again, until it is wholly visible")
+  @Test("a scroll action reaches a distant row, down and up, until all of it is visible")
   func scroll() throws {
     let app = PaperApp()
     for row in [57, 99, 3, 0] {
@@ -64,7 +64,7 @@ struct ActionPerformerTests {
     #expect(app.page == 30)
   }
 
-  @Test("scrolls across sections, which may be empty")
+  @Test("a scroll action crosses sections, which may be empty")
   func sections() throws {
     let app = PaperApp()
     app.rows = [30, 0, 30]
@@ -72,19 +72,19 @@ struct ActionPerformerTests {
     #expect(app.page == 50)
   }
 
-  @Test("says why a row cannot be reached")
+  @Test("a row that cannot be reached is an error with the reason")
   func noRow() throws {
     let app = PaperApp()
     app.rows = [30, 0]
     let beyond = try refusal("scroll to row 30", on: app)
-    #expect(beyond == "row 30 is beyond the 30 rows of section 0")
+    #expect(beyond == "there is no row 30: section 0 has 30 rows")
     #expect(try refusal("scroll to row 0 of section 2", on: app) == "there is no section 2")
-    #expect(try refusal("scroll to row 1 of #count", on: app) == "#count is no table with rows")
+    #expect(try refusal("scroll to row 1 of #count", on: app) == "#count is not a table with rows")
     app.isStuck = true
-    #expect(try refusal("scroll to row 29", on: app).contains("rows seen last: 0 to 13"))
+    #expect(try refusal("scroll to row 29", on: app).contains("the last visible rows: 0 to 13"))
   }
 
-  @Test("taps a field before typing into it, but not when it has the focus")
+  @Test("typing taps the field first, but not if it has the focus")
   func typing() throws {
     let app = PaperApp()
     try perform("type \"Mi\" into #title", "type \"lk\" into #title", "type \"!\"", on: app)
@@ -94,19 +94,19 @@ struct ActionPerformerTests {
     #expect(app.title == "")
   }
 
-  @Test("refuses to type where nothing takes text")
+  @Test("typing is refused where no view takes text")
   func noFocus() throws {
     #expect(try refusal("type \"x\"", on: PaperApp()) == "no field has the focus")
     #expect(try refusal("type \"x\" into #count", on: PaperApp()).contains("nothing has the focus"))
     let mute = PaperApp(capabilities: Capabilities(takesText: false))
-    #expect(try refusal("type \"x\" into #title", on: mute) == "the app's driver takes no text")
+    #expect(try refusal("type \"x\" into #title", on: mute) == "the app does not support text")
   }
 
   @Test(
-    "says what was typed and what was not where a field takes only a part",
+    "the error of a full field names the typed part and the rest",
     arguments: [
-      ("Milk and eggs", "\"Milk\" was typed, and \" and eggs\" was not: the field is full"),
-      ("\u{8}\u{8}eggs!", "\"\\u{8}\\u{8}eggs\" was typed, and \"!\" was not: the field is full"),
+      ("Milk and eggs", "\"Milk\" was typed, but \" and eggs\" was not: the field is full"),
+      ("\u{8}\u{8}eggs!", "\"\\u{8}\\u{8}eggs\" was typed, but \"!\" was not: the field is full"),
     ]
   )
   func cutText(text: String, says: String) throws {
@@ -116,7 +116,7 @@ struct ActionPerformerTests {
     #expect(try refusal("type \"x\"", on: app) == "the text was ignored: the field is full")
   }
 
-  @Test("does not fill a message with a long text")
+  @Test("a message cuts a long text short")
   func longText() throws {
     let app = PaperApp()
     app.longestTitle = 400
@@ -124,7 +124,7 @@ struct ActionPerformerTests {
     #expect(try refusal("type \(text.scriptQuoted) into #title", on: app).count < 200)
   }
 
-  @Test("goes back by the navigation bar's button")
+  @Test("going back taps the button of the navigation bar")
   func back() throws {
     let app = PaperApp()
     try perform("tap \"Row 2\"", "back", on: app)
@@ -132,7 +132,7 @@ struct ActionPerformerTests {
     #expect(try refusal("back", on: app).hasPrefix("no navigation bar"))
   }
 
-  @Test("never touches a node through what lies on it")
+  @Test("a covered node is not touched")
   func covered() throws {
     let app = PaperApp()
     app.hasBanner = true
@@ -140,11 +140,11 @@ struct ActionPerformerTests {
     #expect(app.inputs.isEmpty)
   }
 
-  @Test("needs the fingers it takes")
+  @Test("an action needs support for its fingers and turns")
   func fingers() throws {
     let app = PaperApp(capabilities: Capabilities(fingers: 1, rotates: false))
-    #expect(try refusal("pinch in", on: app) == "the app's driver takes no touches of 2 fingers")
-    #expect(try refusal("rotate left", on: app) == "the app's driver takes no rotation")
+    #expect(try refusal("pinch in", on: app) == "the app does not support touches of 2 fingers")
+    #expect(try refusal("rotate left", on: app) == "the app does not support rotation")
     try perform("pinch out on #list", on: PaperApp())
   }
 }

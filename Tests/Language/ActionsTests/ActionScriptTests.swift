@@ -5,7 +5,7 @@ import ViewQuery
 
 @Suite("A script")
 struct ActionScriptTests {
-  @Test("keeps the line of every action, whatever ends its lines")
+  @Test("a script keeps the line number of every action with any line ends")
   func lines() throws {
     let text = "# adds milk\r\n\r\ntap \"Add\"\r\n   # more\n\n  back"
     let script = try ActionScript(parsing: text)
@@ -16,7 +16,7 @@ struct ActionScriptTests {
     )
   }
 
-  @Test("tells every bad line at once")
+  @Test("a script reports every bad line at once")
   func allErrors() throws {
     let text = "tap \"Add\"\ntpa #a\n\nswipe\nback\n"
     let error = try #require(throws: ActionScriptError.self) { try ActionScript(parsing: text) }
@@ -25,13 +25,13 @@ struct ActionScriptTests {
     #expect(error.problems.first?.source == "tpa #a")
   }
 
-  @Test("may hold a hundred thousand lines", .timeLimit(.minutes(5)))
+  @Test("a script can have a hundred thousand lines", .timeLimit(.minutes(5)))
   func huge() throws {
     let text = String(repeating: "tap #add\n", count: 100_000)
     #expect(try ActionScript(parsing: text).lines.last?.number == 100_000)
   }
 
-  @Test("of random bytes is refused with places inside it, and never crashes")
+  @Test("a script of random bytes is refused with valid columns and never crashes")
   func noise() {
     var random = SeededRandom(seed: 11)
     let pieces = [

@@ -32,7 +32,7 @@ struct ActionTextTests {
     ("tap `//UIButton[@title='a b']`", .tap(.selector("//UIButton[@title='a b']"))),
   ]
 
-  @Test("is read and written back the same", arguments: written)
+  @Test("an action is read and written back unchanged", arguments: written)
   func roundTrip(text: String, action: Action) throws {
     #expect(try Action(parsing: text) == action)
     #expect(action.description == text)
@@ -40,7 +40,7 @@ struct ActionTextTests {
   }
 
   @Test(
-    "may be written in any case and with blanks, and units may be named",
+    "an action can have any case, blanks and named units",
     arguments: [
       ("  TAP   \"Add\" ", Action.tap(.shown("Add"))),
       ("wait 500 ms", .wait(.milliseconds(500))),
@@ -54,17 +54,17 @@ struct ActionTextTests {
   }
 
   @Test(
-    "that cannot be understood is told with its column and what to do",
+    "an invalid action is an error with its column and a hint",
     arguments: [
-      ("", 1, "there is no action", "write one of"),
-      ("  tpa \"Add\"", 3, "\"tpa\" is no action", "\"tap\""),
-      ("double tp #a", 1, "\"double\" is no action", "\"double tap\""),
-      ("scroll down", 1, "\"scroll\" is no action", "\"scroll to row\""),
+      ("", 1, "the line has no action", "write one of"),
+      ("  tpa \"Add\"", 3, "\"tpa\" is not an action", "\"tap\""),
+      ("double tp #a", 1, "\"double\" is not an action", "\"double tap\""),
+      ("scroll down", 1, "\"scroll\" is not an action", "\"scroll to row\""),
       ("tap", 4, "expected a target", ""),
       ("tap Add", 5, "expected a node", "quotes"),
       ("tap \"Add", 5, "the quote is not closed", "\\\""),
       ("type Milk", 6, "expected text in quotes, found \"Milk\"", ""),
-      ("type \"a\\q\" into #b", 8, "\\q means nothing", "\\\\"),
+      ("type \"a\\q\" into #b", 8, "\\q has no meaning", "\\\\"),
       ("type \"a\" in #b", 10, "expected \"into\"", ""),
       ("swipe sideways", 7, "expected up, down, left, right, found \"sideways\"", ""),
       ("scroll to row -1", 15, "expected a row number, counted from 0, found \"-1\"", ""),
@@ -81,7 +81,7 @@ struct ActionTextTests {
     #expect(hint.isEmpty || error.hint?.contains(hint) == true)
   }
 
-  @Test("holds any text in quotes on one line that no trimming can change")
+  @Test("a quoted text stays on one line and survives trimming")
   func quoting() throws {
     var random = SeededRandom(seed: 7)
     let alphabet: [Unicode.Scalar] = [

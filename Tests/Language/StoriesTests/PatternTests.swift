@@ -47,11 +47,11 @@ struct PatternTests {
   @Test(
     "that is none says what is wrong, and where",
     arguments: [
-      ("a(b", 2, "this ( is not closed"), ("a)b", 2, "this ) closes nothing"),
+      ("a(b", 2, "this ( is not closed"), ("a)b", 2, "this ) has no matching ("),
       ("*a", 1, "there is nothing to repeat before *"), ("a**", 3, "nothing to repeat"),
-      ("a{3,2}", 2, "the most is below the least"), ("[a", 1, "this [ is not closed"),
-      ("[z-a]", 2, "the range is the wrong way round"), (#"\q"#, 1, #"\q means nothing"#),
-      ("\\", 1, "nothing behind the backslash"), (#"\p{Klingon}"#, 1, "no property Klingon"),
+      ("a{3,2}", 2, "the maximum is below the minimum"), ("[a", 1, "this [ is not closed"),
+      ("[z-a]", 2, "the range ends before it begins"), (#"\q"#, 1, #"\q has no meaning"#),
+      ("\\", 1, "nothing follows the backslash"), (#"\p{Klingon}"#, 1, "no property Klingon"),
       (#"(a)\2"#, 4, "there is no group 2 before this"), ("(?x)a b", 1, "(?x is not supported"),
       ("((a{999}){999}){999}", 1, "its repetitions are too large"),
     ]

@@ -35,7 +35,7 @@ struct LibxmlEngineTests {
   )
 
   @Test(
-    "selects views by class, property and place, in document order",
+    "XPath selects views by class, property and place, in document order",
     arguments: [
       ("//UITableViewCell", [4, 6]), ("/UIWindow/UITableView/UITableViewCell[2]", [6]),
       ("//UITableView//UILabel", [5]), ("//*[@identifier='list']", [3]), ("//*[@tag=7]", [5]),
@@ -53,7 +53,7 @@ struct LibxmlEngineTests {
     #expect(try LibxmlEngine().select(expression, in: tree) == expected)
   }
 
-  @Test("reads what SelfTesting's users wrote")
+  @Test("XPath expressions of SelfTesting's users select their views")
   func peerCases() throws {
     let file = PackageFolder.file("Tests/Fixtures/peer-cases/selectors.json")
     let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
@@ -63,14 +63,14 @@ struct LibxmlEngineTests {
     let found = try cases.map { peer in
       try LibxmlEngine().select(try #require(peer["input"] as? String), in: tree)
     }
-    // The button with title Edit, and the one with that class and the title Click me.
+    // The buttons with the titles Edit and Click me.
     let inputs = cases.compactMap { $0["id"] as? String }
     #expect(
       Dictionary(uniqueKeysWithValues: zip(inputs, found)) == ["pc-0513": [2], "pc-0515": [7]]
     )
   }
 
-  @Test("sees the property list of SelfTesting where an expression names its elements")
+  @Test("an expression with elements of a property list sees SelfTesting's property list")
   func propertyList() throws {
     let row = "//dict[key[.='label' and following-sibling::string[1]/.='Buttons']]"
     #expect(try LibxmlEngine().select(row, in: tree) == [6])
@@ -89,7 +89,7 @@ struct LibxmlEngineTests {
     )
   }
 
-  @Test("is read by whatever engine the caller picked, in selectors and in references")
+  @Test("selectors and references use the engine of the caller")
   func injection() throws {
     let error = #expect(throws: QueryError.self) { try tree.select("xpath://UILabel") }
     #expect(error?.reason == .unavailable)
@@ -102,7 +102,7 @@ struct LibxmlEngineTests {
     }
   }
 
-  @Test("is explained step by step")
+  @Test("an XPath is explained step by step")
   func explains() throws {
     let parts = try LibxmlEngine().explain("//UITableView/UITableViewCell[@row]/UILabel", in: tree)
     #expect(parts.map(\.text) == ["//UITableView", "/UITableViewCell[@row]", "/UILabel"])
@@ -110,7 +110,7 @@ struct LibxmlEngineTests {
     #expect(parts.map(\.kept) == [1, 1, 0])
   }
 
-  @Test("holds any text and any class name", arguments: XPathStyle.allCases)
+  @Test("the document can contain any text and any class name", arguments: XPathStyle.allCases)
   func anyText(style: XPathStyle) throws {
     let texts = ["\u{0}", "]]>", "<!--", "&amp;", "\u{FFFF}", "é\u{301}", "👩‍👩‍👧", "\r\n\t"]
     let nodes = texts.map { text in

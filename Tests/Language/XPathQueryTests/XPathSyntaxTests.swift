@@ -12,7 +12,7 @@ struct XPathSyntaxTests {
   }
 
   @Test(
-    "is refused with the place before the library sees it",
+    "an invalid expression is refused with its column",
     arguments: [
       ("", 1), ("//", 3), ("//[", 3), ("//UIButton[", 12), ("//UIButton[]", 12),
       ("//UIButton]", 11),
@@ -35,14 +35,14 @@ struct XPathSyntaxTests {
     #expect(error?.message.isEmpty == false)
   }
 
-  @Test("names the nearest function or axis")
+  @Test("the error names the nearest function or axis")
   func suggests() {
     #expect(error("//a[contain(@b, 'c')]")?.hint == "nearest: contains")
     #expect(error("//folowing::a")?.hint == "nearest: following")
   }
 
   @Test(
-    "is refused where it would take a power of the tree's size",
+    "an expression that would take a power of the tree's size is refused",
     arguments: [
       "//*[//*[//*[//*[//*[//*[//*]]]]]]", "//*[count(//*[count(//*[count(//*) > 1]) > 1]) > 1]",
       "//*[preceding::*[preceding::*[preceding::*[preceding::*[preceding::*[preceding::*]]]]]]",
@@ -56,15 +56,15 @@ struct XPathSyntaxTests {
     #expect(error?.reason == .unavailable)
   }
 
-  @Test("is refused on a tree that is deeper than the library reads")
+  @Test("a tree deeper than libxml2 reads is refused")
   func refusesDeep() {
     var tree = ViewTree(ViewNode("UIView"))
     for _ in 0..<300 { tree = ViewTree(ViewNode("UIView"), children: [tree]) }
     let error = #expect(throws: QueryError.self) { try LibxmlEngine().select("//UIView", in: tree) }
-    #expect(error?.message == "the tree has 301 levels, more than XPath can look through")
+    #expect(error?.message == "the tree has 301 levels, more than XPath can search")
   }
 
-  @Test("is never one that was read without complaint", arguments: 1...4)
+  @Test("no accepted expression crashes libxml2", arguments: 1...4)
   func survives(seed: UInt64) {
     let pieces = [
       "//", "/", "UIButton", "*", "@", "text", "[", "]", "(", ")", "1", "'a'", "=", "and", "or",
@@ -88,7 +88,7 @@ struct XPathSyntaxTests {
   }
 
   @Test(
-    "is not one that is merely long",
+    "a long expression is evaluated",
     arguments: [
       "//*[" + Array(repeating: "1", count: 2000).joined(separator: "+") + "]",
       Array(repeating: "a", count: 1500).joined(separator: "|"),

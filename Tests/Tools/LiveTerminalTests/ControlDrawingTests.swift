@@ -6,7 +6,7 @@ import Testing
 struct ControlDrawingTests {
   private typealias Paper = PaperScreen
 
-  @Test("gives each control of UIKit a look of its own")
+  @Test("each control of UIKit has its own look")
   func controls() {
     let wheel = ["Apple", "Banana", "Cherry"].enumerated().map { place, fruit in
       Paper.view(
@@ -91,7 +91,7 @@ struct ControlDrawingTests {
     )
   }
 
-  @Test("shows what is typed into fields, where the cursor is, and no letter of a secret")
+  @Test("a field shows its text and cursor, but no letter of a secret")
   func fields() {
     let drawing = Paper.drawing(
       [
@@ -145,7 +145,7 @@ struct ControlDrawingTests {
     )
   }
 
-  @Test("marks the tab that is chosen, and tells the number at another one")
+  @Test("the chosen tab is marked, and a badge is shown at its tab")
   func tabs() {
     let tabs = [("News", nil), ("Events", "3"), ("Medals", nil)].enumerated().map { place, tab in
       Paper.view(
@@ -172,7 +172,7 @@ struct ControlDrawingTests {
     )
   }
 
-  @Test("gives a control that is marked the room that its brackets take")
+  @Test("a marked control gets space for its brackets")
   func markedSwitch() {
     let toggle = Paper.view(
       "UISwitch",
@@ -184,7 +184,7 @@ struct ControlDrawingTests {
     #expect(drawing.contains("⟦(━━●) on⟧"), "\(drawing)")
   }
 
-  @Test("says what an item is that the edge of its list cuts off")
+  @Test("an item at the edge of its list shows its text")
   func cutItem() {
     let item = Paper.view(
       "UICollectionViewCell",
@@ -201,7 +201,7 @@ struct ControlDrawingTests {
     #expect(drawing.contains(#/\[ +rowing +\]/#), "\(drawing)")
   }
 
-  @Test("keeps the marks of what is chosen where there is little room")
+  @Test("chosen items keep their marks in a small drawing")
   func narrow() {
     let segments = ["Small", "Medium"].enumerated().map { place, title in
       Paper.view(
@@ -237,7 +237,7 @@ struct ControlDrawingTests {
     #expect(drawing.contains("▸January◂") && drawing.contains("│▸2026◂"), "\(drawing)")
   }
 
-  @Test("draws what edits a row level with its text")
+  @Test("the edit controls of a row are level with its text")
   func editedRow() {
     let row = Paper.view(
       "UITableViewCell",
@@ -253,7 +253,7 @@ struct ControlDrawingTests {
     #expect(drawing.contains(#/⊖ +Larry +≡/#), "\(drawing)")
   }
 
-  @Test("lets what may be typed step back, and puts the cursor behind a secret")
+  @Test("a placeholder is dim, and the cursor is after a secret")
   func placeholder() {
     let name = Paper.view(
       "UITextField",

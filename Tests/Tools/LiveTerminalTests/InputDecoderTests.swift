@@ -2,14 +2,14 @@ import LiveTerminal
 import TestSupport
 import Testing
 
-@Suite("What a terminal sends")
+@Suite("The input of a terminal")
 struct InputDecoderTests {
   private static func mouse(
-    _ deed: TerminalInput.Mouse.Deed,
+    _ event: TerminalInput.Mouse.Event,
     _ column: Int,
     _ row: Int
   ) -> TerminalInput {
-    .mouse(.init(deed, at: CellPlace(column: column, row: row)))
+    .mouse(.init(event, at: CellPlace(column: column, row: row)))
   }
 
   private static let table: [(String, [TerminalInput])] = [
@@ -41,7 +41,7 @@ struct InputDecoderTests {
     ("\u{1B}[200~a\u{7}\u{1B}[31mb\tc\u{1B}[201~", [.paste("a[31mb\tc")]),
     ("\u{1B}[200~never ends\u{3}", [.paste("never ends"), .key(.control("c"))]),
     ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
-    // What has no meaning here leaves nothing behind.
+    // Unknown sequences have no effect.
     ("\u{1B}[?1;2c\u{1B}[99~\u{1B}[5n!", [.text("!")]),
     ("\u{1B}]11;rgb:0/0/0\u{7}\u{1B}]0;x\u{1B}\\\u{1B}P1$r\u{1B}\\!", [.text("!")]),
     ("\u{1B}[<0;0;1M\u{1B}[<0;1M\u{1B}[<128;1;1M!", [.text("!")]),
@@ -49,14 +49,14 @@ struct InputDecoderTests {
     ("\u{1B}\u{1B}[A", [.key(.escape), .key(.up)]),
   ]
 
-  @Test("is read as keys, text, pastes and the mouse", arguments: table)
+  @Test("bytes are decoded to keys, text, pastes and mouse events", arguments: table)
   func reads(bytes: String, as inputs: [TerminalInput]) {
     var decoder = InputDecoder()
     #expect(decoder.decode(bytes.utf8) == inputs)
     #expect(!decoder.isUndecided)
   }
 
-  @Test("is the same however it is cut into pieces")
+  @Test("the inputs do not depend on how the bytes are split")
   func pieces() {
     let bytes = Self.table.flatMap { Array($0.0.utf8) }
     let whole = Self.table.flatMap(\.1)
@@ -73,39 +73,39 @@ struct InputDecoderTests {
     }
   }
 
-  @Test("is an escape key where nothing follows it, and nothing where half a sequence stands alone")
+  @Test("a lone escape is the key, and half a sequence is nothing")
   func undecided() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]) == [])
     #expect(decoder.isUndecided)
-    #expect(decoder.giveUp() == [.key(.escape)])
+    #expect(decoder.decide() == [.key(.escape)])
     #expect(decoder.decode("\u{1B}[<0;1".utf8) == [])
-    #expect(decoder.giveUp() == [])
+    #expect(decoder.decide() == [])
     #expect(decoder.decode([0xE6, 0x97]) == [])
-    #expect(decoder.giveUp() == [])
+    #expect(decoder.decide() == [])
     #expect(decoder.decode("q".utf8) == [.text("q")])
-    #expect(decoder.giveUp() == [])
+    #expect(decoder.decide() == [])
   }
 
-  @Test("never stops at bytes that make no sense")
+  @Test("the decoder goes on after invalid bytes")
   func noise() {
     forAll(seeds: 0..<200) { random in
       var decoder = InputDecoder()
       let noise = (0..<200).map { _ in UInt8.random(in: 0...255, using: &random) }
       _ = decoder.decode(noise)
-      // Whatever was open is closed: a paste by control C, a text by its end.
+      // This closes a paste by control C, and a text by its end.
       _ = decoder.decode("\u{3}\u{1B}\\\u{7}".utf8)
-      _ = decoder.giveUp()
+      _ = decoder.decide()
       #expect(decoder.decode("q".utf8).last == .text("q"))
     }
   }
 
-  @Test("waits for the end of a paste however long that takes")
+  @Test("the decoder waits for the end of a paste")
   func slowPaste() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[200~half".utf8) == [])
     #expect(!decoder.isUndecided)
-    #expect(decoder.giveUp() == [])
+    #expect(decoder.decide() == [])
     #expect(decoder.decode(" and half\u{1B}[20".utf8) == [])
     #expect(decoder.decode("1~".utf8) == [.paste("half and half")])
   }

@@ -12,7 +12,7 @@ struct LetterWidthTests {
     "\u{202E}turned\u{202C}", "ﾊﾝｶｸ", "①②③ ½", "…—“quotes”", "🏳 🕹 ☎ ☎️",
   ]
 
-  /// How many places a terminal gives a text that knows no more than single characters.
+  /// Returns the number of cells of a text in a terminal that knows only single characters.
   private func width(_ line: String) -> Int {
     line.unicodeScalars.reduce(0) { width, scalar in
       switch scalar.properties.generalCategory {
@@ -29,7 +29,7 @@ struct LetterWidthTests {
   }
 
   @Test(
-    "keep every border in its column, whatever is written and however small the terminal is",
+    "every border stays in its column with any text and size",
     arguments: [12, 20, 34, 40, 44, 57, 80]
   )
   func borders(columns: Int) {
@@ -58,7 +58,7 @@ struct LetterWidthTests {
     }
   }
 
-  @Test("are as a terminal has them in the rows of a live session, and fill them exactly")
+  @Test("the letters of a live session fill their rows exactly")
   func rows() {
     for text in texts {
       var row = ScreenRow(width: 12)
@@ -71,7 +71,7 @@ struct LetterWidthTests {
     }
   }
 
-  @Test("stand for pictures that not every terminal can put together")
+  @Test("letters stand for pictures that terminals show in several widths")
   func pictures() {
     let drawing = PaperScreen.drawing(
       [PaperScreen.view("UILabel", Frame(10, 10, 300, 20), "👨‍👩‍👧 🇩🇪 1️⃣ ok")],

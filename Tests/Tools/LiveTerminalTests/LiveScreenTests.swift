@@ -3,9 +3,9 @@ import LiveTerminal
 import TestSupport
 import Testing
 
-@Suite("What a live session draws")
+@Suite("The screen of a live session")
 struct LiveScreenTests {
-  @Test("is as large as the terminal, whatever its size and whatever was done")
+  @Test("the screen is as large as the terminal after any input")
   func sizes() {
     forAll(seeds: 0..<60) { random in
       let size = CellSize(
@@ -34,7 +34,7 @@ struct LiveScreenTests {
     }
   }
 
-  @Test("is drawn whatever places and sizes a driver reports")
+  @Test("the screen is drawn with any places and sizes of views")
   func oddPlaces() {
     forAll(seeds: 0..<60) { random in
       var tree = SamplePaper.focused
@@ -59,7 +59,7 @@ struct LiveScreenTests {
     }
   }
 
-  @Test("says that a terminal is too small, and draws again when it is not")
+  @Test("the screen reports a terminal that is too small until it grows")
   func tooSmall() {
     var session = SamplePaper.session()
     session.resize(to: CellSize(columns: 20, rows: 7))
@@ -68,7 +68,7 @@ struct LiveScreenTests {
     #expect(session.cell(showing: "▼") != nil)
   }
 
-  @Test("scrolls the picture where it does not fit, also to what is chosen")
+  @Test("a picture that does not fit scrolls, also to the chosen view")
   func scrolling() {
     var session = SamplePaper.session(columns: 60, rows: 12)
     #expect(session.cell(showing: "Row 6") == nil)
@@ -81,7 +81,7 @@ struct LiveScreenTests {
     #expect(session.cell(showing: "Row 8") != nil)
   }
 
-  @Test("begins a new page at its top, stays where it is on the same one, and shows the focus")
+  @Test("a new page starts at its top, and the focus is scrolled into view")
   func newPage() {
     var session = SamplePaper.session(columns: 60, rows: 12)
     _ = session.take(.key(.end), at: .zero)
@@ -107,7 +107,7 @@ struct LiveScreenTests {
     #expect(session.cell(showing: "More") != nil)
   }
 
-  @Test("taps the view below the mouse in a picture that is scrolled, too")
+  @Test("a click in a scrolled picture taps the view below the mouse")
   func scrolledClick() throws {
     var session = SamplePaper.session(columns: 60, rows: 12)
     _ = session.take(.key(.end), at: .zero)
@@ -117,7 +117,7 @@ struct LiveScreenTests {
     #expect(session.words(session.tick(at: .seconds(1))) == ["tap \"Row 6\""])
   }
 
-  @Test("gives wide letters two cells, and leaves no half of one")
+  @Test("a wide letter takes two cells and is removed as a whole")
   func wideLetters() {
     var row = ScreenRow(width: 8)
     row.write("日本👍e\u{301}")
@@ -130,7 +130,7 @@ struct LiveScreenTests {
     #expect(!row.text.contains("\u{1B}") && !row.text.contains("\u{7}"))
   }
 
-  @Test("writes everything once, then nothing but the rows that are to look otherwise")
+  @Test("the first write has all rows, and later ones only the changed rows")
   func changedRows() throws {
     var differ = RowDiffer(isColored: true)
     var session = SamplePaper.session()
@@ -147,7 +147,7 @@ struct LiveScreenTests {
     #expect(places(in: differ.sequence(to: session.rows)).count > 10)
   }
 
-  @Test("shows on the terminal what the rows say, after any number of changes")
+  @Test("the terminal shows the rows after any number of changes")
   func drawn() {
     forAll(seeds: 0..<40) { random in
       var differ = RowDiffer(isColored: Bool.random(using: &random))

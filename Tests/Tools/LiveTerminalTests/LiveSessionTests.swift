@@ -7,19 +7,19 @@ import ViewQuery
 
 @Suite("A live session")
 struct LiveSessionTests {
-  private typealias Deed = TerminalInput.Mouse.Deed
+  private typealias MouseEvent = TerminalInput.Mouse.Event
 
-  /// Does something with the mouse at a cell; what is asked for in actions.
+  /// Sends a mouse event at a cell and returns the requested actions.
   private func mouse(
-    _ deed: TerminalInput.Mouse.Deed,
+    _ event: TerminalInput.Mouse.Event,
     at cell: CellPlace,
     in session: inout LiveSession,
     at moment: Microseconds = .zero
   ) -> [String] {
-    session.words(session.take(.mouse(.init(deed, at: cell)), at: moment))
+    session.words(session.take(.mouse(.init(event, at: cell)), at: moment))
   }
 
-  /// Clicks on a text and waits as long as a second click may take.
+  /// Clicks on a text and waits for the time of a double click.
   private func click(_ text: String, in session: inout LiveSession) throws -> [String] {
     let cell = try #require(session.cell(showing: text))
     let words = mouse(.down(.first), at: cell, in: &session) + mouse(.up, at: cell, in: &session)
@@ -31,7 +31,7 @@ struct LiveSessionTests {
   }
 
   @Test(
-    "taps the view that is clicked, in the words of a script",
+    "a click taps the view, in the words of a script",
     arguments: [
       ("Add", "tap \"Add\""), ("What?", "tap \"Title\""), ("Row 3", "tap \"Row 3\""),
       ("hello", "tap \"日本 👍 says hello\""),
@@ -42,7 +42,7 @@ struct LiveSessionTests {
     #expect(try click(text, in: &session) == [action])
   }
 
-  @Test("taps the very place where that makes a difference, and where no name is there")
+  @Test("a click taps the exact place where it matters or the view has no name")
   func place() throws {
     var session = SamplePaper.session()
     let label = try #require(session.cell(showing: "hello"))
@@ -57,7 +57,7 @@ struct LiveSessionTests {
     #expect(Frame(20, 220, 350, 44).contains(point))
   }
 
-  @Test("tells twins apart")
+  @Test("two views with the same text have different references")
   func twins() throws {
     var session = SamplePaper.session()
     let words = try click("Twin", in: &session)
@@ -65,7 +65,7 @@ struct LiveSessionTests {
     #expect(try Aim(at: reference, in: SamplePaper.tree).node == 3)
   }
 
-  @Test("waits for a second click, and makes a double tap of two")
+  @Test("two quick clicks are a double tap")
   func doubleClick() throws {
     var session = SamplePaper.session()
     let cell = try #require(session.cell(showing: "Add"))
@@ -78,7 +78,7 @@ struct LiveSessionTests {
     #expect(session.deadline == nil)
   }
 
-  @Test("makes two taps of two slow clicks, and of clicks on two views")
+  @Test("two slow clicks, or clicks on two views, are two taps")
   func twoClicks() throws {
     var session = SamplePaper.session()
     let add = try #require(session.cell(showing: "Add"))
@@ -90,7 +90,7 @@ struct LiveSessionTests {
     #expect(session.words(session.tick(at: .milliseconds(270))) == ["tap \"Row 3\""])
   }
 
-  @Test("drags from where the button went down to where it went up")
+  @Test("a drag goes from the cell of the press to the cell of the release")
   func drag() throws {
     var session = SamplePaper.session()
     let start = try #require(session.cell(showing: "Row 5"))
@@ -103,22 +103,22 @@ struct LiveSessionTests {
       return
     }
     #expect(from.x == to.x && from.y - to.y > 60)
-    // Outside the picture nothing can be let go.
+    // A drag cannot end outside the picture.
     _ = mouse(.down(.first), at: start, in: &session)
     #expect(mouse(.up, at: CellPlace(column: 90, row: 3), in: &session) == [])
   }
 
-  @Test("says of a click outside the picture that it is none of the app", arguments: [0, 2])
+  @Test("a click outside the picture is reported", arguments: [0, 2])
   func outside(button: Int) {
     var session = SamplePaper.session()
-    session.say("what was said before")
-    let deed = button == 0 ? Deed.down(.first) : .down(.second)
-    #expect(mouse(deed, at: CellPlace(column: 90, row: 3), in: &session) == [])
-    #expect(session.cell(showing: "that is not on the app's screen") != nil)
-    #expect(session.cell(showing: "what was said before") == nil)
+    session.say("an earlier text")
+    let event = button == 0 ? MouseEvent.down(.first) : .down(.second)
+    #expect(mouse(event, at: CellPlace(column: 90, row: 3), in: &session) == [])
+    #expect(session.cell(showing: "the click is outside the app's screen") != nil)
+    #expect(session.cell(showing: "an earlier text") == nil)
   }
 
-  @Test("makes one swipe of one turn of the wheel, however many notches it has")
+  @Test("one turn of the wheel is one swipe with any number of notches")
   func wheel() throws {
     var session = SamplePaper.session()
     let cell = try #require(session.cell(showing: "Row 5"))
@@ -128,7 +128,7 @@ struct LiveSessionTests {
     #expect(mouse(.wheel(.up), at: cell, in: &session, at: .seconds(1)) == ["swipe down on #list"])
   }
 
-  @Test("presses long with the other button")
+  @Test("the right button is a long press")
   func rightClick() throws {
     var session = SamplePaper.session()
     let cell = try #require(session.cell(showing: "Add"))
@@ -137,7 +137,7 @@ struct LiveSessionTests {
   }
 
   @Test(
-    "does what a function key says with the next click, or with what is chosen",
+    "a function key changes the next click or acts on the chosen view",
     arguments: [
       (2, "long press \"Add\""), (3, "double tap \"Add\""), (4, "pinch in on \"Add\""),
       (5, "pinch out on \"Add\""),
@@ -153,7 +153,7 @@ struct LiveSessionTests {
     #expect(press(.escape, .function(key), .tab, .enter, in: &session) == [action])
   }
 
-  @Test("needs no mouse: Tab and the arrow keys choose what Enter taps")
+  @Test("Tab and the arrow keys choose the view that Enter taps")
   func keyboard() {
     var session = SamplePaper.session()
     #expect(press(.enter, in: &session) == [])
@@ -166,7 +166,7 @@ struct LiveSessionTests {
   }
 
   @Test(
-    "gives what is typed to the field in one go, once something else is done or time has passed"
+    "typed text goes to the field at once after a pause or another input"
   )
   func typing() throws {
     var session = SamplePaper.session(SamplePaper.focused)
@@ -186,7 +186,7 @@ struct LiveSessionTests {
   }
 
   @Test(
-    "makes texts of their own of pasted lines, since a field of one line may let go at a return"
+    "each pasted line is a text of its own in a field of one line"
   )
   func pastedLines() {
     var session = SamplePaper.session(SamplePaper.focused)
@@ -201,19 +201,19 @@ struct LiveSessionTests {
     #expect(session.words(session.tick(at: .seconds(1))) == ["type \"Milk\\nTea\""])
   }
 
-  @Test("shows no letter of what is typed into a secret field")
+  @Test("text typed into a secret field is not shown")
   func secret() {
     var session = SamplePaper.session()
     session.show(SamplePaper.focused) { $0 == 2 }
     for letter in ["h", "u", "s", "h"] { _ = session.take(.text(letter), at: .zero) }
-    // The number of dots would tell how long it is.
+    // The number of dots must not reveal the length.
     #expect(session.cell(showing: "•••▏") != nil)
     #expect(session.cell(showing: "••••") == nil)
     #expect(session.cell(showing: "h▏") == nil)
     #expect(session.words(session.tick(at: .seconds(1))) == ["type \"hush\""])
   }
 
-  @Test("takes letters for commands only where no field has the focus, and what is pasted never")
+  @Test("letters are commands only without a focused field, and pasted ones never")
   func commands() {
     var session = SamplePaper.session()
     #expect(session.take(.paste("q"), at: .zero) == [])
@@ -225,7 +225,7 @@ struct LiveSessionTests {
     #expect(typing.take(.key(.control("c")), at: .zero) == [.type("q"), .finish])
   }
 
-  @Test("asks for the title of a checkpoint and the text of a marker")
+  @Test("F8 and F9 ask for a title and a remark")
   func prompts() {
     var session = SamplePaper.session()
     #expect(press(.function(8), in: &session) == [])
@@ -239,7 +239,7 @@ struct LiveSessionTests {
     #expect(press(.function(8), .escape, .enter, in: &session) == [])
   }
 
-  @Test("takes back what was typed before it takes back what was done")
+  @Test("undo discards typed text before it undoes an action")
   func undo() {
     var session = SamplePaper.session(SamplePaper.focused)
     _ = session.take(.text("a"), at: .zero)
@@ -248,21 +248,21 @@ struct LiveSessionTests {
     #expect(session.take(.key(.control("z")), at: .zero) == [.undo])
   }
 
-  @Test("asks for the pauses of the person where they are kept, in tenths of a second")
+  @Test("recorded pauses are waits in tenths of a second")
   func pauses() {
     var session = SamplePaper.session(keepsPauses: true)
     func take(_ key: TerminalInput.Key, at moment: Microseconds) -> [String] {
       session.words(session.take(.key(key), at: moment))
     }
     #expect(take(.function(7), at: .milliseconds(2_345)) == ["wait 2.3", "back"])
-    session.rest(since: .milliseconds(2_400))
+    session.setIdle(since: .milliseconds(2_400))
     #expect(take(.function(7), at: .milliseconds(2_450)) == ["back"])
     #expect(take(.control("z"), at: .seconds(60)) == ["undo"])
     var other = SamplePaper.session()
     #expect(other.words(other.take(.key(.function(7)), at: .seconds(60))) == ["back"])
   }
 
-  @Test("says what became of each action, and why nothing did")
+  @Test("the outcome of each action is shown with its reason")
   func outcomes() throws {
     var session = SamplePaper.session()
     let plan = try #require(session.plan(.back))
@@ -273,30 +273,30 @@ struct LiveSessionTests {
     session.add(nil, for: plan, .failed("no way back", hint: "open a page"), changed: false)
     #expect(session.cell(showing: "back: no way back; open a page") != nil)
     #expect(session.entries.count == 2)
-    session.takeBack(1)
-    #expect(session.cell(showing: "taken back: back") != nil)
+    session.undoEntries(1)
+    #expect(session.cell(showing: "undone: back") != nil)
     #expect(session.entries.map(\.words) == ["launch"])
   }
 
-  @Test("names a view without a name by its kind, and does not fill its line with a long text")
+  @Test("a view without a name is shown by its class, and a long text is cut short")
   func plainWords() throws {
     var session = SamplePaper.session()
     let nameless = LivePlan(action: .tap(.selector("/[0]/[3]")), target: "UIView")
     session.add(nil, for: nameless, .ignored("no handler"), changed: false)
-    #expect(session.cell(showing: "tap UIView: nothing happened: nothing there takes it") != nil)
+    #expect(session.cell(showing: "tap UIView: nothing happened: no view handles it there") != nil)
     let long = LivePlan(action: .type(String(repeating: "Milk ", count: 90), into: nil))
     session.add(nil, for: long, .failed("the field is full", hint: nil), changed: false)
     #expect(session.cell(showing: ": the field is full") != nil)
   }
 
-  @Test("says of what was taken in part that it was, and gives no advice for scripts")
+  @Test("a partial outcome is reported, without hints for scripts")
   func parts() throws {
     var session = SamplePaper.session()
     let pinch = LivePlan(action: .pinch(.in, on: .shown("Add")), target: "UIButton #add \"Add\"")
     let entry = LiveEntry(number: 4, words: "pinch in on \"Add\"", reason: "no handler")
     session.add(entry, for: pinch, .ignored("no handler"), changed: true)
-    #expect(session.cell(showing: ": not all of it was taken: nothing there takes it") != nil)
-    #expect(session.entries.last?.reason == "not all of it was taken: nothing there takes it")
+    #expect(session.cell(showing: ": only a part had an effect: no view handles it there") != nil)
+    #expect(session.entries.last?.reason == "only a part had an effect: no view handles it there")
     let typing = LivePlan(action: .type("Tea", into: nil))
     session.add(
       nil,
@@ -307,7 +307,7 @@ struct LiveSessionTests {
     #expect(session.cell(showing: "say where") == nil)
   }
 
-  @Test("shows the end of a text that is longer than its field")
+  @Test("a long text shows its end in the field")
   func longText() {
     var session = SamplePaper.session(SamplePaper.focused)
     _ = session.take(.paste(String(repeating: "Milk and ", count: 20) + "tea"), at: .zero)
@@ -315,7 +315,7 @@ struct LiveSessionTests {
     #expect(session.cell(showing: "…") != nil)
   }
 
-  @Test("forgets what the mouse had begun where the picture gets another size")
+  @Test("a resize cancels a click under way")
   func resized() throws {
     var session = SamplePaper.session()
     let cell = try #require(session.cell(showing: "Add"))
@@ -326,7 +326,7 @@ struct LiveSessionTests {
     #expect(session.tick(at: .seconds(1)) == [])
   }
 
-  @Test("counts on from the events that were there before")
+  @Test("a continued session counts on from earlier events")
   func numbers() {
     var session = SamplePaper.session()
     session.begin("go on from event 17", at: 17)

@@ -1,9 +1,9 @@
 import EventModel
 import LiveTerminal
 
-/// Screens of a phone, put together for one test, as a wireframe shows them.
+/// Screens of a phone for one test, drawn as wireframes.
 enum PaperScreen {
-  /// A view with others in it.
+  /// Returns a view with subviews.
   static func view(
     _ className: String,
     _ frame: Frame,
@@ -28,12 +28,12 @@ enum PaperScreen {
     )
   }
 
-  /// A screen of 390 by 844 points, or of another size.
+  /// Returns a screen, of 390 by 844 points by default.
   static func tree(_ views: [ViewTree], width: Double = 390, height: Double = 844) -> ViewTree {
     ViewTree(ViewNode("UIWindow", frame: Frame(0, 0, width, height)), children: views)
   }
 
-  /// The drawing of a screen without the rows at its end that show nothing.
+  /// Returns the drawing of a screen without blank rows at its end.
   static func drawing(
     _ views: [ViewTree],
     height: Double = 844,
@@ -46,7 +46,7 @@ enum PaperScreen {
       .joined(separator: "\n")
   }
 
-  /// A question over a screen with a button.
+  /// Returns an alert over a screen with a button.
   static let alert: [ViewTree] = [
     view("UIButton", Frame(20, 10, 350, 34), "Delete"),
     view(

@@ -1,7 +1,7 @@
 import EventModel
 import LiveTerminal
 
-/// A screen with one of everything that a finger can do something with.
+/// A screen with one control of each kind.
 enum SamplePaper {
   static let tree: ViewTree = {
     var builder = ViewTree.Builder()
@@ -59,14 +59,14 @@ enum SamplePaper {
     }
   }()
 
-  /// The same with the focus in the field.
+  /// The same screen with the focus in the field.
   static let focused: ViewTree = {
     var tree = SamplePaper.tree
     tree[2].attributes["focused"] = .bool(true)
     return tree
   }()
 
-  /// A session that shows it.
+  /// Returns a session that shows it.
   static func session(
     _ tree: ViewTree = tree,
     columns: Int = 100,
@@ -80,13 +80,13 @@ enum SamplePaper {
     )
     session.show(tree)
     session.begin("launch")
-    session.rest(since: .zero)
+    session.setIdle(since: .zero)
     return session
   }
 }
 
 extension LiveSession {
-  /// The cell in the middle of a text that the terminal shows.
+  /// Returns the cell in the middle of a text on the terminal.
   func cell(showing text: String) -> CellPlace? {
     let letters = Array(text)
     for (row, line) in rows.enumerated() {
@@ -99,7 +99,7 @@ extension LiveSession {
     return nil
   }
 
-  /// The actions, as a script says them, that some requests mean now.
+  /// Returns the actions of some requests, as in a script.
   func words(_ requests: [LiveRequest]) -> [String] {
     requests.map { request in plan(request).map { "\($0.action)" } ?? "\(request)" }
   }

@@ -59,7 +59,7 @@ struct WireframePropertyTests {
     return builder.finish() ?? ViewTree(ViewNode("UIWindow"))
   }
 
-  @Test("fills its cells, whatever views lie wherever in whatever")
+  @Test("the drawing of any tree fills its cells")
   func anyTree() {
     forAll(seeds: 0..<100) { random in
       let tree = screen(&random)
@@ -71,7 +71,7 @@ struct WireframePropertyTests {
         #expect(row.count == columns)
         #expect(["╭", "│", "╰"].contains(row[0].letter))
         #expect(["╮", "│", "╯"].contains(row[columns - 1].letter))
-        // A wide letter takes its cell and the next, which has no letter of its own.
+        // A wide letter takes its cell and the next, which has no letter.
         for (cell, next) in zip(row, row.dropFirst()) {
           let isWide = cell.letter.map("日本👍漢字".contains) ?? false
           #expect(isWide == (next.letter == nil), "\(row.map { $0.letter ?? "∅" })")

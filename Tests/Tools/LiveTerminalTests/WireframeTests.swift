@@ -6,7 +6,7 @@ import Testing
 struct WireframeTests {
   private typealias Paper = PaperScreen
 
-  @Test("leaves the rows of a list their texts, whatever lies between them")
+  @Test("the rows of a list keep their texts with lines between them")
   func slivers() {
     let rows = (1...3).map { row in
       Paper.view("UITableViewCell", Frame(0, Double(row) * 44, 390, 44), label: "Row \(row)")
@@ -29,7 +29,7 @@ struct WireframeTests {
     )
   }
 
-  @Test("lets rows that are lower than one of the terminal share it")
+  @Test("rows lower than a terminal row share one")
   func sharedRows() {
     let rows = (0..<20).map { row in
       Paper.view("UITableViewCell", Frame(0, Double(row) * 10, 390, 10), label: "Row \(row)")
@@ -40,7 +40,7 @@ struct WireframeTests {
     }
   }
 
-  @Test("frames a question, with all of its text and its buttons, on a screen of any size")
+  @Test("an alert has a frame with all texts and buttons on a screen of any size")
   func alerts() {
     #expect(
       Paper.drawing(Paper.alert, height: 300, rows: 14) == """
@@ -67,14 +67,14 @@ struct WireframeTests {
     }
   }
 
-  @Test("dims the screen behind a question, and nothing of the question")
+  @Test("the screen behind an alert is dim, but not the alert")
   func dimmed() {
     let cells = Wireframe(Paper.tree(Paper.alert, height: 300), columns: 44, rows: 14).rows.joined()
     #expect(cells.first { $0.letter == "D" }?.isDim == true)
     #expect(cells.first { $0.letter == "R" }?.isDim == false)
   }
 
-  @Test("draws a sheet with a frame, and nothing of the screen inside of it")
+  @Test("a sheet has a frame that hides the screen below")
   func sheets() {
     let sheet = Paper.view(
       "UITransitionView",
@@ -104,7 +104,7 @@ struct WireframeTests {
     )
   }
 
-  @Test("marks a view, also one that is drawn as a part of another")
+  @Test("a marked view is marked even as a part of another one")
   func marks() {
     let row = Paper.view("UITableViewCell", Frame(0, 50, 390, 44), label: "Milk")
     let button = Paper.view("UIButton", Frame(20, 10, 100, 30), "Add")
@@ -113,14 +113,14 @@ struct WireframeTests {
     #expect(drawing.contains(#/⟦ *Milk +⟧|║ *Milk +║/#), "\(drawing)")
   }
 
-  @Test("says what is on a view before its class, where there may be no room for all")
+  @Test("the name of a view starts with its text")
   func names() {
     var session = SamplePaper.session(columns: 34, rows: 20)
     _ = session.take(.key(.tab), at: .zero)
     #expect(session.cell(showing: "Enter taps \"Add\" #add UIButton") != nil)
   }
 
-  @Test("taps the button of a question where it is drawn")
+  @Test("a click taps the button of an alert where it is drawn")
   func alertClick() throws {
     var session = SamplePaper.session(
       Paper.tree(Paper.alert, height: 300),

@@ -115,7 +115,7 @@ struct LiveTests {
     let live = try await LiveDesk("--app", "todo", "--name", "undone", showing: "Nothing to do")
     try await live.click("Add", see: "tap \"Add\"")
     try await live.click("Done", see: "Give it a title")
-    try await live.type("\u{1A}", see: "taken back: tap \"Done\"")
+    try await live.type("\u{1A}", see: "undone: tap \"Done\"")
     #expect(!live.screen.shows("Give it a title"))
     // What is on the disk is a log without it, also before anything else is done.
     let text = try live.desk.folder.text(of: "recordings/undone/events.jsonl")
@@ -231,7 +231,7 @@ struct LiveTests {
     let live = try await LiveDesk("--app", "login", "--name", "in", showing: "Password")
     try await live.click("Password", see: "tap \"Password\"")
     try await live.type("sign", see: "there will be no golden: ^Z takes it back")
-    try await live.type("\u{1A}", see: "taken back: type \"•••\"")
+    try await live.type("\u{1A}", see: "undone: type \"•••\"")
     try await live.type("swordfish", see: "type \"•••\"")
     try live.terminal.type("\u{3}")
     #expect(try await live.end(0).contains("story proven"))
@@ -277,7 +277,7 @@ struct LiveTests {
       showing: "Nothing to do"
     )
     try await live.click("Add", see: "tap \"Add\"")
-    try await live.type("\u{1A}", see: "taken back")
+    try await live.type("\u{1A}", see: "undone")
     try await live.click("Add", see: "tap \"Add\"")
     try live.terminal.type("\u{3}")
     try await live.end(0)

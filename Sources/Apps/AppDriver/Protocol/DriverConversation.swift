@@ -1,12 +1,11 @@
 package import EventModel
 
-/// The harness's side of the protocol, without any process: which line to send, and what to think of
-/// the lines that come back.
+/// The harness's side of the protocol, without a process: it writes requests and checks answers.
 ///
-/// It remembers what the app has said and holds every answer against that: numbers, time, and
-/// screens told as changes. It never waits; whoever moves the lines does.
+/// It checks every answer against the earlier ones: numbers, time, and screens sent as changes. It
+/// never waits; its caller moves the lines.
 package struct DriverConversation {
-  /// What an answer that makes sense gives.
+  /// The content of a valid answer.
   package enum Answer {
     case done
     case greeting(DriverGreeting)
@@ -15,15 +14,15 @@ package struct DriverConversation {
     case tree(ViewTree)
   }
 
-  /// Who the app is, once it has said so.
+  /// The app's greeting; nil before it.
   package private(set) var greeting: DriverGreeting?
   /// The app's time; nil before a launch.
   package private(set) var now: Microseconds?
-  /// The last screen the app has told.
+  /// The last screen that the app sent.
   package private(set) var tree: ViewTree?
-  /// Whether the last screen was told as changes.
-  package private(set) var wasToldAsChanges = false
-  /// What the app said by notices lately, oldest first.
+  /// Whether the last screen was sent as changes.
+  package private(set) var cameAsChanges = false
+  /// The last log notices of the app, oldest first.
   package private(set) var log: [String] = []
   private var crash: String?
   private var last = 0
@@ -31,10 +30,10 @@ package struct DriverConversation {
   private var word = "nothing"
   private let limits: LogLimits
 
-  /// Creates a conversation in which nothing has been said.
+  /// Creates a conversation without lines.
   package init(limits: LogLimits) { self.limits = limits }
 
-  /// The line of the next request.
+  /// Returns the line of the next request.
   package mutating func ask(_ request: DriverRequest) -> [UInt8] {
     last += 1
     awaited = request
@@ -42,17 +41,17 @@ package struct DriverConversation {
     return request.line(id: last)
   }
 
-  /// Takes a line from the app, given without its line end.
+  /// Reads a line from the app, without its line end.
   ///
   /// - Returns: the answer; nil for a notice.
-  /// - Throws: `DriverError.broken` for a line that no app may send, and the app's own errors.
-  package mutating func hear(_ bytes: [UInt8]) throws(DriverError) -> Answer? {
+  /// - Throws: `DriverError.broken` for a line that violates the protocol, and the app's own errors.
+  package mutating func receive(_ bytes: [UInt8]) throws(DriverError) -> Answer? {
     let line: DriverLine
     do throws(LogError) {
       line = try DriverLine.parse(bytes, limits: limits)
     } catch {
       let text = String(decoding: bytes.prefix(200), as: UTF8.self)
-      throw fault(.garbled(column: error.column, reason: error.message, line: text))
+      throw fault(.malformed(column: error.column, reason: error.message, line: text))
     }
     switch line {
     case .notice(.log(let text)):
@@ -66,21 +65,21 @@ package struct DriverConversation {
     }
   }
 
-  /// The error of an app that does not keep to the protocol.
+  /// Returns the error of an app that violates the protocol.
   package func fault(_ kind: DriverFault.Kind) -> DriverError {
     .broken(DriverFault(kind, request: word, lastLines: log))
   }
 
   private mutating func answer(_ reply: DriverReply) throws(DriverError) -> Answer {
     guard let request = awaited, reply.id == last else {
-      throw fault(.lying("it answers request \(reply.id), expected \(last)"))
+      throw fault(.contradiction("it answers request \(reply.id), expected \(last)"))
     }
     if case .refusal(let refusal) = reply.body { throw error(for: refusal, of: request) }
     if let crash, request != .quit {
       self.crash = nil
       throw .crashed(reason: crash)
     }
-    try keep(time: reply.at, of: request)
+    try check(time: reply.at, of: request)
     defer { awaited = nil }
     switch (request, reply.body) {
     case (.hello, .greeting(let greeting)):
@@ -97,20 +96,20 @@ package struct DriverConversation {
       (.text, .outcome(let outcome)), (.rotate, .outcome(let outcome)):
       return .outcome(outcome)
     case (.activity, .activity(let activity)): return .activity(activity)
-    case (.snapshot, .tree(let told)):
-      tree = told
-      wasToldAsChanges = false
-      return .tree(told)
+    case (.snapshot, .tree(let whole)):
+      tree = whole
+      cameAsChanges = false
+      return .tree(whole)
     case (.snapshot(changes: true), .changes(let edit)): return .tree(try apply(edit))
-    default: throw fault(.lying("that is not what it was asked"))
+    default: throw fault(.contradiction("the reply does not match the request"))
     }
   }
 
   private mutating func apply(_ edit: TreeEdit) throws(DriverError) -> ViewTree {
     guard let before = tree else {
-      throw fault(.lying("it tells changes, and no screen was told before"))
+      throw fault(.contradiction("it sends changes before any whole screen"))
     }
-    wasToldAsChanges = true
+    cameAsChanges = true
     guard !edit.isEmpty else { return before }
     do throws(TreeEditError) {
       let quick = try before.applying(onlyUpdatesOf: edit)
@@ -118,24 +117,24 @@ package struct DriverConversation {
       tree = after
       return after
     } catch {
-      throw fault(.lying("its changes do not fit its screen: \(error.message)"))
+      throw fault(.contradiction("its changes do not fit its screen: \(error.message)"))
     }
   }
 
-  /// Says that two accounts of one screen differ.
-  package func contradiction(_ told: ViewTree, _ full: ViewTree) -> DriverError {
-    let count = min(told.count, full.count)
-    let place = (0..<count).first { told[$0] != full[$0] } ?? count
+  /// Returns the error of changes that lead to another screen than the whole one.
+  package func contradiction(_ changed: ViewTree, _ whole: ViewTree) -> DriverError {
+    let count = min(changed.count, whole.count)
+    let place = (0..<count).first { changed[$0] != whole[$0] } ?? count
     return fault(
-      .lying(
-        "its changes led to a screen that differs from its whole screen from view \(place) on, of "
-          + "\(full.count)"
+      .contradiction(
+        "its changes lead to a screen that differs from its whole screen at view \(place) of "
+          + "\(whole.count)"
       )
     )
   }
 
-  /// Holds the app's time against what it was before and what it was given.
-  private mutating func keep(
+  /// Checks the app's time against its earlier time and the request.
+  private mutating func check(
     time: Microseconds?,
     of request: DriverRequest
   ) throws(DriverError) {
@@ -145,23 +144,25 @@ package struct DriverConversation {
       now = nil
       return
     case .launch:
-      guard let time else { throw fault(.lying("it does not tell its time, \"at\"")) }
+      guard let time else { throw fault(.contradiction("its time, \"at\", is missing")) }
       let isVirtual = greeting?.capabilities.hasVirtualClock ?? true
       guard time == .zero || !isVirtual else {
-        throw fault(.lying("its time is \(time.count) µs after a launch, expected 0"))
+        throw fault(.contradiction("its time is \(time.count) µs after a launch, expected 0"))
       }
       now = time
     default:
       guard let before = now else { return }
-      guard let time else { throw fault(.lying("it does not tell its time, \"at\"")) }
+      guard let time else { throw fault(.contradiction("its time, \"at\", is missing")) }
       let expected = before + request.span
       if time < before {
-        throw fault(.lying("its time ran backwards from \(before.count) µs to \(time.count) µs"))
+        throw fault(
+          .contradiction("its time went backwards from \(before.count) µs to \(time.count) µs")
+        )
       }
       let isVirtual = greeting?.capabilities.hasVirtualClock ?? true
       guard isVirtual ? time == expected : time >= expected else {
         throw fault(
-          .lying("its time is \(time.count) µs, expected \(expected.count) µs")
+          .contradiction("its time is \(time.count) µs, expected \(expected.count) µs")
         )
       }
       now = time
@@ -179,9 +180,9 @@ package struct DriverConversation {
 }
 
 extension ViewTree {
-  /// The tree that an edit makes of this one where nothing but members change; nil where more does.
+  /// Returns the tree after an edit that only changes members; nil for any other edit.
   ///
-  /// Most steps of a session are such, and this one does not build the tree anew.
+  /// Most steps of a session are such edits, and this does not build the tree anew.
   fileprivate func applying(onlyUpdatesOf edit: TreeEdit) throws(TreeEditError) -> ViewTree? {
     guard edit.removals.isEmpty, edit.placements.isEmpty else { return nil }
     var tree = self

@@ -1,11 +1,11 @@
 package import EventModel
 
 extension DriverLine {
-  /// Reads a line from an app, given without its line end.
+  /// Reads a line from an app, without its line end.
   ///
-  /// Members and notices that this version does not know are passed over.
+  /// Members and notices of later versions are ignored.
   ///
-  /// - Throws: `LogError` with the column of what is wrong.
+  /// - Throws: `LogError` with the column of the problem.
   package static func parse(
     _ line: [UInt8],
     limits: LogLimits = LogLimits()
@@ -20,7 +20,7 @@ extension DriverLine {
   }
 }
 
-/// The members of a line as they come, whatever their order.
+/// The members of a line, in any order.
 private struct ReplyMembers {
   private var id: Int?
   private var at: Int?
@@ -47,31 +47,37 @@ private struct ReplyMembers {
     case "at": at = try scanner.span(of: name)
     case "notice": notice = try scanner.string()
     case "text":
-      // What a log notice says, or whether the app takes text.
+      // The text of a log notice, or in a greeting whether the app takes text.
       if scanner.peek() == 0x22 {
         text = try scanner.string()
       } else {
         takesText = try scanner.truth()
       }
     case "version":
-      version = try scanner.oneOf(name, "a version such as \"1.0\"") { FormatVersion(parsing: $0) }
+      version = try scanner.oneOf(name, expected: "a version such as \"1.0\"") {
+        FormatVersion(parsing: $0)
+      }
     case "app": app = try scanner.string()
     case "clock":
       let words = ["virtual": true, "real": false]
-      capabilities.hasVirtualClock = try scanner.oneOf(name, "virtual or real") { words[$0] }
+      capabilities.hasVirtualClock = try scanner.oneOf(name, expected: "virtual or real") {
+        words[$0]
+      }
       hasClock = true
     case "input":
       let words = ["touches": false, "gestures": true]
-      capabilities.takesGestures = try scanner.oneOf(name, "touches or gestures") { words[$0] }
+      capabilities.takesGestures = try scanner.oneOf(name, expected: "touches or gestures") {
+        words[$0]
+      }
     case "fingers": capabilities.fingers = try scanner.span(of: name)
     case "rotates": capabilities.rotates = try scanner.truth()
-    case "changes": capabilities.tellsChanges = try scanner.truth()
+    case "changes": capabilities.sendsChanges = try scanner.truth()
     case "roles": capabilities.roles = try scanner.string()
     case "build": identity.build = try scanner.string()
     case "locale": identity.locale = try scanner.string()
     case "zone": identity.zone = try scanner.string()
     case "outcome":
-      outcome = try scanner.oneOf(name, "handled or ignored") { word in
+      outcome = try scanner.oneOf(name, expected: "handled or ignored") { word in
         ["handled", "ignored"].contains(word) ? word : nil
       }
     case "reason": reason = try scanner.string()
@@ -130,10 +136,10 @@ private struct ReplyMembers {
 }
 
 extension JSONScanner {
-  /// Reads a string that must mean something.
+  /// Reads a string and converts it.
   fileprivate mutating func oneOf<Value>(
     _ member: String,
-    _ expected: String,
+    expected: String,
     _ convert: (String) -> Value?
   ) throws(LogError) -> Value {
     _ = peek()

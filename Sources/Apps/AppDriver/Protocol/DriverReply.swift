@@ -1,29 +1,29 @@
 public import EventModel
 
-/// What an app in another process answers to one request.
+/// The answer of an app in another process to one request.
 public struct DriverReply: Hashable, Sendable {
-  /// The number of the request; 0 for a line that was no request.
+  /// The number of the request; 0 for a line that is no request.
   public var id: Int
   /// The app's time since launch; nil only before a launch and after the end.
   public var at: Microseconds?
-  /// What the answer says beyond that.
+  /// The content of the answer.
   public var body: Body
 
-  /// What an answer can say.
+  /// The content of an answer.
   public enum Body: Hashable, Sendable {
-    /// It is done; there is nothing more to say.
+    /// Nothing but that the request was carried out.
     case done
-    /// Who the app is.
+    /// The app's description of itself.
     case greeting(DriverGreeting)
-    /// What became of an input.
+    /// The outcome of an input.
     case outcome(InputOutcome)
-    /// Whether the app has anything left to do.
+    /// The work that the app has left to do.
     case activity(Activity)
-    /// The screen in full.
+    /// The whole screen.
     case tree(ViewTree)
-    /// What turns the screen of the answer before into the one of now.
+    /// The edit from the last screen to the present one.
     case changes(TreeEdit)
-    /// It cannot be done.
+    /// The reason why the request was not carried out.
     case refusal(DriverRefusal)
   }
 
@@ -35,18 +35,18 @@ public struct DriverReply: Hashable, Sendable {
   }
 }
 
-/// Who an app behind a driver is, and what it can be told.
+/// The description that an app gives of itself at the start.
 public struct DriverGreeting: Hashable, Sendable {
   /// The version of the protocol that the app speaks.
   public var version: FormatVersion
-  /// What recordings call the app; nil where it leaves that to the recorder.
+  /// The name of the app in recordings; nil to let the recorder choose.
   public var app: String?
-  /// What it can be told.
+  /// The inputs and requests that it supports.
   public var capabilities: Capabilities
-  /// What it says of itself and of where it runs.
+  /// Its build and surroundings.
   public var identity: AppIdentity
 
-  /// Creates a greeting in the present version.
+  /// Creates a greeting.
   public init(
     version: FormatVersion = DriverRequest.version,
     app: String?,
@@ -60,27 +60,27 @@ public struct DriverGreeting: Hashable, Sendable {
   }
 }
 
-/// Why an app does not do what it was asked: a code for programs, a clause for people.
+/// The reason why an app does not carry out a request.
 public struct DriverRefusal: Hashable, Codable, Sendable {
-  /// The reasons that the protocol knows; an app may have others.
+  /// The codes of the protocol; an app may have others.
   public enum Code: String, CaseIterable, Sendable {
     /// The line is no request: not JSON, or a member is missing or wrong.
     case badRequest
-    /// There is no such request in the version that the app speaks.
+    /// The app's version of the protocol has no such request.
     case unknownRequest
     /// Nothing has been launched yet.
     case notLaunched
     /// The app did not start.
     case launchFailed
-    /// The app ended itself.
+    /// The app crashed.
     case crashed
-    /// The app takes no input of that kind.
+    /// The app does not support inputs of that kind.
     case unsupported
   }
 
   /// One of the codes, or a word of the app's own.
   public var code: String
-  /// What was in the way, as a lower-case clause.
+  /// The reason, as a lower-case clause.
   public var message: String
 
   /// Creates a refusal with a code of the protocol.
@@ -95,13 +95,13 @@ public struct DriverRefusal: Hashable, Codable, Sendable {
   }
 }
 
-/// What an app says without being asked.
+/// A line that an app sends without a request.
 public enum DriverNotice: Hashable, Sendable {
-  /// Something for people who look for the reason of a failure.
+  /// A text that helps people to find the reason of a failure.
   case log(String)
-  /// The app ended itself; nothing more can be done to it but a launch.
+  /// The app crashed; only a launch helps.
   case crash(reason: String)
-  /// A notice of a later version, which is passed over.
+  /// A notice of a later version, which is ignored.
   case other(String)
 }
 
@@ -109,7 +109,7 @@ public enum DriverNotice: Hashable, Sendable {
 public enum DriverLine: Hashable, Sendable {
   /// The answer to a request.
   case reply(DriverReply)
-  /// Something that was not asked for.
+  /// A notice without a request.
   case notice(DriverNotice)
 }
 
@@ -200,7 +200,7 @@ extension JSONWriter {
     next("rotates")
     raw(capabilities.rotates ? "true" : "false" as StaticString)
     next("changes")
-    raw(capabilities.tellsChanges ? "true" : "false" as StaticString)
+    raw(capabilities.sendsChanges ? "true" : "false" as StaticString)
     let identity = greeting.identity
     member("roles", capabilities.roles)
     member("build", identity.build)

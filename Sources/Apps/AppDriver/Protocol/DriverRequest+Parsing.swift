@@ -1,17 +1,17 @@
 package import EventModel
 
-/// A line that is no request: what the app is to answer, and to which number.
+/// The error of a line that is no request, with the app's answer to it.
 package struct DriverRequestError: Error {
-  /// The number of the request; 0 where the line does not get as far as that.
+  /// The number of the request; 0 if it could not be read.
   package var id: Int
-  /// What the answer says.
+  /// The refusal to answer with.
   package var refusal: DriverRefusal
 }
 
 extension DriverRequest {
-  /// Reads the line of a request, given without its line end.
+  /// Reads the line of a request, without its line end.
   ///
-  /// Members that this version does not know are passed over.
+  /// Members of later versions are ignored.
   package static func parse(
     _ line: [UInt8],
     limits: LogLimits = LogLimits()
@@ -41,7 +41,7 @@ extension DriverRequest {
   }
 }
 
-/// The members of a request as they come, whatever their order.
+/// The members of a request, in any order.
 private struct RequestMembers {
   var id: Int?
   var word: String?
@@ -97,7 +97,7 @@ private struct RequestMembers {
     }
   }
 
-  /// The request that the members make; nil for a word that is not known.
+  /// Returns the request; nil for an unknown word.
   func request(_ scanner: JSONScanner) throws(LogError) -> DriverRequest? {
     guard id != nil else { throw scanner.missing("id") }
     switch word {
@@ -166,7 +166,7 @@ private struct TouchMembers {
 }
 
 extension JSONScanner {
-  /// Reads a span of time in microseconds, which is never negative.
+  /// Reads a span of time in microseconds.
   mutating func span(of member: String) throws(LogError) -> Int {
     _ = peek()
     let start = position

@@ -1,34 +1,34 @@
 public import EventModel
 
-/// What the harness asks of an app in another process: one line of the driver protocol each.
+/// A request of the harness to an app in another process: one line of the driver protocol.
 ///
-/// `docs/DRIVER.md` describes the lines; `DriverReply` is what comes back.
+/// `docs/DRIVER.md` describes the lines; `DriverReply` is the answer.
 public enum DriverRequest: Hashable, Sendable {
-  /// Who are you, and what can you be told? The harness speaks the version given.
+  /// Describe yourself; the harness speaks this version.
   case hello(version: FormatVersion)
-  /// Start afresh in a setting; the name is the one that a recording knows the app by.
+  /// Start anew in a setting; the name is the app's name in the recording.
   case launch(app: String?, SessionSetting)
   /// One phase of one finger, at the app's present time.
   case touch(Touch)
-  /// A whole gesture, for apps that take nothing smaller; it takes the time of its touches.
+  /// A whole gesture, for apps that take nothing smaller; it lasts as long as its touches.
   case gesture([GestureTouch])
   /// Characters from the keyboard.
   case text(String)
-  /// The device is turned a quarter.
+  /// A turn of the device by a quarter.
   case rotate(Rotation)
   /// Let time pass.
   case advance(by: Microseconds)
-  /// Have you anything left to do by yourself?
+  /// Report the work that is left to do.
   case activity
-  /// What does the screen hold? With `changes`, an answer as changes since the last one will do.
+  /// Send the screen; with `changes`, as changes since the last one if possible.
   case snapshot(changes: Bool)
-  /// The session is over; end.
+  /// End, since the session is over.
   case quit
 
   /// The version of the protocol that this build speaks.
   public static let version = FormatVersion(major: 1, minor: 0)
 
-  /// The word of the request on the line.
+  /// The word for the request in its line.
   public var word: String {
     switch self {
     case .hello: "hello"
@@ -44,7 +44,7 @@ public enum DriverRequest: Hashable, Sendable {
     }
   }
 
-  /// The time of the app that the request takes.
+  /// The app's time that the request takes.
   public var span: Microseconds {
     switch self {
     case .advance(let span): span
@@ -56,12 +56,12 @@ public enum DriverRequest: Hashable, Sendable {
 
 /// One phase of one finger within a gesture.
 public struct GestureTouch: Hashable, Sendable {
-  /// How long after the touch before it.
+  /// The time since the touch before it.
   public var after: Microseconds
-  /// What the finger does.
+  /// The touch.
   public var touch: Touch
 
-  /// Creates a touch that follows the one before after some time.
+  /// Creates a touch of a gesture.
   public init(after: Microseconds, _ touch: Touch) {
     self.after = after
     self.touch = touch
@@ -69,7 +69,7 @@ public struct GestureTouch: Hashable, Sendable {
 }
 
 extension DriverRequest {
-  /// The request's line under a number, with its line end.
+  /// Returns the request's line, with its line end.
   package func line(id: Int) -> [UInt8] {
     var writer = JSONWriter()
     writer.raw("{\"id\":")

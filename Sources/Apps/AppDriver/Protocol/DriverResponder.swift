@@ -1,6 +1,6 @@
 public import EventModel
 
-/// An app's side of the protocol: it answers request lines with what a driver in this process does.
+/// An app's side of the protocol: it answers request lines by means of a driver in this process.
 ///
 /// ```swift
 /// var responder = DriverResponder(app: "todo") { _ in todoDriver }
@@ -8,31 +8,31 @@ public import EventModel
 /// // {"id":1,"version":"1.0","app":"todo","clock":"virtual",…}
 /// ```
 public struct DriverResponder {
-  /// What to send, with its line end, and whether the session is over then.
+  /// An answer to send.
   public struct Answer: Sendable {
-    /// The line.
+    /// The line, with its line end.
     public var line: [UInt8]
-    /// Whether the process is to end.
+    /// Whether the session is over.
     public var isLast: Bool
   }
 
   /// Makes the driver of the app that a launch names; nil for a launch that names none.
   private let makeDriver: (String?) throws(DriverError) -> any AppDriver
-  /// What turns one screen into another; nil to tell whole screens only.
+  /// Returns the edit from one screen to another; nil to send whole screens only.
   private let edit: ((ViewTree, ViewTree) -> TreeEdit)?
   private let app: String?
   private let limits: LogLimits
   private var driver: any AppDriver
   private var now: Microseconds?
-  private var told: ViewTree?
+  private var lastScreen: ViewTree?
 
-  /// Creates a responder for one app, or for several that a launch chooses from.
+  /// Creates a responder for one app, or for several to launch by name.
   ///
   /// - Parameters:
-  ///   - app: what recordings call the app; nil where a launch names it.
-  ///   - limits: how much to take from a line.
-  ///   - edit: what turns one screen into another, to tell screens as changes.
-  ///   - makeDriver: makes the driver for the name that a launch gives.
+  ///   - app: the name of the app in recordings; nil if launches name it.
+  ///   - limits: the limits for one line.
+  ///   - edit: returns the edit from one screen to another; nil to send whole screens only.
+  ///   - makeDriver: makes the driver for the name in a launch.
   /// - Throws: `DriverError` when there is no driver for a launch without a name.
   public init(
     app: String?,
@@ -47,7 +47,7 @@ public struct DriverResponder {
     driver = try makeDriver(nil)
   }
 
-  /// The answer to a line, given without its line end.
+  /// Returns the answer to a line, which has no line end.
   public mutating func answer(to line: [UInt8]) -> Answer {
     do throws(DriverRequestError) {
       let (id, request) = try DriverRequest.parse(line, limits: limits)
@@ -69,7 +69,7 @@ public struct DriverResponder {
     }
   }
 
-  /// Ends the app, as when its harness has gone.
+  /// Ends the app, as when the harness has gone.
   public mutating func end() {
     if now != nil { driver.quit() }
     now = nil
@@ -79,7 +79,7 @@ public struct DriverResponder {
     switch request {
     case .hello:
       var capabilities = driver.capabilities
-      capabilities.tellsChanges = edit != nil
+      capabilities.sendsChanges = edit != nil
       return .greeting(
         .init(app: app, capabilities: capabilities, identity: driver.identity)
       )
@@ -88,7 +88,7 @@ public struct DriverResponder {
       if app == nil, let name { driver = try makeDriver(name) }
       try driver.launch(in: setting)
       now = .zero
-      told = nil
+      lastScreen = nil
       return .done
     case .quit:
       end()
@@ -135,18 +135,20 @@ public struct DriverResponder {
 
   private mutating func screen(changes: Bool) throws(DriverError) -> DriverReply.Body {
     let tree = try driver.snapshot()
-    defer { told = tree }
-    guard changes, let edit, let told else { return .tree(tree) }
-    if told == tree { return .changes(TreeEdit()) }
-    let change = edit(told, tree)
-    // Changes that do not lead to the screen would be worse than a long line.
-    guard let applied = try? told.applying(change), applied == tree else { return .tree(tree) }
+    defer { lastScreen = tree }
+    guard changes, let edit, let lastScreen else { return .tree(tree) }
+    if lastScreen == tree { return .changes(TreeEdit()) }
+    let change = edit(lastScreen, tree)
+    // A whole screen is better than changes that do not lead to it.
+    guard let applied = try? lastScreen.applying(change), applied == tree else {
+      return .tree(tree)
+    }
     return .changes(change)
   }
 }
 
 extension DriverRefusal {
-  /// What an app answers when its driver fails.
+  /// The answer of an app whose driver failed.
   fileprivate init(_ error: DriverError, hasLaunched: Bool) {
     switch error {
     case .launchFailed(let reason):

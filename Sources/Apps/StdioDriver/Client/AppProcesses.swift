@@ -1,30 +1,29 @@
 package import AppDriver
 import EventModel
 
-/// Processes of apps that one session after the other is held in, since a launch takes less time than a
-/// start.
+/// Processes of apps that are used for one session after another, since a launch is faster than a start.
 ///
-/// Nothing that one session does to its process is charged to another: a process that has ended, or that
-/// holds much memory or once held more than it may, is not used again.
+/// No session suffers from an earlier one: a process that has ended, that holds much memory, or that once
+/// held more than the limit is not used again.
 package final class AppProcesses {
   private let memory: Int
   private let start: (String) throws(DriverError) -> StdioDriver
-  /// The processes that wait for their next session, by the apps in them.
+  /// The processes that wait for their next session, by app.
   private var idle: [String: [StdioDriver]] = [:]
 
-  /// Creates the processes' place; none is started yet.
+  /// Creates an empty set of processes.
   ///
   /// - Parameters:
-  ///   - memory: how much memory an app may hold, in bytes.
-  ///   - start: starts the process of an app, by the app's name.
+  ///   - memory: the most memory an app may hold, in bytes.
+  ///   - start: starts the process of an app.
   package init(memory: Int, start: @escaping (String) throws(DriverError) -> StdioDriver) {
     self.memory = memory
     self.start = start
   }
 
-  /// Lends an app for one session, in a process that was used before where one waits.
+  /// Returns an app for one session, in a process that waits or in a new one.
   ///
-  /// - Throws: what keeps a process from being started.
+  /// - Throws: the reason why no process could be started.
   package func lend(_ app: String) throws(DriverError) -> any AppDriver {
     while let process = idle[app]?.popLast() {
       if process.isUsable { return LentApp(process, wasUsed: true, app, of: self) }
@@ -32,16 +31,16 @@ package final class AppProcesses {
     return try lendFresh(app)
   }
 
-  /// Lends an app for one session, in a process that no session was held in.
+  /// Returns an app for one session, in a new process.
   ///
-  /// - Throws: what keeps a process from being started.
+  /// - Throws: the reason why no process could be started.
   package func lendFresh(_ app: String) throws(DriverError) -> any AppDriver {
     LentApp(try start(app), wasUsed: false, app, of: self)
   }
 
   fileprivate func restart(_ app: String) throws(DriverError) -> StdioDriver { try start(app) }
 
-  /// Takes a process back; one that is not kept ends with whoever lets go of it.
+  /// Takes a process back, and ends it if it cannot be used again.
   fileprivate func take(_ process: StdioDriver, of app: String) {
     let holdsLittle = !process.holdsMore(than: memory / 2) && process.peakMemory <= memory
     guard process.isUsable, holdsLittle else { return process.quit() }
@@ -49,10 +48,10 @@ package final class AppProcesses {
   }
 }
 
-/// An app in a process that is given back when a session is over.
+/// An app in a process that is returned when the session is over.
 private final class LentApp: AppDriver {
   private var process: StdioDriver
-  /// Whether the process may be as an earlier session left it.
+  /// Whether an earlier session has used the process.
   private var wasUsed: Bool
   private let app: String
   private let owner: AppProcesses
@@ -67,7 +66,7 @@ private final class LentApp: AppDriver {
 
   func launch(in setting: SessionSetting) throws(DriverError) {
     do throws(DriverError) { try lent().launch(in: setting) } catch {
-      // A process that fails before its session has begun fails of an earlier one, or idly.
+      // A process that fails before its session begins fails because of an earlier one.
       guard wasUsed, case .broken = error else { throw error }
       wasUsed = false
       process = try owner.restart(app)
@@ -90,7 +89,7 @@ private final class LentApp: AppDriver {
     owner.take(process, of: app)
   }
 
-  /// The process, while it is this session's.
+  /// Returns the process, while it belongs to this session.
   private func lent() throws(DriverError) -> StdioDriver {
     guard isLent else { throw .launchFailed(reason: "its session is over") }
     return process

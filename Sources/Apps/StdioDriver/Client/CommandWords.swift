@@ -1,5 +1,6 @@
-/// The words of a command as a person writes it: split at blanks, with quotes and backslashes as in a
-/// shell, and without anything else a shell does.
+/// The words of a command line, split at blanks, with quotes and backslashes as in a shell.
+///
+/// Nothing else that a shell does is done.
 ///
 /// ```swift
 /// try CommandWords(parsing: #"python3 'my app.py' --port=1"#).words   // ["python3", "my app.py", …]
@@ -8,25 +9,25 @@ public struct CommandWords: Hashable, Sendable {
   /// The program and its arguments.
   public let words: [String]
 
-  /// Why a text is no command.
+  /// The reason why a text is no command.
   public struct ParseError: Error, Hashable, Sendable {
-    /// Where, from 1.
+    /// The column of the problem, from 1.
     public var column: Int
-    /// What was found and what was expected, in one lower-case clause.
+    /// The problem, as one lower-case clause.
     public var message: String
-    /// What to do about it.
+    /// Advice on what to do.
     public var hint: String?
   }
 
-  /// A command that is in words already.
+  /// Creates a command of words.
   package init(words: [String]) { self.words = words }
 
   /// Splits a command.
   ///
-  /// What a shell would act on and this does not (`|`, `&`, `;`, `<`, `>`, `$`, backquotes) is refused
-  /// outside of quotes, since it would not mean what it looks like.
+  /// The signs `|`, `&`, `;`, `<`, `>`, `$` and backquotes are refused outside of quotes, since only a
+  /// shell acts on them.
   ///
-  /// - Throws: `ParseError` for a quote without an end, a sign for a shell, and a command without words.
+  /// - Throws: `ParseError` for an open quote, a sign for a shell, or a command without words.
   public init(parsing text: String) throws(ParseError) {
     var words: [String] = []
     var word: String?
@@ -46,7 +47,7 @@ public struct CommandWords: Hashable, Sendable {
         word = word ?? ""
       case (_, "\\"):
         guard let next = letters.popFirst() else {
-          throw ParseError(column: column, message: "nothing stands behind the backslash")
+          throw ParseError(column: column, message: "nothing follows the backslash")
         }
         word = (word ?? "") + [next]
       case (_, _) where letter.isWhitespace:
@@ -55,14 +56,14 @@ public struct CommandWords: Hashable, Sendable {
       case (_, _) where "|&;<>$`".contains(letter):
         throw ParseError(
           column: column,
-          message: "\"\(letter)\" is for a shell, and the command is run without one",
-          hint: "quote it, or ask for a shell: sh -c '…'"
+          message: "\"\(letter)\" needs a shell, but the command runs without one",
+          hint: "quote it, or use a shell: sh -c '…'"
         )
       default: word = (word ?? "") + [letter]
       }
     }
     if let quote {
-      throw ParseError(column: quote.column, message: "the quote that begins here has no end")
+      throw ParseError(column: quote.column, message: "this quote is not closed")
     }
     if let word { words.append(word) }
     guard let program = words.first, !program.isEmpty else {

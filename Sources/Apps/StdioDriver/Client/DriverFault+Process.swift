@@ -3,14 +3,14 @@ import ChildProcesses
 package import Platform
 
 extension DriverFault {
-  /// The fault of an app whose process does not start.
+  /// Creates the fault of an app whose process does not start.
   init(_ error: ProcessStartError) {
     self.init(.notStarted(reason: error.reason), request: "hello")
   }
 }
 
 extension DriverFault.ProcessEnd {
-  /// The end of an app's process.
+  /// Creates the end of an app's process.
   package init(_ end: ProcessEnd) {
     switch end {
     case .exit(let code): self = .exit(code)

@@ -1,7 +1,7 @@
 import AppDriver
 import EventModel
 
-/// Gathers the touches of a gesture, and the time between them, for an app that takes it whole.
+/// The touches of a gesture under way, with the time between them, for an app that takes whole gestures.
 struct GestureCollector {
   private var touches: [GestureTouch] = []
   private var fingers: Set<Int> = []
@@ -10,10 +10,12 @@ struct GestureCollector {
   /// Whether a finger is down.
   var isUnderWay: Bool { !fingers.isEmpty }
 
-  /// Lets time pass within the gesture.
+  /// Adds time to the gesture.
   mutating func wait(_ span: Microseconds) { pause += span }
 
-  /// Takes a touch in; the whole gesture, once the last finger was lifted.
+  /// Adds a touch.
+  ///
+  /// - Returns: the whole gesture once the last finger is lifted; nil before.
   mutating func add(_ touch: Touch) -> [GestureTouch]? {
     touches.append(GestureTouch(after: pause, touch))
     pause = .zero

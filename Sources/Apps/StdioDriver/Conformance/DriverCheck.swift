@@ -1,27 +1,27 @@
-/// Tries everything that the driver protocol promises on an app, point by point.
+/// A check of an app against everything that the driver protocol requires, point by point.
 ///
-/// Each point gets a process of its own, so that one that is broken does not hide the others.
+/// Each point gets its own process, so that a failure does not hide others.
 public struct DriverCheck {
-  /// What came of one point.
+  /// The outcome of one point.
   public struct Finding: Sendable {
-    /// The word the point is called by.
+    /// The name of the point.
     public var point: String
-    /// What must be so.
+    /// The requirement.
     public var promise: String
-    /// What was found.
+    /// The verdict.
     public var verdict: Verdict
-    /// The lines up to the one that broke the point, of which the last ones are kept.
+    /// The last lines up to the one that broke the point.
     public var exchange: [DriverExchange]
-    /// What the app said last on standard error, where the point is broken.
+    /// The app's last lines on standard error, where the point is broken.
     public var lastLines: [String] = []
 
-    /// Whether a point holds.
+    /// The verdict on a point.
     public enum Verdict: Hashable, Sendable {
-      /// It holds.
+      /// The app meets the requirement.
       case holds
-      /// It does not apply to this app, and why.
+      /// It does not apply to this app, for a reason.
       case skipped(String)
-      /// It does not hold, and why.
+      /// The app does not meet it, for a reason.
       case broken(String)
     }
   }
@@ -35,12 +35,12 @@ public struct DriverCheck {
     self.patience = patience
   }
 
-  /// Tries all points.
+  /// Checks all points.
   ///
   /// - Parameters:
-  ///   - failsFast: whether the first broken point is the last one tried.
-  ///   - report: called with each finding as soon as it is there.
-  /// - Returns: the findings; only the first where the app does not even greet.
+  ///   - failsFast: whether to stop at the first broken point.
+  ///   - report: called with each finding at once.
+  /// - Returns: the findings; only the first if the app sends no greeting.
   public func run(
     failsFast: Bool = false,
     report: (Finding) -> Void = { _ in }
@@ -53,7 +53,7 @@ public struct DriverCheck {
       var lastLines: [String] = []
       do throws(DriverProbe.Breach) {
         switch isLaunchable || !point.needsLaunch
-          ? try point.attempt(probe) : .skipped("it cannot be launched")
+          ? try point.attempt(probe) : .skipped("the app cannot be launched")
         {
         case .holds: verdict = .holds
         case .skipped(let reason): verdict = .skipped(reason)

@@ -3,14 +3,14 @@ public enum DriverExchange: Hashable, Sendable {
   /// From the harness to the app.
   case sent([UInt8])
   /// From the app to the harness.
-  case came([UInt8])
+  case received([UInt8])
 
-  /// The line for people: whose it is, and its beginning.
+  /// The direction of the line and its beginning, to read.
   public var text: String {
     let (sign, bytes) =
       switch self {
       case .sent(let bytes): ("→", bytes)
-      case .came(let bytes): ("←", bytes)
+      case .received(let bytes): ("←", bytes)
       }
     let line = bytes.last == 0x0A ? bytes.dropLast() : bytes[...]
     let most = 240

@@ -2,7 +2,7 @@ import AppDriver
 import ChildProcesses
 import EventModel
 
-/// The points on lines and their numbers.
+/// The points about lines and their numbers.
 extension DriverPoint {
   private static let hello = #"{"id":1,"do":"hello","version":"1.0"}"#
   private static let launch =
@@ -11,7 +11,7 @@ extension DriverPoint {
 
   static let greets = DriverPoint(
     name: "hello",
-    promise: "it starts, and says which version it speaks and what it can be told",
+    promise: "it starts and reports its version and what it supports",
     needsLaunch: false
   ) { probe throws(DriverProbe.Breach) in
     let driver = try probe.start()
@@ -21,21 +21,21 @@ extension DriverPoint {
 
   static let members = DriverPoint(
     name: "members",
-    promise: "members that it does not know are passed over",
+    promise: "it ignores unknown members",
     needsLaunch: false
   ) { probe throws(DriverProbe.Breach) in
     let link = try probe.open()
     defer { link.finish(grace: .zero) }
     let line = #"{"Future":{"a":[1,null]},"id":1,"do":"hello","version":"1.7","later":true}"#
     guard case .greeting = try probe.exchange(line, over: link).body else {
-      throw .init(message: "the answer to a hello with further members is no greeting")
+      throw .init(message: "the answer to a hello with unknown members is no greeting")
     }
     return .holds
   }
 
   static let numbers = DriverPoint(
     name: "numbers",
-    promise: "an answer has the number of its request, whatever that is",
+    promise: "each answer has the number of its request",
     needsLaunch: false
   ) { probe throws(DriverProbe.Breach) in
     let link = try probe.open()
@@ -44,7 +44,7 @@ extension DriverPoint {
       let line = #"{"id":\#(number),"do":"hello","version":"1.0"}"#
       let reply = try probe.exchange(line, over: link)
       guard reply.id == number else {
-        throw .init(message: "request \(number) is answered as request \(reply.id)")
+        throw .init(message: "the answer to request \(number) has the number \(reply.id)")
       }
     }
     return .holds
@@ -52,7 +52,7 @@ extension DriverPoint {
 
   static let requests = DriverPoint(
     name: "requests",
-    promise: "a request that it does not know is refused as unknownRequest, and it goes on",
+    promise: "it refuses an unknown request as unknownRequest and goes on",
     needsLaunch: false
   ) { probe throws(DriverProbe.Breach) in
     let link = try probe.open()
@@ -65,7 +65,7 @@ extension DriverPoint {
 
   static let lines = DriverPoint(
     name: "lines",
-    promise: "a line that is no request is refused as badRequest, number 0, and it goes on",
+    promise: "it refuses a line that is no request as badRequest, number 0, and goes on",
     needsLaunch: false
   ) { probe throws(DriverProbe.Breach) in
     let link = try probe.open()
@@ -79,7 +79,7 @@ extension DriverPoint {
 
   static let order = DriverPoint(
     name: "order",
-    promise: "before a launch, what needs one is refused as notLaunched",
+    promise: "before a launch, it refuses other requests as notLaunched",
     needsLaunch: false
   ) { probe throws(DriverProbe.Breach) in
     let link = try probe.open()
@@ -94,7 +94,7 @@ extension DriverPoint {
 
   static let silence = DriverPoint(
     name: "silence",
-    promise: "it says nothing unasked but notices"
+    promise: "it sends nothing without a request except notices"
   ) { probe throws(DriverProbe.Breach) in
     let link = try probe.open()
     defer { link.finish(grace: .zero) }
@@ -104,7 +104,7 @@ extension DriverPoint {
     let deadline = ContinuousClock.now + .milliseconds(60)
     while let line = try probe.next(of: link, until: deadline) {
       if case .reply(let reply) = line {
-        throw .init(message: "request \(reply.id) is answered, and nothing was asked")
+        throw .init(message: "it answers request \(reply.id) without a request")
       }
     }
     return .holds
@@ -112,7 +112,7 @@ extension DriverPoint {
 
   static let quit = DriverPoint(
     name: "quit",
-    promise: "it answers quit and then ends by itself, with exit code 0"
+    promise: "it answers quit and then ends with exit code 0"
   ) { probe throws(DriverProbe.Breach) in
     let link = try probe.open()
     _ = try probe.exchange(hello, over: link)
@@ -123,7 +123,7 @@ extension DriverPoint {
 
   static let end = DriverPoint(
     name: "end",
-    promise: "it ends by itself when its input does",
+    promise: "it ends when its input ends",
     needsLaunch: false
   ) { probe throws(DriverProbe.Breach) in
     let link = try probe.open()

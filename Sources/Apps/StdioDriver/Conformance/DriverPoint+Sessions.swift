@@ -2,13 +2,13 @@ import AppDriver
 import EventModel
 import Platform
 
-/// The points on what an app does and shows.
+/// The points about what an app does and shows.
 extension DriverPoint {
-  private static let realClock = Outcome.skipped("its clock is real")
+  private static let realClock = Outcome.skipped("the app has a real clock")
 
   static let launches = DriverPoint(
     name: "launch",
-    promise: "a launch sets its time to 0 and puts its first screen up",
+    promise: "a launch sets its time to 0 and shows its first screen",
     needsLaunch: false
   ) { probe throws(DriverProbe.Breach) in
     let driver = try probe.launch()
@@ -22,7 +22,7 @@ extension DriverPoint {
 
   static let stillness = DriverPoint(
     name: "stillness",
-    promise: "nothing changes while its time stands still, however long that takes"
+    promise: "nothing changes while its time stands still"
   ) { probe throws(DriverProbe.Breach) in
     let driver = try probe.launch()
     guard driver.capabilities.hasVirtualClock else { return realClock }
@@ -30,7 +30,7 @@ extension DriverPoint {
     CurrentThread.sleep(for: .milliseconds(30))
     let after = try probe.keeping { () throws(DriverError) in try driver.snapshot() }
     guard before == after else {
-      throw .init(message: "two snapshots with no time between them differ")
+      throw .init(message: "two snapshots at the same time differ")
     }
     driver.abort()
     return .holds
@@ -38,7 +38,7 @@ extension DriverPoint {
 
   static let time = DriverPoint(
     name: "time",
-    promise: "its time goes on by what it is given: exactly, or at least on a real clock"
+    promise: "its time advances as requested: exactly, or on a real clock at least"
   ) { probe throws(DriverProbe.Breach) in
     let driver = try probe.launch()
     try probe.keeping { () throws(DriverError) in
@@ -53,7 +53,7 @@ extension DriverPoint {
 
   static let idle = DriverPoint(
     name: "idle",
-    promise: "it becomes idle after a launch within 30 s of its time"
+    promise: "it becomes idle within 30 s of its time after a launch"
   ) { probe throws(DriverProbe.Breach) in
     let driver = try probe.launch()
     _ = try probe.keeping { () throws(DriverError) in try driver.settle() }
@@ -63,10 +63,10 @@ extension DriverPoint {
 
   static let touches = DriverPoint(
     name: "touches",
-    promise: "every touch is answered as handled or ignored, wherever it goes"
+    promise: "it answers every touch with handled or ignored"
   ) { probe throws(DriverProbe.Breach) in
     let driver = try probe.launch()
-    guard driver.capabilities.fingers > 0 else { return .skipped("it takes no touches") }
+    guard driver.capabilities.fingers > 0 else { return .skipped("the app takes no touches") }
     _ = try probe.keeping { () throws(DriverError) in try driver.tour() }
     driver.abort()
     return .holds
@@ -74,10 +74,10 @@ extension DriverPoint {
 
   static let outside = DriverPoint(
     name: "outside",
-    promise: "a touch outside of the screen does no harm"
+    promise: "a touch outside the screen does no harm"
   ) { probe throws(DriverProbe.Breach) in
     let driver = try probe.launch()
-    guard driver.capabilities.fingers > 0 else { return .skipped("it takes no touches") }
+    guard driver.capabilities.fingers > 0 else { return .skipped("the app takes no touches") }
     try probe.keeping { () throws(DriverError) in
       for place in [Point(x: -5, y: -5), Point(x: 10_000, y: 10_000)] {
         try driver.tap(place)
@@ -90,11 +90,11 @@ extension DriverPoint {
 
   static let fingers = DriverPoint(
     name: "fingers",
-    promise: "a finger beyond those it takes is refused as unsupported"
+    promise: "it refuses a finger too many as unsupported"
   ) { probe throws(DriverProbe.Breach) in
     let driver = try probe.launch()
     let finger = driver.capabilities.fingers
-    guard finger < 100 else { return .skipped("it takes all there are") }
+    guard finger < 100 else { return .skipped("the app takes any number") }
     do throws(DriverError) {
       for phase in [Touch.Phase.began, .ended] {
         let touch = Touch(phase, finger: finger, at: Point(x: 100, y: 100))
@@ -105,12 +105,12 @@ extension DriverPoint {
       if case .unsupported = error { return .holds }
       throw .init(error)
     }
-    throw .init(message: "finger \(finger) is taken, and it says that it takes \(finger) fingers")
+    throw .init(message: "it takes finger \(finger), but claims to take only \(finger) fingers")
   }
 
   static let text = DriverPoint(
     name: "text",
-    promise: "typed text is answered as handled or ignored, or refused as unsupported"
+    promise: "it answers typed text with handled or ignored, or refuses it as unsupported"
   ) { probe throws(DriverProbe.Breach) in
     let driver = try probe.launch()
     do throws(DriverError) {
@@ -118,7 +118,7 @@ extension DriverPoint {
       _ = try driver.snapshot()
       driver.abort()
       guard driver.capabilities.takesText else {
-        throw .crashed(reason: "none: text is taken, and it says that it takes none")
+        throw .crashed(reason: "none: it takes text, but claims to take none")
       }
       return .holds
     } catch {
@@ -129,10 +129,10 @@ extension DriverPoint {
 
   static let rotation = DriverPoint(
     name: "rotation",
-    promise: "a turn of the device is answered as handled or ignored, or refused as unsupported"
+    promise: "it answers a turn with handled or ignored, or refuses it as unsupported"
   ) { probe throws(DriverProbe.Breach) in
     let driver = try probe.launch()
-    guard driver.capabilities.rotates else { return .skipped("it cannot be turned") }
+    guard driver.capabilities.rotates else { return .skipped("the app cannot be turned") }
     do throws(DriverError) {
       for turn in Rotation.allCases {
         _ = try driver.rotate(turn)
@@ -147,10 +147,12 @@ extension DriverPoint {
 
   static let changes = DriverPoint(
     name: "changes",
-    promise: "its changes lead to the screen that it tells in full"
+    promise: "its changes lead to its whole screen"
   ) { probe throws(DriverProbe.Breach) in
     let driver = try probe.launch()
-    guard driver.capabilities.tellsChanges else { return .skipped("it tells whole screens only") }
+    guard driver.capabilities.sendsChanges else {
+      return .skipped("the app sends whole screens only")
+    }
     guard driver.capabilities.hasVirtualClock else { return realClock }
     driver.acceptsChanges = true
     driver.verifiesAllChanges = true
@@ -161,7 +163,7 @@ extension DriverPoint {
 
   static let afresh = DriverPoint(
     name: "afresh",
-    promise: "a second launch in one process starts from the same first screen"
+    promise: "a second launch in one process shows the same first screen"
   ) { probe throws(DriverProbe.Breach) in
     let driver = try probe.launch()
     guard driver.capabilities.hasVirtualClock else { return realClock }
@@ -172,7 +174,7 @@ extension DriverPoint {
       return (first, try driver.settledTree())
     }
     guard first == second else {
-      throw .init(message: "the first screen of the second launch is another")
+      throw .init(message: "the second launch shows another first screen")
     }
     driver.abort()
     return .holds
@@ -180,7 +182,7 @@ extension DriverPoint {
 
   static let repeatable = DriverPoint(
     name: "repeatable",
-    promise: "the same inputs at the same moments lead to the same screens, in any process"
+    promise: "the same inputs at the same times lead to the same screens in any process"
   ) { probe throws(DriverProbe.Breach) in
     let first = try probe.launch()
     guard first.capabilities.hasVirtualClock else { return realClock }
@@ -191,20 +193,20 @@ extension DriverPoint {
     second.abort()
     guard one == other else {
       let place = zip(one, other).prefix { $0 == $1 }.count
-      throw .init(message: "screen \(place + 1) of \(one.count) is another the second time")
+      throw .init(message: "screen \(place + 1) of \(one.count) differs the second time")
     }
     return .holds
   }
 }
 
 extension AppDriver {
-  /// The screen once nothing is left to happen.
+  /// Returns the screen once the app is idle.
   fileprivate func settledTree() throws(DriverError) -> ViewTree {
     _ = try settle()
     return try snapshot()
   }
 
-  /// Taps a place, as briefly as a person does, and lets the app come to rest.
+  /// Taps a place like a person, and waits until the app is idle.
   fileprivate func tap(_ place: Point) throws(DriverError) {
     _ = try send(.touch(Touch(.began, at: place)))
     try advance(by: .milliseconds(80))
@@ -212,9 +214,9 @@ extension AppDriver {
     _ = try settle()
   }
 
-  /// Taps some of what is shown, and tells the screens that came of it.
+  /// Taps some of the shown views and returns the screens.
   ///
-  /// What is tapped depends on nothing but the screens, so that two tours of one app are the same.
+  /// The choice depends on the screens only, so that two tours of one app are the same.
   fileprivate func tour() throws(DriverError) -> [ViewTree] {
     var screens = [try settledTree()]
     for step in 0..<6 where capabilities.fingers > 0 {

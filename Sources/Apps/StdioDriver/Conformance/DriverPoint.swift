@@ -1,22 +1,22 @@
-/// One thing that the driver protocol promises, and how it is tried.
+/// One requirement of the driver protocol, with its test.
 struct DriverPoint: Sendable {
-  /// What came of trying it.
+  /// The outcome of the test.
   enum Outcome {
     case holds
-    /// It does not apply to this app, and why.
+    /// It does not apply to this app, for a reason.
     case skipped(String)
   }
 
-  /// The word it is called by.
+  /// The name of the point.
   var name: String
-  /// What must be so.
+  /// The requirement.
   var promise: String
-  /// Whether it can be tried only on an app that can be launched.
+  /// Whether only an app that can be launched can be tested.
   var needsLaunch = true
-  /// Tries it on a process of its own.
+  /// Tests it on a new process.
   var attempt: @Sendable (DriverProbe) throws(DriverProbe.Breach) -> Outcome
 
-  /// All of them, what is needed first of all before what needs it.
+  /// All points; those that others depend on come first.
   static let all: [DriverPoint] =
     [greets, members, numbers, requests, lines, order, launches, silence]
     + [stillness, time, idle, touches, outside, fingers, text, rotation, changes]

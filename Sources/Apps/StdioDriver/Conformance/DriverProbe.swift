@@ -2,12 +2,12 @@ import AppDriver
 import ChildProcesses
 import EventModel
 
-/// One process of an app under examination, and everything that was said to it and by it.
+/// A process of the app under test, with all lines that were exchanged with it.
 final class DriverProbe {
-  /// Why a point does not hold.
+  /// The reason why an app does not meet a requirement.
   struct Breach: Error {
     var message: String
-    /// What the app said last on standard error.
+    /// The app's last lines on standard error.
     var lastLines: [String] = []
 
     init(message: String) { self.message = message }
@@ -27,14 +27,14 @@ final class DriverProbe {
     self.patience = patience
   }
 
-  /// Starts the app and asks it who it is.
+  /// Starts the app and exchanges greetings with it.
   func start() throws(Breach) -> StdioDriver {
     let driver = try keeping { () throws(DriverError) in
       try StdioDriver(command, app: nil, patience: patience) { [weak self] line in
         self?.exchange.append(line)
       }
     }
-    // One point is about changes; the others must not break with it.
+    // One point tests changes; the others must not fail because of them.
     driver.acceptsChanges = false
     return driver
   }
@@ -46,14 +46,14 @@ final class DriverProbe {
     return driver
   }
 
-  /// Does something to the app; an error of the app's is a breach.
+  /// Runs code; an error of the app is a breach.
   func keeping<Value>(
     _ body: () throws(DriverError) -> Value
   ) throws(Breach) -> Value {
     do throws(DriverError) { return try body() } catch { throw Breach(error) }
   }
 
-  /// Starts the app for lines that no driver would send.
+  /// Starts the app to send it lines that no driver would send.
   func open() throws(Breach) -> ProcessLink {
     do throws(ProcessStartError) {
       return try ProcessLink(command.words, lineLimit: patience.limits.lineBytes)
@@ -62,7 +62,7 @@ final class DriverProbe {
     }
   }
 
-  /// Sends a line as it is and waits for the answer, notices aside.
+  /// Sends a line as it is and waits for the answer, which may follow notices.
   func exchange(_ text: String, over link: ProcessLink) throws(Breach) -> DriverReply {
     let line = Array((text + "\n").utf8)
     exchange.append(.sent(line))
@@ -76,36 +76,36 @@ final class DriverProbe {
     }
   }
 
-  /// The next line of an app; nil when none comes in time.
+  /// Returns the next line of the app; nil if none comes in time.
   func next(
     of link: ProcessLink,
     until deadline: ContinuousClock.Instant
   ) throws(Breach) -> DriverLine? {
     switch link.next(until: deadline) {
     case .line(let bytes):
-      exchange.append(.came(bytes))
+      exchange.append(.received(bytes))
       do throws(LogError) {
         return try DriverLine.parse(bytes, limits: patience.limits)
       } catch {
         throw Breach(
-          message: "the answer is not of the protocol: column \(error.column): \(error.message)"
+          message: "the answer violates the protocol: column \(error.column): \(error.message)"
         )
       }
     case .late, .interrupted, .tooMuchMemory: return nil
-    case .tooLong: throw Breach(message: "the answer is a line that does not end")
-    case .end(let torn):
-      throw Breach(message: torn > 0 ? "the app ended within a line" : "the app ended")
+    case .tooLong: throw Breach(message: "the answer is too long a line")
+    case .end(let rest):
+      throw Breach(message: rest > 0 ? "the app ended within a line" : "the app ended")
     }
   }
 
-  /// Makes sure that an answer is a refusal with a code, for the number given.
+  /// Checks that an answer is a refusal with a code and a number.
   func expect(
     _ code: DriverRefusal.Code,
     id: Int,
     in reply: DriverReply
   ) throws(Breach) {
     guard case .refusal(let refusal) = reply.body else {
-      throw Breach(message: "the answer is no error, expected the error \(code.rawValue)")
+      throw Breach(message: "the answer is not an error, expected the error \(code.rawValue)")
     }
     guard refusal.code == code.rawValue, reply.id == id else {
       throw Breach(

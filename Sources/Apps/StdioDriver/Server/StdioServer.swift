@@ -4,13 +4,13 @@ import Differ
 import EventModel
 import Platform
 
-/// Makes this process an app that `--driver` can reach, for any driver in it.
+/// A server that makes this process an app for `--driver`, by means of any driver in it.
 ///
 /// ```swift
 /// try StdioServer(SimulatedAppDriver { _ in CounterController() }, app: "counter").run()
 /// ```
 ///
-/// Standard output belongs to the protocol: what else the process prints goes to standard error.
+/// Standard output belongs to the protocol: other output of the process goes to standard error.
 public struct StdioServer {
   private var responder: DriverResponder
 
@@ -18,13 +18,13 @@ public struct StdioServer {
   ///
   /// - Parameters:
   ///   - driver: the app.
-  ///   - app: what recordings call it; nil to leave that to whoever records.
-  /// - Throws: nothing for a driver that is there.
+  ///   - app: its name in recordings; nil to let the recorder choose.
+  /// - Throws: nothing, since the driver exists.
   public init(_ driver: any AppDriver, app: String? = nil) throws(DriverError) {
     responder = try DriverResponder(app: app, edit: TreeDiff.edit) { _ in driver }
   }
 
-  /// Creates a server of all apps of a catalogue, each launch naming the one it wants.
+  /// Creates a server of all apps in a catalogue, which launches choose by name.
   public init(_ catalogue: AppCatalogue) throws(DriverError) {
     let first = catalogue.entries.first?.name ?? ""
     responder = try DriverResponder(app: nil, edit: TreeDiff.edit) { name throws(DriverError) in
@@ -32,7 +32,7 @@ public struct StdioServer {
     }
   }
 
-  /// Answers the lines of standard input until it ends or the harness quits.
+  /// Answers the lines of standard input until its end or a request to quit.
   public mutating func run() {
     guard let output = CurrentProcess.takeStandardOutput() else { return }
     defer {

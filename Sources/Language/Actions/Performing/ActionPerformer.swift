@@ -2,10 +2,10 @@ public import AppDriver
 import EventModel
 import ViewQuery
 
-/// Does what an action says, with the touches and keys of a person.
+/// The performer of actions, with the touches and keys of a person.
 ///
-/// Before each action the app is let settle. A node is looked up on the screen as it is then, so
-/// the same action on the same app always sends the same inputs at the same moments.
+/// It waits until the app is idle and then looks up the target, so that the same action on the same app
+/// always sends the same inputs at the same times.
 ///
 /// ```swift
 /// var sink = DriverSink(driver)
@@ -13,20 +13,20 @@ import ViewQuery
 /// _ = try ActionPerformer().perform(.tap(.shown("Add")), on: &sink)
 /// ```
 public struct ActionPerformer: Hashable, Sendable {
-  /// What the driver can be told.
+  /// The inputs that the driver supports.
   public var capabilities: Capabilities
 
-  /// Creates a performer for a driver of those capabilities.
+  /// Creates a performer for a driver with those capabilities.
   public init(capabilities: Capabilities = Capabilities()) { self.capabilities = capabilities }
 
   /// Performs one action.
   ///
   /// - Parameters:
-  ///   - action: what to do.
-  ///   - sink: where the inputs go; its app has been launched.
-  /// - Returns: `handled`, or the app's reason for taking no notice of a touch. A touch that goes
-  ///   nowhere is no error, as people do that too.
-  /// - Throws: `ActionError` with the action, where it cannot be done as it was meant.
+  ///   - action: the action.
+  ///   - sink: the receiver of the inputs, whose app has been launched.
+  /// - Returns: `handled`, or the app's reason for ignoring a touch. An ignored touch is no error, since
+  ///   people touch idle places too.
+  /// - Throws: `ActionError` with the action, if it cannot be performed as meant.
   public func perform(
     _ action: Action,
     on sink: inout some InputSink
@@ -84,7 +84,7 @@ public struct ActionPerformer: Hashable, Sendable {
     }
   }
 
-  /// Drags until the row is wholly visible, as long as each drag shows something new.
+  /// Drags until the whole row is visible, as long as each drag shows something new.
   private func approach(
     _ way: RowApproach,
     from first: ViewTree,
@@ -151,7 +151,7 @@ extension ActionPerformer {
     throw ActionError(.cutText(typed: typed, left: left, reason: reason))
   }
 
-  /// Gives a field the focus by tapping it, unless it has it, and says where it is then.
+  /// Gives a field the focus by a tap, unless it has it, and returns its new place.
   private func focus(
     _ reference: NodeReference?,
     on tree: ViewTree,
@@ -169,7 +169,7 @@ extension ActionPerformer {
     _ = try perform(GesturePlan(gesture: .tap(at: aim.point), node: field), on: tree, &sink)
     let after = try settledTree(&sink)
     guard let now = after.focused else {
-      // An app that does not report the focus says by the outcome of the text whether it took it.
+      // An app that does not report the focus shows by the outcome of the text whether it took it.
       guard let same = after.index(at: evidence.path) else { throw ActionError(.noFocus) }
       return (same, after)
     }
@@ -198,6 +198,6 @@ extension ActionPerformer {
 }
 
 extension ViewTree {
-  /// The node that has the focus; nil where none has.
+  /// The node that has the focus; nil if there is none.
   var focused: Int? { nodes.indices.first { attribute("focused", of: $0)?.bool == true } }
 }

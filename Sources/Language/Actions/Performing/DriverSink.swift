@@ -1,28 +1,28 @@
 public import AppDriver
 public import EventModel
 
-/// A sink that gives every input straight to a driver and keeps no recording.
+/// A sink that sends every input directly to a driver and records nothing.
 public final class DriverSink: InputSink {
   /// The driver.
   public let driver: any AppDriver
-  /// What the app is launched in.
+  /// The setting of the launch.
   public let setting: SessionSetting
 
-  /// Creates a sink; the driver is launched by `launch()` or has been already.
+  /// Creates a sink for a driver, which `launch()` launches if that has not been done.
   public init(_ driver: any AppDriver, setting: SessionSetting = SessionSetting()) {
     self.driver = driver
     self.setting = setting
   }
 
-  /// Starts the app afresh.
+  /// Starts the app anew.
   public func launch() throws(DriverError) { try driver.launch(in: setting) }
 
-  /// Gives the app one input.
+  /// Sends one input.
   public func send(_ input: Input, target: Target?) throws(DriverError) -> InputOutcome {
     try driver.send(input)
   }
 
-  /// Turns the device a quarter.
+  /// Turns the device by a quarter.
   public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     try driver.rotate(rotation)
   }
@@ -33,6 +33,6 @@ public final class DriverSink: InputSink {
   /// Lets the app's time pass until it is idle.
   public func settle() throws(DriverError) { _ = try driver.settle() }
 
-  /// The screen as it is now.
+  /// Returns the present screen.
   public func snapshot() throws(DriverError) -> ViewTree { try driver.snapshot() }
 }

@@ -1,21 +1,20 @@
 public import AppDriver
 public import EventModel
 
-/// Where an action's inputs go: straight to a driver, or through a recorder that logs them.
+/// A receiver of an action's inputs: a driver, or a recorder that logs them for a driver.
 ///
 /// A sink takes inputs in the order of the app's time, which passes only in `advance` and `settle`.
 public protocol InputSink {
-  /// Gives the app one input.
+  /// Sends one input.
   ///
   /// - Parameters:
-  ///   - input: what is sent.
-  ///   - target: the evidence of the node that is meant, at a touch that came down and at text for
-  ///     a field; nil otherwise.
-  /// - Returns: what became of the input.
+  ///   - input: the input.
+  ///   - target: the evidence of the intended node, for the start of a touch and for text; nil otherwise.
+  /// - Returns: the outcome of the input.
   /// - Throws: `DriverError` as the driver's `send` does.
   mutating func send(_ input: Input, target: Target?) throws(DriverError) -> InputOutcome
 
-  /// Turns the device a quarter.
+  /// Turns the device by a quarter.
   ///
   /// - Throws: `DriverError` as the driver's `rotate` does.
   mutating func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome
@@ -26,30 +25,30 @@ public protocol InputSink {
   /// Lets the app's time pass until it is idle.
   mutating func settle() throws(DriverError)
 
-  /// The screen as it is now.
+  /// Returns the present screen.
   mutating func snapshot() throws(DriverError) -> ViewTree
 
-  /// Names the present moment as one whose tree is to be compared.
+  /// Marks the present screen, of an idle app, as a checkpoint to compare.
   ///
-  /// The app is settled then. A sink that keeps no recording has nothing to do.
+  /// A sink without a recording does nothing.
   mutating func checkpoint(_ title: String) throws(DriverError)
 }
 
 extension InputSink {
-  /// Turns nothing: a sink whose device can be turned says how.
+  /// Turns nothing; a sink whose device can be turned implements this.
   public mutating func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     throw .unsupported(input: "rotation")
   }
 
-  /// Does nothing, as there is no recording.
+  /// Does nothing, since there is no recording.
   public mutating func checkpoint(_ title: String) throws(DriverError) {}
 
-  /// Performs a gesture in its own time.
+  /// Performs a gesture, with the time between its touches.
   ///
   /// - Parameters:
   ///   - gesture: the touches.
   ///   - target: the evidence for every finger that comes down.
-  /// - Returns: what became of the first touch that was not taken; `handled` where all were.
+  /// - Returns: the outcome of the first touch that was ignored; `handled` if none was.
   /// - Throws: `DriverError` as `send` and `advance` do.
   public mutating func perform(
     _ gesture: Gesture,

@@ -1,15 +1,15 @@
 import EventModel
 
-/// How much of a text a field took that did not take all of it.
+/// The part of a text that a field took, where it did not take all of it.
 struct TakenText: Hashable, Sendable {
-  /// How many characters; nil where the screens do not tell.
+  /// The number of characters; nil if the screens do not show it.
   let count: Int?
 
-  /// Compares what a field held before and after.
+  /// Compares the content of a field before and after.
   ///
   /// - Parameters:
-  ///   - text: what was to be typed.
-  ///   - field: the field in the screen before.
+  ///   - text: the text to type.
+  ///   - field: the field on the screen before.
   ///   - before: the screen before.
   ///   - after: the screen after.
   init(of text: String, by field: Int, in before: ViewTree, now after: ViewTree) {
@@ -31,7 +31,7 @@ struct TakenText: Hashable, Sendable {
         _ = line.popLast()
       } else {
         content.append(character)
-        // A field of one line takes a return as a key, and keeps nothing of it.
+        // A field of one line takes a return as a key and does not store it.
         if !character.isNewline { line.append(character) }
       }
       if content == now || line == now { found = place + 1 }
@@ -41,13 +41,13 @@ struct TakenText: Hashable, Sendable {
 }
 
 extension ViewNode {
-  /// Whether it is a field whose text may be read, and still the same one.
+  /// Returns whether it is the same field, with a text that is not secret.
   fileprivate func isSameField(_ other: ViewNode) -> Bool {
     attributes["secure"]?.bool != true && className == other.className
       && identifier == other.identifier
   }
 
-  /// What a field holds; empty where only its placeholder is there.
+  /// The content of a field; empty if only its placeholder is shown.
   fileprivate var typedText: String {
     text ?? (value == attributes["placeholder"]?.text ? "" : value ?? "")
   }

@@ -1,18 +1,19 @@
 public import EventModel
 public import ViewQuery
 
-/// A node that a finger is meant to reach, and the place where it reaches it.
+/// A node to touch, and the place to touch it at.
 public struct Aim: Hashable, Sendable {
   /// The place on the screen, in points.
   public var point: Point
-  /// The control under it; nil where the place is outside every node.
+  /// The control at that place; nil if it is outside every node.
   public var node: Int?
 
-  /// Aims at what a person named: a control at the middle of its visible part, or at another place
-  /// of it where the middle is covered; a point exactly.
+  /// Aims at a named node or point.
   ///
-  /// - Throws: `ActionError` with `reference` where the name finds no node or several, and `covered`
-  ///   where other views lie on all of it.
+  /// A control is touched at the middle of its visible part, or elsewhere if the middle is covered.
+  ///
+  /// - Throws: `ActionError` with `reference` if the name matches no node or several, and `covered` if
+  ///   other views cover all of it.
   public init(at reference: NodeReference, in tree: ViewTree) throws(ActionError) {
     if case .point(let point) = reference {
       self.init(point: point, node: tree.frontNode(at: point).map(tree.controlAncestor(of:)))
@@ -29,7 +30,7 @@ public struct Aim: Hashable, Sendable {
 
   /// Aims at a node of a tree.
   ///
-  /// - Throws: `ActionError` with `covered` where other views lie on all of it.
+  /// - Throws: `ActionError` with `covered` if other views cover all of it.
   public init(control: Int, in tree: ViewTree) throws(ActionError) {
     let frame = tree.visibleFrame(of: control)
     guard let point = Self.places(in: frame).first(where: { tree.reaches(control, at: $0) }) else {
@@ -46,7 +47,7 @@ public struct Aim: Hashable, Sendable {
     self.node = node
   }
 
-  /// The middle, then a grid of other places, the nearest to the middle first.
+  /// Returns the middle, then a grid of other places, the nearest to the middle first.
   private static func places(in frame: Frame) -> [Point] {
     let shares = [0.5, 0.3, 0.7, 0.1, 0.9]
     let grid = shares.flatMap { x in
@@ -63,9 +64,9 @@ public struct Aim: Hashable, Sendable {
 }
 
 extension ViewTree {
-  /// Whether a touch at a place would reach a node or something inside it, by frames.
+  /// Returns whether a touch at a place reaches a node or a node inside it, by frames.
   ///
-  /// Views that take no touches let them through, so whatever lies under one counts as reached.
+  /// Views that take no touches let them through, so that nodes under them count as reached.
   func reaches(_ node: Int, at point: Point) -> Bool {
     guard let front = frontNode(at: point) else { return false }
     if front >= node && front < end(of: node) { return true }

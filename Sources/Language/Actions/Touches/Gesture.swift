@@ -1,39 +1,39 @@
 public import EventModel
 
-/// The touches of one gesture and when each comes, counted from the first.
+/// The touches of one gesture, with their times since the first.
 public struct Gesture: Hashable, Sendable {
-  /// One touch and its moment.
+  /// One touch and its time.
   public struct TimedTouch: Hashable, Sendable {
     /// The time since the gesture's first touch.
     public var at: Microseconds
-    /// What the finger did.
+    /// The touch.
     public var touch: Touch
 
-    /// Creates a touch at a moment of its gesture.
+    /// Creates a touch at a time of its gesture.
     public init(at moment: Microseconds, _ touch: Touch) {
       at = moment
       self.touch = touch
     }
   }
 
-  /// The touches in the order of their moments, the first at zero.
+  /// The touches in the order of time, the first at zero.
   public var touches: [TimedTouch]
 
-  /// Creates a gesture of those touches.
+  /// Creates a gesture.
   public init(touches: [TimedTouch]) { self.touches = touches }
 
-  /// How long the gesture takes from its first touch to its last.
+  /// The time from the first touch to the last.
   public var duration: Microseconds { touches.last?.at ?? .zero }
 
-  /// Where the first finger comes down; nil for a gesture without touches.
+  /// The place where the first finger comes down; nil for a gesture without touches.
   public var start: Point? { touches.first?.touch.location }
 
-  /// Where the last finger is lifted; nil for a gesture without touches.
+  /// The place where the last finger is lifted; nil for a gesture without touches.
   public var end: Point? { touches.last?.touch.location }
 }
 
 extension Gesture {
-  /// A finger that comes down, is held for a while, and is lifted at the same place.
+  /// Returns a finger that comes down, stays for a time and is lifted at the same place.
   public static func press(at point: Point, for span: Microseconds) -> Gesture {
     Gesture(touches: [
       TimedTouch(at: .zero, Touch(.began, at: point)),
@@ -41,10 +41,10 @@ extension Gesture {
     ])
   }
 
-  /// One tap.
+  /// Returns one tap.
   public static func tap(at point: Point) -> Gesture { press(at: point, for: GestureTiming.tap) }
 
-  /// Two taps at one place.
+  /// Returns two taps at one place.
   public static func doubleTap(at point: Point) -> Gesture {
     let first = tap(at: point)
     let pause = first.duration + GestureTiming.doubleTapPause
@@ -53,14 +53,14 @@ extension Gesture {
     )
   }
 
-  /// A finger that slides evenly along a line, may rest at its end, and is lifted there.
+  /// Returns a finger that moves evenly along a line, may rest at its end, and is lifted there.
   ///
   /// - Parameters:
-  ///   - start: where it comes down.
-  ///   - end: where it is lifted.
-  ///   - span: how long it moves.
-  ///   - rest: how long it then stays before it is lifted.
-  ///   - finger: which finger it is.
+  ///   - start: the place where it comes down.
+  ///   - end: the place where it is lifted.
+  ///   - span: the time of its movement.
+  ///   - rest: the time that it then stays before it is lifted.
+  ///   - finger: the number of the finger.
   /// - Returns: one touch down, moves at 60 Hz at places in half points, and one touch up.
   public static func slide(
     from start: Point,
@@ -86,7 +86,7 @@ extension Gesture {
     return Gesture(touches: touches)
   }
 
-  /// Two gestures of different fingers at the same time.
+  /// Returns two gestures of different fingers at the same time.
   public func together(with other: Gesture) -> Gesture {
     let all = (touches + other.touches).enumerated()
     let ordered = all.sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }

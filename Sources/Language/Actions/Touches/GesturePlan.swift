@@ -1,12 +1,11 @@
 public import EventModel
 import ViewQuery
 
-/// The touches that an action means on a screen, and the node they are meant for.
+/// The touches of an action on a screen, and the intended node.
 public struct GesturePlan: Hashable, Sendable {
   /// The touches.
   public var gesture: Gesture
-  /// The index, in the tree that was planned on, of the node that is meant; nil where no node is
-  /// under the first touch.
+  /// The index of the intended node in the tree of the plan; nil if no node is under the first touch.
   public var node: Int?
 
   /// Creates a plan.
@@ -15,11 +14,10 @@ public struct GesturePlan: Hashable, Sendable {
     self.node = node
   }
 
-  /// Plans an action that is one gesture whatever the screen answers.
+  /// Plans an action that is one gesture; nil for other actions, such as typing.
   ///
-  /// The same action on the same tree always gives the same touches, so that a recorded gesture can
-  /// be recognised by planning what it could have been. Actions that are no single gesture give
-  /// nil: typing, clearing, scrolling to a row, waiting, rotating, checkpoints.
+  /// The same action on the same tree always gives the same touches, so that a recorded gesture is
+  /// recognised by planning the actions that it could be.
   ///
   /// - Throws: `ActionError` with `reference`, `covered` or `noBackButton`.
   public init?(of action: Action, on tree: ViewTree) throws(ActionError) {
@@ -73,12 +71,12 @@ public struct GesturePlan: Hashable, Sendable {
     let frame = tree.visibleFrame(of: area)
     let upright = direction == .up || direction == .down
     let extent = upright ? frame.size.height : frame.size.width
-    // Whole and half points keep logs and stories free of long fractions.
+    // Even lengths keep long fractions out of logs and stories.
     let share = (extent * GestureTiming.swipeShare / 2).rounded() * 2
     let length = max(share, GestureTiming.shortestSwipe)
     let sign = direction == .up || direction == .left ? -1.0 : 1.0
     let way = Point(x: upright ? 0 : length * sign, y: upright ? length * sign : 0)
-    // A place is where the finger comes down; a node is crossed evenly to both sides of its middle.
+    // On a place the finger comes down exactly there; a node is crossed evenly around its middle.
     let isPlace = if case .point? = reference { true } else { false }
     let begin =
       isPlace || length > extent ? aim.point : aim.point.moved(by: way, times: -0.5).rounded
@@ -120,7 +118,7 @@ public struct GesturePlan: Hashable, Sendable {
 }
 
 extension Gesture {
-  /// A slow slide that rests before the finger is lifted.
+  /// Returns a slow movement that rests before the finger is lifted.
   static func drag(from start: Point, to end: Point) -> Gesture {
     slide(from: start, to: end, in: GestureTiming.drag, rest: GestureTiming.dragRest)
   }
@@ -130,12 +128,12 @@ extension Point {
   /// The nearest place in half points.
   var rounded: Point { Point(x: (x * 2).rounded() / 2, y: (y * 2).rounded() / 2) }
 
-  /// The place reached by going some way several times.
+  /// Returns the place after moving some way several times.
   func moved(by way: Point, times: Double) -> Point {
     Point(x: x + way.x * times, y: y + way.y * times)
   }
 
-  /// The nearest place that is a point inside a frame's edges.
+  /// Returns the nearest place at least one point inside a frame.
   func kept(inside frame: Frame) -> Point {
     Point(
       x: min(max(x, frame.minX + 1), frame.maxX - 1),
@@ -145,8 +143,8 @@ extension Point {
 }
 
 extension ViewTree {
-  /// The button of the visible navigation bar that leads back: the one called Back, else the
-  /// left-most one in the bar's left half.
+  /// Returns the button that leads back in the visible navigation bar: the one called Back, or the
+  /// leftmost one in the bar's left half.
   func backButton() throws(ActionError) -> Int {
     let bars = nodes.indices.filter { className(of: $0) == "UINavigationBar" && isVisible($0) }
     var others: [String] = []

@@ -1,38 +1,38 @@
 public import EventModel
 
-/// How long the fingers of an action take and how far they go: every such number of the project.
+/// The times and distances of the fingers of an action.
 public enum GestureTiming {
-  /// How long a person looks at a settled screen before a finger comes down.
+  /// The time for which a person looks at an idle screen before a touch.
   public static let look = Microseconds.milliseconds(500)
-  /// How long a tapping finger stays down.
+  /// The time for which a tapping finger stays down.
   public static let tap = Microseconds.milliseconds(80)
-  /// How long the finger is up between the two taps of a double tap.
+  /// The time between the two taps of a double tap.
   public static let doubleTapPause = Microseconds.milliseconds(100)
-  /// The longest such pause that still makes two taps one double tap.
+  /// The longest time between two taps that make a double tap.
   public static let doubleTapLimit = Microseconds.milliseconds(300)
-  /// How long a finger is held for a long press.
+  /// The time for which a finger stays down in a long press.
   public static let longPress = Microseconds.milliseconds(600)
-  /// The shortest hold that is a long press to a toolkit.
+  /// The shortest time that a toolkit takes for a long press.
   public static let longPressLimit = Microseconds.milliseconds(500)
-  /// How long a swiping finger takes from end to end.
+  /// The time of a swipe.
   public static let swipe = Microseconds.milliseconds(250)
-  /// How long a dragging finger moves.
+  /// The time for which a dragging finger moves.
   public static let drag = Microseconds.milliseconds(500)
-  /// How long a dragging finger then rests, so that nothing is flung when it is lifted.
+  /// The time for which it then rests, so that the content stops with it.
   public static let dragRest = Microseconds.milliseconds(200)
-  /// How long two pinching fingers move.
+  /// The time for which two pinching fingers move.
   public static let pinch = Microseconds.milliseconds(400)
-  /// How many places a moving finger is seen at in a second.
+  /// The number of reported places of a moving finger in a second.
   public static let movesPerSecond: Int64 = 60
 
-  /// How much of the node a swipe crosses.
+  /// The part of the node that a swipe crosses.
   public static let swipeShare = 0.6
-  /// The shortest swipe, in points, on however small a node.
+  /// The shortest swipe, in points.
   public static let shortestSwipe = 80.0
-  /// How much of a table's visible height one drag towards a row crosses at the most.
+  /// The most of a table's visible height that one drag towards a row crosses.
   public static let scrollShare = 0.6
-  /// The shortest drag towards a row, in points, so that a table sees it as one.
+  /// The shortest drag towards a row, in points, so that a table recognises it.
   public static let shortestScroll = 24.0
-  /// How far from where it came down a finger may be lifted and still have tapped, in points.
+  /// The longest distance between the places of a tap's touch down and up, in points.
   public static let slop = 10.0
 }

@@ -1,16 +1,16 @@
 public import EventModel
 public import ViewQuery
 
-/// The way to a row of a table by dragging: what the next drag is, seen from one screen.
+/// The way to a row of a table by dragging, one drag for each screen.
 ///
-/// It holds no state, so a recorded run of drags can be recognised as the way to a row by planning
-/// each from the tree before it.
+/// It has no state, so that recorded drags are recognised by planning each of them from the tree before
+/// it.
 public struct RowApproach: Hashable, Sendable {
   /// The row, from 0.
   public var row: Int
   /// Its section, from 0.
   public var section: Int
-  /// The table; nil is the only one that is visible.
+  /// The table; nil for the only visible one.
   public var table: NodeReference?
 
   /// Creates the way to a row.
@@ -20,15 +20,15 @@ public struct RowApproach: Hashable, Sendable {
     self.table = table
   }
 
-  /// What is to be done next.
+  /// The next step on the way.
   public enum Step: Hashable, Sendable {
-    /// The row is wholly visible.
+    /// The whole row is visible.
     case arrived
-    /// A drag on the table brings it nearer.
+    /// This drag on the table brings the row nearer.
     case drag(GesturePlan)
   }
 
-  /// The table's index in a tree.
+  /// Returns the table's index in a tree.
   ///
   /// - Throws: `ActionError` with `reference`, `notATable` or `tables`.
   public func table(in tree: ViewTree) throws(ActionError) -> Int {
@@ -62,9 +62,9 @@ public struct RowApproach: Hashable, Sendable {
     return first
   }
 
-  /// What is to be done next on a screen.
+  /// Returns the next step on a screen.
   ///
-  /// - Throws: `ActionError` as `table(in:)` does, and `noSuchRow` where the table says it has none.
+  /// - Throws: `ActionError` as `table(in:)` does, and `noSuchRow` if the table reports fewer rows.
   public func next(in tree: ViewTree) throws(ActionError) -> Step {
     let table = try table(in: tree)
     try check(tree.nodes[table])
@@ -81,7 +81,7 @@ public struct RowApproach: Hashable, Sendable {
     return drag(towards: frame.center.y - window.center.y, in: window, table: table)
   }
 
-  /// The rows that a tree shows of the table, for people.
+  /// Returns the rows of the table that a tree shows, as text.
   public func rowsSeen(in tree: ViewTree) throws(ActionError) -> String {
     let cells = tree.cells(of: try table(in: tree)).filter { tree.isVisible($0.node) }
     guard let first = cells.first, let last = cells.last else { return "none" }
@@ -90,17 +90,17 @@ public struct RowApproach: Hashable, Sendable {
       : "\(first.row) of section \(first.section) to \(last.row) of section \(last.section)"
   }
 
-  /// How far a table is scrolled; to be there a second time is to make no progress.
+  /// The scroll position of a table; to reach one a second time is no progress.
   struct Position: Hashable {
     /// The table's scrolling.
     var offset: Point
-    /// Where its cells are on the screen, for drivers that do not report the scrolling.
+    /// The places of its cells on the screen, for drivers that do not report the scrolling.
     var middles: [Double]
     /// The rows of those cells.
     var rows: [Int]
   }
 
-  /// How far the table of a tree is scrolled.
+  /// Returns the scroll position of the table.
   func position(in tree: ViewTree) throws(ActionError) -> Position {
     let table = try table(in: tree)
     let cells = tree.cells(of: table)
@@ -119,7 +119,7 @@ public struct RowApproach: Hashable, Sendable {
     }
   }
 
-  /// How far below the window's middle the row lies, guessed from the rows that are seen.
+  /// Returns an estimate of the row's distance below the middle of the window, from the visible rows.
   private func estimate(_ cells: [ViewTree.Cell], _ window: Frame) -> Double {
     guard let first = cells.first, let last = cells.last else { return window.size.height }
     if (section, row) < (first.section, first.row) {
@@ -130,7 +130,7 @@ public struct RowApproach: Hashable, Sendable {
     return last.middle + rows * last.height - window.center.y
   }
 
-  /// A drag that moves the content by a distance, cut to what one drag can do.
+  /// Returns a drag that moves the content by a distance, or as far as one drag can.
   private func drag(towards distance: Double, in window: Frame, table: Int) -> Step {
     let longest = (window.size.height * GestureTiming.scrollShare).rounded()
     let shortest = min(GestureTiming.shortestScroll, longest)
@@ -144,7 +144,7 @@ public struct RowApproach: Hashable, Sendable {
 }
 
 extension ViewTree {
-  /// A cell of a table and where it is.
+  /// A cell of a table, with its place.
   struct Cell {
     /// Its node.
     var node: Int
@@ -158,7 +158,7 @@ extension ViewTree {
     var height: Double
   }
 
-  /// The cells of a table that exist, in the order of their rows.
+  /// Returns the existing cells of a table, in the order of rows.
   func cells(of table: Int) -> [Cell] {
     let cells = (table..<end(of: table)).compactMap { node -> Cell? in
       guard let row = attribute("row", of: node)?.number, !isHidden(node) else {

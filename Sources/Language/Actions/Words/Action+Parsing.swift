@@ -2,11 +2,11 @@ import EventModel
 import ViewQuery
 
 extension Action {
-  /// Reads one line of a script, or what follows `I` in a step of a story.
+  /// Reads one line of a script, or the words after `I` in a step of a story.
   ///
-  /// Words of the vocabulary may be in any case; blanks around and between them do not count.
+  /// The case of the words of actions and the number of blanks do not matter.
   ///
-  /// - Throws: `ActionError` with the column of what could not be understood.
+  /// - Throws: `ActionError` with the column of the problem.
   public init(parsing text: some StringProtocol) throws(ActionError) {
     var scanner = try WordScanner(text)
     let column = scanner.column
@@ -77,7 +77,7 @@ extension Action {
     ActionError(.expected(wanted, found: scanner.words.first?.text), column: scanner.column)
   }
 
-  /// Everything up to a word, or to the end, as the name of a node.
+  /// Reads everything up to a word, or to the end, as a reference to a node.
   private static func reference(
     before word: String? = nil,
     _ scanner: inout WordScanner
@@ -138,7 +138,7 @@ extension Action {
     return choice
   }
 
-  /// A span such as `0.5`, `0.5 s`, `2 seconds` or `500 ms`, of a day at the most.
+  /// Reads a span such as `0.5`, `0.5 s`, `2 seconds` or `500 ms`, of at most a day.
   private static func span(_ scanner: inout WordScanner) throws(ActionError) -> Microseconds {
     guard let word = scanner.words.first, let amount = Double(word.text), amount >= 0 else {
       throw missing("a number of seconds", scanner)

@@ -23,12 +23,12 @@ extension Action: CustomStringConvertible {
     }
   }
 
-  /// The action with a text to be typed cut short, for messages that are to be read.
+  /// The action with its typed text cut short, for messages.
   public var shortened: Action {
     if case .type(let text, let field) = self { .type(text.cutShort(), into: field) } else { self }
   }
 
-  /// The action as it reads after `I` in a step of a story; `init(parsing:)` reads this too.
+  /// The action as it stands after `I` in a step of a story; `init(parsing:)` reads this too.
   ///
   /// ```swift
   /// Action.back.sentence                  // "go back"

@@ -1,7 +1,7 @@
 public import EventModel
 public import ViewQuery
 
-/// Something a person does to an app, as one line of a script or one step of a story says it.
+/// An action of a person on an app, as one line of a script or one step of a story.
 ///
 /// The words are the same everywhere: `Action(parsing:)` reads what `description` writes.
 ///
@@ -13,30 +13,30 @@ public enum Action: Hashable, Sendable {
   case tap(NodeReference)
   /// Two short touches close together.
   case doubleTap(NodeReference)
-  /// A touch that is held.
+  /// A long touch.
   case longPress(NodeReference)
-  /// Characters from the keyboard, into a field or into whatever has the focus.
+  /// Characters from the keyboard, into a field or into the view with the focus.
   case type(String, into: NodeReference?)
-  /// Deletes everything a field holds.
+  /// The deletion of all text in a field.
   case clear(NodeReference)
-  /// A quick slide of one finger, on a node or in the middle of the screen.
+  /// A quick movement of one finger, on a node or in the middle of the screen.
   case swipe(Direction, on: NodeReference?)
-  /// Drags a table until a row, counted from 0, is wholly visible; nil is the only table.
+  /// Drags on a table until the whole row, counted from 0, is visible; nil for the only table.
   case scrollToRow(row: Int, section: Int, of: NodeReference?)
-  /// A slow slide from one place to another, held still before the finger is lifted.
+  /// A slow movement from one place to another, with a rest before the finger is lifted.
   case drag(from: NodeReference, to: NodeReference)
   /// Two fingers moving together or apart, on a node or in the middle of the screen.
   case pinch(Pinch, on: NodeReference?)
-  /// Lets time pass.
+  /// A pause.
   case wait(Microseconds)
-  /// Turns the device a quarter.
+  /// A turn of the device by a quarter.
   case rotate(Rotation)
-  /// Goes back to the screen before, by the navigation bar's own button.
+  /// A return to the screen before, by the button of the navigation bar.
   case back
-  /// Names this moment, whose tree is to be compared.
+  /// A title for the present screen, which replay compares.
   case checkpoint(String)
 
-  /// Where a swiping finger goes; the content below it follows.
+  /// The direction of a swiping finger, which the content follows.
   public enum Direction: String, CaseIterable, Sendable {
     /// Towards the upper edge of the screen.
     case up
@@ -48,11 +48,11 @@ public enum Action: Hashable, Sendable {
     case right
   }
 
-  /// What two fingers do to each other.
+  /// The movement of two fingers.
   public enum Pinch: String, CaseIterable, Sendable {
-    /// They come together, which makes content smaller.
+    /// Together, which makes content smaller.
     case `in`
-    /// They go apart, which makes content larger.
+    /// Apart, which makes content larger.
     case out
   }
 }

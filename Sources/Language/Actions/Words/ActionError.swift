@@ -2,53 +2,53 @@ public import AppDriver
 import EventModel
 public import ViewQuery
 
-/// Why a line is no action, or why an action could not be done.
+/// The reason why a line is no action, or why an action failed.
 public struct ActionError: Error, Sendable {
-  /// What went wrong.
+  /// The kinds of failures.
   public enum Reason: Sendable {
-    /// There are no words.
+    /// The line is empty.
     case nothingWritten
     /// No action begins with those words; the nearest beginning.
     case unknownAction(String, nearest: String?)
-    /// Something else was needed here; nil is the end of the line.
+    /// Something else was expected here; nil for the end of the line.
     case expected(String, found: String?)
-    /// A quote has no end.
+    /// A quote is not closed.
     case unclosedQuote
-    /// A backslash before something that has no meaning.
+    /// An unknown character follows a backslash.
     case unknownEscape(String)
-    /// The node's name could not be read, or finds none or several.
+    /// The reference to a node could not be read, or matches no node or several.
     case reference(QueryError)
-    /// The app could not be driven on.
+    /// The app could not be driven any further.
     case driver(DriverError)
-    /// Something else would take the touch.
+    /// Another view would take the touch.
     case covered(String, by: String)
-    /// The driver lacks what it takes.
+    /// The driver does not support the input.
     case unsupported(String)
-    /// The node is no table with rows.
+    /// The node is not a table with rows.
     case notATable(String)
     /// No table is visible, or several are.
     case tables(count: Int)
-    /// The table has no such row; the rows its section has, nil where there is no such section.
+    /// The table has no such row; the number of rows in the section, nil if there is no such section.
     case noSuchRow(Int, section: Int, rows: Int?)
-    /// Dragging brings the row no nearer; the rows last seen.
+    /// Dragging does not bring the row nearer; the last visible rows.
     case rowNotReached(Int, section: Int, seen: String)
     /// Nothing has the focus.
     case noFocus
     /// A field was tapped and did not take the focus.
     case focusRefused(String)
-    /// The keyboard's characters went nowhere.
+    /// The app ignored the text.
     case ignoredText(reason: String)
-    /// The field took a part of the text, nil where that cannot be told; what is left of it.
+    /// The field took only a part of the text, nil if unknown; the rest of the text.
     case cutText(typed: String?, left: String, reason: String)
     /// No navigation bar is visible, or it has no button to go back; the buttons it has.
     case noBackButton(others: [String])
   }
 
-  /// What went wrong.
+  /// The kind of the failure.
   public var reason: Reason
-  /// Where in the line, from 1, counted in Unicode scalars; nil for an action that was understood.
+  /// The column in the line, from 1, in Unicode scalars; nil for an action that was read.
   public var column: Int?
-  /// The action that was meant; nil where the line could not be read.
+  /// The action; nil if the line could not be read.
   public var action: Action?
 
   /// Creates an error.
@@ -60,32 +60,32 @@ public struct ActionError: Error, Sendable {
 }
 
 extension ActionError {
-  /// What was found and what was expected, in one lower-case clause.
+  /// The problem, as one lower-case clause.
   public var message: String {
     switch reason {
-    case .nothingWritten: "there is no action"
-    case .unknownAction(let words, _): "\(words.quoted) is no action"
+    case .nothingWritten: "the line has no action"
+    case .unknownAction(let words, _): "\(words.quoted) is not an action"
     case .expected(let wanted, let found):
       "expected \(wanted), found \(found.map { $0.quoted } ?? "the end of the line")"
     case .unclosedQuote: "the quote is not closed"
-    case .unknownEscape(let escape): "\\\(escape) means nothing in quotes"
+    case .unknownEscape(let escape): "\\\(escape) has no meaning in quotes"
     case .reference(let error): error.message
     case .driver(let error): error.message
     case .covered(let node, let cover): "\(node) is covered by \(cover)"
-    case .unsupported(let what): "the app's driver takes no \(what)"
-    case .notATable(let node): "\(node) is no table with rows"
+    case .unsupported(let what): "the app does not support \(what)"
+    case .notATable(let node): "\(node) is not a table with rows"
     case .tables(let count):
-      count == 0 ? "no table is visible" : "\(count) tables are visible, and none was named"
+      count == 0 ? "no table is visible" : "\(count) tables are visible, but the action names none"
     case .noSuchRow(let row, let section, let rows):
-      rows.map { "row \(row) is beyond the \($0) rows of section \(section)" }
+      rows.map { "there is no row \(row): section \(section) has \($0) rows" }
         ?? "there is no section \(section)"
     case .rowNotReached(let row, let section, let seen):
-      "dragging does not bring row \(row) of section \(section) into view; rows seen last: \(seen)"
+      "dragging does not bring row \(row) of section \(section) into view; the last visible rows: \(seen)"
     case .noFocus: "no field has the focus"
     case .focusRefused(let field): "\(field) did not take the focus when tapped"
     case .ignoredText(let reason): "the text was ignored: \(reason)"
     case .cutText(let typed?, let left, let reason):
-      "\(typed.cutShort().scriptQuoted) was typed, and \(left.cutShort().scriptQuoted) was not: \(reason)"
+      "\(typed.cutShort().scriptQuoted) was typed, but \(left.cutShort().scriptQuoted) was not: \(reason)"
     case .cutText(nil, _, let reason): "not all of the text was typed: \(reason)"
     case .noBackButton(let others):
       others.isEmpty
@@ -94,7 +94,7 @@ extension ActionError {
     }
   }
 
-  /// What to do about it, where that is known.
+  /// Advice on what to do, where there is any.
   public var hint: String? {
     switch reason {
     case .nothingWritten:
@@ -105,13 +105,13 @@ extension ActionError {
     case .unknownEscape: "use \\\" \\\\ \\n \\r \\t or \\u{8}; a backslash itself is \\\\"
     case .reference(let error): error.hint
     case .driver(let error): error.hint
-    case .covered: "scroll it free, or close what lies on it"
-    case .tables: "name one: scroll to row 3 of #list"
+    case .covered: "scroll it into view, or close what covers it"
+    case .tables: "name a table, as in: scroll to row 3 of #list"
     case .noSuchRow(_, _, let rows):
       rows.map { $0 == 0 ? "the section is empty" : "rows are counted from 0 to \($0 - 1)" }
         ?? "sections are counted from 0"
-    case .noFocus: "say where: type \"text\" into \"Field\""
-    case .cutText: "type only what the field takes; then say which field the rest is for"
+    case .noFocus: "name a field, as in: type \"text\" into \"Field\""
+    case .cutText: "type only what the field takes, then name the field for the rest"
     case .unclosedQuote: "a quote inside the text is written \\\""
     case .expected, .unsupported, .notATable, .rowNotReached, .focusRefused, .ignoredText,
       .noBackButton:

@@ -1,12 +1,12 @@
-/// A whole script: one action a line, comments from `#` at the start of a line, blank lines.
+/// A script: one action on each line, comments after `#` at the start of a line, and blank lines.
 ///
-/// Lines may end in LF or CRLF. Every error of the file is found in one reading.
+/// Lines end in LF or CRLF. All errors of the file are found at once.
 public struct ActionScript: Hashable, Sendable {
-  /// One action and where it stands.
+  /// One action and its line.
   public struct Line: Hashable, Sendable {
     /// The line in the file, from 1.
     public var number: Int
-    /// What is to be done.
+    /// The action.
     public var action: Action
 
     /// Creates a line.
@@ -19,12 +19,12 @@ public struct ActionScript: Hashable, Sendable {
   /// The actions in order.
   public var lines: [Line]
 
-  /// Creates a script of those lines.
+  /// Creates a script.
   public init(lines: [Line]) { self.lines = lines }
 
   /// Reads a script's text.
   ///
-  /// - Throws: `ActionScriptError` with every line that could not be understood.
+  /// - Throws: `ActionScriptError` with every line that could not be read.
   public init(parsing text: String) throws(ActionScriptError) {
     lines = []
     var problems: [ActionScriptError.Problem] = []
@@ -46,15 +46,15 @@ public struct ActionScript: Hashable, Sendable {
   }
 }
 
-/// Every line of a script that could not be understood.
+/// The error of a script, with every line that could not be read.
 public struct ActionScriptError: Error, Sendable {
-  /// One such line.
+  /// One line that could not be read.
   public struct Problem: Sendable {
     /// The line in the file, from 1.
     public var line: Int
-    /// What is wrong with it, with the column.
+    /// The error, with its column.
     public var error: ActionError
-    /// The line as it is written, for showing the place.
+    /// The line as it is written.
     public var source: String
   }
 

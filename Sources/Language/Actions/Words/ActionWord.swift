@@ -1,4 +1,4 @@
-/// The words an action can begin with: the whole vocabulary, as data.
+/// The words at the beginning of an action.
 enum ActionWord: String, CaseIterable {
   case tap = "tap"
   case doubleTap = "double tap"
@@ -16,7 +16,7 @@ enum ActionWord: String, CaseIterable {
   case checkpoint = "checkpoint"
   case markCheckpoint = "mark checkpoint"
 
-  /// How the whole action is written, for hints.
+  /// The form of the whole action, for hints.
   var form: String {
     switch self {
     case .tap, .doubleTap, .longPress, .clear: "\(rawValue) TARGET"
@@ -34,15 +34,15 @@ enum ActionWord: String, CaseIterable {
 }
 
 extension Action {
-  /// The first words of all actions, in lower case.
+  /// The first word of each action, in lower case.
   public static let firstWords = Set(
     ActionWord.allCases.compactMap { $0.rawValue.split(separator: " ").first.map(String.init) }
   )
 
-  /// How every action is written, such as `tap TARGET`, for help texts.
+  /// The form of each action, such as `tap TARGET`, for help texts.
   public static let forms = ActionWord.allCases.map(\.form)
 
-  /// Whether words in lower case, one blank apart, begin like an action.
+  /// Returns whether words in lower case, separated by one blank, begin like an action.
   public static func begins(_ words: String) -> Bool {
     ActionWord.allCases.contains { words == $0.rawValue || words.hasPrefix($0.rawValue + " ") }
   }

@@ -1,6 +1,6 @@
-/// One line cut into words, where a quoted or back-quoted text is part of one word.
+/// A scanner of the words of a line, in which a quoted text is part of one word.
 struct WordScanner {
-  /// A word and where it stands.
+  /// A word and its place.
   struct Word {
     /// The word as written, quotes included.
     var text: String
@@ -9,18 +9,18 @@ struct WordScanner {
     /// The offset after its last scalar.
     var end: Int
 
-    /// Whether it is that word of the vocabulary, in any case.
+    /// Returns whether it is a word, in any case.
     func means(_ word: String) -> Bool { text.lowercased() == word }
   }
 
   /// The words in order.
   private(set) var words: ArraySlice<Word> = []
-  /// The line's scalars: a combining mark after a quote must not hide the quote.
+  /// The line's scalars, since a combining mark after a quote must not hide the quote.
   let line: [Unicode.Scalar]
 
-  /// Cuts a line into words.
+  /// Splits a line into words.
   ///
-  /// - Throws: `unclosedQuote` at a quote that the line does not close.
+  /// - Throws: `unclosedQuote` at a quote that is not closed.
   init(_ text: some StringProtocol) throws(ActionError) {
     line = Array(text.unicodeScalars)
     var index = 0
@@ -50,13 +50,13 @@ struct WordScanner {
     throw ActionError(.unclosedQuote, column: open + 1)
   }
 
-  /// The column of the next word, from 1; after the last word the one behind the line.
+  /// The column of the next word, from 1; the one after the line if no word is left.
   var column: Int { (words.first?.start ?? line.count) + 1 }
 
   /// Takes the next word.
   mutating func next() -> Word? { words.popFirst() }
 
-  /// Takes the next words if they are those, in any case.
+  /// Takes the next words if they match a phrase, in any case.
   mutating func take(_ phrase: String) -> Bool {
     let wanted = phrase.split(separator: " ")
     guard words.count >= wanted.count, zip(words, wanted).allSatisfy({ $0.means(String($1)) })
@@ -65,7 +65,7 @@ struct WordScanner {
     return true
   }
 
-  /// Takes everything before the first of those words; where it does not occur, everything.
+  /// Takes everything before a word, or everything if the word does not occur.
   mutating func take(before word: String?) -> (text: String, start: Int)? {
     let end = word.flatMap { word in words.firstIndex { $0.means(word) } } ?? words.endIndex
     let taken = words[words.startIndex..<end]

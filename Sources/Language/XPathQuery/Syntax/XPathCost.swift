@@ -1,11 +1,11 @@
 import EventModel
 
-/// Guesses how much work an expression is, before it is given away.
+/// An estimate of the work of an expression on a tree.
 ///
-/// The library has no limit: a condition that looks through the whole document for every node, inside
-/// one that does, costs a power of the document's size. Such an expression is refused.
+/// libxml2 has no limit: conditions within conditions that search the whole document for each node cost a
+/// power of the document's size. Such expressions are refused.
 struct XPathCost {
-  /// The most looks at an element that an expression may take, some seconds' worth.
+  /// The most visits of elements by an expression, which take some seconds.
   static let most = 5e8
 
   private let elements: Double
@@ -13,7 +13,7 @@ struct XPathCost {
   private let below: Double
   private let counts: [String: Double]
 
-  /// Measures a document of a tree in which each view takes some elements.
+  /// Measures a tree, each view of which takes some elements in the document.
   init(tree: ViewTree, elementsPerNode: Double = 16) {
     var counts: [String: Double] = [:]
     var line = 0.0
@@ -31,7 +31,7 @@ struct XPathCost {
     below = line / Double(tree.count) * elementsPerNode
   }
 
-  /// The looks that an expression takes from one node.
+  /// Returns the number of visits by an expression from one node.
   func looks(_ expression: XPathExpression) -> Double {
     switch expression {
     case .value(_, of: let parts), .union(let parts), .nodes(of: let parts):
@@ -41,44 +41,48 @@ struct XPathCost {
   }
 
   private func looks(_ path: XPathPath) -> Double {
-    var cost = 1.0
-    var nodes = 1.0
-    // From the root, or after a step aside, everything may lie below.
+    var walk = Walk()
+    // From the root, or after a step aside, the whole document may be below.
     var isAnywhere = false
     switch path.start {
     case .root: isAnywhere = true
     case .context: break
     case .expression(let inner, let predicates):
-      cost += looks(inner)
-      nodes = elements
+      walk = Walk(cost: 1 + looks(inner), nodes: elements)
       isAnywhere = true
-      for predicate in predicates { cost += nodes * looks(predicate) }
+      for predicate in predicates { walk.cost += walk.nodes * looks(predicate) }
     }
     for step in path.steps {
-      if step.isDeep { visit(.descendantOrSelf, nil, &cost, &nodes, isAnywhere) }
-      visit(step.axis, step.name, &cost, &nodes, isAnywhere || step.isDeep)
-      for predicate in step.predicates { cost += nodes * looks(predicate) }
+      if step.isDeep {
+        walk.visit(nodes(on: .descendantOrSelf, isAnywhere: isAnywhere), atMost: elements)
+      }
+      let each = nodes(on: step.axis, isAnywhere: isAnywhere || step.isDeep)
+      walk.visit(each, atMost: step.name.flatMap { counts[$0] } ?? elements)
+      for predicate in step.predicates { walk.cost += walk.nodes * looks(predicate) }
       isAnywhere = isAnywhere && !step.isDeep || step.axis.leadsOut
     }
-    return cost
+    return walk.cost
   }
 
-  private func visit(
-    _ axis: XPathAxis,
-    _ name: String?,
-    _ cost: inout Double,
-    _ nodes: inout Double,
-    _ isAnywhere: Bool
-  ) {
-    let each: Double =
-      switch axis {
-      case .itself, .parent, .attribute: 1
-      case .child, .followingSibling, .precedingSibling: 12
-      case .ancestor, .ancestorOrSelf: depth
-      case .following, .preceding: elements
-      case .descendant, .descendantOrSelf: isAnywhere ? elements : below
-      }
-    cost += nodes * each
-    nodes = min(nodes * each, name.flatMap { counts[$0] } ?? elements)
+  /// The visits so far, and the nodes that they led to.
+  private struct Walk {
+    var cost = 1.0
+    var nodes = 1.0
+
+    mutating func visit(_ each: Double, atMost most: Double) {
+      cost += nodes * each
+      nodes = min(nodes * each, most)
+    }
+  }
+
+  /// Returns the number of elements on an axis from one node.
+  private func nodes(on axis: XPathAxis, isAnywhere: Bool) -> Double {
+    switch axis {
+    case .itself, .parent, .attribute: 1
+    case .child, .followingSibling, .precedingSibling: 12
+    case .ancestor, .ancestorOrSelf: depth
+    case .following, .preceding: elements
+    case .descendant, .descendantOrSelf: isAnywhere ? elements : below
+    }
   }
 }

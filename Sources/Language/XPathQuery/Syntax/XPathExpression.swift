@@ -1,15 +1,15 @@
-/// An XPath 1.0 expression, as far as must be known of it before a library evaluates it.
+/// An XPath 1.0 expression, reduced to what bounds its evaluation.
 indirect enum XPathExpression: Hashable, Sendable {
-  /// A location path, perhaps from the nodes another expression gives.
+  /// A location path, possibly from the nodes of another expression.
   case path(XPathPath)
   /// The nodes of several expressions together.
   case union([XPathExpression])
-  /// Anything that is not nodes, and what it is made of.
+  /// A value of another type, with its parts.
   case value(XPathType, of: [XPathExpression])
-  /// The nodes that `id()` gives, and what it is asked.
+  /// The nodes of `id()`, with its arguments.
   case nodes(of: [XPathExpression])
 
-  /// What the expression gives.
+  /// The type of the result.
   var type: XPathType {
     switch self {
     case .path, .union, .nodes: .nodes
@@ -18,7 +18,7 @@ indirect enum XPathExpression: Hashable, Sendable {
   }
 }
 
-/// What an XPath expression can give.
+/// The type of the result of an XPath expression.
 enum XPathType: String, Hashable, Sendable {
   case nodes, number, text, bool
 
@@ -35,7 +35,7 @@ enum XPathType: String, Hashable, Sendable {
 
 /// Steps from one set of nodes to another.
 struct XPathPath: Hashable, Sendable {
-  /// Where a path begins.
+  /// The beginning of a path.
   indirect enum Start: Hashable, Sendable {
     case root
     case context
@@ -48,17 +48,17 @@ struct XPathPath: Hashable, Sendable {
 
 /// One step of a path.
 struct XPathStep: Hashable, Sendable {
-  /// Whether `//` leads to it, and with that every level below.
+  /// Whether it follows `//`, and so searches every level below.
   var isDeep: Bool
   var axis: XPathAxis
-  /// The name of the elements or attributes; nil where any will do.
+  /// The name of the elements or attributes; nil for any.
   var name: String?
   var predicates: [XPathExpression]
-  /// The characters it takes in the expression, its slashes included.
+  /// Its characters in the expression, including its slashes.
   var range: Range<Int>
 }
 
-/// Where a step leads.
+/// The direction of a step.
 enum XPathAxis: String, CaseIterable, Hashable, Sendable {
   case child, parent, attribute, descendant, ancestor, following, preceding
   case itself = "self"
@@ -67,7 +67,7 @@ enum XPathAxis: String, CaseIterable, Hashable, Sendable {
   case followingSibling = "following-sibling"
   case precedingSibling = "preceding-sibling"
 
-  /// Whether what is found may lie outside the subtree one started in.
+  /// Whether it can lead out of the subtree it starts in.
   var leadsOut: Bool {
     switch self {
     case .child, .attribute, .descendant, .descendantOrSelf, .itself: false
@@ -77,7 +77,7 @@ enum XPathAxis: String, CaseIterable, Hashable, Sendable {
 }
 
 extension XPathExpression {
-  /// The names that steps ask for, anywhere in the expression, in the order written.
+  /// The names in all steps of the expression, in the order written.
   var names: [String] {
     switch self {
     case .value(_, of: let parts), .union(let parts), .nodes(of: let parts): parts.flatMap(\.names)

@@ -1,8 +1,8 @@
-/// A function of XPath 1.0: how many arguments it takes, and what it gives.
+/// A function of XPath 1.0.
 struct XPathFunction: Hashable, Sendable {
-  /// What it gives.
+  /// The type of its result.
   let result: XPathType
-  /// How many arguments it takes.
+  /// The possible numbers of arguments.
   let arguments: ClosedRange<Int>
   /// Whether its argument must be nodes.
   let wantsNodes: Bool
@@ -13,7 +13,7 @@ struct XPathFunction: Hashable, Sendable {
     self.wantsNodes = wantsNodes
   }
 
-  /// The core functions, which are all there are.
+  /// All functions, which are the core functions.
   static let all: [String: XPathFunction] = [
     "last": XPathFunction(.number, 0...0),
     "position": XPathFunction(.number, 0...0),

@@ -3,7 +3,7 @@ import ViewQuery
 extension XPathParser {
   private static let nodeKinds = ["comment", "text", "processing-instruction", "node"]
 
-  /// Reads a path, or a primary expression with what may follow it.
+  /// Reads a path, or a primary expression with its predicates and steps.
   mutating func path() throws(QueryError) -> XPathExpression {
     let start = token
     if let primary = try primary() {
@@ -30,7 +30,7 @@ extension XPathParser {
     return .path(try steps(path))
   }
 
-  /// Reads the steps that follow, each with the slashes before it.
+  /// Reads the following steps, each with the slashes before it.
   private mutating func steps(_ path: XPathPath) throws(QueryError) -> XPathPath {
     var path = path
     while token.kind == .sign("/") || token.kind == .sign("//") {
@@ -111,7 +111,7 @@ extension XPathParser {
     return predicates
   }
 
-  /// Reads what is not a path: parentheses, a literal, a number or a call; nil where none comes.
+  /// Reads parentheses, a literal, a number or a call; nil if none follows.
   private mutating func primary() throws(QueryError) -> XPathExpression? {
     switch token.kind {
     case .literal:

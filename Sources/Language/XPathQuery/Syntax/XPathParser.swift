@@ -1,18 +1,17 @@
 import ViewQuery
 
-/// Reads XPath 1.0 as the recommendation of 16 November 1999 has it, and checks types on the way.
+/// A parser of XPath 1.0, by the recommendation of 16 November 1999, that checks types.
 ///
-/// The library that evaluates an expression must never be given one it cannot evaluate, since it
-/// does not survive that. So everything is refused here that it would refuse: bad syntax, functions
-/// it does not have, variables, prefixes, and nodes asked of what is not nodes. Namespace nodes are
-/// refused too.
+/// FoundationXML crashes on an expression that libxml2 refuses, so that the parser refuses all of these:
+/// bad syntax, unknown functions, variables, prefixes, and other values in the place of nodes. It refuses
+/// namespace nodes too.
 struct XPathParser {
   private let tokens: [XPathToken]
   private var place = 0
   private var depth = 0
   private let text: String
 
-  /// How many steps one expression may have, far below what exhausts the library's stack.
+  /// The most steps of a path, far below the number that exhausts the stack of libxml2.
   static let mostSteps = 200
 
   /// Reads a whole expression.
@@ -58,7 +57,7 @@ struct XPathParser {
     )
   }
 
-  /// Operators from the weakest to the strongest, and what each gives.
+  /// The operators from the weakest to the strongest, with the types of their results.
   private static let levels: [[String: XPathType]] = [
     ["or": .bool], ["and": .bool], ["=": .bool, "!=": .bool],
     ["<": .bool, "<=": .bool, ">": .bool, ">=": .bool], ["+": .number, "-": .number],
@@ -69,7 +68,7 @@ struct XPathParser {
     depth += 1
     defer { depth -= 1 }
     guard depth <= SelectorScanner.deepest else {
-      throw unexpected("at most \(SelectorScanner.deepest) brackets in each other")
+      throw unexpected("at most \(SelectorScanner.deepest) nested brackets")
     }
     return try expression(level: 0)
   }
@@ -80,7 +79,7 @@ struct XPathParser {
     while case .sign(let sign) = token.kind, let type = Self.levels[level][sign] {
       advance()
       var parts = [try expression(level: level + 1)]
-      // One flat row of operands, so that a long sum is no deep expression.
+      // The operands stay in one flat list, so that a long sum is no deep expression.
       if case .value(type, of: let earlier) = left {
         parts = earlier + parts
       } else {

@@ -1,11 +1,11 @@
 import ViewQuery
 
-/// One word or sign of an XPath expression.
+/// A word or sign of an XPath expression.
 struct XPathToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// A sign such as `(` or `::`, or an operator, also one that is a word.
+    /// A sign such as `(` or `::`, or an operator, which may be a word.
     case sign(String)
-    /// A name, also `*` where any name will do.
+    /// A name, or `*` for any name.
     case name(String)
     case literal
     case number
@@ -13,11 +13,11 @@ struct XPathToken: Hashable, Sendable {
   }
 
   var kind: Kind
-  /// The characters it takes.
+  /// Its characters in the expression.
   var range: Range<Int>
-  /// Whether `(` comes next, so that a name is that of a function or of a kind of node.
+  /// Whether `(` follows, so that a name is that of a function or of a kind of node.
   var isCalled = false
-  /// Whether `::` comes next, so that a name is that of an axis.
+  /// Whether `::` follows, so that a name is that of an axis.
   var isAxis = false
 
   /// The column of its first character.
@@ -25,10 +25,10 @@ struct XPathToken: Hashable, Sendable {
 }
 
 extension XPathToken {
-  /// Takes an expression apart by the rules of XPath 1.0 §3.7.
+  /// Splits an expression by the rules of XPath 1.0 §3.7.
   static func tokens(of text: String) throws(QueryError) -> [XPathToken] {
     var scanner = try SelectorScanner(text)
-    try refuseWhatTheLibraryCannotRead(scanner)
+    try refuseUnreadableCharacters(scanner)
     var tokens: [XPathToken] = []
     scanner.skipBlanks()
     while !scanner.isAtEnd {
@@ -75,7 +75,7 @@ extension XPathToken {
       return isOperator ? .sign("*") : .name("*")
     }
     if next == "$" {
-      throw scanner.unexpected("a path", hint: "variables have no value here")
+      throw scanner.unexpected("a path", hint: "there are no variables here")
     }
     guard next.isASCII, next.isLetter || next == "_" else {
       throw scanner.unexpected(
@@ -97,9 +97,9 @@ extension XPathToken {
     return .name(name)
   }
 
-  /// A character that ends the text for the library, or that it takes for no blank, would make it
-  /// read another expression than the one that was checked.
-  private static func refuseWhatTheLibraryCannotRead(
+  /// Refuses characters that libxml2 reads in another way, so that it evaluates the expression that was
+  /// checked.
+  private static func refuseUnreadableCharacters(
     _ scanner: SelectorScanner
   ) throws(QueryError) {
     var scanner = scanner
@@ -108,7 +108,7 @@ extension XPathToken {
       let isBlank = next == " " || next == "\t" || next == "\n" || next == "\r" || next == "\r\n"
       let isControl = next.unicodeScalars.contains { $0.value < 0x20 } && !isBlank
       guard !isControl, quote != nil || isBlank || !next.isWhitespace else {
-        throw scanner.unexpected("a character that XML can hold, or a plain blank")
+        throw scanner.unexpected("a character that XML allows, or a plain blank")
       }
       if next == quote {
         quote = nil

@@ -11,7 +11,7 @@ extension DriverError {
     switch (one.kind, other.kind) {
     case (.ended(let end), .ended(let otherEnd)): return end == otherEnd && one.error == other.error
     case (.silent, .silent), (.silent, .slow), (.slow, .silent), (.slow, .slow): return true
-    case (.torn, .torn), (.garbled, .garbled): return true
+    case (.cutOff, .cutOff), (.malformed, .malformed): return true
     default: return one.kind == other.kind
     }
   }

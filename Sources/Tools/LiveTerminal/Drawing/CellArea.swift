@@ -1,12 +1,12 @@
 import EventModel
 
-/// A rectangle of cells, its edges included.
+/// A rectangle of cells, including its edges.
 struct CellArea: Hashable {
   var left: Int
   var top: Int
   var right: Int
   var bottom: Int
-  /// Whether it stands for something too flat or too narrow for a cell, and is larger than that.
+  /// Whether it is larger than what it stands for, which is too flat or too narrow for a cell.
   var isThin = false
 
   var width: Int { right - left + 1 }
@@ -14,7 +14,7 @@ struct CellArea: Hashable {
   var columns: ClosedRange<Int> { left...right }
   var rows: ClosedRange<Int> { top...bottom }
 
-  /// The part of it that is in another one; nil where there is none.
+  /// Returns the part of it inside another area; nil if there is none.
   func clipped(to other: CellArea) -> CellArea? {
     let left = Swift.max(left, other.left)
     let top = Swift.max(top, other.top)
@@ -24,19 +24,19 @@ struct CellArea: Hashable {
     return CellArea(left: left, top: top, right: right, bottom: bottom, isThin: isThin)
   }
 
-  /// What is left without its edges; nil where nothing is.
+  /// The area without its edges; nil if nothing is left.
   var inside: CellArea? {
     guard width > 2, height > 2 else { return nil }
     return CellArea(left: left + 1, top: top + 1, right: right - 1, bottom: bottom - 1)
   }
 
-  /// One row of it.
+  /// Returns one row of it.
   func row(_ row: Int) -> CellArea {
     CellArea(left: left, top: row, right: right, bottom: row, isThin: isThin)
   }
 }
 
-/// How many cells of a drawing there are to a point of the screen.
+/// The number of cells of a drawing for each point of the screen.
 struct CellScale: Hashable {
   let x: Double
   let y: Double
@@ -49,10 +49,10 @@ struct CellScale: Hashable {
     screen = CellArea(left: 1, top: 1, right: columns - 2, bottom: rows - 2)
   }
 
-  /// The cells of an area of the screen; nil for one without a size.
+  /// Returns the cells of an area of the screen; nil for one without a size.
   func area(of frame: Frame) -> CellArea? {
     guard frame.size.width > 0, frame.size.height > 0 else { return nil }
-    // What is thin and at the edge is drawn all the same.
+    // A thin area at the edge is drawn too.
     let first = (
       column: (frame.origin.x * x).cells(upTo: screen.right) + 1,
       row: (frame.origin.y * y).cells(upTo: screen.bottom) + 1
@@ -70,7 +70,7 @@ struct CellScale: Hashable {
     )
   }
 
-  /// The row that the middle of an area is in, so that what is level on the screen is so here.
+  /// Returns the row of the middle of an area, so that areas on one level share a row.
   func row(of frame: Frame, in rows: ClosedRange<Int>) -> Int {
     let row = (frame.center.y * y - 0.5).cells(upTo: screen.bottom) + 1
     return min(max(row, rows.lowerBound), rows.upperBound)
@@ -78,7 +78,7 @@ struct CellScale: Hashable {
 }
 
 extension Double {
-  /// The nearest whole number of cells, however far off the place is that a driver reports.
+  /// Returns the nearest whole number of cells, for any number that a driver reports.
   func cells(upTo limit: Int) -> Int {
     isNaN ? 0 : Int(Swift.min(Swift.max(rounded(), 0), Double(limit)))
   }

@@ -1,25 +1,25 @@
-/// How a cell of the terminal is painted.
+/// The style of a cell of the terminal.
 package struct CellStyle: Hashable, Sendable {
-  /// A colour of the terminal's own.
+  /// A colour of the terminal's palette.
   package enum Color: UInt8, Hashable, Sendable {
-    /// The colours by their numbers.
+    /// The colours, by their codes.
     case red = 31, green, yellow, blue, magenta, cyan
   }
 
-  /// The colour of the letter; nil is the terminal's own.
+  /// The colour of the letter; nil for the terminal's default.
   package var color: Color?
-  /// Whether the letter stands out.
+  /// Whether the letter is bold.
   package var isBold = false
-  /// Whether the letter steps back.
+  /// Whether the letter is dim.
   package var isDim = false
-  /// Whether letter and ground change their colours.
+  /// Whether the letter and its background swap their colours.
   package var isReversed = false
 
-  /// What most cells have.
+  /// The style of most cells.
   package static let plain = CellStyle()
-  /// For what matters little.
+  /// The style of less important cells.
   package static let dim = CellStyle(isDim: true)
-  /// For what matters most.
+  /// The style of important cells.
   package static let bold = CellStyle(isBold: true)
 
   /// Creates a style.
@@ -35,7 +35,7 @@ package struct CellStyle: Hashable, Sendable {
     self.isReversed = isReversed
   }
 
-  /// The sequence that makes a terminal paint so, whatever it painted before.
+  /// Returns the sequence that sets the style in a terminal.
   func sequence(isColored: Bool) -> String {
     var codes = ["0"]
     if isBold { codes.append("1") }

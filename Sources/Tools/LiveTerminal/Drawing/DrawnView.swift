@@ -1,29 +1,29 @@
 import EventModel
 import ViewQuery
 
-/// What of a view matters to one who draws it.
+/// The properties of a view that its drawing needs.
 struct DrawnView {
-  /// What a view looks like.
+  /// The shape of a view.
   enum Shape: Hashable {
-    /// A text, or nothing.
+    /// A text or an empty view.
     case plain
-    /// Something to tap, in a box, in a bar, at an end of a field, or half of a stepper.
+    /// Buttons: in a box, in a bar, at the end of a field or row, and half of a stepper.
     case button, barButton, clearButton, deleteButton, grip, step
-    /// A row of a list, an item of a grid, and a row of a wheel.
+    /// Items: a row of a list, an item of a grid, and a row of a wheel.
     case row, tile, wheelRow
-    /// What is typed into, and what holds it.
+    /// A text field, and a bar with one.
     case field, searchBar
-    /// What is on or off, alone and with its text.
+    /// A switch, alone and with its text.
     case toggle, check
-    /// Values.
+    /// Controls with a value.
     case slider, stepper, pages, progress, spinner
-    /// One of several.
+    /// Choices.
     case segments, segment, tab, wheels, wheel
-    /// What holds buttons at the edge of the screen: above, below.
+    /// Bars at the upper and lower edge of the screen.
     case topBar, bottomBar
-    /// What lies over the screen.
+    /// Views over the screen.
     case dimming, stage, card, alert
-    /// The rest.
+    /// Others.
     case picture, keys, refresh
   }
 
@@ -34,11 +34,11 @@ struct DrawnView {
   let isSelected: Bool
   let isFocused: Bool
   let isOn: Bool
-  /// Whether its text only says what may be typed.
+  /// Whether its text is a placeholder.
   let isPlaceholder: Bool
-  /// What it shows to people.
+  /// The text that people see.
   let shown: String?
-  /// What is written in it, where no view inside it shows the same.
+  /// The text to draw, unless a view inside it shows the same.
   let text: String?
   let value: String?
   let identifier: String?
@@ -67,7 +67,7 @@ struct DrawnView {
     if isPlaceholder {
       text = placeholder
     } else if attributes["secure"]?.bool == true, let typed = node.text, !typed.isEmpty {
-      // A driver that does not hide it must not have it shown.
+      // Drivers may report a secret text, which must not be shown.
       text = String(typed.map { $0 == "▏" ? $0 : "•" })
     } else {
       text = Self.text(node, shown)
@@ -81,7 +81,7 @@ struct DrawnView {
 }
 
 extension DrawnView {
-  /// The views of a screen, in the order of its nodes.
+  /// Returns the views of a screen, in the order of its nodes.
   static func list(_ tree: ViewTree) -> [DrawnView] {
     var views: [DrawnView] = []
     views.reserveCapacity(tree.count)
@@ -99,7 +99,7 @@ extension DrawnView {
       let isLeaf = tree.end(of: index) == index + 1
       var shape = kind.shape ?? (isControl ? Self.shape(traits, isLeaf: isLeaf) : .plain)
       if let parent = tree.parent(of: index) {
-        shape = Self.shape(shape, node, isControl, in: views[parent].shape)
+        shape = Self.shape(shape, node, isControl: isControl, in: views[parent].shape)
       }
       if shape == .searchBar, isLeaf { shape = .field }
       views.append(DrawnView(node, shape, isControl: isControl))
@@ -125,18 +125,18 @@ extension DrawnView {
     shapes.first { node.isKind(of: $0.className) }?.shape
   }
 
-  /// How something is drawn that is operated, but of a class that nothing is known of.
+  /// Returns the shape of a control of an unknown class.
   private static func shape(_ traits: [String], isLeaf: Bool) -> Shape {
     if traits.contains("keyboardKey"), isLeaf { return .keys }
     if traits.contains("searchField") { return isLeaf ? .field : .searchBar }
     return traits.contains("toggle") ? .check : .button
   }
 
-  /// What becomes of a shape because of what it is in.
+  /// Returns a shape as it is inside another one.
   private static func shape(
     _ shape: Shape,
     _ node: ViewNode,
-    _ isControl: Bool,
+    isControl: Bool,
     in parent: Shape
   ) -> Shape {
     switch parent {

@@ -1,4 +1,5 @@
-/// Knows what a terminal shows, and writes no more than the rows that are to look otherwise.
+/// The writer of changed rows to a terminal, which remembers the shown rows.
+///
 /// ```swift
 /// var differ = RowDiffer(isColored: true)
 /// terminal.write(differ.sequence(to: rows))   // everything
@@ -8,13 +9,13 @@ package struct RowDiffer: Sendable {
   private let isColored: Bool
   private var shown: [ScreenRow]?
 
-  /// Creates a differ that does not know what the terminal shows.
+  /// Creates a writer that does not know the shown rows.
   package init(isColored: Bool) { self.isColored = isColored }
 
-  /// Forgets what the terminal shows, as after it got another size.
+  /// Forgets the shown rows, as after a change of the terminal's size.
   package mutating func forget() { shown = nil }
 
-  /// What the terminal is to be sent so that it shows those rows; empty where it does already.
+  /// Returns the bytes after which the terminal shows some rows; empty if it shows them already.
   package mutating func sequence(to rows: [ScreenRow]) -> String {
     var text = ""
     var before = shown ?? []
@@ -23,7 +24,7 @@ package struct RowDiffer: Sendable {
       before = []
     }
     for (place, row) in rows.enumerated() where !(before.indices ~= place && before[place] == row) {
-      // An empty screen has its empty rows already.
+      // A cleared screen shows empty rows already.
       if before.isEmpty, row.text.isEmpty, row.cells.allSatisfy({ $0.style == .plain }) { continue }
       text += "\u{1B}[\(place + 1);1H" + row.sequence(isColored: isColored)
     }

@@ -1,16 +1,15 @@
 import EventModel
 
 extension ScreenDrawing {
-  /// Draws a question: its texts, fields and buttons below each other in a frame that is as high as
-  /// they need, on a screen of any size.
-  mutating func drawAlert(_ node: Int, _ place: CellArea, _ around: Surroundings) {
+  /// Draws an alert: its texts, fields and buttons below each other, in a frame of the height they need.
+  mutating func drawAlert(_ node: Int, _ place: CellArea, around: Surroundings) {
     let (texts, controls) = content(of: node)
     let room = around.area
     let wanted = (controls.flatMap { $0.map { (short($0) ?? "").cellCount } }.max() ?? 0) + 4
     let width = min(max(place.width, wanted, 26), room.width)
     let lines = texts.flatMap { node, text in text.wrapped(to: width - 4).map { (node, $0) } }
     let buttons = controls.flatMap { fits($0, in: width - 4) ? [$0] : $0.map { [$0] } }
-    // The buttons are needed most.
+    // Buttons come before texts where space is short.
     let shown = lines.prefix(max(room.height - 2 - buttons.count, 0))
     let gap = shown.isEmpty || room.height < shown.count + buttons.count + 3 ? 0 : 1
     let height = min(shown.count + gap + buttons.count + 2, room.height)
@@ -18,16 +17,16 @@ extension ScreenDrawing {
     let top = middle(of: (place.top, place.bottom), height, in: room.rows)
     let box = CellArea(left: left, top: top, right: left + width - 1, bottom: top + height - 1)
     let isMarked = marked.contains(node) && !around.isFramed
-    let ink = CellPaper.Ink(node: nil, isMarked: isMarked)
+    let ink = CellCanvas.Ink(node: nil, isMarked: isMarked)
     cards.append((node, box))
-    paper.clear(box, nil)
-    paper.frame(box, isMarked ? .marked : .card, ink)
+    canvas.clear(box, nil)
+    canvas.frame(box, isMarked ? .marked : .card, ink: ink)
     guard var line = box.inside?.row(top + 1), line.width > 2 else { return }
     line.left += 1
     line.right -= 1
     for (place, (node, text)) in shown.enumerated() {
-      let ink = CellPaper.Ink(node: node, isMarked: marked.contains(node))
-      writeCentred(text, line.row(top + 1 + place), ink)
+      let ink = CellCanvas.Ink(node: node, isMarked: marked.contains(node))
+      writeCentred(text, line.row(top + 1 + place), ink: ink)
     }
     for (place, row) in buttons.enumerated() {
       let row = (row, top + 1 + shown.count + gap + place)
@@ -35,7 +34,7 @@ extension ScreenDrawing {
     }
   }
 
-  /// The texts of a question, and its controls, those together that stand beside each other.
+  /// Returns the texts of an alert and the rows of its controls.
   private func content(of node: Int) -> (texts: [(Int, String)], controls: [[Int]]) {
     var texts: [(Int, String)] = []
     var controls: [[Int]] = []
@@ -61,7 +60,7 @@ extension ScreenDrawing {
     controls.reduce(-2) { $0 + (short($1) ?? "").cellCount + 2 } <= width
   }
 
-  /// Where something so long begins to be in the middle of something else.
+  /// Returns the start of a length that is centred between two edges.
   private func middle(
     of edges: (Int, Int),
     _ length: Int,
@@ -71,7 +70,7 @@ extension ScreenDrawing {
     return max(min(start, room.upperBound - length + 1), room.lowerBound)
   }
 
-  /// The controls of one row of a question.
+  /// Draws one row of controls of an alert.
   private mutating func drawButtons(_ controls: [Int], _ line: CellArea) {
     let share = line.width / controls.count
     for (place, node) in controls.enumerated() {
@@ -83,10 +82,10 @@ extension ScreenDrawing {
       if views[node].shape == .button {
         var ink = ink
         ink.isMarked = isAnyMarked(node)
-        paper.clear(part, node)
-        writeCentred(short(node) ?? "", part, ink)
+        canvas.clear(part, node)
+        writeCentred(short(node) ?? "", part, ink: ink)
       } else {
-        _ = drawView(node, part, &around)
+        _ = drawView(node, part, around: &around)
       }
     }
   }

@@ -1,63 +1,63 @@
 import EventModel
 
 extension ScreenDrawing {
-  /// Draws a control that holds its text, and possibly other views.
+  /// Draws a control that contains its text, and possibly other views.
   ///
-  /// - Returns: whether the views in it are to be drawn, too.
+  /// - Returns: whether to draw the views in it too.
   mutating func drawBox(
     _ node: Int,
     _ place: CellArea,
     isFramed: Bool,
-    _ around: inout Surroundings,
-    _ ink: CellPaper.Ink
+    around: inout Surroundings,
+    ink: CellCanvas.Ink
   ) -> Bool {
     let view = views[node]
     var room = place
-    if !isFramed { room = outline(node, place, around, ink) }
+    if !isFramed { room = outline(node, place, around: around, ink: ink) }
     around.room = room
     let line = room.row(scale.row(of: places[node], in: room.rows))
     switch view.shape {
     case .row:
-      if view.isSelected { paper.put("✓", line.top, line.right, ink) }
-      if let text = text(of: node) { writeLine(text, node, line, within: room, ink) }
+      if view.isSelected { canvas.put("✓", row: line.top, column: line.right, ink) }
+      if let text = text(of: node) { writeLine(text, node, in: line, within: room, ink: ink) }
     case .field:
-      drawTyped(node, room, isOpen: place.height < 3, ink)
-    case .stepper where tree.end(of: node) == node + 1: writeCentred("− │ +", line, ink)
+      drawTyped(node, room, isOpen: place.height < 3, ink: ink)
+    case .stepper where tree.end(of: node) == node + 1: writeCentred("− │ +", line, ink: ink)
     case .segments where tree.end(of: node) == node + 1:
-      if let text = text(of: node) ?? view.value { writeCentred(text, line, ink) }
+      if let text = text(of: node) ?? view.value { writeCentred(text, line, ink: ink) }
     case .searchBar, .stepper, .segments: break
-    case .keys: writeCentred(view.shown ?? "keyboard", line, ink)
+    case .keys: writeCentred(view.shown ?? "keyboard", line, ink: ink)
     default:
       if let text = text(of: node) {
-        writeCentred(view.isSelected ? "✓ \(text)" : text, line, ink)
+        writeCentred(view.isSelected ? "✓ \(text)" : text, line, ink: ink)
       } else if let name = view.identifier, anyText(of: node) == nil {
-        // What has no text is told by its name, so that it is no empty box.
-        writeCentred("#\(name)", line, ink)
+        // A control without a text shows its identifier instead of an empty box.
+        writeCentred("#\(name)", line, ink: ink)
       } else if place.height == 1, let text = anyText(of: node), !showsText(node) {
-        // Cut off at the edge of a list, it is still the one of that text.
-        writeCentred(text, line, ink)
+        // At the edge of a list, the text is cut off, but still names the control.
+        writeCentred(text, line, ink: ink)
       }
     }
     return view.shape != .keys
   }
 
-  /// Clears the place of a control and draws the lines around it.
+  /// Clears the area of a control and draws the lines around it.
   ///
-  /// - Returns: where its texts go.
+  /// - Returns: the area of its texts.
   private mutating func outline(
     _ node: Int,
     _ place: CellArea,
-    _ around: Surroundings,
-    _ ink: CellPaper.Ink
+    around: Surroundings,
+    ink: CellCanvas.Ink
   ) -> CellArea {
     let view = views[node]
-    paper.clear(place, ink.node)
+    canvas.clear(place, ink.node)
     switch view.shape {
     case .searchBar: return place
     case .row:
       var room = place
       if place.height > 2 || place.height == 2 && !hasTwoLines(node, place) {
-        paper.rule(place.bottom, place.columns)
+        canvas.rule(row: place.bottom, columns: place.columns)
         room.bottom -= 1
       }
       if place.width > 4 {
@@ -66,27 +66,27 @@ extension ScreenDrawing {
       }
       return room
     default:
-      let style = view.isEnabled ? CellPaper.FrameStyle.control : .disabled
+      let style = view.isEnabled ? CellCanvas.FrameStyle.control : .disabled
       guard place.inside == nil, [.button, .tile].contains(view.shape),
         let text = anyText(of: node) ?? view.identifier.map({ "#\($0)" })
-      else { return frame(place, node, style, ink) }
-      // In one row the brackets stand close to the text, where they may need room beside it.
+      else { return frame(place, node, style: style, ink: ink) }
+      // In one row, the brackets are next to the text and may need space beside it.
       let line = place.row(scale.row(of: places[node], in: place.rows))
       let width = text.cellCount + (view.isSelected ? 4 : 2)
       let wide = widened(line, to: width, node, within: around.area, isCentred: true)
-      for column in wide.columns { paper.put(" ", line.top, column, ink) }
-      return frame(wide, node, style, ink)
+      for column in wide.columns { canvas.put(" ", row: line.top, column: column, ink) }
+      return frame(wide, node, style: style, ink: ink)
     }
   }
 
-  /// Whether the part of a view that is seen has a text in it.
+  /// Returns whether the visible part of a view contains a text.
   private func showsText(_ node: Int) -> Bool {
     (node + 1..<max(tree.end(of: node), node + 1)).contains {
       views[$0].shown != nil && !places[$0].isEmpty
     }
   }
 
-  /// Whether the texts of a row stand in more than one line.
+  /// Returns whether the texts of a row are on more than one line.
   private func hasTwoLines(_ node: Int, _ place: CellArea) -> Bool {
     let inside = (node + 1)..<max(tree.end(of: node), node + 1)
     let lines = inside.lazy.filter { views[$0].shown != nil && !views[$0].isControl }
@@ -94,12 +94,12 @@ extension ScreenDrawing {
     return lines.contains { $0 != lines.first }
   }
 
-  /// Draws what was typed into a field, or what stands there until something is.
+  /// Draws the text of a field, or its placeholder.
   private mutating func drawTyped(
     _ node: Int,
     _ room: CellArea,
     isOpen: Bool,
-    _ ink: CellPaper.Ink
+    ink: CellCanvas.Ink
   ) {
     let view = views[node]
     var ink = ink
@@ -109,68 +109,70 @@ extension ScreenDrawing {
       text = view.isPlaceholder ? "▏\(text)" : "\(text)▏"
     }
     if room.height > 1 {
-      write(text.wrapped(to: room.width), room, ink)
+      write(text.wrapped(to: room.width), room, ink: ink)
       return
     }
-    // Of what is being typed the end is looked at.
+    // While a person types, the end of the text is visible.
     if view.isFocused, text.cellCount > room.width, text.hasSuffix("▏") {
       text = "…" + text.suffix(max(room.width / 2, room.width - 1 - text.wideCount))
     }
     let letters = text.letters(upTo: room.width)
-    let end = paper.put(letters, room.top, room.left, upTo: room.right, ink)
-    if isOpen, end <= room.right { paper.fill(room.top, end...room.right, "_", ink) }
+    let end = canvas.put(letters, row: room.top, column: room.left, upTo: room.right, ink)
+    if isOpen, end <= room.right {
+      canvas.fill(row: room.top, columns: end...room.right, with: "_", ink)
+    }
   }
 
-  /// Draws what lies over the screen: a frame with nothing of the screen in it.
+  /// Draws a view over the screen: a frame that hides the screen below.
   mutating func drawCard(
     _ node: Int,
     _ place: CellArea,
     isFramed: Bool,
-    _ around: inout Surroundings,
-    _ ink: CellPaper.Ink
+    around: inout Surroundings,
+    ink: CellCanvas.Ink
   ) {
     around.control = nil
     around.room = nil
     cards.append((node, place))
-    if !isFramed { paper.clear(place, nil) }
+    if !isFramed { canvas.clear(place, nil) }
     if places[node].size == tree.frame(of: 0).size { return }
     around.outline = place
-    around.area = isFramed ? place : frame(place, node, .card, ink)
-    if tree.end(of: node) == node + 1 { writeText(of: node, around.area, around, ink) }
+    around.area = isFramed ? place : frame(place, node, style: .card, ink: ink)
+    if tree.end(of: node) == node + 1 { writeText(of: node, around.area, around: around, ink: ink) }
   }
 
-  /// Draws the wheels of a picker with what they stand at in the middle.
+  /// Draws the wheels of a picker, with the chosen rows in the middle.
   mutating func drawWheels(
     _ node: Int,
     _ place: CellArea,
     isFramed: Bool,
-    _ around: Surroundings,
-    _ ink: CellPaper.Ink
+    around: Surroundings,
+    ink: CellCanvas.Ink
   ) {
     var around = around
     let parent = tree.parent(of: node).map { views[$0].shape }
     guard views[node].shape == .wheels else {
-      drawWheel(node, place, isFirst: parent != .wheels || place.left <= around.area.left, ink)
+      drawWheel(node, place, isFirst: parent != .wheels || place.left <= around.area.left, ink: ink)
       return
     }
     if parent != .wheels, !isFramed {
-      paper.clear(place, ink.node)
-      let style = views[node].isEnabled ? CellPaper.FrameStyle.control : .disabled
-      around.area = frame(place, node, style, ink)
+      canvas.clear(place, ink.node)
+      let style = views[node].isEnabled ? CellCanvas.FrameStyle.control : .disabled
+      around.area = frame(place, node, style: style, ink: ink)
     }
     if tree.end(of: node) == node + 1, let value = views[node].value ?? text(of: node) {
       let line = around.area.row(scale.row(of: places[node], in: around.area.rows))
-      writeCentred("▸ \(value) ◂", line, ink)
+      writeCentred("▸ \(value) ◂", line, ink: ink)
     }
     for child in tree.children(of: node) { draw(child, in: around) }
   }
 
-  /// One wheel: its rows below each other, however flat they are.
+  /// Draws one wheel: its rows below each other, even flat ones.
   private mutating func drawWheel(
     _ node: Int,
     _ place: CellArea,
     isFirst: Bool,
-    _ ink: CellPaper.Ink
+    ink: CellCanvas.Ink
   ) {
     let rows = tree.children(of: node).filter {
       views[$0].shape == .wheelRow && !views[$0].isTransparent && !places[$0].isEmpty
@@ -188,18 +190,18 @@ extension ScreenDrawing {
       ink.node = row
       ink.isMarked = isAnyMarked(row)
       let marked = ["▸ \(text) ◂", "▸\(text)◂"].first { $0.cellCount <= line.width }
-      writeCentred(index == chosen ? marked ?? "▸\(text)" : text, line, ink)
+      writeCentred(index == chosen ? marked ?? "▸\(text)" : text, line, ink: ink)
     }
-    if !isFirst { for row in place.rows { paper.put("│", row, place.left, ink) } }
+    if !isFirst { for row in place.rows { canvas.put("│", row: row, column: place.left, ink) } }
   }
 
-  /// Whether a view, or one in it, is to be found.
+  /// Returns whether a view or one inside it is marked.
   func isAnyMarked(_ node: Int) -> Bool {
     !marked.isEmpty && (node..<tree.end(of: node)).contains(where: marked.contains)
   }
 }
 
 extension String {
-  /// How many of the letters take two cells.
+  /// The number of letters that take two cells.
   fileprivate var wideCount: Int { count { $0.isWide } }
 }

@@ -1,43 +1,43 @@
 import EventModel
 
 extension ScreenDrawing {
-  /// Draws a view together with all that is in it.
+  /// Draws a view together with everything in it.
   mutating func drawWhole(
     _ node: Int,
     _ area: CellArea,
-    _ around: Surroundings,
-    _ former: CellPaper.Ink
+    around: Surroundings,
+    ink former: CellCanvas.Ink
   ) {
     let view = views[node]
     var ink = former
     ink.isMarked = isAnyMarked(node)
-    // The frame, and the line below it, are those of the control that it is a part of.
+    // Its frame and line belong to the control that contains it.
     let area = around.room.flatMap(area.clipped) ?? area
     var line = area.row(scale.row(of: places[node], in: area.rows))
-    if view.isControl { paper.clear(area, ink.node) }
+    if view.isControl { canvas.clear(area, ink.node) }
     switch view.shape {
-    case .slider: drawSlider(node, line, ink)
-    case .progress: drawProgress(view, line, ink)
-    case .pages: writeCentred(dots(view, atMost: line.width), line, ink)
-    case .spinner: writeCentred("◐", line, ink)
-    case .segment: drawSegment(node, line, around, ink)
-    case .step: drawStep(node, line, ink)
-    case .clearButton: writeCentred("✕", line, ink)
-    case .deleteButton: writeCentred("⊖", line, ink)
-    case .grip: writeCentred("≡", line, ink)
+    case .slider: drawSlider(node, line, ink: ink)
+    case .progress: drawProgress(view, line, ink: ink)
+    case .pages: writeCentred(dots(view, atMost: line.width), line, ink: ink)
+    case .spinner: writeCentred("◐", line, ink: ink)
+    case .segment: drawSegment(node, line, around: around, ink: ink)
+    case .step: drawStep(node, line, ink: ink)
+    case .clearButton: writeCentred("✕", line, ink: ink)
+    case .deleteButton: writeCentred("⊖", line, ink: ink)
+    case .grip: writeCentred("≡", line, ink: ink)
     case .picture:
-      // A picture in a control with a text is an ornament.
+      // A picture beside a control's text is not needed.
       if let control = around.control, control != node, anyText(of: control) != nil { return }
       let text = "▨ \(view.shown ?? "")"
-      if text.cellCount <= line.width { return writeCentred(text, line, ink) }
-      writeLine(text, node, line, within: around.room ?? around.area, ink)
-    case .wheelRow: writeCentred(anyText(of: node) ?? "", line, ink)
-    case .refresh: writeCentred("↻ \(view.shown ?? "")", line, ink)
+      if text.cellCount <= line.width { return writeCentred(text, line, ink: ink) }
+      writeLine(text, node, in: line, within: around.room ?? around.area, ink: ink)
+    case .wheelRow: writeCentred(anyText(of: node) ?? "", line, ink: ink)
+    case .refresh: writeCentred("↻ \(view.shown ?? "")", line, ink: ink)
     case .tab:
       let isChosen = view.isSelected || isMarkedByIndicator(node)
       let badge = view.value.map { $0 == view.shown ? "" : " (\($0))" } ?? ""
       let title = (anyText(of: node).map { cutTitle($0, without: view.value) } ?? "") + badge
-      writeCentred(isChosen ? "[\(title)]" : title, line, ink)
+      writeCentred(isChosen ? "[\(title)]" : title, line, ink: ink)
     default:
       guard let text = short(node) else { return }
       let width = text.cellCount
@@ -48,11 +48,11 @@ extension ScreenDrawing {
       let letters = text.letters(upTo: line.width)
       let isAtLeft = view.shape != .barButton || places[node].center.x < places[0].center.x
       let column = isAtLeft ? line.left : line.right - letters.width + 1
-      paper.put(letters, line.top, column, upTo: line.right, ink)
+      canvas.put(letters, row: line.top, column: column, upTo: line.right, ink)
     }
   }
 
-  /// A control in as few letters as it can be told with; nil for one without any.
+  /// Returns a control in as few letters as possible; nil for one without letters.
   func short(_ node: Int) -> String? {
     let view = views[node]
     let text = anyText(of: node) ?? view.identifier.map { "#\($0)" }
@@ -77,16 +77,16 @@ extension ScreenDrawing {
     }
   }
 
-  /// The track of a slider, with its text where the thumb is not.
-  private mutating func drawSlider(_ node: Int, _ line: CellArea, _ ink: CellPaper.Ink) {
+  /// Draws the track of a slider, with its text beside the thumb.
+  private mutating func drawSlider(_ node: Int, _ line: CellArea, ink: CellCanvas.Ink) {
     let view = views[node]
     let thumb = thumb(of: node, line)
     let track: (Character, Character) = view.isEnabled ? ("━", "─") : ("╍", "╌")
     for column in line.columns {
       let isBefore = thumb.map { column < $0 } ?? false
-      paper.put(isBefore ? track.0 : track.1, line.top, column, ink)
+      canvas.put(isBefore ? track.0 : track.1, row: line.top, column: column, ink)
     }
-    if let thumb { paper.put("●", line.top, thumb, ink) }
+    if let thumb { canvas.put("●", row: line.top, column: thumb, ink) }
     guard let text = view.text ?? view.value else { return }
     let left = CellArea(
       left: line.left,
@@ -101,14 +101,14 @@ extension ScreenDrawing {
       bottom: line.top
     )
     let room = left.width > right.width ? left : right
-    // The value alone, where there is no room for the name.
+    // The value alone, if there is no space for the name.
     for text in [text, view.value ?? ""] where !text.isEmpty && text.cellCount + 4 <= room.width {
-      writeCentred(" \(text) ", room, ink)
+      writeCentred(" \(text) ", room, ink: ink)
       return
     }
   }
 
-  /// The column that the thumb of a slider is in.
+  /// Returns the column of the thumb of a slider.
   private func thumb(of node: Int, _ line: CellArea) -> Int? {
     let thumbs = ((node + 1)..<max(tree.end(of: node), node + 1)).filter {
       tree.end(of: $0) == $0 + 1 && views[$0].shown == nil && !views[$0].isTransparent
@@ -121,24 +121,30 @@ extension ScreenDrawing {
     return line.left + (part * Double(line.width - 1)).cells(upTo: line.width - 1)
   }
 
-  /// How much of something is done: filled cells, and the share where there is room.
+  /// Draws progress: filled cells, and the share if there is space for it.
   private mutating func drawProgress(
     _ view: DrawnView,
     _ line: CellArea,
-    _ ink: CellPaper.Ink
+    ink: CellCanvas.Ink
   ) {
     var bar = line
     if let value = view.value, value.cellCount + 9 <= line.width {
       bar.right -= value.cellCount + 1
-      paper.put(value.letters(upTo: line.width), line.top, bar.right + 2, upTo: line.right, ink)
+      canvas.put(
+        value.letters(upTo: line.width),
+        row: line.top,
+        column: bar.right + 2,
+        upTo: line.right,
+        ink
+      )
     }
     let done = ((view.value?.part ?? 0) * Double(bar.width)).cells(upTo: bar.width)
     for (place, column) in bar.columns.enumerated() {
-      paper.put(place < done ? "█" : "░", line.top, column, ink)
+      canvas.put(place < done ? "█" : "░", row: line.top, column: column, ink)
     }
   }
 
-  /// A dot for each page, the present one filled; numbers where there are too many.
+  /// Returns a dot for each page, with the present one filled; numbers if there are too many.
   private func dots(_ view: DrawnView, atMost width: Int) -> String {
     let numbers = (view.value ?? "").split { !$0.isASCII || !$0.isNumber }.compactMap { Int($0) }
     guard numbers.count == 2, (1...9_999).contains(numbers[1]) else {
@@ -148,45 +154,45 @@ extension ScreenDrawing {
     return (1...numbers[1]).map { $0 == numbers[0] ? "●" : "○" }.joined(separator: " ")
   }
 
-  /// One title of several, between lines; the chosen one in brackets.
+  /// Draws one of several titles, between lines; the chosen one has brackets.
   private mutating func drawSegment(
     _ node: Int,
     _ line: CellArea,
-    _ around: Surroundings,
-    _ ink: CellPaper.Ink
+    around: Surroundings,
+    ink: CellCanvas.Ink
   ) {
     guard var room = line.clipped(to: around.room ?? line) else { return }
     if let parent = tree.parent(of: node), places[node].minX - places[parent].minX > 1 {
-      paper.put("│", line.top, room.left, ink)
+      canvas.put("│", row: line.top, column: room.left, ink)
       room.left += 1
     }
     guard room.left <= room.right else { return }
     let text = anyText(of: node) ?? ""
-    guard views[node].isSelected, room.width > 2 else { return writeCentred(text, room, ink) }
+    guard views[node].isSelected, room.width > 2 else { return writeCentred(text, room, ink: ink) }
     let letters = text.letters(upTo: room.width - 2).map { String($0.letter) }
-    writeCentred("[\(letters.joined())]", room, ink)
+    writeCentred("[\(letters.joined())]", room, ink: ink)
   }
 
-  /// Half of a stepper.
-  private mutating func drawStep(_ node: Int, _ line: CellArea, _ ink: CellPaper.Ink) {
+  /// Draws half of a stepper.
+  private mutating func drawStep(_ node: Int, _ line: CellArea, ink: CellCanvas.Ink) {
     let parent = tree.parent(of: node) ?? 0
     let isLess = places[node].center.x < places[parent].center.x
     var room = line
     if !isLess, line.width > 1 {
-      paper.put("│", line.top, line.left, ink)
+      canvas.put("│", row: line.top, column: line.left, ink)
       room.left += 1
     }
-    writeCentred(isLess ? "−" : "+", room, ink)
+    writeCentred(isLess ? "−" : "+", room, ink: ink)
   }
 
-  /// Whether a view behind the picture of a tab says that it is the chosen one.
+  /// Returns whether a view behind the picture of a tab marks it as the chosen one.
   private func isMarkedByIndicator(_ node: Int) -> Bool {
     tree.children(of: node).contains {
       tree.className(of: $0) == "UITabBarSelectionIndicatorView"
     }
   }
 
-  /// A title without the value that was written behind it.
+  /// Returns a title without the value after it.
   private func cutTitle(_ text: String, without value: String?) -> String {
     guard let value, text.hasSuffix(": \(value)") else { return text }
     return String(text.dropLast(value.count + 2))
@@ -194,7 +200,7 @@ extension ScreenDrawing {
 }
 
 extension String {
-  /// What share of the whole a text such as `50%` means; nil for any other text.
+  /// The share that a text such as `50%` means; nil for another text.
   fileprivate var part: Double? {
     guard last == "%", let number = Double(dropLast()) else { return nil }
     return Swift.min(Swift.max(number / 100, 0), 1)

@@ -1,7 +1,7 @@
 import EventModel
 
 extension ScreenDrawing {
-  /// Draws a view that is too flat for a row, or what it says beside what there is.
+  /// Draws a view that is too flat for a row, or its text beside other views.
   mutating func drawFlat(_ node: Int, in around: Surroundings) {
     guard let place = place(of: node, in: around) else { return }
     let view = views[node]
@@ -16,7 +16,7 @@ extension ScreenDrawing {
         var area = place.row(row)
         area.isThin = false
         around.row = row
-        if drawView(node, area, &around), view.isControl {
+        if drawView(node, area, around: &around), view.isControl {
           for child in tree.children(of: node) { draw(child, in: around) }
         }
         return
@@ -25,13 +25,13 @@ extension ScreenDrawing {
       let frame = places[node]
       let isLine = frame.size.height <= 2 && frame.size.width > 20 && tree.end(of: node) == node + 1
       if isLine, view.shape == .plain, isFree(middle, place.columns, for: node) {
-        paper.rule(middle, place.columns)
+        canvas.rule(row: middle, columns: place.columns)
       }
       return
     }
     if !view.isControl, let text = text(of: node) {
       for row in near where isFree(row, place.columns, for: node) {
-        writeLine(text, node, place.row(row), within: around.area, ink(node, in: around))
+        writeLine(text, node, in: place.row(row), within: around.area, ink: ink(node, in: around))
         return
       }
     }
@@ -44,28 +44,29 @@ extension ScreenDrawing {
       right: min(max(place.right, place.left + width), around.area.right),
       bottom: place.bottom
     )
-    // In the order in which it is read on the screen.
+    // In the order of reading.
     for row in near.sorted() {
-      guard let column = freeColumn(row, room.columns, width, for: node) else { continue }
-      paper.put(letters, row, column, upTo: room.right, ink(node, in: around))
+      guard let column = freeColumn(row, room.columns, width: width, for: node) else { continue }
+      canvas.put(letters, row: row, column: column, upTo: room.right, ink(node, in: around))
       return
     }
   }
 
-  /// The first column from which on so much is free, with blanks to what is beside it.
+  /// Returns the first column with so much free space, and blanks around it.
   private func freeColumn(
     _ row: Int,
     _ columns: ClosedRange<Int>,
-    _ width: Int,
+    width: Int,
     for node: Int
   ) -> Int? {
     var free = 0
     for column in columns {
-      free = paper.isBlank(row, column) ? free + 1 : 0
-      let isFirst = column - width < columns.lowerBound && paper[row, columns.lowerBound - 1].isEdge
+      free = canvas.isBlank(row, column) ? free + 1 : 0
+      let isFirst =
+        column - width < columns.lowerBound && canvas[row, columns.lowerBound - 1].isEdge
       let gap = isFirst || column - width - 1 < columns.lowerBound ? 0 : 2
       guard free >= width + gap else { continue }
-      let behind = paper[row, column + 1]
+      let behind = canvas[row, column + 1]
       let found = column - width + 1
       if behind.letter == " " || behind.isEdge, isFree(row, found...column, for: node) {
         return found
@@ -74,15 +75,15 @@ extension ScreenDrawing {
     return nil
   }
 
-  /// Whether there is nothing in some cells that a view would hide, or that would hide it.
+  /// Returns whether a view in some cells would hide nothing and would not be hidden.
   private func isFree(_ row: Int, _ columns: ClosedRange<Int>, for node: Int) -> Bool {
-    guard paper.isBlank(row, columns) else { return false }
+    guard canvas.isBlank(row, columns) else { return false }
     for card in cards where card.node > node && card.area.rows.contains(row) {
       if card.area.columns.overlaps(columns) { return false }
     }
     let end = tree.end(of: node)
     return columns.allSatisfy { column in
-      guard let other = paper[row, column].node, other >= end else { return true }
+      guard let other = canvas[row, column].node, other >= end else { return true }
       return places[other].intersection(places[node]).isEmpty
     }
   }
@@ -93,6 +94,6 @@ extension Wireframe.Cell {
 }
 
 extension Character {
-  /// Whether it is a line at the side of something.
+  /// Whether it is a vertical line of a frame.
   var isEdge: Bool { "│┃╎║[]⟦⟧".contains(self) }
 }

@@ -1,7 +1,7 @@
 import EventModel
 
 extension ScreenDrawing {
-  /// What is written into a view: its text, where no view inside it shows the same.
+  /// Returns the text to draw in a view: its text, unless a view inside it shows the same.
   func text(of node: Int) -> String? {
     guard let text = views[node].text else { return nil }
     let shown = views[node].shown
@@ -10,7 +10,7 @@ extension ScreenDrawing {
     return text
   }
 
-  /// What a view shows that is drawn as a whole: its own text, or the first of one in it.
+  /// Returns the text of a view that is drawn as a whole: its own, or the first one inside it.
   func anyText(of node: Int) -> String? {
     if let text = views[node].text { return text }
     return ((node + 1)..<max(tree.end(of: node), node + 1)).first { inside in
@@ -18,46 +18,46 @@ extension ScreenDrawing {
     }.flatMap { views[$0].text }
   }
 
-  /// Writes the text of a view that is no control.
+  /// Writes the text of a view that is not a control.
   mutating func writeText(
     of node: Int,
     _ area: CellArea,
-    _ around: Surroundings,
-    _ ink: CellPaper.Ink
+    around: Surroundings,
+    ink: CellCanvas.Ink
   ) {
     guard let text = text(of: node) else { return }
     guard let room = around.room else {
       let lines = area.height > 1 ? text.wrapped(to: area.width) : [text]
       if lines.count > 1, lines[0].cellCount <= area.width {
-        write(lines, heightened(area, to: lines.count, node, within: around.area), ink)
+        write(lines, heightened(area, to: lines.count, node, within: around.area), ink: ink)
       } else {
         let row = scale.row(of: places[node], in: area.rows)
-        writeLine(text, node, area.row(row), within: around.area, ink)
+        writeLine(text, node, in: area.row(row), within: around.area, ink: ink)
       }
       return
     }
     let row = scale.row(of: places[node], in: room.rows)
     guard let own = area.row(row).clipped(to: room.row(row)) else { return }
-    writeLine(text, node, own, within: room, ink)
+    writeLine(text, node, in: own, within: room, ink: ink)
   }
 
   /// Writes lines below each other, as many as there are rows.
-  mutating func write(_ lines: [String], _ area: CellArea, _ ink: CellPaper.Ink) {
+  mutating func write(_ lines: [String], _ area: CellArea, ink: CellCanvas.Ink) {
     let isCut = lines.count > area.height
     for (place, line) in lines.prefix(area.height).enumerated() {
       let isLast = isCut && place == area.height - 1
       let letters = (isLast ? line + " …" : line).letters(upTo: area.width)
-      paper.put(letters, area.top + place, area.left, upTo: area.right, ink)
+      canvas.put(letters, row: area.top + place, column: area.left, upTo: area.right, ink)
     }
   }
 
-  /// Writes a text in one row, into the room beside it where it needs that.
+  /// Writes a text in one row, and into the space beside it if needed.
   mutating func writeLine(
     _ text: String,
     _ node: Int,
-    _ area: CellArea,
+    in area: CellArea,
     within room: CellArea,
-    _ ink: CellPaper.Ink
+    ink: CellCanvas.Ink
   ) {
     var letters = text.letters(upTo: room.width)
     let row = area.top
@@ -67,7 +67,7 @@ extension ScreenDrawing {
       let width = letters.width + (isCentred ? 1 : 0)
       place = widened(area, to: width, node, within: room, isCentred: isCentred)
     }
-    // What is above each other on the screen may share one row here: it is then written side by side.
+    // Texts above each other on the screen may share one row: they are then written side by side.
     if let other = ink.node, place.columns.contains(where: { isWritten(row, $0, for: other) }) {
       guard let last = room.columns.last(where: { isWritten(row, $0, for: other) }),
         last + 3 <= room.right
@@ -80,19 +80,19 @@ extension ScreenDrawing {
       place.left = min(max(start, place.left), place.right - letters.width + 1)
     }
     if letters.width > place.width { letters = text.letters(upTo: place.width) }
-    paper.put(letters, row, place.left, upTo: place.right, ink)
+    canvas.put(letters, row: row, column: place.left, upTo: place.right, ink)
   }
 
-  /// Writes a text into the middle of a row.
-  mutating func writeCentred(_ text: String, _ area: CellArea, _ ink: CellPaper.Ink) {
+  /// Writes a text in the middle of a row.
+  mutating func writeCentred(_ text: String, _ area: CellArea, ink: CellCanvas.Ink) {
     let letters = text.letters(upTo: area.width)
     let column = area.left + (area.width - letters.width) / 2
-    paper.put(letters, area.top, column, upTo: area.right, ink)
+    canvas.put(letters, row: area.top, column: column, upTo: area.right, ink)
   }
 
-  /// An area made wider until it holds so many cells, or there is something beside it.
+  /// Returns an area made wider up to a width, as far as there is free space beside it.
   ///
-  /// Letters are wider here than on the screen, so that a text may need the room around its own.
+  /// Letters are wider in the drawing than on the screen, so that a text may need the space around it.
   func widened(
     _ area: CellArea,
     to width: Int,
@@ -104,10 +104,10 @@ extension ScreenDrawing {
     let row = area.top
     let others = laterSiblings(of: node, row)
     func isFree(_ column: Int) -> Bool {
-      room.columns.contains(column) && paper[row, column].letter == " "
+      room.columns.contains(column) && canvas[row, column].letter == " "
         && !others.contains { $0.columns.contains(column) }
     }
-    /// A text does not come near to another one.
+    /// Returns whether a cell and the next one are free, so that texts do not touch.
     func isFree(_ column: Int, _ way: Int) -> Bool {
       guard isFree(column) else { return false }
       return !room.columns.contains(column + way) || isFree(column + way)
@@ -126,7 +126,7 @@ extension ScreenDrawing {
     return place
   }
 
-  /// An area made higher until it holds so many rows, or there is something below it.
+  /// Returns an area made higher up to a height, as far as there is free space below it.
   private func heightened(
     _ area: CellArea,
     to height: Int,
@@ -136,13 +136,15 @@ extension ScreenDrawing {
     var place = area
     while place.height < height, place.bottom < room.bottom {
       let next = place.bottom + 1
-      guard paper.isBlank(next, place.columns), laterSiblings(of: node, next).isEmpty else { break }
+      guard canvas.isBlank(next, place.columns), laterSiblings(of: node, next).isEmpty else {
+        break
+      }
       place.bottom = next
     }
     return place
   }
 
-  /// Where what comes after a view, in the same view, will be drawn in a row.
+  /// Returns the areas in a row of the later siblings of a view, which are drawn after it.
   private func laterSiblings(of node: Int, _ row: Int) -> [CellArea] {
     guard let parent = tree.parent(of: node) else { return [] }
     let own = places[node]
@@ -154,7 +156,7 @@ extension ScreenDrawing {
     }
   }
 
-  /// Whether a view stands in the middle of what it is in, and so does its text.
+  /// Returns whether a view, and so its text, is in the middle of its parent.
   private func isCentred(_ node: Int) -> Bool {
     guard let parent = tree.parent(of: node) else { return true }
     if parent > 0, [.button, .tile].contains(views[parent].shape) { return true }
@@ -164,13 +166,13 @@ extension ScreenDrawing {
   }
 
   private func isWritten(_ row: Int, _ column: Int, for node: Int) -> Bool {
-    paper[row, column].node == node && paper[row, column].letter != " "
+    canvas[row, column].node == node && canvas[row, column].letter != " "
   }
 }
 
 extension String {
-  /// The text on lines of a width, broken at blanks where there are any, and where it has ends of
-  /// lines itself; none for an empty text.
+  /// Returns the lines of the text at a width, broken at blanks and at its own line ends; none for an
+  /// empty text.
   func wrapped(to width: Int) -> [String] {
     guard width > 0 else { return [] }
     var lines: [String] = []

@@ -1,33 +1,33 @@
 import EventModel
 
-/// Draws the views of a screen from back to front.
+/// The drawing of the views of a screen, from back to front.
 ///
-/// What is too flat for a row of its own comes last, and only where nothing else is to be read.
+/// Views that are too flat for a row come last, where cells are still blank.
 struct ScreenDrawing {
-  /// What a view is drawn in.
+  /// The surroundings of a view.
   struct Surroundings {
-    /// The control that it is a part of.
+    /// The control that contains it.
     var control: Int?
-    /// Where it may be drawn at all.
+    /// The area in which it may be drawn.
     var area: CellArea
-    /// What that is the inside of: what is drawn at its edge is moved inside.
+    /// The frame around that area; views at the frame's edge move inside.
     var outline: CellArea?
-    /// Where the control has its texts; nil outside of controls.
+    /// The area of the control's texts; nil outside controls.
     var room: CellArea?
-    /// Whether a view around it has the frame of those that are to be found.
+    /// Whether a view around it has the frame of a marked view.
     var isFramed = false
-    /// The one row that everything in a flat control is drawn in.
+    /// The only row of a flat control.
     var row: Int?
   }
 
   let tree: ViewTree
   let views: [DrawnView]
-  /// For each view the part of it that is seen, on the screen.
+  /// The visible part of each view on the screen.
   let places: [Frame]
   let scale: CellScale
   let marked: Set<Int>
-  var paper: CellPaper
-  /// What lies over the screen, and where.
+  var canvas: CellCanvas
+  /// The views over the screen, and their areas.
   var cards: [(node: Int, area: CellArea)] = []
   private var flat: [(node: Int, around: Surroundings)] = []
   private var dimming: Int?
@@ -38,13 +38,13 @@ struct ScreenDrawing {
     views = DrawnView.list(tree)
     places = tree.visibleFrames
     scale = CellScale(tree.frame(of: 0).size, columns: columns, rows: rows)
-    paper = CellPaper(columns: columns, rows: rows)
+    canvas = CellCanvas(columns: columns, rows: rows)
     draw(0, in: Surroundings(area: scale.screen))
     for (node, around) in flat { drawFlat(node, in: around) }
-    paper.frame(
+    canvas.frame(
       CellArea(left: 0, top: 0, right: columns - 1, bottom: rows - 1),
       .screen,
-      CellPaper.Ink(isMarked: marked.contains(0))
+      ink: CellCanvas.Ink(isMarked: marked.contains(0))
     )
   }
 
@@ -62,14 +62,14 @@ struct ScreenDrawing {
       if area.isThin, views[node].isControl || around.control == nil {
         flat.append((node, around))
         if views[node].isControl { return }
-      } else if !drawView(node, area, &inner) {
+      } else if !drawView(node, area, around: &inner) {
         return
       }
     }
     for child in tree.children(of: node) { draw(child, in: inner) }
   }
 
-  /// The cells of a view; nil where none of it is to be seen.
+  /// Returns the cells of a view; nil if none of it is visible.
   func place(of node: Int, in around: Surroundings) -> CellArea? {
     guard let area = scale.area(of: places[node]) else { return nil }
     if let place = area.clipped(to: around.area) { return place }
@@ -79,22 +79,22 @@ struct ScreenDrawing {
     return edge.clipped(to: around.area)
   }
 
-  /// For what a view is drawn, and how.
-  func ink(_ node: Int, in around: Surroundings) -> CellPaper.Ink {
-    CellPaper.Ink(
+  /// Returns the view and the style for the cells of a view.
+  func ink(_ node: Int, in around: Surroundings) -> CellCanvas.Ink {
+    CellCanvas.Ink(
       node: around.control ?? node,
       isMarked: marked.contains(node),
       isDim: !views[around.control ?? node].isEnabled || dimming.map { $0 > node } ?? false
     )
   }
 
-  /// Draws what is to be seen of a view itself.
+  /// Draws a view without the views in it.
   ///
-  /// - Returns: whether the views in it are to be drawn, too.
+  /// - Returns: whether to draw the views in it too.
   mutating func drawView(
     _ node: Int,
     _ place: CellArea,
-    _ around: inout Surroundings
+    around: inout Surroundings
   ) -> Bool {
     let view = views[node]
     var area = place
@@ -103,71 +103,71 @@ struct ScreenDrawing {
     if isFramed {
       around.isFramed = true
       area = bracketed(area, node, within: around.room ?? around.area)
-      paper.clear(area, ink.node)
-      area = frame(area, node, .marked, ink)
+      canvas.clear(area, ink.node)
+      area = frame(area, node, style: .marked, ink: ink)
     }
     switch view.shape {
-    case .plain: writeText(of: node, area, around, ink)
+    case .plain: writeText(of: node, area, around: around, ink: ink)
     case .button, .tile, .field, .segments, .stepper, .searchBar, .keys, .row:
-      return drawBox(node, area, isFramed: isFramed, &around, ink)
-    case .card: drawCard(node, area, isFramed: isFramed, &around, ink)
+      return drawBox(node, area, isFramed: isFramed, around: &around, ink: ink)
+    case .card: drawCard(node, area, isFramed: isFramed, around: &around, ink: ink)
     case .alert:
-      drawAlert(node, area, around)
+      drawAlert(node, area, around: around)
       return false
     case .dimming:
-      paper.dim(area)
+      canvas.dim(area)
       dimming = node
     case .stage: break
     case .topBar where area.height > 1:
-      paper.rule(area.bottom, area.columns)
+      canvas.rule(row: area.bottom, columns: area.columns)
       writeTitle(of: node, area, ink)
       around.outline = area
       around.area.bottom = min(around.area.bottom, area.bottom - 1)
     case .bottomBar where area.height > 1:
-      paper.rule(area.top, area.columns)
+      canvas.rule(row: area.top, columns: area.columns)
       writeTitle(of: node, area, ink)
       around.outline = area
       around.area.top = max(around.area.top, area.top + 1)
     case .topBar, .bottomBar: writeTitle(of: node, area, ink)
     case .wheels, .wheel:
-      drawWheels(node, area, isFramed: isFramed, around, ink)
+      drawWheels(node, area, isFramed: isFramed, around: around, ink: ink)
       return false
     case .picture where tree.end(of: node) > node + 1 || view.shown == nil: break
     default:
-      drawWhole(node, area, around, ink)
+      drawWhole(node, area, around: around, ink: ink)
       return false
     }
     return true
   }
 
-  /// Writes what a bar says of which nothing more is known.
-  private mutating func writeTitle(of bar: Int, _ area: CellArea, _ ink: CellPaper.Ink) {
+  /// Writes the title of a bar without views.
+  private mutating func writeTitle(of bar: Int, _ area: CellArea, _ ink: CellCanvas.Ink) {
     guard tree.end(of: bar) == bar + 1, let text = views[bar].text else { return }
-    writeCentred(text, area.row(scale.row(of: places[bar], in: area.rows)), ink)
+    writeCentred(text, area.row(scale.row(of: places[bar], in: area.rows)), ink: ink)
   }
 
-  /// The row of a control that is too flat for a frame, with room for brackets around it.
+  /// Returns the row of a control that is too flat for a frame, with space for brackets.
   private func bracketed(_ area: CellArea, _ node: Int, within room: CellArea) -> CellArea {
     guard views[node].isControl, area.inside == nil, let text = short(node) else { return area }
     let line = area.row(scale.row(of: places[node], in: area.rows))
     return widened(line, to: text.cellCount + 2, node, within: room, isCentred: false)
   }
 
-  /// Draws a frame, or brackets where there is no room for one.
+  /// Draws a frame, or brackets if there is no space for one.
   ///
-  /// - Returns: what is left inside.
+  /// - Returns: the area inside.
   mutating func frame(
     _ area: CellArea,
     _ node: Int,
-    _ style: CellPaper.FrameStyle,
-    _ ink: CellPaper.Ink
+    style: CellCanvas.FrameStyle,
+    ink: CellCanvas.Ink
   ) -> CellArea {
     if let inside = area.inside {
-      paper.frame(area, style, ink)
+      canvas.frame(area, style, ink: ink)
       return inside
     }
     var line = area.row(scale.row(of: places[node], in: area.rows))
-    paper.brackets(line, row: line.top, style, ink)
+    canvas.brackets(line, row: line.top, style, ink: ink)
     if line.width > 2 {
       line.left += 1
       line.right -= 1
@@ -177,6 +177,6 @@ struct ScreenDrawing {
 }
 
 extension [String.Letter] {
-  /// How many cells the letters take.
+  /// The number of cells that the letters take.
   var width: Int { reduce(0) { $0 + $1.width } }
 }

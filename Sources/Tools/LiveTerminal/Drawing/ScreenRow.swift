@@ -1,10 +1,10 @@
-/// One row of the terminal as it is to look: a letter and a style for every cell.
+/// One row of the terminal: a letter and a style for every cell.
 package struct ScreenRow: Hashable, Sendable {
   /// One cell.
   package struct Cell: Hashable, Sendable {
-    /// The letter; nil behind a letter that is two cells wide.
+    /// The letter; nil after a letter that is two cells wide.
     package var letter: Character?
-    /// How it is painted.
+    /// Its style.
     package var style: CellStyle
   }
 
@@ -16,16 +16,16 @@ package struct ScreenRow: Hashable, Sendable {
     cells = Array(repeating: Cell(letter: " ", style: .plain), count: max(width, 0))
   }
 
-  /// The letters of the row, without the blanks at its end.
+  /// The letters of the row, without blanks at its end.
   package var text: String {
     var text = String(cells.compactMap(\.letter))
     while text.last == " " { text.removeLast() }
     return text
   }
 
-  /// Writes a text into the row, cut off with `…` where there is no room for it.
+  /// Writes a text into the row, cut off with `…` if it is too long.
   ///
-  /// - Returns: the column behind it.
+  /// - Returns: the column after it.
   @discardableResult
   package mutating func write(
     _ text: String,
@@ -51,7 +51,7 @@ package struct ScreenRow: Hashable, Sendable {
     _ style: CellStyle
   ) {
     guard column >= 0, column + width <= cells.count else { return }
-    // Half of a wide letter is no letter.
+    // Half of a wide letter cannot be shown.
     if cells[column].letter == nil, column > 0 { cells[column - 1].letter = " " }
     let last = column + width - 1
     if last + 1 < cells.count, cells[last + 1].letter == nil { cells[last + 1].letter = " " }
@@ -59,12 +59,12 @@ package struct ScreenRow: Hashable, Sendable {
     if width == 2 { cells[last] = Cell(letter: nil, style: style) }
   }
 
-  /// Paints all cells of the row that have a letter or none alike.
+  /// Sets the style of all cells of the row.
   package mutating func paint(_ style: CellStyle) {
     for column in cells.indices { cells[column].style = style }
   }
 
-  /// What a terminal is sent to show the row, from its first column on; it says how the row ends too.
+  /// Returns the bytes that show the row in a terminal, including its blank end.
   func sequence(isColored: Bool) -> String {
     var end = cells.count
     while end > 0, cells[end - 1] == Cell(letter: " ", style: .plain) { end -= 1 }

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// How many cells of a terminal the text takes.
+  /// The number of terminal cells that the text takes.
   var cellCount: Int {
     if utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return utf8.count }
     return reduce(0) { $0 + $1.pieces.width }
@@ -7,13 +7,13 @@ extension StringProtocol {
 }
 
 extension String {
-  /// A letter, and how many cells of a terminal it takes.
+  /// A letter, and the number of terminal cells that it takes.
   struct Letter: Hashable {
     var letter: Character
     var width: Int
   }
 
-  /// The letters of the text as a terminal shows them, cut off with `…` where there is no room.
+  /// Returns the letters of the text as a terminal shows them, cut off with `…` at a width.
   func letters(upTo width: Int) -> [Letter] {
     if let letters = plainLetters(upTo: width) { return letters }
     var letters: [Letter] = []
@@ -32,7 +32,7 @@ extension String {
     return letters
   }
 
-  /// The same for a text of which each byte is a letter, as most are; nil for another one.
+  /// Returns the same for a text of ASCII letters, as most are; nil for another text.
   private func plainLetters(upTo width: Int) -> [Letter]? {
     guard utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
     var letters = utf8.prefix(Swift.max(width, 0)).map {
@@ -46,7 +46,7 @@ extension String {
 }
 
 extension Character {
-  /// The letter as a terminal places it: where marks of it take places of their own, in several pieces.
+  /// The letter as a terminal shows it: in several pieces if its marks take cells of their own.
   var pieces: [String.Letter] {
     if isASCII {
       return [String.Letter(letter: isControlCode ? "·" : self, width: 1)]
@@ -69,10 +69,10 @@ extension Character {
     }
   }
 
-  /// What every terminal shows in just as many places as the letter is given.
+  /// A text that every terminal shows in exactly the cells of the letter.
   ///
-  /// Terminals disagree on how wide sequences of pictures are; where nothing puts what follows into its
-  /// place, their first picture stands for them, and letters for a flag.
+  /// Terminals disagree on the width of sequences of pictures, so that the first picture stands for them,
+  /// and letters for a flag.
   var steady: String {
     let scalars = unicodeScalars
     guard scalars.count > 1, isPicture, let first = scalars.first else { return String(self) }
@@ -82,7 +82,7 @@ extension Character {
     return isWide && !base.isWide ? "\(base) " : String(base)
   }
 
-  /// Whether it is a picture that is put together of several: flags, families, keys, skins.
+  /// Whether it is a picture made of several scalars, such as a flag or a family.
   private var isPicture: Bool {
     guard let first = unicodeScalars.first, unicodeScalars.count > 1 else { return false }
     return first.properties.isEmojiPresentation
@@ -90,7 +90,7 @@ extension Character {
       || first.properties.isEmoji && unicodeScalars.contains { $0.value == 0x200D }
   }
 
-  /// Whether it is written from right to left, and terminals may turn what is around it, too.
+  /// Whether it is written from right to left, so that terminals may reorder the text around it.
   var isRightToLeft: Bool {
     guard let value = unicodeScalars.first?.value else { return false }
     return (0x0590...0x08FF).contains(value) || (0xFB1D...0xFDFF).contains(value)
@@ -102,10 +102,10 @@ extension Character {
     unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
   }
 
-  /// Whether a terminal shows the letter and does nothing else because of it.
+  /// Whether a terminal shows the letter without any other effect.
   var isShown: Bool {
     guard let first = unicodeScalars.first, first.value != 0x200D else { return false }
-    // A mark without a letter below it would go onto whatever stands before.
+    // A mark without a letter would combine with the letter before it.
     if [.nonspacingMark, .enclosingMark].contains(first.properties.generalCategory) {
       return false
     }
@@ -119,7 +119,7 @@ extension Character {
     }
   }
 
-  /// Whether a terminal gives the letter two places.
+  /// Whether the letter takes two cells.
   var isWide: Bool {
     guard let first = unicodeScalars.first, !isASCII else { return false }
     if unicodeScalars.contains(where: { $0.value == 0xFE0F }) { return true }
@@ -132,7 +132,7 @@ extension Character {
     }
   }
 
-  /// Whether terminals disagree on how wide it is, so that what follows must be placed anew.
+  /// Whether terminals disagree on its width, so that the next letter needs a cursor move.
   var isDisputed: Bool {
     guard !isASCII, let first = unicodeScalars.first else { return false }
     return unicodeScalars.count > 1 || first.properties.generalCategory == .spacingMark
@@ -140,7 +140,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether terminals give it a place of its own, even within a letter.
+  /// Whether it takes a cell of its own, even within a letter.
   fileprivate var takesPlace: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: false
@@ -148,7 +148,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The letter that half of a flag stands for.
+  /// The letter of half a flag.
   fileprivate var flagLetter: Character? {
     guard (0x1F1E6...0x1F1FF).contains(value) else { return nil }
     return Unicode.Scalar(value - 0x1F1E6 + 0x41).map { Character($0) }

@@ -2,9 +2,9 @@ import EventModel
 import ViewQuery
 
 extension ViewTree {
-  /// Whether it is another page than a screen before, which is looked at from its top.
+  /// Returns whether it is another page than an earlier screen, which is then shown from its top.
   ///
-  /// It is where the titles of the bars are others, or fewer than half of the views are called the same.
+  /// The titles of its bars differ, or fewer than half of its views have the same names.
   func isAnotherPage(than other: ViewTree) -> Bool {
     guard titles == other.titles else { return true }
     let (names, others) = (names, other.names)

@@ -1,10 +1,10 @@
 import EventModel
 
 extension ViewTree {
-  /// For each node what `visibleFrame(of:)` says, worked out for all of them at once.
+  /// The result of `visibleFrame(of:)` for each node, computed for all of them at once.
   var visibleFrames: [Frame] {
     var frames: [Frame] = []
-    /// Where the bounds of each node begin on the screen, and what is cut off around them.
+    /// The origin of each node's bounds on the screen, and the frame that clips them.
     var bounds: [(origin: Point, clip: Frame?)] = []
     frames.reserveCapacity(count)
     bounds.reserveCapacity(count)

@@ -1,9 +1,10 @@
 package import EventModel
 
-/// A screen drawn with box characters: what a person would see, roughly, in a terminal.
+/// A drawing of a screen with box characters for a terminal.
 ///
-/// Controls look like what they are, marked views have a frame of their own, texts stand where they are
-/// shown, and views in front cover those behind them. A pure value: a tree in, lines out.
+/// Each kind of control has its own look, marked views have a special frame, texts are at their places,
+/// and views in front cover those behind them.
+///
 /// ```
 /// ╭──────────────────────╮
 /// │        Todos      [+]│
@@ -13,23 +14,23 @@ package import EventModel
 /// ╰──────────────────────╯
 /// ```
 package struct Wireframe: Sendable {
-  /// What a place of the drawing shows.
+  /// One cell of the drawing.
   package struct Cell: Hashable, Sendable {
-    /// The letter; nil behind a letter that is two places wide.
+    /// The letter; nil after a letter that is two cells wide.
     package var letter: Character?
-    /// The control that it is drawn for, else the view whose text it is; nil where nothing is.
+    /// The control it belongs to, or the view whose text it is; nil for an empty cell.
     package var node: Int?
     /// Whether it belongs to a marked view.
     package var isMarked = false
-    /// Whether it steps back, as what lies behind an alert does.
+    /// Whether it is dim, as behind an alert.
     package var isDim = false
   }
 
-  /// The rows of the drawing, the frame around the screen included.
+  /// The rows of the drawing, including the frame around the screen.
   package private(set) var rows: [[Cell]]
-  /// For each view whether people operate it.
+  /// Whether each view is a control.
   let controls: [Bool]
-  /// For each view the part of it that is seen, on the screen.
+  /// The visible part of each view on the screen.
   private let places: [Frame]
   private let scale: CellScale
   private let columns: Int
@@ -38,29 +39,29 @@ package struct Wireframe: Sendable {
   ///
   /// - Parameters:
   ///   - tree: the screen.
-  ///   - columns: how wide the drawing may be, its frame included.
-  ///   - rows: how high it is to be; nil is as high as makes the screen look as it is.
-  ///   - marked: views that are drawn so that they are found.
+  ///   - columns: the width of the drawing, including its frame.
+  ///   - rows: the height; nil for the height that keeps the screen's proportions.
+  ///   - marked: the views to draw in a special frame.
   package init(_ tree: ViewTree, columns: Int = 48, rows: Int? = nil, marked: Set<Int> = []) {
     self.columns = max(columns, 12)
     let natural = Self.naturalRows(of: tree.frame(of: 0).size, columns: self.columns)
     let height = max(rows ?? natural, 3)
     let drawing = ScreenDrawing(tree, columns: self.columns, rows: height, marked: marked)
-    self.rows = drawing.paper.rows
+    self.rows = drawing.canvas.rows
     controls = drawing.views.map(\.isControl)
     places = drawing.places
     scale = drawing.scale
   }
 
-  /// How high a drawing of a screen is, frame included, that looks as the screen does: a letter is about
-  /// twice as high as it is wide.
+  /// Returns the height, including the frame, that keeps a screen's proportions: a letter is about twice
+  /// as high as it is wide.
   package static func naturalRows(of size: Size, columns: Int) -> Int {
     let scale = Double(columns - 2) / max(size.width, 1)
     return max((size.height * scale / 2).cells(upTo: 200), 1) + 2
   }
 
-  /// The place on the screen, in points, that the middle of a cell stands for; nil on the frame around
-  /// the drawing and outside it.
+  /// Returns the place on the screen, in points, of the middle of a cell; nil on the frame around the
+  /// drawing and outside it.
   package func point(atColumn column: Int, row: Int) -> Point? {
     guard (1..<columns - 1).contains(column), (1..<rows.count - 1).contains(row) else {
       return nil
@@ -71,12 +72,12 @@ package struct Wireframe: Sendable {
     )
   }
 
-  /// The cells that a view is drawn into, cut to the drawing; nil where none of it is seen.
+  /// Returns the cells of a view in the drawing; nil if none of it is visible.
   package func cells(of node: Int) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
     scale.area(of: places[node]).map { ($0.columns, $0.rows) }
   }
 
-  /// The drawing as lines, each painted by `paint` where it belongs to a marked view.
+  /// Returns the drawing as lines, with `paint` applied to marked views.
   package func lines(paintingMarked paint: (String) -> String = { $0 }) -> [String] {
     rows.map { row in
       var line = ""
@@ -88,7 +89,7 @@ package struct Wireframe: Sendable {
         if letter.isRightToLeft {
           isTurned = true
         } else if isTurned, letter.isEdge {
-          // Between two texts from right to left a line would change its place with them.
+          // Between two texts from right to left, a terminal would move the line.
           text = "\u{200E}\(text)"
           isTurned = false
         }

@@ -1,11 +1,11 @@
-/// What the control sequences of xterm and its kin mean.
+/// The meanings of the control sequences of xterm and similar terminals.
 enum ControlSequence {
-  /// The input of a sequence that begins with escape and a bracket, and how many bytes it has.
+  /// Returns the input of a sequence that begins with escape and a bracket, and its number of bytes.
   ///
-  /// - Returns: nil where more bytes are needed; no input for a sequence without a meaning here.
+  /// - Returns: nil if more bytes are needed; no input for an unknown sequence.
   static func input(of bytes: ArraySlice<UInt8>, longest: Int) -> (TerminalInput?, Int)? {
     let body = bytes.dropFirst(2)
-    // The console of Linux has a form of its own for the first five function keys.
+    // The console of Linux has another form for the first five function keys.
     if body.first == UInt8(ascii: "[") {
       guard let letter = body.dropFirst().first else { return nil }
       let number = Int(letter) - Int(UInt8(ascii: "A")) + 1
@@ -15,10 +15,10 @@ enum ControlSequence {
     guard let final = body.dropFirst(parameters.count).first else {
       return parameters.count > longest ? (nil, 2 + parameters.count) : nil
     }
-    // What breaks off is no sequence; what broke it may begin one.
+    // The sequence breaks off here; the next byte may begin another one.
     guard 0x40...0x7E ~= final else { return (nil, 2 + parameters.count) }
     let length = 3 + parameters.count
-    // The oldest form of mouse reports has its three bytes behind the sequence.
+    // The oldest form of mouse reports has three bytes after the sequence.
     if final == UInt8(ascii: "M"), parameters.isEmpty {
       return bytes.count < 6 ? nil : (nil, 6)
     }
@@ -40,8 +40,8 @@ enum ControlSequence {
     let isUp = final == UInt8(ascii: "m")
     guard isUp || final == UInt8(ascii: "M"), code & 128 == 0 else { return nil }
     if code & 64 != 0 {
-      let ways: [TerminalInput.Mouse.Way] = [.up, .down, .left, .right]
-      return isUp ? nil : .mouse(.init(.wheel(ways[code & 3]), at: cell))
+      let directions: [TerminalInput.Mouse.Direction] = [.up, .down, .left, .right]
+      return isUp ? nil : .mouse(.init(.wheel(directions[code & 3]), at: cell))
     }
     if isUp { return .mouse(.init(.up, at: cell)) }
     guard code & 3 != 3 else { return nil }
@@ -69,7 +69,7 @@ enum ControlSequence {
     }
   }
 
-  /// The key of a final letter, as it stands behind escape and O too.
+  /// Returns the key of a final letter, which is the same after escape and O.
   static func key(ofShift letter: UInt8, isShifted: Bool = false) -> TerminalInput.Key? {
     switch letter {
     case UInt8(ascii: "A"): .up

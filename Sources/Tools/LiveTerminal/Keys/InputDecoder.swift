@@ -1,22 +1,23 @@
-/// Reads what a terminal sends as keys, text, pastes and moves of the mouse.
+/// A decoder of a terminal's bytes into keys, text, pastes and mouse events.
 ///
-/// A pure value: bytes in, inputs out, the same however the bytes are cut into pieces. What it does not
-/// know is passed over whole, so that no part of an unknown sequence is taken for typed text.
+/// The inputs do not depend on how the bytes are split. Unknown sequences are ignored as a whole, so that
+/// no part of them counts as typed text.
+///
 /// ```swift
 /// var decoder = InputDecoder()
 /// decoder.decode([0x1B, 0x5B, 0x41])   // [.key(.up)]
 /// ```
 package struct InputDecoder: Sendable {
   private var bytes: [UInt8] = []
-  /// What was pasted so far; nil outside a paste.
+  /// The bytes pasted so far; nil outside a paste.
   private var pasted: [UInt8]?
-  /// The longest control sequence that is waited for; what is longer is none.
+  /// The longest control sequence.
   private static let longest = 64
 
-  /// Creates a decoder that has read nothing.
+  /// Creates a decoder without bytes.
   package init() {}
 
-  /// Whether the last bytes are the begin of something, or an escape key, which only time can tell.
+  /// Whether the last bytes may begin a sequence or be an escape key, which only time decides.
   package var isUndecided: Bool { !bytes.isEmpty && pasted == nil }
 
   /// Reads further bytes.
@@ -39,8 +40,8 @@ package struct InputDecoder: Sendable {
     return inputs
   }
 
-  /// Ends waiting: an escape that nothing followed was the key, and half of a sequence is nothing.
-  package mutating func giveUp() -> [TerminalInput] {
+  /// Decides about the waiting bytes: a lone escape is the key, and half a sequence is nothing.
+  package mutating func decide() -> [TerminalInput] {
     guard isUndecided else { return [] }
     defer { bytes = [] }
     return bytes == [0x1B] ? [.key(.escape)] : []
@@ -49,11 +50,11 @@ package struct InputDecoder: Sendable {
   private static let pasteBegin = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// Takes what belongs to a paste; the paste once it is over.
+  /// Reads the bytes of a paste and returns it once it is over.
   private mutating func takePaste(_ rest: inout ArraySlice<UInt8>) -> TerminalInput? {
     while let byte = rest.first {
       let begun = rest.prefix(Self.pasteEnd.count)
-      // Nobody is to be caught in a paste that never ends: control C ends it too.
+      // Control C ends a paste that never ends by itself.
       if byte == 3 || begun.elementsEqual(Self.pasteEnd) {
         if byte != 3 { rest = rest.dropFirst(begun.count) }
         defer { pasted = nil }
@@ -66,7 +67,7 @@ package struct InputDecoder: Sendable {
     return nil
   }
 
-  /// A pasted text without what would steer anything.
+  /// Returns a pasted text without control characters.
   private static func text(pasted bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
       .replacing("\r", with: "\n")
@@ -74,7 +75,7 @@ package struct InputDecoder: Sendable {
     return String(String.UnicodeScalarView(kept))
   }
 
-  /// The first input of some bytes and how many they are; nil where more of them are needed.
+  /// Returns the first input of some bytes and its number of bytes; nil if more are needed.
   private static func first(of bytes: ArraySlice<UInt8>) -> (TerminalInput?, Int)? {
     guard let byte = bytes.first else { return nil }
     switch byte {
@@ -90,7 +91,7 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// A letter of several bytes; bytes that are none are passed over.
+  /// Reads a letter of several bytes; invalid bytes are ignored.
   private static func letter(_ bytes: ArraySlice<UInt8>) -> (TerminalInput?, Int)? {
     let length =
       switch bytes.first ?? 0 {
@@ -125,7 +126,7 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// A text that a terminal answers with, up to its bell or string terminator.
+  /// Reads a terminal's answer up to its bell or string terminator.
   private static func string(_ bytes: ArraySlice<UInt8>) -> (TerminalInput?, Int)? {
     var isEscaped = false
     for (place, byte) in bytes.enumerated().dropFirst(2) {
@@ -138,7 +139,7 @@ package struct InputDecoder: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether typing it writes something and steers nothing.
+  /// Whether it is typed text and no control character.
   fileprivate var isTypable: Bool {
     switch properties.generalCategory {
     case .control, .surrogate, .unassigned: false

@@ -1,56 +1,56 @@
-/// One thing that a person did at a terminal.
+/// An input from a person at a terminal.
 package enum TerminalInput: Hashable, Sendable {
-  /// A key that writes nothing.
+  /// A key without text.
   case key(Key)
-  /// A scalar that was typed.
+  /// A typed scalar.
   case text(String)
-  /// What was pasted in one go, with line feeds for line ends.
+  /// A pasted text, with line feeds for line ends.
   case paste(String)
-  /// The mouse did something.
+  /// An event of the mouse.
   case mouse(Mouse)
 
   /// A key with a name.
   package enum Key: Hashable, Sendable {
-    /// The keys that move something.
+    /// Keys for movement.
     case up, down, left, right, home, end, pageUp, pageDown
-    /// The keys for editing and going on.
+    /// Keys for editing and confirming.
     case enter, escape, tab, backTab, backspace, delete
     /// One of the keys F1 to F12.
     case function(Int, isShifted: Bool = false)
-    /// A letter together with the control key.
+    /// A letter with the control key.
     case control(Character)
-    /// A letter together with the alt key.
+    /// A letter with the alt key.
     case alt(Character)
   }
 
-  /// One report of the mouse.
+  /// An event of the mouse, with its place.
   package struct Mouse: Hashable, Sendable {
-    /// What it did.
-    package enum Deed: Hashable, Sendable {
+    /// The kind of an event.
+    package enum Event: Hashable, Sendable {
       /// A button went down.
       case down(Button)
       /// The button went up.
       case up
       /// The mouse moved with a button down.
       case dragged
-      /// The wheel turned by one notch; the content moves the other way.
-      case wheel(Way)
+      /// The wheel turned by one notch; the content moves in the other direction.
+      case wheel(Direction)
     }
 
-    /// A button, by what it is for.
+    /// A button, by its purpose.
     package enum Button: Hashable, Sendable { case first, middle, second }
 
-    /// Where a wheel turns to.
-    package enum Way: Hashable, Sendable { case up, down, left, right }
+    /// The direction of a wheel.
+    package enum Direction: Hashable, Sendable { case up, down, left, right }
 
-    /// What it did.
-    package var deed: Deed
-    /// Where, in cells of the terminal from its upper left corner.
+    /// The event.
+    package var event: Event
+    /// The cell of the terminal.
     package var cell: CellPlace
 
-    /// Creates a report.
-    package init(_ deed: Deed, at cell: CellPlace) {
-      self.deed = deed
+    /// Creates an event at a cell.
+    package init(_ event: Event, at cell: CellPlace) {
+      self.event = event
       self.cell = cell
     }
   }
@@ -58,9 +58,9 @@ package enum TerminalInput: Hashable, Sendable {
 
 /// A cell of the terminal, counted from 0 at the upper left corner.
 package struct CellPlace: Hashable, Sendable {
-  /// Cells to the left of it.
+  /// The number of cells to the left of it.
   package var column: Int
-  /// Cells above it.
+  /// The number of cells above it.
   package var row: Int
 
   /// Creates a place.

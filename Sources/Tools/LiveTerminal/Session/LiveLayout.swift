@@ -14,24 +14,24 @@ package struct CellSize: Hashable, Sendable {
   }
 }
 
-/// Where on the terminal everything of a live session goes.
+/// The layout of a live session on the terminal.
 ///
-/// A title above, two lines below; between them the app's screen, and what was done beside it where there
-/// is room for both.
+/// It has a title above and two lines below. Between them is the app's screen, with the list of entries
+/// beside it if there is space for both.
 struct LiveLayout: Hashable, Sendable {
-  /// The smallest terminal that something can be done in.
+  /// The smallest usable terminal.
   static let smallest = CellSize(columns: 30, rows: 8)
-  /// The narrowest terminal in which the list stands beside the picture.
+  /// The narrowest terminal with a list beside the picture.
   private static let narrowestWithList = 72
   /// The narrowest list.
   private static let narrowestList = 28
-  /// How narrow a picture may be before it is drawn flatter than the screen is.
+  /// The width below which a picture is drawn flatter than the screen.
   private static let readable = 44
-  /// The most points of the screen that one row may stand for: about one row of a table.
+  /// The most points of the screen for one row: about one row of a table.
   private static let flattest = 48.0
 
   let size: CellSize
-  /// The size of the whole picture, which may be higher than there is room for.
+  /// The size of the whole picture, which may be higher than the terminal.
   let picture: CellSize
 
   init(size: CellSize, screen: Size) {
@@ -53,7 +53,7 @@ struct LiveLayout: Hashable, Sendable {
     )
   }
 
-  /// Whether there is room for anything at all.
+  /// Whether the terminal is large enough.
   var isLargeEnough: Bool {
     size.columns >= Self.smallest.columns && size.rows >= Self.smallest.rows
   }
@@ -64,7 +64,7 @@ struct LiveLayout: Hashable, Sendable {
   /// The rows of the picture that do not fit.
   var overhang: Int { max(picture.rows - body.count, 0) }
 
-  /// Where the list begins; nil where there is no room for it.
+  /// The first column of the list; nil if there is no space for it.
   var listColumn: Int? {
     let column = picture.columns + 2
     return size.columns >= Self.narrowestWithList && column < size.columns - 10 ? column : nil

@@ -1,41 +1,41 @@
 package import Actions
 package import EventModel
 
-/// What a person at the terminal wants done, before it is known on which screen it will be done.
+/// A request of a person at the terminal, independent of the screen it will be performed on.
 package enum LiveRequest: Hashable, Sendable {
   /// A touch of one view.
-  case touch(Touching, at: Spot)
-  /// A finger that slides from one cell to another.
+  case touch(TouchKind, at: Spot)
+  /// A finger that moves from one cell to another.
   case drag(from: CellPlace, to: CellPlace)
-  /// Characters for the field that has the focus.
+  /// Characters for the field with the focus.
   case type(String)
   /// A turn of the device.
   case rotate(Rotation)
-  /// The way back that the app's own bar offers.
+  /// The back button of the app's bar.
   case back
-  /// A name for the present screen.
+  /// A title for the present screen.
   case checkpoint(String)
   /// A remark.
   case marker(String)
-  /// Time that passed at the terminal and is to pass in the app.
+  /// Time that passed at the terminal and must pass in the app.
   case wait(Microseconds)
-  /// Takes the last action back.
+  /// Undoes the last action.
   case undo
-  /// Draws everything anew.
+  /// Redraws everything.
   case redraw
-  /// Ends the session in good order.
+  /// Finishes the session.
   case finish
 
   /// A kind of touch.
-  package enum Touching: Hashable, Sendable {
-    /// What `Action` calls so.
+  package enum TouchKind: Hashable, Sendable {
+    /// The touches of `Action` with these names.
     case tap, doubleTap, longPress
     /// Two fingers.
     case pinch(Action.Pinch)
-    /// A quick slide, on whatever scrolls there.
+    /// A quick movement on the scrolling view at the place.
     case swipe(Action.Direction)
 
-    /// What it is called on the screen.
+    /// Its name on the screen.
     package var words: String {
       switch self {
       case .tap: "tap"
@@ -47,15 +47,15 @@ package enum LiveRequest: Hashable, Sendable {
     }
   }
 
-  /// Where a touch is meant to be.
+  /// The place of a touch.
   package enum Spot: Hashable, Sendable {
-    /// Whatever the picture shows at a cell of the terminal.
+    /// The view that the picture shows at a cell of the terminal.
     case cell(CellPlace)
-    /// The view that was chosen with the keyboard.
+    /// The view selected with the keyboard.
     case selection
   }
 
-  /// Whether the app takes part in it, so that a pause before it can count.
+  /// Whether the app is involved, so that a pause before it counts.
   var isForApp: Bool {
     switch self {
     case .undo, .redraw, .finish: false
@@ -66,9 +66,9 @@ package enum LiveRequest: Hashable, Sendable {
 
 /// A request as an action on the present screen.
 package struct LivePlan: Hashable, Sendable {
-  /// The action, as a script would say it.
+  /// The action, as in a script.
   package var action: Action
-  /// The view it is meant for, by class and identifier; nil where there is none.
+  /// The name of the intended view; nil if there is none.
   package var target: String?
 
   /// Creates a plan.
@@ -78,23 +78,23 @@ package struct LivePlan: Hashable, Sendable {
   }
 }
 
-/// What became of an action.
+/// The outcome of an action.
 package enum LiveOutcome: Hashable, Sendable {
   /// The app took it.
   case handled
-  /// The app did nothing, for a reason it gives.
+  /// The app ignored it, for a reason.
   case ignored(String)
-  /// It could not be done as it was meant.
+  /// It could not be performed as meant.
   case failed(String, hint: String?)
 }
 
-/// One line of the list of what was done.
+/// One line of the list of performed actions.
 package struct LiveEntry: Hashable, Sendable {
   /// The number of its first event in the log.
   package var number: Int
-  /// What was done, as a script would say it.
+  /// The action, as in a script.
   package var words: String
-  /// Why nothing came of it; nil where something did.
+  /// The reason why it had no effect; nil if it had one.
   package var reason: String?
 
   /// Creates an entry.

@@ -3,19 +3,19 @@ import EventModel
 import ViewQuery
 
 extension LiveSession {
-  /// The whole terminal as it is to look: one row for each of its own.
+  /// All rows of the terminal.
   package var rows: [ScreenRow] {
     guard layout.isLargeEnough else { return LiveScreen.tooSmall(size) }
     return LiveScreen(session: self, layout: layout).rows
   }
 }
 
-/// Composes the rows of a live session.
+/// The rows of a live session on the terminal.
 struct LiveScreen {
   let session: LiveSession
   let layout: LiveLayout
 
-  /// What is said where there is no room to work in.
+  /// Returns the rows for a terminal that is too small.
   static func tooSmall(_ size: CellSize) -> [ScreenRow] {
     var rows = Array(repeating: ScreenRow(width: size.columns), count: max(size.rows, 0))
     let need = LiveLayout.smallest
@@ -51,7 +51,7 @@ struct LiveScreen {
     let start = layout.size.columns - end.count
     let hasRoom = start > session.title.count + 6
     row.write(session.title, at: 3, before: hasRoom ? start - 1 : nil, .bold)
-    if hasRoom { row.write(end, at: start, .dim) }
+    if hasRoom { row.write(end, at: start, ink: .dim) }
   }
 
   private func writePicture(into rows: inout [ScreenRow]) {
@@ -71,18 +71,18 @@ struct LiveScreen {
     }
     guard layout.overhang > 0 else { return }
     let column = layout.picture.columns - 1
-    if session.top > 0 { rows[layout.body.lowerBound].write("▲", at: column, .bold) }
+    if session.top > 0 { rows[layout.body.lowerBound].write("▲", at: column, ink: .bold) }
     if session.top < layout.overhang {
-      rows[layout.body.upperBound - 1].write("▼", at: column, .bold)
+      rows[layout.body.upperBound - 1].write("▼", at: column, ink: .bold)
     }
   }
 
-  /// What was done, the newest at the bottom once there is no more room.
+  /// Writes the performed actions, with the newest at the bottom once the list is full.
   private func writeList(into rows: inout [ScreenRow]) {
     guard let column = layout.listColumn else { return }
     let width = String(max(session.counts.events, 100)).count
     let room = layout.size.columns - column - width - 2
-    // More than fits is never looked at.
+    // Only the entries that fit are needed.
     let lines = session.entries.suffix(layout.body.count).flatMap { entry in
       let style = entry.reason == nil ? CellStyle.plain : CellStyle(.yellow)
       let words = entry.words.cutShort(to: 240).lines(of: room).map {
@@ -95,9 +95,9 @@ struct LiveScreen {
     for (place, line) in zip(layout.body, lines.suffix(layout.body.count)) {
       if let number = line.number {
         let text = String(number)
-        rows[place].write(text, at: column + width - text.count, .dim)
+        rows[place].write(text, at: column + width - text.count, ink: .dim)
       }
-      rows[place].write(line.text, at: column + width + 2, line.style)
+      rows[place].write(line.text, at: column + width + 2, ink: line.style)
     }
   }
 
@@ -107,7 +107,7 @@ struct LiveScreen {
       let room = layout.size.columns - end - 24
       let shown = prompt.text.count > room ? "…" + prompt.text.suffix(max(room, 4)) : prompt.text
       let behind = row.write("\(shown)▏", at: end)
-      row.write("  Enter keeps it, Esc drops it", at: behind, .dim)
+      row.write("  Enter keeps it, Esc discards it", at: behind, ink: .dim)
       return
     }
     if let press = session.press, press.start != press.end,
@@ -117,7 +117,7 @@ struct LiveScreen {
       return
     }
     if let press = session.press, let node = session.target(at: press.start) {
-      let view = session.tree.nameForPeople(of: node)
+      let view = session.tree.displayName(of: node)
       let place = session.tree.visibleFrame(of: node)
       let size = "\(place.size.width.canonical)x\(place.size.height.canonical)"
       row.write(" \(view) \(place.minX.canonical),\(place.minY.canonical) \(size)", .bold)
@@ -133,7 +133,7 @@ struct LiveScreen {
     row.write(" \(session.notice.text.replacing("\n", with: " "))", style)
   }
 
-  /// As many keys as fit, the ones that are needed most first.
+  /// Writes as many keys as fit, the most important ones first.
   private func writeKeys(into row: inout ScreenRow) {
     let leave = session.focused == nil ? ("q", "finish") : ("^C", "finish")
     let keys = [
@@ -145,8 +145,8 @@ struct LiveScreen {
     var column = 1
     for (key, word) in keys {
       guard column + key.count + word.count + 1 <= layout.size.columns else { return }
-      column = row.write(key, at: column, .bold)
-      column = row.write(word, at: column + 1, .dim) + 2
+      column = row.write(key, at: column, ink: .bold)
+      column = row.write(word, at: column + 1, ink: .dim) + 2
     }
   }
 
@@ -154,23 +154,23 @@ struct LiveScreen {
     let keys = [
       ("click", "tap"), ("double click", "double tap"), ("right click", "long press"),
       ("drag", "drag, slowly"), ("wheel", "swipe what scrolls there"),
-      ("letters", "into the field that has the focus; q finishes where none has"),
+      ("letters", "type into the field with the focus; q finishes if there is none"),
       ("Tab, arrows", "choose a view"), ("Enter", "tap it; return in a field"),
-      ("F2 F3", "long press, double tap: what is chosen, or the next click"),
+      ("F2 F3", "long press, double tap: the chosen view, or the next click"),
       ("F4 F5", "pinch in, pinch out"), ("F6", "rotate left, with Shift right"),
-      ("F7", "back, by the app's own button"), ("F8", "checkpoint: give this screen a name"),
-      ("F9", "marker: a remark in the log"), ("^Z F12", "undo the last action"),
-      ("PgUp PgDn", "scroll the picture"), ("^L", "draw everything anew"),
+      ("F7", "back, by the app's back button"), ("F8", "checkpoint: give this screen a name"),
+      ("F9", "marker: add a remark to the log"), ("^Z F12", "undo the last action"),
+      ("PgUp PgDn", "scroll the picture"), ("^L", "redraw everything"),
       ("^C F10", "finish, and write golden and story"),
     ]
     for (place, key) in zip(layout.body, keys) {
-      rows[place].write(key.0, at: 2, .bold)
+      rows[place].write(key.0, at: 2, ink: .bold)
       rows[place].write(key.1, at: 16)
     }
   }
 }
 
-/// Which views of the picture look otherwise than the rest.
+/// The views of the picture with a special style.
 private struct Marks {
   private let chosen: Int?
   private let pressed: Int?
@@ -194,14 +194,14 @@ private struct Marks {
 }
 
 extension Wireframe.Cell {
-  /// How many cells its letter takes in a row.
+  /// Returns the number of cells that its letter takes in a row.
   fileprivate func width(in row: [Wireframe.Cell], at column: Int) -> Int {
     column + 1 < row.count && row[column + 1].letter == nil ? 2 : 1
   }
 }
 
 extension String {
-  /// The text on lines of a width, broken at blanks where there are any; none for an empty text.
+  /// Returns the lines of the text at a width, broken at blanks; none for an empty text.
   fileprivate func lines(of width: Int) -> [String] {
     guard width > 0 else { return [] }
     var lines: [String] = []

@@ -3,9 +3,9 @@ import EventModel
 import ViewQuery
 
 extension LiveSession {
-  /// Takes a key that writes nothing.
+  /// Handles a key without text.
   mutating func take(_ key: TerminalInput.Key, at now: Microseconds) -> [LiveRequest] {
-    if key == .control("c") || key == .control("d") { return whatWaits() + [.finish] }
+    if key == .control("c") || key == .control("d") { return pendingRequests() + [.finish] }
     if key == .control("l") { return [.redraw] }
     guard !showsHelp else {
       showsHelp = false
@@ -20,11 +20,11 @@ extension LiveSession {
       deleteLetter(at: now)
       return []
     case .up, .down, .left, .right, .tab, .backTab:
-      let requests = whatWaits()
-      // What was typed may lead to another screen, on which there is something else to choose.
+      let requests = pendingRequests()
+      // The typed text may lead to another screen with other views to choose.
       guard requests.isEmpty else { return requests }
       choose(tree.tappable(from: selectedNode ?? focused, towards: key))
-      if let node = selectedNode { say("Enter taps \(tree.nameForPeople(of: node))") }
+      if let node = selectedNode { say("Enter taps \(tree.displayName(of: node))") }
       return []
     case .pageUp: scroll(by: -layout.body.count / 2)
     case .pageDown: scroll(by: layout.body.count / 2)
@@ -44,18 +44,18 @@ extension LiveSession {
     case 3: return arm(.doubleTap)
     case 4: return arm(.pinch(.in))
     case 5: return arm(.pinch(.out))
-    case 6: return whatWaits() + [.rotate(isShifted ? .right : .left)]
-    case 7: return whatWaits() + [.back]
+    case 6: return pendingRequests() + [.rotate(isShifted ? .right : .left)]
+    case 7: return pendingRequests() + [.back]
     case 8: return ask(.checkpoint)
     case 9: return ask(.marker)
-    case 10: return whatWaits() + [.finish]
+    case 10: return pendingRequests() + [.finish]
     case 12: return undo()
     default: break
     }
     return []
   }
 
-  /// Takes letters that were typed.
+  /// Handles typed text.
   mutating func write(_ text: String, at now: Microseconds) -> [LiveRequest] {
     guard !showsHelp else {
       showsHelp = false
@@ -70,7 +70,7 @@ extension LiveSession {
       return []
     }
     switch text {
-    case "q": return whatWaits() + [.finish]
+    case "q": return pendingRequests() + [.finish]
     case "?": showsHelp = true
     case " " where selectedNode != nil: return tapSelection()
     default: return refuseText()
@@ -78,7 +78,7 @@ extension LiveSession {
     return []
   }
 
-  /// Takes what was pasted, which is never a command.
+  /// Handles pasted text, which is never a command.
   mutating func paste(_ text: String, at now: Microseconds) -> [LiveRequest] {
     showsHelp = false
     if prompt != nil {
@@ -91,8 +91,8 @@ extension LiveSession {
     return []
   }
 
-  /// Everything that waited for what might follow it.
-  package mutating func whatWaits() -> [LiveRequest] { typedText() + waitingClick() }
+  /// Returns the requests that wait for further inputs.
+  package mutating func pendingRequests() -> [LiveRequest] { typedText() + waitingClick() }
 
   private mutating func refuseText() -> [LiveRequest] {
     say("no field has the focus: click one, then type", .doubtful)
@@ -103,7 +103,7 @@ extension LiveSession {
     if selectedNode != nil { return tapSelection() }
     guard focused != nil else {
       armed = nil
-      say("nothing is chosen: Tab and the arrow keys choose what Enter taps", .doubtful)
+      say("no view is chosen: choose one with Tab and the arrow keys; Enter taps it", .doubtful)
       return []
     }
     type("\n", at: now)
@@ -112,21 +112,21 @@ extension LiveSession {
 
   private mutating func tapSelection() -> [LiveRequest] {
     defer { armed = nil }
-    return whatWaits() + [.touch(armed ?? .tap, at: .selection)]
+    return pendingRequests() + [.touch(armed ?? .tap, at: .selection)]
   }
 
-  /// Does a touch to the view that is chosen, else with the next click.
+  /// Requests a touch of the chosen view, or prepares it for the next click.
   private mutating func arm(_ touching: LiveRequest.Touching) -> [LiveRequest] {
-    let requests = whatWaits()
+    let requests = pendingRequests()
     if selectedNode != nil { return requests + [.touch(touching, at: .selection)] }
     armed = touching
-    say("\(touching.words): click a view, or choose one with Tab and press Enter; Esc forgets it")
+    say("\(touching.words): click a view, or choose one with Tab and press Enter; Esc cancels it")
     return requests
   }
 
   private mutating func ask(_ purpose: Prompt.Purpose) -> [LiveRequest] {
     defer { prompt = Prompt(purpose: purpose) }
-    return whatWaits()
+    return pendingRequests()
   }
 
   private mutating func undo() -> [LiveRequest] {

@@ -3,33 +3,33 @@ import EventModel
 import ViewQuery
 
 extension LiveSession {
-  /// Takes a report of the mouse.
+  /// Handles an event of the mouse.
   mutating func take(_ mouse: TerminalInput.Mouse, at now: Microseconds) -> [LiveRequest] {
     guard !showsHelp, prompt == nil else {
-      if case .down = mouse.deed { showsHelp = false }
+      if case .down = mouse.event { showsHelp = false }
       return []
     }
-    switch mouse.deed {
+    switch mouse.event {
     case .down(.first): return pressDown(at: mouse.cell, now)
     case .down(.second):
       guard isOnPicture(mouse.cell) else { return missed() }
       choose(nil)
-      return whatWaits() + [.touch(.longPress, at: .cell(mouse.cell))]
+      return pendingRequests() + [.touch(.longPress, at: .cell(mouse.cell))]
     case .down(.middle): return []
     case .dragged:
       press?.end = mouse.cell
       return []
     case .up: return release(at: mouse.cell, now)
-    case .wheel(let way): return turn(way, at: mouse.cell, now)
+    case .wheel(let direction): return turn(direction, at: mouse.cell, now)
     }
   }
 
-  /// Whether a cell of the terminal shows a part of the app's screen.
+  /// Returns whether a cell of the terminal shows a part of the app's screen.
   func isOnPicture(_ cell: CellPlace) -> Bool { place(of: cell) != nil }
 
-  /// Says that a click was none of the app, whatever was said before.
+  /// Reports a click outside the app's screen.
   private mutating func missed() -> [LiveRequest] {
-    say("that is not on the app's screen", .doubtful)
+    say("the click is outside the app's screen", .doubtful)
     return []
   }
 
@@ -41,7 +41,7 @@ extension LiveSession {
       press = Press(start: click.cell, end: cell, isSecond: true)
       return []
     }
-    let requests = whatWaits()
+    let requests = pendingRequests()
     press = Press(start: cell, end: cell)
     return requests
   }
@@ -52,7 +52,7 @@ extension LiveSession {
     guard press.start.isBeside(cell) else {
       let first: [LiveRequest] = press.isSecond ? [.touch(.tap, at: .cell(press.start))] : []
       guard isOnPicture(cell) else {
-        say("a drag ends on the app's screen", .doubtful)
+        say("a drag must end on the app's screen", .doubtful)
         return first
       }
       return first + [.drag(from: press.start, to: cell)]
@@ -66,39 +66,39 @@ extension LiveSession {
     return []
   }
 
-  /// The click that waited for a second one, which did not come.
+  /// Returns the tap for a click that no second click followed.
   mutating func waitingClick() -> [LiveRequest] {
     guard let click else { return [] }
     self.click = nil
     return [.touch(.tap, at: .cell(click.cell))]
   }
 
-  /// One turn of the wheel is one swipe, however many notches it has.
+  /// Handles a notch of the wheel: all notches of one turn are one swipe.
   private mutating func turn(
-    _ way: TerminalInput.Mouse.Way,
+    _ turned: TerminalInput.Mouse.Direction,
     at cell: CellPlace,
     _ now: Microseconds
   ) -> [LiveRequest] {
     guard isOnPicture(cell) else { return [] }
-    if let wheel, wheel.way == way, now < wheel.until {
+    if let wheel, wheel.direction == turned, now < wheel.until {
       self.wheel?.until = now + Self.wheelPause
       return []
     }
-    wheel = (way, now + Self.wheelPause)
-    // The content follows the finger, and goes the other way than the wheel.
+    wheel = (turned, now + Self.wheelPause)
+    // The content follows the finger, which moves against the wheel.
     let direction: Action.Direction =
-      switch way {
+      switch turned {
       case .up: .down
       case .down: .up
       case .left: .right
       case .right: .left
       }
-    return whatWaits() + [.touch(.swipe(direction), at: .cell(cell))]
+    return pendingRequests() + [.touch(.swipe(direction), at: .cell(cell))]
   }
 }
 
 extension CellPlace {
-  /// Whether a hand that means to stay may go from one cell to the other.
+  /// Returns whether a resting hand may slip from one cell to the other.
   fileprivate func isBeside(_ other: CellPlace) -> Bool {
     (column - other.column).magnitude <= 1 && row == other.row
   }

@@ -2,16 +2,16 @@ import EventModel
 import ViewQuery
 
 extension LiveSession {
-  /// Adds letters to what is typed.
+  /// Adds letters to the typed text.
   mutating func type(_ text: String, at now: Microseconds) {
     choose(nil)
     typed += text
     typedUntil = now + Self.typingPause
-    say(typed.isEmpty ? "" : "typing; it goes to the app when you pause or do something else")
+    say(typed.isEmpty ? "" : "typing; the app gets the text when you pause or do something else")
     draw()
   }
 
-  /// Takes the last letter back, or deletes one of those the field holds.
+  /// Removes the last typed letter, or deletes one of the field.
   mutating func deleteLetter(at now: Microseconds) {
     if let last = typed.last, last != "\u{8}" {
       typed.removeLast()
@@ -21,14 +21,14 @@ extension LiveSession {
     }
   }
 
-  /// What was typed, as a request; none where nothing was.
+  /// Returns the typed text as requests.
   mutating func typedText() -> [LiveRequest] {
     guard !typed.isEmpty else { return [] }
     defer { typed = "" }
     guard let focused, tree.className(of: focused).hasSuffix("TextField") else {
       return [.type(typed)]
     }
-    // A field of one line may let go of the focus at a return: what follows is for another one.
+    // A field of one line may lose the focus at a return, so that later text is for another field.
     var texts = [""]
     for letter in typed {
       if texts[texts.count - 1].last?.isNewline == true { texts.append("") }
@@ -37,16 +37,16 @@ extension LiveSession {
     return texts.map { .type($0) }
   }
 
-  /// Forgets what was typed; whether that was anything.
+  /// Discards the typed text and returns whether there was any.
   mutating func forgetTyped() -> Bool {
     guard !typed.isEmpty else { return false }
     typed = ""
-    say("what was typed is forgotten")
+    say("the typed text is discarded")
     draw()
     return true
   }
 
-  /// The screen with what is typed in its field, and without what only fingers could use.
+  /// The screen with the typed text in its field, and with a notice on an on-screen keyboard.
   var shownTree: ViewTree {
     var shown = tree
     for node in tree.nodes.indices
@@ -61,7 +61,7 @@ extension LiveSession {
       let held = tree[focused].text ?? value ?? ""
       let deletes = typed.prefix { $0 == "\u{8}" }.count
       let letters = String(typed.dropFirst(deletes)).replacing("\n", with: "⏎")
-      // How many dots there are would tell how long a secret is.
+      // The number of dots must not reveal the length of a secret.
       let dots = typed.isEmpty ? held : "•••"
       let text = isTypingSecret ? dots : held.dropLast(deletes) + letters
       shown[focused].text = text.end(of: room(in: focused)) + "▏"
@@ -69,7 +69,7 @@ extension LiveSession {
     return shown
   }
 
-  /// How many letters a field has room for in the picture, beside its frame and the caret.
+  /// Returns the number of letters that a field has space for in the picture.
   private func room(in field: Int) -> Int {
     let part = tree.visibleFrame(of: field).size.width / max(tree.frame(of: 0).size.width, 1)
     return max(Int((min(max(part, 0), 1) * Double(layout.picture.columns - 2)).rounded()) - 4, 4)
@@ -77,7 +77,7 @@ extension LiveSession {
 }
 
 extension String {
-  /// The last letters of the text, as many as there is room for: what is typed is typed there.
+  /// Returns the end of the text, where typing continues, as long as the space.
   fileprivate func end(of room: Int) -> String {
     cellCount > room ? "…\(suffix(max(room - 1 - (cellCount - count), 1)))" : self
   }

@@ -2,27 +2,28 @@ import Actions
 package import EventModel
 import ViewQuery
 
-/// A live session as a person at the terminal sees it: inputs in, requests out.
+/// The state of a live session at the terminal, which turns inputs into requests.
 ///
-/// A pure state machine. It knows the app's screen and what was done, turns keys and the mouse into
-/// requests, and says what is to be shown; ``rows`` draws it. Who runs it carries the requests out, one
-/// after the other, and tells what became of each. Time is given to it with each input.
+/// A pure state machine: it knows the app's screen and the performed actions, and ``rows`` draws them. Its
+/// owner carries out the requests one after another and reports their outcomes. Each input comes with its
+/// time.
+///
 /// ```swift
 /// var session = LiveSession(title: "todo → recordings/todo", size: CellSize(columns: 80, rows: 24))
 /// session.show(tree)
 /// for request in session.take(.key(.function(7)), at: now) { … }   // .back
 /// ```
 package struct LiveSession: Sendable {
-  /// How long after a click a second one makes it a double click.
+  /// The longest time between the two clicks of a double click.
   static let doubleClick = Microseconds.milliseconds(250)
-  /// How long nothing is typed before what was typed goes to the app.
+  /// The pause after which typed text goes to the app.
   static let typingPause = Microseconds.milliseconds(1_000)
-  /// How long the notches of one turn of the wheel lie apart at most.
+  /// The longest time between two notches of one turn of the wheel.
   static let wheelPause = Microseconds.milliseconds(200)
-  /// The shortest pause that is kept.
+  /// The shortest pause that is recorded.
   static let shortestPause = Microseconds.milliseconds(100)
 
-  /// What is said in the line below the picture, and how it is meant.
+  /// The text in the line below the picture, with its tone.
   struct Notice: Hashable, Sendable {
     enum Tone: Hashable, Sendable { case plain, good, doubtful, bad }
 
@@ -30,7 +31,7 @@ package struct LiveSession: Sendable {
     var tone: Tone = .plain
   }
 
-  /// A line that is being written, for a title or a remark.
+  /// A line of input for a title or a remark.
   struct Prompt: Hashable, Sendable {
     enum Purpose: String, Hashable, Sendable { case checkpoint, marker }
 
@@ -42,69 +43,69 @@ package struct LiveSession: Sendable {
   struct Press: Hashable, Sendable {
     var start: CellPlace
     var end: CellPlace
-    /// Whether a click just before makes it the second of two.
+    /// Whether it is the second press of a double click.
     var isSecond = false
   }
 
-  /// What the session is called in the title.
+  /// The title of the session.
   let title: String
-  /// Whether pauses at the terminal pass in the app too.
+  /// Whether pauses at the terminal become waits in the app.
   let keepsPauses: Bool
   /// The size of the terminal.
   private(set) var size: CellSize
   /// The app's screen.
   package private(set) var tree = ViewTree(ViewNode("UIWindow"))
-  /// The field that has the focus, and whether what is typed into it is secret.
+  /// The field with the focus.
   private(set) var focused: Int?
-  /// Whether what is typed must not be shown.
+  /// Whether typed text must not be shown.
   package private(set) var isTypingSecret = false
-  /// The screen as it is drawn.
+  /// The drawing of the screen.
   private(set) var picture = Wireframe(ViewTree(ViewNode("UIWindow")))
-  /// What was done, the oldest first.
+  /// The performed actions, the oldest first.
   package internal(set) var entries: [LiveEntry] = []
   private(set) var counts = (events: 0, checkpoints: 0)
-  var notice = Notice(text: "click what you want to tap; F1 shows the keys")
+  var notice = Notice(text: "click a view to tap it; F1 shows the keys")
   var prompt: Prompt?
   var showsHelp = false
-  /// The touch that the next click or Enter does in the place of a tap.
-  var armed: LiveRequest.Touching?
+  /// The touch that the next click or Enter performs instead of a tap.
+  var armed: LiveRequest.TouchKind?
   var press: Press?
-  /// A click that may be the first of two, and until when.
+  /// A click that may be the first of two, and the end of the wait for the second.
   var click: (cell: CellPlace, until: Microseconds)?
-  /// What was typed and has not gone to the app yet, and when it will.
+  /// The typed text that waits, and the time when it goes to the app.
   var typed = ""
   var typedUntil = Microseconds.zero
-  /// The last notch of the wheel, for which the swipe is done.
-  var wheel: (way: TerminalInput.Mouse.Way, until: Microseconds)?
-  /// The view chosen with the keyboard.
+  /// The last notch of the wheel, which already led to a swipe.
+  var wheel: (direction: TerminalInput.Mouse.Direction, until: Microseconds)?
+  /// The view selected with the keyboard.
   private(set) var selection: Selection?
-  /// The first row of the picture that is seen.
+  /// The first visible row of the picture.
   private(set) var top = 0
   private var idleSince: Microseconds?
 
-  /// Begins a session whose screen is not known yet.
+  /// Creates a session without a screen.
   ///
   /// - Parameters:
-  ///   - title: the app and where it is recorded.
+  ///   - title: the app and the folder of the recording.
   ///   - size: the size of the terminal.
-  ///   - keepsPauses: whether time that passes between two inputs is asked for as a wait.
+  ///   - keepsPauses: whether the time between two inputs becomes a wait.
   package init(title: String, size: CellSize, keepsPauses: Bool = false) {
     self.title = title
     self.size = size
     self.keepsPauses = keepsPauses
   }
 
-  /// When ``tick(at:)`` is due, since something waits for what does not come; nil where nothing does.
+  /// The time at which ``tick(at:)`` is due; nil if nothing waits.
   package var deadline: Microseconds? {
     [click?.until, typed.isEmpty ? nil : typedUntil].compactMap { $0 }.min()
   }
 
-  /// Where everything goes.
+  /// The present layout.
   var layout: LiveLayout { LiveLayout(size: size, screen: tree.frame(of: 0).size) }
 
-  /// Takes one input.
+  /// Handles one input.
   ///
-  /// - Returns: what is to be done, in this order, before the next input is taken.
+  /// - Returns: the requests to carry out, in order, before the next input.
   package mutating func take(_ input: TerminalInput, at now: Microseconds) -> [LiveRequest] {
     let requests =
       switch input {
@@ -116,7 +117,7 @@ package struct LiveSession: Sendable {
     return afterPause(requests, at: now)
   }
 
-  /// Does what waited for a second click or more letters, where it is time for that.
+  /// Handles the end of the waits for a second click and for more letters.
   package mutating func tick(at now: Microseconds) -> [LiveRequest] {
     var requests: [LiveRequest] = []
     if !typed.isEmpty, now >= typedUntil { requests += typedText() }
@@ -124,7 +125,7 @@ package struct LiveSession: Sendable {
     return afterPause(requests, at: now)
   }
 
-  /// The requests after the time that nothing was done in, where that counts.
+  /// Returns the requests after a wait for the time without inputs, if that is recorded.
   private func afterPause(_ requests: [LiveRequest], at now: Microseconds) -> [LiveRequest] {
     guard keepsPauses, let idleSince, requests.first?.isForApp == true else { return requests }
     let tenths = (now - idleSince).count / 100_000
@@ -132,19 +133,19 @@ package struct LiveSession: Sendable {
     return pause < Self.shortestPause ? requests : [.wait(pause)] + requests
   }
 
-  /// Gives the terminal another size.
+  /// Changes the size of the terminal.
   ///
-  /// What the mouse had begun is forgotten, since its cells show something else from now on.
+  /// This cancels a press or click, since its cell then shows something else.
   package mutating func resize(to size: CellSize) {
     if size != self.size, press != nil || click != nil {
       (press, click) = (nil, nil)
-      say("the picture has another size now: click again", .doubtful)
+      say("the size of the picture changed: click again", .doubtful)
     }
     self.size = size
     draw()
   }
 
-  /// Moves the picture by some rows.
+  /// Scrolls the picture by some rows.
   mutating func scroll(by rows: Int) {
     top = min(max(top + rows, 0), layout.overhang)
   }
@@ -155,7 +156,7 @@ extension LiveSession {
   ///
   /// - Parameters:
   ///   - screen: the screen.
-  ///   - isSecret: whether what is typed into a view of it must not be shown.
+  ///   - isSecret: returns whether text typed into a view must not be shown.
   package mutating func show(_ screen: ViewTree, isSecret: (Int) -> Bool = { _ in false }) {
     if screen.isAnotherPage(than: tree) { top = 0 }
     let before = focused.map { tree.path(to: $0) }
@@ -170,27 +171,27 @@ extension LiveSession {
     if let focused, before != tree.path(to: focused) { reveal(focused) }
   }
 
-  /// Lists how the session began, which no undo takes back.
+  /// Starts the list with an entry for the beginning of the session, which cannot be undone.
   ///
   /// - Parameters:
-  ///   - words: how it began.
-  ///   - number: the last event that belongs to that.
+  ///   - words: the text of the entry.
+  ///   - number: the last event of the beginning.
   package mutating func begin(_ words: String, at number: Int = 1) {
     entries = [LiveEntry(number: number, words: words)]
   }
 
-  /// Says how far the log has come.
+  /// Sets the numbers of recorded events and checkpoints.
   package mutating func count(events: Int, checkpoints: Int) { counts = (events, checkpoints) }
 
-  /// Takes note of when the app was last done with something.
-  package mutating func rest(since moment: Microseconds) { idleSince = moment }
+  /// Sets the time since which the app is idle.
+  package mutating func setIdle(since moment: Microseconds) { idleSince = moment }
 
   mutating func choose(_ node: Int?) {
     selection = node.map { Selection($0, in: tree) }
     if let node { reveal(node) }
   }
 
-  /// Scrolls the picture to where a view is to be seen.
+  /// Scrolls the picture to a view.
   private mutating func reveal(_ node: Int) {
     guard let cells = picture.cells(of: node) else { return }
     let height = layout.body.count
@@ -199,7 +200,7 @@ extension LiveSession {
     scroll(by: 0)
   }
 
-  /// The node that is chosen.
+  /// The selected node.
   var selectedNode: Int? { selection?.node(in: tree) }
 
   /// Draws the picture for the present screen, size and typed text.
@@ -211,7 +212,7 @@ extension LiveSession {
 }
 
 extension AttributeValue {
-  /// Whether it is a list with a text in it.
+  /// Returns whether it is a list that contains a text.
   func contains(_ text: String) -> Bool {
     if case .list(let items) = self { items.contains(.text(text)) } else { false }
   }

@@ -2,7 +2,7 @@ import Actions
 import EventModel
 import ViewQuery
 
-/// A view that is chosen with the keyboard, so that it is found again on the next screen.
+/// A view selected with the keyboard, described so that it is found again on the next screen.
 struct Selection: Hashable, Sendable {
   private let path: [Int]
   private let className: String
@@ -14,7 +14,7 @@ struct Selection: Hashable, Sendable {
     identifier = tree.identifier(of: node)
   }
 
-  /// The view in a tree; nil where it is not there, or not to be seen.
+  /// Returns the view in a tree; nil if it is missing or not visible.
   func node(in tree: ViewTree) -> Int? {
     guard let node = tree.index(at: path), tree.className(of: node) == className,
       tree.identifier(of: node) == identifier, tree.isVisible(node)
@@ -24,24 +24,24 @@ struct Selection: Hashable, Sendable {
 }
 
 extension ViewTree {
-  /// A node for people, such as `"Add" #add UIButton`: what they read on it first, since there may be no
-  /// room for the rest.
-  func nameForPeople(of node: Int) -> String {
+  /// Returns a name such as `"Add" #add UIButton`, with the visible text first, since the rest may be cut
+  /// off.
+  func displayName(of node: Int) -> String {
     let shown = self[node].shownText.map { "\(NodeReference.shown($0))" }
     let name = identifier(of: node).map { "#\($0)" }
     return [shown, name, className(of: node)].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// The views that a finger can tap, in the order in which they are read.
+  /// The views that a finger can tap, in the order of reading.
   ///
-  /// The keys of a keyboard on the screen are none of them: there is one in front of the person.
+  /// The keys of an on-screen keyboard are left out, since a person at a terminal has a keyboard.
   var tappable: [Int] {
     let found = nodes.indices.filter { node in
       node > 0 && self[node].isControl && isVisible(node)
         && attribute("traits", of: node)?.contains("keyboardKey") != true
         && (try? Aim(control: node, in: self)) != nil
     }
-    // What stands side by side is read from left to right, also where it is not quite level.
+    // Views side by side are read from left to right, even if they are not quite level.
     let places = found.map { node in
       let center = visibleFrame(of: node).center
       return (node: node, line: (center.y / 8).rounded(), x: center.x)
@@ -49,7 +49,7 @@ extension ViewTree {
     return places.sorted { ($0.line, $0.x, $0.node) < ($1.line, $1.x, $1.node) }.map(\.node)
   }
 
-  /// The view beside another one, in some direction; the first where there is none to start from.
+  /// Returns the next view in a direction from another one; the first if there is no other one.
   func tappable(from node: Int?, towards key: TerminalInput.Key) -> Int? {
     let views = tappable
     guard let node else { return key == .backTab ? views.last : views.first }
@@ -59,7 +59,7 @@ extension ViewTree {
       return views[(place + step) % views.count]
     }
     let start = visibleFrame(of: node).center
-    /// How far away a view is, its being aside counting less; nil where it is not in that direction.
+    /// Returns the distance of a view, in which sideways counts less; nil in another direction.
     func distance(_ other: Int) -> Double? {
       let end = visibleFrame(of: other).center
       let (x, y) = (end.x - start.x, end.y - start.y)

@@ -142,6 +142,6 @@ private struct ReplyReading {
     let asked = conversation.ask(.snapshot(changes: true))
     let number = asked.dropFirst(6).prefix { (0x30...0x39).contains($0) }
     let answer = Array("{\"id\":".utf8) + number + line.dropFirst(7).dropLast()
-    _ = try conversation.hear(answer)
+    _ = try conversation.receive(answer)
   }
 }

@@ -52,7 +52,7 @@ struct LiveRun {
   ///   be written.
   mutating func run() throws -> Ending {
     try showScreen()
-    session.rest(since: now())
+    session.setIdle(since: now())
     while true {
       terminal.write(differ.sequence(to: session.rows))
       var requests: [LiveRequest] = []
@@ -62,7 +62,7 @@ struct LiveRun {
           return .finished
         }
       case .nothing:
-        for input in decoder.giveUp() { requests += session.take(input, at: now()) }
+        for input in decoder.decide() { requests += session.take(input, at: now()) }
         if isRealTime { try showScreen() }
       case .resized:
         session.resize(to: terminal.size)
@@ -72,7 +72,7 @@ struct LiveRun {
         differ.forget()
       case .asked, .gone:
         // What was typed and not sent yet is on the screen already.
-        _ = try carryOut(session.whatWaits())
+        _ = try carryOut(session.pendingRequests())
         return .stopped
       }
       if try carryOut(requests + session.tick(at: now())) { return .finished }
@@ -119,7 +119,7 @@ struct LiveRun {
       }
       try recording.check()
       if recording.isFull { return true }
-      session.rest(since: now())
+      session.setIdle(since: now())
     }
     return false
   }
@@ -127,7 +127,7 @@ struct LiveRun {
   private mutating func takeBack() throws {
     session.say("taking back …")
     terminal.write(differ.sequence(to: session.rows))
-    session.takeBack(try recording.takeBack())
+    session.undoEntries(try recording.takeBack())
     try showScreen()
   }
 

@@ -1,15 +1,15 @@
-/// The cells that a wireframe is drawn on.
-struct CellPaper {
+/// The cells on which a wireframe is drawn.
+struct CellCanvas {
   typealias Cell = Wireframe.Cell
 
-  /// For what something is drawn, and how.
+  /// The view for which cells are drawn, and their style.
   struct Ink: Hashable {
     var node: Int?
     var isMarked = false
     var isDim = false
   }
 
-  /// The letters of a frame with its corners, and of the brackets that stand for it in one row.
+  /// The letters of a frame, and of the brackets in its place where there is only one row.
   struct FrameStyle {
     /// From the upper left corner to the lower right one, row by row.
     let corners: [Character]
@@ -20,15 +20,15 @@ struct CellPaper {
       self.brackets = Array(brackets)
     }
 
-    /// The screen.
+    /// The frame of the screen.
     static let screen = FrameStyle("╭─╮│╰╯", "[]")
-    /// What people operate.
+    /// The frame of a control.
     static let control = FrameStyle("┌─┐│└┘", "[]")
-    /// What people cannot operate now.
+    /// The frame of a disabled control.
     static let disabled = FrameStyle("┌╌┐╎└┘", "╎╎")
-    /// What is to be found.
+    /// The frame of a marked view.
     static let marked = FrameStyle("╔═╗║╚╝", "⟦⟧")
-    /// What lies over the screen.
+    /// The frame of a view over the screen.
     static let card = FrameStyle("┏━┓┃┗┛", "[]")
   }
 
@@ -39,20 +39,21 @@ struct CellPaper {
     self.rows = Array(repeating: row, count: rows)
   }
 
-  mutating func put(_ letter: Character, _ row: Int, _ column: Int, _ ink: Ink) {
+  /// Writes a letter that is one cell wide.
+  mutating func put(_ letter: Character, row: Int, column: Int, _ ink: Ink) {
     free(row, column)
-    set(letter, row, column, ink)
+    set(letter, row: row, column: column, ink)
   }
 
   /// Writes a letter that is two cells wide.
-  private mutating func putWide(_ letter: Character, _ row: Int, _ column: Int, _ ink: Ink) {
+  private mutating func putWide(_ letter: Character, row: Int, column: Int, _ ink: Ink) {
     free(row, column)
     free(row, column + 1)
-    set(letter, row, column, ink)
-    set(nil, row, column + 1, ink)
+    set(letter, row: row, column: column, ink)
+    set(nil, row: row, column: column + 1, ink)
   }
 
-  /// Takes away the other half of what a cell is one half of: half of a wide letter is no letter.
+  /// Removes the other half of a wide letter in a cell, since half a letter cannot be shown.
   private mutating func free(_ row: Int, _ column: Int) {
     if column > 0, rows[row][column].letter == nil { rows[row][column - 1].letter = " " }
     if column + 1 < rows[row].count, rows[row][column + 1].letter == nil {
@@ -61,7 +62,7 @@ struct CellPaper {
     rows[row][column].letter = " "
   }
 
-  private mutating func set(_ letter: Character?, _ row: Int, _ column: Int, _ ink: Ink) {
+  private mutating func set(_ letter: Character?, row: Int, column: Int, _ ink: Ink) {
     rows[row][column] = Cell(
       letter: letter,
       node: ink.node,
@@ -72,12 +73,12 @@ struct CellPaper {
 
   /// Writes letters from a column on, as far as they fit.
   ///
-  /// - Returns: the column behind them.
+  /// - Returns: the column after them.
   @discardableResult
   mutating func put(
     _ letters: [String.Letter],
-    _ row: Int,
-    _ column: Int,
+    row: Int,
+    column: Int,
     upTo right: Int,
     _ ink: Ink
   ) -> Int {
@@ -85,9 +86,9 @@ struct CellPaper {
     for letter in letters {
       guard column + letter.width - 1 <= right else { return column }
       if letter.width == 2 {
-        putWide(letter.letter, row, column, ink)
+        putWide(letter.letter, row: row, column: column, ink)
       } else {
-        put(letter.letter, row, column, ink)
+        put(letter.letter, row: row, column: column, ink)
       }
       column += letter.width
     }
@@ -95,55 +96,55 @@ struct CellPaper {
   }
 
   /// Fills a part of a row with one letter.
-  mutating func fill(_ row: Int, _ columns: ClosedRange<Int>, _ letter: Character, _ ink: Ink) {
-    for column in columns { put(letter, row, column, ink) }
+  mutating func fill(row: Int, columns: ClosedRange<Int>, with letter: Character, _ ink: Ink) {
+    for column in columns { put(letter, row: row, column: column, ink) }
   }
 
   mutating func clear(_ area: CellArea, _ node: Int?) {
     let blank = Cell(letter: " ", node: node)
     for row in area.rows {
-      put(" ", row, area.left, Ink(node: node))
-      put(" ", row, area.right, Ink(node: node))
+      put(" ", row: row, column: area.left, Ink(node: node))
+      put(" ", row: row, column: area.right, Ink(node: node))
       for column in area.columns { rows[row][column] = blank }
     }
   }
 
-  mutating func frame(_ area: CellArea, _ style: FrameStyle, _ ink: Ink) {
+  mutating func frame(_ area: CellArea, _ style: FrameStyle, ink: Ink) {
     let letters = style.corners
-    fill(area.top, area.columns, letters[1], ink)
-    fill(area.bottom, area.columns, letters[1], ink)
+    fill(row: area.top, columns: area.columns, with: letters[1], ink)
+    fill(row: area.bottom, columns: area.columns, with: letters[1], ink)
     for row in area.rows {
-      put(letters[3], row, area.left, ink)
-      put(letters[3], row, area.right, ink)
+      put(letters[3], row: row, column: area.left, ink)
+      put(letters[3], row: row, column: area.right, ink)
     }
-    put(letters[0], area.top, area.left, ink)
-    put(letters[2], area.top, area.right, ink)
-    put(letters[4], area.bottom, area.left, ink)
-    put(letters[5], area.bottom, area.right, ink)
+    put(letters[0], row: area.top, column: area.left, ink)
+    put(letters[2], row: area.top, column: area.right, ink)
+    put(letters[4], row: area.bottom, column: area.left, ink)
+    put(letters[5], row: area.bottom, column: area.right, ink)
   }
 
-  /// What stands for a frame where there is one row only.
-  mutating func brackets(_ area: CellArea, row: Int, _ style: FrameStyle, _ ink: Ink) {
-    put(style.brackets[0], row, area.left, ink)
-    put(style.brackets[1], row, area.right, ink)
+  /// Draws brackets in the place of a frame, where there is only one row.
+  mutating func brackets(_ area: CellArea, row: Int, _ style: FrameStyle, ink: Ink) {
+    put(style.brackets[0], row: row, column: area.left, ink)
+    put(style.brackets[1], row: row, column: area.right, ink)
   }
 
-  /// A line that leaves alone what is there.
-  mutating func rule(_ row: Int, _ columns: ClosedRange<Int>, _ letter: Character = "─") {
+  /// Draws a line in the blank cells.
+  mutating func rule(row: Int, columns: ClosedRange<Int>, _ letter: Character = "─") {
     for column in columns where rows[row][column].letter == " " {
       rows[row][column].letter = letter
       rows[row][column].isDim = true
     }
   }
 
-  /// Lets all that is there step back.
+  /// Dims all cells of an area.
   mutating func dim(_ area: CellArea) {
     for row in area.rows {
       for column in area.columns { rows[row][column].isDim = true }
     }
   }
 
-  /// Whether there is nothing to read in some cells.
+  /// Returns whether some cells are blank.
   func isBlank(_ row: Int, _ columns: ClosedRange<Int>) -> Bool {
     columns.allSatisfy { isBlank(row, $0) }
   }

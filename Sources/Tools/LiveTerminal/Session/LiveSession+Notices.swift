@@ -1,0 +1,95 @@
+import Actions
+import EventModel
+
+extension LiveSession {
+  /// Adds a performed action to the list and reports its outcome.
+  ///
+  /// - Parameters:
+  ///   - entry: the action; nil if nothing was recorded.
+  ///   - plan: the plan of the action; nil for a remark.
+  ///   - outcome: its outcome.
+  ///   - changed: whether it changed the screen.
+  package mutating func add(
+    _ entry: LiveEntry?,
+    for plan: LivePlan?,
+    _ outcome: LiveOutcome,
+    changed: Bool
+  ) {
+    if var entry {
+      entry.reason = entry.reason.map {
+        (changed ? "only a part had an effect: " : "") + $0.readableReason
+      }
+      entries.append(entry)
+    }
+    var words = (entry?.words ?? plan.map { "\($0.action)" } ?? "").cutShort(to: 60)
+    var target = plan?.target.map { " → \($0)" } ?? ""
+    if let name = plan?.target, let start = words.firstRange(of: "`/[")?.lowerBound {
+      // The path to a view without a name means nothing to a person.
+      (words, target) = (words[..<start] + name, "")
+    }
+    switch outcome {
+    case .handled where !changed && plan?.action.isTouch == true:
+      say(words, to: target, ": the app took it, but the screen did not change", .doubtful)
+    case .handled: say(words, to: target, "", tone: .good)
+    case .ignored(let reason) where changed:
+      say(
+        words,
+        to: target,
+        ": only a part had an effect: \(reason.readableReason)",
+        tone: .doubtful
+      )
+    case .ignored(let reason):
+      say(words, to: target, ": nothing happened: \(reason.readableReason)", tone: .doubtful)
+    case .failed(let message, let hint):
+      // Hints for scripts do not help a person at the terminal.
+      let advice = plan?.action.isTyping == true ? nil : hint
+      say(words, to: "", ": \(message)" + (advice.map { "; \($0)" } ?? ""), tone: .bad)
+    }
+  }
+
+  /// Reports an outcome, cut short for narrow terminals.
+  private mutating func say(_ words: String, to target: String, _ result: String, tone: Notice.Tone)
+  {
+    let room = size.columns - 2 - result.count
+    let isRoomy = words.count + target.count <= room
+    say((isRoomy ? words + target : words.cutShort(to: max(room, 16))) + result, tone)
+  }
+
+  /// Removes the last entries after an undo.
+  package mutating func undoEntries(_ count: Int) {
+    let gone = entries.suffix(count).map(\.words).joined(separator: ", ")
+    entries.removeLast(min(count, entries.count))
+    say(
+      count == 0 ? "there is nothing to undo" : "undone: \(gone.cutShort(to: 60))",
+      .good
+    )
+  }
+
+  /// Shows a text in the line below the picture.
+  package mutating func say(_ text: String) { say(text, .plain) }
+
+  /// Shows a problem in the line below the picture.
+  package mutating func warn(_ text: String) { say(text, .bad) }
+
+  mutating func say(_ text: String, _ tone: Notice.Tone) { notice = Notice(text: text, tone: tone) }
+}
+
+extension Action {
+  /// Whether it types into the view with the focus.
+  fileprivate var isTyping: Bool { if case .type(_, nil) = self { true } else { false } }
+
+  /// Whether it touches the screen.
+  fileprivate var isTouch: Bool {
+    switch self {
+    case .type, .clear, .wait, .checkpoint, .rotate: false
+    default: true
+    }
+  }
+}
+
+extension String {
+  /// An app's reason for ignoring a touch, in words.
+  fileprivate var readableReason: String {
+    self == "no handler" ? "no view handles it there" : self
+  }
+}
