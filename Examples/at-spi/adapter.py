@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Drives a desktop program through AT-SPI on a screen of its own, by the protocol of docs/DRIVER.md.
+"""An app for the driver protocol of docs/DRIVER.md that controls a desktop program through AT-SPI.
 
     simon-replay driver check "Examples/at-spi/adapter.py galculator"
 
@@ -23,7 +23,7 @@ START_LIMIT = 90.0
 
 
 class Refusal(Exception):
-    """Something that is not done, with the protocol's code for the reason."""
+    """A request that is refused, with the protocol's code for the reason."""
 
     def __init__(self, code, message):
         super().__init__(message)
@@ -31,7 +31,7 @@ class Refusal(Exception):
 
 
 class Desktop:
-    """A screen, a session bus and the program on it."""
+    """A screen, a session bus and the program."""
 
     def __init__(self, command, setting):
         self.processes = []
@@ -71,7 +71,7 @@ class Desktop:
     def end(self):
         for process in reversed(self.processes):
             try:
-                os.killpg(process.pid, signal.SIGKILL)  # with all that a bus has activated
+                os.killpg(process.pid, signal.SIGKILL)  # with all programs that the bus started
             except ProcessLookupError:
                 pass
             process.wait()
@@ -79,7 +79,7 @@ class Desktop:
 
 
 class Program:
-    """The program's windows as AT-SPI tells them, and a person's hands on them."""
+    """The program's windows as AT-SPI reports them, and input to them."""
 
     def __init__(self, process_id):
         import gi
@@ -111,7 +111,7 @@ class Program:
         windows = [accessible.get_child_at_index(i) for i in range(accessible.get_child_count())]
         return [w for w in windows if w and w.get_state_set().contains(states.SHOWING)]
 
-    # --- what it shows -------------------------------------------------------------------------
+    # --- screen --------------------------------------------------------------------------------
 
     def tree(self, screen):
         windows = [self.node(window, (0, 0)) for window in self.shown(self.application)]
@@ -159,7 +159,7 @@ class Program:
             node["children"] = children
         return node
 
-    # --- what is done to it --------------------------------------------------------------------
+    # --- input ---------------------------------------------------------------------------------
 
     def gesture(self, touches):
         for touch in touches:
@@ -206,7 +206,7 @@ class Program:
 
 
 class Driver:
-    """The program as an app of the protocol: one line in, one line out."""
+    """The program as an app of the protocol, which answers each line with one line."""
 
     def __init__(self, command):
         self.command = command
@@ -228,7 +228,7 @@ class Driver:
             reply = {"error": {"code": refusal.code, "message": refusal.message}}
         except (KeyError, TypeError) as error:
             reply = {"error": {"code": "badRequest", "message": f"{type(error).__name__} {error}"}}
-        except Exception as error:  # AT-SPI's own errors: the program has gone or hangs.
+        except Exception as error:  # An error of AT-SPI: the program has ended or hangs.
             reply = {"error": {"code": "crashed", "message": f"AT-SPI says: {error}"}}
         head = {"id": number}
         if self.program:

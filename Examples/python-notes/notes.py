@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A notes app that Simon can record and replay, with nothing but Python's standard library.
+"""A notes app that Simon can record and replay, which needs only Python's standard library.
 
-The app has its own screen, its own clock and its own animation; `Driver` at the end makes it a
-process that answers the driver protocol of docs/DRIVER.md. To try it:
+The class Notes is the app, with its own screen, clock and animation. The class Driver makes it a
+process that answers the driver protocol of docs/DRIVER.md. To test it:
 
     simon-replay driver check "python3 Examples/python-notes/notes.py"
 """
@@ -15,7 +15,7 @@ BANNER_SHOWS_FOR = 2 * MICROSECONDS
 
 
 class Notes:
-    """What the app is: a list of notes, a field to type into, and a banner that goes away."""
+    """The app: a list of notes, a text field, and a banner that disappears."""
 
     def __init__(self, screen):
         self.width, self.height = screen["width"], screen["height"]
@@ -23,10 +23,10 @@ class Notes:
         self.notes = []
         self.draft = ""
         self.focused = False
-        self.banner = None  # (text, when it goes away)
-        self.pressed = None  # the view that a finger came down on
+        self.banner = None  # (text, time to disappear)
+        self.pressed = None  # the name of the view below the finger
 
-    # --- what it shows -------------------------------------------------------------------------
+    # --- screen --------------------------------------------------------------------------------
 
     def tree(self):
         width, height = self.width, self.height
@@ -73,7 +73,7 @@ class Notes:
             ],
         }
 
-    # --- what is done to it --------------------------------------------------------------------
+    # --- input ---------------------------------------------------------------------------------
 
     def touch(self, phase, x, y):
         view = self.view_at(x, y)
@@ -88,7 +88,7 @@ class Notes:
         return None if view else f"nothing takes touches at {x:g},{y:g}"
 
     def view_at(self, x, y):
-        """The name of the view that a touch is for; None where there is none."""
+        """Returns the name of the view at a place; None if there is none."""
         if self.is_within(x, y, 16, 60, self.width - 112, 36):
             return "draft"
         if self.draft and self.is_within(x, y, self.width - 88, 60, 72, 36):
@@ -138,7 +138,7 @@ class Notes:
                 self.draft += character
         return None
 
-    # --- its time ------------------------------------------------------------------------------
+    # --- time ----------------------------------------------------------------------------------
 
     def advance(self, span):
         self.now += span
@@ -146,12 +146,12 @@ class Notes:
             self.banner = None
 
     def work(self):
-        """What is left to do by itself, and when: the banner that goes away."""
+        """Returns the work left to do and the time until it: the banner that disappears."""
         return None if self.banner is None else ("a banner", self.banner[1] - self.now)
 
 
 class Refusal(Exception):
-    """Something that the app does not do, with the protocol's code for the reason."""
+    """A request that the app refuses, with the protocol's code for the reason."""
 
     def __init__(self, code, message):
         super().__init__(message)
@@ -159,7 +159,7 @@ class Refusal(Exception):
 
 
 class Driver:
-    """The app as a process: one line in, one line out."""
+    """The app as a process, which answers each line with one line."""
 
     def __init__(self):
         self.app = None

@@ -5,7 +5,10 @@ import Testing
 
 @Suite("The check of the driver protocol", .ownThread, .serialized)
 struct DriverCheckTests {
-  @Test("the sample apps pass the check as processes", arguments: ["todo", "navigation", ""])
+  @Test(
+    "the sample apps pass the check as processes",
+    arguments: try TestEnvironment.current.sample(["todo", "navigation", ""], count: 2)
+  )
   func sampleApps(name: String) throws {
     let app = try BuiltTool("simon-app").executable.path
     let findings = DriverCheck(
@@ -18,17 +21,7 @@ struct DriverCheckTests {
 
   @Test(
     "the check names the point that a broken app breaks, with the exchange",
-    arguments: [
-      ("otherVersion", "hello"), ("rubbishFirst", "hello"), ("choosyMembers", "members"),
-      ("wrongNumbers", "numbers"), ("diesOfUnknown", "requests"), ("silentOnRubbish", "lines"),
-      ("eagerBeforeLaunch", "order"), ("lateStart", "launch"), ("noTree", "launch"),
-      ("twice", "silence"), ("flickers", "stillness"), ("standingClock", "time"),
-      ("backwardClock", "time"), ("neverIdle", "idle"), ("noOutcome", "touches"),
-      ("diesOutside", "outside"), ("manyFingers", "fingers"), ("unsaidText", "text"),
-      ("lyingChanges", "changes"), ("misfitChanges", "changes"), ("remembers", "afresh"),
-      ("wavers", "repeatable"), ("failsAtEnd", "quit"), ("ignoresQuit", "quit"),
-      ("ignoresEnd", "end"), ("exits", "launch"), ("runningClock", "stillness"),
-    ]
+    arguments: try TestEnvironment.current.sample(Self.faults, count: 7)
   )
   func brokenApps(fault: String, point: String) throws {
     let command = try BrokenCommand(fault)
@@ -42,6 +35,18 @@ struct DriverCheckTests {
     #expect(broken.allSatisfy { !$0.exchange.isEmpty })
     #expect(command.leftovers == [])
   }
+
+  static let faults = [
+    ("otherVersion", "hello"), ("rubbishFirst", "hello"), ("choosyMembers", "members"),
+    ("wrongNumbers", "numbers"), ("diesOfUnknown", "requests"), ("silentOnRubbish", "lines"),
+    ("eagerBeforeLaunch", "order"), ("lateStart", "launch"), ("noTree", "launch"),
+    ("twice", "silence"), ("flickers", "stillness"), ("standingClock", "time"),
+    ("backwardClock", "time"), ("neverIdle", "idle"), ("noOutcome", "touches"),
+    ("diesOutside", "outside"), ("manyFingers", "fingers"), ("unsaidText", "text"),
+    ("lyingChanges", "changes"), ("misfitChanges", "changes"), ("remembers", "afresh"),
+    ("wavers", "repeatable"), ("failsAtEnd", "quit"), ("ignoresQuit", "quit"),
+    ("ignoresEnd", "end"), ("exits", "launch"), ("runningClock", "stillness"),
+  ]
 }
 
 @Suite("simon-replay driver check", .ownThread, .serialized)

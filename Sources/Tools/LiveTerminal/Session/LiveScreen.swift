@@ -51,7 +51,7 @@ struct LiveScreen {
     let start = layout.size.columns - end.count
     let hasRoom = start > session.title.count + 6
     row.write(session.title, at: 3, before: hasRoom ? start - 1 : nil, .bold)
-    if hasRoom { row.write(end, at: start, ink: .dim) }
+    if hasRoom { row.write(end, at: start, .dim) }
   }
 
   private func writePicture(into rows: inout [ScreenRow]) {
@@ -71,9 +71,9 @@ struct LiveScreen {
     }
     guard layout.overhang > 0 else { return }
     let column = layout.picture.columns - 1
-    if session.top > 0 { rows[layout.body.lowerBound].write("▲", at: column, ink: .bold) }
+    if session.top > 0 { rows[layout.body.lowerBound].write("▲", at: column, .bold) }
     if session.top < layout.overhang {
-      rows[layout.body.upperBound - 1].write("▼", at: column, ink: .bold)
+      rows[layout.body.upperBound - 1].write("▼", at: column, .bold)
     }
   }
 
@@ -95,9 +95,9 @@ struct LiveScreen {
     for (place, line) in zip(layout.body, lines.suffix(layout.body.count)) {
       if let number = line.number {
         let text = String(number)
-        rows[place].write(text, at: column + width - text.count, ink: .dim)
+        rows[place].write(text, at: column + width - text.count, .dim)
       }
-      rows[place].write(line.text, at: column + width + 2, ink: line.style)
+      rows[place].write(line.text, at: column + width + 2, line.style)
     }
   }
 
@@ -107,7 +107,7 @@ struct LiveScreen {
       let room = layout.size.columns - end - 24
       let shown = prompt.text.count > room ? "…" + prompt.text.suffix(max(room, 4)) : prompt.text
       let behind = row.write("\(shown)▏", at: end)
-      row.write("  Enter keeps it, Esc discards it", at: behind, ink: .dim)
+      row.write("  Enter keeps it, Esc discards it", at: behind, .dim)
       return
     }
     if let press = session.press, press.start != press.end,
@@ -145,8 +145,8 @@ struct LiveScreen {
     var column = 1
     for (key, word) in keys {
       guard column + key.count + word.count + 1 <= layout.size.columns else { return }
-      column = row.write(key, at: column, ink: .bold)
-      column = row.write(word, at: column + 1, ink: .dim) + 2
+      column = row.write(key, at: column, .bold)
+      column = row.write(word, at: column + 1, .dim) + 2
     }
   }
 
@@ -164,7 +164,7 @@ struct LiveScreen {
       ("^C F10", "finish, and write golden and story"),
     ]
     for (place, key) in zip(layout.body, keys) {
-      rows[place].write(key.0, at: 2, ink: .bold)
+      rows[place].write(key.0, at: 2, .bold)
       rows[place].write(key.1, at: 16)
     }
   }

@@ -116,7 +116,7 @@ extension LiveSession {
   }
 
   /// Requests a touch of the chosen view, or prepares it for the next click.
-  private mutating func arm(_ touching: LiveRequest.Touching) -> [LiveRequest] {
+  private mutating func arm(_ touching: LiveRequest.TouchKind) -> [LiveRequest] {
     let requests = pendingRequests()
     if selectedNode != nil { return requests + [.touch(touching, at: .selection)] }
     armed = touching

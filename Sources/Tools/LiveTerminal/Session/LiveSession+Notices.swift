@@ -29,7 +29,7 @@ extension LiveSession {
     }
     switch outcome {
     case .handled where !changed && plan?.action.isTouch == true:
-      say(words, to: target, ": the app took it, but the screen did not change", .doubtful)
+      say(words, to: target, ": the app took it, but the screen did not change", tone: .doubtful)
     case .handled: say(words, to: target, "", tone: .good)
     case .ignored(let reason) where changed:
       say(
