@@ -7,7 +7,7 @@ import Testing
 struct DriverCheckTests {
   @Test(
     "the sample apps pass the check as processes",
-    arguments: try TestEnvironment.current.sample(["todo", "navigation", ""], count: 2)
+    arguments: TestEnvironment.current.sample(["todo", "navigation", ""], count: 2)
   )
   func sampleApps(name: String) throws {
     let app = try BuiltTool("simon-app").executable.path
@@ -21,7 +21,7 @@ struct DriverCheckTests {
 
   @Test(
     "the check names the point that a broken app breaks, with the exchange",
-    arguments: try TestEnvironment.current.sample(Self.faults, count: 7)
+    arguments: TestEnvironment.current.sample(Self.faults, count: 7)
   )
   func brokenApps(fault: String, point: String) throws {
     let command = try BrokenCommand(fault)

@@ -16,7 +16,10 @@ struct ShippedRecordingTests {
   static let names = ((try? RecordingStore.all(below: project.appending(path: "recordings"))) ?? [])
     .filter(\.hasLog).map(\.name)
 
-  @Test("a recording leads to the same screens in process and over stdio", arguments: names)
+  @Test(
+    "a recording leads to the same screens in process and over stdio",
+    arguments: TestEnvironment.current.sample(names, count: 4)
+  )
   func screens(name: String) throws {
     let log = try RecordingStore(folder: project.appending(path: "recordings/\(name)")).log()
     let app = try BuiltTool("simon-app").executable.path
