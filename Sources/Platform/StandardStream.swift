@@ -6,14 +6,14 @@
   import Glibc
 #endif
 
-/// One of the three streams that every process starts with.
+/// One of the three streams that a process starts with.
 package struct StandardStream: Sendable {
   /// Standard input.
-  package static let input = StandardStream(descriptor: STDIN_FILENO)
+  package static let input = StandardStream(.standardInput)
   /// Standard output.
-  package static let output = StandardStream(descriptor: STDOUT_FILENO)
+  package static let output = StandardStream(.standardOutput)
   /// Standard error.
-  package static let errors = StandardStream(descriptor: STDERR_FILENO)
+  package static let errors = StandardStream(.standardError)
 
   /// The reason why text could not be written.
   package enum WriteFailure: Error {
@@ -23,27 +23,25 @@ package struct StandardStream: Sendable {
     case refused(String)
   }
 
-  /// A Boolean value that says whether the stream is a terminal, or was one that has been closed.
+  /// Whether the stream is a terminal, or was one that has been closed.
   package let isTerminal: Bool
-  private let descriptor: Int32
+  private let descriptor: Descriptor
 
-  private init(descriptor: Int32) {
+  private init(_ descriptor: Descriptor) {
     self.descriptor = descriptor
-    isTerminal = isatty(descriptor) == 1
+    isTerminal = isatty(descriptor.number) == 1
   }
 
   /// Writes all bytes, however often the system takes only some of them.
   package func write(_ bytes: [UInt8]) throws(WriteFailure) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { buffer in
-        unsafe systemWrite(descriptor, buffer.baseAddress, buffer.count)
-      }
-      if count < 0, errno == EINTR { continue }
+      let count = writeBytes(descriptor.number, rest)
+      let error = SystemError.last
+      if count < 0, error.code == EINTR { continue }
       guard count > 0 else {
-        let code = errno
-        throw code == EPIPE || code == EIO && isTerminal
-          ? .readerGone : .refused(unsafe String(cString: strerror(code)))
+        throw error.code == EPIPE || error.code == EIO && isTerminal
+          ? .readerGone : .refused(error.reason)
       }
       rest = rest.dropFirst(count)
     }
@@ -54,16 +52,11 @@ package struct StandardStream: Sendable {
   /// - Parameter timeout: How long to wait for them; nil waits without end.
   /// - Returns: The bytes, none if nothing came in time; nil at the end of the stream.
   package func read(timeout: Duration? = nil) -> [UInt8]? {
-    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let wait = timeout.map { Int32(min($0 / .milliseconds(1), 1e9).rounded(.up)) } ?? -1
-    guard unsafe poll(&polled, 1, wait) > 0 else { return [] }
+    let wait = timeout.map { Int(min($0 / .milliseconds(1), 1e9).rounded(.up)) }
+    var streams = [PolledStream(reading: descriptor)]
+    PolledStream.wait(for: &streams, milliseconds: wait)
+    guard streams[0].isReady else { return [] }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = unsafe systemRead(descriptor, &buffer, buffer.count)
-    if count < 0, errno == EINTR || errno == EAGAIN { return [] }
-    return count > 0 ? Array(buffer.prefix(count)) : nil
+    return descriptor.read(into: &buffer).map(Array.init)
   }
 }
-
-// Inside of the type its own methods hide the system's functions.
-private let systemWrite = unsafe write
-private let systemRead = unsafe read

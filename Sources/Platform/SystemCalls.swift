@@ -10,6 +10,8 @@
 
 func closeNumber(_ number: Int32) { close(number) }
 
+func exitProcess(_ code: Int32) -> Never { exit(code) }
+
 func killProcess(_ id: Int32) { kill(id, SIGKILL) }
 
 func writeBytes(_ number: Int32, _ bytes: ArraySlice<UInt8>) -> Int {

@@ -8,6 +8,15 @@
 
 /// The process that this code runs in.
 package enum CurrentProcess {
+  /// A path of the running file; on Linux it stays valid when another file replaces the file.
+  package static var executable: String {
+    #if os(Linux)
+      "/proc/self/exe"
+    #else
+      CommandLine.arguments[0]
+    #endif
+  }
+
   /// Its number.
   package static var id: Int32 { getpid() }
 
@@ -60,4 +69,7 @@ package enum CurrentProcess {
     var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
     unsafe setrlimit(memory, &limit)
   }
+
+  /// Ends the process.
+  package static func exit(_ code: Int32) -> Never { exitProcess(code) }
 }

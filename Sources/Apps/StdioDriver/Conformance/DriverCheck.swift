@@ -49,19 +49,9 @@ public struct DriverCheck {
     var isLaunchable = true
     for point in DriverPoint.all {
       let probe = DriverProbe(command, patience: patience)
-      let verdict: Finding.Verdict
-      var lastLines: [String] = []
-      do throws(DriverProbe.Breach) {
-        switch isLaunchable || !point.needsLaunch
-          ? try point.attempt(probe) : .skipped("the app cannot be launched")
-        {
-        case .holds: verdict = .holds
-        case .skipped(let reason): verdict = .skipped(reason)
-        }
-      } catch {
-        verdict = .broken(error.message)
-        lastLines = error.lastLines
-      }
+      let (verdict, lastLines) =
+        isLaunchable || !point.needsLaunch
+        ? probe.verdict(on: point) : (.skipped("the app cannot be launched"), [])
       let finding = Finding(
         point: point.name,
         promise: point.promise,

@@ -13,9 +13,8 @@ extension DriverPoint {
     name: "hello",
     promise: "it starts and reports its version and what it supports",
     needsLaunch: false
-  ) { probe throws(DriverProbe.Breach) in
-    let driver = try probe.start()
-    driver.abort()
+  ) { probe in
+    _ = try probe.start()
     return .holds
   }
 
@@ -23,12 +22,11 @@ extension DriverPoint {
     name: "members",
     promise: "it ignores unknown members",
     needsLaunch: false
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let link = try probe.open()
-    defer { link.finish(grace: .zero) }
     let line = #"{"Future":{"a":[1,null]},"id":1,"do":"hello","version":"1.7","later":true}"#
     guard case .greeting = try probe.exchange(line, over: link).body else {
-      throw .init(message: "the answer to a hello with unknown members is no greeting")
+      throw Breach(message: "the answer to a hello with unknown members is no greeting")
     }
     return .holds
   }
@@ -37,14 +35,13 @@ extension DriverPoint {
     name: "numbers",
     promise: "each answer has the number of its request",
     needsLaunch: false
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let link = try probe.open()
-    defer { link.finish(grace: .zero) }
     for number in [1, 1_000_000, 7] {
       let line = #"{"id":\#(number),"do":"hello","version":"1.0"}"#
       let reply = try probe.exchange(line, over: link)
       guard reply.id == number else {
-        throw .init(message: "the answer to request \(number) has the number \(reply.id)")
+        throw Breach(message: "the answer to request \(number) has the number \(reply.id)")
       }
     }
     return .holds
@@ -54,9 +51,8 @@ extension DriverPoint {
     name: "requests",
     promise: "it refuses an unknown request as unknownRequest and goes on",
     needsLaunch: false
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let link = try probe.open()
-    defer { link.finish(grace: .zero) }
     let reply = try probe.exchange(#"{"id":1,"do":"somersault","height":3}"#, over: link)
     try probe.expect(.unknownRequest, id: 1, in: reply)
     _ = try probe.exchange(hello, over: link)
@@ -67,9 +63,8 @@ extension DriverPoint {
     name: "lines",
     promise: "it refuses a line that is no request as badRequest, number 0, and goes on",
     needsLaunch: false
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let link = try probe.open()
-    defer { link.finish(grace: .zero) }
     for line in ["{\"id", "42", ""] {
       try probe.expect(.badRequest, id: 0, in: try probe.exchange(line, over: link))
     }
@@ -81,9 +76,8 @@ extension DriverPoint {
     name: "order",
     promise: "before a launch, it refuses other requests as notLaunched",
     needsLaunch: false
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let link = try probe.open()
-    defer { link.finish(grace: .zero) }
     _ = try probe.exchange(hello, over: link)
     for word in ["snapshot", "activity"] {
       let reply = try probe.exchange(#"{"id":2,"do":"\#(word)"}"#, over: link)
@@ -95,16 +89,15 @@ extension DriverPoint {
   static let silence = DriverPoint(
     name: "silence",
     promise: "it sends nothing without a request except notices"
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let link = try probe.open()
-    defer { link.finish(grace: .zero) }
     _ = try probe.exchange(hello, over: link)
     _ = try probe.exchange(launch, over: link)
     _ = try probe.exchange(#"{"id":3,"do":"snapshot"}"#, over: link)
     let deadline = ContinuousClock.now + .milliseconds(60)
     while let line = try probe.next(of: link, until: deadline) {
       if case .reply(let reply) = line {
-        throw .init(message: "it answers request \(reply.id) without a request")
+        throw Breach(message: "it answers request \(reply.id) without a request")
       }
     }
     return .holds
@@ -113,7 +106,7 @@ extension DriverPoint {
   static let quit = DriverPoint(
     name: "quit",
     promise: "it answers quit and then ends with exit code 0"
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let link = try probe.open()
     _ = try probe.exchange(hello, over: link)
     _ = try probe.exchange(launch, over: link)
@@ -125,7 +118,7 @@ extension DriverPoint {
     name: "end",
     promise: "it ends when its input ends",
     needsLaunch: false
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let link = try probe.open()
     _ = try probe.exchange(hello, over: link)
     link.closeInput()
@@ -135,17 +128,16 @@ extension DriverPoint {
 
 extension DriverProbe {
   /// Waits for the app to end by itself.
-  fileprivate func ends(_ link: ProcessLink) throws(Breach) -> DriverPoint.Outcome {
+  fileprivate func ends(_ link: ProcessLink) throws -> DriverPoint.Outcome {
     let deadline = ContinuousClock.now + patience.end
     while !link.hasEnded {
       guard ContinuousClock.now < deadline else {
-        link.finish(grace: .zero)
-        throw Breach(message: "it still runs after \(patience.end)")
+        throw DriverPoint.Breach(message: "it still runs after \(patience.end)")
       }
       _ = link.next(until: ContinuousClock.now + .milliseconds(2))
     }
     let end = DriverFault.ProcessEnd(link.finish(grace: .zero))
-    guard end == .exit(0) else { throw Breach(message: "it \(end.description)") }
+    guard end == .exit(0) else { throw DriverPoint.Breach(message: "it \(end.description)") }
     return .holds
   }
 }

@@ -10,145 +10,128 @@ extension DriverPoint {
     name: "launch",
     promise: "a launch sets its time to 0 and shows its first screen",
     needsLaunch: false
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let driver = try probe.launch()
-    let tree = try probe.keeping { () throws(DriverError) in try driver.snapshot() }
+    let tree = try driver.snapshot()
     guard tree.frame(of: 0).size.width > 0, tree.frame(of: 0).size.height > 0 else {
-      throw .init(message: "the first screen has no size")
+      throw Breach(message: "the first screen has no size")
     }
-    driver.abort()
     return .holds
   }
 
   static let stillness = DriverPoint(
     name: "stillness",
     promise: "nothing changes while its time stands still"
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let driver = try probe.launch()
     guard driver.capabilities.hasVirtualClock else { return realClock }
-    let before = try probe.keeping { () throws(DriverError) in try driver.snapshot() }
+    let before = try driver.snapshot()
     CurrentThread.sleep(for: .milliseconds(30))
-    let after = try probe.keeping { () throws(DriverError) in try driver.snapshot() }
+    let after = try driver.snapshot()
     guard before == after else {
-      throw .init(message: "two snapshots at the same time differ")
+      throw Breach(message: "two snapshots at the same time differ")
     }
-    driver.abort()
     return .holds
   }
 
   static let time = DriverPoint(
     name: "time",
     promise: "its time advances as requested: exactly, or on a real clock at least"
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let driver = try probe.launch()
-    try probe.keeping { () throws(DriverError) in
-      for span in [1, 16_667, 100_000, 3] {
-        try driver.advance(by: Microseconds(Int64(span)))
-        _ = try driver.activity()
-      }
+    for span in [1, 16_667, 100_000, 3] {
+      try driver.advance(by: Microseconds(Int64(span)))
+      _ = try driver.activity()
     }
-    driver.abort()
     return .holds
   }
 
   static let idle = DriverPoint(
     name: "idle",
     promise: "it becomes idle within 30 s of its time after a launch"
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let driver = try probe.launch()
-    _ = try probe.keeping { () throws(DriverError) in try driver.settle() }
-    driver.abort()
+    _ = try driver.settle()
     return .holds
   }
 
   static let touches = DriverPoint(
     name: "touches",
     promise: "it answers every touch with handled or ignored"
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let driver = try probe.launch()
     guard driver.capabilities.fingers > 0 else { return .skipped("the app takes no touches") }
-    _ = try probe.keeping { () throws(DriverError) in try driver.tour() }
-    driver.abort()
+    _ = try driver.tour()
     return .holds
   }
 
   static let outside = DriverPoint(
     name: "outside",
     promise: "a touch outside the screen does no harm"
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let driver = try probe.launch()
     guard driver.capabilities.fingers > 0 else { return .skipped("the app takes no touches") }
-    try probe.keeping { () throws(DriverError) in
-      for place in [Point(x: -5, y: -5), Point(x: 10_000, y: 10_000)] {
-        try driver.tap(place)
-        _ = try driver.snapshot()
-      }
+    for place in [Point(x: -5, y: -5), Point(x: 10_000, y: 10_000)] {
+      try driver.tap(place)
+      _ = try driver.snapshot()
     }
-    driver.abort()
     return .holds
   }
 
   static let fingers = DriverPoint(
     name: "fingers",
     promise: "it refuses a finger too many as unsupported"
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let driver = try probe.launch()
     let finger = driver.capabilities.fingers
     guard finger < 100 else { return .skipped("the app takes any number") }
-    do throws(DriverError) {
+    do {
       for phase in [Touch.Phase.began, .ended] {
         let touch = Touch(phase, finger: finger, at: Point(x: 100, y: 100))
         _ = try driver.send(.touch(touch))
       }
-    } catch {
-      driver.abort()
-      if case .unsupported = error { return .holds }
-      throw .init(error)
+    } catch DriverError.unsupported {
+      return .holds
     }
-    throw .init(message: "it takes finger \(finger), but claims to take only \(finger) fingers")
+    throw Breach(message: "it takes finger \(finger), but claims to take only \(finger) fingers")
   }
 
   static let text = DriverPoint(
     name: "text",
     promise: "it answers typed text with handled or ignored, or refuses it as unsupported"
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let driver = try probe.launch()
-    do throws(DriverError) {
+    do {
       for text in ["Milk", "é👨‍👩‍👧\u{202E}", "\u{8}\n", ""] { _ = try driver.send(.text(text)) }
       _ = try driver.snapshot()
-      driver.abort()
-      guard driver.capabilities.takesText else {
-        throw .crashed(reason: "none: it takes text, but claims to take none")
-      }
+    } catch DriverError.unsupported where !driver.capabilities.takesText {
       return .holds
-    } catch {
-      if case .unsupported = error, !driver.capabilities.takesText { return .holds }
-      throw .init(error)
     }
+    guard driver.capabilities.takesText else {
+      throw Breach(message: "it takes text, but claims to take none")
+    }
+    return .holds
   }
 
   static let rotation = DriverPoint(
     name: "rotation",
     promise: "it answers a turn with handled or ignored, or refuses it as unsupported"
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let driver = try probe.launch()
     guard driver.capabilities.rotates else { return .skipped("the app cannot be turned") }
-    do throws(DriverError) {
+    do {
       for turn in Rotation.allCases {
         _ = try driver.rotate(turn)
         _ = try driver.settledTree()
       }
-    } catch {
-      guard case .unsupported = error else { throw .init(error) }
-    }
-    driver.abort()
+    } catch DriverError.unsupported {}
     return .holds
   }
 
   static let changes = DriverPoint(
     name: "changes",
     promise: "its changes lead to its whole screen"
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let driver = try probe.launch()
     guard driver.capabilities.sendsChanges else {
       return .skipped("the app sends whole screens only")
@@ -156,44 +139,37 @@ extension DriverPoint {
     guard driver.capabilities.hasVirtualClock else { return realClock }
     driver.acceptsChanges = true
     driver.verifiesAllChanges = true
-    _ = try probe.keeping { () throws(DriverError) in try driver.tour() }
-    driver.abort()
+    _ = try driver.tour()
     return .holds
   }
 
   static let afresh = DriverPoint(
     name: "afresh",
     promise: "a second launch in one process shows the same first screen"
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let driver = try probe.launch()
     guard driver.capabilities.hasVirtualClock else { return realClock }
-    let (first, second) = try probe.keeping { () throws(DriverError) in
-      let first = try driver.settledTree()
-      _ = try driver.tour()
-      try driver.launch(in: SessionSetting())
-      return (first, try driver.settledTree())
+    let first = try driver.settledTree()
+    _ = try driver.tour()
+    try driver.launch(in: SessionSetting())
+    guard try driver.settledTree() == first else {
+      throw Breach(message: "the second launch shows another first screen")
     }
-    guard first == second else {
-      throw .init(message: "the second launch shows another first screen")
-    }
-    driver.abort()
     return .holds
   }
 
   static let repeatable = DriverPoint(
     name: "repeatable",
     promise: "the same inputs at the same times lead to the same screens in any process"
-  ) { probe throws(DriverProbe.Breach) in
+  ) { probe in
     let first = try probe.launch()
     guard first.capabilities.hasVirtualClock else { return realClock }
-    let one = try probe.keeping { () throws(DriverError) in try first.tour() }
-    first.abort()
+    let one = try first.tour()
     let second = try probe.launch()
-    let other = try probe.keeping { () throws(DriverError) in try second.tour() }
-    second.abort()
+    let other = try second.tour()
     guard one == other else {
       let place = zip(one, other).prefix { $0 == $1 }.count
-      throw .init(message: "screen \(place + 1) of \(one.count) differs the second time")
+      throw Breach(message: "screen \(place + 1) of \(one.count) differs the second time")
     }
     return .holds
   }

@@ -7,6 +7,11 @@ struct DriverPoint: Sendable {
     case skipped(String)
   }
 
+  /// The reason why an app does not meet a requirement.
+  struct Breach: Error {
+    var message: String
+  }
+
   /// The name of the point.
   var name: String
   /// The requirement.
@@ -14,7 +19,7 @@ struct DriverPoint: Sendable {
   /// Whether only an app that can be launched can be tested.
   var needsLaunch = true
   /// Tests it on a new process.
-  var attempt: @Sendable (DriverProbe) throws(DriverProbe.Breach) -> Outcome
+  var attempt: @Sendable (DriverProbe) throws -> Outcome
 
   /// All points; those that others depend on come first.
   static let all: [DriverPoint] =

@@ -77,7 +77,7 @@ public enum SimonTools {
 
   private static func run(_ tool: CommandLineTool) async -> Never {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    OwnProcess.exit(await tool.run(arguments, console: .ofThisProcess).rawValue)
+    CurrentProcess.exit(await tool.run(arguments, console: .ofThisProcess).rawValue)
   }
 }
 
@@ -96,7 +96,7 @@ extension Console {
     console.input = ConsoleInput(isTerminal: StandardStream.input.isTerminal) {
       StandardStream.input.read(timeout: $0)
     }
-    console.executable = OwnProcess.executable
+    console.executable = CurrentProcess.executable
     console.interruption = Interruption {
       StopSignals.watch(readers: $0)
     } isRequested: {
