@@ -17,7 +17,7 @@ package struct StandardStream: Sendable {
 
   /// The reason why text could not be written.
   package enum WriteFailure: Error {
-    /// Nobody reads it: the reader of a pipe has ended, or the terminal was closed.
+    /// The reader of a pipe has ended, or the terminal was closed.
     case readerGone
     /// The system's reason, such as `No space left on device`.
     case refused(String)
@@ -32,7 +32,7 @@ package struct StandardStream: Sendable {
     isTerminal = isatty(descriptor.number) == 1
   }
 
-  /// Writes all bytes, however often the system takes only some of them.
+  /// Writes all bytes.
   package func write(_ bytes: [UInt8]) throws(WriteFailure) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -49,7 +49,7 @@ package struct StandardStream: Sendable {
 
   /// Returns the bytes that come next.
   ///
-  /// - Parameter timeout: How long to wait for them; nil waits without end.
+  /// - Parameter timeout: The longest time to wait; nil for any time.
   /// - Returns: The bytes, none if nothing came in time; nil at the end of the stream.
   package func read(timeout: Duration? = nil) -> [UInt8]? {
     let wait = timeout.map { Int(min($0 / .milliseconds(1), 1e9).rounded(.up)) }

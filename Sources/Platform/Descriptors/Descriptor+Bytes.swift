@@ -11,7 +11,7 @@ extension Descriptor {
   ///
   /// A closed pipe does not end this process by a signal.
   ///
-  /// - Returns: the number of bytes written; nil where nobody will ever read them.
+  /// - Returns: the number of bytes written; nil if the reader is gone.
   package func write(_ bytes: ArraySlice<UInt8>) -> Int? {
     let (count, code) = Self.withoutBrokenPipeSignal {
       let count = writeBytes(number, bytes)
@@ -23,7 +23,7 @@ extension Descriptor {
 
   /// Writes all bytes to a blocking stream.
   ///
-  /// - Returns: whether all of them were written; false where nobody will ever read them.
+  /// - Returns: whether all of them were written; false if the reader is gone.
   package func writeAll(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

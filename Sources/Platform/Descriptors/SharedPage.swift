@@ -29,7 +29,7 @@ package final class SharedPage: Sendable {
     self.address = address
   }
 
-  /// Maps the page of a descriptor and closes the descriptor; nil where it is none.
+  /// Maps the page of a descriptor and closes the descriptor; nil if that fails.
   package init?(of descriptor: Descriptor) {
     guard let address = Self.map(descriptor) else { return nil }
     descriptor.close()

@@ -1,11 +1,11 @@
 import Foundation
 
 extension Error {
-  /// What the system says of a failed file operation, in words and nothing else: `Is a directory`.
+  /// The system's reason for a failed file operation, such as `Is a directory`.
   package var systemReason: String {
     let error = self as NSError
     let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
-    // What the system says stands behind a sentence that says nothing.
+    // The reason follows a general sentence.
     let preface = "The operation could not be completed. "
     let text = cause.localizedDescription
     guard text.contains("ErrorDomain") || text == preface.dropLast() else {
@@ -18,8 +18,8 @@ extension Error {
     case .fileWriteOutOfSpace: "No space left on device"
     case .fileWriteVolumeReadOnly: "Read-only file system"
     case .fileWriteFileExists: "File exists"
-    case .fileWriteInvalidFileName, .fileReadInvalidFileName: "this is no name of a file"
-    default: "the system refuses it"
+    case .fileWriteInvalidFileName, .fileReadInvalidFileName: "this is not a file name"
+    default: "the system refused it"
     }
   }
 }

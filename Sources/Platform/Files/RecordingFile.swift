@@ -1,30 +1,30 @@
 package import Foundation
 
-/// Reading one of the files that a recording is made of.
+/// The reader of a recording's files.
 ///
-/// A recording may come from a stranger, so that there can be anything in a file's place: what has no
-/// end, or no writer that ever comes, is not read, nor what is larger than any recording.
+/// A recording may come from an unknown source, with anything in the place of a file: devices, pipes
+/// without a writer, and files larger than any recording are refused.
 package enum RecordingFile {
-  /// The most bytes that are read of one file.
+  /// The largest file, in bytes.
   package static let limit = 64 << 20
 
-  /// Why there is nothing to read.
+  /// The reason why a file is not read.
   package struct Refusal: Error {
-    /// What was found, in one lower-case clause or in the system's words.
+    /// The problem, as a lower-case clause or in the system's words.
     package var reason: String
   }
 
-  /// Whether there is anything by that name, a link that leads nowhere too.
+  /// Returns whether anything has that path, even a link without a target.
   package static func exists(_ file: URL) -> Bool {
     var status = stat()
     return unsafe lstat(file.path, &status) == 0
   }
 
-  /// All bytes of a file.
+  /// Returns all bytes of a file.
   ///
   /// - Throws: `Refusal`.
   package static func bytes(of file: URL) throws(Refusal) -> [UInt8] {
-    // Whoever opens a pipe waits for its other end, unless he says that he does not.
+    // Opening a FIFO blocks without O_NONBLOCK.
     let descriptor = unsafe open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw refusal(errno, file) }
     defer { close(descriptor) }
@@ -61,12 +61,12 @@ package enum RecordingFile {
   }
 
   private static func refusal(_ code: Int32, _ file: URL) -> Refusal {
-    if code == ENOENT, exists(file) { return Refusal(reason: "this is a link that leads nowhere") }
+    if code == ENOENT, exists(file) { return Refusal(reason: "this link has no target") }
     if code == ENXIO { return Refusal(reason: "this is a socket, expected a file") }
     return Refusal(reason: unsafe String(cString: strerror(code)))
   }
 
-  /// What a file is that is none to read; nil where it is one.
+  /// Returns the kind of a file that is not regular; nil for a regular one.
   private static func kind(_ mode: mode_t) -> String? {
     switch mode & S_IFMT {
     case S_IFREG: nil

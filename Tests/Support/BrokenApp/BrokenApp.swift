@@ -5,7 +5,7 @@ import Foundation
 import Platform
 import SampleApps
 
-/// A sample app that answers the driver protocol, with one thing wrong with it.
+/// A sample app that answers the driver protocol, with one fault.
 struct BrokenApp {
   private let fault: Fault
   private var responder: DriverResponder
@@ -15,14 +15,14 @@ struct BrokenApp {
 
   init(_ fault: Fault) throws {
     self.fault = fault
-    let tellsChanges = ![.flickers, .wavers].contains(fault)
+    let sendsChanges = ![.flickers, .wavers].contains(fault)
     let edit: (ViewTree, ViewTree) -> TreeEdit = { TreeDiff.edit(from: $0, to: $1) }
     let makeDriver: (String?) throws(DriverError) -> any AppDriver = { _ throws(DriverError) in
       try SampleApps.catalogue.makeDriver(for: "todo")
     }
     responder = try DriverResponder(
       app: "todo",
-      edit: tellsChanges ? edit : nil,
+      edit: sendsChanges ? edit : nil,
       makeDriver: makeDriver
     )
   }
@@ -43,7 +43,7 @@ struct BrokenApp {
     while [.ignoresEnd, .ignoresEverything, .ignoresQuit].contains(fault) { pause() }
   }
 
-  /// What it answers to a line; nil for nothing at all.
+  /// Returns its answer to a line; nil for none.
   private mutating func answer(to line: String, isQuit: Bool) -> String? {
     if fault == .remembers, launches > 0, line.contains(#""do":"launch""#) {
       return "{\"id\":\(number(in: line)),\"at\":0}\n"
@@ -101,7 +101,7 @@ struct BrokenApp {
     }
   }
 
-  /// Does what a process does that fails at being asked for a screen.
+  /// Fails at a request for a screen, by the fault.
   private func breakDown(_ id: Int) {
     let head = "{\"id\":\(id),\"at\":0,\"tree\":"
     switch fault {

@@ -1,16 +1,16 @@
-/// What can be wrong with an app.
+/// A fault of an app.
 enum Fault: String, CaseIterable {
-  /// Nothing: what it is broken against.
+  /// No fault.
   case none
-  /// Nothing either, but it takes whole gestures only.
+  /// No fault, but the app takes whole gestures only.
   case gestures
 
-  // Its process.
-  /// It says why on standard error and ends when it is asked for its screen.
+  // Faults of the process.
+  /// It writes to standard error and ends when its screen is requested.
   case exits
-  /// A signal ends it when it is asked for its screen.
+  /// A signal ends it when its screen is requested.
   case dies
-  /// It never answers when it is asked for its screen.
+  /// It never answers a request for its screen.
   case hangs
   /// It sends half of the screen's line, and no more.
   case stalls
@@ -18,23 +18,23 @@ enum Fault: String, CaseIterable {
   case halfLine
   /// It sends notices and never its screen.
   case floods
-  /// Its screen has text that is not UTF-8.
+  /// Its screen has a text that is not UTF-8.
   case invalidText
   /// Its screen is a line of a gigabyte.
   case endlessLine
   /// Its screen is nested a hundred thousand levels deep.
   case deepNesting
-  /// It sends its answer, and ignores quit, the end of its input, and the signal to end.
+  /// It ignores quit, the end of its input and SIGTERM.
   case ignoresEverything
 
   /// A second launch ends it.
   case livesOnce
-  /// From its launch on it holds a hundred megabytes.
+  /// It allocates a hundred megabytes at its launch.
   case hoards
-  /// At its launch it takes two hundred megabytes, and gives them back.
+  /// It allocates two hundred megabytes at its launch and frees them.
   case spikes
 
-  // What it says.
+  // Faults of the answers.
   case otherVersion, rubbishFirst, wrongNumbers, choosyMembers, diesOfUnknown, silentOnRubbish
   case eagerBeforeLaunch, lateStart, runningClock, standingClock, backwardClock, flickers
   case lyingChanges, misfitChanges, neverIdle, noOutcome, diesOutside, manyFingers, unsaidText

@@ -1,7 +1,7 @@
 import Foundation
 
-// `BrokenApp FAULT [WORD…]`: a sample app behind the driver protocol with one thing wrong with it.
-// Further words are there for tests that look for its processes.
+// `BrokenApp FAULT [WORD…]` is a sample app behind the driver protocol with one fault. Tests find its
+// processes by the further words.
 guard CommandLine.arguments.count > 1, let fault = Fault(rawValue: CommandLine.arguments[1]) else {
   print("faults: \(Fault.allCases.map(\.rawValue).joined(separator: " "))")
   exit(2)

@@ -20,7 +20,7 @@ struct StrangeFileTests {
     arguments: [
       ("mkfifo", "this is a pipe, expected a file"), ("ln -s /dev/zero", "this is a device"),
       ("mkdir", "this is a folder, expected a file"),
-      ("ln -s ../nowhere", "this is a link that leads nowhere"),
+      ("ln -s ../nowhere", "this link has no target"),
       ("truncate -s 70M", "it has 70 MB, expected at most 64"),
     ],
     ["events.jsonl", "golden.tree", "simon.rules"]

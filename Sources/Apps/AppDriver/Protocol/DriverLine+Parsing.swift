@@ -137,7 +137,7 @@ private struct ReplyMembers {
 
 extension JSONScanner {
   /// Reads a string and converts it.
-  fileprivate mutating func oneOf<Value>(
+  mutating func oneOf<Value>(
     _ member: String,
     expected: String,
     _ convert: (String) -> Value?

@@ -69,17 +69,15 @@ private struct RequestMembers {
       id = number
     case "do": word = try scanner.string()
     case "version":
-      guard let version = FormatVersion(parsing: try scanner.string()) else {
-        throw scanner.refusal(of: name, at: start, expected: "a version such as \"1.0\"")
+      version = try scanner.oneOf(name, expected: "a version such as \"1.0\"") {
+        FormatVersion(parsing: $0)
       }
-      self.version = version
     case "app": app = try scanner.string()
     case "screen": setting.screen = try scanner.screen()
     case "seed":
-      guard let seed = UInt64(try scanner.string(), radix: 16) else {
-        throw scanner.refusal(of: name, at: start, expected: "up to 16 hexadecimal digits")
+      setting.seed = try scanner.oneOf(name, expected: "up to 16 hexadecimal digits") {
+        UInt64($0, radix: 16)
       }
-      setting.seed = seed
     case "clock": setting.clock = try scanner.string()
     case "zone": setting.zone = try scanner.string()
     case "locale": setting.locale = try scanner.string()
@@ -87,10 +85,7 @@ private struct RequestMembers {
     case "touches": touches = try scanner.gesture()
     case "text": text = try scanner.string()
     case "turn":
-      guard let rotation = Rotation(rawValue: try scanner.string()) else {
-        throw scanner.refusal(of: name, at: start, expected: "left or right")
-      }
-      self.rotation = rotation
+      rotation = try scanner.oneOf(name, expected: "left or right") { Rotation(rawValue: $0) }
     case "by": span = try scanner.span(of: name)
     case "changes": changes = try scanner.truth()
     default: _ = try scanner.value()
@@ -142,11 +137,9 @@ private struct TouchMembers {
     names.insert(name)
     switch name {
     case "phase":
-      guard let phase = Touch.Phase(rawValue: try scanner.string()) else {
-        let expected = "began, moved, ended or cancelled"
-        throw scanner.refusal(of: name, at: start, expected: expected)
+      value.phase = try scanner.oneOf(name, expected: "began, moved, ended or cancelled") {
+        Touch.Phase(rawValue: $0)
       }
-      value.phase = phase
     case "finger":
       value.finger = try scanner.integer()
       guard (0..<100).contains(value.finger) else {

@@ -36,7 +36,7 @@ package final class ProcessLink {
   ///
   /// - Parameters:
   ///   - words: the program and its arguments.
-  ///   - variables: what is added to the environment of this process.
+  ///   - variables: the variables to add to this process's environment.
   ///   - lineLimit: the longest line it may send, in bytes.
   ///   - memoryLimit: the most memory it may hold with those it starts, in bytes; nil for no limit.
   /// - Throws: `ProcessStartError` with the system's reason.

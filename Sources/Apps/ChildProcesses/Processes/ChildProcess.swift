@@ -12,8 +12,8 @@ package final class ChildProcess {
   let errors: Descriptor
   /// The process without those that it starts.
   var system: SystemProcess { SystemProcess(process.id) }
-  /// The most memory it ever held, in bytes; 0 until it has ended, and where that is no more than this
-  /// process held when it started it.
+  /// The most memory it ever held, in bytes; 0 until it has ended, and if this process held more when
+  /// it started it.
   private(set) var peakMemory = 0
   private let process: SpawnedProcess
   private let mark: String
@@ -28,7 +28,7 @@ package final class ChildProcess {
   ///
   /// - Parameters:
   ///   - words: the program and its arguments.
-  ///   - variables: what is added to the environment of this process.
+  ///   - variables: the variables to add to this process's environment.
   ///   - further: a descriptor that the process has as its fourth stream, after the standard ones.
   /// - Throws: `ProcessStartError` with the system's reason.
   init(
@@ -84,8 +84,8 @@ package final class ChildProcess {
   /// Waits for its end or ends it, and makes sure that nothing it started is left.
   ///
   /// - Parameters:
-  ///   - grace: how long it may take to end by itself; and the same again, at most a fifth of a second,
-  ///     after it was asked to by a signal.
+  ///   - grace: the time to wait for its end, and again, for at most a fifth of a second, after the signal
+  ///     to end.
   ///   - mayHaveStrays: whether it may have started processes that left its group.
   /// - Returns: how it ended.
   @discardableResult func finish(grace: Duration, mayHaveStrays: Bool = true) -> ProcessEnd {

@@ -34,7 +34,7 @@ package final class WorkerEndpoint: Sendable {
   ///
   /// - Parameters:
   ///   - step: the number of the step, from 1.
-  ///   - allowance: how many microseconds longer than usual the job may take so far.
+  ///   - allowance: the microseconds that the job may take beyond the usual limit so far.
   package func note(step: Int, allowance: Int64) {
     page[.allowance] = Int(clamping: allowance)
     page[.step] = step

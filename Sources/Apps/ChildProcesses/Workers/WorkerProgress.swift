@@ -1,12 +1,12 @@
 import Platform
 
-/// The numbers by which a worker reports how far it has come, in a page that it shares with its pool.
+/// The numbers of a worker's progress, in a page that it shares with its pool.
 enum WorkerProgress: Int {
   /// The number of the step under way.
   case step
   /// The number of jobs that the worker has begun.
   case jobs
-  /// How much longer than usual the job may take, in microseconds.
+  /// The time that the job may take beyond the usual limit, in microseconds.
   case allowance
 }
 

@@ -49,16 +49,14 @@ public struct ActionPerformer: Hashable, Sendable {
     case .scrollToRow(let row, let section, let table):
       return try approach(RowApproach(row: row, section: section, of: table), from: tree, &sink)
     case .wait(let span):
-      try driving { () throws(DriverError) in try sink.advance(by: span) }
+      try driving(try sink.advance(by: span))
       return .handled
     case .rotate(let rotation):
       guard capabilities.rotates else { throw ActionError(.unsupported("rotation")) }
-      return try driving { () throws(DriverError) in
-        try sink.advance(by: GestureTiming.look)
-        return try sink.rotate(rotation)
-      }
+      try driving(try sink.advance(by: GestureTiming.look))
+      return try driving(try sink.rotate(rotation))
     case .checkpoint(let title):
-      try driving { () throws(DriverError) in try sink.checkpoint(title) }
+      try driving(try sink.checkpoint(title))
       return .handled
     case .tap, .doubleTap, .longPress, .swipe, .drag, .pinch, .back:
       guard let plan = try GesturePlan(of: action, on: tree) else { return .handled }
@@ -78,10 +76,8 @@ public struct ActionPerformer: Hashable, Sendable {
       )
     }
     let target = plan.node.map(tree.evidence(for:))
-    return try driving { () throws(DriverError) in
-      try sink.advance(by: GestureTiming.look)
-      return try sink.perform(plan.gesture, target: target)
-    }
+    try driving(try sink.advance(by: GestureTiming.look))
+    return try driving(try sink.perform(plan.gesture, target: target))
   }
 
   /// Drags until the whole row is visible, as long as each drag shows something new.
@@ -140,9 +136,7 @@ extension ActionPerformer {
     _ sink: inout some InputSink
   ) throws(ActionError) -> InputOutcome {
     let target = tree.evidence(for: field)
-    let outcome = try driving { () throws(DriverError) in
-      try sink.send(.text(text), target: target)
-    }
+    let outcome = try driving(try sink.send(.text(text), target: target))
     guard case .ignored(let reason) = outcome else { return outcome }
     let taken = TakenText(of: text, by: field, in: tree, now: try settledTree(&sink))
     guard taken.count != 0 else { throw ActionError(.ignoredText(reason: reason)) }
@@ -180,20 +174,14 @@ extension ActionPerformer {
   }
 
   private func settledTree(_ sink: inout some InputSink) throws(ActionError) -> ViewTree {
-    try driving { () throws(DriverError) in
-      try sink.settle()
-      return try sink.snapshot()
-    }
+    try driving(try sink.settle())
+    return try driving(try sink.snapshot())
   }
 
   private func driving<Result>(
-    _ body: () throws(DriverError) -> Result
+    _ call: @autoclosure () throws(DriverError) -> Result
   ) throws(ActionError) -> Result {
-    do throws(DriverError) {
-      return try body()
-    } catch {
-      throw ActionError(.driver(error))
-    }
+    try bridge(call()) { ActionError(.driver($0)) }
   }
 }
 

@@ -19,12 +19,7 @@ public struct Aim: Hashable, Sendable {
       self.init(point: point, node: tree.frontNode(at: point).map(tree.controlAncestor(of:)))
       return
     }
-    let control: Int
-    do throws(QueryError) {
-      control = try tree.control(reference)
-    } catch {
-      throw ActionError(.reference(error))
-    }
+    let control = try bridge(tree.control(reference)) { ActionError(.reference($0)) }
     try self.init(control: control, in: tree)
   }
 

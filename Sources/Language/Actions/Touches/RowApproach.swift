@@ -39,12 +39,8 @@ public struct RowApproach: Hashable, Sendable {
       guard tables.count == 1 else { throw ActionError(.tables(count: tables.count)) }
       return tables[0]
     }
-    let named: [Int]
-    do throws(QueryError) {
-      named = try tree.nodes(matching: name).filter(tree.isVisible)
-    } catch {
-      throw ActionError(.reference(error))
-    }
+    let named = try bridge(tree.nodes(matching: name)) { ActionError(.reference($0)) }
+      .filter(tree.isVisible)
     guard let first = named.first else {
       throw ActionError(
         .reference(

@@ -85,10 +85,8 @@ extension Action {
     guard let (text, start) = scanner.take(before: word) else {
       throw missing("a target: \"text\", #identifier, x,y or a selector in back-quotes", scanner)
     }
-    do throws(QueryError) {
-      return try NodeReference(parsing: text)
-    } catch {
-      throw ActionError(.reference(error), column: start + (error.column ?? 1))
+    return try bridge(NodeReference(parsing: text)) {
+      ActionError(.reference($0), column: start + ($0.column ?? 1))
     }
   }
 

@@ -13,15 +13,15 @@ extension String {
     }
   }
 
-  /// The text with its middle left out where it is longer than can be read in a message.
+  /// The text with its middle left out if it is too long for a message.
   package func cutShort(to limit: Int = 60) -> String {
     count > limit ? "\(prefix(limit * 2 / 3))…\(suffix(limit / 4))" : self
   }
 
-  /// Reads what `scriptQuoted` writes, the quotes included.
+  /// Reads a text that `scriptQuoted` wrote, with its quotes.
   ///
-  /// - Throws: `ActionError` with the column, from 1, of an escape that is not known or of whatever
-  ///   keeps the text from being one quoted text.
+  /// - Throws: `ActionError` with the column, from 1, of an unknown escape or of the place
+  ///   where the text is not one quoted text.
   public init(quoted text: some StringProtocol) throws(ActionError) {
     let scalars = Array(text.unicodeScalars)
     guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else {
@@ -48,7 +48,7 @@ extension String {
     }
   }
 
-  /// What the characters after a backslash mean, and how many they are.
+  /// Returns the meaning of the characters after a backslash, and their number.
   private static func escape(_ rest: ArraySlice<Unicode.Scalar>) -> (Unicode.Scalar, Int)? {
     switch rest.first {
     case "n": return ("\n", 1)

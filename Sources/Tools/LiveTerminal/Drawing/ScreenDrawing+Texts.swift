@@ -173,7 +173,11 @@ extension ScreenDrawing {
 extension String {
   /// Returns the lines of the text at a width, broken at blanks and at its own line ends; none for an
   /// empty text.
-  func wrapped(to width: Int) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - width: the most cells of a line.
+  ///   - indent: the beginning of each line but the first of a paragraph.
+  func wrapped(to width: Int, indent: String = "") -> [String] {
     guard width > 0 else { return [] }
     var lines: [String] = []
     for paragraph in split(whereSeparator: \.isNewline) {
@@ -182,7 +186,7 @@ extension String {
         if !isFirst, let last = lines.last, last.cellCount + 1 + word.cellCount <= width {
           lines[lines.count - 1] += " \(word)"
         } else {
-          lines.append(String(word))
+          lines.append(isFirst ? String(word) : indent + word)
         }
         isFirst = false
       }

@@ -85,11 +85,14 @@ struct LiveScreen {
     // Only the entries that fit are needed.
     let lines = session.entries.suffix(layout.body.count).flatMap { entry in
       let style = entry.reason == nil ? CellStyle.plain : CellStyle(.yellow)
-      let words = entry.words.cutShort(to: 240).lines(of: room).map {
+      let words = entry.words.cutShort(to: 240).wrapped(to: room, indent: "  ").map {
         (number: nil as Int?, text: $0, style: style)
       }
-      let reason = (entry.reason ?? "").lines(of: room - 2)
-        .map { (number: nil as Int?, text: "  \($0)", style: CellStyle.dim) }
+      let reason = (entry.reason ?? "").replacing("\n", with: " ").wrapped(
+        to: room - 2,
+        indent: "  "
+      )
+      .map { (number: nil as Int?, text: "  \($0)", style: CellStyle.dim) }
       return [(entry.number, words.first?.text ?? "", style)] + words.dropFirst() + reason
     }
     for (place, line) in zip(layout.body, lines.suffix(layout.body.count)) {
@@ -197,21 +200,5 @@ extension Wireframe.Cell {
   /// Returns the number of cells that its letter takes in a row.
   fileprivate func width(in row: [Wireframe.Cell], at column: Int) -> Int {
     column + 1 < row.count && row[column + 1].letter == nil ? 2 : 1
-  }
-}
-
-extension String {
-  /// Returns the lines of the text at a width, broken at blanks; none for an empty text.
-  fileprivate func lines(of width: Int) -> [String] {
-    guard width > 0 else { return [] }
-    var lines: [String] = []
-    for word in replacing("\n", with: " ").split(separator: " ") {
-      if let last = lines.last, last.cellCount + 1 + word.cellCount <= width {
-        lines[lines.count - 1] += " \(word)"
-      } else {
-        lines.append(lines.isEmpty ? String(word) : "  \(word)")
-      }
-    }
-    return lines
   }
 }

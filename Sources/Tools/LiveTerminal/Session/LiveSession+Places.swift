@@ -104,8 +104,8 @@ extension LiveSession {
 extension ViewTree {
   /// Returns whether the effect of a touch depends on its place in a view.
   fileprivate func answersByPlace(_ node: Int) -> Bool {
-    let traits = attribute("traits", of: node)
-    return self[node].answersByPlace || traits?.contains("adjustable") == true
-      || traits?.contains("keyboardKey") == true || attribute("contentSize", of: node) != nil
+    let traits = self[node].traits
+    return self[node].answersByPlace || traits.contains("adjustable")
+      || traits.contains("keyboardKey") || attribute("contentSize", of: node) != nil
   }
 }

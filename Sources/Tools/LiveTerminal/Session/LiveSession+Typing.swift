@@ -50,9 +50,7 @@ extension LiveSession {
   var shownTree: ViewTree {
     var shown = tree
     for node in tree.nodes.indices
-    where tree.attribute("traits", of: node)?.contains("keyboardKey") == true
-      && tree.end(of: node) == node + 1
-    {
+    where tree.end(of: node) == node + 1 && tree[node].traits.contains("keyboardKey") {
       shown[node].text = "type on your own keyboard"
     }
     if let focused {

@@ -210,10 +210,3 @@ extension LiveSession {
     scroll(by: 0)
   }
 }
-
-extension AttributeValue {
-  /// Returns whether it is a list that contains a text.
-  func contains(_ text: String) -> Bool {
-    if case .list(let items) = self { items.contains(.text(text)) } else { false }
-  }
-}

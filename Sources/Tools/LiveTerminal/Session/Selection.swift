@@ -38,7 +38,7 @@ extension ViewTree {
   var tappable: [Int] {
     let found = nodes.indices.filter { node in
       node > 0 && self[node].isControl && isVisible(node)
-        && attribute("traits", of: node)?.contains("keyboardKey") != true
+        && !self[node].traits.contains("keyboardKey")
         && (try? Aim(control: node, in: self)) != nil
     }
     // Views side by side are read from left to right, even if they are not quite level.

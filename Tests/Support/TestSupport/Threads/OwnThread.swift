@@ -1,11 +1,10 @@
 import Foundation
 public import Testing
 
-/// Runs tests that wait for processes on threads of their own.
+/// A trait that runs tests on their own threads, for tests that wait for processes.
 ///
-/// The threads that all tests share are as few as the machine's cores, and a test that blocks one of
-/// them holds up every other test of the run. A test that watches a process from them comes too late,
-/// as long as others compute.
+/// All tests share as many threads as the machine has cores. A test that blocks one of them delays the
+/// other tests, and a test that watches a process there may be delayed itself.
 public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   private final class Executor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
@@ -16,10 +15,10 @@ public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
 
   private static let executor = Executor()
 
-  /// Whether the tests of a suite get one each.
+  /// Whether each test of a suite gets its own threads.
   public var isRecursive: Bool { true }
 
-  /// Runs a test on threads that it shares with nobody.
+  /// Runs a test on threads of its own.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,

@@ -3,10 +3,10 @@ public import Testing
 
 /// The thread sanitizer, where the tests were built with it.
 public enum ThreadSanitizer {
-  /// Whether it watches this process, and the tools that were built with it.
+  /// Whether this process, and the tools of the same build, have it.
   public static let isOn = CurrentProcess.isThreadSanitized
 
-  /// How many times as long a limit must be that an app is to be seen within.
+  /// The factor for time limits within which an app must answer.
   public static var slowdown: Int { isOn ? 5 : 1 }
 }
 

@@ -38,12 +38,12 @@ public struct BuiltTool: Sendable {
   ///
   /// - Parameters:
   ///   - arguments: What follows the tool's name.
-  ///   - input: What it reads from standard input, which then ends.
+  ///   - input: The bytes of standard input.
   ///   - environment: Variables added to the clean environment.
-  ///   - folder: Where it is started; the tests' own working folder unless told otherwise.
-  ///   - timeout: How long it, and whatever it leaves behind with its outputs open, may take before
-  ///     the process group is killed.
-  /// - Returns: How it ended and what it wrote until then.
+  ///   - folder: Its working directory; that of the tests by default.
+  ///   - timeout: The time after which its process group is killed, also if only a process it left behind
+  ///     still has an output open.
+  /// - Returns: Its end and its output.
   /// - Throws: ``ToolError/refused(call:reason:)`` if it could not be started.
   public func run(
     _ arguments: [String] = [],
@@ -73,8 +73,8 @@ public struct BuiltTool: Sendable {
   ///   - arguments: What follows the tool's name.
   ///   - size: The terminal's size at the start.
   ///   - environment: Variables added to the clean environment and `TERM=xterm-256color`.
-  ///   - folder: Where it is started; the tests' own working folder unless told otherwise.
-  /// - Returns: The terminal, which kills the tool when nobody holds it.
+  ///   - folder: Its working directory; that of the tests by default.
+  /// - Returns: The terminal, which kills the tool when it is released.
   /// - Throws: ``ToolError/refused(call:reason:)`` if it could not be started.
   public func openTerminal(
     _ arguments: [String] = [],

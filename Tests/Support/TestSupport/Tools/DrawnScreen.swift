@@ -1,4 +1,4 @@
-/// What a person sees of a tool that draws on the whole terminal, put together from what it sent.
+/// The screen of a tool that draws on the whole terminal, computed from its output.
 ///
 /// It knows what Simon sends and no more: places, erasing, modes; colours are passed over.
 public struct DrawnScreen: Sendable {

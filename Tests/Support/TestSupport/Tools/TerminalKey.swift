@@ -28,14 +28,14 @@ public enum TerminalKey: Hashable, Sendable {
   }
 }
 
-/// How many characters fit into a terminal.
+/// The size of a terminal in characters.
 public struct TerminalSize: Hashable, Sendable {
   /// The width.
   public var columns: UInt16
   /// The height.
   public var rows: UInt16
 
-  /// The size with a width and a height, those of the oldest terminals unless told otherwise.
+  /// Creates a size, 80x24 by default.
   public init(columns: UInt16 = 80, rows: UInt16 = 24) {
     self.columns = columns
     self.rows = rows

@@ -1,4 +1,4 @@
-/// Reads what a terminal is sent as the text a person would see scroll by.
+/// The conversion of terminal output to plain text.
 enum TerminalText {
   /// Leaves out escape sequences (CSI, OSC and the two-byte ones), bells and carriage returns.
   static func plain(_ text: String) -> String {

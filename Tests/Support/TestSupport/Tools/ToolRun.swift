@@ -47,19 +47,20 @@ public struct ToolRun: Sendable, CustomStringConvertible {
 
 /// Why a tool could not be run or watched.
 public enum ToolError: Error, Equatable, CustomStringConvertible {
-  /// No executable lies at this path.
+  /// No executable is at this path.
   case notBuilt(String)
   /// The system refused a call, with its reason.
   case refused(call: String, reason: String)
-  /// What was waited for did not come; the transcript so far.
+  /// The expected output did not come; the transcript so far.
   case waitedInVain(transcript: String)
 
-  /// What a failing test shows.
+  /// The message of a failed test.
   public var description: String {
     switch self {
     case .notBuilt(let path): "there is no executable at \(path); build the whole package first"
     case .refused(let call, let reason): "\(call): \(reason)"
-    case .waitedInVain(let transcript): "waited in vain; the terminal so far:\n\(transcript)"
+    case .waitedInVain(let transcript):
+      "the expected output did not come; the terminal so far:\n\(transcript)"
     }
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import Platform
 
-/// A tool that runs in a pseudo-terminal: what it shows, and a person's hands on it.
+/// A tool that runs in a pseudo-terminal.
 ///
-/// Everything it writes is drained by a thread from the start, so it never waits for the test. It
-/// is killed with its whole group when nobody holds the terminal any longer.
+/// A thread reads all its output, so that it never waits for the test. The tool is killed with its group
+/// when the terminal is released.
 ///
 /// ```swift
 /// let terminal = try BuiltTool("simon-record").openTerminal(["session", "--app", "todo"])
@@ -56,19 +56,19 @@ public final class ToolTerminal: Sendable {
     screen.whileRunning { process.killGroup() }
   }
 
-  /// All that came out so far, with its escape sequences; the terminal turns a line feed into
-  /// carriage return and line feed, and shows what is typed as long as the tool lets it.
+  /// All output so far, with escape sequences. The terminal turns a line feed into carriage return and
+  /// line feed, and echoes typed text unless the tool prevents it.
   public var transcript: String { String(decoding: screen.bytes, as: UTF8.self) }
 
-  /// All that came out so far, without escape sequences and carriage returns.
+  /// All output so far, without escape sequences and carriage returns.
   public var plainTranscript: String { TerminalText.plain(transcript) }
 
-  /// Forgets what came out so far, so that the next wait sees only what comes from now on.
+  /// Discards the output so far, so that the next wait sees only later output.
   public func forget() {
     screen.forget()
   }
 
-  /// Types a text as it is.
+  /// Types a text.
   public func type(_ text: String) throws(ToolError) {
     try screen.send(Array(text.utf8))
   }
@@ -78,17 +78,17 @@ public final class ToolTerminal: Sendable {
     try type(key.sequence)
   }
 
-  /// Sends a signal to the tool and its group; none once it has ended.
+  /// Sends a signal to the tool and its group, unless it has ended.
   public func send(_ signal: Int32) {
     screen.whileRunning { process.signalGroup(signal) }
   }
 
-  /// Gives the terminal another size, of which the system tells the tool by `SIGWINCH`.
+  /// Changes the size of the terminal; the system sends the tool `SIGWINCH`.
   public func resize(to size: TerminalSize) throws(ToolError) {
     try screen.resize(to: size)
   }
 
-  /// Closes the terminal, as when its window is closed: all that runs in it is told by `SIGHUP`.
+  /// Closes the terminal like a window; the system sends all processes in it `SIGHUP`.
   public func hangUp() {
     screen.hangUp()
   }
@@ -96,11 +96,11 @@ public final class ToolTerminal: Sendable {
   /// Waits until the plain transcript is as expected.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait.
-  ///   - isExpected: Looks at all that came out since the start, or since it was last forgotten.
-  /// - Returns: The plain transcript that was as expected.
-  /// - Throws: ``ToolError/waitedInVain(transcript:)`` if that does not come, at once if the tool
-  ///   has ended.
+  ///   - timeout: The longest time to wait.
+  ///   - isExpected: Checks the output since the start, or since it was last discarded.
+  /// - Returns: The expected plain transcript.
+  /// - Throws: ``ToolError/waitedInVain(transcript:)`` after the timeout, or as soon as the tool has
+  ///   ended.
   @discardableResult
   public func wait(
     timeout: Duration = .seconds(60),
@@ -118,8 +118,8 @@ public final class ToolTerminal: Sendable {
 
   /// Waits until the tool has ended by itself.
   ///
-  /// - Parameter timeout: How long to wait before it is killed.
-  /// - Returns: How it ended, ``ToolStatus/timedOut`` if it had to be killed.
+  /// - Parameter timeout: The time after which it is killed.
+  /// - Returns: Its end, ``ToolStatus/timedOut`` if it was killed.
   public func end(timeout: Duration = .seconds(60)) async -> ToolStatus {
     let deadline = ContinuousClock.now + timeout
     while true {
