@@ -49,7 +49,7 @@ public struct DriverCheck {
     var isLaunchable = true
     for point in DriverPoint.all {
       let probe = DriverProbe(command, patience: patience)
-      let (verdict, lastLines) =
+      let (verdict, lastLines): (Finding.Verdict, [String]) =
         isLaunchable || !point.needsLaunch
         ? probe.verdict(on: point) : (.skipped("the app cannot be launched"), [])
       let finding = Finding(

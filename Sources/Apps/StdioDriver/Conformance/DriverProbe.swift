@@ -45,7 +45,9 @@ final class DriverProbe {
   }
 
   /// Tests a point and ends all processes that it started.
-  func verdict(on point: DriverPoint) -> (DriverCheck.Finding.Verdict, lastLines: [String]) {
+  ///
+  /// - Returns: the verdict and the app's last lines on standard error.
+  func verdict(on point: DriverPoint) -> (DriverCheck.Finding.Verdict, [String]) {
     defer {
       for driver in drivers { driver.abort() }
       for link in links { link.finish(grace: .zero) }
