@@ -35,7 +35,7 @@ struct BrokenProcessTests {
       if case .cutOff(let bytes) = $0 { bytes > 10 } else { false }
     },
     Case("floods", "sends too much: 10000 lines") { $0 == .tooManyLines(lines: 10_000) },
-    Case("invalidText", "these bytes are not UTF-8 text") {
+    Case("invalidText", "these bytes are not UTF-8") {
       if case .malformed(let column, _, _) = $0 { column > 10 } else { false }
     },
     Case("endlessLine", "is a line of more than 67108864 bytes") {
