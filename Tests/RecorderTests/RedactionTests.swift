@@ -74,17 +74,16 @@ struct RedactionTests {
     }
     let suite = try await run(session.bytes, log, account: "5")
     let pending = try #require(suite.finished.first?.pending)
+    let store = RecordingStore(folder: URL(filePath: "signin"))
+    let report = SuiteReport(suite, of: [(store, "signin")], manifest: nil)
     let written = [
       "log": String(decoding: session.bytes, as: UTF8.self),
       "golden": "\(Golden(recorded: log, as: "signin").text)",
       "story": story.written.text,
       "pending": "\(pending.text)",
-      "pretty report": PrettyReport(style: Style(isOn: false)).text(suite),
-      "JSON report": try JSONReport.encode(
-        suite.finished.map {
-          RecordingReport($0, of: RecordingStore(folder: URL(filePath: "signin")), path: "signin")
-        }
-      ),
+      "pretty report": PrettyReport(style: Style(isOn: false))
+        .text(report, of: suite.finished),
+      "JSON report": try JSONReport.encode(report),
       "events": log.events.map { EventWords($0, tree: nil).line(Style(isOn: false)) }.joined(),
     ]
     for (name, text) in written.sorted(by: { $0.key < $1.key }) {

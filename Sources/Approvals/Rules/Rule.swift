@@ -59,22 +59,6 @@ public struct RuleUse: Hashable, Sendable {
   public var views: Int
   /// The number of views with a difference that the rule hid, over all checkpoints.
   public var hidden: Int
-
-  /// Returns the uses of several recordings added up, in the order in which the rules first appear.
-  public static func summed(_ uses: [RuleUse]) -> [RuleUse] {
-    var places: [Rule: Int] = [:]
-    var sums: [RuleUse] = []
-    for use in uses {
-      if let place = places[use.rule] {
-        sums[place].views += use.views
-        sums[place].hidden += use.hidden
-      } else {
-        places[use.rule] = sums.count
-        sums.append(use)
-      }
-    }
-    return sums
-  }
 }
 
 /// The reason why a line of a rules file is not a rule.

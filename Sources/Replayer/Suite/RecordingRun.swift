@@ -130,11 +130,7 @@ public struct RecordingRun: Sendable {
   }
 
   private func result(of outcome: Replay.Outcome, in session: RecordedSession) -> RecordingResult {
-    var result = RecordingResult(outcome, of: session, rules: rules, span: span)
-    if !result.verdict.isGood, let first = result.firstDivergence {
-      result.storyPlace = recording.storyPlace(of: first.event, in: session.log)
-    }
-    return result
+    RecordingResult(outcome, of: session, rules: rules, span: span)
   }
 }
 

@@ -20,8 +20,6 @@ public struct RecordingResult: Sendable {
   public var firstDivergence: Divergence?
   /// The last checkpoint before the first divergence, with its own event; it matches the golden.
   public var lastEqual: Divergence?
-  /// The line of the story for the event of the first divergence; nil if there is none.
-  public var storyPlace: StoryPlace?
   /// The differences, each once, with the checkpoints that have it.
   public var changes: [SessionComparison.Group] = []
   /// The targets that were touched although they were not verified.

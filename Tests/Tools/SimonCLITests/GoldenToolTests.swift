@@ -76,7 +76,7 @@ struct GoldenToolTests {
     }
     let red = await project.run("run")
     #expect(red.status == .exit(5))
-    #expect(red.standardOutput.contains("that of old-name has these screens"))
+    #expect(red.standardOutput.contains("the golden of old-name has these screens"))
     #expect(await project.run("approve", "--list").standardOutput.contains("1 change pending"))
     #expect(await project.run("approve", "--all").status == .exit(0))
     #expect(!FileManager.default.fileExists(atPath: project.file("old-name").path))
@@ -92,7 +92,7 @@ struct GoldenToolTests {
     try store.write(golden)
     let run = await project.run("run")
     #expect(run.status == .exit(6))
-    #expect(run.standardOutput.contains("1 checkpoint more, which no event leads to"))
+    #expect(run.standardOutput.contains("1 checkpoint that the recording lacks"))
   }
 
   @Test("rules beside the recordings and inside each recording are applied and reported")
@@ -108,7 +108,7 @@ struct GoldenToolTests {
     )
     let run = await project.run("run", "--app", "navigation:renamed")
     #expect(run.status == .exit(0), "\(run.standardOutput)\(run.standardError)")
-    #expect(run.standardOutput.contains("3 rules hid something of 4 views, 1 never applied"))
+    #expect(run.standardOutput.contains("3 rules hid differences in 4 views, 1 matched no view"))
     try project.folder.write("ignore text of #a\n", to: "simon.rules")
     let bad = await project.run("run")
     #expect(bad.status == .exit(3))

@@ -7,11 +7,6 @@ import Replayer
 
 /// `simon-replay approve`: decide about what runs left pending.
 enum ApproveCommand {
-  /// How the list can be printed.
-  enum Format: String, CaseIterable {
-    case pretty, json
-  }
-
   static func command() -> Command {
     Command(
       name: "approve",
@@ -48,7 +43,7 @@ enum ApproveCommand {
   }
 
   private static func run(_ call: Invocation) throws -> ExitCode {
-    let format = try call.choice("--format", of: Format.self)
+    let format = try call.choice("--format", of: ReportFormat.self)
     try checkUsage(call)
     let stores = try Selection(call).recordings()
     guard !stores.isEmpty else {

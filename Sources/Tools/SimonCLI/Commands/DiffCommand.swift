@@ -3,11 +3,6 @@ import EventModel
 
 /// `simon-replay diff`: what is different between two screens.
 enum DiffCommand {
-  /// How differences can be reported.
-  enum Format: String, CaseIterable {
-    case pretty, json
-  }
-
   static func command() -> Command {
     Command(
       name: "diff",
@@ -24,7 +19,7 @@ enum DiffCommand {
       ],
       exitCodes: [.difference, .damaged, .nothing],
       run: { call in
-        let format = try call.choice("--format", of: Format.self)
+        let format = try call.choice("--format", of: ReportFormat.self)
         let old = try TreeSource(call.operands[0], call)
         let new = try TreeSource(call.operands[1], call)
         let changes = TreeChange.list(from: old.tree, to: new.tree)
@@ -34,8 +29,7 @@ enum DiffCommand {
         } else if changes.isEmpty {
           call.console.print("no differences: \(old.tree.count.counted("view"))")
         } else {
-          let report = PrettyReport(style: call.console.style)
-          for change in changes { call.console.print(report.colored(change)) }
+          for change in changes { call.console.print(call.console.style.colored(change)) }
           call.console.print("")
           call.console.print(
             "\(changes.count.counted("change")) of \(new.tree.count.counted("view"))"

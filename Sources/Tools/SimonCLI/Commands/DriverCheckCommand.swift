@@ -3,11 +3,6 @@ import StdioDriver
 
 /// `simon-replay driver check`: whether an app keeps to the driver protocol.
 enum DriverCheckCommand {
-  /// How the findings can be told.
-  enum Format: String, CaseIterable {
-    case pretty, json
-  }
-
   static func command() -> Command {
     Command(
       name: "driver check",
@@ -29,7 +24,7 @@ enum DriverCheckCommand {
   }
 
   private static func run(_ call: Invocation) throws -> ExitCode {
-    let format = try call.choice("--format", of: Format.self) ?? .pretty
+    let format = try call.choice("--format", of: ReportFormat.self) ?? .pretty
     let check = DriverCheck(
       try DriverOption.command(call.operands[0], option: "the command"),
       patience: try DriverOption.patience(call)

@@ -4,11 +4,6 @@ import EventModel
 
 /// `simon-replay log cat`: the events of logs, for people and for programs.
 enum LogCatCommand {
-  /// How events can be printed.
-  enum Format: String, CaseIterable {
-    case pretty, json
-  }
-
   static func command() -> Command {
     Command(
       name: "log cat",
@@ -26,7 +21,7 @@ enum LogCatCommand {
       exitCodes: [.damaged],
       run: { call in
         let at = try call.integer("--at", in: 1...Int.max)
-        let format = try call.choice("--format", of: Format.self) ?? .pretty
+        let format = try call.choice("--format", of: ReportFormat.self) ?? .pretty
         for path in call.operands {
           if let at {
             try printScreen(of: path, at: at, format, call)
@@ -39,7 +34,11 @@ enum LogCatCommand {
     )
   }
 
-  private static func printEvents(of path: String, _ format: Format, _ call: Invocation) throws {
+  private static func printEvents(
+    of path: String,
+    _ format: ReportFormat,
+    _ call: Invocation
+  ) throws {
     if call.operands.count > 1, format == .pretty {
       call.console.print(call.console.style.bold("== \(path.printable)"))
     }
@@ -57,7 +56,7 @@ enum LogCatCommand {
   private static func printScreen(
     of path: String,
     at number: Int,
-    _ format: Format,
+    _ format: ReportFormat,
     _ call: Invocation
   ) throws {
     let lines = LogLines(path, call.console)

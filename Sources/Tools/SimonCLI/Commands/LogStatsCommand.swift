@@ -2,11 +2,6 @@ import EventModel
 
 /// `simon-replay log stats`: what logs consist of.
 enum LogStatsCommand {
-  /// How figures can be printed.
-  enum Format: String, CaseIterable {
-    case pretty, json
-  }
-
   static func command() -> Command {
     Command(
       name: "log stats",
@@ -21,7 +16,7 @@ enum LogStatsCommand {
       ],
       exitCodes: [.damaged],
       run: { call in
-        let format = try call.choice("--format", of: Format.self) ?? .pretty
+        let format = try call.choice("--format", of: ReportFormat.self) ?? .pretty
         for path in call.operands {
           var statistics = LogStatistics()
           try LogLines(path, call.console).verify { statistics.count($0) }

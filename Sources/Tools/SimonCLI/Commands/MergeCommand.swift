@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 import Replayer
 
 /// `simon-replay merge`: the reports of all shards become the report of the suite.
@@ -33,25 +34,18 @@ enum MergeCommand {
     let parts = try call.operands.map { path in
       ReportMerge.Part(path: path, report: try Self.report(path, call.console))
     }
-    let report: SuiteReport
-    do throws(ReportMerge.MergeError) { report = try ReportMerge.joined(parts) } catch {
-      throw Diagnostic(
-        message: error.message,
-        place: error.place.map { .init(path: $0) },
-        hint: error.hint
-      )
-    }
+    let report = try ReportMerge.joined(parts)
     for target in targets {
-      try target.write(report, call.console) { PrettyReport(style: $0).text(merged: report) }
+      try target.write(report, call.console) { PrettyReport(style: $0).text(report) }
     }
     return ExitCode(rawValue: report.summary.exitCode) ?? .internalError
   }
 
   private static func report(_ path: String, _ console: Console) throws(Diagnostic) -> SuiteReport {
     let bytes = try TextFile.bytes(path, console)
-    do { return try JSONReport.decode(SuiteReport.self, from: bytes) } catch {
+    do { return try JSONDecoder().decode(SuiteReport.self, from: Data(bytes)) } catch {
       throw Diagnostic(
-        message: error.message.shortened,
+        message: JSONReport.problem(error).shortened,
         place: .init(path: path),
         hint: "simon-replay --shard I/N --format json:PATH writes a report that can be merged"
       )

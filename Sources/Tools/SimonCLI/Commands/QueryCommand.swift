@@ -3,11 +3,6 @@ import ViewQuery
 
 /// `simon-replay query`: the nodes that a selector picks, or the targets that a screen has lost.
 enum QueryCommand {
-  /// How the findings can be reported.
-  enum Format: String, CaseIterable {
-    case pretty, json
-  }
-
   static func command() -> Command {
     Command(
       name: "query",
@@ -64,7 +59,7 @@ enum QueryCommand {
       throw UsageError("\(call.operands[2].quotedForPeople) is one word too many: \(usage)")
     }
     let language = try call.choice("--language", of: SelectorLanguage.self)
-    let format = try call.choice("--format", of: Format.self) ?? .pretty
+    let format = try call.choice("--format", of: ReportFormat.self) ?? .pretty
     let source = try TreeSource(call.operands[1], call)
     let selector = call.operands[0]
     let answer: QueryAnswer

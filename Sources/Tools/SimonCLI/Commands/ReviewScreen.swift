@@ -111,7 +111,7 @@ struct ReviewScreen {
     console.print("")
     console.print(style.bold("Change \(position + 1) of \(review.items.count)"))
     if let change = item.question.change {
-      console.print("  \(PrettyReport(style: style).colored(change))")
+      console.print("  \(style.colored(change))")
     } else {
       console.print("  \(item.sentence)")
     }

@@ -13,7 +13,7 @@ enum RunCommand {
       purpose: "replay recordings and compare every screen with its golden",
       operands: "[RECORDING…]",
       operandCount: 0...10_000,
-      options: RunPlan.options + RunPace.options + [
+      options: RunPlan.options + RunSchedule.options + [
         .init("--filter", "REGEX", "only recordings whose name the pattern is found in"),
         .init("--jobs", "N", "how many recordings to replay at once (default: all cores)"),
         .init("--shard", "I/N", "only the I-th of N parts that take about as long, from 1"),
@@ -52,7 +52,7 @@ enum RunCommand {
     let request = try TestProtocol(call.console)
     let reports = try ReportTarget.all(call, request)
     try request.acknowledge(call.console)
-    let pace = try RunPace(call)
+    let pace = try RunSchedule(call)
     let selection = try SuiteSelection(
       call,
       request,
@@ -98,13 +98,17 @@ enum RunCommand {
       pace.keep(result, of: recordings)
       isKept = call.console.isCI || keepPending(result, recordings, call.console, in: \.folder)
     }
-    let report = SuiteReport(result, of: selection, exitCode: result.exitCode)
+    let report = SuiteReport(
+      result,
+      of: recordings.map { ($0, selection.path(of: $0)) },
+      manifest: selection.manifest
+    )
     let decision =
       plan.isWhole && isKept && !call.console.isCI
       ? "simon-replay approve\(call.repeated("--dir"))" : nil
     for target in reports {
       try target.write(report, call.console) {
-        PrettyReport(style: $0, decision: decision).text(result)
+        PrettyReport(style: $0, review: decision).text(report, of: result.finished)
       }
     }
     // Drawings are for people, and no part of another report.
@@ -124,15 +128,7 @@ enum RunCommand {
     _ console: Console
   ) throws -> ExitCode {
     let code: ExitCode = isGood ? .success : .nothing
-    let report = SuiteReport(
-      suite: selection.manifest,
-      recordings: [],
-      notStarted: [],
-      groups: [],
-      rules: [],
-      exitCode: code,
-      durationMicroseconds: 0
-    )
+    let report = SuiteReport(suite: selection.manifest, exitCode: code)
     for target in targets where target.format != .pretty {
       try target.write(report, console) { _ in "" }
     }

@@ -8,11 +8,6 @@ enum StoriesCheckCommand {
     "whose order of keywords is followed (default simon-0.3)"
   )
 
-  /// How the check can be reported.
-  enum Format: String, CaseIterable {
-    case pretty, json
-  }
-
   static func command() -> Command {
     Command(
       name: "stories check",
@@ -27,7 +22,7 @@ enum StoriesCheckCommand {
       exitCodes: [.damaged],
       run: { call in
         let grammar = try grammar(call)
-        let format = try call.choice("--format", of: Format.self)
+        let format = try call.choice("--format", of: ReportFormat.self)
         let files = try call.operands.map { path in
           StoryFile(
             parsing: try TextFile.read(path, call.console),

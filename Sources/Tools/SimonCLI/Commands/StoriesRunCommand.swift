@@ -35,7 +35,7 @@ enum StoriesRunCommand {
           "--format",
           "pretty|simon|json|junit|messages[:PATH]",
           repeats: true,
-          "how to report, and to which file"
+          "form of the report, and its file"
         ),
       ] + DriverOption.options,
       examples: [

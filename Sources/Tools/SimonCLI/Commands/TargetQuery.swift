@@ -10,7 +10,7 @@ import ViewQuery
 /// on.
 struct TargetQuery {
   private let call: Invocation
-  private let format: QueryCommand.Format
+  private let format: ReportFormat
   private let recordings: [RecordingStore]
   /// For a recording that was named with events, by its folder, those alone.
   private let events: [String: Set<Int>]
@@ -21,7 +21,7 @@ struct TargetQuery {
     for option in ["--explain", "--language"] where call.has(option) {
       throw UsageError("\(option) goes with a selector, not with --targets")
     }
-    format = try call.choice("--format", of: QueryCommand.Format.self) ?? .pretty
+    format = try call.choice("--format", of: ReportFormat.self) ?? .pretty
     guard let tree = call.value("--tree") else {
       throw UsageError("--targets needs a screen: --tree TREE.json")
     }

@@ -20,6 +20,15 @@ extension Diagnostic {
 }
 
 extension RecordingResult.Verdict {
+  /// The diagnostic of a damaged file; nil where no file is damaged.
+  var damage: Diagnostic? {
+    switch self {
+    case .damagedLog(let error): Diagnostic(error)
+    case .damagedGolden(let error): Diagnostic(error)
+    default: nil
+    }
+  }
+
   /// What is to be said of a golden whose log is gone because a session was killed.
   func loss(of store: RecordingStore) -> Diagnostic? {
     guard case .orphaned = self, PreviousLog.kept(in: store) != nil else { return nil }

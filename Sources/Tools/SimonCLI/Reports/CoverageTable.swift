@@ -1,7 +1,7 @@
 import EventModel
 import Exploring
 
-/// What an exploration found, for people: screens with their controls, and the ways between them.
+/// The table of an exploration for people: screens with their controls, and transitions.
 struct CoverageTable {
   private let exploration: Exploration
   private let style: Style
@@ -22,7 +22,7 @@ struct CoverageTable {
     )
   }
 
-  /// The names of the screens, a number behind those that another has too.
+  /// The names of the screens, numbered where several have the same.
   private var names: [ScreenKind: String] {
     var counts: [String: Int] = [:]
     var names: [ScreenKind: String] = [:]
@@ -59,14 +59,5 @@ struct CoverageTable {
       let way = control.map { "  \($0.description.printable)" } ?? ""
       return "\(names[from] ?? "") → \(names[to] ?? "")\(style.dim(way))"
     }
-  }
-}
-
-extension String {
-  /// The text without blanks at its end.
-  fileprivate var trimmedEnd: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

@@ -1,11 +1,11 @@
 import ViewQuery
 
-/// Recorded and found evidence side by side, one aspect a line; what differs is marked.
+/// A table of recorded and found evidence, one aspect a line, with differences marked.
 struct EvidenceTable {
   let evidence: EvidenceComparison
   let style: Style
 
-  /// How long a cell of the table may be.
+  /// The widest cell, in letters.
   private static let cell = 24
 
   var lines: [String] {
@@ -24,14 +24,5 @@ struct EvidenceTable {
 
   private func inCell(_ text: String) -> String {
     text.count > Self.cell ? text.prefix(Self.cell - 1) + "…" : text
-  }
-}
-
-extension String {
-  /// The text without blanks at its end.
-  fileprivate var trimmedEnd: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The report of a run as GitHub shows it beside the files of a change: the worst first.
+/// The report of a run as annotations on the files of a change, the worst first.
 ///
-/// GitHub takes ten errors and ten warnings of a step, and passes over the rest without a word; so the
-/// last of ten says how many more there are.
+/// GitHub shows ten errors and ten warnings of a step and drops the others silently, so the tenth
+/// counts the rest.
 struct GitHubAnnotations {
-  /// How many of a kind GitHub shows, and how many lines of one.
+  /// The numbers of annotations of a kind, and of lines of one, that GitHub shows.
   private static let (limit, lines) = (10, 12)
 
   private let report: SuiteReport
@@ -14,21 +14,21 @@ struct GitHubAnnotations {
   /// Creates annotations.
   ///
   /// - Parameters:
-  ///   - report: what was found.
-  ///   - root: the folder of the checkout, which places are named from; nil where it is not known.
+  ///   - report: the findings.
+  ///   - root: the folder of the checkout, from which GitHub names files; nil if unknown.
   init(_ report: SuiteReport, root: String?) {
     self.report = report
     self.root = root.map { URL(filePath: $0).standardizedFileURL.path }
   }
 
-  /// One command a line, with a line end; nothing where all is well.
+  /// The workflow commands, one a line; empty for a run without problems.
   var text: String {
     let worst = report.worstFirst
-    let errors = worst.filter { !$0.isGood || report.isFlakyRefused }
+    let errors = worst.filter { !$0.isGood || report.rejectsFlaky }
     var warnings =
-      report.isFlakyRefused ? [] : worst.filter(\.isGood).map { command("warning", $0) }
+      report.rejectsFlaky ? [] : worst.filter(\.isGood).map { command("warning", $0) }
     warnings += report.recordings.filter { $0.isGood && !$0.warnings.isEmpty }
-      .map { command("warning", $0, title: "touched without being sure") }
+      .map { command("warning", $0, title: "touched an unverified target") }
     return (cut(errors.map { command("error", $0) }, "error") + cut(warnings, "warning"))
       .map { "\($0)\n" }.joined()
   }
@@ -36,7 +36,7 @@ struct GitHubAnnotations {
   private func cut(_ commands: [String], _ kind: String) -> [String] {
     guard commands.count > Self.limit else { return commands }
     let shown = commands.prefix(Self.limit - 1)
-    let rest = "and \(commands.count - shown.count) more, which the report of the run has"
+    let rest = "and \(commands.count - shown.count) more, see the report of the run"
     return shown + ["::\(kind) title=simon-replay::\(rest)"]
   }
 
@@ -45,23 +45,23 @@ struct GitHubAnnotations {
     _ recording: RecordingReport,
     title: String? = nil
   ) -> String {
-    let what = title ?? recording.cause ?? recording.verdict.rawValue
+    let title = title ?? recording.headline
     var properties: [String] = []
     if let place = recording.place {
       properties.append("file=\(Self.property(fromRoot(place.path)))")
       if let line = place.line { properties.append("line=\(line)") }
       if let column = place.column { properties.append("col=\(column)") }
     }
-    properties.append("title=\(Self.property("\(recording.path): \(what)"))")
-    var said = recording.details.isEmpty ? [recording.message ?? what] : recording.details
-    if said.count > Self.lines {
-      said = said.prefix(Self.lines) + ["… and \(said.count - Self.lines) more lines"]
+    properties.append("title=\(Self.property("\(recording.path): \(title)"))")
+    var lines = recording.explanation
+    if lines.count > Self.lines {
+      lines = lines.prefix(Self.lines) + ["… and \(lines.count - Self.lines) more lines"]
     }
-    let message = said.map(\.visible.shortened).joined(separator: "\n")
+    let message = lines.map(\.visible.shortened).joined(separator: "\n")
     return "::\(kind) \(properties.joined(separator: ","))::\(Self.message(message))"
   }
 
-  /// A path as GitHub knows it: from the top of the checkout, wherever the tool was started.
+  /// Returns a path relative to the checkout, wherever the tool was started.
   private func fromRoot(_ path: String) -> String {
     let whole = URL(filePath: path).standardizedFileURL.path
     guard let root, whole.hasPrefix(root + "/") else { return path }
@@ -78,6 +78,6 @@ struct GitHubAnnotations {
 }
 
 extension SuiteReport {
-  /// Whether a recording that passed only when tried again is red here.
-  var isFlakyRefused: Bool { summary.exitCode == ExitCode.flaky.rawValue }
+  /// Whether flaky recordings fail the run.
+  var rejectsFlaky: Bool { summary.exitCode == ExitCode.flaky.rawValue }
 }

@@ -1,20 +1,20 @@
 import Replayer
 
-/// The summary of a run for the page that GitHub shows of it, in Markdown.
+/// The Markdown summary of a run for its page on GitHub.
 ///
-/// GitHub throws away a whole summary that is too long, so it is cut before that.
+/// GitHub drops a summary that is too long, so this one is cut.
 struct GitHubSummary {
-  /// How many bytes GitHub takes of a step.
+  /// The largest summary of a step that GitHub shows, in bytes.
   static let budget = 1024 * 1024
 
   private let report: SuiteReport
 
   init(_ report: SuiteReport) { self.report = report }
 
-  /// The summary in at most so many bytes; what does not fit is counted.
+  /// Returns the summary, cut to a number of bytes.
   func text(inBytes limit: Int) -> String {
     let note =
-      "\n*The rest is left out: a summary has room for 1 MiB. The log of the step has it.*\n"
+      "\n*The rest does not fit into 1 MiB. See the log of the step.*\n"
     var text = head
     guard text.utf8.count + note.utf8.count <= limit else {
       return note.utf8.count <= limit ? note : ""
@@ -30,32 +30,24 @@ struct GitHubSummary {
 
   private var head: String {
     let summary = report.summary
-    let counts = [
-      ("passed", summary.passed), ("changed", summary.changed), ("failed", summary.failed),
-      ("damaged", summary.damaged), ("unsupported", summary.unsupported), ("flaky", summary.flaky),
-      ("not started", summary.notStarted),
-    ].filter { $0.1 > 0 }
+    let counts = (summary.verdicts + [("not started", summary.notStarted)]).filter { $0.count > 0 }
     let mark = summary.exitCode == 0 ? "✅" : "❌"
     let shard = report.suite.map { $0.shard == .whole ? "" : ", shard \($0.shard)" } ?? ""
-    let words = counts.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
-    let verified =
-      "\(summary.checkpoints.counted("checkpoint")) and "
-      + "\(summary.events.counted("event")) verified"
+    let words = counts.map { "\($0.count) \($0.word)" }.joined(separator: ", ")
     return "### \(mark) simon-replay: \(summary.recordings.counted("recording"))\(shard)\n\n"
-      + (words.isEmpty ? "" : "\(words) · ") + "\(verified)\n"
+      + (words.isEmpty ? "" : "\(words) · ") + "\(summary.verified)\n"
   }
 
   private static func section(_ recording: RecordingReport) -> String {
-    let cause = escaped(recording.cause ?? recording.verdict.rawValue)
     let mark = recording.isGood ? "≈" : "✗"
-    let head = "\(mark) <code>\(escaped(recording.path))</code>: \(cause)"
+    let head = "\(mark) <code>\(escaped(recording.path))</code>: \(escaped(recording.headline))"
     let lines = recording.details.isEmpty ? [recording.message ?? ""] : recording.details
     let body = lines.filter { !$0.isEmpty }.map(escaped).joined(separator: "\n")
     guard !body.isEmpty else { return "\n<p>\(head)</p>\n" }
     return "\n<details><summary>\(head)</summary>\n\n<pre>\n\(body)\n</pre>\n</details>\n"
   }
 
-  /// The text for HTML, on one line, with nothing in it that Markdown or a browser acts on.
+  /// Escapes a text for HTML in Markdown, on one line.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.shortened.visible.unicodeScalars {

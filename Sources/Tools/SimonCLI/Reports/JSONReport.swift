@@ -2,18 +2,18 @@ import Differ
 import EventModel
 import Foundation
 
-/// Reports for programs.
+/// The JSON of all reports for programs.
 enum JSONReport {
-  /// Any value as JSON in the layout that all reports have.
+  /// Encodes a value in the layout of all reports.
   static func encode(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// JSON with everything escaped that a terminal, or a build server that reads along, would act on.
+  /// Escapes everything that a terminal, or a build server that reads the output, would act on.
   ///
-  /// The value is the same: outside of texts JSON has no such letters.
+  /// The value stays the same, because such letters occur only inside of JSON texts.
   static func escaped(_ json: String) -> String {
     let isPlain = json.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A }
     guard !isPlain || json.contains("##[") else { return json }
@@ -29,58 +29,41 @@ enum JSONReport {
     return result.replacing("##[", with: "##\\u005b")
   }
 
-  /// Reads a report again.
-  ///
-  /// - Throws: what is wrong with it, in one lower-case clause with the place in the value.
-  static func decode<Value: Decodable>(
-    _ type: Value.Type,
-    from bytes: [UInt8]
-  ) throws(ReportError) -> Value {
-    do { return try JSONDecoder().decode(type, from: Data(bytes)) } catch {
-      throw ReportError(error)
+  /// Returns the reason why a file is not the report of a run, with the place of the wrong value.
+  static func problem(_ error: any Error) -> String {
+    let clause: String
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      clause = "\(place(context.codingPath)) has no \"\(key.stringValue)\""
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      clause = "\(place(context.codingPath)) has the wrong type"
+    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+      clause = "\(place(context.codingPath)) has an invalid value"
+    default: return "this is not JSON"
     }
+    return "this is not the report of a run: \(clause)"
   }
 
-  /// Why a text is no report.
-  struct ReportError: Error {
-    var message: String
-
-    init(_ error: any Error) {
-      switch error {
-      case DecodingError.keyNotFound(let key, let context):
-        message =
-          "this is no report of a run: \(Self.place(context.codingPath))has no \"\(key.stringValue)\""
-      case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-        message =
-          "this is no report of a run: \(Self.place(context.codingPath))is not what it should be"
-      case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
-        message =
-          "this is no report of a run: \(Self.place(context.codingPath))has a value that cannot be"
-      default: message = "this is not JSON"
-      }
-    }
-
-    private static func place(_ path: [any CodingKey]) -> String {
-      guard !path.isEmpty else { return "it " }
-      return path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
-        .replacing(".[", with: "[") + " "
-    }
+  private static func place(_ path: [any CodingKey]) -> String {
+    guard !path.isEmpty else { return "it" }
+    return path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+      .replacing(".[", with: "[")
   }
 
-  /// One change of a tree, as `diff` and `run` print it.
+  /// A change of a tree, as `diff` and `run` print it.
   struct Change: Codable, Hashable {
     var kind: String
     var node: String
     var path: [Int]
     var attribute: String?
-    /// All of them, where more than one changed as one.
+    /// All members, where several changed together.
     var attributes: [String]?
     var from: JSONValue?
     var to: JSONValue?
     var nodes: Int
-    /// By how many points, for views that were moved as one.
+    /// The distance in points, for views that moved together.
     var by: [Double]?
-    /// The frames that follow from another text.
+    /// The frames that changed because a text changed.
     var frames: [Frames]?
     var checkpoints: [Int]?
 
@@ -109,7 +92,7 @@ enum JSONReport {
     }
   }
 
-  /// A member's value as JSON.
+  /// The value of a member as JSON.
   struct JSONValue: Codable, Hashable {
     var value: AttributeValue
 
@@ -174,7 +157,7 @@ extension Duration {
 }
 
 extension AttributeValue {
-  /// The value, with a text cut that is longer than anyone compares.
+  /// The value, with a very long text cut.
   fileprivate var cut: AttributeValue {
     guard case .text(let text) = self else { return self }
     return .text(text.shortened(to: 65_536))
@@ -182,6 +165,6 @@ extension AttributeValue {
 }
 
 extension Frame {
-  /// The frame as four numbers: place, width and height.
+  /// The frame as x, y, width and height.
   fileprivate var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
 }

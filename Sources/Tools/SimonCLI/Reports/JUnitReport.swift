@@ -1,7 +1,7 @@
-/// The report of a run as JUnit's XML, one test case a recording.
+/// The report of a run as JUnit XML, with a test case for each recording.
 ///
-/// It is valid by the schemas of Surefire and of Jenkins' xUnit plugin; by Jenkins' first one too, as
-/// long as nothing was tried again, which that schema has no elements for.
+/// It is valid by the schemas of Surefire and of Jenkins' xUnit plugin. Jenkins' first schema has no
+/// elements for repeated attempts, so it accepts only reports without them.
 struct JUnitReport {
   private let report: SuiteReport
 
@@ -26,7 +26,7 @@ struct JUnitReport {
           "name": name.last, "classname": name.folder, "time": "0.000",
         ]
         xml.element("testcase", attributes) { xml in
-          xml.element("skipped", text: "not started any more")
+          xml.element("skipped", text: "not started: --fail-fast")
         }
       }
     }
@@ -40,7 +40,7 @@ struct JUnitReport {
       "time": XMLWriter.seconds(recording.durationMicroseconds),
     ]
     xml.element("testcase", attributes) { xml in
-      let type = recording.cause ?? recording.verdict.rawValue
+      let type = recording.headline
       let message = recording.message?.shortened ?? type
       let details = recording.details.joined(separator: "\n")
       let problem = problem(recording)
@@ -52,9 +52,9 @@ struct JUnitReport {
       for (number, attempt) in recording.attempts.dropLast().enumerated() {
         let prefix = isFlaky ? "flaky" : "rerun"
         let suffix = problem == "error" ? "Error" : "Failure"
-        let said = "attempt \(number + 1): \(attempt.shortened)"
-        xml.element(prefix + suffix, ["message": said, "type": attempt.shortened]) { xml in
-          xml.element("stackTrace", text: said)
+        let message = "attempt \(number + 1): \(attempt.shortened)"
+        xml.element(prefix + suffix, ["message": message, "type": attempt.shortened]) { xml in
+          xml.element("stackTrace", text: message)
         }
       }
       let counts =
@@ -64,7 +64,7 @@ struct JUnitReport {
     }
   }
 
-  /// The element for a verdict; nil where all is well in the end.
+  /// The element for a verdict; nil for a recording that passed in the end.
   private static func problem(_ recording: RecordingReport) -> String? {
     switch recording.verdict {
     case .passed, .flaky: nil
@@ -73,7 +73,7 @@ struct JUnitReport {
     }
   }
 
-  /// A recording's folder and its own name, which tell it from all others, in every run.
+  /// Splits a path into folder and name, which together identify a recording in every run.
   private static func name(of path: String) -> (folder: String, last: String) {
     let parts = path.split(separator: "/")
     let folder = parts.dropLast().joined(separator: "/")

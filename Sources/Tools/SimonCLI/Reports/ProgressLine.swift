@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One line on standard error that says how far a run is; on terminals only.
+/// A line on standard error with the progress of a run; on terminals only.
 final class ProgressLine: Sendable {
   private let total: Int
   private let console: Console
@@ -13,7 +13,7 @@ final class ProgressLine: Sendable {
     isOn = console.errors.isTerminal && !console.isCI && total > 1
   }
 
-  /// Says that one more is done.
+  /// Counts a finished item and shows its name.
   func show(_ name: String) {
     guard isOn else { return }
     let done = shown.withLock { count in
@@ -28,13 +28,13 @@ final class ProgressLine: Sendable {
     )
   }
 
-  /// Says what is being done, where nobody knows how much there is to do.
+  /// Shows an activity of unknown length.
   func say(_ text: String) {
     guard isOn else { return }
     console.diagnoseRaw("\r\u{1B}[K\(text.printable)")
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     guard isOn else { return }
     console.diagnoseRaw("\r\u{1B}[K")

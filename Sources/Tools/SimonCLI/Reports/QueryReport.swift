@@ -2,22 +2,22 @@ import Differ
 import EventModel
 import ViewQuery
 
-/// What `query` prints of the nodes it found.
+/// The output of `query`.
 struct QueryReport {
   var tree: ViewTree
-  var format: QueryCommand.Format
+  var format: ReportFormat
   var console: Console
   private let addresses: NodeAddresses
 
-  init(tree: ViewTree, format: QueryCommand.Format, console: Console) {
+  init(tree: ViewTree, format: ReportFormat, console: Console) {
     self.tree = tree
     self.format = format
     self.console = console
     addresses = NodeAddresses(of: tree)
   }
 
-  /// Prints the nodes, after what each part of the selector kept where that was asked for; on
-  /// standard error, why there are none.
+  /// Prints the nodes, preceded by the explanation of the selector if there is one. The reason why
+  /// there are no nodes goes to standard error.
   func show(_ answer: QueryAnswer) throws {
     switch (format, answer.explanation) {
     case (.json, let explanation?):
@@ -29,7 +29,7 @@ struct QueryReport {
       for node in answer.nodes { console.print(line(node, console.style)) }
       console.print("\(answer.nodes.count.counted("node")) of \(tree.count)")
     }
-    if let miss = answer.miss { tell(miss) }
+    if let miss = answer.miss { diagnose(miss) }
   }
 
   private func show(_ explanation: SelectorExplanation) {
@@ -37,7 +37,7 @@ struct QueryReport {
     let digits = explanation.parts.map { "\($0.kept)".count }.max() ?? 0
     console.print("\(explanation.language.rawValue), from \(tree.count.counted("node")):")
     for part in explanation.parts {
-      let kept = part.kept.padded(to: digits)
+      let kept = "\(part.kept)".leading(digits)
       let note = part.note.map { "  " + console.style.yellow($0.printable) } ?? ""
       console.print(
         "  \(part.text.printable.padded(to: width))  "
@@ -46,8 +46,8 @@ struct QueryReport {
     }
   }
 
-  /// Says why nothing was found, and what is nearest.
-  private func tell(_ error: QueryError) {
+  /// Prints why nothing was found, with the nearest nodes.
+  private func diagnose(_ error: QueryError) {
     console.diagnose(
       Diagnostic(
         message: error.message,
@@ -63,7 +63,7 @@ struct QueryReport {
   }
 }
 
-/// One node of `query --format json`.
+/// A node of `query --format json`.
 private struct FoundNode: Encodable {
   var path: [Int]
   var `class`: String
@@ -80,7 +80,7 @@ private struct FoundNode: Encodable {
   }
 }
 
-/// What `query --explain --format json` prints.
+/// The output of `query --explain --format json`.
 private struct ExplainedQuery: Encodable {
   struct Part: Encodable {
     var text: String

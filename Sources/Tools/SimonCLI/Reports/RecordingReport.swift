@@ -5,37 +5,37 @@ import Foundation
 import Recorder
 import Replayer
 
-/// What a run found out about one recording, as a value that reports are written from.
+/// The findings of a run about one recording, from which all reports are written.
 struct RecordingReport: Codable {
-  /// The word for what is to be thought of a recording.
+  /// The judgement of a recording in one word.
   enum Verdict: String, Codable {
     case passed, changed, failed, damaged, unsupported, flaky
   }
 
   var name: String
-  /// Where it is, from the folder of recordings on: the same on every machine.
+  /// The path from the folder of recordings on, which is the same on every machine.
   var path: String
   var verdict: Verdict
   var cause: String?
   var message: String?
-  /// Where to look: the event of the log, or the line that is damaged.
+  /// The line of the event in the log, or the line that is damaged.
   var place: Place?
   var events: Int
   var checkpoints: Int
   var firstDivergence: Divergence?
-  /// The last checkpoint before that which is the golden's.
+  /// The last checkpoint before the first divergence that equals the golden's.
   var lastEqual: Divergence?
-  /// The line of the story that tells the event of the first divergence.
+  /// The line of the story that describes the event of the first divergence.
   var story: StoryLine?
-  /// In what the app ran otherwise than it was recorded; left out where that is not the cause.
+  /// The differences between the environment and the recorded one, where they are the cause.
   var environment: [String]?
   var changes: [JSONReport.Change]
-  /// The target that stopped the replay; left out where none did.
+  /// The target that stopped the replay.
   var drift: JSONReport.Drift?
   var warnings: [JSONReport.Warning]
   /// The verdict of each attempt, the last one included.
   var attempts: [String]
-  /// What is said to people below the recording's line, cut where it is very long.
+  /// The lines below the recording's line in reports for people, shortened where they are very long.
   var details: [String]
   var durationMicroseconds: Int64
 
@@ -46,7 +46,7 @@ struct RecordingReport: Codable {
     var column: Int?
   }
 
-  /// Where golden and run part.
+  /// A checkpoint at which the run and the golden are compared.
   struct Divergence: Codable {
     var event: Int
     var checkpoint: Int
@@ -57,12 +57,7 @@ struct RecordingReport: Codable {
     }
   }
 
-  /// A line of a recording's story.
-  struct StoryLine: Codable {
-    var line: Int
-    var text: String
-  }
-
+  /// Reports the result of a recording.
   init(_ result: RecordingResult, of recording: RecordingStore, path: String) {
     name = result.name
     self.path = path
@@ -75,7 +70,7 @@ struct RecordingReport: Codable {
     checkpoints = result.checkpoints
     firstDivergence = result.firstDivergence.map(Divergence.init)
     lastEqual = result.lastEqual.map(Divergence.init)
-    story = result.storyPlace.map { StoryLine(line: $0.line, text: $0.text) }
+    story = StoryLine(of: result, in: recording)
     if case .environment(let differences) = result.verdict.likelyCause {
       environment = differences
     }
@@ -87,44 +82,43 @@ struct RecordingReport: Codable {
     }
     warnings = result.warnings.map(JSONReport.Warning.init)
     attempts = result.attempts
-    details = PrettyReport(style: Style(isOn: false)).body(result)
+    details = RecordingDetails(result: result, story: story, style: Style(isOn: false)).lines
     durationMicroseconds = result.duration.microseconds
   }
 
-  /// Reports a golden that no recording belongs to.
+  /// Reports a golden without a recording.
   init(orphan path: String) {
-    let result = RecordingResult(name: Self.name(of: path), verdict: .orphaned)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
     let folder = RecordingStore(folder: URL(filePath: path, directoryHint: .isDirectory))
-    self.init(result, of: folder, path: path)
+    self.init(RecordingResult(name: name, verdict: .orphaned), of: folder, path: path)
   }
 
-  /// Whether it is as it should be, or came to be when it was tried again.
+  /// Whether the recording passed, at the latest when it was tried again.
   var isGood: Bool { verdict == .passed || verdict == .flaky }
 
-  /// The last part of its path, or all of it where there is no other.
-  private static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
+  /// The cause, or else the verdict.
+  var headline: String { cause ?? verdict.rawValue }
+
+  /// The details, or else the message in one line.
+  var explanation: [String] { details.isEmpty ? [message ?? headline] : details }
 
   private static func explanation(
     _ verdict: RecordingResult.Verdict
   ) -> (message: String, place: Place?)? {
     switch verdict {
     case .damagedLog, .damagedGolden:
-      return verdict.damage.map { diagnostic in
-        let place = diagnostic.place.map {
-          Place(path: $0.path, line: $0.line, column: $0.column)
-        }
-        return (diagnostic.message, place)
+      verdict.damage.map { damage in
+        let place = damage.place.map { Place(path: $0.path, line: $0.line, column: $0.column) }
+        return (damage.message, place)
       }
-    case .noApp(let error): return (error.message, nil)
-    case .stopped(let stop, _): return ("event \(stop.event): \(stop.reason.message)", nil)
-    case .unapproved(let problem): return (problem.message, nil)
-    default: return nil
+    case .noApp(let error): (error.message, nil)
+    case .stopped(let stop, _): ("event \(stop.event): \(stop.reason.message)", nil)
+    case .unapproved(let problem): (problem.message, nil)
+    default: nil
     }
   }
 
-  /// The line of the log, or the golden, that a verdict is about; nil where all is well.
+  /// The line of the log or golden that a verdict is about; nil for a recording that passed.
   private static func place(_ result: RecordingResult, _ recording: RecordingStore) -> Place? {
     let log = recording.logFile.relativePath
     // The log's first line is its header.

@@ -3,7 +3,7 @@ import EventModel
 import Recorder
 import Replayer
 
-/// The screens of red recordings, before and after their first change.
+/// The screens of red recordings before and after their first change.
 struct RedScreens {
   private struct Scene {
     var title: String
@@ -13,7 +13,7 @@ struct RedScreens {
 
   private let scenes: [Scene]
 
-  /// Gathers the screens of a run: what the golden says, and what was seen.
+  /// Collects the screens of the goldens and of the run.
   init(_ suite: SuiteResult, _ recordings: [RecordingStore]) {
     scenes = zip(recordings, suite.results).compactMap { recording, result in
       guard let result, let first = result.firstDivergence, let seen = result.pending?.seen.screens,
@@ -28,7 +28,7 @@ struct RedScreens {
     }
   }
 
-  /// Draws them.
+  /// Draws the screens.
   func show(on console: Console) {
     for scene in scenes {
       console.print("")

@@ -2,12 +2,12 @@ import Approvals
 import EventModel
 import ViewQuery
 
-/// What a review says of a target that a run could not verify.
+/// The report of a pending repair: a target that a run could not verify.
 struct RepairReport {
   let repair: Review.Repair
   let style: Style
 
-  /// The step that the event is, what was wrong, the candidates, and their evidence side by side.
+  /// The step, the problem, and the candidates with their evidence side by side.
   var lines: [String] {
     var lines = ["at event \(repair.event)\(step): \(problem)"]
     lines += repair.pending.differences.map { "  \($0.shortened.printable)" }
@@ -26,8 +26,8 @@ struct RepairReport {
     let view = "\(repair.recorded.className) \(repair.recorded.name)".shortened.printable
     switch repair.pending.verdict {
     case "missing": return "\(view) was not on the screen"
-    case "ambiguous": return "\(view) could be any of several views"
-    default: return "\(view) was something else"
+    case "ambiguous": return "several views match \(view)"
+    default: return "the view in the place of \(view) differs"
     }
   }
 }
@@ -61,14 +61,7 @@ extension JSONReport {
       candidates = repair.pending.candidates.map {
         Candidate(view: $0.view, reference: $0.reference)
       }
-      evidence = repair.evidence.rows.map {
-        Drift.Row(
-          aspect: $0.aspect,
-          recorded: $0.recorded,
-          found: $0.found,
-          differs: $0.differs
-        )
-      }
+      evidence = repair.evidence.rows.map(Drift.Row.init)
     }
   }
 }

@@ -1,33 +1,26 @@
 import EventModel
 import Replayer
 
-/// Joins the reports of shards to the report of their suite, once it is sure that they are one.
+/// The merge of shards' reports into the report of their suite, which first proves that they belong
+/// together.
 enum ReportMerge {
-  /// A report, and the file it stands in.
+  /// A report, and the file it was read from.
   struct Part {
     var path: String
     var report: SuiteReport
   }
 
-  /// Why reports cannot be joined.
-  struct MergeError: Error {
-    var message: String
-    /// The report that is to blame, where it is one.
-    var place: String?
-    var hint: String?
-  }
-
-  /// The report of the suite.
+  /// Returns the report of the suite.
   ///
-  /// What no shard could judge by itself is judged here: the goldens that no recording belongs to.
-  static func joined(_ parts: [Part]) throws(MergeError) -> SuiteReport {
+  /// Goldens without a recording are judged here, because no shard can judge them alone.
+  static func joined(_ parts: [Part]) throws(Diagnostic) -> SuiteReport {
     var manifests: [(report: String, manifest: SuiteManifest)] = []
     for part in parts {
       guard let manifest = part.report.suite else {
-        throw MergeError(
-          message: "this report does not say which recordings there were",
-          place: part.path,
-          hint: "write it anew with --format json"
+        throw Diagnostic(
+          message: "this report does not list the recordings of its suite",
+          place: .init(path: part.path),
+          hint: "write it again with --format json"
         )
       }
       try check(part, manifest)
@@ -35,7 +28,7 @@ enum ReportMerge {
     }
     let whole: SuiteManifest
     do throws(ShardError) { whole = try SuiteManifest.joined(manifests) } catch {
-      throw MergeError(error)
+      throw Diagnostic(error)
     }
     var recordings = parts.flatMap(\.report.recordings)
     let known = Set(recordings.map(\.path))
@@ -50,45 +43,35 @@ enum ReportMerge {
       recordings: recordings,
       notStarted: parts.flatMap(\.report.notStarted).sorted { $0.precedes($1) },
       groups: groups(of: parts, recordings),
-      rules: rules(of: parts),
+      rules: JSONReport.RuleReport.joined(parts.flatMap(\.report.rules)),
       exitCode: .gravest(of: codes),
       durationMicroseconds: Int64(parts.map { Int($0.report.summary.durationMicroseconds) }.sum)
     )
   }
 
-  /// Holds what a report found against what it says it was to find.
-  private static func check(_ part: Part, _ manifest: SuiteManifest) throws(MergeError) {
-    let report = part.report
+  /// Checks that a report contains exactly the recordings that its manifest lists.
+  private static func check(_ part: Part, _ manifest: SuiteManifest) throws(Diagnostic) {
+    let (report, shard) = (part.report, manifest.shard)
+    let failure = { Diagnostic(message: $0, place: .init(path: part.path)) }
     let own = Set(manifest.own.map(\.path))
     var found: Set<String> = []
     for path in report.recordings.map(\.path) + report.notStarted {
-      guard own.contains(path) || manifest.orphans.contains(path), found.insert(path).inserted
-      else {
-        throw MergeError(
-          message:
-            "\(path.quotedForPeople) is none of the recordings of shard \(manifest.shard), or is in it twice",
-          place: part.path
-        )
+      guard own.contains(path) || manifest.orphans.contains(path) else {
+        throw failure("\(path.quotedForPeople) is not a recording of shard \(shard)")
+      }
+      guard found.insert(path).inserted else {
+        throw failure("\(path.quotedForPeople) is listed twice in shard \(shard)")
       }
     }
     if let missing = manifest.own.first(where: { !found.contains($0.path) }) {
-      throw MergeError(
-        message:
-          "shard \(manifest.shard) was to replay \(missing.path.quotedForPeople), and says nothing of it",
-        place: part.path
-      )
+      throw failure("shard \(shard) has no result for \(missing.path.quotedForPeople)")
     }
     guard let code = ExitCode(rawValue: report.summary.exitCode),
       code != .success || report.notStarted.isEmpty && report.recordings.allSatisfy(\.isGood)
-    else {
-      throw MergeError(
-        message: "shard \(manifest.shard) says that it passed, and its recordings say otherwise",
-        place: part.path
-      )
-    }
+    else { throw failure("shard \(shard) says that it passed, but its recordings did not") }
   }
 
-  /// What a change is known by in all recordings, wherever it is.
+  /// The identity of a change in all recordings.
   private struct Key: Hashable {
     var words: [String?]
     var values: [JSONReport.JSONValue?]
@@ -103,90 +86,65 @@ enum ReportMerge {
     }
   }
 
-  /// The changes of all shards, each once, in the order in which the recordings have them.
+  /// The changes of all shards, each once, in the order of the recordings.
   private static func groups(
     of parts: [Part],
     _ recordings: [RecordingReport]
   ) -> [JSONReport.Group] {
-    var turns: [String: Int] = [:]
-    for (turn, recording) in recordings.enumerated() where turns[recording.name] == nil {
-      turns[recording.name] = turn
+    let places = Dictionary(
+      recordings.enumerated().map { ($1.name, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let place = { (name: String?) in name.flatMap { places[$0] } ?? recordings.count }
+    let all = parts.flatMap(\.report.groups).enumerated()
+      .map { (turn: (place($1.recordings.first), $0), group: $1) }
+      .sorted { $0.turn < $1.turn }
+    return JSONReport.Group.joined(all.map { (Key($0.group.change), $0.group) }).map { group in
+      var group = group
+      group.recordings.sort { place($0) < place($1) }
+      return group
     }
-    let turn = { (name: String?) in name.flatMap { turns[$0] } ?? recordings.count }
-    var groups: [JSONReport.Group] = []
-    var places: [Key: Int] = [:]
-    let all = parts.flatMap(\.report.groups).enumerated().sorted { one, other in
-      let (first, second) = (
-        turn(one.element.recordings.first), turn(other.element.recordings.first)
-      )
-      return (first, one.offset) < (second, other.offset)
-    }
-    for group in all.map(\.element) {
-      if let place = places[Key(group.change)] {
-        groups[place].checkpoints = [groups[place].checkpoints, group.checkpoints].sum
-        groups[place].recordings += group.recordings
-        groups[place].recordings.sort { turn($0) < turn($1) }
-      } else {
-        places[Key(group.change)] = groups.count
-        groups.append(group)
-      }
-    }
-    return groups
-  }
-
-  private static func rules(of parts: [Part]) -> [JSONReport.RuleReport] {
-    var rules: [JSONReport.RuleReport] = []
-    for use in parts.flatMap(\.report.rules) {
-      if let place = rules.firstIndex(where: { $0.place == use.place && $0.rule == use.rule }) {
-        rules[place].views = [rules[place].views, use.views].sum
-        rules[place].hidden = [rules[place].hidden, use.hidden].sum
-      } else {
-        rules.append(use)
-      }
-    }
-    return rules
   }
 }
 
-extension ReportMerge.MergeError {
+extension Diagnostic {
   fileprivate init(_ error: ShardError) {
     switch error {
     case .differentSuite(let report, let other):
       self.init(
-        message: "this is of other recordings than \(other.printable)",
-        place: report,
+        message: "this report and \(other.printable) cover different recordings",
+        place: Place(path: report),
         hint: "all shards must replay the same commit with the same options"
       )
     case .differentCount(let report, let shard, let other, let otherShard):
       self.init(
-        message: "this is shard \(shard), and \(other.printable) is shard \(otherShard)",
-        place: report,
-        hint: "all shards must be cut into the same number"
+        message: "this is shard \(shard), but \(other.printable) is shard \(otherShard)",
+        place: Place(path: report),
+        hint: "all shards must use the same number of shards"
       )
     case .twice(let shard, let one, let other):
       self.init(
-        message: "this is shard \(shard), as \(one.printable) is",
-        place: other,
-        hint: "give the report of the latest attempt alone"
+        message: "this is shard \(shard), and so is \(one.printable)",
+        place: Place(path: other),
+        hint: "give only the report of the latest attempt"
       )
     case .replayedTwice(let path, let one, let other):
       self.init(
-        message: "\(path.quotedForPeople) was replayed in \(one.printable), too",
-        place: other
+        message: "\(path.quotedForPeople) was also replayed in \(one.printable)",
+        place: Place(path: other)
       )
     case .missing(let numbers, let count):
       let shards = numbers.prefix(20).map { "\($0)/\(count)" }.joined(separator: ", ")
       let more = numbers.count > 20 ? " and \(numbers.count - 20) more" : ""
-      let verb = numbers.count == 1 ? "is" : "are"
       self.init(
-        message: "shard\(numbers.count == 1 ? "" : "s") \(shards)\(more) \(verb) missing",
-        hint: "a machine that ended before its report has proven nothing; run its shard again"
+        message: numbers.count == 1
+          ? "shard \(shards) is missing" : "shards \(shards)\(more) are missing",
+        hint: "a shard without a report proves nothing; run it again"
       )
     case .incomplete(let found, let count):
       self.init(
-        message:
-          "the shards have \(found.counted("recording")), which are not the \(count) of the suite",
-        hint: "a report was changed, or is of another commit"
+        message: "the shards have \(found.counted("recording")), but the suite has \(count)",
+        hint: "a report was edited, or belongs to another commit"
       )
     }
   }

@@ -1,33 +1,34 @@
 import Recorder
 import Replayer
 
-/// Where a report of a run goes, and in which form.
+/// The form of a report and the place where it goes.
 struct ReportTarget {
-  /// The forms that a run can be reported in.
+  /// The forms of a report.
   enum Format: String, CaseIterable {
     case pretty, json, junit, tap, github
   }
 
-  /// What the help says of the option.
+  /// The option of a report.
   static let option = Command.Option(
     "--format",
     "pretty|json|junit|tap|github[:PATH]",
     repeats: true,
-    "how to report, and to which file"
+    "form of the report, and its file"
   )
 
   var format: Format
   /// The file; nil for standard output.
   var path: String?
-  /// Where annotations for GitHub go.
+  /// The destination of annotations for GitHub.
   private var annotations = Annotations.printed
 
-  /// Where annotations for GitHub can go.
+  /// The destinations of annotations for GitHub.
   enum Annotations {
+    /// Standard output or the file of the report.
     case printed
-    /// To standard error, since standard output is another report's.
+    /// Standard error, because standard output takes another report.
     case aside
-    /// Nowhere: others have made them.
+    /// None, because the shards have written them.
     case none
   }
 
@@ -43,27 +44,27 @@ struct ReportTarget {
     guard let format = Format(rawValue: word) else {
       let known = Format.allCases.map(\.rawValue)
       throw UsageError(
-        "there is no format \(word.quotedForPeople)",
+        "unknown format \(word.quotedForPeople)",
         hint: word.nearestWord(in: known).map { "did you mean \($0)?" }
-          ?? "there are: \(known.joined(separator: ", "))"
+          ?? "formats are \(known.joined(separator: ", "))"
       )
     }
     guard parts.count == 1 || !parts[1].isEmpty else {
       throw UsageError(
-        "--format \(word): needs a file behind the colon",
+        "--format \(word): has no file after the colon",
         hint: "--format \(word) alone prints the report"
       )
     }
     self.init(format, to: parts.count == 2 ? String(parts[1]) : nil)
   }
 
-  /// The reports that a call asks for, and those that the machine it runs on does.
+  /// Returns the reports that a call requests, and those that its environment requests.
   ///
   /// - Parameters:
   ///   - call: the call.
-  ///   - request: what the machine asks for.
-  ///   - annotations: where annotations go that nobody asked for.
-  /// - Returns: what to write, in order.
+  ///   - request: the requests of the environment.
+  ///   - annotations: the destination of annotations that the call does not request.
+  /// - Returns: the reports in order.
   /// - Throws: a usage error.
   static func all(
     _ call: Invocation,
@@ -74,7 +75,7 @@ struct ReportTarget {
     for text in call.values["--format"] ?? ["pretty"] {
       targets.append(try ReportTarget(parsing: text))
     }
-    try expectApart(targets)
+    try checkPlaces(targets)
     if let path = request.reportFile { targets.append(ReportTarget(.junit, to: path)) }
     if let path = request.output("report.json") { targets.append(ReportTarget(.json, to: path)) }
     if call.console.isOnGitHub, !targets.contains(where: { $0.format == .github }) {
@@ -83,22 +84,22 @@ struct ReportTarget {
     return targets
   }
 
-  /// Two reports in one place could not be told apart, and a report is no part of a recording.
-  private static func expectApart(_ targets: [ReportTarget]) throws(UsageError) {
+  /// Refuses two reports in one place, and a report in the place of a file of a recording.
+  private static func checkPlaces(_ targets: [ReportTarget]) throws(UsageError) {
     var places: Set<String> = []
-    // Annotations are commands between the lines of a log, and disturb no report for people.
+    // Annotations can stand between the lines of a report for people.
     let isLog = targets.allSatisfy { $0.path != nil || [.pretty, .github].contains($0.format) }
     for target in targets where !(isLog && target.format == .github && target.path == nil) {
       let path = target.path.flatMap { $0 == "-" ? nil : $0 }
       guard places.insert(path ?? "").inserted else {
         throw UsageError(
           "two reports would go to \(path.map(\.quotedForPeople) ?? "standard output")",
-          hint: "give each --format a file of its own: --format json:report.json"
+          hint: "give each --format its own file: --format json:report.json"
         )
       }
       let name = path?.split(separator: "/").last.map(String.init) ?? ""
       guard !RecordingStore.keeps(name) else {
-        throw UsageError("\(name) is a recording's own file, and no place for a report")
+        throw UsageError("\(name) is a file of a recording, so a report must not replace it")
       }
     }
   }
@@ -106,14 +107,14 @@ struct ReportTarget {
   /// Writes a report.
   ///
   /// - Parameters:
-  ///   - report: what was found.
-  ///   - console: where it is printed.
-  ///   - text: makes the report for people, in a style.
-  /// - Throws: a diagnostic where the file cannot be written.
+  ///   - report: the findings.
+  ///   - console: the console to print to.
+  ///   - text: makes the report for people in a style.
+  /// - Throws: a diagnostic if the file cannot be written.
   func write(
     _ report: SuiteReport,
     _ console: Console,
-    forPeople text: (Style) -> String
+    pretty text: (Style) -> String
   ) throws {
     switch format {
     case .pretty:

@@ -1,7 +1,7 @@
 import Approvals
 import Foundation
 
-/// The list of what is pending.
+/// The list of pending changes.
 struct ReviewList {
   private let review: Review
   private let style: Style
@@ -11,7 +11,7 @@ struct ReviewList {
     self.style = style
   }
 
-  func print(_ format: ApproveCommand.Format, _ console: Console) throws {
+  func print(_ format: ReportFormat, _ console: Console) throws {
     switch format {
     case .json:
       let entries = review.items.map { Entry($0, in: review) }
@@ -30,14 +30,14 @@ struct ReviewList {
       console.print("")
       let isAllRisky = review.items.allSatisfy { $0.risk != nil }
       console.print(
-        "\(review.items.count.counted("change")) pending. To decide: simon-replay approve, or "
+        "\(review.items.count.counted("change")) pending. To review: simon-replay approve, or "
           + "--only \(review.items[0].id), --reject \(review.items[0].id)"
           + (isAllRisky ? "" : ", --all")
       )
     }
   }
 
-  /// Where an item occurs, in one line.
+  /// Returns the places of an item in one line.
   func places(of item: Review.Item) -> String {
     let checkpoints = item.places.map(\.checkpoints.count).reduce(0, +)
     let events = item.places.compactMap(\.event)
@@ -56,9 +56,9 @@ struct ReviewList {
   private struct Entry: Encodable {
     struct Place: Encodable {
       var recording: String
-      /// Counted from 1, as in every report.
+      /// The checkpoints, counted from 1.
       var checkpoints: [Int]
-      /// The event, for a target that drifted.
+      /// The event, for a target that could not be verified.
       var event: Int?
     }
     var id: String

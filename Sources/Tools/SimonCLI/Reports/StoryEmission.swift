@@ -1,19 +1,19 @@
 import Replayer
 import Stories
 
-/// An emitted story for programs: each line with the events it tells, and each event with its line.
+/// The JSON of an emitted story: each line with its events, and each event with its lines.
 struct StoryEmission: Encodable {
   private struct Line: Encodable {
     var line: Int
     var text: String
-    /// The first and the last event, counted as in the log; none for titles and comments.
+    /// The first and the last event, counted as in the log; nil for titles and comments.
     var events: [Int]?
-    /// Whether running the line sends exactly what was recorded.
+    /// Whether the line sends exactly the recorded input.
     var exact: Bool
   }
   private struct Place: Encodable {
     var event: Int
-    /// The lines that tell the event; none where nothing in the story does.
+    /// The lines that describe the event.
     var lines: [Int]
   }
   private struct Unsaid: Encodable {
@@ -34,7 +34,7 @@ struct StoryEmission: Encodable {
     proven = isTried ? story.isProven : nil
     failure = story.failure?.message
     style = story.style.rawValue
-    // A story that is not proven says so in a line above its first.
+    // A story that is not proven begins with a comment.
     let offset = story.failure == nil ? 1 : 2
     let written = story.written.lines
     lines = written.enumerated().map { place, line in

@@ -1,7 +1,7 @@
 import EventModel
 import Stories
 
-/// The report of a run of stories for programs.
+/// The report of a run of stories as JSON.
 struct StoryJSONReport: Encodable {
   private struct StoryEntry: Encodable {
     var title: String

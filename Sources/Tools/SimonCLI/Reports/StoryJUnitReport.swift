@@ -1,7 +1,8 @@
 import EventModel
 import Stories
 
-/// The report of a run of stories as JUnit's XML, one test suite a file and one test case a story.
+/// The report of a run of stories as JUnit XML, with a test suite for each file and a test case for
+/// each story.
 struct StoryJUnitReport {
   var run: StoryRun
 
@@ -58,7 +59,7 @@ struct StoryJUnitReport {
     if let hint = step?.hint { text.append("hint: \(hint)") }
     text += step?.candidates ?? []
     if let snippet = step?.snippet { text.append(snippet) }
-    if let tree = result.tree { text += ["the screen then:"] + PrunedTree(tree).lines }
+    if let tree = result.tree { text += ["the screen at that point:"] + PrunedTree(tree).lines }
     xml.element(name, ["message": message], text: text.joined(separator: "\n"))
   }
 }

@@ -2,14 +2,14 @@ import EventModel
 import Foundation
 import Stories
 
-/// The report of a run of stories as Cucumber's stream of messages, one JSON object a line.
+/// The report of a run of stories as a stream of Cucumber messages, one JSON object a line.
 ///
-/// A file is a feature, a story a scenario. Viewers of Cucumber's messages show it as theirs.
+/// A file becomes a feature and a story a scenario, so that viewers of Cucumber messages can show it.
 struct StoryMessages {
   var run: StoryRun
-  /// The texts of the files, by the names in the stories.
+  /// The texts of the files, by the file names of the stories.
   var sources: [String: String]
-  /// When the run began, in seconds since 1970.
+  /// The start of the run, in seconds since 1970.
   var start: Int64
 
   private typealias Members = [String: Any]

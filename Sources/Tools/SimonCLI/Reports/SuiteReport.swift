@@ -1,15 +1,14 @@
-import Differ
 import Recorder
 import Replayer
 
-/// What a run found, as a value: JSON keeps it, and the reports for machines are written from it.
+/// The findings of a run, from which all reports are written.
 ///
 /// `docs/run-report.schema.json` describes its JSON.
 struct SuiteReport: Codable {
-  /// Which recordings there were to replay, and which part of them this is.
+  /// The recordings of the whole suite, and the part of them that this run replays.
   var suite: SuiteManifest?
   var recordings: [RecordingReport]
-  /// Where the recordings are that were not started any more.
+  /// The paths of the recordings that the run left out.
   var notStarted: [String]
   var groups: [JSONReport.Group]
   var rules: [JSONReport.RuleReport]
@@ -30,45 +29,58 @@ struct SuiteReport: Codable {
     var checkpoints: Int
     var exitCode: Int32
     var durationMicroseconds: Int64
+
+    /// The number of recordings of each verdict, in the order of reports.
+    var verdicts: [(word: String, count: Int)] {
+      [
+        ("passed", passed), ("changed", changed), ("failed", failed), ("damaged", damaged),
+        ("unsupported", unsupported), ("flaky", flaky),
+      ]
+    }
+
+    /// The checkpoints and events in words.
+    var verified: String {
+      "\(checkpoints.counted("checkpoint")) and \(events.counted("event")) verified"
+    }
   }
 
   /// Reports a run.
   ///
   /// - Parameters:
-  ///   - suite: what it found.
-  ///   - selection: what it was to replay.
-  ///   - exitCode: what the tool ends with.
-  init(_ suite: SuiteResult, of selection: SuiteSelection, exitCode: ExitCode) {
-    var (recordings, notStarted): ([RecordingReport], [String]) = ([], [])
-    for (recording, result) in zip(selection.recordings, suite.results) {
-      let path = selection.path(of: recording)
-      guard let result else {
-        notStarted.append(path)
-        continue
-      }
-      recordings.append(RecordingReport(result, of: recording, path: path))
-    }
-    let findings = SuiteFindings(suite)
+  ///   - suite: the results of the run.
+  ///   - recordings: its recordings, in the same order, each with its path from the folder of
+  ///     recordings on.
+  ///   - manifest: the recordings of the whole suite.
+  init(
+    _ suite: SuiteResult,
+    of recordings: [(store: RecordingStore, path: String)],
+    manifest: SuiteManifest?
+  ) {
+    let found = zip(recordings, suite.results)
     self.init(
-      suite: selection.manifest,
-      recordings: recordings,
-      notStarted: notStarted,
-      groups: findings.groups.map(JSONReport.Group.init),
-      rules: findings.rules.map(JSONReport.RuleReport.init),
-      exitCode: exitCode,
+      suite: manifest,
+      recordings: found.compactMap { recording, result in
+        result.map { RecordingReport($0, of: recording.store, path: recording.path) }
+      },
+      notStarted: found.compactMap { $1 == nil ? $0.path : nil },
+      groups: JSONReport.Group.all(of: suite),
+      rules: JSONReport.RuleReport.joined(
+        suite.finished.flatMap(\.rules).map(JSONReport.RuleReport.init)
+      ),
+      exitCode: suite.exitCode,
       durationMicroseconds: suite.duration.microseconds
     )
   }
 
-  /// Reports what is known of recordings, and counts it.
+  /// Reports findings, and counts them.
   init(
     suite: SuiteManifest?,
-    recordings: [RecordingReport],
-    notStarted: [String],
-    groups: [JSONReport.Group],
-    rules: [JSONReport.RuleReport],
+    recordings: [RecordingReport] = [],
+    notStarted: [String] = [],
+    groups: [JSONReport.Group] = [],
+    rules: [JSONReport.RuleReport] = [],
     exitCode: ExitCode,
-    durationMicroseconds: Int64
+    durationMicroseconds: Int64 = 0
   ) {
     self.suite = suite
     self.recordings = recordings
@@ -95,7 +107,7 @@ struct SuiteReport: Codable {
     )
   }
 
-  /// The recordings that are not as they should be, the gravest first; flaky ones last.
+  /// The recordings that did not simply pass, the gravest first and flaky ones last.
   var worstFirst: [RecordingReport] {
     let gravest: [RecordingReport.Verdict] = [.damaged, .unsupported, .failed, .changed, .flaky]
     return gravest.flatMap { verdict in recordings.filter { $0.verdict == verdict } }
@@ -103,11 +115,11 @@ struct SuiteReport: Codable {
 }
 
 extension [Int] {
-  /// All of them together, or as many as a number can say: what is added may come from a stranger.
+  /// The sum, or the largest number where it overflows: a report can come from anywhere.
   var sum: Int {
     reduce(0) { sum, number in
-      let (next, isTooMuch) = sum.addingReportingOverflow(number)
-      return isTooMuch ? .max : next
+      let (next, overflows) = sum.addingReportingOverflow(number)
+      return overflows ? .max : next
     }
   }
 }

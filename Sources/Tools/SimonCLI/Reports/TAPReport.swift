@@ -1,4 +1,4 @@
-/// The report of a run by the Test Anything Protocol, version 14: one test point a recording.
+/// The report of a run in the Test Anything Protocol, version 14: a test point for each recording.
 struct TAPReport {
   private let report: SuiteReport
 
@@ -15,21 +15,19 @@ struct TAPReport {
     }
     if !report.notStarted.isEmpty {
       let names = report.notStarted.count.counted("recording")
-      lines.append("Bail out! \(names) not started any more")
+      lines.append("Bail out! \(names) not started: --fail-fast")
     } else if count == 0, report.summary.exitCode != 0 {
       lines.append("Bail out! there are no recordings to replay")
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What is known of a recording, as YAML.
+  /// The findings about a recording, as YAML.
   private func block(_ recording: RecordingReport) -> [String] {
     var members = ["duration_ms: \(Double(recording.durationMicroseconds) / 1_000)"]
     if !recording.isGood {
-      members.append("severity: fail")
-      members.append(
-        "message: \(Self.quoted((recording.message ?? recording.cause ?? "").shortened))"
-      )
+      let message = (recording.message ?? recording.headline).shortened
+      members += ["severity: fail", "message: \(Self.quoted(message))"]
     }
     if let cause = recording.cause { members.append("cause: \(Self.quoted(cause))") }
     if let place = recording.place {
@@ -45,18 +43,18 @@ struct TAPReport {
     return (["---"] + members + ["..."]).map { "  \($0)" }
   }
 
-  /// The description of a test point: a `#` would begin a directive.
+  /// Escapes the description of a test point, in which `#` would begin a directive.
   private static func escaped(_ text: String) -> String {
     text.printable.replacing("\\", with: "\\\\").replacing("#", with: "\\#")
   }
 
-  /// The text as a scalar of YAML in quotes, on one line.
+  /// Returns a text as a quoted YAML scalar on one line.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": result += "\\\(scalar)"
-      // Build servers read commands that begin so out of what is printed.
+      // Build servers obey printed commands that begin so.
       case "#": result += "\\x23"
       case _ where scalar.isUnseen:
         let digits = String(scalar.value, radix: 16)

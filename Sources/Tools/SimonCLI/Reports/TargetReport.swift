@@ -2,60 +2,60 @@ import EventModel
 import Replayer
 import ViewQuery
 
-/// What reports say of a target that is not verified.
+/// The report of a target that could not be verified.
 struct TargetReport {
-  /// What was recorded and what was found.
+  /// The recorded view and the views that were found.
   let drift: TargetDrift
   let style: Style
 
   init(_ drift: TargetDrift, style: Style) {
-    self.drift = drift
-    self.style = style
+    (self.drift, self.style) = (drift, style)
   }
 
-  /// How many candidates are shown.
+  /// The largest number of candidates shown.
   private static let candidates = 5
 
-  /// Everything: what differs, the candidates, their evidence side by side, and the repair.
+  /// The differences, the candidates with their evidence side by side, and the repair.
   var lines: [String] {
-    var lines = drift.differences.map { "  \($0.shortened.printable)" }
+    var lines = differences
     if !drift.candidates.isEmpty {
       let shown = drift.candidates.prefix(Self.candidates)
-      lines.append("the views that come nearest:")
+      lines.append("closest views:")
       lines += shown.enumerated().map { "  \($0 + 1)  \($1.shortened.printable)" }
       if drift.candidates.count > shown.count {
         lines.append("  … and \(drift.candidates.count - shown.count) more")
       }
       lines += EvidenceTable(evidence: drift.evidence, style: style).lines
     }
-    return lines + repairLines
+    return lines + repair
   }
 
-  /// What differs, which view was taken, and the repair.
+  /// The differences, the touched view, and the repair.
   var shortLines: [String] {
-    drift.differences.map { "  \($0.shortened.printable)" }
-      + drift.candidates.prefix(1).map { "  touched: \($0.shortened.printable)" }
-      + repairLines.map { "  \($0)" }
+    differences + drift.candidates.prefix(1).map { "  touched: \($0.shortened.printable)" }
+      + repair.map { "  \($0)" }
   }
 
-  /// What differs, where the target was recorded, and the repair.
+  /// The differences, the recorded screen, and the repair.
   var driftLines: [String] {
-    drift.differences.map { "  \($0.shortened.printable)" }
+    differences
       + (drift.target.screen.map { ["  recorded on the screen \($0.shortened.quotedForPeople)"] }
         ?? [])
-      + repairLines.map { "  \($0)" }
+      + repair.map { "  \($0)" }
   }
 
-  private var repairLines: [String] {
+  private var differences: [String] { drift.differences.map { "  \($0.shortened.printable)" } }
+
+  private var repair: [String] {
     guard let repair = drift.repair else { return [] }
-    // Where the name is the same, what changes is all else that is known of the view.
+    // A repair to the same name updates the other evidence of the view.
     let same = repair.recorded == repair.proposed ? ", with the evidence of this screen" : ""
     return ["proposed repair: " + style.cyan("\(repair)".shortened) + same]
   }
 }
 
 extension JSONReport {
-  /// A target that is not verified, as `run` and `query --targets` print it.
+  /// A target that could not be verified, as `run` and `query --targets` print it.
   struct Drift: Codable {
     var target: String
     var `class`: String
@@ -66,15 +66,19 @@ extension JSONReport {
     var evidence: [Row]
     var repair: Repair?
 
-    /// One thing known of the view, as recorded and as each candidate has it.
+    /// An aspect of the view: its recorded value and that of each candidate.
     struct Row: Codable {
       var aspect: String
       var recorded: String?
       var found: [String?]
       var differs: Bool
+
+      init(_ row: EvidenceComparison.Row) {
+        (aspect, recorded, found, differs) = (row.aspect, row.recorded, row.found, row.differs)
+      }
     }
 
-    /// What to record instead.
+    /// The proposed change of the recording.
     struct Repair: Codable {
       var text: String
       var recorded: String
@@ -88,16 +92,14 @@ extension JSONReport {
       message = drift.message
       differences = drift.differences
       candidates = drift.candidates
-      evidence = drift.evidence.rows.map {
-        Row(aspect: $0.aspect, recorded: $0.recorded, found: $0.found, differs: $0.differs)
-      }
+      evidence = drift.evidence.rows.map(Row.init)
       repair = drift.repair.map {
         Repair(text: "\($0)", recorded: "\($0.recorded)", proposed: "\($0.proposed)")
       }
     }
   }
 
-  /// A target that was not verified and touched all the same.
+  /// A target that was touched without being verified.
   struct Warning: Codable {
     var event: Int
     var drift: Drift

@@ -1,7 +1,7 @@
-/// Writes XML, element by element, with nothing in it that XML cannot hold.
+/// A writer of XML, element by element.
 ///
-/// Whatever an app shows may stand in a report, so every text is escaped: for XML, for the terminal
-/// that the file is shown on, and for the build server that reads commands out of what is printed.
+/// A report can contain any text that an app shows. Texts are therefore escaped for XML, for the
+/// terminal that shows the file, and for the build server that finds commands in printed text.
 struct XMLWriter {
   /// The attributes of an element, in order.
   typealias Attributes = KeyValuePairs<String, String>
@@ -9,7 +9,7 @@ struct XMLWriter {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var depth = 0
 
-  /// Writes an element around others.
+  /// Writes an element with the elements that `content` writes.
   mutating func element(
     _ name: String,
     _ attributes: Attributes = [:],
@@ -22,14 +22,14 @@ struct XMLWriter {
     line("</\(name)>")
   }
 
-  /// Writes an element that holds text, or nothing.
+  /// Writes an element with a text, or an empty one.
   mutating func element(_ name: String, _ attributes: Attributes = [:], text: String = "") {
     let head = "<\(name)\(Self.list(attributes))"
     line(text.isEmpty ? "\(head)/>" : "\(head)>\(Self.escaped(text))</\(name)>")
   }
 
-  /// Microseconds as JUnit has them: seconds with a dot, whatever the locale, and three digits behind
-  /// it, since most versions of Surefire's schema take no more.
+  /// Returns a time in JUnit's form: seconds with three decimals, since most versions of Surefire's
+  /// schema accept no more.
   static func seconds(_ microseconds: Int64) -> String {
     let milliseconds = (max(microseconds, 0) + 500) / 1_000
     return "\(milliseconds / 1_000).\(String(milliseconds % 1_000 + 1_000).dropFirst())"
@@ -41,13 +41,13 @@ struct XMLWriter {
 
   private static func list(_ attributes: Attributes) -> String {
     attributes.map { name, value in
-      // In an attribute a parser makes blanks of the ends of lines.
+      // A parser turns line ends and tabs in attributes into blanks.
       let value = escaped(value).replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
       return " \(name)=\"\(value)\""
     }.joined()
   }
 
-  /// The text for XML: what XML has no way to say is written out as `\u001b`.
+  /// Escapes a text; characters that XML cannot contain are written as `\u001b`.
   private static func escaped(_ text: String) -> String {
     var result = ""
     var before: (Unicode.Scalar, Unicode.Scalar) = ("\n", "\n")
@@ -58,7 +58,7 @@ struct XMLWriter {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "\n", "\t": result.unicodeScalars.append(scalar)
-      // Build servers take `::error::` at the start of a line, and `##[error]` anywhere, as theirs.
+      // Build servers obey `::error::` at the start of a line, and `##[error]` anywhere.
       case ":" where before.1 == ":": result += "&#58;"
       case "[" where before == ("#", "#"): result += "&#91;"
       case _ where !scalar.isXML: result += scalar.escapedAsJSON
@@ -72,7 +72,7 @@ struct XMLWriter {
 }
 
 extension Unicode.Scalar {
-  /// Whether XML 1.0 has the character at all.
+  /// Whether XML 1.0 can contain the character.
   fileprivate var isXML: Bool {
     switch value {
     case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true

@@ -37,7 +37,7 @@ struct StepScreen: Sendable {
       let result = run.attempt().result
       return hasQuit ? nil : result
     }
-    guard !hasQuit else { throw RunPace.stopped(result) }
+    guard !hasQuit else { throw RunSchedule.stopped(result) }
     return result
   }
 

@@ -5,7 +5,7 @@ import Replayer
 
 /// In which order, in which processes and how fast a run goes through its recordings; none of it is
 /// seen in the results.
-struct RunPace {
+struct RunSchedule {
   /// The options of a run that are about this.
   static let options: [Command.Option] = [
     .init(
@@ -106,14 +106,14 @@ struct RunPace {
       progress.clear()
       return result
     }
-    let crew = try WorkerCrew(executable, plan, count: min(suite.jobs, count), time: time, call)
+    let workers = try WorkerGroup(executable, plan, count: min(suite.jobs, count), time: time, call)
     // One recording waits while another is replayed, so that no worker has to wait for its next.
     if !suite.failsFast { suite.jobs *= 2 }
     let result = await suite.run(
       finished: { progress.show($0) },
-      attempt: { await crew.attempt($0) }
+      attempt: { await workers.attempt($0) }
     )
-    crew.end()
+    workers.end()
     progress.clear()
     guard !call.console.interruption.isRequested else { throw Self.stopped(result) }
     return result

@@ -11,7 +11,7 @@ import Replayer
 ///
 /// A recording that ends its worker is red alone: what it did up to that event is looked at by
 /// another worker, which stops there.
-struct WorkerCrew: Sendable {
+struct WorkerGroup: Sendable {
   private let pool: WorkerPool
   private let time: Duration
   private let memory: Int

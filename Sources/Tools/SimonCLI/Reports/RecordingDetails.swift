@@ -1,0 +1,142 @@
+import AppDriver
+import Approvals
+import Differ
+import Replayer
+
+/// The lines below a recording's line in a report for people.
+struct RecordingDetails {
+  let result: RecordingResult
+  /// The line of the story that describes the first difference.
+  let story: StoryLine?
+  let style: Style
+
+  /// The largest number of changes shown; the others are counted.
+  private static let limit = 20
+
+  var lines: [String] { attempts + verdict + warnings }
+
+  /// The outcome of each attempt, where none passed.
+  private var attempts: [String] {
+    if case .flaky = result.verdict { return [] }
+    guard result.attempts.count > 1 else { return [] }
+    return ["\(result.attempts.count) attempts: \(result.attempts.joined(separator: ", then "))"]
+  }
+
+  private var verdict: [String] {
+    switch result.verdict {
+    case .passed, .flaky: return []
+    case .missingGolden:
+      if let former = result.formerName {
+        return [
+          "golden.tree is missing, and the golden of \(former.printable) has these screens",
+          "if the recording was renamed, approve the new name: simon-replay approve",
+        ]
+      }
+      return [
+        "golden.tree is missing",
+        "restore it from version control, or approve the recorded screens: simon-replay approve",
+      ]
+    case .orphaned:
+      return ["there is a golden, but no events.jsonl: delete the golden, or record again"]
+    case .excessCheckpoints(let count):
+      return ["the golden has \(count.counted("checkpoint")) that the recording lacks"]
+    case .unapproved(let problem): return [problem.message, hint(problem.hint)]
+    case .damagedLog, .damagedGolden: return result.verdict.damage.map { [headline($0)] } ?? []
+    case .noApp(let error): return failure(error.message, error)
+    case .stopped(let stop, let cause):
+      return stopped(stop) + causes(cause)
+        + (result.changes.isEmpty ? storyLines : differences)
+    case .changed(let cause): return causes(cause) + differences
+    }
+  }
+
+  private func hint(_ text: String) -> String { style.cyan("hint: ") + text.visible.shortened }
+
+  private func failure(_ message: String, _ error: DriverError) -> [String] {
+    [message.visible.shortened] + error.lastLines.map(\.shortened)
+      + (error.hint.map { [hint($0)] } ?? [])
+  }
+
+  /// The first line of a diagnostic; the source with its caret goes to standard error.
+  private func headline(_ diagnostic: Diagnostic) -> String {
+    let lines = DiagnosticRenderer(style: style).render(diagnostic).split(separator: "\n")
+    return lines.first.map(String.init) ?? diagnostic.message
+  }
+
+  private func stopped(_ stop: Replay.Stop) -> [String] {
+    switch stop.reason {
+    case .driver(let error): failure("at event \(stop.event): \(error.message)", error)
+    case .target(let drift):
+      ["at event \(stop.event): \(drift.message.shortened.printable)"]
+        + TargetReport(drift, style: style).lines
+    }
+  }
+
+  private var warnings: [String] {
+    result.warnings.flatMap { warning in
+      let message = "at event \(warning.event): \(warning.drift.message.shortened.printable)"
+      return [style.yellow("warning: ") + message]
+        + TargetReport(warning.drift, style: style).shortLines
+    }
+  }
+
+  private func causes(_ cause: LikelyCause?) -> [String] {
+    switch cause {
+    case nil: []
+    case .environment(let differences):
+      ["the environment differs from the recording:"]
+        + differences.map { "  \($0.shortened.printable)" }
+    case .standIns(let missing): missing.map(\.shortened.printable)
+    case .timing: ["with more time, the app shows every screen of the golden"]
+    }
+  }
+
+  private var storyLines: [String] {
+    story.map { ["  story.stories:\($0.line): \($0.text.shortened.printable)"] } ?? []
+  }
+
+  private var differences: [String] {
+    guard let first = result.firstDivergence else { return [] }
+    let title = first.title.shortened.printable
+    var lines = [
+      "first difference at event \(first.event), checkpoint \(first.checkpoint): \(title)"
+    ]
+    lines += storyLines
+    for group in result.changes.prefix(Self.limit) {
+      lines.append("  \(style.colored(group.change))\(style.dim(places(group.checkpoints)))")
+    }
+    let rest = result.changes.count - Self.limit
+    if rest > 0 { lines.append("  … and \(rest) more") }
+    if let pending = result.pending, pending.seen.screens.count != result.checkpoints {
+      lines.append("  the number of checkpoints changed")
+    }
+    return lines
+  }
+
+  /// The checkpoints that show a change.
+  private func places(_ checkpoints: [Int]) -> String {
+    guard let first = checkpoints.first, let last = checkpoints.last else { return "" }
+    guard checkpoints.count > 1 else { return "   at checkpoint \(first + 1)" }
+    let isRun = last - first == checkpoints.count - 1
+    return isRun
+      ? "   at checkpoints \(first + 1) to \(last + 1)"
+      : "   at \(checkpoints.count) checkpoints from \(first + 1) on"
+  }
+}
+
+extension Style {
+  /// The sentence of a change in the colour of its kind.
+  func colored(_ change: TreeChange) -> String {
+    colored(change.sentence.shortened, kind: change.kind)
+  }
+
+  /// A text in the colour of a kind of change.
+  func colored(_ text: String, kind: TreeChange.Kind?) -> String {
+    switch kind {
+    case .insert: green(text)
+    case .remove: red(text)
+    case .move: cyan(text)
+    case .rename, .attribute, nil: yellow(text)
+    }
+  }
+}

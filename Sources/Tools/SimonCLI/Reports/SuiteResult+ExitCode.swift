@@ -1,0 +1,20 @@
+import Replayer
+
+extension SuiteResult {
+  /// The exit code of a run: that of the gravest finding.
+  var exitCode: ExitCode {
+    .gravest(
+      of: finished.compactMap { result in
+        switch result.verdict {
+        case .passed: nil
+        case .flaky: allowsFlaky ? nil : .flaky
+        case .changed, .stopped: .difference
+        case .missingGolden, .unapproved: .missingGolden
+        case .orphaned, .excessCheckpoints: .orphaned
+        case .damagedLog, .damagedGolden: .damaged
+        case .noApp: .usage
+        }
+      }
+    )
+  }
+}
