@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("simon-replay approve, without a terminal")
+@Suite("Approving without a terminal")
 struct ApproveTests {
-  let desk: Desk
+  let fixture: CommandLineFixture
   /// A build with two changes that have nothing to do with each other.
   private let build = "navigation:renamed:banner"
   private let golden = "recordings/click/golden.tree"
@@ -12,40 +12,42 @@ struct ApproveTests {
   private let ledger = "recordings/click/approvals.jsonl"
 
   init() async throws {
-    desk = try await Desk()
-    try await desk.replay("--app", build)
+    fixture = try await CommandLineFixture()
+    try await fixture.replay("--app", build)
   }
 
   /// What the list calls each pending change, in its order.
   private func names() async throws -> [String] {
-    let list = try await desk.replay("approve", "--list").standardOutput
+    let list = try await fixture.replay("approve", "--list").standardOutput
     return list.matches(of: #/(?m)^([0-9a-f]{6})  /#).map { String($0.1) }
   }
 
   private func lastDecision() throws -> [String: Any] {
-    let line = try #require(try desk.folder.text(of: ledger).split(separator: "\n").last)
+    let line = try #require(try fixture.folder.text(of: ledger).split(separator: "\n").last)
     let json = try JSONSerialization.jsonObject(with: Data(line.utf8))
     return try #require(json as? [String: Any])
   }
 
-  @Test("lists each change once, with its name and where it occurs, and decides nothing")
+  @Test("approve --list prints each change once with its name and places, and decides nothing")
   func list() async throws {
-    try await expectNothingWritten(in: desk.folder.url) {
-      let run = try await desk.replay("approve", "--list")
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.replay("approve", "--list")
       #expect(run.status == .exit(0))
       expectGolden(run.standardOutput, named: "approve-list.txt")
-      let json = try await desk.replay("approve", "--list", "--format", "json")
+      let json = try await fixture.replay("approve", "--list", "--format", "json")
       expectGolden(json.standardOutput, named: "approve-list.json")
     }
   }
 
-  @Test("approves everything, says so in the ledger, and the next run of that build is green")
+  @Test(
+    "approve --all approves every change and records it in the ledger, and the next run of that build passes"
+  )
   func all() async throws {
-    let run = try await desk.replay("approve", "--all", "--reason", "new wording", "--by", "Bea")
+    let run = try await fixture.replay("approve", "--all", "--reason", "new wording", "--by", "Bea")
     #expect(run.status == .exit(0))
     #expect(run.standardOutput == "2 changes: 2 approved\nNext: simon-replay\n")
-    #expect(try await desk.replay("--app", build).status == .exit(0))
-    #expect(try await desk.replay().status == .exit(1))
+    #expect(try await fixture.replay("--app", build).status == .exit(0))
+    #expect(try await fixture.replay().status == .exit(1))
     let decision = try lastDecision()
     #expect(decision["by"] as? String == "Bea")
     #expect(decision["decision"] as? String == "approved")
@@ -53,44 +55,46 @@ struct ApproveTests {
     #expect((decision["changes"] as? [String])?.count == 2)
   }
 
-  @Test("leaves what is risky to be approved by name, also when all is to be approved")
+  @Test("approve --all leaves risky changes to be approved by name")
   func risky() async throws {
-    try await desk.replay("--app", "navigation:lostlabel:banner")
+    try await fixture.replay("--app", "navigation:lostlabel:banner")
     let label = try await names()[0]
-    let all = try await desk.replay("approve", "--all")
+    let all = try await fixture.replay("approve", "--all")
     #expect(all.status == .exit(5))
     #expect(all.standardOutput.contains("2 changes: 1 approved, 1 left pending\n"))
     #expect(all.standardOutput.contains("a text or label is lost\n"))
     #expect(all.standardOutput.contains("simon-replay approve --only \(label)\n"))
-    #expect(try await desk.replay("--app", "navigation:banner").status == .exit(0))
-    try await desk.replay("--app", "navigation:lostlabel:banner")
-    #expect(try await desk.replay("approve", "--only", label).status == .exit(0))
-    #expect(try await desk.replay("--app", "navigation:lostlabel:banner").status == .exit(0))
+    #expect(try await fixture.replay("--app", "navigation:banner").status == .exit(0))
+    try await fixture.replay("--app", "navigation:lostlabel:banner")
+    #expect(try await fixture.replay("approve", "--only", label).status == .exit(0))
+    #expect(try await fixture.replay("--app", "navigation:lostlabel:banner").status == .exit(0))
   }
 
-  @Test("approves one change alone, and the golden is different in nothing else")
+  @Test("approve --only approves one change, and the rest of the golden stays the same")
   func only() async throws {
-    let before = try desk.folder.text(of: golden)
-    let run = try await desk.replay("approve", "--only", try await names()[0])
+    let before = try fixture.folder.text(of: golden)
+    let run = try await fixture.replay("approve", "--only", try await names()[0])
     #expect(run.status == .exit(0))
     // The button and the label in it, whose title is another; not what the step is called.
     let after = before.replacing("\"Click me\"", with: "\"Press me\"")
       .replacing("tap \"Press me\"", with: "tap \"Click me\"")
       .replacing("141,11 68x21", with: "138,11 74x21")
-    #expect(try desk.folder.text(of: golden) == after)
+    #expect(try fixture.folder.text(of: golden) == after)
     #expect(try await names().count == 1)
-    let again = try await desk.replay("--app", build)
+    let again = try await fixture.replay("--app", build)
     #expect(again.status == .exit(1))
     #expect(again.standardOutput.contains("+ UIView#banner"))
     #expect(!again.standardOutput.contains("Press me\""))
-    #expect(try await desk.replay("--app", "navigation:renamed").status == .exit(0))
+    #expect(try await fixture.replay("--app", "navigation:renamed").status == .exit(0))
   }
 
-  @Test("rejects a change: the golden stays, the ledger says who and why, the run stays red")
+  @Test(
+    "approve --reject keeps the golden and the failure, and the ledger records who rejected the change and why"
+  )
   func reject() async throws {
-    let before = try desk.folder.text(of: golden)
+    let before = try fixture.folder.text(of: golden)
     let names = try await names()
-    let run = try await desk.replay(
+    let run = try await fixture.replay(
       "approve",
       "--reject",
       names.joined(separator: ","),
@@ -99,35 +103,34 @@ struct ApproveTests {
     )
     #expect(run.status == .exit(0))
     #expect(run.standardOutput == "2 changes: 2 rejected\n")
-    #expect(try desk.folder.text(of: golden) == before)
+    #expect(try fixture.folder.text(of: golden) == before)
     let decision = try lastDecision()
     #expect(decision["by"] as? String == "Ann <ann@example.org>")
     #expect(decision["decision"] as? String == "rejected")
     #expect(decision["reason"] as? String == "a bug")
     #expect(decision["before"] as? String == decision["after"] as? String)
-    #expect(try await desk.replay("approve").standardOutput == "nothing is pending\n")
-    #expect(try await desk.replay("--app", build).status == .exit(1))
+    #expect(try await fixture.replay("approve").standardOutput == "nothing is pending\n")
+    #expect(try await fixture.replay("--app", build).status == .exit(1))
   }
 
-  @Test("binds each decision to the golden before and after")
+  @Test("approve records the golden before and after each decision")
   func hashes() async throws {
-    try await desk.replay("approve", "--only", try await names()[0])
+    try await fixture.replay("approve", "--only", try await names()[0])
     let first = try lastDecision()
-    try await desk.replay("approve", "--all")
+    try await fixture.replay("approve", "--all")
     let second = try lastDecision()
     #expect(first["after"] as? String == second["before"] as? String)
     #expect(first["before"] as? String != first["after"] as? String)
-    #expect(try desk.folder.text(of: ledger).split(separator: "\n").count == 3)
+    #expect(try fixture.folder.text(of: ledger).split(separator: "\n").count == 3)
   }
 
   @Test(
-    "in CI approves nothing and writes nothing",
+    "approve writes nothing in CI",
     arguments: [["--all"], ["--only", "000000"], []]
   )
   func refusesInCI(words: [String]) async throws {
-    try await expectNothingWritten(in: desk.folder.url) {
-      let run = try await BuiltTool("simon-replay")
-        .run(["approve"] + words, environment: ["CI": "true"], in: desk.folder.url)
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.replay(["approve"] + words, environment: ["CI": "true"])
       #expect(run.status == .exit(2))
       #expect(
         run.standardError.hasPrefix("error: in CI nothing is approved, and nothing written\n")
@@ -135,101 +138,105 @@ struct ApproveTests {
     }
   }
 
-  @Test("asks nothing where nobody can answer")
+  @Test("approve asks no question without a terminal")
   func noTerminal() async throws {
-    try await expectNothingWritten(in: desk.folder.url) {
-      let run = try await desk.replay("approve", input: "a\na\ny\n")
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.replay("approve", input: "a\na\ny\n")
       #expect(run.status == .exit(2))
       #expect(run.standardError.contains("there is no terminal to review in"))
     }
   }
 
-  @Test("knows no change by another name, and then decides about none")
+  @Test("approve decides nothing if the name of a change is unknown")
   func unknown() async throws {
     let known = try await names()[0]
-    try await expectNothingWritten(in: desk.folder.url) {
-      let run = try await desk.replay("approve", "--only", known, "--only", "zzz")
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.replay("approve", "--only", known, "--only", "zzz")
       #expect(run.status == .exit(4))
       #expect(run.standardError.contains("no pending change is called \"zzz\""))
     }
   }
 
-  @Test("approves nothing on a golden that was edited by hand, unless the edit itself is approved")
+  @Test("approve refuses changes of a golden that was edited by hand until the edit is approved")
   func edited() async throws {
-    let text = try desk.folder.text(of: golden).replacing("\"Pages\"", with: "\"Leaves\"")
-    try desk.folder.write(text, to: golden)
-    try await expectNothingWritten(in: desk.folder.url) {
-      let run = try await desk.replay("approve", "--all")
+    let text = try fixture.folder.text(of: golden).replacing("\"Pages\"", with: "\"Leaves\"")
+    try fixture.folder.write(text, to: golden)
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.replay("approve", "--all")
       #expect(run.status == .exit(5))
       #expect(run.standardOutput.contains("no ledger entry explains this golden"))
     }
     let names = try await names()
     #expect(names.count == 1, "what the run saw is no question before that")
-    #expect(try await desk.replay("approve", "--only", names[0]).status == .exit(0))
-    #expect(try desk.folder.text(of: golden) == text)
-    let list = try await desk.replay("approve", "--list").standardOutput
+    #expect(try await fixture.replay("approve", "--only", names[0]).status == .exit(0))
+    #expect(try fixture.folder.text(of: golden) == text)
+    let list = try await fixture.replay("approve", "--list").standardOutput
     #expect(list.contains("\"Leaves\" → \"Pages\""), "the run did not see the edit")
   }
 
-  @Test("rejects an edit by hand: the ledger says who and why, and it stays a question")
+  @Test(
+    "approve can reject an edit by hand, which stays pending while the ledger records who and why"
+  )
   func rejectedEdit() async throws {
-    let text = try desk.folder.text(of: golden).replacing("\"Pages\"", with: "\"Leaves\"")
-    try desk.folder.write(text, to: golden)
-    let before = try FolderSnapshot(of: desk.folder.url)
+    let text = try fixture.folder.text(of: golden).replacing("\"Pages\"", with: "\"Leaves\"")
+    try fixture.folder.write(text, to: golden)
+    let before = try FolderSnapshot(of: fixture.folder.url)
     let names = try await names()
-    let run = try await desk.replay("approve", "--reject", names[0], "--reason", "by mistake")
+    let run = try await fixture.replay("approve", "--reject", names[0], "--reason", "by mistake")
     #expect(run.status == .exit(0))
-    #expect(try FolderSnapshot(of: desk.folder.url).changes(since: before) == ["changed \(ledger)"])
+    #expect(
+      try FolderSnapshot(of: fixture.folder.url).changes(since: before) == ["changed \(ledger)"]
+    )
     let decision = try lastDecision()
     #expect(decision["decision"] as? String == "rejected")
     #expect(decision["reason"] as? String == "by mistake")
     #expect(try await self.names() == names)
-    #expect(try await desk.replay("approve", "--check").status == .exit(5))
+    #expect(try await fixture.replay("approve", "--check").status == .exit(5))
   }
 
-  @Test("explains no golden that was deleted and replaced by another")
+  @Test("approve does not explain a golden that was deleted and replaced")
   func replaced() async throws {
-    try await desk.replay("approve", "--all")
-    let former = try desk.folder.text(of: golden)
+    try await fixture.replay("approve", "--all")
+    let former = try fixture.folder.text(of: golden)
     let known = try lastDecision()["after"] as? String
-    try desk.remove(golden)
-    try await desk.replay("approve", "--all")
+    try fixture.remove(golden)
+    try await fixture.replay("approve", "--all")
     #expect(try lastDecision()["before"] as? String == known)
-    #expect(try await desk.replay("approve", "--check").status == .exit(0))
-    try desk.folder.write(former, to: golden)
-    let check = try await desk.replay("approve", "--check")
+    #expect(try await fixture.replay("approve", "--check").status == .exit(0))
+    try fixture.folder.write(former, to: golden)
+    let check = try await fixture.replay("approve", "--check")
     #expect(check.status == .exit(5))
     #expect(check.standardError.contains("the golden matches ledger entry "))
   }
 
-  @Test("refuses what a run saw of another golden than the one there is")
+  @Test("approve refuses pending changes of a golden that has changed since the run")
   func stale() async throws {
-    let seen = try desk.folder.text(of: pending)
-    #expect(try await desk.replay("approve", "--all").status == .exit(0))
-    try desk.folder.write(seen, to: pending)
-    try await expectNothingWritten(in: desk.folder.url) {
-      let run = try await desk.replay("approve", "--all")
+    let seen = try fixture.folder.text(of: pending)
+    #expect(try await fixture.replay("approve", "--all").status == .exit(0))
+    try fixture.folder.write(seen, to: pending)
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.replay("approve", "--all")
       #expect(run.status == .exit(3))
       #expect(run.standardError.contains("the golden changed after the run"))
       #expect(run.standardError.contains("hint: replay again"))
     }
   }
 
-  @Test("takes a first golden, as it was recorded, only when it is told to")
+  @Test("approve writes a first golden from the recording only with an option for it")
   func firstGolden() async throws {
-    let before = try desk.folder.text(of: golden)
-    try desk.remove(golden)
-    #expect(try await desk.replay().status == .exit(5))
-    let list = try await desk.replay("approve", "--list")
+    let before = try fixture.folder.text(of: golden)
+    try fixture.remove(golden)
+    #expect(try await fixture.replay().status == .exit(5))
+    let list = try await fixture.replay("approve", "--list")
     #expect(list.standardOutput.contains("+ a new golden with 4 screens"))
-    try await desk.replay("approve", "--all")
-    #expect(try desk.folder.text(of: golden) == before)
-    #expect(!(try FolderSnapshot(of: desk.folder.url).paths.contains(pending)))
-    #expect(try await desk.replay().status == .exit(0))
+    try await fixture.replay("approve", "--all")
+    #expect(try fixture.folder.text(of: golden) == before)
+    #expect(!(try FolderSnapshot(of: fixture.folder.url).paths.contains(pending)))
+    #expect(try await fixture.replay().status == .exit(0))
   }
 
   @Test(
-    "takes no options that contradict each other, and none without a value",
+    "approve refuses contradicting options, and options without a value",
     arguments: [
       ["--list", "--all"], ["--list", "--only", "000000"], ["--list", "--reject", "000000"],
       ["--check", "--list"], ["--check", "--all"], ["--format", "json"],
@@ -237,36 +244,36 @@ struct ApproveTests {
     ]
   )
   func contradictions(words: [String]) async throws {
-    try await expectNothingWritten(in: desk.folder.url) {
-      let run = try await BuiltTool("simon-replay").run(["approve"] + words, in: desk.folder.url)
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.replay(["approve"] + words)
       #expect(run.status == .exit(2), "\(run)")
       #expect(run.standardError.hasPrefix("error: "))
     }
   }
 
-  @Test("finds nothing to look at in a folder without recordings", arguments: ["/nope", "."])
+  @Test("approve finds nothing in a folder without recordings", arguments: ["/nope", "."])
   func nowhere(folder: String) async throws {
     let empty = try TemporaryFolder()
     for words in [["--list"], ["--check"], ["--all"]] {
-      let run = try await BuiltTool("simon-replay")
+      let run = try await InProcessTool("simon-replay")
         .run(["approve", "--dir", folder] + words, in: empty.url)
       #expect(run.status == .exit(4))
       #expect(run.standardError.contains("there are no recordings below \"\(folder)\""))
     }
-    #expect(try await desk.replay("run", "--dir", "").status == .exit(2))
+    #expect(try await fixture.replay("run", "--dir", "").status == .exit(2))
   }
 
-  @Test("with nothing pending says so and is content")
+  @Test("approve succeeds if nothing is pending")
   func nothing() async throws {
-    try await desk.replay()
+    try await fixture.replay()
     for words in [["--list"], ["--all"], []] {
-      let run = try await BuiltTool("simon-replay").run(["approve"] + words, in: desk.folder.url)
+      let run = try await fixture.replay(["approve"] + words)
       #expect(run.status == .exit(0))
       #expect(run.standardOutput == "nothing is pending\n")
     }
-    let json = try await desk.replay("approve", "--list", "--format", "json")
+    let json = try await fixture.replay("approve", "--list", "--format", "json")
     #expect(json.standardOutput.filter { !$0.isWhitespace } == "{\"pending\":[]}")
-    let named = try await desk.replay("approve", "--only", "3f9a1c")
+    let named = try await fixture.replay("approve", "--only", "3f9a1c")
     #expect(named.status == .exit(4))
     #expect(named.standardError.contains("no pending change is called \"3f9a1c\""))
   }

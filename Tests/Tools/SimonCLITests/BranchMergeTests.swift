@@ -2,20 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Two branches that approved changes of different views")
+@Suite("Merging branches with approved changes")
 struct BranchMergeTests {
-  private let desk: Desk
+  private let fixture: CommandLineFixture
   private let git: BuiltTool
 
   init() async throws {
-    desk = try await Desk()
+    fixture = try await CommandLineFixture()
     git = try BuiltTool(at: URL(filePath: "/usr/bin/git"))
   }
 
   @discardableResult
   private func git(_ words: String...) async throws -> ToolRun {
     let own = ["-c", "user.name=Ann", "-c", "user.email=ann@example.org"]
-    let run = try await git.run(own + words, in: desk.folder.url)
+    let run = try await git.run(own + words, in: fixture.folder.url)
     #expect(run.status == .exit(0), "git \(words): \(run)")
     return run
   }
@@ -23,24 +23,24 @@ struct BranchMergeTests {
   /// Approves all that a build changes, on a branch of its own.
   private func approve(_ build: String, on branch: String) async throws {
     try await git("checkout", "-q", "-b", branch, "main")
-    #expect(try await desk.replay("click", "--app", build).status == .exit(1))
-    let list = try await desk.replay("approve", "--list").standardOutput
+    #expect(try await fixture.replay("click", "--app", build).status == .exit(1))
+    let list = try await fixture.replay("approve", "--list").standardOutput
     let names = list.matches(of: #/(?m)^([0-9a-f]{6})  /#).map { String($0.1) }
-    try await desk.replay("approve", "--only", names.joined(separator: ","))
+    try await fixture.replay("approve", "--only", names.joined(separator: ","))
     try await git("commit", "-q", "-a", "-m", build)
   }
 
   @Test(
-    "merge without a conflict, and the merged build replays green, with and without the driver",
+    "approvals of different views on two branches merge without a conflict, and the merged build passes",
     arguments: [false, true]
   )
   func merge(withDriver: Bool) async throws {
     // As docs/goldens.md says; without the driver, git merges lines of text.
-    try desk.folder.write(
+    try fixture.folder.write(
       "*.tree text eol=lf diff=simon merge=simon\napprovals.jsonl text eol=lf merge=union\n",
       to: ".gitattributes"
     )
-    try desk.folder.write("*.pending\n", to: ".gitignore")
+    try fixture.folder.write("*.pending\n", to: ".gitignore")
     try await git("init", "-q", "-b", "main", ".")
     if withDriver {
       let tool = try BuiltTool("simon-replay").executable.path
@@ -53,13 +53,13 @@ struct BranchMergeTests {
     try await approve("navigation:banner", on: "banner")
     try await git("merge", "-q", "--no-edit", "wording")
 
-    let merged = try await desk.replay("click", "--app", "navigation:renamed:banner")
+    let merged = try await fixture.replay("click", "--app", "navigation:renamed:banner")
     #expect(merged.status == .exit(0), "\(merged.standardOutput)")
-    #expect(try await desk.replay("click", "--app", "navigation:banner").status == .exit(1))
+    #expect(try await fixture.replay("click", "--app", "navigation:banner").status == .exit(1))
     // Nobody approved both at once, so that CI asks for a look.
-    let check = try await desk.replay("approve", "--check")
+    let check = try await fixture.replay("approve", "--check")
     #expect(check.status == .exit(5))
-    let list = try await desk.replay("approve", "--list").standardOutput
+    let list = try await fixture.replay("approve", "--list").standardOutput
     #expect(list.contains("1 change pending") || list.contains("no entry of the ledger explains"))
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the page about CI tells people to put into their build servers.
-@Suite("The page about CI")
+@Suite("The calls in docs/ci.md")
 struct CIDocumentTests {
   private static let page = PackageFolder.file("docs/ci.md")
 
@@ -42,9 +42,9 @@ struct CIDocumentTests {
     Server(mark: "$SLOT", variables: { ["SLOT": "\($0)", "SLOTS": "2"] }, count: 2),
   ]
 
-  @Test("shows calls that work, in the order in which they stand there")
+  @Test("the shell commands of docs/ci.md work in the order of the page")
   func works() async throws {
-    let (desk, farm) = (try await Desk(), try await Desk())
+    let (fixture, farm) = (try await CommandLineFixture(), try await CommandLineFixture())
     try farm.remove("recordings/milk")
     let calls = try Self.calls
     #expect(calls.count >= 9)
@@ -61,7 +61,7 @@ struct CIDocumentTests {
         let run = try await BuiltTool(at: URL(filePath: "/bin/sh")).run(
           ["-c", call.replacing("${{ matrix.shard }}", with: "\(machine)")],
           environment: variables,
-          in: (isFarm ? farm : desk).folder.url
+          in: (isFarm ? farm : fixture).folder.url
         )
         #expect(run.status == .exit(0), "\(call), machine \(machine): \(run)")
       }

@@ -18,7 +18,7 @@ struct ConsoleTests {
     ]
   )
   func sameAsBuilt(words: [String]) async throws {
-    let (one, other) = (try await Desk(), try await Desk())
+    let (one, other) = (try await CommandLineFixture(), try await CommandLineFixture())
     let built = try await BuiltTool("simon-replay").run(words, in: one.folder.url)
     let inside = try await InProcessTool("simon-replay").run(words, in: other.folder.url)
     #expect(inside.status == built.status)

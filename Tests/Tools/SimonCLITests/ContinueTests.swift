@@ -3,119 +3,134 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A session that goes on from a recording")
+@Suite("Continuing a recording")
 struct ContinueTests {
-  private func log(_ desk: Desk, _ name: String) throws -> EventLog {
-    try EventLog(decoding: Array(try desk.folder.text(of: "recordings/\(name)/events.jsonl").utf8))
+  private func log(_ fixture: CommandLineFixture, _ name: String) throws -> EventLog {
+    try EventLog(
+      decoding: Array(try fixture.folder.text(of: "recordings/\(name)/events.jsonl").utf8)
+    )
   }
 
   @Test(
-    "and adds nothing is the same recording, byte by byte",
+    "a continued session without new input writes the same recording, byte by byte",
     arguments: ["click", "milk"],
     [[], ["--from", "1"], ["--from", "4"], ["--from", "6"]]
   )
   func same(name: String, from: [String]) async throws {
-    let desk = try await Desk()
-    let before = try FolderSnapshot(of: desk.folder.url).paths
+    let fixture = try await CommandLineFixture()
+    let before = try FolderSnapshot(of: fixture.folder.url).paths
     let paths = ["events.jsonl", "golden.tree", "story.stories"].map { "recordings/\(name)/\($0)" }
-    let texts = try paths.map { try desk.folder.text(of: $0) }
-    let run = try await desk.record(["session", "--continue", name] + from)
+    let texts = try paths.map { try fixture.folder.text(of: $0) }
+    let run = try await fixture.record(["session", "--continue", name] + from)
     #expect(run.status == .exit(0), "\(run)")
-    #expect(try paths.map { try desk.folder.text(of: $0) } == texts)
-    #expect(try FolderSnapshot(of: desk.folder.url).paths == before)
+    #expect(try paths.map { try fixture.folder.text(of: $0) } == texts)
+    #expect(try FolderSnapshot(of: fixture.folder.url).paths == before)
   }
 
-  @Test("does the rest again after the new input, and the replay is green")
+  @Test(
+    "a session continued from an event repeats the later events after the new input, and passes"
+  )
   func rest() async throws {
-    let desk = try await Desk()
-    let run = try await desk.record(
+    let fixture = try await CommandLineFixture()
+    let run = try await fixture.record(
       ["session", "--continue", "click", "--from", "1"],
       input: "tap \"Page 2\"\nback\n"
     )
     #expect(run.status == .exit(0))
     #expect(run.standardError.contains("click: goes on from event 1\n"))
     #expect(run.standardError.contains("click: kept the 9 events after it\n"))
-    let titles = try desk.folder.text(of: "recordings/click/golden.tree")
+    let titles = try fixture.folder.text(of: "recordings/click/golden.tree")
     for title in ["tap \"Page 2\"", "tap \"Page 1\"", "clicked"] {
       #expect(titles.contains(" \(title)\n"))
     }
-    #expect(try await desk.replay("run", "click").status == .exit(0))
+    #expect(try await fixture.replay("run", "click").status == .exit(0))
   }
 
-  @Test("says which event of the rest cannot be done any more, and keeps what came before it")
+  @Test(
+    "a continued session names the later event that cannot be repeated, and keeps the events before it"
+  )
   func restLost() async throws {
-    let desk = try await Desk()
-    let run = try await desk.record(
+    let fixture = try await CommandLineFixture()
+    let run = try await fixture.record(
       ["session", "--continue", "click", "--from", "4"],
       input: "back\n"
     )
     #expect(run.status == .exit(0))
     #expect(run.standardError.contains("kept 0 of the 6 events after it; event 5 cannot be done"))
     #expect(run.standardError.contains("\"Click me\", which was touched, is not on the screen"))
-    #expect(try await desk.replay("run", "click").status == .exit(0))
+    #expect(try await fixture.replay("run", "click").status == .exit(0))
   }
 
-  @Test("does not cut a gesture in two, and leaves the old recording alone under another name")
+  @Test(
+    "a continued session does not split a gesture, and leaves the old recording unchanged under a new name"
+  )
   func wholeGesture() async throws {
-    let desk = try await Desk()
-    let before = try desk.folder.text(of: "recordings/click/events.jsonl")
-    let run = try await desk.record([
+    let fixture = try await CommandLineFixture()
+    let before = try fixture.folder.text(of: "recordings/click/events.jsonl")
+    let run = try await fixture.record([
       "session", "--continue", "click", "--from", "5", "--name", "other",
     ])
     #expect(run.standardError.contains("click: goes on from event 4\n"))
-    #expect(try desk.folder.text(of: "recordings/click/events.jsonl") == before)
-    #expect(try desk.folder.text(of: "recordings/other/events.jsonl") == before)
+    #expect(try fixture.folder.text(of: "recordings/click/events.jsonl") == before)
+    #expect(try fixture.folder.text(of: "recordings/other/events.jsonl") == before)
   }
 
-  @Test("refuses an app that shows something else, unless it is told to take that")
+  @Test(
+    "a continued session refuses an app that shows other screens, unless an option accepts them"
+  )
   func otherApp() async throws {
-    let desk = try await Desk()
+    let fixture = try await CommandLineFixture()
     let words = ["session", "--continue", "click", "--app", "navigation:renamed"]
-    try await expectNothingWritten(in: desk.folder.url) {
-      let run = try await desk.record(words)
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.record(words)
       #expect(run.status == .exit(1))
       #expect(run.standardError.contains("another screen than click has at event 4"))
     }
-    #expect(try await desk.record(words + ["--force"]).status == .exit(0))
-    #expect(try desk.folder.text(of: "recordings/click/golden.tree").contains("Press me"))
+    #expect(try await fixture.record(words + ["--force"]).status == .exit(0))
+    #expect(try fixture.folder.text(of: "recordings/click/golden.tree").contains("Press me"))
   }
 
-  @Test("that fails leaves the recording as it was")
+  @Test("a continued session that fails leaves the recording unchanged")
   func failed() async throws {
-    let desk = try await Desk()
-    try desk.folder.write("tap \"Nowhere\"\n", to: "bad.script")
-    try await expectNothingWritten(in: desk.folder.url) {
-      let run = try await desk.record(["session", "--continue", "click", "--script", "bad.script"])
+    let fixture = try await CommandLineFixture()
+    try fixture.folder.write("tap \"Nowhere\"\n", to: "bad.script")
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.record([
+        "session", "--continue", "click", "--script", "bad.script",
+      ])
       #expect(run.status == .exit(1))
       #expect(run.standardError.contains("the recording that was there before is as it was"))
     }
   }
 
-  @Test("goes on after kills at any moment, also when it is killed while it goes on")
+  @Test("a session can be continued after a kill at any moment, even during a continuation")
   func killed() async throws {
-    let desk = try Desk(empty: ())
+    let fixture = try CommandLineFixture(empty: ())
     var told = 0
     for round in 1...4 {
       let call = round == 1 ? "--app navigation --name driven" : "--continue driven"
-      let run = try await desk.killed(call, lines: round * 2)
+      let run = try await fixture.killed(call, lines: round * 2)
       told = round == 1 ? 0 : told
-      let bytes = Array(try desk.folder.text(of: "recordings/driven/events.jsonl").utf8)
+      let bytes = Array(try fixture.folder.text(of: "recordings/driven/events.jsonl").utf8)
       let events = try EventLog.recover(bytes).log?.events ?? []
       #expect(events.count > told, "\(run)")
       told = events.count
     }
-    let run = try await desk.record(["session", "--continue", "driven"], input: "tap \"Page 9\"\n")
+    let run = try await fixture.record(
+      ["session", "--continue", "driven"],
+      input: "tap \"Page 9\"\n"
+    )
     #expect(run.status == .exit(0), "\(run)")
-    let events = try log(desk, "driven").events
+    let events = try log(fixture, "driven").events
     #expect(events.count > told)
     #expect(events.count { $0.isCheckpoint } >= 2 * (2 + 4 + 6 + 8))
-    #expect(try await desk.replay("run").status == .exit(0))
-    let paths = try FolderSnapshot(of: desk.folder.url).paths
+    #expect(try await fixture.replay("run").status == .exit(0))
+    let paths = try FolderSnapshot(of: fixture.folder.url).paths
     #expect(!paths.contains { $0.hasSuffix(".pending") })
   }
 
   @Test(
-    "says what is wrong in a call",
+    "record session --continue explains what is wrong with a call",
     arguments: [
       (["--from", "3"], "--from goes with --continue"),
       (["--continue", "clack"], "did you mean click?"),
@@ -124,16 +139,16 @@ struct ContinueTests {
     ] as [([String], String)]
   )
   func usage(words: [String], says: String) async throws {
-    let desk = try await Desk()
-    try await expectNothingWritten(in: desk.folder.url) {
-      let run = try await desk.record(["session"] + words)
+    let fixture = try await CommandLineFixture()
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.record(["session"] + words)
       #expect(run.status != .exit(0))
       #expect(run.standardError.contains(says), "\(run)")
     }
   }
 }
 
-extension Desk {
+extension CommandLineFixture {
   /// Drives a session through a pipe, and kills it as soon as some lines are answered.
   fileprivate func killed(_ words: String, lines count: Int) async throws -> ToolRun {
     let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))

@@ -3,15 +3,15 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A session that a program drives")
+@Suite("Recording a session from a program")
 struct DialogueTests {
-  let desk: Desk
+  let fixture: CommandLineFixture
 
-  init() throws { desk = try Desk(empty: ()) }
+  init() throws { fixture = try CommandLineFixture(empty: ()) }
 
   private func talk(_ lines: [String], app: String = "navigation") async throws -> ToolRun {
     let words = ["session", "--app", app, "--name", "talk"]
-    return try await desk.record(words, input: lines.map { "\($0)\n" }.joined())
+    return try await fixture.record(words, input: lines.map { "\($0)\n" }.joined())
   }
 
   /// The answers, each as its lines; what is said after the session is none.
@@ -20,7 +20,7 @@ struct DialogueTests {
       .map { $0.components(separatedBy: "\n") }
   }
 
-  @Test("answers the launch and every line, and goes on after an error")
+  @Test("a dialogue answers the launch and every line, and goes on after an error")
   func answersLines() async throws {
     let lines = [
       "tap \"Page 1\"", "tapp \"Click me\"", "tap \"Klick me\"", "", "# a remark", "tree",
@@ -47,7 +47,7 @@ struct DialogueTests {
     #expect(run.standardOutput.contains("● recordings/talk: 8 events, 3 checkpoints\n"))
   }
 
-  @Test("is recorded in the same bytes as a script of the same lines")
+  @Test("a dialogue records the same bytes as a script of the same lines")
   func sameBytes() async throws {
     let lines = [
       "tap \"Page 1\"", "checkpoint \"a page\"", "tap \"Click me\"", "checkpoint \"clicked\"",
@@ -55,14 +55,14 @@ struct DialogueTests {
     ]
     _ = try await talk(lines)
     let words = ["session", "--app", "navigation", "--script", "-", "--name", "script"]
-    _ = try await desk.record(words, input: lines.joined(separator: "\n"))
+    _ = try await fixture.record(words, input: lines.joined(separator: "\n"))
     #expect(
-      try desk.folder.text(of: "recordings/talk/events.jsonl")
-        == desk.folder.text(of: "recordings/script/events.jsonl")
+      try fixture.folder.text(of: "recordings/talk/events.jsonl")
+        == fixture.folder.text(of: "recordings/script/events.jsonl")
     )
   }
 
-  @Test("tells each event once, under the number that the log has it by")
+  @Test("a dialogue reports each event once under its number in the log")
   func eventsOnce() async throws {
     let lines = [
       "tap #add", "type \"Milk\" into \"Title\"", "checkpoint \"typed\"", "tap \"Done\"",
@@ -71,14 +71,14 @@ struct DialogueTests {
     let told = answers(run, to: lines.count).flatMap { $0.dropFirst() }
       .compactMap { Int($0.prefix(5).drop { $0 == " " }) }
     let log = try EventLog(
-      decoding: Array(try desk.folder.text(of: "recordings/talk/events.jsonl").utf8)
+      decoding: Array(try fixture.folder.text(of: "recordings/talk/events.jsonl").utf8)
     )
     // The screen that a checkpoint names is told again with its title.
     #expect(Set(told) == Set(1..<log.events.count))
     #expect(told.count == log.events.count)
   }
 
-  @Test("never tells what was typed into a secure field")
+  @Test("a dialogue never reports text that was typed into a secure field")
   func secret() async throws {
     let run = try await talk(
       [
@@ -92,7 +92,7 @@ struct DialogueTests {
     #expect(!run.standardOutput.replacing("`//[text=\"hunter2\"]`", with: "").contains("hunter2"))
   }
 
-  @Test("says at once that a secret stands in what was recorded before")
+  @Test("a dialogue warns at once if the recording already contains a secret")
   func shownSecret() async throws {
     let lines = ["type \"ann\" into \"Name\"", "type \"sign\" into \"Password\"", "tree"]
     let run = try await talk(lines, app: "login")
@@ -104,7 +104,7 @@ struct DialogueTests {
     #expect(run.standardOutput.components(separatedBy: "warning:").count == 2)
   }
 
-  @Test("ends with the app when that crashes, and keeps the recording")
+  @Test("a dialogue ends when the app crashes, and keeps the recording")
   func crash() async throws {
     let lines = ["tap \"Alerts\"", "tap \"Alert\"", "tap \"Continue\"", "tap \"Alerts\""]
     let run = try await talk(lines, app: "controls:crashing")
@@ -112,27 +112,27 @@ struct DialogueTests {
     #expect(run.standardOutput.contains("\nerror: tap \"Continue\": the app crashed: "))
     #expect(run.standardOutput.contains("the app crashed"))
     #expect(!run.standardOutput.contains("hint: --help"))
-    let log = try desk.folder.text(of: "recordings/talk/events.jsonl")
+    let log = try fixture.folder.text(of: "recordings/talk/events.jsonl")
     #expect(log.contains(#""status":"crashed""#))
   }
 
   @Test(
-    "is answered while its input is open, and ends as interrupted when it is asked to stop",
+    "a dialogue answers while its input is open, and a request to stop ends it as interrupted",
     arguments: ["TERM", "INT"]
   )
   func stopped(signal: String) async throws {
-    let run = try await desk.driven(
+    let run = try await fixture.driven(
       lines: 2,
       then: "kill -\(signal) $pid; wait $pid; echo status $?"
     )
     #expect(run.standardOutput.hasSuffix("status 130\n"), "\(run)")
-    let log = try desk.folder.text(of: "recordings/driven/events.jsonl")
+    let log = try fixture.folder.text(of: "recordings/driven/events.jsonl")
     #expect(log.contains(#""status":"interrupted""#))
     #expect(run.standardError.contains("--continue driven"))
   }
 }
 
-extension Desk {
+extension CommandLineFixture {
   /// Records taps as `driven` through a pipe that stays open, waits until the last one is answered, and
   /// goes on in the shell.
   func driven(lines count: Int, then end: String) async throws -> ToolRun {

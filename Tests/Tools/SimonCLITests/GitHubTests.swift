@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("On GitHub, a run")
+@Suite("A run on GitHub")
 struct GitHubTests {
   typealias Recording = ReportSheet.Recording
 
-  let desk: Desk
+  let fixture: CommandLineFixture
   let environment: [String: String]
 
   init() async throws {
-    desk = try await Desk()
+    fixture = try await CommandLineFixture()
     environment = [
-      "GITHUB_ACTIONS": "true", "CI": "true", "GITHUB_WORKSPACE": desk.folder.path,
-      "GITHUB_STEP_SUMMARY": desk.folder.file("summary.md").path,
+      "GITHUB_ACTIONS": "true", "CI": "true", "GITHUB_WORKSPACE": fixture.folder.path,
+      "GITHUB_STEP_SUMMARY": fixture.folder.file("summary.md").path,
     ]
   }
 
@@ -28,10 +28,11 @@ struct GitHubTests {
     }
   }
 
-  @Test("annotates the log's line of what went wrong, and writes a summary, without being asked")
+  @Test(
+    "a run on GitHub annotates the failing line of the log and writes a summary without an option"
+  )
   func annotates() async throws {
-    let run = try await BuiltTool("simon-replay")
-      .run(["--app", "navigation:renamed"], environment: environment, in: desk.folder.url)
+    let run = try await fixture.replay(["--app", "navigation:renamed"], environment: environment)
     #expect(run.status == .exit(1))
     #expect(run.standardOutput.contains("✗ click"))
     let said = commands(in: run.standardError)
@@ -39,33 +40,37 @@ struct GitHubTests {
     let place = " file=recordings/click/events.jsonl,line=3,title=recordings/click%3A app changed::"
     #expect(said[0].rest.hasPrefix(place), "\(said)")
     #expect(said[0].rest.contains("%0A  ~ UIButton#click"))
-    let summary = try desk.folder.text(of: "summary.md")
+    let summary = try fixture.folder.text(of: "summary.md")
     #expect(summary.hasPrefix("### ❌ simon-replay: 2 recordings\n\n1 passed, 1 changed · "))
     #expect(summary.contains("<code>recordings/click</code>: app changed"))
   }
 
-  @Test("says nothing on standard error where all is well, and adds to a summary that is there")
+  @Test(
+    "a run on GitHub that passes prints nothing on standard error, and appends to an existing summary"
+  )
   func green() async throws {
-    try desk.folder.write("before\n", to: "summary.md")
-    let run = try await desk.replay("run", "milk", environment: environment)
+    try fixture.folder.write("before\n", to: "summary.md")
+    let run = try await fixture.replay("run", "milk", environment: environment)
     #expect(run.status == .exit(0))
     #expect(run.standardError == "")
     #expect(
-      try desk.folder.text(of: "summary.md").hasPrefix("before\n### ✅ simon-replay: 1 recording\n")
+      try fixture.folder.text(of: "summary.md").hasPrefix(
+        "before\n### ✅ simon-replay: 1 recording\n"
+      )
     )
   }
 
-  @Test("names files from the top of the checkout, wherever it was started")
+  @Test("a run on GitHub names files from the top of the checkout, wherever it starts")
   func places() async throws {
-    let run = try await BuiltTool("simon-replay").run(
+    let run = try await InProcessTool("simon-replay").run(
       ["--dir", ".", "--app", "navigation:renamed", "--format", "github"],
       environment: environment,
-      in: desk.folder.file("recordings")
+      in: fixture.folder.file("recordings")
     )
     #expect(run.standardOutput.contains("::error file=recordings/click/events.jsonl,line=3,"))
   }
 
-  @Test("escapes what stands in annotations by GitHub's rules, the worst first")
+  @Test("annotations are escaped by GitHub's rules, the worst problem first")
   func escapes() async throws {
     let sheet = ReportSheet(
       recordings: [
@@ -80,7 +85,7 @@ struct GitHubTests {
       ],
       exitCode: 3
     )
-    let run = try await desk.merged(sheet, as: "github", environment: ["GITHUB_ACTIONS": "true"])
+    let run = try await fixture.merged(sheet, as: "github", environment: ["GITHUB_ACTIONS": "true"])
     #expect(
       run.standardOutput == """
         ::error title=recordings/c%3A damaged::a%0Ab\\u{1b}
@@ -91,27 +96,31 @@ struct GitHubTests {
     )
   }
 
-  @Test("has no more than ten annotations of a kind, the last of which counts the rest")
+  @Test(
+    "a run on GitHub prints at most ten annotations of a kind, and the last one counts the rest"
+  )
   func limits() async throws {
     var sheet = ReportSheet(recordings: [], exitCode: 1)
     for number in 100..<125 {
       sheet.recordings.append(Recording(path: "recordings/r\(number)", verdict: "changed"))
       sheet.recordings.append(Recording(path: "recordings/f\(number)", verdict: "flaky"))
     }
-    let run = try await desk.merged(sheet, as: "github")
+    let run = try await fixture.merged(sheet, as: "github")
     let said = commands(in: run.standardOutput)
     #expect(
       said.map(\.kind) == Array(repeating: "error", count: 10)
         + Array(repeating: "warning", count: 10)
     )
-    #expect(said[9].rest.hasSuffix("::and 16 more, which the report of the run has"))
-    #expect(said[19].rest.hasSuffix("::and 16 more, which the report of the run has"))
+    #expect(said[9].rest.hasSuffix("::and 16 more, see the report of the run"))
+    #expect(said[19].rest.hasSuffix("::and 16 more, see the report of the run"))
   }
 
-  @Test("keeps its summary below what GitHub throws away, with what is there, and says so")
+  @Test(
+    "a summary stays below the size limit of GitHub, together with an existing one, and says that it is cut"
+  )
   func budget() async throws {
     let before = String(repeating: "x", count: 700_000)
-    try desk.folder.write(before, to: "summary.md")
+    try fixture.folder.write(before, to: "summary.md")
     let details = (0..<20).map { "~ \($0) " + String(repeating: "<&>é", count: 90) }
     let sheet = ReportSheet(
       recordings: (100..<160).map {
@@ -119,23 +128,23 @@ struct GitHubTests {
       },
       exitCode: 1
     )
-    _ = try await desk.merged(sheet, as: "tap:out.tap", environment: environment)
-    let summary = try desk.folder.text(of: "summary.md")
+    _ = try await fixture.merged(sheet, as: "tap:out.tap", environment: environment)
+    let summary = try fixture.folder.text(of: "summary.md")
     #expect(summary.utf8.count <= 1024 * 1024)
     #expect(summary.utf8.count > 900_000)
-    #expect(summary.hasSuffix("The log of the step has it.*\n"))
-    _ = try await desk.merged(sheet, as: "tap:out.tap", environment: environment)
-    #expect(try desk.folder.text(of: "summary.md").utf8.count <= 1024 * 1024)
+    #expect(summary.hasSuffix("See the log of the step.*\n"))
+    _ = try await fixture.merged(sheet, as: "tap:out.tap", environment: environment)
+    #expect(try fixture.folder.text(of: "summary.md").utf8.count <= 1024 * 1024)
   }
 
   @Test(
-    "lets no text of an app become a command, in any report",
+    "text of an app becomes a command to GitHub in no report",
     arguments: ["pretty", "json", "junit", "tap", "github"],
     ["::error::x", "a ##[error]x", "]]>", "\u{1B}[31mx\u{9B}31m\u{202E}\u{2028}::error::y"]
   )
   func hostile(format: String, text: String) async throws {
-    try desk.folder.write(
-      try desk.folder.text(of: "recordings/click/golden.tree")
+    try fixture.folder.write(
+      try fixture.folder.text(of: "recordings/click/golden.tree")
         .replacing("\"Click me\"", with: quoted(text)),
       to: "recordings/click/golden.tree"
     )
@@ -153,8 +162,8 @@ struct GitHubTests {
       exitCode: 1
     )
     let runs = [
-      try await desk.replay("--format", format, environment: ["GITHUB_ACTIONS": "true"]),
-      try await desk.merged(sheet, as: format, environment: ["GITHUB_ACTIONS": "true"]),
+      try await fixture.replay("--format", format, environment: ["GITHUB_ACTIONS": "true"]),
+      try await fixture.merged(sheet, as: format, environment: ["GITHUB_ACTIONS": "true"]),
     ]
     for run in runs {
       #expect(run.status == .exit(1), "\(run)")

@@ -101,8 +101,8 @@ struct HelpTests {
     ]
   )
   func suggestions(words: [String], message: String, hint: String) async throws {
-    let desk = try Desk(empty: ())
-    let run = try await InProcessTool("simon-replay").run(words, in: desk.folder.url)
+    let fixture = try CommandLineFixture(empty: ())
+    let run = try await InProcessTool("simon-replay").run(words, in: fixture.folder.url)
     #expect(run.standardError == "error: \(message)\nhint: \(hint)\n")
     #expect(run.status != .exit(0))
     #expect(run.standardOutput == "")
@@ -117,8 +117,8 @@ struct HelpTests {
     ]
   )
   func wordsFirst(words: [String]) async throws {
-    let desk = try Desk(empty: ())
-    let run = try await InProcessTool("simon-replay").run(words, in: desk.folder.url)
+    let fixture = try CommandLineFixture(empty: ())
+    let run = try await InProcessTool("simon-replay").run(words, in: fixture.folder.url)
     #expect(run.status == .exit(2))
     #expect(run.standardError.contains("not \"html\""))
   }
@@ -157,9 +157,9 @@ struct ColorTests {
     ]
   )
   func pipe(_ wish: Wish) async throws {
-    let desk = try await Desk()
+    let fixture = try await CommandLineFixture()
     let run = try await BuiltTool("simon-replay")
-      .run(wish.words, environment: wish.environment, in: desk.folder.url)
+      .run(wish.words, environment: wish.environment, in: fixture.folder.url)
     #expect(run.standardOutput.contains("\u{1B}[") == wish.isColoured)
     #expect(run.status == .exit(0))
   }
@@ -171,9 +171,9 @@ struct ColorTests {
     ] as [([String: String], Bool)]
   )
   func terminal(environment: [String: String], isColoured: Bool) async throws {
-    let desk = try await Desk()
+    let fixture = try await CommandLineFixture()
     let terminal = try BuiltTool("simon-replay")
-      .openTerminal(["run", "milk"], environment: environment, in: desk.folder.url)
+      .openTerminal(["run", "milk"], environment: environment, in: fixture.folder.url)
     #expect(await terminal.end() == .exit(0))
     #expect(terminal.transcript.contains("\u{1B}[") == isColoured)
     #expect(terminal.plainTranscript.contains("✓ milk"))
@@ -181,8 +181,8 @@ struct ColorTests {
 
   @Test("never stand in a report that goes to a file")
   func files() async throws {
-    let desk = try await Desk()
-    try await desk.replay("--color", "always", "--format", "pretty:out.txt")
-    #expect(!(try desk.folder.text(of: "out.txt").contains("\u{1B}")))
+    let fixture = try await CommandLineFixture()
+    try await fixture.replay("--color", "always", "--format", "pretty:out.txt")
+    #expect(!(try fixture.folder.text(of: "out.txt").contains("\u{1B}")))
   }
 }

@@ -3,36 +3,36 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A recording from a stranger")
+@Suite("A run of an untrusted recording")
 struct HostileRecordingTests {
-  let desk: Desk
+  let fixture: CommandLineFixture
 
-  init() async throws { desk = try await Desk() }
+  init() async throws { fixture = try await CommandLineFixture() }
 
   /// Writes the log of a recording anew, with every seal as it must be then.
   private func rewrite(_ name: String, _ change: (inout EventLog) throws -> Void) throws {
     let path = "recordings/\(name)/events.jsonl"
-    var log = try EventLog(decoding: Array(try desk.folder.text(of: path).utf8))
+    var log = try EventLog(decoding: Array(try fixture.folder.text(of: path).utf8))
     try change(&log)
-    try desk.folder.write(String(decoding: LogWriter.encode(log), as: UTF8.self), to: path)
+    try fixture.folder.write(String(decoding: LogWriter.encode(log), as: UTF8.self), to: path)
   }
 
   /// Replays, and makes sure that nothing but the other recording is green, that nothing reaches a
   /// terminal, and that nothing outside of the recordings is written.
   private func run(_ words: String..., says expected: String) async throws -> ToolRun {
     let run = try await BuiltTool("simon-replay")
-      .run(words, in: desk.folder.url, timeout: .seconds(300))
+      .run(words, in: fixture.folder.url, timeout: .seconds(300))
     let said = run.standardOutput + run.standardError
     #expect(said.contains(expected), "\(run)")
     #expect(said.utf8.count < 40_000)
     #expect(!said.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x9B })
-    let paths = try FolderSnapshot(of: desk.folder.url).paths
+    let paths = try FolderSnapshot(of: fixture.folder.url).paths
     #expect(paths.allSatisfy { $0.hasPrefix("recordings") || $0.hasPrefix("outside") })
     return run
   }
 
   @Test(
-    "names an app, and never a file or a command",
+    "a log names an app, never a file or a command",
     arguments: [
       ("../../etc/passwd", "there is no app \"../../etc/passwd\""),
       ("/bin/sh -c 'touch x'", "there is no app \"/bin/sh -c 'touch x'\""),
@@ -48,16 +48,19 @@ struct HostileRecordingTests {
     #expect(run.standardOutput.contains("✓ milk"))
   }
 
-  @Test("is named in messages as it is, and leads nowhere by its name")
+  @Test("messages show the name of a hostile recording, which leads to no other place")
   func names() async throws {
-    let from = desk.folder.file("recordings/click")
-    try FileManager.default.moveItem(at: from, to: desk.folder.file("recordings/..;$(touch x)`x`"))
+    let from = fixture.folder.file("recordings/click")
+    try FileManager.default.moveItem(
+      at: from,
+      to: fixture.folder.file("recordings/..;$(touch x)`x`")
+    )
     let run = try await run("--app", "navigation:renamed", says: "✗ ..;$(touch x)`x`  ")
     #expect(run.status == .exit(1))
   }
 
   @Test(
-    "cannot have numbers that nothing can be computed with",
+    "a run refuses a log with numbers beyond the limits",
     arguments: [1e10, -1e300, .greatestFiniteMagnitude]
   )
   func far(number: Double) async throws {
@@ -72,7 +75,7 @@ struct HostileRecordingTests {
     #expect(run.status == .exit(1))
   }
 
-  @Test("cannot have targets of sizes that lead astray")
+  @Test("a run refuses targets of absurd sizes")
   func frames() async throws {
     try rewrite("click") { log in
       for (place, event) in log.events.enumerated() {
@@ -85,7 +88,10 @@ struct HostileRecordingTests {
     #expect(run.status == .exit(1))
   }
 
-  @Test("cannot keep an app waiting for ever", arguments: [86_400_000_001, 9_000_000_000_000_000])
+  @Test(
+    "a run refuses a log that would keep the app waiting",
+    arguments: [86_400_000_001, 9_000_000_000_000_000]
+  )
   func time(microseconds: Int64) async throws {
     try rewrite("milk") { log in
       for place in log.events.indices.dropFirst(3) {
@@ -96,7 +102,7 @@ struct HostileRecordingTests {
     #expect(run.status == .exit(1))
   }
 
-  @Test("cannot type more than anyone would")
+  @Test("a run refuses a log that types too much text")
   func text() async throws {
     try rewrite("milk") { log in
       for (place, event) in log.events.enumerated() {
@@ -108,13 +114,13 @@ struct HostileRecordingTests {
     #expect(run.status == .exit(1))
   }
 
-  @Test("cannot be deeper than there is room for", arguments: ["[", "{\"a\":"])
+  @Test("a run refuses a log with trees that are too deep", arguments: ["[", "{\"a\":"])
   func deep(bracket: String) async throws {
-    let log = try desk.folder.text(of: "recordings/click/events.jsonl")
+    let log = try fixture.folder.text(of: "recordings/click/events.jsonl")
     let lines = log.split(separator: "\n")
     let tree = String(repeating: "{\"class\":\"A\",\"children\":[", count: 10_000)
     for deep in [String(repeating: bracket, count: 100_000), tree] {
-      try desk.folder.write(
+      try fixture.folder.write(
         "\(lines[0])\n{\"n\":1,\"at\":0,\"event\":\"snapshot\",\"tree\":\(deep)",
         to: "recordings/click/events.jsonl"
       )
@@ -124,85 +130,91 @@ struct HostileRecordingTests {
   }
 
   @Test(
-    "can have any titles and labels, which are cut for people, and no views too deep to follow"
+    "a run accepts any titles and labels but shortens them in reports, and refuses trees that are too deep"
   )
   func golden() async throws {
     let head = "golden 1  app navigation  recording click\n== 1 \"::error::\\u001b[31m\"\n"
     let deep = { (levels: Int, mark: String) in
       (0..<levels).map { mark + String(repeating: "  ", count: $0) + "UIView 0,0 1x1\n" }.joined()
     }
-    try desk.folder.write(head + deep(600, ""), to: "recordings/click/golden.tree")
+    try fixture.folder.write(head + deep(600, ""), to: "recordings/click/golden.tree")
     let followed = try await run("click", says: "- UIView/UIView  (599 views)")
     #expect(followed.status == .exit(1), "\(followed)")
     let nested = "UIView 0,0 1x1\n== 2 x\n+ in UIView first\n" + deep(1_100, "    ")
     for text in [deep(1_100, ""), nested] {
-      try desk.folder.write(head + text, to: "recordings/click/golden.tree")
+      try fixture.folder.write(head + text, to: "recordings/click/golden.tree")
       let run = try await run("click", says: "expected views nested at most 1024 levels deep")
       #expect(run.status == .exit(3), "\(run)")
     }
     let label = String(repeating: "long", count: 20_000)
-    let golden = try desk.folder.text(of: "recordings/milk/golden.tree")
-    try desk.folder.write(
+    let golden = try fixture.folder.text(of: "recordings/milk/golden.tree")
+    try fixture.folder.write(
       golden.replacing("\"Add\"", with: "\"\(label)\""),
       to: "recordings/milk/golden.tree"
     )
     let files = ["tap", "junit", "github", "json"]
     let tool = try BuiltTool("simon-replay")
-    try desk.folder.write("", to: "outside/reports")
+    try fixture.folder.write("", to: "outside/reports")
     let words =
       ["milk", "--format", "pretty"] + files.flatMap { ["--format", "\($0):outside/\($0)"] }
-    let cut = try await tool.run(words, in: desk.folder.url, timeout: .seconds(300))
+    let cut = try await tool.run(words, in: fixture.folder.url, timeout: .seconds(300))
     #expect(cut.standardOutput.contains("more bytes") && cut.output.count < 10_000, "\(cut)")
     for file in files {
-      let text = try desk.folder.text(of: "outside/\(file)")
+      let text = try fixture.folder.text(of: "outside/\(file)")
       #expect(text.contains("more bytes"), "\(file)")
       #expect(text.utf8.count < (file == "json" ? 400_000 : 10_000), "\(file)")
     }
-    try desk.folder.write("\(label)\n", to: "recordings/milk/golden.tree")
+    try fixture.folder.write("\(label)\n", to: "recordings/milk/golden.tree")
     #expect(try await run("milk", says: "golden.tree:1:1: error: ").status == .exit(3))
   }
 
   @Test(
-    "cannot stop a run by a rule that never comes to an end",
+    "a rule with a hostile pattern does not stall a run",
     arguments: [
       "(a+)+$", "(a|a)*b", "(a*)*(a*)*(a*)*b", #"(a+)+\1b"#, "(?=(a+)+b)a*", "a{1,2000}b",
     ]
   )
   func rules(pattern: String) async throws {
-    let golden = try desk.folder.text(of: "recordings/click/golden.tree")
+    let golden = try fixture.folder.text(of: "recordings/click/golden.tree")
     let text = String(repeating: "a", count: 5_000) + "!"
-    try desk.folder.write(
+    try fixture.folder.write(
       golden.replacing("\"Click me\"", with: "\"\(text)\""),
       to: "recordings/click/golden.tree"
     )
-    try desk.folder.write(
+    try fixture.folder.write(
       "pattern /\(pattern)/ for text, label of #click because it is slow\n",
       to: "recordings/click/simon.rules"
     )
     #expect(try await run("click", says: "✗ click").status == .exit(1))
   }
 
-  @Test("cannot have more rules than can be held against a screen, nor deeper ones")
+  @Test("a run refuses too many rules, and rules that are too deep")
   func manyRules() async throws {
     let rule = "ignore text of #click because x\n"
-    try desk.folder.write(String(repeating: rule, count: 1_001), to: "recordings/click/simon.rules")
+    try fixture.folder.write(
+      String(repeating: rule, count: 1_001),
+      to: "recordings/click/simon.rules"
+    )
     let many = try await run(
       "click",
       says: "simon.rules:1001:1: error: expected at most 1000 rules"
     )
     #expect(many.status == .exit(3))
     let deep = String(repeating: "[", count: 50_000)
-    try desk.folder.write(
+    try fixture.folder.write(
       "ignore text of `//UIView\(deep)` because x\nignore all of `//A\(String(repeating: "(", count: 50_000))` because x\n",
       to: "recordings/click/simon.rules"
     )
     #expect(try await run("click", says: "simon.rules:1:").status == .exit(3))
   }
 
-  @Test("cannot show what it links to", arguments: ["events.jsonl", "golden.tree", "simon.rules"])
+  @Test(
+    "a run never shows the content behind a link",
+    arguments: ["events.jsonl", "golden.tree", "simon.rules"]
+  )
   func links(file: String) async throws {
-    try desk.folder.write("the password is hunter2\n", to: "outside/secret")
-    let place = desk.folder.file("recordings/click/\(file)")
+    try fixture.folder.write("the password is hunter2\n", to: "outside/secret")
+    let place = fixture.folder.file("recordings/click/\(file)")
     try? FileManager.default.removeItem(at: place)
     try FileManager.default.createSymbolicLink(
       atPath: place.path,
@@ -214,12 +226,12 @@ struct HostileRecordingTests {
     #expect(!said.contains("hunter2") && !said.contains("password"))
   }
 
-  @Test("cannot have written what its links lead to, nor replayed what is not in the folder")
+  @Test("a run never writes behind a link, and replays no recording outside of its folder")
   func written() async throws {
-    try desk.folder.write("precious\n", to: "outside/victim")
+    try fixture.folder.write("precious\n", to: "outside/victim")
     let link = { (from: String, to: String) in
       try FileManager.default.createSymbolicLink(
-        atPath: desk.folder.file(from).path,
+        atPath: fixture.folder.file(from).path,
         withDestinationPath: to
       )
     }
@@ -233,7 +245,7 @@ struct HostileRecordingTests {
     )
     #expect(run.standardError.contains("recordings/outside: warning: this is a link"))
     #expect(run.standardOutput.contains("2 recordings: "))
-    #expect(try desk.folder.text(of: "outside/victim") == "precious\n")
-    #expect(try desk.folder.text(of: "recordings/click/golden.pending").hasPrefix("pending "))
+    #expect(try fixture.folder.text(of: "outside/victim") == "precious\n")
+    #expect(try fixture.folder.text(of: "recordings/click/golden.pending").hasPrefix("pending "))
   }
 }

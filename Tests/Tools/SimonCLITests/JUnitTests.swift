@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The report as JUnit's XML")
+@Suite("The JUnit report")
 struct JUnitTests {
   typealias Recording = ReportSheet.Recording
 
-  let desk: Desk
+  let fixture: CommandLineFixture
 
-  init() async throws { desk = try await Desk() }
+  init() async throws { fixture = try await CommandLineFixture() }
 
   /// Every letter of ASCII but the slash and the zero, and what confuses readers.
   private static let letters =
@@ -17,20 +17,20 @@ struct JUnitTests {
     )
     + "\u{85}\u{9B}31m\u{2028}\u{202E}\u{FEFF}\u{FFFE}]]>é…👩‍💻"
 
-  @Test("is XML by the rules of Surefire and of Jenkins, for recordings of any name")
+  @Test("a JUnit report is valid for Surefire and Jenkins for any names of recordings")
   func names() async throws {
     for (place, name) in [Self.letters, "]]>", "a\u{1B}[31mb", "::error::x", "##[error]x"]
       .enumerated()
     {
       for file in ["events.jsonl", "golden.tree"] {
-        let text = try desk.folder.text(of: "recordings/click/\(file)")
-        try desk.folder.write(
+        let text = try fixture.folder.text(of: "recordings/click/\(file)")
+        try fixture.folder.write(
           file == "golden.tree" && place > 0 ? text.replacing("Click me", with: "]]>") : text,
           to: "recordings/\(name)/\(file)"
         )
       }
     }
-    let run = try await desk.replay("--format", "junit")
+    let run = try await fixture.replay("--format", "junit")
     #expect(run.status == .exit(1), "\(run)")
     let text = run.standardOutput
     #expect(JUnitRules.surefire.violations(in: text) == [])
@@ -67,7 +67,7 @@ struct JUnitTests {
     }
   }
 
-  @Test("has an element for every verdict, and for every attempt before the last")
+  @Test("a JUnit report has an element for every verdict and for every attempt before the last")
   func verdicts() async throws {
     let sheet = ReportSheet(
       recordings: [
@@ -90,7 +90,7 @@ struct JUnitTests {
       notStarted: ["recordings/g"],
       exitCode: 3
     )
-    let text = try await desk.merged(sheet, as: "junit").standardOutput
+    let text = try await fixture.merged(sheet, as: "junit").standardOutput
     #expect(JUnitRules.surefire.violations(in: text) == [])
     try await lint(text)
     let suite = try #require(XMLReading.root(of: text))
@@ -115,7 +115,7 @@ struct JUnitTests {
     #expect(suite.children[0].attributes["time"] == "0.002")
   }
 
-  @Test("is by the rules of Jenkins' first schema as long as nothing was tried again")
+  @Test("a JUnit report without repeated attempts is valid for the first schema of Jenkins")
   func jenkins() async throws {
     let once = ReportSheet(
       recordings: [
@@ -125,7 +125,7 @@ struct JUnitTests {
       notStarted: ["recordings/c"],
       exitCode: 3
     )
-    let text = try await desk.merged(once, as: "junit").standardOutput
+    let text = try await fixture.merged(once, as: "junit").standardOutput
     #expect(JUnitRules.jenkins.violations(in: text) == [])
   }
 }

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Every kind of action, live in a terminal", .ownThread)
+@Suite("Actions of a live session", .ownThread)
 struct LiveActionsTests {
   /// All that can be done with the mouse and the keys for what a mouse cannot.
-  private func mouse(_ live: LiveDesk) async throws -> String {
+  private func mouse(_ live: LiveSessionFixture) async throws -> String {
     try await live.click("Tapping", see: "tap \"Tapping\"")
     try await live.click(" Tap me ", times: 2, see: "double tap \"Tap me\"")
     try await live.click(" Tap me ", button: 2, see: "long press \"Tap me\"")
@@ -34,7 +34,7 @@ struct LiveActionsTests {
   }
 
   /// The same as far as it can be done without a mouse.
-  private func keys(_ live: LiveDesk) async throws {
+  private func keys(_ live: LiveSessionFixture) async throws {
     try await live.choose("Tapping", then: "\r", see: "tap \"Tapping\"")
     try await live.choose("Tap me", then: "\u{1B}OR", see: "double tap \"Tap me\"")
     try await live.type("\u{1B}OQ", see: "long press \"Tap me\"")
@@ -63,9 +63,15 @@ struct LiveActionsTests {
   private let turning = "rotate left\nrotate right\nback\n"
   private let typing = "tap \"Typing\"\ntap \"Plain\"\ntype \"Ann\"\ncheckpoint \"kept\"\n"
 
-  @Test("is recorded as by a script and by the story of it, with the mouse and without")
+  @Test("every action is recorded the same by keyboard, mouse, script and story")
   func sameLogs() async throws {
-    let live = try await LiveDesk("--app", "controls", "--name", "mouse", showing: "Tapping")
+    let live = try await LiveSessionFixture(
+      "--app",
+      "controls",
+      "--name",
+      "mouse",
+      showing: "Tapping"
+    )
     let drag = try await mouse(live)
     try live.terminal.type("\u{3}")
     try await live.end(0)
@@ -77,11 +83,11 @@ struct LiveActionsTests {
     let calls = [
       ("script", "--script", tapping + swiping + typing),
       ("short", "--script", tapping + turning + typing),
-      ("story", "--stories", try live.desk.folder.text(of: "recordings/mouse/story.stories")),
+      ("story", "--stories", try live.fixture.folder.text(of: "recordings/mouse/story.stories")),
     ]
     for (name, option, text) in calls {
-      try live.desk.folder.write(text, to: "actions.\(name)")
-      let run = try await live.desk.record([
+      try live.fixture.folder.write(text, to: "actions.\(name)")
+      let run = try await live.fixture.record([
         "session", "--app", "controls", "--name", name, option, "actions.\(name)",
       ])
       #expect(run.status == .exit(0), "\(run)")

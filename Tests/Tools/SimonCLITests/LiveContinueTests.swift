@@ -2,11 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("simon-record session --continue, live in a terminal", .ownThread)
+@Suite("Continuing a live session", .ownThread)
 struct LiveContinueTests {
-  @Test("goes on where a killed session stopped, and takes nothing back that it did before")
+  @Test(
+    "a live session continues where a killed session stopped, and does not undo earlier actions"
+  )
   func goesOn() async throws {
-    let live = try await LiveDesk("--app", "todo", "--name", "on", showing: "Nothing to do")
+    let live = try await LiveSessionFixture(
+      "--app",
+      "todo",
+      "--name",
+      "on",
+      showing: "Nothing to do"
+    )
     try await live.click("Add", see: "tap \"Add\"")
     try await live.click("What is", see: "tap \"Title\"")
     live.terminal.send(SIGKILL)
@@ -20,7 +28,7 @@ struct LiveContinueTests {
     try await live.type("Milk", see: "Milk▏")
     try live.terminal.type("\u{3}")
     try await live.end(0)
-    let run = try await live.desk.record(
+    let run = try await live.fixture.record(
       ["session", "--app", "todo", "--script", "-", "--name", "script"],
       input: "tap #add\ntype \"Milk\" into \"Title\"\n"
     )
@@ -29,9 +37,15 @@ struct LiveContinueTests {
     try await live.expectGreen()
   }
 
-  @Test("shows a killed session settled, and proves the story of it where nothing more is done")
+  @Test("a continued live session without new input shows the settled app and proves its story")
   func settled() async throws {
-    let live = try await LiveDesk("--app", "todo", "--name", "on", showing: "Nothing to do")
+    let live = try await LiveSessionFixture(
+      "--app",
+      "todo",
+      "--name",
+      "on",
+      showing: "Nothing to do"
+    )
     try await live.click("Add", see: "tap \"Add\"")
     live.terminal.send(SIGKILL)
     _ = await live.terminal.end()

@@ -7,11 +7,17 @@ import SampleApps
 import TestSupport
 import Testing
 
-@Suite("simon-record session, live in a terminal", .ownThread)
+@Suite("Recording a live session", .ownThread)
 struct LiveTests {
-  @Test("records the same by mouse, by keyboard, from a script and from the story of it")
+  @Test("a live session records the same by mouse, keyboard, script and story")
   func sameLogs() async throws {
-    let live = try await LiveDesk("--app", "todo", "--name", "mouse", showing: "Nothing to do")
+    let live = try await LiveSessionFixture(
+      "--app",
+      "todo",
+      "--name",
+      "mouse",
+      showing: "Nothing to do"
+    )
     try await live.click("Add", see: "tap \"Add\"")
     try await live.click("What is", see: "tap \"Title\"")
     try await live.type("Milk", see: "Milk▏")
@@ -45,13 +51,13 @@ struct LiveTests {
       tap "Milk"
       back
       """
-    try live.desk.folder.write(script, to: "script.script")
-    let scripted = try await live.desk.record([
+    try live.fixture.folder.write(script, to: "script.script")
+    let scripted = try await live.fixture.record([
       "session", "--app", "todo", "--script", "script.script",
     ])
     #expect(scripted.status == .exit(0), "\(scripted)")
     let story = "recordings/mouse/story.stories"
-    let told = try await live.desk.record([
+    let told = try await live.fixture.record([
       "session", "--app", "todo", "--stories", story, "--name", "story",
     ])
     #expect(told.status == .exit(0), "\(told)")
@@ -65,9 +71,15 @@ struct LiveTests {
     try await live.expectGreen()
   }
 
-  @Test("taps twice, presses long, drags, swipes and turns, and the recording replays")
+  @Test("a live session records double taps, long presses, drags, swipes and rotations that replay")
   func gestures() async throws {
-    let live = try await LiveDesk("--app", "controls", "--name", "hands", showing: "Long table")
+    let live = try await LiveSessionFixture(
+      "--app",
+      "controls",
+      "--name",
+      "hands",
+      showing: "Long table"
+    )
     try await live.click("Tapping", see: "tap \"Tapping\"")
     try await live.type("\u{1B}[18~", see: "  back")
     try await live.click("Long table", see: "tap \"Long table\"")
@@ -85,9 +97,9 @@ struct LiveTests {
     try await live.expectGreen()
   }
 
-  @Test("says why a touch did nothing, and for which view it was meant")
+  @Test("a live session explains why a touch had no effect and which view it was for")
   func reasons() async throws {
-    let live = try await LiveDesk("--app", "todo", showing: "Nothing to do")
+    let live = try await LiveSessionFixture("--app", "todo", showing: "Nothing to do")
     try await live.click("Nothing", see: "nothing happened: ")
     try await live.click("Add", see: "tap \"Add\" → \"Add\" #add UINavigationButton")
     try await live.type("x", see: "no field has the focus")
@@ -96,9 +108,15 @@ struct LiveTests {
     try await live.expectGreen()
   }
 
-  @Test("keeps what was typed, also where it is asked to stop before that was sent")
+  @Test("a live session keeps typed text, even if it is stopped before the text is sent")
   func typedThenStopped() async throws {
-    let live = try await LiveDesk("--app", "todo", "--name", "kept", showing: "Nothing to do")
+    let live = try await LiveSessionFixture(
+      "--app",
+      "todo",
+      "--name",
+      "kept",
+      showing: "Nothing to do"
+    )
     try await live.click("Add", see: "tap \"Add\"")
     try await live.click("What is", see: "tap \"Title\"")
     try await live.type("Bread", see: "Bread")
@@ -110,21 +128,27 @@ struct LiveTests {
     #expect(texts.joined() == "Bread")
   }
 
-  @Test("takes the last action back, as if it had never been done")
+  @Test("undo in a live session removes the last action as if it had never happened")
   func undo() async throws {
-    let live = try await LiveDesk("--app", "todo", "--name", "undone", showing: "Nothing to do")
+    let live = try await LiveSessionFixture(
+      "--app",
+      "todo",
+      "--name",
+      "undone",
+      showing: "Nothing to do"
+    )
     try await live.click("Add", see: "tap \"Add\"")
     try await live.click("Done", see: "Give it a title")
     try await live.type("\u{1A}", see: "undone: tap \"Done\"")
     #expect(!live.screen.shows("Give it a title"))
     // What is on the disk is a log without it, also before anything else is done.
-    let text = try live.desk.folder.text(of: "recordings/undone/events.jsonl")
+    let text = try live.fixture.folder.text(of: "recordings/undone/events.jsonl")
     #expect(text.split(separator: "\n").count { $0.contains("\"touch\"") } == 2)
     try await live.click("What is", see: "tap \"Title\"")
     try live.terminal.type("Tea\u{3}")
     try await live.end(0)
     let script = "tap \"Add\"\ntype \"Tea\" into \"Title\"\n"
-    let run = try await live.desk.record(
+    let run = try await live.fixture.record(
       ["session", "--app", "todo", "--script", "-", "--name", "script"],
       input: script
     )
@@ -133,9 +157,9 @@ struct LiveTests {
     try await live.expectGreen()
   }
 
-  @Test("goes on drawing and taking clicks on a terminal of another size")
+  @Test("a live session adapts its drawing and its clicks to a new terminal size")
   func resize() async throws {
-    let live = try await LiveDesk("--app", "todo", showing: "Nothing to do")
+    let live = try await LiveSessionFixture("--app", "todo", showing: "Nothing to do")
     try await live.resize(20, 6, see: "too small")
     try await live.resize(60, 16, see: "Nothing to do")
     try await live.click("Add", see: "tap \"Add\" →")
@@ -148,11 +172,17 @@ struct LiveTests {
   }
 
   @Test(
-    "is ended by a signal in good order",
+    "a signal ends a live session cleanly",
     arguments: [(SIGTERM, 130), (SIGINT, 130), (SIGHUP, 130)]
   )
   func signals(signal: Int32, code: Int) async throws {
-    let live = try await LiveDesk("--app", "todo", "--name", "ended", showing: "Nothing to do")
+    let live = try await LiveSessionFixture(
+      "--app",
+      "todo",
+      "--name",
+      "ended",
+      showing: "Nothing to do"
+    )
     try await live.click("Add", see: "tap \"Add\"")
     live.terminal.send(signal)
     #expect(try await live.end(code).contains("stopped on request"))
@@ -160,20 +190,26 @@ struct LiveTests {
     try await live.expectGreen()
   }
 
-  @Test("ends in good order where its terminal is closed, and keeps golden and story")
+  @Test("closing the terminal ends a live session cleanly, with golden and story")
   func closed() async throws {
-    let live = try await LiveDesk("--app", "todo", "--name", "ended", showing: "Nothing to do")
+    let live = try await LiveSessionFixture(
+      "--app",
+      "todo",
+      "--name",
+      "ended",
+      showing: "Nothing to do"
+    )
     try await live.click("Add", see: "tap \"Add\"")
     live.terminal.hangUp()
     #expect(await live.terminal.end() != .timedOut)
     #expect(try live.log("ended").ending?.status == .interrupted)
-    #expect(try live.desk.folder.text(of: "ended") == "130\n")
+    #expect(try live.fixture.folder.text(of: "ended") == "130\n")
     try await live.expectGreen()
   }
 
-  @Test("ends with the app that crashes, and keeps what led to that")
+  @Test("a live session ends when the app crashes, and keeps the events before the crash")
   func appCrash() async throws {
-    let live = try await LiveDesk(
+    let live = try await LiveSessionFixture(
       "--app",
       "controls:crashing",
       "--name",
@@ -190,21 +226,27 @@ struct LiveTests {
   }
 
   @Test(
-    "gives the terminal back even where the tool itself crashes",
+    "the terminal is restored even if simon-record crashes",
     arguments: [SIGABRT, SIGSEGV]
   )
   func ownCrash(signal: Int32) async throws {
-    let live = try await LiveDesk("--app", "todo", "--name", "own", showing: "Nothing to do")
+    let live = try await LiveSessionFixture(
+      "--app",
+      "todo",
+      "--name",
+      "own",
+      showing: "Nothing to do"
+    )
     try await live.click("Add", see: "tap \"Add\"")
     live.terminal.send(signal)
     try await live.end(128 + Int(signal))
-    let text = try live.desk.folder.text(of: "recordings/own/events.jsonl")
+    let text = try live.fixture.folder.text(of: "recordings/own/events.jsonl")
     #expect(try EventLog.recover(Array(text.utf8)).log?.events.count == 3)
   }
 
-  @Test("writes few bytes for a tap, and only the rows that are to look otherwise")
+  @Test("a tap in a live session writes few bytes, and only rows that change")
   func fewBytes() async throws {
-    let live = try await LiveDesk("--app", "controls", showing: "Values")
+    let live = try await LiveSessionFixture("--app", "controls", showing: "Values")
     try await live.click("Values", see: "●) on")
     let before = live.screen.writtenRows
     let bytes = live.terminal.transcript.utf8.count
@@ -214,21 +256,23 @@ struct LiveTests {
     #expect(live.terminal.transcript.utf8.count - bytes < 2_500)
   }
 
-  @Test("keeps a password out of the terminal's text and of the log")
+  @Test("a live session keeps a password out of the terminal and the log")
   func secrets() async throws {
-    let live = try await LiveDesk("--app", "login", "--name", "in", showing: "Password")
+    let live = try await LiveSessionFixture("--app", "login", "--name", "in", showing: "Password")
     try await live.click("Password", see: "tap \"Password\"")
     try await live.type("swordfish", see: "type \"•••\"")
     try live.terminal.type("\u{3}")
     #expect(try await !live.end(0).contains("swordfish"))
     #expect(!live.terminal.transcript.contains("swordf"))
-    let log = try live.desk.folder.text(of: "recordings/in/events.jsonl")
+    let log = try live.fixture.folder.text(of: "recordings/in/events.jsonl")
     #expect(log.contains("‹secret 1›") && !log.contains("swordf"))
   }
 
-  @Test("says at once that a password stands in what was recorded before, and takes it back")
+  @Test(
+    "a live session warns at once if the recording already contains a password, and can undo that"
+  )
   func shownSecret() async throws {
-    let live = try await LiveDesk("--app", "login", "--name", "in", showing: "Password")
+    let live = try await LiveSessionFixture("--app", "login", "--name", "in", showing: "Password")
     try await live.click("Password", see: "tap \"Password\"")
     try await live.type("sign", see: "there will be no golden: ^Z takes it back")
     try await live.type("\u{1A}", see: "undone: type \"•••\"")
@@ -237,16 +281,22 @@ struct LiveTests {
     #expect(try await live.end(0).contains("story proven"))
   }
 
-  @Test("leaves a log that is readable to its last whole event wherever it is killed")
+  @Test("a kill during a live session leaves a log that is readable to its last complete event")
   func killed() async throws {
     await forAll(seeds: 0..<3) { random in
-      let live = try await LiveDesk("--app", "controls", "--name", "k", showing: "Tapping")
+      let live = try await LiveSessionFixture(
+        "--app",
+        "controls",
+        "--name",
+        "k",
+        showing: "Tapping"
+      )
       let keys = (0..<Int.random(in: 1...30, using: &random)).map { _ in
         ["\t", "\r", "\u{1B}[18~", "\u{1B}[B", "\u{1A}"].randomElement(using: &random) ?? ""
       }
       try live.terminal.type("\t\r" + keys.joined())
       let least = Int.random(in: 700...4_000, using: &random)
-      let file = live.desk.folder.file("recordings/k/events.jsonl").path
+      let file = live.fixture.folder.file("recordings/k/events.jsonl").path
       // A moment that depends on what was written, or on nothing where less is written than that.
       for _ in 0..<200 where (FileManager.default.contents(atPath: file)?.count ?? 0) < least {
         await Task.yield()
@@ -266,10 +316,10 @@ struct LiveTests {
     }
   }
 
-  @Test("drives an app in another process just so")
+  @Test("a live session works with an app in another process")
   func driver() async throws {
     let app = try BuiltTool("simon-app").executable.path
-    let live = try await LiveDesk(
+    let live = try await LiveSessionFixture(
       "--driver",
       "\(app) todo",
       "--name",
@@ -281,7 +331,7 @@ struct LiveTests {
     try await live.click("Add", see: "tap \"Add\"")
     try live.terminal.type("\u{3}")
     try await live.end(0)
-    let run = try await live.desk.record(
+    let run = try await live.fixture.record(
       ["session", "--app", "todo", "--script", "-", "--name", "own"],
       input: "tap #add\n"
     )
@@ -289,17 +339,19 @@ struct LiveTests {
     #expect(try live.log("other").timeless == live.log("own").timeless)
   }
 
-  @Test("does not begin where there is a recording of that name, or a terminal that cannot draw")
+  @Test(
+    "a live session refuses to start over an existing recording, or on a terminal that cannot draw"
+  )
   func refusals() async throws {
-    let desk = try await Desk()
-    let again = try desk.openSession(["--app", "todo", "--name", "milk"])
+    let fixture = try await CommandLineFixture()
+    let again = try fixture.openSession(["--app", "todo", "--name", "milk"])
     #expect(await again.end() == .exit(0))
     #expect(again.plainTranscript.contains("there is a recording \"milk\" already"))
     #expect(again.plainTranscript.contains("ended: 2\n"))
-    let dumb = try desk.openSession(["--app", "todo"], environment: ["TERM": "dumb"])
+    let dumb = try fixture.openSession(["--app", "todo"], environment: ["TERM": "dumb"])
     #expect(await dumb.end() == .exit(0))
     #expect(dumb.plainTranscript.contains("cannot be drawn on"))
-    let piped = try await desk.record([
+    let piped = try await fixture.record([
       "session", "--app", "todo", "--script", "-", "--keep-pauses",
     ])
     #expect(piped.status == .exit(2))

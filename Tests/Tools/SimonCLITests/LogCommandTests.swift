@@ -5,36 +5,32 @@ import Testing
 
 @Suite("simon-replay log", .ownThread)
 struct LogCommandTests {
-  let folder: TemporaryFolder
-  let record: BuiltTool
-  let replay: BuiltTool
+  let fixture: CommandLineFixture
+  private var folder: TemporaryFolder { fixture.folder }
 
   init() throws {
-    folder = try TemporaryFolder()
-    record = try BuiltTool("simon-record")
-    replay = try BuiltTool("simon-replay")
+    fixture = try CommandLineFixture(empty: ())
   }
 
   /// Records a session in the folder and gives the path of its log.
   private func recorded(_ script: String = "tap \"Page 3\"\nback\n") async throws -> String {
-    let run = try await record.run(
+    let run = try await fixture.record(
       ["session", "--app", "navigation", "--script", "-", "--name", "a"],
-      input: script,
-      in: folder.url
+      input: script
     )
     #expect(run.status == .exit(0), "\(run)")
     return "recordings/a/events.jsonl"
   }
 
   private func log(_ words: String...) async throws -> ToolRun {
-    try await replay.run(["log"] + words, in: folder.url)
+    try await fixture.replay(["log"] + words)
   }
 
   private func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: folder.file(path)))
   }
 
-  @Test("cat prints one aligned line an event: number, time, kind and what happened")
+  @Test("log cat prints one aligned line for each event: number, time, kind and content")
   func cat() async throws {
     let run = try await log("cat", try await recorded())
     let lines = run.standardOutput.split(separator: "\n")
@@ -46,7 +42,7 @@ struct LogCommandTests {
     #expect(lines[7] == "    8      1.860 s  end       finished")
   }
 
-  @Test("cat --format json prints one object a line")
+  @Test("log cat --format json prints one object a line")
   func catJSON() async throws {
     let run = try await log("cat", "--format", "json", try await recorded())
     let objects = try run.standardOutput.split(separator: "\n").map { line in
@@ -56,7 +52,7 @@ struct LogCommandTests {
     #expect(objects[1]["atMicroseconds"] as? Int == 500_000)
   }
 
-  @Test("cat --at prints the screen as of an event, and says which events there are")
+  @Test("log cat --at prints the screen at an event, and lists the events if there is none")
   func catAt() async throws {
     let path = try await recorded()
     let run = try await log("cat", "--at", "5", path)
@@ -67,7 +63,10 @@ struct LogCommandTests {
     #expect(beyond.standardError.contains("has events 1 to 8, not 9"))
   }
 
-  @Test("reads what comes through a pipe once, whole or cut off", arguments: ["--at 5", "", "cut"])
+  @Test(
+    "log commands read a pipe once, whether the log is complete or cut off",
+    arguments: ["--at 5", "", "cut"]
+  )
   func pipe(how: String) async throws {
     let path = try await recorded()
     let isCut = how == "cut"
@@ -76,7 +75,7 @@ struct LogCommandTests {
     let script = """
       mkfifo pipe
       (head -c \(size) \(path) >pipe) &
-      '\(replay.executable.path)' log cat \(words) pipe
+      '\(try BuiltTool("simon-replay").executable.path)' log cat \(words) pipe
       """
     let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
     let run = try await shell.run(["-c", script], in: folder.url)
@@ -84,7 +83,7 @@ struct LogCommandTests {
     #expect(run.standardError.contains("ends within this line") == isCut)
   }
 
-  @Test("stats counts lines and bytes by kind, and draws the shares")
+  @Test("log stats counts lines and bytes of each kind, and draws their shares")
   func stats() async throws {
     let path = try await recorded()
     let run = try await log("stats", path)
@@ -100,7 +99,7 @@ struct LogCommandTests {
     #expect(kinds.compactMap { $0["bytes"] as? Int }.reduce(0, +) == size)
   }
 
-  @Test("repair makes a torn log whole in place, and keeps what is lost beside it")
+  @Test("log repair makes a torn log complete, and keeps the lost bytes beside it")
   func repair() async throws {
     let path = try await recorded()
     let whole = try bytes(path)
@@ -119,7 +118,7 @@ struct LogCommandTests {
     #expect(again.standardError == "\(path): nothing to repair\n")
   }
 
-  @Test("cut and splice give the log again; -o - is standard output")
+  @Test("log cut and log splice restore the log, and -o - writes to standard output")
   func cutAndSplice() async throws {
     let path = try await recorded()
     let first = try await log("cut", "--to", "3", path, "-o", "first.jsonl")
@@ -135,7 +134,7 @@ struct LogCommandTests {
     #expect(apart.output.isEmpty)
   }
 
-  @Test("upgrade writes the canonical form, and says when there is nothing to do")
+  @Test("log upgrade writes the canonical form, and reports if nothing changes")
   func upgrade() async throws {
     let path = try await recorded()
     let canonical = try bytes(path)
@@ -151,7 +150,7 @@ struct LogCommandTests {
     #expect(try bytes(path) == canonical)
   }
 
-  @Test("a full disk is a clear error, and nothing is written behind half a line")
+  @Test("a full disk causes a clear error, and nothing is written after half a line")
   func fullDisk() async throws {
     try FileManager.default.createDirectory(
       at: folder.file("recordings/full"),
@@ -161,21 +160,20 @@ struct LogCommandTests {
       atPath: folder.file("recordings/full/events.jsonl").path,
       withDestinationPath: "/dev/full"
     )
-    let run = try await record.run(
+    let run = try await fixture.record(
       ["session", "--app", "navigation", "--script", "-", "--name", "full", "--force"],
-      input: "tap \"Page 3\"\n",
-      in: folder.url
+      input: "tap \"Page 3\"\n"
     )
     #expect(run.status == .exit(3))
     #expect(run.standardError.contains("recordings/full/events.jsonl: error: cannot be written"))
     #expect(run.standardError.contains("No space left on device"))
   }
 
-  @Test("a recorder that is asked to stop ends its log as interrupted", .timeLimit(.minutes(5)))
+  @Test("a request to stop makes a recorder end its log as interrupted", .timeLimit(.minutes(5)))
   func interrupted() async throws {
     let script = (1...10_000).map { "tap \"Page \($0 % 9 + 1)\"\nback" }.joined(separator: "\n")
     try folder.write(script, to: "long.script")
-    let terminal = try record.openTerminal(
+    let terminal = try BuiltTool("simon-record").openTerminal(
       ["session", "--app", "navigation", "--script", "long.script", "--name", "stopped"],
       in: folder.url
     )
@@ -190,7 +188,10 @@ struct LogCommandTests {
     #expect(log.events.count > 18)
   }
 
-  @Test("a recorder killed at any moment leaves every line it completed", .timeLimit(.minutes(5)))
+  @Test(
+    "a kill at any moment leaves every line that the recorder completed",
+    .timeLimit(.minutes(5))
+  )
   func killed() async throws {
     let script = (1...2_000).map { "tap \"Page \($0 % 9 + 1)\"\nback" }.joined(separator: "\n")
     var random = SeededRandom(seed: 20_261_120)
@@ -199,7 +200,7 @@ struct LogCommandTests {
     // A busy machine may take long to begin at all, so that the time grows until logs are cut.
     for attempt in 0..<40 where cut < 3 {
       let name = "killed\(attempt)"
-      let run = try await record.run(
+      let run = try await BuiltTool("simon-record").run(
         ["session", "--app", "navigation", "--script", "-", "--name", name, "--sync", "3"],
         input: script,
         in: folder.url,

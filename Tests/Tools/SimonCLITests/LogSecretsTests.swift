@@ -3,25 +3,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sessions with secrets, recorded and replayed by the built tools.
-@Suite("A recording with a secret in it")
+@Suite("Recordings with secrets")
 struct LogSecretsTests {
-  let folder: TemporaryFolder
-  let record: BuiltTool
-  let replay: BuiltTool
+  let fixture: CommandLineFixture
+  private var folder: TemporaryFolder { fixture.folder }
 
-  init() throws {
-    folder = try TemporaryFolder()
-    record = try BuiltTool("simon-record")
-    replay = try BuiltTool("simon-replay")
-  }
+  init() throws { fixture = try CommandLineFixture(empty: ()) }
 
   private func recorded(_ app: String, _ script: String, _ words: [String]) async throws -> ToolRun
   {
-    try await record.run(
+    try await fixture.record(
       ["session", "--app", app, "--script", "-", "--name", "s"] + words,
-      input: script,
-      in: folder.url
+      input: script
     )
   }
 
@@ -43,7 +36,9 @@ struct LogSecretsTests {
     }
   }
 
-  @Test("that the person selected shows it in no file and on no terminal, and replays with it")
+  @Test(
+    "a selected secret appears in no file and on no terminal, and the recording replays with it"
+  )
   func selected() async throws {
     let secret = "Buy whisky"
     let script = """
@@ -56,7 +51,7 @@ struct LogSecretsTests {
     #expect(runs[0].status == .exit(0), "\(runs[0])")
     #expect(runs[0].standardOutput.contains("story proven"))
     let given = ["SIMON_SECRET_1": secret]
-    let same = try await replay.run(["run"], environment: given, in: folder.url)
+    let same = try await fixture.replay(["run"], environment: given)
     #expect(same.status == .exit(0), "\(same)")
     let words = [
       ["run"], ["run", "--format", "json"], ["run", "--app", "todo:renamed"],
@@ -65,7 +60,7 @@ struct LogSecretsTests {
       ["stories", "run", "recordings/s/story.stories", "--app", "todo"],
     ]
     for words in words {
-      runs.append(try await replay.run(words, environment: given, in: folder.url))
+      runs.append(try await fixture.replay(words, environment: given))
     }
     #expect(runs[8].status == .exit(0), "\(runs[8])")
     try expectNowhere([secret], runs)
@@ -73,7 +68,7 @@ struct LogSecretsTests {
     #expect(story.contains("type \"‹secret 1›\" into \"Title\""))
   }
 
-  @Test("says which variables would give the secrets, where a replay fails without them")
+  @Test("a failing replay without secrets names the variables that would supply them")
   func reminder() async throws {
     let run = try await recorded(
       "todo",
@@ -83,18 +78,18 @@ struct LogSecretsTests {
     #expect(run.status == .exit(0), "\(run)")
     let hint = "s: typed stand-ins for ‹secret 1›; give the secrets: SIMON_SECRET_1=…"
     let words = ["run", "--app", "todo:renamed"]
-    let failed = try await replay.run(words, in: folder.url)
+    let failed = try await fixture.replay(words)
     #expect(failed.standardError == hint + "\n")
     let missing = "‹secret 1› was not given, and a stand-in was typed: set SIMON_SECRET_1\n"
     #expect(failed.standardOutput.contains(missing), "\(failed)")
     let given = ["SIMON_SECRET_1": "Buy whisky"]
-    let again = try await replay.run(words, environment: given, in: folder.url)
+    let again = try await fixture.replay(words, environment: given)
     #expect(again.status == .exit(1))
     #expect(again.standardError == "")
     #expect(!again.standardOutput.contains("SIMON_SECRET"))
   }
 
-  @Test("fails loudly when the secret was shown before it was known to be one")
+  @Test("a recording fails loudly if the secret was shown before it was known to be one")
   func leak() async throws {
     let script = "tap #add\ntype \"New item\" into \"Title\"\ntap #save\n"
     let run = try await recorded("todo", script, ["--redact", "#title"])
@@ -103,7 +98,7 @@ struct LogSecretsTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("recordings/s/golden.tree").path))
   }
 
-  @Test("is not said when no field takes it")
+  @Test("a recorder does not mention secrets that no field takes")
   func untyped() async throws {
     let run = try await recorded("todo", "type \"hunter22\" into \"Password\"\n", [])
     #expect(run.status == .exit(1))
@@ -111,7 +106,7 @@ struct LogSecretsTests {
     #expect(!"\(run)".contains("hunter22"))
   }
 
-  @Test("is refused with a selector that cannot be read, before the app is launched")
+  @Test("a recorder refuses an invalid selector of a secret before it launches the app")
   func selector() async throws {
     let run = try await recorded("todo", "", ["--redact", "//["])
     #expect(run.status == .exit(2))
@@ -119,9 +114,9 @@ struct LogSecretsTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("recordings").path))
   }
 
-  @Test("of the sample app with a secure field holds neither it nor its length")
+  @Test("a recording of the sign-in app contains neither the secret nor its length")
   func secureField() async throws {
-    let apps = try await record.run(["apps"])
+    let apps = try await fixture.record(["apps"])
     // The app is made in another place than this; where it is missing there is nothing to record.
     guard apps.standardOutput.contains("login") else { return }
     let secret = "s3cret-and-more"
@@ -134,7 +129,7 @@ struct LogSecretsTests {
     #expect(runs[0].status == .exit(0), "\(runs[0])")
     let given = ["SIMON_SECRET_1": secret]
     for words in [["run"], ["run", "--format", "json"], ["stories", "emit", "s"]] {
-      let run = try await replay.run(words, environment: given, in: folder.url)
+      let run = try await fixture.replay(words, environment: given)
       #expect(run.status == .exit(0), "\(run)")
       runs.append(run)
     }

@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("simon-replay merge")
+@Suite("Merging the reports of shards")
 struct MergeTests {
   typealias Recording = ReportSheet.Recording
 
-  let desk: Desk
+  let fixture: CommandLineFixture
 
   init() async throws {
-    desk = try await Desk()
+    fixture = try await CommandLineFixture()
     for name in ["one", "two", "sub/three"] {
       for file in ["events.jsonl", "golden.tree"] {
-        try desk.folder.write(
-          try desk.folder.text(of: "recordings/click/\(file)"),
+        try fixture.folder.write(
+          try fixture.folder.text(of: "recordings/click/\(file)"),
           to: "recordings/\(name)/\(file)"
         )
       }
@@ -25,13 +25,12 @@ struct MergeTests {
   private func replay(shards count: Int, _ words: String...) async throws -> [[String]] {
     var shares: [[String]] = []
     for index in 1...count {
-      let run = try await BuiltTool("simon-replay").run(
+      let run = try await fixture.replay(
         [
           "--shard", "\(index)/\(count)", "--pass-with-none", "--format",
           "json:shard-\(index).json",
         ]
-          + words,
-        in: desk.folder.url
+          + words
       )
       #expect(run.standardOutput == "")
       shares.append(try paths(in: "shard-\(index).json"))
@@ -40,7 +39,7 @@ struct MergeTests {
   }
 
   private func report(_ file: String) throws -> [String: Any] {
-    let data = Data(try desk.folder.text(of: file).utf8)
+    let data = Data(try fixture.folder.text(of: file).utf8)
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
@@ -52,22 +51,20 @@ struct MergeTests {
   private let all = ["click", "milk", "one", "sub/three", "two"].map { "recordings/\($0)" }
 
   @Test(
-    "makes of the reports of shards the report that one machine would have written",
+    "merge makes the report that one machine would have written from the reports of shards",
     arguments: [1, 3, 7]
   )
   func joins(count: Int) async throws {
     let words = ["--app", "navigation:renamed"]
     let shares = try await replay(shards: count, words[0], words[1])
     #expect(shares.flatMap(\.self).sorted() == all)
-    let whole = try await BuiltTool("simon-replay")
-      .run(words + ["--format", "json:whole.json"], in: desk.folder.url)
+    let whole = try await fixture.replay(words + ["--format", "json:whole.json"])
     #expect(whole.status == .exit(1))
     let reports = (1...count).reversed().map { "shard-\($0).json" }
-    let run = try await BuiltTool("simon-replay").run(
+    let run = try await fixture.replay(
       ["merge"] + reports + [
         "--format", "pretty", "--format", "json:merged.json", "--format", "junit:r.xml",
-      ],
-      in: desk.folder.url
+      ]
     )
     #expect(run.status == .exit(1), "\(run)")
     #expect(run.standardOutput.contains("✗ recordings/sub/three  "))
@@ -78,7 +75,7 @@ struct MergeTests {
     )
     let (merged, own) = (try timeless("merged.json"), try timeless("whole.json"))
     #expect(merged == own)
-    #expect(JUnitRules.surefire.violations(in: try desk.folder.text(of: "r.xml")) == [])
+    #expect(JUnitRules.surefire.violations(in: try fixture.folder.text(of: "r.xml")) == [])
   }
 
   /// A report without what is no two times the same.
@@ -93,7 +90,7 @@ struct MergeTests {
     return report as NSDictionary
   }
 
-  @Test("cuts the same on every machine, wherever the recordings are")
+  @Test("the shards of a suite are the same on every machine, wherever the recordings are")
   func same() async throws {
     let shares = try await replay(shards: 3)
     let other = try TemporaryFolder()
@@ -102,9 +99,9 @@ struct MergeTests {
       at: other.file("deep"),
       withIntermediateDirectories: true
     )
-    try FileManager.default.copyItem(at: desk.folder.file("recordings"), to: place)
+    try FileManager.default.copyItem(at: fixture.folder.file("recordings"), to: place)
     for index in 1...3 {
-      _ = try await desk.replay(
+      _ = try await fixture.replay(
         "--dir",
         place.path,
         "--shard",
@@ -120,33 +117,33 @@ struct MergeTests {
     }
   }
 
-  @Test("judges the goldens without a log, which no shard can, and a whole run does")
+  @Test("merge and whole runs judge goldens without a log, which no shard can")
   func orphans() async throws {
-    try desk.folder.write("golden 1  app a\n", to: "recordings/lost/golden.tree")
+    try fixture.folder.write("golden 1  app a\n", to: "recordings/lost/golden.tree")
     let shares = try await replay(shards: 2)
     #expect(shares.flatMap(\.self).sorted() == all)
-    let run = try await desk.replay("merge", "shard-1.json", "shard-2.json")
+    let run = try await fixture.replay("merge", "shard-1.json", "shard-2.json")
     #expect(run.status == .exit(6), "\(run)")
     #expect(
       run.standardOutput.contains(#/✗ recordings/lost +0 events +0 checkpoints  orphaned golden/#)
     )
     let filtered = try await replay(shards: 2, "--filter", "c")
     #expect(filtered.flatMap(\.self) == ["recordings/click"])
-    #expect(try await desk.replay("merge", "shard-1.json", "shard-2.json").status == .exit(0))
-    #expect(try await desk.replay("lost", "--format", "json:lost.json").status == .exit(6))
-    #expect(try await desk.replay("merge", "lost.json").status == .exit(6))
-    #expect(try await desk.replay().status == .exit(6))
+    #expect(try await fixture.replay("merge", "shard-1.json", "shard-2.json").status == .exit(0))
+    #expect(try await fixture.replay("lost", "--format", "json:lost.json").status == .exit(6))
+    #expect(try await fixture.replay("merge", "lost.json").status == .exit(6))
+    #expect(try await fixture.replay().status == .exit(6))
   }
 
-  @Test("ends with the gravest of what the shards ended with")
+  @Test("merge exits with the gravest exit code of the shards")
   func gravest() async throws {
-    try desk.remove("recordings/one/golden.tree")
+    try fixture.remove("recordings/one/golden.tree")
     try await replay(shards: 2, "--app", "navigation:renamed")
-    #expect(try await desk.replay("merge", "shard-1.json", "shard-2.json").status == .exit(5))
+    #expect(try await fixture.replay("merge", "shard-1.json", "shard-2.json").status == .exit(5))
     let flaky = ReportSheet(recordings: [Recording(path: "a", verdict: "flaky")], exitCode: 7)
-    #expect(try await desk.merged(flaky).status == .exit(7))
+    #expect(try await fixture.merged(flaky).status == .exit(7))
     let green = ReportSheet(recordings: [Recording(path: "a", verdict: "flaky")])
-    #expect(try await desk.merged(green).status == .exit(0))
+    #expect(try await fixture.merged(green).status == .exit(0))
   }
 
   /// Reports that cannot be joined, and what is said of them.
@@ -169,78 +166,81 @@ struct MergeTests {
         ReportSheet(recordings: [a], shard: (1, 2), others: ["recordings/b"]),
         ReportSheet(recordings: [a], shard: (1, 2), others: ["recordings/b"]),
       ],
-      says: "report-2.json: error: this is shard 1/2, as report-1.json is\n"
+      says: "report-2.json: error: this is shard 1/2, and so is report-1.json\n"
     ),
     Refusal(
       sheets: [
         ReportSheet(recordings: [a], shard: (1, 2), others: ["recordings/b"]),
         ReportSheet(recordings: [b], shard: (2, 2), others: ["recordings/c"]),
       ],
-      says: "report-2.json: error: this is of other recordings than report-1.json\n"
+      says: "report-2.json: error: this report and report-1.json cover different recordings\n"
     ),
     Refusal(
       sheets: [
         ReportSheet(recordings: [a], shard: (1, 2), others: ["recordings/b"]),
         ReportSheet(recordings: [b], shard: (2, 3), others: ["recordings/a"]),
       ],
-      says: "report-2.json: error: this is shard 2/3, and report-1.json is shard 1/2\n"
+      says: "report-2.json: error: this is shard 2/3, but report-1.json is shard 1/2\n"
     ),
     Refusal(
       sheets: [
         ReportSheet(recordings: [a], shard: (1, 2), others: ["recordings/b"]),
         ReportSheet(recordings: [a], shard: (2, 2), others: ["recordings/b"]),
       ],
-      says: "report-2.json: error: \"recordings/a\" was replayed in report-1.json, too\n"
+      says: "report-2.json: error: \"recordings/a\" was also replayed in report-1.json\n"
     ),
     Refusal(
       sheets: [
         ReportSheet(recordings: [a], shard: (1, 2), others: ["recordings/b"]),
         ReportSheet(recordings: [], shard: (2, 2), others: ["recordings/a", "recordings/b"]),
       ],
-      says: "error: the shards have 1 recording, which are not the 2 of the suite\n"
+      says: "error: the shards have 1 recording, but the suite has 2\n"
     ),
     Refusal(
       sheets: [
         ReportSheet(recordings: [Recording(path: "recordings/a", verdict: "changed")])
       ],
       says:
-        "report-1.json: error: shard 1/1 says that it passed, and its recordings say otherwise\n"
+        "report-1.json: error: shard 1/1 says that it passed, but its recordings did not\n"
     ),
     Refusal(
       sheets: [ReportSheet(recordings: [a, a], exitCode: 0)],
       says:
-        "report-1.json: error: \"recordings/a\" is none of the recordings of shard 1/1, or is in it twice\n"
+        "report-1.json: error: \"recordings/a\" is listed twice in shard 1/1\n"
     ),
   ]
 
-  @Test("refuses what is not one whole suite, and names the report", arguments: refusals)
+  @Test(
+    "merge refuses reports that are not one complete suite, and names the report",
+    arguments: refusals
+  )
   func refuses(_ refusal: Refusal) async throws {
     var words = ["merge"]
     for (place, sheet) in refusal.sheets.enumerated() {
-      try desk.folder.write(try sheet.json, to: "report-\(place + 1).json")
+      try fixture.folder.write(try sheet.json, to: "report-\(place + 1).json")
       words.append("report-\(place + 1).json")
     }
-    let run = try await BuiltTool("simon-replay").run(words, in: desk.folder.url)
+    let run = try await fixture.replay(words)
     #expect(run.status == .exit(3))
     #expect(run.standardOutput == "")
     #expect(run.standardError.hasPrefix(refusal.says), "\(run)")
   }
 
   @Test(
-    "refuses what is no report, and says what is wrong with it",
+    "merge refuses a file that is not a report, and says what is wrong with it",
     arguments: [
-      ("{}", "this is no report of a run: it has no \"recordings\""), ("", "this is not JSON"),
-      ("[1", "this is not JSON"), ("7", "this is no report of a run: it is not what it should be"),
+      ("{}", "this is not the report of a run: it has no \"recordings\""), ("", "this is not JSON"),
+      ("[1", "this is not JSON"), ("7", "this is not the report of a run: it has the wrong type"),
       (String(repeating: "[", count: 100_000), "this is not JSON"),
       (
         #"{"recordings":[{"name":7}],"notStarted":[],"groups":[],"rules":[]}"#,
-        "this is no report of a run: recordings[0].name is not what it should be"
+        "this is not the report of a run: recordings[0].name has the wrong type"
       ),
     ]
   )
   func noReport(text: String, message: String) async throws {
-    try desk.folder.write(text, to: "x.json")
-    let run = try await desk.replay("merge", "x.json")
+    try fixture.folder.write(text, to: "x.json")
+    let run = try await fixture.replay("merge", "x.json")
     #expect(run.status == .exit(3))
     #expect(run.standardError.hasPrefix("x.json: error: \(message)\n"), "\(run)")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("simon-replay query")
 struct QueryTests {
-  let desk: Desk
+  let fixture: CommandLineFixture
 
   /// A window with a hidden button, two like ones, and a table.
   private static let tree = """
@@ -18,17 +18,17 @@ struct QueryTests {
     """
 
   init() async throws {
-    desk = try await Desk()
-    try desk.folder.write(Self.tree, to: "tree.json")
+    fixture = try await CommandLineFixture()
+    try fixture.folder.write(Self.tree, to: "tree.json")
   }
 
   private func object(_ run: ToolRun) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
   }
 
-  @Test("with --explain says how many nodes each part of the selector kept")
+  @Test("query --explain prints the number of nodes that each part of the selector kept")
   func explains() async throws {
-    let run = try await desk.replay("query", "//UITableView/UIButton", "tree.json", "--explain")
+    let run = try await fixture.replay("query", "//UITableView/UIButton", "tree.json", "--explain")
     #expect(run.status == .exit(4))
     #expect(
       run.standardOutput == """
@@ -39,15 +39,15 @@ struct QueryTests {
 
         """
     )
-    let one = try await desk.replay("query", "xpath://UITableView", "tree.json", "--explain")
+    let one = try await fixture.replay("query", "xpath://UITableView", "tree.json", "--explain")
     #expect(one.status == .exit(0))
     #expect(one.standardOutput.hasPrefix("xpath, from 6 nodes:\n  //UITableView  1 kept\n"))
   }
 
-  @Test("with --explain as JSON gives language, parts with columns and counts, and nodes")
+  @Test("query --explain --format json prints language, parts with columns and counts, and nodes")
   func explainsAsJSON() async throws {
     let selector = "view:'UIButton' marked:'Delete'"
-    let run = try await desk.replay(
+    let run = try await fixture.replay(
       "query",
       selector,
       "tree.json",
@@ -64,7 +64,7 @@ struct QueryTests {
   }
 
   @Test(
-    "that finds nothing ends with 4, and says on standard error what is nearest",
+    "query without a match exits with 4, and prints the nearest nodes on standard error",
     arguments: [
       (
         "//UIButton[label='Save'][hidden='no']",
@@ -81,33 +81,42 @@ struct QueryTests {
     ]
   )
   func nearMisses(selector: String, said: String) async throws {
-    let run = try await desk.replay("query", selector, "tree.json")
+    let run = try await fixture.replay("query", selector, "tree.json")
     #expect(run.status == .exit(4))
     #expect(run.standardOutput == "0 nodes of 6\n")
     #expect(run.standardError.contains(said), "\(run.standardError)")
-    let json = try await desk.replay("query", selector, "tree.json", "--format", "json")
+    let json = try await fixture.replay("query", selector, "tree.json", "--format", "json")
     #expect(try JSONSerialization.jsonObject(with: Data(json.output)) as? [String] == [])
   }
 
-  @Test("takes a text in quotes for the one control that shows it")
+  @Test("query takes a quoted text as the one control that shows it")
   func reference() async throws {
-    let run = try await desk.replay("query", "\"Cancel\"", "tree.json")
+    let run = try await fixture.replay("query", "\"Cancel\"", "tree.json")
     #expect(run.status == .exit(0))
     #expect(run.standardOutput.hasSuffix("label \"Cancel\" 0,50 100x44\n1 node of 6\n"))
     #expect(run.standardError == "")
   }
 
-  @Test("with --targets lists what a screen does not bear out, with what to record instead")
+  @Test(
+    "query --targets lists the targets that a screen does not confirm, with the proposed repair"
+  )
   func targets() async throws {
-    let shown = try await desk.replay("show", "click@7", "--format", "json")
+    let shown = try await fixture.replay("show", "click@7", "--format", "json")
     let renamed = shown.standardOutput.replacing("\"click\"", with: "\"press\"")
-    try desk.folder.write(renamed, to: "new.json")
-    try await expectNothingWritten(in: desk.folder.url) {
-      let run = try await desk.replay("query", "--targets", "click", "milk", "--tree", "new.json")
+    try fixture.folder.write(renamed, to: "new.json")
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.replay(
+        "query",
+        "--targets",
+        "click",
+        "milk",
+        "--tree",
+        "new.json"
+      )
       #expect(run.status == .exit(1))
       expectGolden(run.standardOutput, named: "query-targets.txt")
     }
-    let json = try await desk.replay(
+    let json = try await fixture.replay(
       "query",
       "--targets",
       "click",
@@ -122,28 +131,28 @@ struct QueryTests {
     let repairs = drifted.map { ($0["drift"] as? [String: Any])?["repair"] as? [String: Any] }
     #expect(repairs[1]?["text"] as? String == "#click → \"Click me\"")
     #expect(json.status == .exit(1))
-    let one = try await desk.replay("query", "--targets", "click@5", "--tree", "new.json")
+    let one = try await fixture.replay("query", "--targets", "click@5", "--tree", "new.json")
     #expect(one.standardOutput.hasPrefix("✗ click  1 of 1 target drifted\n    event 5: missing"))
-    let none = try await desk.replay("query", "--targets", "click@4", "--tree", "new.json")
+    let none = try await fixture.replay("query", "--targets", "click@4", "--tree", "new.json")
     #expect(none.standardOutput.hasPrefix("✓ click  0 targets\n"))
-    let late = try await desk.replay("query", "--targets", "click@12", "--tree", "new.json")
+    let late = try await fixture.replay("query", "--targets", "click@12", "--tree", "new.json")
     #expect(late.status == .exit(2))
     #expect(late.standardError.contains("click has events 1 to 11, not 12"))
   }
 
-  @Test("with --targets ends with 0 where the screen bears everything out")
+  @Test("query --targets exits with 0 if the screen confirms all targets")
   func noDrift() async throws {
-    try await desk.record(
+    try await fixture.record(
       ["session", "--app", "navigation", "--script", "-", "--name", "one"],
       input: "tap \"Page 1\"\n"
     )
-    let run = try await desk.replay("query", "--targets", "one", "--tree", "one@1")
+    let run = try await fixture.replay("query", "--targets", "one", "--tree", "one@1")
     #expect(run.status == .exit(0))
     #expect(run.standardOutput == "✓ one  1 target\n\n0 of 1 target drifted on one@1\n")
   }
 
   @Test(
-    "takes either a selector and a screen, or recordings and a screen",
+    "query accepts either a selector and a screen, or recordings and a screen",
     arguments: [
       [], ["//A"], ["//A", "tree.json", "x"], ["//A", "tree.json", "--tree", "tree.json"],
       ["--targets", "click"], ["--targets", "--explain", "--tree", "tree.json"],
@@ -151,7 +160,7 @@ struct QueryTests {
     ] as [[String]]
   )
   func misuse(words: [String]) async throws {
-    let run = try await BuiltTool("simon-replay").run(["query"] + words, in: desk.folder.url)
+    let run = try await fixture.replay(["query"] + words)
     #expect(run.status == .exit(2), "\(run)")
     #expect(run.standardOutput == "")
   }

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("simon-record")
+@Suite("simon-record session")
 struct RecordTests {
-  let desk: Desk
+  let fixture: CommandLineFixture
   private let script = "tap \"Page 1\"\ntap \"Click me\"\nscroll to row 0 of 12,34 # no\n"
 
-  init() throws { desk = try Desk(empty: ()) }
+  init() throws { fixture = try CommandLineFixture(empty: ()) }
 
   private func session(
     _ name: String,
@@ -15,99 +15,109 @@ struct RecordTests {
     input: String = "tap \"Page 2\"\n"
   ) async throws -> ToolRun {
     let call = ["session", "--app", "navigation", "--script", "-", "--name", name]
-    return try await desk.record(call + words, input: input)
+    return try await fixture.record(call + words, input: input)
   }
 
-  @Test("writes the log, the golden, the story and the ledger, and nothing else")
+  @Test("record session writes log, golden, story and ledger, and nothing else")
   func files() async throws {
     let run = try await session("open")
     #expect(run.status == .exit(0))
     expectGolden(run.standardOutput, named: "record.txt")
     #expect(
-      try FolderSnapshot(of: desk.folder.url).paths.filter { $0.contains(".") } == [
+      try FolderSnapshot(of: fixture.folder.url).paths.filter { $0.contains(".") } == [
         "recordings/open/approvals.jsonl", "recordings/open/events.jsonl",
         "recordings/open/golden.tree", "recordings/open/story.stories",
       ]
     )
-    #expect(try await desk.replay().status == .exit(0))
+    #expect(try await fixture.replay().status == .exit(0))
   }
 
-  @Test("records the same script twice to the same bytes")
+  @Test("record session writes the same bytes for the same script")
   func sameBytes() async throws {
     let input =
       "tap \"Page 1\"\ntap \"Click me\"\nback\nscroll to row 29 of #pages\ntap \"Page 30\"\n"
     for name in ["one", "two"] { #expect(try await session(name, input: input).status == .exit(0)) }
-    let one = try desk.folder.text(of: "recordings/one/events.jsonl")
-    #expect(try desk.folder.text(of: "recordings/two/events.jsonl") == one)
-    let golden = try desk.folder.text(of: "recordings/one/golden.tree")
-    let other = try desk.folder.text(of: "recordings/two/golden.tree")
+    let one = try fixture.folder.text(of: "recordings/one/events.jsonl")
+    #expect(try fixture.folder.text(of: "recordings/two/events.jsonl") == one)
+    let golden = try fixture.folder.text(of: "recordings/one/golden.tree")
+    let other = try fixture.folder.text(of: "recordings/two/golden.tree")
     #expect(other.replacing("recording two", with: "recording one") == golden)
   }
 
-  @Test("names a recording after its script, and takes the screen and the seed it is given")
+  @Test("record session names a recording after its script, and applies the given screen and seed")
   func settings() async throws {
-    try desk.folder.write("tap \"Page 2\"\n", to: "first page.script")
+    try fixture.folder.write("tap \"Page 2\"\n", to: "first page.script")
     let words = ["session", "--app", "navigation", "--script", "first page.script"]
-    let run = try await desk.record(
+    let run = try await fixture.record(
       words + ["--screen", "320x568@2", "--seed", "BEEF", "--dir", "kept"]
     )
     #expect(run.status == .exit(0))
-    let log = try desk.folder.text(of: "kept/first page/events.jsonl")
+    let log = try fixture.folder.text(of: "kept/first page/events.jsonl")
     #expect(log.contains(#""screen":{"width":320,"height":568,"scale":2},"seed":"BEEF""#))
-    #expect(try await desk.replay("--dir", "kept").status == .exit(0))
+    #expect(try await fixture.replay("--dir", "kept").status == .exit(0))
   }
 
-  @Test("does not write over a recording unless it is told to")
+  @Test("record session overwrites a recording only with an option for it")
   func force() async throws {
     _ = try await session("open")
-    try await expectNothingWritten(in: desk.folder.url) {
+    try await expectNothingWritten(in: fixture.folder.url) {
       let run = try await session("open", input: "tap \"Page 3\"\n")
       #expect(run.status == .exit(2))
       #expect(run.standardError.contains("there is a recording \"open\" already"))
     }
     #expect(try await session("open", "--force", input: "tap \"Page 3\"\n").status == .exit(0))
-    #expect(try desk.folder.text(of: "recordings/open/golden.tree").contains("tap \"Page 3\""))
+    #expect(try fixture.folder.text(of: "recordings/open/golden.tree").contains("tap \"Page 3\""))
   }
 
-  @Test("that fails half-way leaves the recording that it was to replace as it was")
+  @Test("a session that fails leaves the recording that it was to replace unchanged")
   func failedReplacement() async throws {
     _ = try await session("open")
-    try await expectNothingWritten(in: desk.folder.url) {
+    try await expectNothingWritten(in: fixture.folder.url) {
       let run = try await session("open", "--force", input: "tap \"Page 3\"\ntap \"Nowhere\"\n")
       #expect(run.status != .exit(0))
       #expect(run.standardError.contains("the recording that was there before is as it was"))
     }
   }
 
-  @Test("that follows a killed one comes back to the last recording that was whole")
+  @Test("a session after a killed one restores the last complete recording")
   func killed() async throws {
     _ = try await session("open")
-    let whole = try desk.folder.text(of: "recordings/open/events.jsonl")
+    let whole = try fixture.folder.text(of: "recordings/open/events.jsonl")
     // What a kill leaves: the former log aside, and half of a new one.
-    try desk.folder.write(whole, to: "recordings/open/events.former.pending")
-    try desk.folder.write(String(whole.prefix(700)), to: "recordings/open/events.jsonl")
+    try fixture.folder.write(whole, to: "recordings/open/events.former.pending")
+    try fixture.folder.write(String(whole.prefix(700)), to: "recordings/open/events.jsonl")
     // Whoever comes across it is told where the former log is.
     for run in [
-      try await session("open"), try await desk.replay("run", "open"),
-      try await desk.replay("log", "repair", "-o", "mended.jsonl", "recordings/open/events.jsonl"),
+      try await session("open"), try await fixture.replay("run", "open"),
+      try await fixture.replay(
+        "log",
+        "repair",
+        "-o",
+        "mended.jsonl",
+        "recordings/open/events.jsonl"
+      ),
     ] {
       #expect(run.standardError.contains("recordings/open/events.former.pending"), "\(run)")
     }
     let run = try await session("open", "--force", input: "tap \"Nowhere\"\n")
     #expect(run.status != .exit(0))
-    #expect(try desk.folder.text(of: "recordings/open/events.jsonl") == whole)
-    let paths = try FolderSnapshot(of: desk.folder.url).paths
+    #expect(try fixture.folder.text(of: "recordings/open/events.jsonl") == whole)
+    let paths = try FolderSnapshot(of: fixture.folder.url).paths
     #expect(!paths.contains("recordings/open/events.former.pending"))
   }
 
-  @Test("says all that is wrong with a script, with line and column, before anything is done")
+  @Test(
+    "record session reports all errors of a script with line and column before it performs any action"
+  )
   func badScript() async throws {
-    try desk.folder.write(
+    try fixture.folder.write(
       "tap \"Page 1\"\ntapp \"Click me\"\n\n# fine\ntype \"a\" onto #b\n",
       to: "bad.script"
     )
-    try await expectNothingWritten(in: desk.folder.url) {
-      let run = try await desk.record(["session", "--app", "navigation", "--script", "bad.script"])
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.record([
+        "session", "--app", "navigation", "--script", "bad.script",
+      ])
       #expect(run.status == .exit(3))
       #expect(run.standardError.contains("bad.script:2:1: error: "))
       #expect(run.standardError.contains("bad.script:5:"))
@@ -115,29 +125,29 @@ struct RecordTests {
     }
   }
 
-  @Test("tells the line of a script that could not be done, and keeps the session up to there")
+  @Test("record session names the line of an action that failed, and keeps the session up to it")
   func impossible() async throws {
     let run = try await session("half", input: "tap \"Page 1\"\n\ntap \"Klick me\"\n")
     #expect(run.status == .exit(1))
     #expect(run.standardError.contains("-:3: error: tap \"Klick me\": "))
-    let log = try desk.folder.text(of: "recordings/half/events.jsonl")
+    let log = try fixture.folder.text(of: "recordings/half/events.jsonl")
     #expect(log.contains(#""status":"interrupted""#))
   }
 
-  @Test("records stories while they run")
+  @Test("record session records stories while they run")
   func stories() async throws {
     let story =
       "Story: A page\nGiven the app is launched\nWhen I tap \"Page 7\"\nThen I see \"Click me\"\n"
-    try desk.folder.write(story, to: "pages.stories")
-    let run = try await desk.record([
+    try fixture.folder.write(story, to: "pages.stories")
+    let run = try await fixture.record([
       "session", "--app", "navigation", "--stories", "pages.stories",
     ])
     #expect(run.status == .exit(0), "\(run)")
-    #expect(try await desk.replay("run", "pages").status == .exit(0))
+    #expect(try await fixture.replay("run", "pages").status == .exit(0))
   }
 
   @Test(
-    "says what is missing or wrong in a call",
+    "record session explains what is missing or wrong in a call",
     arguments: [
       (["session"], "which app? --app NAME"),
       (["session", "--app", "navigatoin", "--script", "-"], "there is no app \"navigatoin\""),
@@ -157,23 +167,23 @@ struct RecordTests {
     ] as [([String], String)]
   )
   func usage(words: [String], says: String) async throws {
-    try await expectNothingWritten(in: desk.folder.url) {
-      let run = try await desk.record(words)
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.record(words)
       #expect(run.status == .exit(2), "\(run)")
       #expect(says.isEmpty || run.standardError.contains(says), "\(run)")
     }
   }
 
-  @Test("says which file is not there")
+  @Test("record session names a file that does not exist")
   func noFile() async throws {
-    let run = try await desk.record(["session", "--app", "todo", "--script", "nowhere.script"])
+    let run = try await fixture.record(["session", "--app", "todo", "--script", "nowhere.script"])
     #expect(run.status == .exit(3))
     #expect(run.standardError == "nowhere.script: error: there is no such file\n")
   }
 
-  @Test("lists the apps it can drive, with their variants")
+  @Test("record apps lists the apps with their variants")
   func apps() async throws {
-    let run = try await desk.record(["apps"])
+    let run = try await fixture.record(["apps"])
     #expect(run.status == .exit(0))
     let names = run.standardOutput.split(separator: "\n").compactMap {
       $0.split(separator: " ").first

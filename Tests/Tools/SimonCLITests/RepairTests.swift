@@ -2,35 +2,37 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("simon-replay approve, about a target that drifted")
+@Suite("Approving the repair of a target")
 struct RepairTests {
-  let desk: Desk
+  let fixture: CommandLineFixture
   /// A build whose button has lost the identifier that the recording knows it by.
   private let build = "navigation:noidentifier"
   private let log = "recordings/click/events.jsonl"
   private let ledger = "recordings/click/approvals.jsonl"
   private let pending = "recordings/click/targets.pending"
 
-  init() async throws { desk = try await Desk() }
+  init() async throws { fixture = try await CommandLineFixture() }
 
   private func lines(_ path: String) throws -> [String] {
-    try desk.folder.text(of: path).split(separator: "\n").map(String.init)
+    try fixture.folder.text(of: path).split(separator: "\n").map(String.init)
   }
 
-  @Test("shows the evidence side by side as a question, and takes the repair by its text")
+  @Test(
+    "approve --list shows a lost target with its evidence, and approve --only accepts the repair by its text"
+  )
   func accepted() async throws {
     let before = try lines(log)
-    let red = try await desk.replay("click", "--app", build)
+    let red = try await fixture.replay("click", "--app", build)
     #expect(red.status == .exit(1))
     #expect(red.standardOutput.contains("proposed repair: #click → \"Click me\"\n"))
-    #expect(red.standardOutput.contains("decide: simon-replay approve"))
-    try await expectNothingWritten(in: desk.folder.url) {
-      let list = try await desk.replay("approve", "--list")
+    #expect(red.standardOutput.contains("review the changes: simon-replay approve"))
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let list = try await fixture.replay("approve", "--list")
       expectGolden(list.standardOutput, named: "approve-target-list.txt")
-      let json = try await desk.replay("approve", "--list", "--format", "json")
+      let json = try await fixture.replay("approve", "--list", "--format", "json")
       expectGolden(json.standardOutput, named: "approve-target-list.json")
     }
-    let run = try await desk.replay(
+    let run = try await fixture.replay(
       "approve",
       "--only",
       "#click → \"Click me\"",
@@ -46,55 +48,62 @@ struct RepairTests {
     let entry = try #require(try lines(ledger).last)
     #expect(entry.contains("\"decision\":\"repaired\",\"reason\":\"identifiers are gone\""))
     #expect(entry.contains("\"changes\":[\"~ target #click → \\\"Click me\\\" at event 5\"]"))
-    #expect(try await desk.replay("log", "check", log).status == .exit(0))
+    #expect(try await fixture.replay("log", "check", log).status == .exit(0))
 
     // Behind it the run finds what else is different, and that is approved as ever.
-    let next = try await desk.replay("click", "--app", build)
+    let next = try await fixture.replay("click", "--app", build)
     #expect(next.status == .exit(1))
     #expect(next.standardOutput.contains("~ UIButton#click  identifier \"click\" → none"))
-    #expect(try await desk.replay("approve", "--all").status == .exit(0))
-    #expect(try await desk.replay("click", "--app", build).status == .exit(0))
-    let inCI = try await desk.replay("click", "--app", build, environment: ["CI": "1"])
+    #expect(try await fixture.replay("approve", "--all").status == .exit(0))
+    #expect(try await fixture.replay("click", "--app", build).status == .exit(0))
+    let inCI = try await fixture.replay("click", "--app", build, environment: ["CI": "1"])
     #expect(inCI.status == .exit(0), "the repair explains no golden, and questions none")
   }
 
-  @Test("is told by another name in the story, once it is told anew")
+  @Test("an approved repair renames the view in the story that is emitted next")
   func story() async throws {
     let script = "tap \"Post 4998\"\nback\ntap \"Post 4998\"\n"
     let words = ["session", "--app", "feed", "--script", "-", "--name", "read"]
-    #expect(try await desk.record(words, input: script).status == .exit(0))
-    try await desk.replay("read", "--app", "feed:renamed")
-    let run = try await desk.replay("approve", "read", "--only", "\"Post 4998\" → \"Story 4998\"")
+    #expect(try await fixture.record(words, input: script).status == .exit(0))
+    try await fixture.replay("read", "--app", "feed:renamed")
+    let run = try await fixture.replay(
+      "approve",
+      "read",
+      "--only",
+      "\"Post 4998\" → \"Story 4998\""
+    )
     #expect(run.standardOutput.contains("stories emit read -o recordings/read/story.stories\n"))
     // The way back is from a screen of another title; the row is answered for all its events.
-    try await desk.replay("read", "--app", "feed:renamed")
+    try await fixture.replay("read", "--app", "feed:renamed")
     let back = "\"Feed\" → \"Feed\""
-    #expect(try await desk.replay("approve", "read", "--only", back).status == .exit(0))
-    let free = try await desk.replay("read", "--app", "feed:renamed")
+    #expect(try await fixture.replay("approve", "read", "--only", back).status == .exit(0))
+    let free = try await fixture.replay("read", "--app", "feed:renamed")
     #expect(!free.standardOutput.contains("target drift"))
-    #expect(try await desk.replay("approve", "read", "--all").status == .exit(0))
-    #expect(try await desk.replay("read", "--app", "feed:renamed").status == .exit(0))
-    let story = try await desk.replay("stories", "emit", "read", "--app", "feed:renamed")
+    #expect(try await fixture.replay("approve", "read", "--all").status == .exit(0))
+    #expect(try await fixture.replay("read", "--app", "feed:renamed").status == .exit(0))
+    let story = try await fixture.replay("stories", "emit", "read", "--app", "feed:renamed")
     #expect(story.standardError.hasPrefix("proven"), "\(story.standardOutput)")
     #expect(story.standardOutput.contains("I tap \"Story 4998\""))
     #expect(!story.standardOutput.contains("Post"))
   }
 
-  @Test("is approved by a key of its own alone, never by --all")
+  @Test("a repair must be approved by name, never by --all")
   func risky() async throws {
-    try await desk.replay("click", "--app", build)
-    let before = try FolderSnapshot(of: desk.folder.url)
-    let all = try await desk.replay("approve", "--all")
+    try await fixture.replay("click", "--app", build)
+    let before = try FolderSnapshot(of: fixture.folder.url)
+    let all = try await fixture.replay("approve", "--all")
     #expect(all.status == .exit(5))
     #expect(all.standardOutput.contains("replays would touch another view"))
-    #expect(try FolderSnapshot(of: desk.folder.url) == before)
+    #expect(try FolderSnapshot(of: fixture.folder.url) == before)
   }
 
-  @Test("is refused: the log stays, the ledger says who and why, and the run stays red")
+  @Test(
+    "a rejected repair leaves the log and the failure, and the ledger records who rejected it and why"
+  )
   func refused() async throws {
-    try await desk.replay("click", "--app", build)
-    let before = try FolderSnapshot(of: desk.folder.url)
-    let run = try await desk.replay(
+    try await fixture.replay("click", "--app", build)
+    let before = try FolderSnapshot(of: fixture.folder.url)
+    let run = try await fixture.replay(
       "approve",
       "--reject",
       "#click → \"Click me\"",
@@ -102,70 +111,72 @@ struct RepairTests {
       "a bug"
     )
     #expect(run.standardOutput == "1 change: 1 rejected\n")
-    let changes = try FolderSnapshot(of: desk.folder.url).changes(since: before)
+    let changes = try FolderSnapshot(of: fixture.folder.url).changes(since: before)
     #expect(changes == ["changed \(ledger)", "removed \(pending)"])
     #expect(try #require(try lines(ledger).last).contains("\"rejected\",\"reason\":\"a bug\""))
-    #expect(try await desk.replay("approve", "--check").status == .exit(0))
-    #expect(try await desk.replay("click", "--app", build).status == .exit(1))
-    #expect(try await desk.replay("approve", "--check").status == .exit(5), "it is asked again")
+    #expect(try await fixture.replay("approve", "--check").status == .exit(0))
+    #expect(try await fixture.replay("click", "--app", build).status == .exit(1))
+    #expect(try await fixture.replay("approve", "--check").status == .exit(5), "it is asked again")
   }
 
-  @Test("is no question any more once the log or the run is another, and none in CI")
+  @Test("a pending repair vanishes once the log or the run changes, and none is kept in CI")
   func stale() async throws {
-    try await expectNothingWritten(in: desk.folder.url) {
-      try await desk.replay("click", "--app", build, environment: ["CI": "1"])
+    try await expectNothingWritten(in: fixture.folder.url) {
+      try await fixture.replay("click", "--app", build, environment: ["CI": "1"])
     }
-    try await desk.replay("click", "--app", build)
-    let seen = try desk.folder.text(of: pending)
-    try await desk.replay("click")
-    #expect(try await desk.replay("approve").standardOutput == "nothing is pending\n")
-    try desk.folder.write(seen, to: pending)
-    try desk.folder.write("# mine\n" + (try desk.folder.text(of: log)), to: log)
-    try await expectNothingWritten(in: desk.folder.url) {
-      let run = try await desk.replay("approve", "--list")
+    try await fixture.replay("click", "--app", build)
+    let seen = try fixture.folder.text(of: pending)
+    try await fixture.replay("click")
+    #expect(try await fixture.replay("approve").standardOutput == "nothing is pending\n")
+    try fixture.folder.write(seen, to: pending)
+    try fixture.folder.write("# mine\n" + (try fixture.folder.text(of: log)), to: log)
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.replay("approve", "--list")
       #expect(run.status == .exit(3))
       #expect(run.standardError.contains("the log was changed after the run"))
       #expect(run.standardError.contains("hint: replay again"))
     }
-    try desk.folder.write("targets 1  log none\n", to: pending)
-    #expect(try await desk.replay("approve", "--list").status == .exit(3))
+    try fixture.folder.write("targets 1  log none\n", to: pending)
+    #expect(try await fixture.replay("approve", "--list").status == .exit(3))
   }
 
-  @Test("several in a row are told one a run, or all at once where a warning is enough")
+  @Test("several lost targets are reported one a run, or all at once with --target-check warn")
   func several() async throws {
     let script = "tap \"Events\"\ntap \"archery\"\nback\ntap \"diving\"\n"
     let words = ["session", "--app", "olympics", "--script", "-", "--name", "games"]
-    #expect(try await desk.record(words, input: script).status == .exit(0))
-    let whole = try desk.folder.text(of: "recordings/games/events.jsonl")
+    #expect(try await fixture.record(words, input: script).status == .exit(0))
+    let whole = try fixture.folder.text(of: "recordings/games/events.jsonl")
     func repairs() async throws -> [String] {
-      let list = try await desk.replay("approve", "games", "--list").standardOutput
+      let list = try await fixture.replay("approve", "games", "--list").standardOutput
       return list.matches(of: #/(?m)^([0-9a-f]{6})  ~ target/#).map { String($0.1) }
     }
     for _ in 1...2 {
-      let run = try await desk.replay("games", "--app", "olympics:lostlabel")
+      let run = try await fixture.replay("games", "--app", "olympics:lostlabel")
       #expect(run.standardOutput.contains("target drift"))
       let names = try await repairs()
       #expect(names.count == 1)
-      try await desk.replay("approve", "games", "--only", names[0])
+      try await fixture.replay("approve", "games", "--only", names[0])
     }
-    let free = try await desk.replay("games", "--app", "olympics:lostlabel")
+    let free = try await fixture.replay("games", "--app", "olympics:lostlabel")
     #expect(!free.standardOutput.contains("target drift"))
-    let oneByOne = try desk.folder.text(of: "recordings/games/events.jsonl")
+    let oneByOne = try fixture.folder.text(of: "recordings/games/events.jsonl")
 
-    try desk.folder.write(whole, to: "recordings/games/events.jsonl")
-    try await desk.replay("games", "--app", "olympics:lostlabel", "--target-check", "warn")
+    try fixture.folder.write(whole, to: "recordings/games/events.jsonl")
+    try await fixture.replay("games", "--app", "olympics:lostlabel", "--target-check", "warn")
     let names = try await repairs()
     #expect(names.count == 2)
     let both = names.joined(separator: ",")
-    #expect(try await desk.replay("approve", "games", "--only", both).status == .exit(0))
-    #expect(try desk.folder.text(of: "recordings/games/events.jsonl") == oneByOne)
+    #expect(try await fixture.replay("approve", "games", "--only", both).status == .exit(0))
+    #expect(try fixture.folder.text(of: "recordings/games/events.jsonl") == oneByOne)
   }
 
-  @Test("comes first in the terminal, with its evidence, and wants its own key")
+  @Test(
+    "a review in the terminal shows a lost target first, with its evidence, and needs a separate key for it"
+  )
   func terminal() async throws {
-    try await desk.replay("milk", "--app", "todo:renamed")
-    try await desk.replay("click", "--app", build)
-    let terminal = try desk.openReview()
+    try await fixture.replay("milk", "--app", "todo:renamed")
+    try await fixture.replay("click", "--app", build)
+    let terminal = try fixture.openReview()
     try await terminal.wait { $0.contains("[q]uit") }
     let text = terminal.plainTranscript
     #expect(text.contains("~ target #click → \"Click me\"\n"))

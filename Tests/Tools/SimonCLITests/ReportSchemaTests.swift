@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The schemas of reports")
+@Suite("The schemas of JSON reports")
 struct ReportSchemaTests {
   private static let docs = PackageFolder.file("docs")
 
-  let desk: Desk
+  let fixture: CommandLineFixture
 
-  init() async throws { desk = try await Desk() }
+  init() async throws { fixture = try await CommandLineFixture() }
 
   @Test(
-    "hold what a run prints, whatever it found",
+    "the JSON report of every kind of run matches its schema",
     arguments: [
       [], ["--app", "navigation:renamed"], ["--app", "navigation:noidentifier"],
       ["--app", "navigation:noidentifier", "--target-check", "warn"], ["--shard", "2/2"],
@@ -21,24 +21,23 @@ struct ReportSchemaTests {
   )
   func run(words: [String]) async throws {
     let schema = try JSONSchema(contentsOf: Self.docs.appending(path: "run-report.schema.json"))
-    let tool = try BuiltTool("simon-replay")
-    let run = try await tool.run(["--format", "json"] + words, in: desk.folder.url)
+    let run = try await fixture.replay(["--format", "json"] + words)
     #expect(try schema.accepts(run.standardOutput), "\(run)")
   }
 
-  @Test("hold what a run prints of a damaged log, and of a golden that is not there")
+  @Test("the JSON report of a damaged log and a missing golden matches its schema")
   func broken() async throws {
     let schema = try JSONSchema(contentsOf: Self.docs.appending(path: "run-report.schema.json"))
-    try desk.folder.write("nonsense\n", to: "recordings/click/events.jsonl")
-    try FileManager.default.removeItem(at: desk.folder.file("recordings/milk/golden.tree"))
-    let run = try await desk.replay("--format", "json")
+    try fixture.folder.write("nonsense\n", to: "recordings/click/events.jsonl")
+    try FileManager.default.removeItem(at: fixture.folder.file("recordings/milk/golden.tree"))
+    let run = try await fixture.replay("--format", "json")
     #expect(try schema.accepts(run.standardOutput), "\(run)")
   }
 
-  @Test("hold what diff prints, and refuse a member that they do not know")
+  @Test("the JSON of diff matches its schema, which refuses unknown members")
   func diff() async throws {
     let schema = try JSONSchema(contentsOf: Self.docs.appending(path: "diff.schema.json"))
-    let run = try await desk.replay("diff", "milk@1", "milk@4", "--format", "json")
+    let run = try await fixture.replay("diff", "milk@1", "milk@4", "--format", "json")
     #expect(run.standardOutput.contains("\"kind\""))
     #expect(try schema.accepts(run.standardOutput), "\(run)")
     #expect(try !schema.accepts(#"{"changes":[],"more":1}"#))

@@ -70,7 +70,7 @@ struct ReportSheet {
   }
 }
 
-extension Desk {
+extension CommandLineFixture {
   /// What a report says in another form, by `merge`.
   func merged(
     _ sheets: ReportSheet...,
@@ -83,6 +83,6 @@ extension Desk {
       words.append("report-\(place + 1).json")
     }
     words += formats.flatMap { ["--format", $0] }
-    return try await BuiltTool("simon-replay").run(words, environment: environment, in: folder.url)
+    return try await replay(words, environment: environment)
   }
 }

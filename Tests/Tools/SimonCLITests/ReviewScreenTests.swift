@@ -1,19 +1,19 @@
 import TestSupport
 import Testing
 
-@Suite("simon-replay approve, in a terminal", .ownThread)
+@Suite("Reviewing changes in a terminal", .ownThread)
 struct ReviewScreenTests {
-  let desk: Desk
+  let fixture: CommandLineFixture
   let terminal: ToolTerminal
   private let before: FolderSnapshot
   /// A build with two changes that have nothing to do with each other.
   private static let build = "navigation:renamed:banner"
 
   init() async throws {
-    desk = try await Desk()
-    try await desk.replay("--app", Self.build)
-    before = try FolderSnapshot(of: desk.folder.url)
-    terminal = try desk.openReview()
+    fixture = try await CommandLineFixture()
+    try await fixture.replay("--app", Self.build)
+    before = try FolderSnapshot(of: fixture.folder.url)
+    terminal = try fixture.openReview()
     try await terminal.wait { $0.contains("[q]uit") }
   }
 
@@ -37,7 +37,7 @@ struct ReviewScreenTests {
     #expect(text.contains("ended: \(code)\n"), "\(text)")
     let modes = Set(text.split { " \n".contains($0) }.map(String.init))
     #expect(modes.isSuperset(of: ["icanon", "echo", "isig"]), "\(text)")
-    return try FolderSnapshot(of: desk.folder.url).changes(since: before)
+    return try FolderSnapshot(of: fixture.folder.url).changes(since: before)
   }
 
   private static let written = [
@@ -45,19 +45,21 @@ struct ReviewScreenTests {
     "changed recordings/click/golden.tree",
   ]
 
-  @Test("shows one change after the other, and writes what was decided once that is confirmed")
+  @Test(
+    "a review shows one change after the other, and writes the decisions once they are confirmed"
+  )
   func approve() async throws {
     #expect(terminal.plainTranscript.contains("Change 1 of 2\n"))
     try await press(("a", "Change 2 of 2"), ("a", "write? [y]es"))
     #expect(terminal.plainTranscript.contains("Summary: 2 approved, 0 rejected, 0 left pending"))
-    #expect(try FolderSnapshot(of: desk.folder.url) == before, "nothing before the summary")
+    #expect(try FolderSnapshot(of: fixture.folder.url) == before, "nothing before the summary")
     try terminal.type("y")
     let changes = try await end(0)
     #expect(changes == Self.written)
-    #expect(try await desk.replay("--app", Self.build).status == .exit(0))
+    #expect(try await fixture.replay("--app", Self.build).status == .exit(0))
   }
 
-  @Test("rejects, skips, and takes decisions back")
+  @Test("a review can reject, skip and undo decisions")
   func undo() async throws {
     try await press(
       ("r", "rejected"),
@@ -70,11 +72,11 @@ struct ReviewScreenTests {
     try terminal.type("y")
     let changes = try await end(0)
     #expect(changes == ["changed recordings/click/approvals.jsonl"])
-    let ledger = try desk.folder.text(of: "recordings/click/approvals.jsonl")
+    let ledger = try fixture.folder.text(of: "recordings/click/approvals.jsonl")
     #expect(ledger.contains("\"decision\":\"rejected\""))
   }
 
-  @Test("decides about all the rest by one key, and takes that back by one key")
+  @Test("a review decides all remaining changes by one key, and undoes that by one key")
   func rest() async throws {
     try await press(
       ("A", "2 approved"),
@@ -87,12 +89,12 @@ struct ReviewScreenTests {
     #expect(try await end(0) == [])
   }
 
-  @Test("asks for a key of its own where something is at risk, also when all is approved")
+  @Test("a review needs a separate key for risky changes, even when all are approved")
   func risky() async throws {
     try terminal.type("q")
     #expect(await terminal.end() == .exit(0))
-    try await desk.replay("--app", "navigation:lostlabel:banner")
-    let review = try desk.openReview()
+    try await fixture.replay("--app", "navigation:lostlabel:banner")
+    let review = try fixture.openReview()
     try await review.wait { $0.contains("careful: a text or label is lost") }
     try await press(
       ("A", "1 with a risk are left, each for a key of its own"),
@@ -102,10 +104,10 @@ struct ReviewScreenTests {
     try review.type("y")
     #expect(await review.end() == .exit(0))
     #expect(review.plainTranscript.contains("ended: 0\n"))
-    #expect(try await desk.replay("--app", "navigation:lostlabel:banner").status == .exit(0))
+    #expect(try await fixture.replay("--app", "navigation:lostlabel:banner").status == .exit(0))
   }
 
-  @Test("shows before and after as tree lines, and every checkpoint that has the change")
+  @Test("a review shows the tree lines before and after, and every checkpoint with the change")
   func details() async throws {
     try await press(("d", "+ UIButton #click \"Press me\""))
     let text = try await terminal.wait { $0.contains("  click\n") }
@@ -118,7 +120,7 @@ struct ReviewScreenTests {
     #expect(try await end(130) == [])
   }
 
-  @Test("explains the keys where one has no meaning")
+  @Test("a review explains its keys after an unknown one")
   func help() async throws {
     try await press(("x", "a approve, r reject, s skip"))
     #expect(!terminal.plainTranscript.contains("Change 2"))
@@ -127,7 +129,7 @@ struct ReviewScreenTests {
   }
 
   @Test(
-    "writes nothing when it is left, also at the summary",
+    "a review that is left writes nothing, even from its summary",
     arguments: ["q", "Aq", "An", "aau\u{3}", "\u{3}", "\u{4}", "A\u{3}"]
   )
   func left(keys: String) async throws {

@@ -4,45 +4,44 @@ import Testing
 
 @Suite("simon-replay run")
 struct RunTests {
-  let desk: Desk
+  let fixture: CommandLineFixture
 
-  init() async throws { desk = try await Desk() }
+  init() async throws { fixture = try await CommandLineFixture() }
 
-  @Test("replays everything, and says how many recordings, checkpoints and events it verified")
+  @Test("a run replays all recordings, and counts recordings, checkpoints and events")
   func green() async throws {
-    let run = try await desk.replay()
+    let run = try await fixture.replay()
     #expect(run.status == .exit(0))
     #expect(run.standardError == "")
     expectGolden(run.timeless, named: "run-green.txt")
   }
 
-  @Test("on another build names the change and the event that introduced it")
+  @Test("a run of another build names the change and the event that caused it")
   func changed() async throws {
-    let run = try await desk.replay("--app", "navigation:renamed")
+    let run = try await fixture.replay("--app", "navigation:renamed")
     #expect(run.status == .exit(1))
     expectGolden(run.timeless, named: "run-changed.txt")
     #expect(
       FileManager.default.fileExists(
-        atPath: desk.folder.file("recordings/click/golden.pending").path
+        atPath: fixture.folder.file("recordings/click/golden.pending").path
       )
     )
   }
 
-  @Test("says what a lost control was, and which views come nearest")
+  @Test("a run describes a missing control and the closest views")
   func drift() async throws {
-    let run = try await desk.replay("--app", "navigation:noidentifier")
+    let run = try await fixture.replay("--app", "navigation:noidentifier")
     #expect(run.status == .exit(1))
     expectGolden(run.timeless, named: "run-drift.txt")
   }
 
-  @Test("with --target-check warn touches what can only be meant, and says so in every report")
+  @Test("run --target-check warn touches the only candidate, and warns in every report")
   func warned() async throws {
     let words = ["--app", "navigation:noidentifier", "--target-check", "warn"]
-    let tool = try BuiltTool("simon-replay")
-    let run = try await tool.run(words, in: desk.folder.url)
+    let run = try await fixture.replay(words)
     #expect(run.status == .exit(1), "the identifiers that are gone are changes")
     expectGolden(run.timeless, named: "run-warned.txt")
-    let json = try await tool.run(words + ["--format", "json"], in: desk.folder.url)
+    let json = try await fixture.replay(words + ["--format", "json"])
     let report = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
     let recordings = try #require(report?["recordings"] as? [[String: Any]])
     let warnings = recordings.map { $0["warnings"] as? [[String: Any]] ?? [] }
@@ -51,9 +50,9 @@ struct RunTests {
     #expect((report?["summary"] as? [String: Any])?["warnings"] as? Int == 1)
   }
 
-  @Test("stops at a target that is not verified, also where that is asked for by name")
+  @Test("run --target-check strict stops at a target that is not verified")
   func strict() async throws {
-    let run = try await desk.replay(
+    let run = try await fixture.replay(
       "--app",
       "navigation:noidentifier",
       "--target-check",
@@ -72,37 +71,39 @@ struct RunTests {
     #expect(recordings[1]["drift"] == nil)
   }
 
-  @Test("leaves the golden, and takes away what was pending once all is well again")
+  @Test("a run leaves the golden unchanged, and removes pending changes once the recording passes")
   func pending() async throws {
-    let before = try FolderSnapshot(of: desk.folder.url)
-    try await desk.replay("--app", "navigation:renamed")
-    try desk.remove("recordings/.simon")
-    let changes = try FolderSnapshot(of: desk.folder.url).changes(since: before)
+    let before = try FolderSnapshot(of: fixture.folder.url)
+    try await fixture.replay("--app", "navigation:renamed")
+    try fixture.remove("recordings/.simon")
+    let changes = try FolderSnapshot(of: fixture.folder.url).changes(since: before)
     #expect(changes == ["created recordings/click/golden.pending"])
-    try await desk.replay()
-    #expect(try FolderSnapshot(of: desk.folder.url) == before)
-  }
-
-  @Test("that stops half-way leaves its target pending, and nothing of the runs before it")
-  func outOfDate() async throws {
-    let before = try FolderSnapshot(of: desk.folder.url)
-    try await desk.replay("--app", "navigation:renamed")
-    try await desk.replay("--app", "navigation:noidentifier")
-    let changes = try FolderSnapshot(of: desk.folder.url).changes(since: before)
-    #expect(changes.contains("created recordings/click/targets.pending"))
-    try await desk.replay()
-    try desk.remove("recordings/.simon")
-    #expect(try FolderSnapshot(of: desk.folder.url) == before)
+    try await fixture.replay()
+    #expect(try FolderSnapshot(of: fixture.folder.url) == before)
   }
 
   @Test(
-    "reports the same twice, and with one job and with eight, but for the time",
+    "a run that stops early keeps the target as pending, and removes pending changes of earlier runs"
+  )
+  func outOfDate() async throws {
+    let before = try FolderSnapshot(of: fixture.folder.url)
+    try await fixture.replay("--app", "navigation:renamed")
+    try await fixture.replay("--app", "navigation:noidentifier")
+    let changes = try FolderSnapshot(of: fixture.folder.url).changes(since: before)
+    #expect(changes.contains("created recordings/click/targets.pending"))
+    try await fixture.replay()
+    try fixture.remove("recordings/.simon")
+    #expect(try FolderSnapshot(of: fixture.folder.url) == before)
+  }
+
+  @Test(
+    "a run reports the same every time and for any number of jobs, except times",
     arguments: ["navigation", "navigation:renamed"]
   )
   func sameReports(app: String) async throws {
     var reports: Set<String> = []
     for jobs in ["1", "8", "8", "1"] {
-      let run = try await desk.replay("--app", app, "--jobs", jobs, "--format", "json")
+      let run = try await fixture.replay("--app", app, "--jobs", jobs, "--format", "json")
       reports.insert(run.timeless)
     }
     #expect(reports.count == 1)
@@ -111,12 +112,12 @@ struct RunTests {
     )
   }
 
-  @Test("reports in any form to any file, side by side")
+  @Test("a run writes reports in several forms to several files")
   func reports() async throws {
-    let run = try await desk.replay("--format", "pretty", "--format", "json:report.json")
+    let run = try await fixture.replay("--format", "pretty", "--format", "json:report.json")
     #expect(run.status == .exit(0))
     #expect(run.standardOutput.contains("2 recordings"))
-    let json = Data(try desk.folder.text(of: "report.json").utf8)
+    let json = Data(try fixture.folder.text(of: "report.json").utf8)
     let report = try JSONSerialization.jsonObject(with: json) as? [String: Any]
     let summary = report?["summary"] as? [String: Any]
     #expect(summary?["passed"] as? Int == 2)
@@ -125,7 +126,7 @@ struct RunTests {
   }
 
   @Test(
-    "says in words why a report cannot be written",
+    "a run explains why a report cannot be written",
     arguments: [
       ("recordings", "this is a folder, expected a file"),
       ("nowhere/x", "there is no folder for it"),
@@ -134,30 +135,30 @@ struct RunTests {
   )
   func reportNowhere(path: String, reason: String) async throws {
     for format in ["pretty", "json", "junit", "tap", "github"] {
-      let run = try await desk.replay("--format", "\(format):\(path)")
+      let run = try await fixture.replay("--format", "\(format):\(path)")
       #expect(run.status == .exit(3))
       #expect(run.standardError == "\(path): error: cannot be written: \(reason)\n")
     }
   }
 
-  @Test("says what could not be kept for a decision, and asks for none then")
+  @Test("a run explains that pending changes could not be kept, and then proposes no review")
   func notKept() async throws {
-    try desk.folder.write("", to: "recordings/click/golden.pending/in-the-way")
-    let run = try await desk.replay("--app", "navigation:renamed")
+    try fixture.folder.write("", to: "recordings/click/golden.pending/in-the-way")
+    let run = try await fixture.replay("--app", "navigation:renamed")
     #expect(run.status == .exit(3), "\(run)")
     #expect(run.standardError.contains("golden.pending: error: cannot be written"), "\(run)")
     #expect(run.standardOutput.contains("✗ click") && !run.standardOutput.contains("decide"))
   }
 
   @Test(
-    "writes a report to what a link leads to, be it a device, and leaves the link",
+    "a run writes a report to the file or device behind a link, and keeps the link",
     arguments: [("/dev/null", Int32(0)), ("/dev/full", 3), ("report.txt", 0)]
   )
   func linkedReport(to target: String, status: Int32) async throws {
-    try desk.folder.write("", to: "report.txt")
-    let link = desk.folder.file("out").path
+    try fixture.folder.write("", to: "report.txt")
+    let link = fixture.folder.file("out").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
-    let run = try await desk.replay("--format", "json:out")
+    let run = try await fixture.replay("--format", "json:out")
     #expect(run.status == .exit(status), "\(run)")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
     if target == "/dev/full" {
@@ -166,49 +167,48 @@ struct RunTests {
   }
 
   @Test(
-    "without a golden ends with 5 every time, in CI and out of it, and writes none",
+    "a run without a golden exits with 5 every time, in CI and outside, and writes none",
     arguments: ["", "true"],
     [[], ["--retry", "5"]] as [[String]]
   )
   func missingGolden(isCI: String, words: [String]) async throws {
-    try desk.remove("recordings/click/golden.tree")
-    try await expectNothingWritten(in: desk.folder.url) {
+    try fixture.remove("recordings/click/golden.tree")
+    try await expectNothingWritten(in: fixture.folder.url) {
       for _ in 0..<2 {
-        let run = try await BuiltTool("simon-replay")
-          .run(words, environment: ["CI": isCI], in: desk.folder.url)
+        let run = try await fixture.replay(words, environment: ["CI": isCI])
         #expect(run.status == .exit(5), "\(run)")
         #expect(run.standardOutput.contains("missing golden"))
       }
       // What was red is kept for the next run, outside of CI.
-      if isCI.isEmpty { try desk.remove("recordings/.simon") }
+      if isCI.isEmpty { try fixture.remove("recordings/.simon") }
     }
   }
 
-  @Test("in CI writes nothing, whatever it finds", arguments: ["true", "1", "yes"])
+  @Test("a run in CI writes nothing, whatever it finds", arguments: ["true", "1", "yes"])
   func nothingInCI(value: String) async throws {
-    try await expectNothingWritten(in: desk.folder.url) {
-      let run = try await desk.replay("--app", "navigation:renamed", environment: ["CI": value])
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.replay("--app", "navigation:renamed", environment: ["CI": value])
       #expect(run.status == .exit(1))
     }
   }
 
-  @Test("takes CI=0 and CI=false for a desk", arguments: ["0", "false", ""])
+  @Test("CI=0 and CI=false count as outside of CI", arguments: ["0", "false", ""])
   func noCI(value: String) async throws {
-    try await desk.replay("--app", "navigation:renamed", environment: ["CI": value])
-    let paths = try FolderSnapshot(of: desk.folder.url).paths
+    try await fixture.replay("--app", "navigation:renamed", environment: ["CI": value])
+    let paths = try FolderSnapshot(of: fixture.folder.url).paths
     #expect(paths.contains("recordings/click/golden.pending"))
   }
 
-  @Test("with one character of a log exchanged ends with 3, and says path, line and column")
+  @Test("a run of a log with one changed letter exits with 3, and names path, line and column")
   func corrupted() async throws {
     let path = "recordings/click/events.jsonl"
-    let log = Array(try desk.folder.text(of: path).utf8)
+    let log = Array(try fixture.folder.text(of: path).utf8)
     for sample in 0..<16 {
       var damaged = log
       let place = (log.count - 1) * sample / 15
       damaged[place] = log[place] == 0x78 ? 0x79 : 0x78
-      try Data(damaged).write(to: desk.folder.file(path))
-      let run = try await desk.replay("run", "click")
+      try Data(damaged).write(to: fixture.folder.file(path))
+      let run = try await fixture.replay("run", "click")
       #expect(run.status == .exit(3), "byte \(place): \(run)")
       let said = run.standardOutput + run.standardError
       #expect(
@@ -218,12 +218,12 @@ struct RunTests {
     }
   }
 
-  @Test("shows the line of the damage with a mark below the place")
+  @Test("a run shows the damaged line with a mark below the column")
   func damage() async throws {
     let path = "recordings/click/golden.tree"
-    let golden = try desk.folder.text(of: path)
-    try desk.folder.write(golden.replacing("== 3", with: "<<<<<<< HEAD\n== 3"), to: path)
-    let run = try await desk.replay()
+    let golden = try fixture.folder.text(of: path)
+    try fixture.folder.write(golden.replacing("== 3", with: "<<<<<<< HEAD\n== 3"), to: path)
+    let run = try await fixture.replay()
     #expect(run.status == .exit(3))
     let said = run.standardOutput + run.standardError
     #expect(said.contains("a merge conflict was left in this golden"))
@@ -231,15 +231,15 @@ struct RunTests {
     #expect(said.contains(#/  <<<<<<< HEAD\n +\^/#))
   }
 
-  @Test("ends with the number for the gravest of what it found")
+  @Test("a run exits with the code of its gravest finding")
   func gravest() async throws {
-    try desk.folder.write("golden 1  app a\n", to: "recordings/orphan/golden.tree")
-    #expect(try await desk.replay().status == .exit(6))
-    #expect(try await desk.replay("--app", "navigation:renamed").status == .exit(1))
-    try desk.remove("recordings/milk/golden.tree")
-    #expect(try await desk.replay("--app", "navigation:renamed").status == .exit(5))
-    try desk.folder.write("{}\n", to: "recordings/bad/events.jsonl")
-    #expect(try await desk.replay().status == .exit(3))
+    try fixture.folder.write("golden 1  app a\n", to: "recordings/orphan/golden.tree")
+    #expect(try await fixture.replay().status == .exit(6))
+    #expect(try await fixture.replay("--app", "navigation:renamed").status == .exit(1))
+    try fixture.remove("recordings/milk/golden.tree")
+    #expect(try await fixture.replay("--app", "navigation:renamed").status == .exit(5))
+    try fixture.folder.write("{}\n", to: "recordings/bad/events.jsonl")
+    #expect(try await fixture.replay().status == .exit(3))
   }
 
   /// A call, the recordings it replays, and what it ends with.
@@ -255,7 +255,7 @@ struct RunTests {
   }
 
   @Test(
-    "replays what it is asked to, and says when that is nothing",
+    "a run replays the requested recordings, and reports if there are none",
     arguments: [
       Choice("run", "click", names: ["click"]), Choice("milk", names: ["milk"]),
       Choice("recordings/milk", names: ["milk"]),
@@ -277,8 +277,7 @@ struct RunTests {
     ]
   )
   func chooses(_ choice: Choice) async throws {
-    let tool = try BuiltTool("simon-replay")
-    let run = try await tool.run(choice.words, in: desk.folder.url)
+    let run = try await fixture.replay(choice.words)
     #expect(run.status == .exit(choice.status), "\(run)")
     let names = run.standardOutput.split(separator: "\n").filter { $0.hasPrefix("✓") }
       .map { String($0.split(separator: " ")[1]) }
@@ -286,18 +285,18 @@ struct RunTests {
     #expect((run.standardError == "") == (choice.status == 0), "\(run)")
   }
 
-  @Test("reports what it found also where it cannot leave it for someone to decide")
+  @Test("a run reports its findings even if it cannot keep them for review")
   func unwritable() async throws {
-    try desk.folder.write("", to: "recordings/click/golden.pending/in the way")
-    let run = try await desk.replay("--app", "navigation:renamed")
+    try fixture.folder.write("", to: "recordings/click/golden.pending/in the way")
+    let run = try await fixture.replay("--app", "navigation:renamed")
     #expect(run.status == .exit(3))
     #expect(run.standardOutput.contains("~ UIButton#click  \"Click me\" → \"Press me\""))
     #expect(run.standardError.contains("golden.pending: error: cannot be written: "))
   }
 
-  @Test("suggests the recording that was meant")
+  @Test("a run suggests the nearest name of a recording")
   func nearest() async throws {
-    let run = try await desk.replay("run", "clik")
+    let run = try await fixture.replay("run", "clik")
     #expect(
       run.standardError == "error: there is no recording \"clik\"\nhint: did you mean click?\n"
     )

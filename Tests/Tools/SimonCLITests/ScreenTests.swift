@@ -3,55 +3,61 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Looking at screens")
+@Suite("Showing and comparing screens")
 struct ScreenTests {
-  let desk: Desk
+  let fixture: CommandLineFixture
 
-  init() async throws { desk = try await Desk() }
+  init() async throws { fixture = try await CommandLineFixture() }
 
   private func json(_ run: ToolRun) throws -> Any {
     try JSONSerialization.jsonObject(with: Data(run.output))
   }
 
-  @Test("show prints the screen as of an event, by default the last")
+  @Test("show prints the screen at an event, by default the last")
   func show() async throws {
-    let launch = try await desk.replay("show", "click", "--at", "1")
+    let launch = try await fixture.replay("show", "click", "--at", "1")
     #expect(launch.status == .exit(0))
-    let golden = try desk.folder.text(of: "recordings/click/golden.tree")
+    let golden = try fixture.folder.text(of: "recordings/click/golden.tree")
     #expect(golden.contains("== 1 launch\n\(launch.standardOutput)== 2"))
-    let clicked = try await desk.replay("show", "click@7")
+    let clicked = try await fixture.replay("show", "click@7")
     #expect(clicked.standardOutput.contains("UILabel #result \"Button clicked on: Page 1\""))
-    #expect(try await desk.replay("show", "click").standardOutput == launch.standardOutput)
+    #expect(try await fixture.replay("show", "click").standardOutput == launch.standardOutput)
   }
 
-  @Test("show as JSON is a file that shows the same")
+  @Test("show --format json writes a file that show can read")
   func showJSON() async throws {
-    let tree = try await desk.replay("show", "click@7", "--format", "json")
-    try desk.folder.write(tree.standardOutput, to: "tree.json")
-    let shown = try await desk.replay("show", "tree.json")
-    #expect(shown.standardOutput == (try await desk.replay("show", "click@7").standardOutput))
-    let piped = try await desk.replay("show", "-", "--format", "json", input: tree.standardOutput)
+    let tree = try await fixture.replay("show", "click@7", "--format", "json")
+    try fixture.folder.write(tree.standardOutput, to: "tree.json")
+    let shown = try await fixture.replay("show", "tree.json")
+    #expect(shown.standardOutput == (try await fixture.replay("show", "click@7").standardOutput))
+    let piped = try await fixture.replay(
+      "show",
+      "-",
+      "--format",
+      "json",
+      input: tree.standardOutput
+    )
     #expect(piped.standardOutput == tree.standardOutput)
     #expect(try TreeNotation.decode(tree.output)[0].className == "UIWindow")
   }
 
-  @Test("show says which events there are, and where a tree file is wrong")
+  @Test("show lists the events of a recording, and names the wrong place of a tree file")
   func showErrors() async throws {
-    let late = try await desk.replay("show", "click@99")
+    let late = try await fixture.replay("show", "click@99")
     #expect(late.status == .exit(2))
     #expect(late.standardError.contains("click has events 1 to 11, not 99"))
-    let never = try await desk.replay("query", "//*", "click@99999999999999999999")
+    let never = try await fixture.replay("query", "//*", "click@99999999999999999999")
     #expect(never.status == .exit(2))
     #expect(never.standardError.contains("has events 1 to 11, not 99999999999999999999"))
-    try desk.folder.write("{\"class\":\"A\",\n  \"frame\":[1,2]}\n", to: "bad.json")
-    let bad = try await desk.replay("show", "bad.json")
+    try fixture.folder.write("{\"class\":\"A\",\n  \"frame\":[1,2]}\n", to: "bad.json")
+    let bad = try await fixture.replay("show", "bad.json")
     #expect(bad.status == .exit(3))
     expectGolden(bad.standardError, named: "bad-tree.txt")
   }
 
-  @Test("diff states one change once, and ends with 1")
+  @Test("diff reports a change once, and exits with 1")
   func diff() async throws {
-    let run = try await desk.replay("diff", "click@4", "click@7")
+    let run = try await fixture.replay("diff", "click@4", "click@7")
     #expect(run.status == .exit(1))
     #expect(
       run.standardOutput == """
@@ -61,7 +67,7 @@ struct ScreenTests {
 
         """
     )
-    let json = try json(try await desk.replay("diff", "click@4", "click@7", "--format", "json"))
+    let json = try json(try await fixture.replay("diff", "click@4", "click@7", "--format", "json"))
     let changes = (json as? [String: [[String: Any]]])?["changes"]
     #expect(changes?.count == 1)
     #expect(changes?.first?["kind"] as? String == "attribute")
@@ -71,63 +77,64 @@ struct ScreenTests {
     #expect(changes?.first?["nodes"] as? Int == 1)
   }
 
-  @Test("diff of equal screens ends with 0")
+  @Test("diff of equal screens exits with 0")
   func noDiff() async throws {
-    let run = try await desk.replay("diff", "click@1", "click@10")
+    let run = try await fixture.replay("diff", "click@1", "click@10")
     #expect(run.status == .exit(0))
     #expect(run.standardOutput.hasPrefix("no differences: "))
-    let json = try await desk.replay("diff", "click@1", "click@10", "--format", "json")
+    let json = try await fixture.replay("diff", "click@1", "click@10", "--format", "json")
     #expect(json.standardOutput.contains("\"changes\" : ["))
     #expect(json.status == .exit(0))
   }
 
-  @Test("query lists the nodes that a selector picks, in its order")
+  @Test("query lists the nodes that a selector matches, in its order")
   func query() async throws {
-    let run = try await desk.replay("query", "//UIButton", "click@7")
+    let run = try await fixture.replay("query", "//UIButton", "click@7")
     #expect(run.status == .exit(0))
     #expect(run.standardOutput.contains("UIButton #click \"Click me\""))
     #expect(run.standardOutput.hasSuffix("1 node of 12\n"))
-    let json = try json(try await desk.replay("query", "//UIButton", "click@7", "--format", "json"))
+    let json = try json(
+      try await fixture.replay("query", "//UIButton", "click@7", "--format", "json")
+    )
     let node = (json as? [[String: Any]])?.first
     #expect(node?["path"] as? [Int] == [0, 0, 0, 0, 0])
     #expect(node?["identifier"] as? String == "click")
   }
 
-  @Test("query ends with 4 where nothing is picked, with 2 and a mark where it is no selector")
+  @Test("query exits with 4 without a match, and with 2 and a mark for an invalid selector")
   func badQuery() async throws {
-    #expect(try await desk.replay("query", "//UISlider", "click@7").status == .exit(4))
-    let run = try await desk.replay("query", "//UIButton[", "click@7")
+    #expect(try await fixture.replay("query", "//UISlider", "click@7").status == .exit(4))
+    let run = try await fixture.replay("query", "//UIButton[", "click@7")
     #expect(run.status == .exit(2))
     #expect(run.standardError.contains(#/selector:1:[0-9]+: error: /#))
     #expect(run.standardError.contains("  //UIButton[\n"))
     #expect(run.standardError.contains("^"))
-    let language = try await desk.replay("query", "//A", "click", "--language", "xpth")
+    let language = try await fixture.replay("query", "//A", "click", "--language", "xpth")
     #expect(language.standardError.contains("did you mean \"xpath\"?"))
   }
 
   @Test(
-    "say of what is no file that it is none",
+    "log check and stories check explain a path that is not a file",
     arguments: [["log", "check"], ["stories", "check"]]
   )
   func noFiles(words: [String]) async throws {
-    let tool = try BuiltTool("simon-replay")
-    let folder = try await tool.run(words + ["recordings"], in: desk.folder.url)
+    let folder = try await fixture.replay(words + ["recordings"])
     #expect(folder.status == .exit(3))
     #expect(folder.standardError == "recordings: error: this is a folder, expected a file\n")
-    let nothing = try await tool.run(words + ["nowhere"], in: desk.folder.url)
+    let nothing = try await fixture.replay(words + ["nowhere"])
     #expect(nothing.standardError == "nowhere: error: there is no such file\n")
   }
 
-  @Test("log check verifies logs, and tells the place of each damage")
+  @Test("log check verifies logs, and names the place of each damage")
   func logCheck() async throws {
     let good = "recordings/milk/events.jsonl"
-    let run = try await desk.replay("log", "check", good)
+    let run = try await fixture.replay("log", "check", good)
     #expect(run.status == .exit(0))
     #expect(run.standardOutput == "✓ \(good)  13 events, 5 checkpoints, finished\n")
-    let log = try desk.folder.text(of: good)
-    try desk.folder.write(String(log.dropLast(5)), to: "torn.jsonl")
-    try desk.folder.write(log.replacing("Milk", with: "Silk"), to: "other.jsonl")
-    let bad = try await desk.replay("log", "check", "torn.jsonl", good, "other.jsonl")
+    let log = try fixture.folder.text(of: good)
+    try fixture.folder.write(String(log.dropLast(5)), to: "torn.jsonl")
+    try fixture.folder.write(log.replacing("Milk", with: "Silk"), to: "other.jsonl")
+    let bad = try await fixture.replay("log", "check", "torn.jsonl", good, "other.jsonl")
     #expect(bad.status == .exit(3))
     #expect(bad.standardOutput.contains("✓ \(good)"))
     #expect(

@@ -4,39 +4,39 @@ import Testing
 
 @Suite("simon-replay stories")
 struct StoriesTests {
-  let desk: Desk
+  let fixture: CommandLineFixture
 
-  init() async throws { desk = try await Desk() }
+  init() async throws { fixture = try await CommandLineFixture() }
 
-  @Test("writes the story of a recording, proven by running it")
+  @Test("stories emit writes the story of a recording, proven by a run")
   func emit() async throws {
-    let run = try await desk.replay("stories", "emit", "click")
+    let run = try await fixture.replay("stories", "emit", "click")
     #expect(run.status == .exit(0))
-    #expect(run.standardOutput == (try desk.folder.text(of: "recordings/click/story.stories")))
+    #expect(run.standardOutput == (try fixture.folder.text(of: "recordings/click/story.stories")))
     #expect(run.standardError == "proven: running it leads through the recording's screens\n")
     #expect(run.standardOutput.contains("When I tap \"Page 1\""))
   }
 
   @Test(
-    "writes it to a file, which checks and runs, on the app that was recorded",
+    "stories emit writes a file that can be checked and run on the recorded app",
     arguments: ["-o", "--output"]
   )
   func output(option: String) async throws {
-    let emitted = try await desk.replay("stories", "emit", "milk", option, "out.stories")
+    let emitted = try await fixture.replay("stories", "emit", "milk", option, "out.stories")
     #expect(emitted.status == .exit(0))
     #expect(emitted.standardOutput == "")
-    #expect(try await desk.replay("stories", "check", "out.stories").status == .exit(0))
-    let run = try await desk.replay("stories", "run", "out.stories", "--app", "todo")
+    #expect(try await fixture.replay("stories", "check", "out.stories").status == .exit(0))
+    let run = try await fixture.replay("stories", "run", "out.stories", "--app", "todo")
     #expect(run.status == .exit(0), "\(run)")
   }
 
-  @Test("says of a story that the app no longer follows that it is not proven")
+  @Test("stories emit reports a story as not proven if the app no longer follows it")
   func unproven() async throws {
-    let run = try await desk.replay("stories", "emit", "click", "--app", "navigation:reordered")
+    let run = try await fixture.replay("stories", "emit", "click", "--app", "navigation:reordered")
     #expect(run.status == .exit(1))
     #expect(run.standardOutput.hasPrefix("# Not proven: "))
     #expect(run.standardError.contains("the story is not proven: "))
-    let unasked = try await desk.replay(
+    let unasked = try await fixture.replay(
       "stories",
       "emit",
       "click",
@@ -48,9 +48,9 @@ struct StoriesTests {
     #expect(unasked.standardError == "")
   }
 
-  @Test("counts what it checked")
+  @Test("stories check counts stories and steps")
   func check() async throws {
-    let run = try await desk.replay(
+    let run = try await fixture.replay(
       "stories",
       "check",
       "recordings/click/story.stories",
@@ -61,18 +61,18 @@ struct StoriesTests {
     #expect(run.standardOutput.hasSuffix(", no errors\n"))
   }
 
-  @Test("tells every error of a file with its place, at once")
+  @Test("stories check reports every error of a file at once, with its place")
   func badGrammar() async throws {
-    try desk.folder.write(
+    try fixture.folder.write(
       "Story: A\nWhen I tap \"B\"\nGiven the app is launched\nPerhaps not\n",
       to: "bad.stories"
     )
-    let run = try await desk.replay("stories", "check", "bad.stories")
+    let run = try await fixture.replay("stories", "check", "bad.stories")
     #expect(run.status == .exit(3))
     #expect(run.standardOutput == "")
     let places = run.standardError.matches(of: #/(?m)^bad\.stories:([0-9]+):[0-9]+: error: /#)
     #expect(places.count >= 2, "\(run)")
-    let json = try await desk.replay("stories", "check", "bad.stories", "--format", "json")
+    let json = try await fixture.replay("stories", "check", "bad.stories", "--format", "json")
     #expect(json.status == .exit(3))
     let files = try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]]
     let errors = files?.first?["errors"] as? [[String: Any]]
@@ -80,15 +80,15 @@ struct StoriesTests {
     #expect(errors?.compactMap { $0["line"] as? Int } == places.compactMap { Int($0.1) })
   }
 
-  @Test("that cannot be followed fail with the step, and a dry run does nothing")
+  @Test("stories run fails at the step that cannot be performed, and --dry-run performs nothing")
   func failing() async throws {
     let story =
       "Story: A\nGiven the app is launched\nWhen I tap \"Page 1\"\nThen I see \"Nonsense\"\n"
-    try desk.folder.write(story, to: "a.stories")
-    let run = try await desk.replay("stories", "run", "a.stories", "--app", "navigation")
+    try fixture.folder.write(story, to: "a.stories")
+    let run = try await fixture.replay("stories", "run", "a.stories", "--app", "navigation")
     #expect(run.status == .exit(1))
     #expect(run.standardOutput.contains("Nonsense"))
-    let dry = try await desk.replay(
+    let dry = try await fixture.replay(
       "stories",
       "run",
       "a.stories",
@@ -99,11 +99,11 @@ struct StoriesTests {
     #expect(dry.status == .exit(0))
   }
 
-  @Test("are chosen by the beginning of their titles, in any case")
+  @Test("stories run selects stories by the beginning of their titles, ignoring case")
   func title() async throws {
     let story = "Story: Open\nGiven the app is launched\nThen I see \"Page 1\"\n"
-    try desk.folder.write(story + "\n" + story.replacing("Open", with: "Close"), to: "a.stories")
-    let run = try await desk.replay(
+    try fixture.folder.write(story + "\n" + story.replacing("Open", with: "Close"), to: "a.stories")
+    let run = try await fixture.replay(
       "stories",
       "run",
       "a.stories",
@@ -115,7 +115,7 @@ struct StoriesTests {
     #expect(run.status == .exit(0))
     #expect(run.standardOutput.contains("Close"))
     #expect(!run.standardOutput.contains("Open"))
-    let none = try await desk.replay(
+    let none = try await fixture.replay(
       "stories",
       "run",
       "a.stories",
@@ -128,12 +128,11 @@ struct StoriesTests {
   }
 
   @Test(
-    "need an app to run on, and files to read",
+    "stories commands need an app and files",
     arguments: [["run", "a.stories"], ["check"], ["emit"], [], ["chek"]]
   )
   func usage(words: [String]) async throws {
-    let tool = try BuiltTool("simon-replay")
-    let run = try await tool.run(["stories"] + words, in: desk.folder.url)
+    let run = try await fixture.replay(["stories"] + words)
     #expect(run.status == .exit(2), "\(run)")
     #expect(run.standardError.contains("hint: "))
   }

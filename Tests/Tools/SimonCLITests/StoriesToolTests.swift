@@ -2,14 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The tool's runs of stories")
+@Suite("Reports and selection of stories run")
 struct StoriesToolTests {
-  private let folder: TemporaryFolder
-  private let tool: BuiltTool
+  private let fixture: CommandLineFixture
+  private var folder: TemporaryFolder { fixture.folder }
 
   init() throws {
-    folder = try TemporaryFolder()
-    tool = try BuiltTool("simon-replay")
+    fixture = try CommandLineFixture(empty: ())
     try folder.write(Self.text, to: "todo.stories")
   }
 
@@ -28,7 +27,7 @@ struct StoriesToolTests {
     """
 
   private func run(_ words: String...) async throws -> ToolRun {
-    try await tool.run(["stories"] + words, in: folder.url)
+    try await fixture.replay(["stories"] + words)
   }
 
   private func json(_ path: String) throws -> [String: Any] {
@@ -36,12 +35,11 @@ struct StoriesToolTests {
     return try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
   }
 
-  @Test("report in every form at once, and end with 1 where a story did not succeed")
+  @Test("stories run writes several reports at once, and exits with 1 if a story fails")
   func reports() async throws {
     let formats = ["pretty", "simon:s.txt", "json:r.json", "junit:r.xml", "messages:m.ndjson"]
-    let run = try await tool.run(
-      ["stories", "run", "todo.stories", "--app", "todo"] + formats.flatMap { ["--format", $0] },
-      in: folder.url
+    let run = try await fixture.replay(
+      ["stories", "run", "todo.stories", "--app", "todo"] + formats.flatMap { ["--format", $0] }
     )
     #expect(run.status == .exit(1))
     #expect(
@@ -80,7 +78,9 @@ struct StoriesToolTests {
     )
   }
 
-  @Test("choose by line and title, shuffle by a seed, and let unmapped stories pass if told to")
+  @Test(
+    "stories run selects by line and title, shuffles by a seed, and can accept unmapped stories"
+  )
   func choosing() async throws {
     let line = try await run("run", "todo.stories:3", "--app", "todo")
     #expect(line.status == .exit(0))
@@ -105,13 +105,12 @@ struct StoriesToolTests {
     #expect(dry.status == .exit(0))
   }
 
-  @Test("emit which line tells which event, for every touch")
+  @Test("stories emit --format json maps lines to events, for every touch")
   func emission() async throws {
     let script = "tap \"Add\"\ntype \"milk\" into \"Title\"\ntap \"Done\"\n"
-    let recorded = try await BuiltTool("simon-record").run(
+    let recorded = try await fixture.record(
       ["session", "--app", "todo", "--script", "-", "--name", "milk"],
-      input: script,
-      in: folder.url
+      input: script
     )
     #expect(recorded.status == .exit(0), "\(recorded)")
     let emitted = try await run("emit", "milk", "--format", "json", "-o", "milk.json")

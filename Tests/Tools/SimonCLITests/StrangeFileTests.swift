@@ -2,21 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Something strange in a recording's place")
+@Suite("Special files in the place of a recording")
 struct StrangeFileTests {
-  let desk: Desk
+  let fixture: CommandLineFixture
 
-  init() async throws { desk = try await Desk() }
+  init() async throws { fixture = try await CommandLineFixture() }
 
   /// Puts something in the place of a file, by a shell.
   private func put(_ command: String) async throws {
     let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
-    let made = try await shell.run(["-c", command], in: desk.folder.url)
+    let made = try await shell.run(["-c", command], in: fixture.folder.url)
     #expect(made.status == .exit(0), "\(made)")
   }
 
   @Test(
-    "is named as what it is, and never waited for",
+    "a special file in the place of a log is named by its kind and never waited for",
     arguments: [
       ("mkfifo", "this is a pipe, expected a file"), ("ln -s /dev/zero", "this is a device"),
       ("mkdir", "this is a folder, expected a file"),
@@ -28,16 +28,16 @@ struct StrangeFileTests {
   func kinds(kind: (command: String, says: String), file: String) async throws {
     let path = "recordings/click/\(file)"
     try await put("rm -f \(path); \(kind.command) \(path)")
-    let run = try await desk.replay()
+    let run = try await fixture.replay()
     #expect(run.status == .exit(3), "\(run)")
     let said = run.standardError + run.standardOutput
     #expect(said.contains("\(path): error: cannot be read: \(kind.says)"), "\(run)")
   }
 
-  @Test("is a folder whose name is no text: it is named, and not passed over")
+  @Test("a folder whose name is not valid text is named and not ignored")
   func unnamed() async throws {
     try await put(#"cp -r recordings/click "$(printf 'recordings/b\351b\033')""#)
-    let run = try await desk.replay()
+    let run = try await fixture.replay()
     #expect(run.status == .exit(3), "\(run)")
     let path = #"recordings/b\xE9b\x1B: error: cannot be read: the folder's name is not UTF-8 text"#
     #expect(run.standardError.contains(path), "\(run)")

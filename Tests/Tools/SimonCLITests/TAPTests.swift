@@ -50,15 +50,15 @@ private struct TAPReading {
   }
 }
 
-@Suite("The report by the Test Anything Protocol")
+@Suite("The TAP report")
 struct TAPTests {
   typealias Recording = ReportSheet.Recording
 
-  let desk: Desk
+  let fixture: CommandLineFixture
 
-  init() async throws { desk = try await Desk() }
+  init() async throws { fixture = try await CommandLineFixture() }
 
-  @Test("has a plan and a point for each recording, with what went wrong as YAML")
+  @Test("a TAP report has a plan, and a point for each recording with its problem as YAML")
   func points() async throws {
     let sheet = ReportSheet(
       recordings: [
@@ -75,7 +75,7 @@ struct TAPTests {
       ],
       exitCode: 1
     )
-    let run = try await desk.merged(sheet, as: "tap")
+    let run = try await fixture.merged(sheet, as: "tap")
     #expect(run.status == .exit(1))
     let tap = try #require(TAPReading(run.standardOutput), "\(run)")
     #expect(tap.plan == 4 && tap.bail == nil && tap.unknown == [])
@@ -92,20 +92,26 @@ struct TAPTests {
     )
   }
 
-  @Test("bails out where recordings were not started any more, and where there are none")
+  @Test("a TAP report bails out if recordings were not started, or if there are none")
   func bail() async throws {
     let sheet = ReportSheet(
       recordings: [Recording(path: "recordings/a", verdict: "failed")],
       notStarted: ["recordings/b", "recordings/c"],
       exitCode: 1
     )
-    let tap = try #require(TAPReading(try await desk.merged(sheet, as: "tap").standardOutput))
+    let tap = try #require(TAPReading(try await fixture.merged(sheet, as: "tap").standardOutput))
     #expect(tap.plan == 3 && tap.points.count == 1)
-    #expect(tap.bail == "2 recordings not started any more")
-    let nothing = try await desk.replay("--dir", "nowhere", "--format", "tap")
+    #expect(tap.bail == "2 recordings not started: --fail-fast")
+    let nothing = try await fixture.replay("--dir", "nowhere", "--format", "tap")
     #expect(nothing.status == .exit(4))
     #expect(TAPReading(nothing.standardOutput)?.bail == "there are no recordings to replay")
-    let expected = try await desk.replay("--dir", "nowhere", "--format", "tap", "--pass-with-none")
+    let expected = try await fixture.replay(
+      "--dir",
+      "nowhere",
+      "--format",
+      "tap",
+      "--pass-with-none"
+    )
     #expect(expected.status == .exit(0))
     let empty = try #require(TAPReading(expected.standardOutput))
     #expect(empty.plan == 0 && empty.bail == nil)

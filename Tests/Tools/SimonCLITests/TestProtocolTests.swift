@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Under Bazel's test protocol, a run")
+@Suite("A run under Bazel's test protocol")
 struct TestProtocolTests {
-  let desk: Desk
+  let fixture: CommandLineFixture
 
-  init() async throws { desk = try await Desk() }
+  init() async throws { fixture = try await CommandLineFixture() }
 
   private func run(_ words: [String] = [], _ environment: [String: String]) async throws -> ToolRun
   {
-    try await BuiltTool("simon-replay").run(words, environment: environment, in: desk.folder.url)
+    try await fixture.replay(words, environment: environment)
   }
 
   /// The names of the recordings that passed.
@@ -19,7 +19,7 @@ struct TestProtocolTests {
       .map { String($0.split(separator: " ")[1]) }
   }
 
-  @Test("replays the shard that it is given, counted from 0, and touches the file that says so")
+  @Test("a run replays its shard, counted from 0, and touches the status file")
   func shards() async throws {
     var seen: [String] = []
     for index in 0..<3 {
@@ -27,11 +27,11 @@ struct TestProtocolTests {
         [],
         [
           "TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "\(index)",
-          "TEST_SHARD_STATUS_FILE": desk.folder.file("status-\(index)").path,
+          "TEST_SHARD_STATUS_FILE": fixture.folder.file("status-\(index)").path,
         ]
       )
       #expect(run.status == .exit(0), "an empty shard is as good as any: \(run)")
-      #expect(try desk.folder.text(of: "status-\(index)") == "")
+      #expect(try fixture.folder.text(of: "status-\(index)") == "")
       seen += names(run)
     }
     #expect(seen.sorted() == ["click", "milk"])
@@ -45,7 +45,7 @@ struct TestProtocolTests {
   }
 
   @Test(
-    "refuses shards that make no sense",
+    "a run refuses invalid shards",
     arguments: [("3", "3"), ("x", "0"), ("2", "-1"), ("2", "1.5"), ("99999999999999999999", "0")]
   )
   func nonsense(total: String, index: String) async throws {
@@ -58,7 +58,7 @@ struct TestProtocolTests {
     )
   }
 
-  @Test("replays what the filter finds, and says where it is no pattern")
+  @Test("a run replays the recordings that the filter matches, and reports an invalid pattern")
   func filter() async throws {
     #expect(names(try await run([], ["TESTBRIDGE_TEST_ONLY": "^m"])) == ["milk"])
     #expect(names(try await run(["--filter", "i"], ["TESTBRIDGE_TEST_ONLY": "^c"])) == ["click"])
@@ -72,10 +72,10 @@ struct TestProtocolTests {
     #expect(bad.standardError.hasPrefix("error: TESTBRIDGE_TEST_ONLY takes a regular expression"))
   }
 
-  @Test("leaves its reports, and what is pending, where they are wanted and nowhere else")
+  @Test("a run writes reports and pending changes to the requested places only")
   func outputs() async throws {
     let outputs = try TemporaryFolder()
-    let before = try FolderSnapshot(of: desk.folder.url)
+    let before = try FolderSnapshot(of: fixture.folder.url)
     let run = try await run(
       ["--app", "navigation:renamed"],
       [
@@ -85,14 +85,14 @@ struct TestProtocolTests {
     )
     #expect(run.status == .exit(1))
     #expect(run.standardOutput.contains("✗ click"))
-    #expect(try FolderSnapshot(of: desk.folder.url) == before)
+    #expect(try FolderSnapshot(of: fixture.folder.url) == before)
     #expect(
       try FolderSnapshot(of: outputs.url).paths.filter { $0.contains(".") }.sorted() == [
         "pending/recordings/click/golden.pending", "report.json", "test.xml",
       ]
     )
     #expect(JUnitRules.surefire.violations(in: try outputs.text(of: "test.xml")) == [])
-    let merged = try await desk.replay("merge", outputs.file("report.json").path)
+    let merged = try await fixture.replay("merge", outputs.file("report.json").path)
     #expect(merged.status == .exit(1))
   }
 }

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The log of a session without an end", .ownThread)
+@Suite("Logs of unfinished sessions", .ownThread)
 struct UnfinishedLogTests {
-  let desk: Desk
+  let fixture: CommandLineFixture
 
-  init() throws { desk = try Desk(empty: ()) }
+  init() throws { fixture = try CommandLineFixture(empty: ()) }
 
   /// What the other tool says of a session, in the shell that drives it.
   private func questions() throws -> String {
@@ -15,9 +15,9 @@ struct UnfinishedLogTests {
       .map { "\"\(tool)\" \($0); echo status $?; " }.joined()
   }
 
-  @Test("is said to be still recorded while it is, by every command")
+  @Test("every command reports that a log is still being recorded")
   func underWay() async throws {
-    let run = try await desk.driven(lines: 1, then: "\(questions()) kill -KILL $pid; wait $pid")
+    let run = try await fixture.driven(lines: 1, then: "\(questions()) kill -KILL $pid; wait $pid")
     let said = "recordings/driven/events.jsonl: error: it is still being recorded\n"
     #expect(run.standardError.components(separatedBy: said).count == 4, "\(run)")
     #expect(run.standardError.contains("hint: wait until that session has ended\n"))
@@ -25,14 +25,14 @@ struct UnfinishedLogTests {
     #expect(run.standardOutput.components(separatedBy: "status 3\n").count == 4, "\(run)")
   }
 
-  @Test("is gone on from by a command that every one names")
+  @Test("every command names the command that continues an unfinished log")
   func killed() async throws {
-    let run = try await desk.driven(lines: 1, then: "kill -KILL $pid; wait $pid; \(questions())")
+    let run = try await fixture.driven(lines: 1, then: "kill -KILL $pid; wait $pid; \(questions())")
     let hint = "hint: go on from its last whole event: simon-record session --continue driven\n"
     #expect(run.standardError.components(separatedBy: hint).count == 4, "\(run)")
     let call = "mv recordings 'our own'; \(try questions().replacing("recordings/", with: "our*/"))"
     let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
-    let moved = try await shell.run(["-c", call], in: desk.folder.url)
+    let moved = try await shell.run(["-c", call], in: fixture.folder.url)
     #expect(moved.standardError.contains("--continue driven --dir 'our own'\n"), "\(moved)")
   }
 }

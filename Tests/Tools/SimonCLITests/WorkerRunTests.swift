@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("simon-replay run, in processes of its own")
+@Suite("A run in worker processes")
 struct WorkerRunTests {
-  let desk: Desk
+  let fixture: CommandLineFixture
 
   private static let script = "tap \"Alerts\"\ntap \"Alert\"\ntap \"Continue\"\n"
 
   init() async throws {
-    desk = try await Desk()
-    let run = try await desk.record(
+    fixture = try await CommandLineFixture()
+    let run = try await fixture.record(
       ["session", "--app", "controls", "--script", "-", "--name", "answer"],
       input: Self.script
     )
@@ -36,7 +36,7 @@ struct WorkerRunTests {
   }
 
   @Test(
-    "has one red recording where the app takes its process along, and completes all others",
+    "an app that kills its worker fails one recording, and the others complete",
     arguments: [
       Case("controls:trapping", [], "app crashed", "was ended by signal"),
       Case(
@@ -50,7 +50,7 @@ struct WorkerRunTests {
   )
   func deaths(_ sample: Case) async throws {
     let words = ["--app", sample.build, "--jobs", "2", "--format", "json"] + sample.words
-    let run = try await BuiltTool("simon-replay").run(words, in: desk.folder.url)
+    let run = try await BuiltTool("simon-replay").run(words, in: fixture.folder.url)
     #expect(run.status == .exit(1), "\(run)")
     let entries = try entries(run)
     #expect(entries.map { $0["name"] as? String } == ["answer", "click", "milk"])
@@ -67,9 +67,9 @@ struct WorkerRunTests {
     #expect((red["story"] as? [String: Any])?["text"] as? String == "And I tap \"Continue\"")
   }
 
-  @Test("tries a recording again that took its process along")
+  @Test("a run retries a recording that killed its worker")
   func retries() async throws {
-    let run = try await desk.replay(
+    let run = try await fixture.replay(
       "answer",
       "--app",
       "controls:trapping",
@@ -80,28 +80,28 @@ struct WorkerRunTests {
     )
     #expect(try entries(run)[0]["attempts"] as? [String] == ["failed", "failed", "failed"])
     let words = ["answer", "--app", "controls:trapping", "--retry", "2"]
-    let pretty = try await desk.replay(words).standardOutput
+    let pretty = try await fixture.replay(words).standardOutput
     #expect(pretty.contains("    3 attempts: failed, then failed, then failed\n"), "\(pretty)")
   }
 
-  @Test("says which of the app's last words came before its end, and no secret among them")
+  @Test("a run shows the last output of a killed app without secrets")
   func lastWords() async throws {
     let run = try await BuiltTool("simon-replay").run(
       ["answer", "--app", "controls:trapping"],
       environment: ["SIMON_SECRET_1": "nowhere to go"],
-      in: desk.folder.url
+      in: fixture.folder.url
     )
     #expect(run.standardOutput.contains("the answer has ‹secret›"), "\(run)")
     #expect(!run.standardOutput.contains("nowhere to go"), "\(run)")
   }
 
-  @Test("drives an app behind --driver from there, whose end is its own affair")
+  @Test("a worker drives an app behind --driver, whose end does not end the worker")
   func driver() async throws {
     let app = try BuiltTool("simon-app").executable.path
-    let run = try await desk.replay("--driver", app, "--format", "json", "--jobs", "3")
+    let run = try await fixture.replay("--driver", app, "--format", "json", "--jobs", "3")
     #expect(run.status == .exit(0), "\(run)")
     #expect(try entries(run).count == 3)
-    let red = try await desk.replay(
+    let red = try await fixture.replay(
       "answer",
       "--driver",
       "\(app) controls:trapping",
@@ -111,19 +111,19 @@ struct WorkerRunTests {
     #expect(try entries(red)[0]["cause"] as? String == "app crashed", "\(red)")
   }
 
-  @Test("holds an app behind --driver to the limit on memory, with all that it started")
+  @Test("the memory limit covers an app behind --driver with all its processes")
   func driverMemory() async throws {
     let app = try BuiltTool("simon-app").executable.path
     for command in ["\(app) controls:growing", "sh -c '\(app) controls:growing; true'"] {
       let words = ["answer", "--memory-limit", "256", "--format", "json", "--driver", command]
-      let red = try await desk.replay(words)
+      let red = try await fixture.replay(words)
       let entry = try entries(red)[0]
       #expect(entry["cause"] as? String == "app crashed", "\(red)")
       #expect((entry["message"] as? String)?.contains("more than 256 MB") == true, "\(red)")
     }
   }
 
-  @Test("is stopped by Ctrl-C with all its processes, and ends with 130")
+  @Test("Ctrl-C stops a run with all its processes, with exit code 130")
   func interrupted() async throws {
     let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
     let tool = try BuiltTool("simon-replay").executable.path
@@ -133,7 +133,7 @@ struct WorkerRunTests {
     let terminal = try shell.openTerminal(
       ["-c", "trap : INT; \(call)"],
       environment: [parts[0]: parts[1]],
-      in: desk.folder.url
+      in: fixture.folder.url
     )
     func workers() -> Int {
       let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
@@ -161,18 +161,18 @@ struct WorkerRunTests {
     Issue.record("waited in vain")
   }
 
-  @Test("in CI writes nothing into a folder that it only reads, and reports only where it is told")
+  @Test("a run in CI writes nothing into its folder, and reports only to the given places")
   func readOnly() async throws {
     let home = try TemporaryFolder()
     let out = try TemporaryFolder()
     let environment = ["CI": "true", "HOME": home.path, "TMPDIR": home.path]
-    try await expectNothingWritten(in: desk.folder.url) {
+    try await expectNothingWritten(in: fixture.folder.url) {
       try await expectNothingWritten(in: home.url) {
         for app in ["controls", "controls:trapping", "navigation:renamed"] {
           _ = try await BuiltTool("simon-replay").run(
             ["--app", app, "--format", "json:\(out.path)/report.json", "--order", "slowest"],
             environment: environment,
-            in: desk.folder.url
+            in: fixture.folder.url
           )
         }
       }

@@ -6,8 +6,8 @@ import Testing
 /// A person at a terminal in which a session is recorded live.
 ///
 /// A shell stays behind the tool, as it does for people, and says at the end how the terminal was left.
-final class LiveDesk {
-  let desk: Desk
+final class LiveSessionFixture {
+  let fixture: CommandLineFixture
   private(set) var terminal: ToolTerminal
   private var size = TerminalSize(columns: 100, rows: 30)
 
@@ -18,14 +18,14 @@ final class LiveDesk {
   ///   - text: what shows that the app is up.
   /// - Throws: `NotSeen` where it does not come up.
   init(_ words: String..., showing text: String) async throws {
-    desk = try Desk(empty: ())
-    terminal = try desk.openSession(words, size: size)
+    fixture = try CommandLineFixture(empty: ())
+    terminal = try fixture.openSession(words, size: size)
     try await see(text)
   }
 
   /// Begins another session in the same folder.
   func open(_ words: String..., showing text: String) async throws {
-    terminal = try desk.openSession(words, size: size)
+    terminal = try fixture.openSession(words, size: size)
     try await see(text)
   }
 
@@ -119,12 +119,12 @@ final class LiveDesk {
 
   /// The log of a recording.
   func log(_ name: String) throws -> EventLog {
-    try EventLog(decoding: Array(desk.folder.text(of: "recordings/\(name)/events.jsonl").utf8))
+    try EventLog(decoding: Array(fixture.folder.text(of: "recordings/\(name)/events.jsonl").utf8))
   }
 
   /// Makes sure that all recordings replay as they were recorded.
   func expectGreen() async throws {
-    let run = try await desk.replay()
+    let run = try await fixture.replay()
     #expect(run.status == .exit(0), "\(run)")
   }
 }

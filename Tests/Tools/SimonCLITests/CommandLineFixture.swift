@@ -1,0 +1,137 @@
+import EventModel
+import Foundation
+import TestSupport
+import Testing
+
+/// A working folder with two recordings, and the tools to use there.
+///
+/// The tools run inside of the test process. ``spawned`` gives the same folder with tools that run as
+/// processes, for tests of signals, terminals, workers and crashes.
+struct CommandLineFixture {
+  let folder: TemporaryFolder
+  private var spawns = false
+
+  /// The scripts of the recordings, with their names and apps.
+  private static let scripts = [
+    ("click", "navigation", "tap \"Page 1\"\ntap \"Click me\"\ncheckpoint \"clicked\"\nback\n"),
+    ("milk", "todo", "tap #add\ntype \"Milk\" into \"Title\"\ntap \"Done\"\n"),
+  ]
+
+  /// The files of the recordings, recorded once for all tests.
+  private static let recorded = Task {
+    let fixture = try CommandLineFixture(empty: ())
+    for (name, app, script) in scripts {
+      let words = ["session", "--app", app, "--script", "-", "--name", name]
+      let run = try await fixture.record(words, input: script)
+      guard run.status == .exit(0) else { throw NotRecorded(run: run) }
+    }
+    let paths = try FolderSnapshot(of: fixture.folder.url).paths.filter { $0.contains(".") }
+    return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try fixture.folder.text(of: $0)) })
+  }
+
+  private struct NotRecorded: Error {
+    var run: ToolRun
+  }
+
+  /// Creates a folder with the two recordings.
+  init() async throws {
+    try self.init(empty: ())
+    for (path, text) in try await Self.recorded.value { try folder.write(text, to: path) }
+  }
+
+  /// Creates an empty folder.
+  init(empty: Void) throws { folder = try TemporaryFolder() }
+
+  /// The fixture with tools that run as processes of their own.
+  var spawned: CommandLineFixture {
+    var copy = self
+    copy.spawns = true
+    return copy
+  }
+
+  @discardableResult
+  func record(
+    _ words: [String],
+    input: String = "",
+    environment: [String: String] = [:]
+  ) async throws -> ToolRun {
+    try await run("simon-record", words, input, environment)
+  }
+
+  @discardableResult
+  func replay(
+    _ words: [String],
+    input: String = "",
+    environment: [String: String] = [:]
+  ) async throws -> ToolRun {
+    try await run("simon-replay", words, input, environment)
+  }
+
+  @discardableResult
+  func replay(
+    _ words: String...,
+    input: String = "",
+    environment: [String: String] = [:]
+  ) async throws -> ToolRun {
+    try await replay(words, input: input, environment: environment)
+  }
+
+  private func run(
+    _ tool: String,
+    _ words: [String],
+    _ input: String,
+    _ environment: [String: String]
+  ) async throws -> ToolRun {
+    let author = ["GIT_AUTHOR_NAME": "Ann", "GIT_AUTHOR_EMAIL": "ann@example.org"]
+    let variables = author.merging(environment) { $1 }
+    guard spawns else {
+      return try await InProcessTool(tool)
+        .run(words, input: input, environment: variables, in: folder.url)
+    }
+    return try await BuiltTool(tool)
+      .run(words, input: input, environment: variables, in: folder.url)
+  }
+
+  /// Opens a terminal with the review of pending changes, which prints its settings at the end.
+  func openReview() throws -> ToolTerminal {
+    let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
+    let tool = try BuiltTool("simon-replay").executable.path
+    let call = "\"\(tool)\" approve --by Ann; echo ended: $?; stty -a"
+    return try shell.openTerminal(["-c", call], in: folder.url)
+  }
+
+  /// Opens a terminal with a session, which prints its settings at the end.
+  func openSession(
+    _ words: [String],
+    size: TerminalSize = TerminalSize(),
+    environment: [String: String] = [:]
+  ) throws -> ToolTerminal {
+    let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
+    let tool = "\"\(try BuiltTool("simon-record").executable.path)\" session \"$@\""
+    // Signals reach everything in the terminal, but the shell must stay.
+    let call =
+      "trap : INT TERM HUP ABRT SEGV; \(tool); code=$?; echo $code > ended; "
+      + "echo ended: $code; stty -a"
+    let own = ["GIT_AUTHOR_NAME": "Ann", "GIT_AUTHOR_EMAIL": "ann@example.org"]
+    return try shell.openTerminal(
+      ["-c", call, "sh"] + words,
+      size: size,
+      environment: own.merging(environment) { $1 },
+      in: folder.url
+    )
+  }
+
+  /// Removes a file.
+  func remove(_ path: String) throws {
+    try FileManager.default.removeItem(at: folder.file(path))
+  }
+}
+
+extension ToolRun {
+  /// Standard output with its durations replaced, which differ in every run.
+  var timeless: String {
+    standardOutput
+      .replacing(/in (under 1 ms|[0-9.]+ m?s)/, with: "in … ms")
+      .replacing(/"durationMicroseconds" : [0-9]+/, with: "\"durationMicroseconds\" : 0")
+  }
+}
