@@ -72,9 +72,10 @@ public struct Continuation: Sendable {
     do throws(DriverError) { try recorder.settle() } catch {
       guard case .neverIdle = error else { throw error }
     }
-    let now = (recorder.log.events + recorder.upcoming).filter(\.isCheckpoint)
-    for (old, new) in zip(head.filter(\.isCheckpoint), now) where old.screen != new.screen {
-      throw ContinuationError.differs(event: old.number)
+    let session = EventLog(header: log.header, events: recorder.log.events + recorder.upcoming)
+    let recorded = log.checkpoints.prefix { $0.event <= last }
+    for (old, new) in zip(recorded, session.checkpoints) where old.tree != new.tree {
+      throw ContinuationError.differs(event: old.event)
     }
   }
 
@@ -105,15 +106,4 @@ public enum ContinuationError: Error, Sendable {
   case stopped(Replay.Stop)
   /// The app's screen differs from the one that the event recorded.
   case differs(event: Int)
-}
-
-extension Event {
-  /// The digest of the screen that a checkpoint shows; nil for other events.
-  fileprivate var screen: Digest? {
-    switch kind {
-    case .snapshot(let snapshot): snapshot.tree.hash
-    case .change(let change): change.hash
-    default: nil
-    }
-  }
 }
