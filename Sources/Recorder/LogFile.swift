@@ -25,23 +25,11 @@ public final class LogFile {
     self.batch = batch
     try writing(to: file, Data().write(to: file))
     handle = try writing(to: file, FileHandle(forWritingTo: file))
-    Self.claim(handle)
+    descriptor.lock()
   }
 
   /// Returns whether a running session is still writing a log.
-  ///
-  /// Only regular files can have such a session. Opening a FIFO blocks without `O_NONBLOCK`.
-  public static func isBeingWritten(_ file: URL) -> Bool {
-    let descriptor = unsafe open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
-    let handle = FileHandle(fileDescriptor: descriptor)
-    defer { try? handle.close() }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return false
-    }
-    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
-  }
+  public static func isBeingWritten(_ file: URL) -> Bool { Descriptor.isLocked(file.path) }
 
   /// Throws if a running session is still writing a log.
   ///
@@ -52,37 +40,12 @@ public final class LogFile {
     throw .unwritable(path: file.relativePath, reason: reason)
   }
 
-  /// Locks the log, which marks it as being written until the process ends or closes it.
-  private static func claim(_ handle: FileHandle) {
-    // A process that checks for the lock holds it for a moment.
-    for _ in 0..<20 {
-      guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else {
-        return
-      }
-      usleep(1_000)
-    }
-  }
-
   /// Appends one line, given with its line end.
   ///
   /// - Throws: `RecordingFileError.unwritable`, as for a full disk; earlier lines are unchanged.
   public func append(_ line: [UInt8]) throws(RecordingFileError) {
-    var written = 0
-    while written < line.count {
-      // `FileHandle.write` would take twice as long as the system call.
-      let count = unsafe line.withUnsafeBytes { bytes in
-        unsafe write(
-          handle.fileDescriptor,
-          bytes.baseAddress.map { unsafe $0 + written },
-          bytes.count - written
-        )
-      }
-      if count >= 0 {
-        written += count
-      } else if errno != EINTR {
-        throw unwritable(errno)
-      }
-    }
+    // `FileHandle.write` would take twice as long as the system call.
+    do throws(SystemError) { try descriptor.append(line) } catch { throw unwritable(error) }
     unsynced += 1
     if let batch, unsynced >= batch { try sync() }
   }
@@ -96,7 +59,7 @@ public final class LogFile {
     _ = try writing(to: file, new.seekToEnd())
     try writing(to: file, handle.close())
     handle = new
-    Self.claim(new)
+    descriptor.lock()
     if batch != nil { try sync() }
   }
 
@@ -111,13 +74,12 @@ public final class LogFile {
   /// Waits until the disk has all lines.
   private func sync() throws(RecordingFileError) {
     unsynced = 0
-    // A pipe or a device cannot be synced, and needs no wait.
-    guard fdatasync(handle.fileDescriptor) != 0, errno != EINVAL, errno != EROFS else { return }
-    throw unwritable(errno)
+    do throws(SystemError) { try descriptor.sync() } catch { throw unwritable(error) }
   }
 
-  private func unwritable(_ code: Int32) -> RecordingFileError {
-    let error = NSError(domain: NSPOSIXErrorDomain, code: Int(code))
-    return .unwritable(path: file.relativePath, reason: error.systemReason)
+  private var descriptor: Descriptor { Descriptor(handle.fileDescriptor) }
+
+  private func unwritable(_ error: SystemError) -> RecordingFileError {
+    .unwritable(path: file.relativePath, reason: error.reason)
   }
 }

@@ -59,7 +59,7 @@ public struct RecordingStore: Sendable {
         case .file: if Self.files.contains(name) { folders.insert(folder) }
         }
       }
-      if let name = Self.unnamedFolder(in: "\(base)/\(folder)") {
+      if let name = FolderName.undecodable(in: "\(base)/\(folder)") {
         throw .unreadable(
           path: place.hasSuffix("/") ? place + name : "\(place)/\(name)",
           reason: "the folder's name is not UTF-8 text"
