@@ -31,27 +31,27 @@ struct AppTests {
 
   @Test("an error thrown by a handler crashes the app at that input and at every later call")
   func crash() throws {
-    let stage = try Stage { _, view in
+    let fixture = try AppFixture { _, view in
       let button = UIButton("Go") { throw Broken() }
       button.frame = Frame(0, 0, 100, 44)
       view.addSubview(button)
     }
-    try stage.send(.began, 10, 10)
-    #expect(throws: DriverError.crashed(reason: "Broken()")) { try stage.send(.ended, 10, 10) }
-    #expect(throws: DriverError.crashed(reason: "Broken()")) { try stage.driver.snapshot() }
-    try stage.driver.launch(in: SessionSetting())
-    #expect(try stage.send(.began, 10, 10) == .handled)
+    try fixture.send(.began, 10, 10)
+    #expect(throws: DriverError.crashed(reason: "Broken()")) { try fixture.send(.ended, 10, 10) }
+    #expect(throws: DriverError.crashed(reason: "Broken()")) { try fixture.driver.snapshot() }
+    try fixture.driver.launch(in: SessionSetting())
+    #expect(try fixture.send(.began, 10, 10) == .handled)
   }
 
   @Test("an error in a timer crashes the app at its time, and later timers do not run")
   func crashInTimer() throws {
-    let diary = Diary()
-    let stage = try Stage { app, _ in
+    let log = CallLog()
+    let fixture = try AppFixture { app, _ in
       app.after(.milliseconds(10)) { throw Broken() }
-      app.after(.milliseconds(20)) { diary.note("still running") }
+      app.after(.milliseconds(20)) { log.record("still running") }
     }
-    #expect(throws: DriverError.crashed(reason: "Broken()")) { try stage.wait(100) }
-    #expect(diary.lines == [])
+    #expect(throws: DriverError.crashed(reason: "Broken()")) { try fixture.wait(100) }
+    #expect(log.lines == [])
   }
 
   @Test("a launch fails if the app cannot make its first screen")
@@ -67,7 +67,7 @@ struct AppTests {
 
   @Test("typed text goes to the field with the focus")
   func typing() throws {
-    let stage = try Stage { _, view in
+    let fixture = try AppFixture { _, view in
       let name = UITextField(placeholder: "Name", identifier: "name")
       name.frame = Frame(0, 0, 200, 34)
       name.addAction(for: .editingDidEndOnExit) {}
@@ -77,64 +77,64 @@ struct AppTests {
       view.addSubviews(name, secret)
     }
     #expect(
-      try stage.driver.send(.text("a")) == .ignored(reason: "no view has the focus")
+      try fixture.driver.send(.text("a")) == .ignored(reason: "no view has the focus")
     )
-    try stage.tap(10, 10)
-    #expect(try stage.driver.send(.text("ABC def\u{8}g")) == .handled)
-    #expect(try stage.node("name").text == "ABC deg")
-    #expect(try stage.node("name").attributes["focused"] == .bool(true))
+    try fixture.tap(10, 10)
+    #expect(try fixture.driver.send(.text("ABC def\u{8}g")) == .handled)
+    #expect(try fixture.node("name").text == "ABC deg")
+    #expect(try fixture.node("name").attributes["focused"] == .bool(true))
     let gone = "the view with the focus gave it up"
-    #expect(try stage.driver.send(.text("!\n?")) == .ignored(reason: gone))
-    #expect(try stage.node("name").text == "ABC deg!")
-    try stage.tap(10, 60)
-    _ = try stage.driver.send(.text("pass"))
-    let secret = try stage.node("secret")
+    #expect(try fixture.driver.send(.text("!\n?")) == .ignored(reason: gone))
+    #expect(try fixture.node("name").text == "ABC deg!")
+    try fixture.tap(10, 60)
+    _ = try fixture.driver.send(.text("pass"))
+    let secret = try fixture.node("secret")
     #expect(secret.className == "UISecureTextField")
     #expect(secret.text == "••••")
     #expect(secret.attributes["secure"] == .bool(true))
-    #expect(try stage.node("name").attributes["focused"] == nil)
+    #expect(try fixture.node("name").attributes["focused"] == nil)
   }
 
   @Test("a text that grows moves its neighbours")
   func stack() throws {
     let label = UILabel("short", identifier: "label")
-    let stage = try Stage { app, view in
+    let fixture = try AppFixture { app, view in
       let mark = UIButton("x", identifier: "mark")
       let stack = UIStackView(.horizontal, spacing: 10, [label, mark])
       stack.frame = Frame(0, 0, 390, 40)
       view.addSubview(stack)
       app.after(.milliseconds(1)) { label.text = "a much longer text" }
     }
-    let before = try stage.node("mark").frame.origin.x
-    #expect(before == (try stage.node("label").frame.maxX) + 10)
-    _ = try stage.settle()
-    #expect(try stage.node("mark").frame.origin.x > before + 50)
+    let before = try fixture.node("mark").frame.origin.x
+    #expect(before == (try fixture.node("label").frame.maxX) + 10)
+    _ = try fixture.settle()
+    #expect(try fixture.node("mark").frame.origin.x > before + 50)
   }
 
   @Test("a pushed screen takes 350 ms to come in, during which the views take no touches")
   func push() throws {
-    let diary = Diary()
+    let log = CallLog()
     final class Screen: UIViewController {
-      let diary: Diary
-      init(_ title: String, _ diary: Diary) {
-        self.diary = diary
+      let log: CallLog
+      init(_ title: String, _ log: CallLog) {
+        self.log = log
         super.init()
         self.title = title
       }
-      override func viewDidLoad() { diary.note("\(title ?? "") didLoad") }
-      override func viewWillAppear() { diary.note("\(title ?? "") willAppear") }
-      override func viewDidAppear() { diary.note("\(title ?? "") didAppear") }
-      override func viewWillDisappear() { diary.note("\(title ?? "") willDisappear") }
-      override func viewDidDisappear() { diary.note("\(title ?? "") didDisappear") }
+      override func viewDidLoad() { log.record("\(title ?? "") didLoad") }
+      override func viewWillAppear() { log.record("\(title ?? "") willAppear") }
+      override func viewDidAppear() { log.record("\(title ?? "") didAppear") }
+      override func viewWillDisappear() { log.record("\(title ?? "") willDisappear") }
+      override func viewDidDisappear() { log.record("\(title ?? "") didDisappear") }
     }
-    let first = Screen("First", diary)
+    let first = Screen("First", log)
     let navigation = UINavigationController(rootViewController: first)
     let driver = SimulatedAppDriver { _ in navigation }
     try driver.launch(in: SessionSetting())
-    #expect(diary.lines == ["First didLoad", "First willAppear", "First didAppear"])
-    diary.lines = []
-    navigation.pushViewController(Screen("Second", diary), animated: true)
-    #expect(diary.lines == ["Second didLoad", "First willDisappear", "Second willAppear"])
+    #expect(log.lines == ["First didLoad", "First willAppear", "First didAppear"])
+    log.lines = []
+    navigation.pushViewController(Screen("Second", log), animated: true)
+    #expect(log.lines == ["Second didLoad", "First willDisappear", "Second willAppear"])
     func places() throws -> [Double] {
       try driver.snapshot().nodes.filter { $0.className == "UIViewControllerWrapperView" }
         .map(\.frame.origin.x)
@@ -146,9 +146,9 @@ struct AppTests {
     #expect((1..<390).contains(halfway[1]))
     #expect(try driver.settle() == .milliseconds(175))
     #expect(try places() == [0])
-    #expect(diary.lines.suffix(2) == ["First didDisappear", "Second didAppear"])
+    #expect(log.lines.suffix(2) == ["First didDisappear", "Second didAppear"])
     navigation.popViewController(animated: true)
     #expect(try driver.settle() == .milliseconds(350))
-    #expect(diary.lines.suffix(2) == ["Second didDisappear", "First didAppear"])
+    #expect(log.lines.suffix(2) == ["Second didDisappear", "First didAppear"])
   }
 }

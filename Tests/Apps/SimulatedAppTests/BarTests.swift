@@ -58,16 +58,16 @@ struct BarTests {
 
   @Test("a toolbar spreads its buttons from edge to edge")
   func toolbar() throws {
-    let diary = Diary()
-    let stage = try Stage { _, view in
+    let log = CallLog()
+    let fixture = try AppFixture { _, view in
       let bar = UIToolbar(frame: Frame(0, 100, 390, 44))
-      bar.items = ["Mail", "Note", "Bin"].map { name in UIBarButtonItem(name) { diary.note(name) } }
+      bar.items = ["Mail", "Note", "Bin"].map { name in UIBarButtonItem(name) { log.record(name) } }
       view.addSubview(bar)
     }
-    let buttons = try stage.nodes("UIToolbarTextButton")
+    let buttons = try fixture.nodes("UIToolbarTextButton")
     #expect(buttons.first?.frame.minX == 8)
     #expect(buttons.last?.frame.maxX == 382)
-    try stage.tap(buttons[1].frame.center.x, 120)
-    #expect(diary.lines == ["Note"])
+    try fixture.tap(buttons[1].frame.center.x, 120)
+    #expect(log.lines == ["Note"])
   }
 }

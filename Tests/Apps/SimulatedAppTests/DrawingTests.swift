@@ -7,43 +7,43 @@ import Testing
 struct DrawingTests {
   /// A view that logs each call of `describe`.
   private final class Counted: UIView {
-    let diary: Diary
+    let log: CallLog
     var mood = "calm" { didSet { setNeedsDisplay() } }
-    init(_ diary: Diary) {
-      self.diary = diary
+    init(_ log: CallLog) {
+      self.log = log
       super.init(frame: Frame(0, 0, 10, 10))
     }
     override func describe(into node: inout ViewNode) {
       super.describe(into: &node)
       node.value = mood
-      diary.note("asked")
+      log.record("asked")
     }
   }
 
   @Test("a snapshot asks only the views that have changed")
   func asked() throws {
-    let diary = Diary()
-    let views = (0..<50).map { _ in Counted(diary) }
-    let stage = try Stage { _, view in
+    let log = CallLog()
+    let views = (0..<50).map { _ in Counted(log) }
+    let fixture = try AppFixture { _, view in
       for counted in views { view.addSubview(counted) }
     }
-    _ = try stage.driver.snapshot()
-    #expect(diary.lines.count == 50)
-    _ = try stage.driver.snapshot()
-    #expect(diary.lines.count == 50)
+    _ = try fixture.driver.snapshot()
+    #expect(log.lines.count == 50)
+    _ = try fixture.driver.snapshot()
+    #expect(log.lines.count == 50)
     views[7].mood = "glad"
-    #expect(try stage.driver.snapshot().nodes.contains { $0.value == "glad" })
+    #expect(try fixture.driver.snapshot().nodes.contains { $0.value == "glad" })
     views[9].removeFromSuperview()
-    #expect(try stage.driver.snapshot().count == 51)
-    #expect(diary.lines.count == 51)
+    #expect(try fixture.driver.snapshot().count == 51)
+    #expect(log.lines.count == 51)
   }
 
   @Test("the tree of a snapshot has the right digest after every kind of change")
   func digest() throws {
     let label = UILabel("one", identifier: "label")
     let box = UIView.named("box", Frame(0, 0, 100, 100))
-    let stage = try Stage { _, view in view.addSubviews(box, label) }
-    let driver = stage.driver
+    let fixture = try AppFixture { _, view in view.addSubviews(box, label) }
+    let driver = fixture.driver
     var seen: Set<Digest> = []
     let changes: [() -> Void] = [
       {}, { label.text = "two" }, { box.frame.origin.x = 5 }, { box.isHidden = true },
@@ -66,10 +66,10 @@ struct DrawingTests {
   @Test("a tree returned by a snapshot does not change later")
   func kept() throws {
     let label = UILabel("one", identifier: "label")
-    let stage = try Stage { _, view in view.addSubview(label) }
-    let before = try stage.driver.snapshot()
+    let fixture = try AppFixture { _, view in view.addSubview(label) }
+    let before = try fixture.driver.snapshot()
     label.text = "two"
-    _ = try stage.driver.snapshot()
+    _ = try fixture.driver.snapshot()
     #expect(before.nodes.last?.text == "one")
   }
 }

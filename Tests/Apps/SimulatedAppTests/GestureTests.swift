@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Gesture recognisers")
 struct GestureTests {
-  private func stage(
-    _ diary: Diary,
+  private func fixture(
+    _ log: CallLog,
     _ recognizers: @escaping () -> [(String, UIGestureRecognizer)]
-  ) throws -> Stage {
-    try Stage { _, view in
+  ) throws -> AppFixture {
+    try AppFixture { _, view in
       for (name, recognizer) in recognizers() {
-        recognizer.addAction { diary.note("\(name) \($0.state)") }
+        recognizer.addAction { log.record("\(name) \($0.state)") }
         view.addGestureRecognizer(recognizer)
       }
     }
@@ -19,27 +19,27 @@ struct GestureTests {
 
   @Test("two taps in a row in one place are a double tap")
   func doubleTap() throws {
-    let diary = Diary()
-    let stage = try stage(diary) {
+    let log = CallLog()
+    let fixture = try fixture(log) {
       let double = UITapGestureRecognizer()
       double.numberOfTapsRequired = 2
       return [("double", double)]
     }
     for _ in 0..<2 {
-      #expect(try stage.tap(100, 100) == .handled)
-      try stage.wait(100)
+      #expect(try fixture.tap(100, 100) == .handled)
+      try fixture.wait(100)
     }
-    #expect(diary.lines == ["double ended"])
-    try stage.tap(100, 100)
-    try stage.wait(400)
-    try stage.tap(100, 100)
-    #expect(diary.lines == ["double ended"])
+    #expect(log.lines == ["double ended"])
+    try fixture.tap(100, 100)
+    try fixture.wait(400)
+    try fixture.tap(100, 100)
+    #expect(log.lines == ["double ended"])
   }
 
   @Test("a single tap that requires the double tap to fail waits for it")
   func requirement() throws {
-    let diary = Diary()
-    let stage = try stage(diary) {
+    let log = CallLog()
+    let fixture = try fixture(log) {
       let double = UITapGestureRecognizer()
       double.numberOfTapsRequired = 2
       let single = UITapGestureRecognizer()
@@ -47,98 +47,98 @@ struct GestureTests {
       return [("single", single), ("double", double)]
     }
     for round in 1...2 {
-      diary.lines = []
-      try stage.tap(100, 100)
-      #expect(diary.lines == [], "round \(round)")
-      #expect(try stage.settle() == .milliseconds(350))
-      #expect(diary.lines == ["single ended"])
-      diary.lines = []
-      try stage.tap(100, 100)
-      try stage.wait(50)
-      try stage.tap(100, 100)
-      _ = try stage.settle()
-      #expect(diary.lines == ["double ended"])
+      log.lines = []
+      try fixture.tap(100, 100)
+      #expect(log.lines == [], "round \(round)")
+      #expect(try fixture.settle() == .milliseconds(350))
+      #expect(log.lines == ["single ended"])
+      log.lines = []
+      try fixture.tap(100, 100)
+      try fixture.wait(50)
+      try fixture.tap(100, 100)
+      _ = try fixture.settle()
+      #expect(log.lines == ["double ended"])
     }
   }
 
   @Test("a finger that stays for half a second is a long press and no longer a tap")
   func longPress() throws {
-    let diary = Diary()
-    let stage = try stage(diary) {
+    let log = CallLog()
+    let fixture = try fixture(log) {
       [("tap", UITapGestureRecognizer()), ("press", UILongPressGestureRecognizer())]
     }
-    try stage.tap(100, 100)
-    #expect(diary.lines == ["tap ended"])
-    diary.lines = []
-    try stage.send(.began, 100, 100)
-    try stage.wait(499)
-    #expect(diary.lines == [])
-    try stage.wait(1)
-    #expect(diary.lines == ["press began"])
-    try stage.send(.moved, 120, 100)
-    try stage.send(.ended, 120, 100)
-    #expect(diary.lines == ["press began", "press changed", "press ended"])
+    try fixture.tap(100, 100)
+    #expect(log.lines == ["tap ended"])
+    log.lines = []
+    try fixture.send(.began, 100, 100)
+    try fixture.wait(499)
+    #expect(log.lines == [])
+    try fixture.wait(1)
+    #expect(log.lines == ["press began"])
+    try fixture.send(.moved, 120, 100)
+    try fixture.send(.ended, 120, 100)
+    #expect(log.lines == ["press began", "press changed", "press ended"])
   }
 
   @Test("a drag begins after ten points, and reports its distance from there")
   func pan() throws {
     let pan = UIPanGestureRecognizer()
-    let diary = Diary()
-    let stage = try stage(diary) { [("pan", pan)] }
-    try stage.send(.began, 100, 100)
-    try stage.send(.moved, 109, 100)
-    #expect(diary.lines == [])
-    try stage.send(.moved, 112, 100)
-    try stage.wait(50)
-    try stage.send(.moved, 142, 100)
+    let log = CallLog()
+    let fixture = try fixture(log) { [("pan", pan)] }
+    try fixture.send(.began, 100, 100)
+    try fixture.send(.moved, 109, 100)
+    #expect(log.lines == [])
+    try fixture.send(.moved, 112, 100)
+    try fixture.wait(50)
+    try fixture.send(.moved, 142, 100)
     #expect(pan.translation(in: nil) == Point(x: 30, y: 0))
     #expect(pan.velocity(in: nil).x > 0)
-    try stage.send(.ended, 142, 100)
-    #expect(diary.lines == ["pan began", "pan changed", "pan ended"])
+    try fixture.send(.ended, 142, 100)
+    #expect(log.lines == ["pan began", "pan changed", "pan ended"])
   }
 
   @Test("recognising a gesture cancels the touch in the view, unless that is switched off")
   func takingOver() throws {
     for takes in [true, false] {
-      let diary = Diary()
-      let stage = try Stage { _, view in
-        let cellLike = Pad(diary)
+      let log = CallLog()
+      let fixture = try AppFixture { _, view in
+        let cellLike = Pad(log)
         cellLike.frame = Frame(0, 0, 200, 200)
         view.addSubview(cellLike)
         let tap = UITapGestureRecognizer()
-        tap.addAction { _ in diary.note("tap") }
+        tap.addAction { _ in log.record("tap") }
         tap.cancelsTouchesInView = takes
         view.addGestureRecognizer(tap)
       }
-      try stage.tap(100, 100)
-      #expect(diary.lines == (takes ? ["began", "cancelled", "tap"] : ["began", "tap", "ended"]))
+      try fixture.tap(100, 100)
+      #expect(log.lines == (takes ? ["began", "cancelled", "tap"] : ["began", "tap", "ended"]))
     }
   }
 
   @Test("a tap on a button is not offered to the recognisers of its superviews")
   func buttonFirst() throws {
-    let diary = Diary()
-    let stage = try Stage { _, view in
-      view.onTapGesture { diary.note("background") }
-      let button = UIButton("Go") { diary.note("button") }
+    let log = CallLog()
+    let fixture = try AppFixture { _, view in
+      view.onTapGesture { log.record("background") }
+      let button = UIButton("Go") { log.record("button") }
       button.frame = Frame(100, 100, 100, 44)
       view.addSubview(button)
     }
-    try stage.tap(150, 120)
-    try stage.tap(50, 50)
-    #expect(diary.lines == ["button", "background"])
+    try fixture.tap(150, 120)
+    try fixture.tap(50, 50)
+    #expect(log.lines == ["button", "background"])
   }
 
   /// A view that logs the phases of its touches.
   private final class Pad: UIView {
-    let diary: Diary
-    init(_ diary: Diary) {
-      self.diary = diary
+    let log: CallLog
+    init(_ log: CallLog) {
+      self.log = log
       super.init(frame: .zero)
     }
     override var handlesTouches: Bool { true }
-    override func touchesBegan(_ touches: [UITouch]) { diary.note("began") }
-    override func touchesEnded(_ touches: [UITouch]) { diary.note("ended") }
-    override func touchesCancelled(_ touches: [UITouch]) { diary.note("cancelled") }
+    override func touchesBegan(_ touches: [UITouch]) { log.record("began") }
+    override func touchesEnded(_ touches: [UITouch]) { log.record("ended") }
+    override func touchesCancelled(_ touches: [UITouch]) { log.record("cancelled") }
   }
 }

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("The keyboard")
 struct KeyboardTests {
-  private func stage() throws -> Stage {
-    try Stage { _, view in
+  private func fixture() throws -> AppFixture {
+    try AppFixture { _, view in
       let first = UITextField(placeholder: nil, identifier: "first")
       first.frame = Frame(20, 100, 200, 34)
       let second = UITextField(placeholder: nil, identifier: "second")
@@ -23,25 +23,25 @@ struct KeyboardTests {
 
   @Test("the keyboard slides in within 250 ms, and out when no view has the focus")
   func comesAndGoes() throws {
-    let stage = try stage()
-    #expect(try stage.nodes("UIKeyboard").isEmpty)
-    try stage.tap(30, 110)
-    #expect(try stage.nodes("UIKeyboard").map(\.frame) == [Frame(0, 844, 390, 250)])
-    #expect(try stage.settle() == .milliseconds(250))
-    #expect(try stage.nodes("UIKeyboard").map(\.frame) == [Frame(0, 594, 390, 250)])
-    try stage.tap(30, 210)
-    #expect(try stage.settle() == .milliseconds(250))
-    #expect(try stage.nodes("UIKeyboard").isEmpty)
+    let fixture = try fixture()
+    #expect(try fixture.nodes("UIKeyboard").isEmpty)
+    try fixture.tap(30, 110)
+    #expect(try fixture.nodes("UIKeyboard").map(\.frame) == [Frame(0, 844, 390, 250)])
+    #expect(try fixture.settle() == .milliseconds(250))
+    #expect(try fixture.nodes("UIKeyboard").map(\.frame) == [Frame(0, 594, 390, 250)])
+    try fixture.tap(30, 210)
+    #expect(try fixture.settle() == .milliseconds(250))
+    #expect(try fixture.nodes("UIKeyboard").isEmpty)
   }
 
   @Test("the keyboard stays when another field takes the focus, and shows its return key")
   func stays() throws {
-    let stage = try stage()
-    try stage.tap(30, 110)
-    _ = try stage.settle()
-    try stage.tap(30, 160)
-    #expect(try stage.settle() == .zero)
-    let keys = try stage.nodes("UIKBKeyplaneView").map { $0.attributes["returnKey"] }
+    let fixture = try fixture()
+    try fixture.tap(30, 110)
+    _ = try fixture.settle()
+    try fixture.tap(30, 160)
+    #expect(try fixture.settle() == .zero)
+    let keys = try fixture.nodes("UIKBKeyplaneView").map { $0.attributes["returnKey"] }
     #expect(keys == [.text("Search")])
   }
 
@@ -49,42 +49,42 @@ struct KeyboardTests {
     "the keyboard types the key on which a finger is lifted: letters, capitals, numbers and delete"
   )
   func keys() throws {
-    let stage = try stage()
-    try stage.tap(30, 110)
-    _ = try stage.settle()
+    let fixture = try fixture()
+    try fixture.tap(30, 110)
+    _ = try fixture.settle()
     // The keyboard has four rows of 54 points from y 594, with ten keys of 39 points in the first.
-    try stage.tap(20, 620)
-    try stage.tap(20, 728)
-    try stage.tap(50, 620)
-    try stage.tap(370, 620)
-    #expect(try stage.node("first").text == "qWp")
-    try stage.tap(370, 728)
-    try stage.tap(200, 790)
-    try stage.tap(20, 790)
-    try stage.tap(20, 620)
-    #expect(try stage.node("first").text == "qW 1")
+    try fixture.tap(20, 620)
+    try fixture.tap(20, 728)
+    try fixture.tap(50, 620)
+    try fixture.tap(370, 620)
+    #expect(try fixture.node("first").text == "qWp")
+    try fixture.tap(370, 728)
+    try fixture.tap(200, 790)
+    try fixture.tap(20, 790)
+    try fixture.tap(20, 620)
+    #expect(try fixture.node("first").text == "qW 1")
   }
 
   @Test("the keyboard covers the views behind it, and an ignored touch says so")
   func covers() throws {
-    let stage = try Stage { _, view in
+    let fixture = try AppFixture { _, view in
       let field = UITextField(placeholder: nil, identifier: "field")
       field.frame = Frame(20, 100, 200, 34)
       let low = UIButton("Low") {}
       low.frame = Frame(0, 594, 390, 250)
       view.addSubviews(low, field)
     }
-    #expect(try stage.tap(100, 700) == .handled)
-    try stage.tap(30, 110)
-    _ = try stage.settle()
-    try stage.tap(190, 700)
-    #expect(try stage.node("field").text != "")
-    #expect(try stage.tap(190, 830) == .ignored(reason: "covered by UIKeyboard"))
+    #expect(try fixture.tap(100, 700) == .handled)
+    try fixture.tap(30, 110)
+    _ = try fixture.settle()
+    try fixture.tap(190, 700)
+    #expect(try fixture.node("field").text != "")
+    #expect(try fixture.tap(190, 830) == .ignored(reason: "covered by UIKeyboard"))
   }
 
   @Test("a field in a scroll view scrolls out from under the keyboard")
   func makesRoom() throws {
-    let stage = try Stage { _, view in
+    let fixture = try AppFixture { _, view in
       let scroll = UIScrollView(frame: Frame(0, 0, 390, 844))
       scroll.accessibilityIdentifier = "scroll"
       scroll.contentSize = Size(width: 390, height: 900)
@@ -93,8 +93,8 @@ struct KeyboardTests {
       scroll.addSubview(field)
       view.addSubview(scroll)
     }
-    try stage.tap(30, 790)
-    _ = try stage.settle()
-    #expect(try stage.node("scroll").offset.y == 780 + 34 + 8 - 594)
+    try fixture.tap(30, 790)
+    _ = try fixture.settle()
+    #expect(try fixture.node("scroll").offset.y == 780 + 34 + 8 - 594)
   }
 }

@@ -10,21 +10,21 @@ struct NetworkTests {
     seed: UInt64,
     _ configure: @escaping (SimulatedNetwork) -> Void = { _ in }
   ) throws -> [String] {
-    let diary = Diary()
+    let log = CallLog()
     let driver = SimulatedAppDriver { app in
       configure(app.network)
       for number in 0..<10 {
         app.network.request("number \(number)") {
           number
         } completion: {
-          diary.note("\(app.now.count) \($0)")
+          log.record("\(app.now.count) \($0)")
         }
       }
       return UIViewController()
     }
     try driver.launch(in: SessionSetting(seed: seed))
     _ = try driver.settle()
-    return diary.lines
+    return log.lines
   }
 
   @Test("the latency of a request depends on the seed, and is within the range")

@@ -7,53 +7,53 @@ import Testing
 struct PickerTests {
   @Test("a picker wheel that is turned comes to rest at a text, and reports it")
   func turned() throws {
-    let diary = Diary()
-    let stage = try Stage { _, view in
+    let log = CallLog()
+    let fixture = try AppFixture { _, view in
       let picker = UIPickerView(["A", "B", "C", "D", "E"], identifier: "picker")
       picker.frame = Frame(0, 0, 390, 216)
-      picker.didSelectRow = { row, _ in diary.note("\(row)") }
+      picker.didSelectRow = { row, _ in log.record("\(row)") }
       view.addSubview(picker)
     }
-    #expect(try stage.node("picker").value == "A")
-    try stage.send(.began, 100, 150)
-    try stage.send(.moved, 100, 140)
-    try stage.send(.moved, 100, 70)
-    try stage.wait(200)
-    try stage.send(.ended, 100, 70)
-    _ = try stage.settle()
-    #expect(try stage.node("picker").value == "C")
-    #expect(diary.lines == ["2"])
-    let table = try stage.nodes("UIPickerTableView")
+    #expect(try fixture.node("picker").value == "A")
+    try fixture.send(.began, 100, 150)
+    try fixture.send(.moved, 100, 140)
+    try fixture.send(.moved, 100, 70)
+    try fixture.wait(200)
+    try fixture.send(.ended, 100, 70)
+    _ = try fixture.settle()
+    #expect(try fixture.node("picker").value == "C")
+    #expect(log.lines == ["2"])
+    let table = try fixture.nodes("UIPickerTableView")
     #expect(table.map(\.offset.y) == [64 - 92])
     #expect(table.map(\.value) == ["C"])
   }
 
   @Test("a tap on a text of a picker wheel selects it")
   func tapped() throws {
-    let stage = try Stage { _, view in
+    let fixture = try AppFixture { _, view in
       let picker = UIPickerView(["A", "B", "C"], identifier: "picker")
       picker.frame = Frame(0, 0, 390, 216)
       view.addSubview(picker)
     }
-    try stage.tap(100, 108 + 32)
-    _ = try stage.settle()
-    #expect(try stage.node("picker").value == "B")
+    try fixture.tap(100, 108 + 32)
+    _ = try fixture.settle()
+    #expect(try fixture.node("picker").value == "B")
   }
 
   @Test("a date picker has as many days as the month")
   func date() throws {
     let picker = UIDatePicker(.date, date: CalendarDay(year: 2024, month: 1, day: 31))
     picker.accessibilityIdentifier = "day"
-    let stage = try Stage { _, view in
+    let fixture = try AppFixture { _, view in
       picker.frame = Frame(0, 0, 390, 216)
       view.addSubview(picker)
     }
-    #expect(try stage.node("day").value == "2024-01-31")
+    #expect(try fixture.node("day").value == "2024-01-31")
     // A tap below the middle of the first wheel selects the next month.
-    try stage.tap(65, 108 + 32)
-    _ = try stage.settle()
-    #expect(try stage.node("day").value == "2024-02-29")
-    let rows = try stage.nodes("UIPickerTableView").map { $0.attributes["rows"] }
+    try fixture.tap(65, 108 + 32)
+    _ = try fixture.settle()
+    #expect(try fixture.node("day").value == "2024-02-29")
+    let rows = try fixture.nodes("UIPickerTableView").map { $0.attributes["rows"] }
     #expect(rows == [.list([.number(12)]), .list([.number(29)]), .list([.number(201)])])
   }
 

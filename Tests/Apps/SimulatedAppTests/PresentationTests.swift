@@ -7,32 +7,32 @@ import Testing
 struct PresentationTests {
   private final class Screen: UIViewController {
     let name: String
-    let diary: Diary
-    init(_ name: String, _ diary: Diary) {
+    let log: CallLog
+    init(_ name: String, _ log: CallLog) {
       self.name = name
-      self.diary = diary
+      self.log = log
       super.init()
     }
     override func viewDidLoad() {
       view.accessibilityIdentifier = name
-      let button = UIButton("Button of \(name)") { [unowned self] in diary.note("tapped \(name)") }
+      let button = UIButton("Button of \(name)") { [unowned self] in log.record("tapped \(name)") }
       button.frame = Frame(20, 200, 200, 44)
       view.addSubview(button)
     }
-    override func viewDidAppear() { diary.note("\(name) appears") }
-    override func viewDidDisappear() { diary.note("\(name) disappears") }
+    override func viewDidAppear() { log.record("\(name) appears") }
+    override func viewDidDisappear() { log.record("\(name) disappears") }
   }
 
-  private let diary = Diary()
+  private let log = CallLog()
   private let base: UIViewController
   private let driver: SimulatedAppDriver
 
   init() throws {
-    let base = Screen("base", diary)
+    let base = Screen("base", log)
     self.base = base
     driver = SimulatedAppDriver { _ in base }
     try driver.launch(in: SessionSetting())
-    diary.lines = []
+    log.lines = []
   }
 
   private func tap(_ x: Double, _ y: Double) throws -> InputOutcome {
@@ -52,21 +52,21 @@ struct PresentationTests {
 
   @Test("a full screen removes the screen below from the tree until it is dismissed")
   func fullScreen() throws {
-    base.present(Screen("over", diary), animated: true)
+    base.present(Screen("over", log), animated: true)
     #expect(try identifiers() == ["base", "over"])
     #expect(try driver.settle() == .milliseconds(400))
     #expect(try identifiers() == ["over"])
-    #expect(diary.lines == ["base disappears", "over appears"])
+    #expect(log.lines == ["base disappears", "over appears"])
     base.dismiss(animated: true)
     #expect(try driver.settle() == .milliseconds(400))
     #expect(try identifiers() == ["base"])
-    #expect(diary.lines.suffix(2) == ["over disappears", "base appears"])
+    #expect(log.lines.suffix(2) == ["over disappears", "base appears"])
     #expect(try tap(50, 220) == .handled)
   }
 
   @Test("a sheet covers the screen below without removing it, and is dismissed by a swipe down")
   func sheet() throws {
-    let sheet = Screen("sheet", diary)
+    let sheet = Screen("sheet", log)
     sheet.modalPresentationStyle = .pageSheet
     base.present(sheet, animated: true)
     _ = try driver.settle()
@@ -94,7 +94,7 @@ struct PresentationTests {
 
   @Test("a popover is placed next to its view, and is dismissed by a tap outside")
   func popover() throws {
-    let box = Screen("box", diary)
+    let box = Screen("box", log)
     box.modalPresentationStyle = .popover
     box.popoverSourceView = base.view.subviews[0]
     box.preferredContentSize = Size(width: 200, height: 100)
@@ -112,16 +112,16 @@ struct PresentationTests {
   )
   func alert() throws {
     let alert = UIAlertController(title: "Delete?", message: "For good", preferredStyle: .alert)
-    alert.addAction(UIAlertAction("Delete", style: .destructive) { [diary] in diary.note("gone") })
+    alert.addAction(UIAlertAction("Delete", style: .destructive) { [log] in log.record("gone") })
     alert.addAction(UIAlertAction("Cancel", style: .cancel))
     base.present(alert, animated: true)
     #expect(try driver.settle() == .milliseconds(250))
     #expect(try tap(50, 220) == .ignored(reason: "covered by UIDimmingView"))
     let place = try center(of: "Delete")
     #expect(try tap(place.x, place.y) == .handled)
-    #expect(!diary.lines.contains("gone"))
+    #expect(!log.lines.contains("gone"))
     _ = try driver.settle()
-    #expect(diary.lines.last == "gone")
+    #expect(log.lines.last == "gone")
     #expect(try identifiers() == ["base"])
   }
 
@@ -156,8 +156,8 @@ struct PresentationTests {
 
   @Test("a controller that already presents a screen does not present another one")
   func twice() throws {
-    base.present(Screen("one", diary), animated: false)
-    base.present(Screen("two", diary), animated: false)
+    base.present(Screen("one", log), animated: false)
+    base.present(Screen("two", log), animated: false)
     #expect(try identifiers() == ["one"])
   }
 }

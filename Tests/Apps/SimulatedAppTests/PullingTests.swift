@@ -5,8 +5,10 @@ import Testing
 
 @Suite("Content pulled beyond its ends")
 struct PullingTests {
-  private func stage(_ configure: @escaping (UIScrollView, UIApplication) -> Void) throws -> Stage {
-    try Stage { app, view in
+  private func fixture(
+    _ configure: @escaping (UIScrollView, UIApplication) -> Void
+  ) throws -> AppFixture {
+    try AppFixture { app, view in
       let scroll = UIScrollView(frame: Frame(0, 0, 390, 700))
       scroll.accessibilityIdentifier = "scroll"
       scroll.contentSize = Size(width: 390, height: 2_000)
@@ -17,17 +19,17 @@ struct PullingTests {
 
   @Test("content pulled beyond its end follows the finger part of the way, and returns in 300 ms")
   func bounce() throws {
-    let stage = try stage { _, _ in }
-    try stage.send(.began, 200, 300)
-    try stage.send(.moved, 200, 311)
-    try stage.send(.moved, 200, 511)
+    let fixture = try fixture { _, _ in }
+    try fixture.send(.began, 200, 300)
+    try fixture.send(.moved, 200, 311)
+    try fixture.send(.moved, 200, 511)
     // The content follows 200 points of the finger by (1 − 1 / (200 · 0.55 / 700 + 1)) · 700
     // points.
-    #expect(try stage.node("scroll").offset.y == -95)
-    try stage.wait(200)
-    try stage.send(.ended, 200, 511)
-    #expect(try stage.settle() == .milliseconds(300))
-    #expect(try stage.node("scroll").offset == .zero)
+    #expect(try fixture.node("scroll").offset.y == -95)
+    try fixture.wait(200)
+    try fixture.send(.ended, 200, 511)
+    #expect(try fixture.settle() == .milliseconds(300))
+    #expect(try fixture.node("scroll").offset == .zero)
   }
 
   @Test("content that does not bounce or that fits into its view cannot be pulled")
@@ -35,33 +37,33 @@ struct PullingTests {
     for configure: (UIScrollView) -> Void in [
       { $0.bounces = false }, { $0.contentSize.height = 100 },
     ] {
-      let stage = try stage { scroll, _ in configure(scroll) }
-      try stage.drag(from: (200, 300), to: (200, 500))
-      #expect(try stage.node("scroll").offset == .zero)
+      let fixture = try fixture { scroll, _ in configure(scroll) }
+      try fixture.drag(from: (200, 300), to: (200, 500))
+      #expect(try fixture.node("scroll").offset == .zero)
     }
   }
 
   @Test("content pulled far enough is reloaded, and stays down until the reload has ended")
   func refresh() throws {
-    let diary = Diary()
-    let stage = try stage { scroll, app in
+    let log = CallLog()
+    let fixture = try fixture { scroll, app in
       scroll.refreshControl = UIRefreshControl { [unowned scroll] in
-        diary.note("refresh")
+        log.record("refresh")
         app.after(.milliseconds(1_000), reason: "loading") {
           scroll.refreshControl?.endRefreshing()
         }
       }
     }
-    try stage.drag(from: (200, 100), to: (200, 180))
-    _ = try stage.settle()
-    #expect(diary.lines == [])
-    try stage.drag(from: (200, 100), to: (200, 400))
-    try stage.wait(500)
-    #expect(diary.lines == ["refresh"])
-    #expect(try stage.node("scroll").offset.y == -60)
-    #expect(try stage.nodes("UIRefreshControl").map(\.value) == ["1"])
-    _ = try stage.settle()
-    #expect(try stage.node("scroll").offset == .zero)
-    #expect(try stage.nodes("UIRefreshControl").map(\.isHidden) == [true])
+    try fixture.drag(from: (200, 100), to: (200, 180))
+    _ = try fixture.settle()
+    #expect(log.lines == [])
+    try fixture.drag(from: (200, 100), to: (200, 400))
+    try fixture.wait(500)
+    #expect(log.lines == ["refresh"])
+    #expect(try fixture.node("scroll").offset.y == -60)
+    #expect(try fixture.nodes("UIRefreshControl").map(\.value) == ["1"])
+    _ = try fixture.settle()
+    #expect(try fixture.node("scroll").offset == .zero)
+    #expect(try fixture.nodes("UIRefreshControl").map(\.isHidden) == [true])
   }
 }

@@ -57,24 +57,24 @@ struct RotationTests {
   func safeArea() throws {
     let bar = UIView.named("bar", Frame(0, 790, 390, 54))
     let middle = UIView.named("middle", Frame(0, 100, 390, 100))
-    let stage = try Stage { _, view in view.addSubviews(bar, middle) }
+    let fixture = try AppFixture { _, view in view.addSubviews(bar, middle) }
     #expect(bar.safeAreaInsets == UIEdgeInsets(bottom: 34))
     #expect(middle.safeAreaInsets == .zero)
     #expect(bar.superview?.safeAreaInsets == UIEdgeInsets(top: 47, bottom: 34))
-    stage.driver.quit()
+    fixture.driver.quit()
   }
 
   @Test("a rotation cancels the touches on the screen")
   func fingers() throws {
-    let diary = Diary()
-    let stage = try Stage { _, view in
-      let button = UIButton("Go") { diary.note("tapped") }
+    let log = CallLog()
+    let fixture = try AppFixture { _, view in
+      let button = UIButton("Go") { log.record("tapped") }
       button.frame = Frame(0, 100, 100, 44)
       view.addSubview(button)
     }
-    try stage.send(.began, 20, 110)
-    _ = try stage.driver.rotate(.left)
-    try stage.send(.ended, 20, 110)
-    #expect(diary.lines == [])
+    try fixture.send(.began, 20, 110)
+    _ = try fixture.driver.rotate(.left)
+    try fixture.send(.ended, 20, 110)
+    #expect(log.lines == [])
   }
 }

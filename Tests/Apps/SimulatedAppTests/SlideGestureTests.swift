@@ -5,17 +5,17 @@ import Testing
 
 @Suite("Swipes, pinches and drags from the edge")
 struct SlideGestureTests {
-  private func stage(_ diary: Diary) throws -> Stage {
-    try Stage { _, view in
+  private func fixture(_ log: CallLog) throws -> AppFixture {
+    try AppFixture { _, view in
       for (direction, name) in [
         (UISwipeGestureRecognizer.Direction.left, "left"), (.up, "up"),
       ] {
-        view.addGestureRecognizer(UISwipeGestureRecognizer(direction) { diary.note(name) })
+        view.addGestureRecognizer(UISwipeGestureRecognizer(direction) { log.record(name) })
       }
       view.addGestureRecognizer(
         UIPinchGestureRecognizer { recognizer in
           guard let pinch = recognizer as? UIPinchGestureRecognizer else { return }
-          if pinch.state == .ended { diary.note("\((pinch.scale * 10).rounded() / 10)") }
+          if pinch.state == .ended { log.record("\((pinch.scale * 10).rounded() / 10)") }
         }
       )
     }
@@ -30,16 +30,16 @@ struct SlideGestureTests {
     ] as [(Point, Int64, [String])]
   )
   func swipe(to end: Point, in milliseconds: Int64, expected: [String]) throws {
-    let diary = Diary()
-    let stage = try stage(diary)
-    try stage.send(.began, 300, 400)
+    let log = CallLog()
+    let fixture = try fixture(log)
+    try fixture.send(.began, 300, 400)
     for step in 1...10 {
-      try stage.wait(milliseconds / 10)
+      try fixture.wait(milliseconds / 10)
       let share = Double(step) / 10
-      try stage.send(.moved, 300 + (end.x - 300) * share, 400 + (end.y - 400) * share)
+      try fixture.send(.moved, 300 + (end.x - 300) * share, 400 + (end.y - 400) * share)
     }
-    try stage.send(.ended, end.x, end.y)
-    #expect(diary.lines == expected)
+    try fixture.send(.ended, end.x, end.y)
+    #expect(log.lines == expected)
   }
 
   @Test(
@@ -47,19 +47,19 @@ struct SlideGestureTests {
     arguments: [(100.0, "2.0"), (25, "0.5")]
   )
   func pinch(distance: Double, expected: String) throws {
-    let diary = Diary()
-    let stage = try stage(diary)
-    try stage.send(.began, 150, 400, finger: 0)
-    try stage.send(.began, 250, 400, finger: 1)
+    let log = CallLog()
+    let fixture = try fixture(log)
+    try fixture.send(.began, 150, 400, finger: 0)
+    try fixture.send(.began, 250, 400, finger: 1)
     for step in 1...5 {
       let reach = 50 + (distance - 50) * Double(step) / 5
-      try stage.wait(16)
-      try stage.send(.moved, 200 - reach, 400, finger: 0)
-      try stage.send(.moved, 200 + reach, 400, finger: 1)
+      try fixture.wait(16)
+      try fixture.send(.moved, 200 - reach, 400, finger: 0)
+      try fixture.send(.moved, 200 + reach, 400, finger: 1)
     }
-    try stage.send(.ended, 200 - distance, 400, finger: 0)
-    try stage.send(.ended, 200 + distance, 400, finger: 1)
-    #expect(diary.lines == [expected])
+    try fixture.send(.ended, 200 - distance, 400, finger: 0)
+    try fixture.send(.ended, 200 + distance, 400, finger: 1)
+    #expect(log.lines == [expected])
   }
 
   @Test("a drag from the left edge pops the top screen, unless the drag is too short")

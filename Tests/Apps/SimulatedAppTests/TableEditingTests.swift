@@ -11,11 +11,11 @@ struct TableEditingTests {
 
   private let names = Names()
   private let table = UITableView(identifier: "table")
-  private let stage: Stage
+  private let fixture: AppFixture
 
   init() throws {
     let (names, table) = (names, table)
-    stage = try Stage { _, view in
+    fixture = try AppFixture { _, view in
       table.frame = Frame(0, 100, 390, 400)
       table.numberOfRowsInSection = { _ in names.list.count }
       table.cellForRowAt = { table, path in table.cell(showing: names.list[path.row]) }
@@ -31,35 +31,35 @@ struct TableEditingTests {
   }
 
   private func rows() throws -> [String] {
-    try stage.nodes("UITableViewCell").compactMap(\.label)
+    try fixture.nodes("UITableViewCell").compactMap(\.label)
   }
 
   @Test(
     "a swipe to the left uncovers the delete button of a row, and the rows below a deleted one move up"
   )
   func swipe() throws {
-    try stage.drag(from: (300, 120), to: (150, 120))
-    #expect(try stage.settle() > .zero)
-    let button = try stage.nodes("UIButton")
+    try fixture.drag(from: (300, 120), to: (150, 120))
+    #expect(try fixture.settle() > .zero)
+    let button = try fixture.nodes("UIButton")
     #expect(button.map(\.label) == ["Delete"])
-    #expect(try stage.tap(360, 120) == .handled)
-    #expect(try stage.nodes("UITableViewCell").map(\.frame.minY).max() == 88)
-    _ = try stage.settle()
+    #expect(try fixture.tap(360, 120) == .handled)
+    #expect(try fixture.nodes("UITableViewCell").map(\.frame.minY).max() == 88)
+    _ = try fixture.settle()
     #expect(try rows() == ["Curly", "Moe"])
-    #expect(try stage.nodes("UITableViewCell").map(\.frame.minY) == [0, 44])
-    #expect(try stage.nodes("UIButton").isEmpty)
+    #expect(try fixture.nodes("UITableViewCell").map(\.frame.minY) == [0, 44])
+    #expect(try fixture.nodes("UIButton").isEmpty)
   }
 
   @Test("a swipe that is too short is undone, and a tap elsewhere covers the delete button again")
   func takenBack() throws {
-    try stage.drag(from: (300, 120), to: (280, 120))
-    _ = try stage.settle()
-    #expect(try stage.nodes("UIButton").isEmpty)
-    try stage.drag(from: (300, 120), to: (150, 120))
-    _ = try stage.settle()
-    #expect(try stage.tap(100, 160) == .handled)
-    _ = try stage.settle()
-    #expect(try stage.nodes("UIButton").isEmpty)
+    try fixture.drag(from: (300, 120), to: (280, 120))
+    _ = try fixture.settle()
+    #expect(try fixture.nodes("UIButton").isEmpty)
+    try fixture.drag(from: (300, 120), to: (150, 120))
+    _ = try fixture.settle()
+    #expect(try fixture.tap(100, 160) == .handled)
+    _ = try fixture.settle()
+    #expect(try fixture.nodes("UIButton").isEmpty)
     #expect(names.list.count == 3)
   }
 
@@ -68,49 +68,51 @@ struct TableEditingTests {
     names.list.insert("Shemp", at: 1)
     table.insertRows(at: [IndexPath(row: 1)])
     #expect(
-      try stage.nodes("UITableViewCell").filter { $0.label == "Moe" }.map(\.frame.minY) == [88]
+      try fixture.nodes("UITableViewCell").filter { $0.label == "Moe" }.map(\.frame.minY) == [88]
     )
-    #expect(try stage.settle() == .milliseconds(300))
+    #expect(try fixture.settle() == .milliseconds(300))
     #expect(try rows() == ["Larry", "Shemp", "Curly", "Moe"])
-    #expect(try stage.nodes("UITableViewCell").map(\.frame.minY) == [0, 44, 88, 132])
+    #expect(try fixture.nodes("UITableViewCell").map(\.frame.minY) == [0, 44, 88, 132])
   }
 
   @Test("a row that may not be edited can be neither swiped nor dragged")
   func locked() throws {
     table.canEditRowAt = { $0.row != 0 }
-    try stage.drag(from: (300, 120), to: (150, 120))
-    _ = try stage.settle()
-    #expect(try stage.nodes("UIButton").isEmpty)
+    try fixture.drag(from: (300, 120), to: (150, 120))
+    _ = try fixture.settle()
+    #expect(try fixture.nodes("UIButton").isEmpty)
     table.isEditing = true
-    #expect(try stage.nodes("UITableViewCellReorderControl").count == 2)
+    #expect(try fixture.nodes("UITableViewCellReorderControl").count == 2)
   }
 
   @Test("a table in editing mode shows a delete button and a grip in each row")
   func editing() throws {
     table.isEditing = true
-    let controls = try stage.nodes("UITableViewCellEditControl").map(\.label)
+    let controls = try fixture.nodes("UITableViewCellEditControl").map(\.label)
     #expect(controls == ["Delete Larry", "Delete Curly", "Delete Moe"])
-    try stage.tap(20, 165)
-    _ = try stage.settle()
-    try stage.tap(360, 165)
-    _ = try stage.settle()
+    try fixture.tap(20, 165)
+    _ = try fixture.settle()
+    try fixture.tap(360, 165)
+    _ = try fixture.settle()
     #expect(try rows() == ["Larry", "Moe"])
     table.isEditing = false
-    #expect(try stage.nodes("UITableViewCellEditControl").isEmpty)
+    #expect(try fixture.nodes("UITableViewCellEditControl").isEmpty)
   }
 
   @Test("a row that is dragged past other rows by its grip changes place with them")
   func reorder() throws {
     table.isEditing = true
-    try stage.send(.began, 370, 120)
+    try fixture.send(.began, 370, 120)
     for y in stride(from: 130.0, through: 205, by: 5) {
-      try stage.wait(20)
-      try stage.send(.moved, 370, y)
+      try fixture.wait(20)
+      try fixture.send(.moved, 370, y)
     }
-    _ = try stage.settle()
-    let tops = try stage.nodes("UITableViewCell").reduce(into: [:]) { $0[$1.label] = $1.frame.minY }
+    _ = try fixture.settle()
+    let tops = try fixture.nodes("UITableViewCell").reduce(into: [:]) {
+      $0[$1.label] = $1.frame.minY
+    }
     #expect(tops == ["Larry": 85, "Curly": 0, "Moe": 44])
-    try stage.send(.ended, 370, 205)
+    try fixture.send(.ended, 370, 205)
     #expect(names.list == ["Curly", "Moe", "Larry"])
     #expect(try rows() == ["Curly", "Moe", "Larry"])
   }

@@ -7,81 +7,81 @@ import Testing
 struct TimeTests {
   @Test("a delayed action keeps the app busy until it runs, and a repeating timer does not")
   func timers() throws {
-    let diary = Diary()
-    let stage = try Stage { app, _ in
-      app.after(.milliseconds(300), reason: "loading") { diary.note("loaded at \(app.now.count)") }
-      app.every(.milliseconds(100)) { diary.note("tick") }
-      app.after(.seconds(60), isBackground: true) { diary.note("expired") }
+    let log = CallLog()
+    let fixture = try AppFixture { app, _ in
+      app.after(.milliseconds(300), reason: "loading") { log.record("loaded at \(app.now.count)") }
+      app.every(.milliseconds(100)) { log.record("tick") }
+      app.after(.seconds(60), isBackground: true) { log.record("expired") }
     }
     #expect(
-      try stage.driver.activity() == .busy(reasons: ["loading"], nextWake: .milliseconds(300))
+      try fixture.driver.activity() == .busy(reasons: ["loading"], nextWake: .milliseconds(300))
     )
-    #expect(try stage.settle() == .milliseconds(300))
-    #expect(diary.lines == ["tick", "tick", "loaded at 300000", "tick"])
-    #expect(try stage.driver.activity() == .idle)
+    #expect(try fixture.settle() == .milliseconds(300))
+    #expect(log.lines == ["tick", "tick", "loaded at 300000", "tick"])
+    #expect(try fixture.driver.activity() == .idle)
   }
 
   @Test("an invalidated timer does not fire")
   func invalidation() throws {
-    let diary = Diary()
-    let stage = try Stage { app, _ in
-      let once = app.after(.milliseconds(10)) { diary.note("once") }
+    let log = CallLog()
+    let fixture = try AppFixture { app, _ in
+      let once = app.after(.milliseconds(10)) { log.record("once") }
       var repeated: AppTimer?
       repeated = app.every(.milliseconds(10)) {
-        diary.note("tick")
+        log.record("tick")
         repeated?.invalidate()
       }
       once.invalidate()
     }
-    try stage.wait(100)
-    #expect(diary.lines == ["tick"])
+    try fixture.wait(100)
+    #expect(log.lines == ["tick"])
   }
 
   @Test("an animation changes what is drawn, while the view's own value is the final one at once")
   func animation() throws {
     let box = UIView.named("box", Frame(0, 0, 50, 50))
-    let diary = Diary()
-    let stage = try Stage { app, view in
+    let log = CallLog()
+    let fixture = try AppFixture { app, view in
       view.addSubview(box)
       app.after(.zero) {
         app.animate(.milliseconds(200), curve: .linear) {
           box.frame.origin.x = 100
           box.alpha = 0.5
         } completion: {
-          diary.note("done at \(app.now.count)")
+          log.record("done at \(app.now.count)")
         }
       }
     }
-    try stage.wait(0)
+    try fixture.wait(0)
     #expect(box.frame.origin.x == 100)
-    #expect(try stage.node("box").frame.origin.x == 0)
-    try stage.wait(100)
-    #expect(try stage.node("box").frame.origin.x == 50)
-    #expect(try stage.node("box").attributes["alpha"] == .number(0.75))
-    #expect(try stage.settle() == .milliseconds(100))
-    #expect(try stage.node("box").frame.origin.x == 100)
-    #expect(diary.lines == ["done at 200000"])
+    #expect(try fixture.node("box").frame.origin.x == 0)
+    try fixture.wait(100)
+    #expect(try fixture.node("box").frame.origin.x == 50)
+    #expect(try fixture.node("box").attributes["alpha"] == .number(0.75))
+    #expect(try fixture.settle() == .milliseconds(100))
+    #expect(try fixture.node("box").frame.origin.x == 100)
+    #expect(log.lines == ["done at 200000"])
   }
 
   @Test("setting a value without an animation ends the animation of that value")
   func interruption() throws {
     let box = UIView.named("box", Frame(0, 0, 50, 50))
-    let stage = try Stage { app, view in
+    let fixture = try AppFixture { app, view in
       view.addSubview(box)
       app.after(.zero) { app.animate(.seconds(1)) { box.frame.origin.x = 100 } }
       app.after(.milliseconds(500)) { box.frame.origin.x = 7 }
     }
-    try stage.wait(600)
-    #expect(try stage.node("box").frame.origin.x == 7)
-    try stage.wait(1_000)
-    #expect(try stage.node("box").frame.origin.x == 7)
+    try fixture.wait(600)
+    #expect(try fixture.node("box").frame.origin.x == 7)
+    try fixture.wait(1_000)
+    #expect(try fixture.node("box").frame.origin.x == 7)
   }
 
   @Test("the state of an app at a given time does not depend on the steps in which it was reached")
   func steps() throws {
     func run(step: Int64, pollsSnapshots: Bool) throws -> [ViewTree] {
       let list = UITableView(identifier: "list")
-      let stage = try Stage { app, view in
+      let fixture = try AppFixture { app, view in
         list.frame = Frame(0, 0, 390, 440)
         list.numberOfRowsInSection = { _ in 1_000 }
         list.cellForRowAt = { table, path in table.cell(showing: "Row \(path.row)") }
@@ -91,14 +91,14 @@ struct TimeTests {
           app.animate(.milliseconds(333)) { box.frame.origin.x = 300 }
         }
       }
-      try stage.drag(from: (100, 400), to: (100, 150))
+      try fixture.drag(from: (100, 400), to: (100, 150))
       var trees: [ViewTree] = []
       for _ in 0..<4 {
         for _ in 0..<(420 / step) {
-          try stage.wait(step)
-          if pollsSnapshots { _ = try stage.driver.snapshot() }
+          try fixture.wait(step)
+          if pollsSnapshots { _ = try fixture.driver.snapshot() }
         }
-        trees.append(try stage.driver.snapshot())
+        trees.append(try fixture.driver.snapshot())
       }
       return trees
     }

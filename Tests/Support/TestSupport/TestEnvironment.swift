@@ -1,32 +1,32 @@
 public import Foundation
 
-/// What the person or the machine that started the tests asked for, by environment variables.
+/// The requests to the tests in environment variables.
 ///
-/// - `CI`: set and not empty, `0` or `false` means that nothing may be written.
-/// - `SIMON_UPDATE_GOLDENS=1`: goldens are written instead of compared; refused under `CI`.
-/// - `SIMON_GOLDENS_USED=FILE`: every golden compared is named in that file, to find unused ones.
-/// - `SIMON_FULL=1`: every property and every sampled loop runs with its full count, as
-///   `scripts/check --full` wants it; by default they run with the first few seeds.
-/// - `SIMON_SEED=17`: properties run with that seed alone.
+/// - `CI`: nothing may be written, unless the value is empty, `0` or `false`.
+/// - `SIMON_UPDATE_GOLDENS=1`: goldens are written instead of compared; refused if `CI` is set.
+/// - `SIMON_GOLDENS_USED=FILE`: the names of all compared goldens are added to that file.
+/// - `SIMON_FULL=1`: properties and sampled loops run with their full counts, as in `scripts/check
+///   --full`; by default they run with fewer.
+/// - `SIMON_SEED=17`: properties run with that seed only.
 /// - `SIMON_SEEDS=10`: properties run with ten times as many seeds.
 public struct TestEnvironment: Sendable {
   private let variables: [String: String]
 
-  /// What the running test process was given.
+  /// The environment of the running test process.
   public static let current = TestEnvironment(ProcessInfo.processInfo.environment)
 
-  /// Reads the wishes from the variables given, and from nothing else.
+  /// Creates an environment from variables.
   public init(_ variables: [String: String]) {
     self.variables = variables
   }
 
-  /// Whether this is a machine nobody watches.
+  /// Whether the tests run on a build server.
   public var isCI: Bool { isOn("CI") }
 
-  /// Whether goldens are to be written; says nothing about whether that is allowed.
+  /// Whether goldens should be written, which may still be refused.
   public var wantsGoldensUpdated: Bool { isOn("SIMON_UPDATE_GOLDENS") }
 
-  /// The file that collects the names of the goldens compared.
+  /// The file that collects the names of the compared goldens.
   public var usedGoldensLog: URL? {
     guard let path = variables["SIMON_GOLDENS_USED"], !path.isEmpty else { return nil }
     return URL(fileURLWithPath: path)
@@ -35,13 +35,14 @@ public struct TestEnvironment: Sendable {
   /// Whether properties and sampled loops run with their full counts.
   public var isFull: Bool { isOn("SIMON_FULL") }
 
-  /// Returns the seeds that a property runs with.
+  /// Returns the seeds with which a property runs.
   ///
   /// - Parameters:
   ///   - range: The seeds of the default run.
-  ///   - full: The number of seeds of the full run; 17 times the default where it is nil.
-  /// - Throws: ``SettingError`` if `SIMON_SEED` or `SIMON_SEEDS` is no whole number; a typing error
-  ///   there must not turn into a green run of something else.
+  ///   - full: The number of seeds of the full run; by default 17 times that of the default run.
+  /// - Returns: The range of seeds.
+  /// - Throws: ``SettingError`` if `SIMON_SEED` or `SIMON_SEEDS` is not a whole number, so that a
+  ///   typing error cannot make other tests pass.
   public func seeds(
     _ range: Range<UInt64>,
     full: Int? = nil
@@ -57,10 +58,9 @@ public struct TestEnvironment: Sendable {
     return range.lowerBound..<end.partialValue
   }
 
-  /// Returns evenly spread members of a list that is too long to be tried whole by default; all of
-  /// them in the full run.
+  /// Returns evenly spread members of a long list by default, and all of them in the full run.
   ///
-  /// The first and the last are always among them.
+  /// The first and the last member are always included.
   public func sample<Element>(_ all: [Element], count: Int) -> [Element] {
     guard !isFull, all.count > count, count > 1 else { return all }
     return (0..<count).map { all[$0 * (all.count - 1) / (count - 1)] }
@@ -78,19 +78,19 @@ public struct TestEnvironment: Sendable {
   }
 }
 
-/// An environment variable that holds something else than a usable whole number.
+/// The error for an environment variable whose value is not a usable whole number.
 public struct SettingError: Error, Equatable, CustomStringConvertible {
-  /// The variable.
+  /// The name of the variable.
   public var name: String
-  /// What it holds.
+  /// The value of the variable.
   public var value: String
 
-  /// The error about a variable and what it holds.
+  /// Creates an error for a variable and its value.
   public init(name: String, value: String) {
     self.name = name
     self.value = value
   }
 
-  /// The sentence a failing test shows.
+  /// The message of a failing test.
   public var description: String { "\(name)=\(value): expected a whole number in range" }
 }

@@ -55,9 +55,9 @@ struct ToolTerminalTests {
   }
 
   @Test("waiting for missing output fails when the tool ends, and shows the transcript")
-  func inVain() async throws {
+  func missingOutput() async throws {
     let terminal = try shell.openTerminal(["-c", "echo something else"])
-    await #expect(throws: ToolError.waitedInVain(transcript: "something else\n")) {
+    await #expect(throws: ToolError.outputMissing(transcript: "something else\n")) {
       try await terminal.wait { $0.contains("never") }
     }
   }

@@ -130,7 +130,7 @@ struct UnifiedDiffTests {
   }
 }
 
-/// Applies a difference the way `patch` does, nil where it does not fit.
+/// Applies a diff as `patch` does; returns nil if it does not fit.
 private func applied(_ difference: String, to old: String) -> String? {
   let source = old.components(separatedBy: "\n")
   var rest = source[...]

@@ -1,55 +1,55 @@
 public import AppDriver
 public import EventModel
 
-/// An app drawn on paper, for performing actions on: a navigation bar, a field, a button that
-/// counts, and a table of 44 point rows whose cells exist only while they are visible.
+/// An app for tests of actions: a navigation bar, a text field, a counting button, and a table with
+/// rows of 44 points, whose cells exist only while they are visible.
 ///
-/// Rows push a page; drags on the table scroll it, after a slop of 10 points, and never fling.
+/// Tapping a row pushes a page. Drags on the table scroll it after 10 points, without inertia.
 public final class PaperApp: AppDriver {
-  /// What it can be told.
+  /// The capabilities of the app.
   public let capabilities: Capabilities
-  /// How many rows each section of the table has.
+  /// The number of rows in each section of the table.
   public var rows = [100]
   /// Whether drags do not scroll the table.
   public var isStuck = false
-  /// Whether a banner lies over the field and the button.
+  /// Whether a banner covers the field and the button.
   public var hasBanner = false
-  /// How many characters its field takes at most.
+  /// The greatest number of characters in the field.
   public var longestTitle = Int.max
-  /// When the app shows that it is ready, by a timer that does not count as work.
+  /// The time at which the app shows that it is ready, by a timer that does not keep it busy.
   public var readyAt: Microseconds?
-  /// Everything that was sent, and when.
+  /// All inputs, with the times at which they were sent.
   public private(set) var inputs: [(at: Microseconds, input: Input)] = []
-  /// The time that passed.
+  /// The current time.
   public private(set) var now = Microseconds.zero
-  /// How often the button was tapped.
+  /// The number of taps on the button.
   public private(set) var count = 0
-  /// What the field holds.
+  /// The text in the field.
   public private(set) var title = ""
-  /// The page that a row opened.
+  /// The page opened by a row.
   public private(set) var page: Int?
   private var isFocused = false
   private var offset = 0.0
   private var began: (place: Point, offset: Double, at: Microseconds)?
 
-  /// Creates the app of those capabilities.
+  /// Creates the app with its capabilities.
   public init(capabilities: Capabilities = Capabilities()) { self.capabilities = capabilities }
 
-  /// The touches that were sent.
+  /// The touches among the inputs.
   public var touches: [Touch] {
     inputs.compactMap { if case .touch(let touch) = $0.input { touch } else { nil } }
   }
 
-  /// Empties everything but the time.
+  /// Resets everything except the time.
   public func launch(in setting: SessionSetting) { (offset, count, title, page) = (0, 0, "", nil) }
-  /// Lets time pass.
+  /// Advances the time.
   public func advance(by span: Microseconds) { now += span }
-  /// Is always idle.
+  /// Always returns `idle`.
   public func activity() -> Activity { .idle }
   /// Does nothing.
   public func quit() {}
 
-  /// Takes an input.
+  /// Handles an input.
   public func send(_ input: Input) -> InputOutcome {
     inputs.append((now, input))
     switch input {
@@ -101,7 +101,7 @@ public final class PaperApp: AppDriver {
     }
   }
 
-  /// Draws the screen.
+  /// Returns the screen.
   public func snapshot() -> ViewTree {
     var bar = ViewTree(ViewNode("UINavigationBar", frame: Frame(0, 44, 390, 44)))
     if page != nil {

@@ -1,7 +1,7 @@
 public import Foundation
 public import Testing
 
-/// Expects a body to leave a folder as it was, and shows what it created, changed or removed.
+/// Expects a closure not to change a folder, and reports what it created, changed or removed.
 ///
 /// ```swift
 /// try await expectNothingWritten(in: folder.url) {
@@ -10,12 +10,12 @@ public import Testing
 /// ```
 ///
 /// - Parameters:
-///   - folder: The folder to watch, with everything below it.
-///   - isolation: The actor the body runs on, the caller's unless told otherwise.
-///   - sourceLocation: The place a failure is reported at.
-///   - body: What must not write.
-/// - Returns: What the body returned.
-/// - Throws: What the body throws, or why the folder cannot be read.
+///   - folder: The folder, with everything below it.
+///   - isolation: The actor on which the closure runs; the caller's by default.
+///   - sourceLocation: The place at which a failure is reported.
+///   - body: The closure that must not write.
+/// - Returns: The result of the closure.
+/// - Throws: The error of the closure, or the reason why the folder cannot be read.
 @discardableResult
 public func expectNothingWritten<Value>(
   in folder: URL,

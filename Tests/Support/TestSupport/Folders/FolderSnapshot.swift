@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a folder holds at one moment, to tell whether something was written.
+/// The content of a folder at a point in time, to check whether something was written.
 ///
 /// ```swift
 /// let before = try FolderSnapshot(of: folder.url)
@@ -9,7 +9,7 @@ public import Foundation
 /// #expect(changes == ["changed todo/golden.tree"])
 /// ```
 public struct FolderSnapshot: Equatable, Sendable {
-  /// One thing in the folder.
+  /// A file, folder or link.
   private enum Entry: Equatable {
     case folder
     case link(to: String)
@@ -18,7 +18,7 @@ public struct FolderSnapshot: Equatable, Sendable {
 
   private var entries: [String: Entry] = [:]
 
-  /// Reads a folder with everything below it, hidden files too; links are not followed.
+  /// Reads a folder with everything below it, including hidden files, without following links.
   public init(of folder: URL) throws {
     let manager = FileManager.default
     for path in try manager.subpathsOfDirectory(atPath: folder.path) {
@@ -40,11 +40,11 @@ public struct FolderSnapshot: Equatable, Sendable {
     }
   }
 
-  /// The paths of everything in it, relative to the folder, sorted.
+  /// The sorted paths of everything in the folder, relative to it.
   public var paths: [String] { entries.keys.sorted() }
 
-  /// What is otherwise than before, one line each, sorted by path: `created x`, `changed x`,
-  /// `removed x`.
+  /// Returns the changes since another snapshot, one line each, sorted by path: `created x`,
+  /// `changed x` or `removed x`.
   public func changes(since before: FolderSnapshot) -> [String] {
     Set(entries.keys).union(before.entries.keys).sorted().compactMap { path in
       switch (before.entries[path], entries[path]) {
@@ -55,7 +55,7 @@ public struct FolderSnapshot: Equatable, Sendable {
     }
   }
 
-  /// FNV-1a with 64 bits: two contents of one length that share it do not meet by accident.
+  /// The 64-bit FNV-1a hash; two contents of the same length do not have the same hash by accident.
   private static func hash(of bytes: Data) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

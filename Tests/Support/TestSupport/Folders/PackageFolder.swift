@@ -1,13 +1,12 @@
 public import Foundation
 
-/// The folder that holds this package's manifest, for tests that read documents, recordings and
-/// fixtures where they lie in the repository.
+/// The root folder of this package, for tests that read documents, recordings and fixtures.
 public enum PackageFolder {
-  /// The absolute place of the folder.
+  /// The absolute URL of the folder.
   public static let url = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The place of a file of the package, by its path below the manifest.
+  /// Returns the URL of a file, given its path in the package.
   public static func file(_ path: String) -> URL { url.appending(path: path) }
 }

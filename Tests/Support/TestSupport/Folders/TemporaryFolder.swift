@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A folder of its own for one test, removed with everything in it once nobody holds it.
+/// A temporary folder for one test, removed with its content when it is deallocated.
 ///
 /// Keep it as a stored property of a suite, or use ``withTemporaryFolder(_:)``.
 public final class TemporaryFolder: Sendable {
-  /// Where it is; links on the way are resolved.
+  /// The URL of the folder, with links resolved.
   public let url: URL
 
-  /// Creates an empty folder with a name nobody else has.
+  /// Creates an empty folder with a unique name.
   public init() throws {
     let parent = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     url = parent.appendingPathComponent("simon-tests-\(UUID().uuidString)", isDirectory: true)
@@ -21,12 +21,12 @@ public final class TemporaryFolder: Sendable {
   /// The path of the folder.
   public var path: String { url.path }
 
-  /// The place of something in it, by a path relative to it.
+  /// Returns the URL of a path relative to the folder.
   public func file(_ path: String) -> URL {
     url.appendingPathComponent(path)
   }
 
-  /// Writes a text file, with the folders on the way to it.
+  /// Writes a text file, creating the folders of its path.
   public func write(_ text: String, to path: String) throws {
     let place = file(path)
     try FileManager.default.createDirectory(
@@ -36,13 +36,13 @@ public final class TemporaryFolder: Sendable {
     try Data(text.utf8).write(to: place)
   }
 
-  /// The text of a file.
+  /// Returns the text of a file.
   public func text(of path: String) throws -> String {
     String(decoding: try Data(contentsOf: file(path)), as: UTF8.self)
   }
 }
 
-/// Runs a body with a folder of its own, and removes the folder when the body ends or throws.
+/// Runs a closure with a temporary folder, which is removed when the closure returns or throws.
 public func withTemporaryFolder<Value>(
   _ body: (TemporaryFolder) throws -> Value
 ) throws -> Value {
@@ -50,7 +50,7 @@ public func withTemporaryFolder<Value>(
   return try withExtendedLifetime(folder) { try body(folder) }
 }
 
-/// Runs a body that waits with a folder of its own, and removes the folder when the body ends.
+/// Runs an asynchronous closure with a temporary folder, which is removed when the closure returns.
 public func withTemporaryFolder<Value>(
   isolation: isolated (any Actor)? = #isolation,
   _ body: (TemporaryFolder) async throws -> Value

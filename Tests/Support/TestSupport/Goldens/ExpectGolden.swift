@@ -1,20 +1,20 @@
 import Foundation
 public import Testing
 
-/// Expects a text to be, byte for byte, the golden of this name beside the test.
+/// Expects a text to be equal, byte for byte, to the golden of this name next to the test.
 ///
-/// The golden is the file `Tests/<X>Tests/Goldens/<name>`. Where it differs the failure shows a
-/// unified difference; where it is missing the test fails. `SIMON_UPDATE_GOLDENS=1` writes the file
-/// instead, except where `CI` is set: there that is a failure.
+/// The golden is the file `Tests/<X>Tests/Goldens/<name>`. If it differs, the failure shows a
+/// unified diff; if it is missing, the test fails. With `SIMON_UPDATE_GOLDENS=1` the file is
+/// written instead, except if `CI` is set, which is a failure.
 ///
 /// ```swift
 /// expectGolden(help.rendered, named: "run-help.txt")
 /// ```
 ///
 /// - Parameters:
-///   - text: What the code under test produced.
-///   - name: The file's name, which may lie in subfolders.
-///   - sourceLocation: The place a failure is reported at, which also says where the golden lies.
+///   - text: The text produced by the code under test.
+///   - name: The file name of the golden, which may include subfolders.
+///   - sourceLocation: The place at which a failure is reported, and next to which the golden is.
 public func expectGolden(
   _ text: String,
   named name: String,
@@ -22,7 +22,7 @@ public func expectGolden(
 ) {
   let path = sourceLocation.filePath
   guard let folder = GoldenFolder(besideTest: path) else {
-    Issue.record("\(path) does not lie below Tests/<X>Tests", sourceLocation: sourceLocation)
+    Issue.record("\(path) is not in a folder Tests/<X>Tests", sourceLocation: sourceLocation)
     return
   }
   if let log = TestEnvironment.current.usedGoldensLog {
@@ -33,7 +33,7 @@ public func expectGolden(
   Issue.record(Comment(rawValue: failure.description), sourceLocation: sourceLocation)
 }
 
-/// Adds a line to a file in one write, so that tests that run side by side do not mix theirs.
+/// Appends a line to a file in a single write, so that lines of concurrent tests do not mix.
 private func note(_ line: String, in file: URL) {
   guard let stream = OutputStream(url: file, append: true) else { return }
   stream.open()

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// The approved texts of one test target, one file each.
+/// The goldens of one test target, one file each.
 public struct GoldenFolder: Sendable {
-  /// Where the files lie.
+  /// The URL of the folder.
   public let url: URL
 
-  /// The folder at a place, which need not exist as long as nothing is looked up.
+  /// Creates a folder of goldens at a URL, which does not need to exist yet.
   public init(at url: URL) {
     self.url = url
   }
 
-  /// The folder `Tests/…/<X>Tests/Goldens` that belongs to a test's source file.
+  /// Creates the folder `Tests/…/<X>Tests/Goldens` for the source file of a test.
   ///
-  /// Returns nil for a file that is not below a folder `<X>Tests` of a folder `Tests`.
+  /// Returns nil for a file that is not below a folder `<X>Tests` in a folder `Tests`.
   public init?(besideTest filePath: String) {
     let parts = filePath.split(separator: "/", omittingEmptySubsequences: false)
     guard let tests = parts.lastIndex(of: "Tests") else { return nil }
@@ -22,13 +22,13 @@ public struct GoldenFolder: Sendable {
     url = URL(fileURLWithPath: path, isDirectory: true)
   }
 
-  /// Compares a text with its golden, or writes it where the environment asks for that.
+  /// Compares a text with its golden, or writes the golden if the environment requests it.
   ///
   /// - Parameters:
-  ///   - text: What the code under test produced.
-  ///   - name: The file's name, which may lie in subfolders.
-  ///   - environment: Says whether goldens are compared or written.
-  /// - Returns: What is wrong, or nil where the text is the golden, byte for byte.
+  ///   - text: The text produced by the code under test.
+  ///   - name: The file name of the golden, which may include subfolders.
+  ///   - environment: The environment, which decides whether goldens are compared or written.
+  /// - Returns: The failure, or nil if the text is equal to the golden byte for byte.
   public func failure(
     of text: String,
     named name: String,
@@ -63,31 +63,31 @@ public struct GoldenFolder: Sendable {
   }
 }
 
-/// Why a text does not pass for its golden.
+/// The reason why a text does not pass as its golden.
 public enum GoldenFailure: Error, Equatable, CustomStringConvertible {
-  /// The name would leave the folder, or names no file.
+  /// The name is outside the folder or names no file.
   case badName(String)
   /// There is no golden at this path.
   case missing(String)
-  /// The golden at this path holds another text; the second value is the unified difference.
+  /// The golden at this path has another text; the second value is the unified diff.
   case different(String, String)
-  /// Goldens were to be written on a machine nobody watches.
+  /// Goldens must not be written if `CI` is set.
   case updateRefused(String)
   /// The golden at this path could not be written, for this reason.
   case notWritten(String, String)
 
-  /// What a failing test shows: what is wrong, and what to do.
+  /// The message of a failing test, with a hint.
   public var description: String {
     switch self {
     case .badName(let name):
-      "\"\(name)\" is no name for a golden: expected a file name, with subfolders at most"
+      "\"\(name)\" is not the name of a golden: expected a file name, optionally in subfolders"
     case .missing(let path):
-      "there is no golden at \(path)\nhint: look at the text, then write it by SIMON_UPDATE_GOLDENS=1"
+      "no golden at \(path)\nhint: check the text, then write it with SIMON_UPDATE_GOLDENS=1"
     case .different(let path, let difference):
       "the text differs from \(path)\n\(difference)\(Self.carriageReturnNote(difference))"
-        + "hint: if the new text is right, write it by SIMON_UPDATE_GOLDENS=1"
+        + "hint: if the new text is right, write it with SIMON_UPDATE_GOLDENS=1"
     case .updateRefused(let name):
-      "\(name) is not written: SIMON_UPDATE_GOLDENS is refused where CI is set"
+      "\(name) was not written: SIMON_UPDATE_GOLDENS is disabled if CI is set"
     case .notWritten(let path, let reason):
       "\(path) could not be written: \(reason)"
     }
@@ -95,6 +95,6 @@ public enum GoldenFailure: Error, Equatable, CustomStringConvertible {
 
   private static func carriageReturnNote(_ difference: String) -> String {
     difference.utf8.contains(UInt8(ascii: "\r"))
-      ? "note: lines above hold carriage returns, which do not show\n" : ""
+      ? "note: some lines above contain carriage returns, which are invisible\n" : ""
   }
 }

@@ -1,25 +1,26 @@
-/// Which lines of two texts stay, found by patience first and by Myers' method where that is silent.
+/// The lines that two texts have in common, found by patience diff and Myers' algorithm.
 ///
-/// Lines that occur once in both texts are anchors; the longest increasing run of them splits the
-/// texts, and each gap is matched again on its own. A gap without anchors is matched by the greedy
-/// algorithm of Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), up to a number of
-/// edits beyond which nobody reads a difference: there it counts as replaced.
+/// Lines that occur once in both texts are anchors. The longest increasing run of them splits the
+/// texts, and each gap is matched on its own. A gap without anchors is matched by the greedy
+/// algorithm of Myers, "An O(ND) Difference Algorithm and Its Variations" (1986). Beyond a number
+/// of edits at which a diff is no longer readable, the gap counts as replaced.
 struct LineMatching {
-  /// One line of the old text that is one line of the new text.
+  /// A line of the old text and the equal line of the new one.
   struct Pair: Equatable {
     var old: Int
     var new: Int
   }
 
-  /// The edits after which a gap without anchors counts as replaced; bounds time and memory.
+  /// The number of edits beyond which a gap without anchors counts as replaced; bounds time and
+  /// memory.
   private static let editLimit = 400
 
   private let old: [Int]
   private let new: [Int]
-  /// The lines that stay, in order.
+  /// The common lines, in order.
   private(set) var pairs: [Pair] = []
 
-  /// Matches two texts whose equal lines carry equal numbers.
+  /// Matches two texts, in which equal lines have equal numbers.
   init(old: [Int], new: [Int]) {
     self.old = old
     self.new = new
@@ -58,7 +59,7 @@ struct LineMatching {
     match(i..<left.upperBound, j..<right.upperBound)
   }
 
-  /// The lines that occur exactly once on each side, in the order of the old text.
+  /// Returns the lines that occur exactly once on each side, in the order of the old text.
   private func sharedOnce(_ left: Range<Int>, _ right: Range<Int>) -> [Pair] {
     var places: [Int: (old: Int, oldCount: Int, new: Int, newCount: Int)] = [:]
     for i in left {
@@ -75,7 +76,7 @@ struct LineMatching {
     }
   }
 
-  /// The longest run of pairs, ascending in the old text, that also ascends in the new one.
+  /// Returns the longest run of pairs, ascending in the old text, that also ascends in the new one.
   private func longestRun(of pairs: [Pair]) -> [Pair] {
     var tops: [Int] = []
     var previous = [Int?](repeating: nil, count: pairs.count)
@@ -97,7 +98,7 @@ struct LineMatching {
     return run.reversed()
   }
 
-  /// The lines kept by a shortest edit of one gap; none where it needs more than the limit.
+  /// Returns the lines kept by a shortest edit of a gap; none if the edit exceeds the limit.
   private func shortestEdit(_ left: Range<Int>, _ right: Range<Int>) -> [Pair] {
     let (height, width) = (left.count, right.count)
     let limit = min(height + width, Self.editLimit)
@@ -129,7 +130,7 @@ struct LineMatching {
     return []
   }
 
-  /// Walks back through what each number of edits had reached, and keeps the diagonal steps.
+  /// Follows the trace backwards and collects the diagonal steps.
   private func kept(_ trace: [[Int]], _ height: Int, _ width: Int, _ limit: Int) -> [Pair] {
     var run: [Pair] = []
     var (x, y) = (height, width)

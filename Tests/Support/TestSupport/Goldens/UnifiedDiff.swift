@@ -1,7 +1,7 @@
-/// The difference of two texts, in the form that `patch` applies and people read; empty if equal.
+/// Returns the difference of two texts in the unified format of `patch`; empty if they are equal.
 ///
-/// Texts are compared as UTF-8, line by line; only a line feed ends a line, so a carriage return is
-/// part of its line. Hunks carry three lines around each change.
+/// Texts are compared as UTF-8, line by line. Only a line feed ends a line, so a carriage return is
+/// part of its line. Hunks have three lines of context.
 ///
 /// ```swift
 /// print(unifiedDiff("a\nb\n", "a\nc\n"))
@@ -14,11 +14,11 @@
 /// ```
 ///
 /// - Parameters:
-///   - old: The text before.
-///   - new: The text after.
-///   - oldName: What the head calls the text before.
-///   - newName: What the head calls the text after.
-/// - Returns: The head and the hunks, ended by a line feed; the empty text where nothing differs.
+///   - old: The old text.
+///   - new: The new text.
+///   - oldName: The name of the old text in the header.
+///   - newName: The name of the new text in the header.
+/// - Returns: The header and the hunks, ending with a line feed; an empty text if nothing differs.
 public func unifiedDiff(
   _ old: String,
   _ new: String,
@@ -32,9 +32,9 @@ public func unifiedDiff(
   return "--- \(oldName)\n+++ \(newName)\n" + hunks.map(\.description).joined()
 }
 
-/// A text cut behind each line feed, so that joining the lines gives the text back.
+/// The lines of a text, each with its line feed, so that they can be joined again.
 struct TextLines {
-  /// The lines as UTF-8, each with its line feed, which only the last may lack.
+  /// The lines as UTF-8; only the last one may lack its line feed.
   let lines: [ArraySlice<UInt8>]
 
   init(_ text: String) {
@@ -49,7 +49,7 @@ struct TextLines {
     self.lines = lines
   }
 
-  /// A line as a hunk prints it, behind its mark.
+  /// Returns a line of a hunk, after its mark.
   func printed(_ index: Int, mark: String) -> String {
     let line = lines[index]
     let text = mark + String(decoding: line, as: UTF8.self)
@@ -58,22 +58,22 @@ struct TextLines {
   }
 }
 
-/// A stretch of changed lines, with the unchanged lines around it.
+/// A range of changed lines with the unchanged lines around it.
 struct DiffHunk: CustomStringConvertible {
-  /// The lines of the old text it covers, counted from 0.
+  /// The lines of the old text, from 0.
   private var old: Range<Int>
-  /// The lines of the new text it covers, counted from 0.
+  /// The lines of the new text, from 0.
   private var new: Range<Int>
-  /// The printed lines, each ended by a line feed.
+  /// The printed lines, each ending with a line feed.
   private var body = ""
 
-  /// The head with both ranges, and the lines.
+  /// The header with both ranges, and the lines.
   var description: String {
     "@@ -\(Self.place(of: old)) +\(Self.place(of: new)) @@\n" + body
   }
 
-  /// A range as a head writes it: from 1, the count left out if 1, an empty range by the line
-  /// before it.
+  /// Returns a range as written in a header: starting at 1, without a count of 1, and for an empty
+  /// range the line before it.
   private static func place(of range: Range<Int>) -> String {
     switch range.count {
     case 0: "\(range.lowerBound),0"
@@ -82,13 +82,13 @@ struct DiffHunk: CustomStringConvertible {
     }
   }
 
-  /// One replacement of old lines by new ones; either range may be empty, not both.
+  /// A replacement of old lines by new ones; at most one of the ranges is empty.
   private struct Edit {
     var old: Range<Int>
     var new: Range<Int>
   }
 
-  /// The hunks that lead from one text to the other, none where they are equal.
+  /// Returns the hunks of the difference between two texts; none if they are equal.
   static func hunks(
     from before: TextLines,
     to after: TextLines,

@@ -1,10 +1,10 @@
 import Platform
 public import Testing
 
-/// Runs a property with each seed until one fails, and says which and how to run it again.
+/// Runs a property with each seed until one fails, and reports that seed and how to run it again.
 ///
-/// A seed fails if its run throws or records an issue; the seeds behind it are not run. The
-/// environment may pin one seed or ask for more, see ``TestEnvironment``.
+/// A seed fails if its run throws or records an issue; the seeds after it are not run. The
+/// environment may pin one seed or request more of them, see ``TestEnvironment``.
 ///
 /// ```swift
 /// forAll(seeds: 0..<200) { random in
@@ -16,10 +16,10 @@ public import Testing
 ///
 /// - Parameters:
 ///   - seeds: The seeds of the default run, in order.
-///   - full: The number of seeds of the full run; 17 times the default where it is nil.
-///   - environment: May pin a seed or ask for more of them.
-///   - sourceLocation: The place the failing seed is reported at.
-///   - property: What must hold, given the random numbers of a seed.
+///   - full: The number of seeds of the full run; by default 17 times that of the default run.
+///   - environment: The environment, which may pin a seed or request more of them.
+///   - sourceLocation: The place at which the failing seed is reported.
+///   - property: The property, given the random numbers of a seed.
 public func forAll(
   seeds: Range<UInt64> = 0..<100,
   full: Int? = nil,
@@ -29,7 +29,7 @@ public func forAll(
 ) {
   for seed in chosen(seeds, full, environment, sourceLocation) {
     let watch = IssueWatch()
-    // Nothing is a known issue here: its matcher is the one place that sees every issue pass.
+    // The matcher accepts no issue as known; it is the only place that sees every issue.
     do {
       try withKnownIssue(isIntermittent: true, sourceLocation: sourceLocation) {
         var random = SeededRandom(seed: seed)
@@ -44,15 +44,15 @@ public func forAll(
   }
 }
 
-/// Runs a property that waits with each seed until one fails; otherwise as its plain form.
+/// Runs an asynchronous property with each seed until one fails.
 ///
 /// - Parameters:
 ///   - seeds: The seeds of the default run, in order.
-///   - full: The number of seeds of the full run; 17 times the default where it is nil.
-///   - environment: May pin a seed or ask for more of them.
-///   - isolation: The actor the property runs on, the caller's unless told otherwise.
-///   - sourceLocation: The place the failing seed is reported at.
-///   - property: What must hold, given the random numbers of a seed.
+///   - full: The number of seeds of the full run; by default 17 times that of the default run.
+///   - environment: The environment, which may pin a seed or request more of them.
+///   - isolation: The actor on which the property runs; the caller's by default.
+///   - sourceLocation: The place at which the failing seed is reported.
+///   - property: The property, given the random numbers of a seed.
 public func forAll(
   seeds: Range<UInt64> = 0..<100,
   full: Int? = nil,
@@ -95,11 +95,11 @@ private func chosen(
   }
 }
 
-/// Sees whether the run of one seed records a failure.
+/// The record whether the run of one seed has failed.
 private final class IssueWatch: Sendable {
   private let failed = SharedValue(false)
 
-  /// Looks at an issue that passes, and never claims it.
+  /// Records an issue, without marking it as known.
   func note(_ issue: Issue) -> Bool {
     if issue.isFailure { failed.withLock { $0 = true } }
     return false
@@ -110,7 +110,7 @@ private final class IssueWatch: Sendable {
     Issue.record(error, sourceLocation: sourceLocation)
   }
 
-  /// Adds how to run a failed seed again, and tells whether it failed.
+  /// Reports a failed seed and how to run it again; returns whether it failed.
   func report(_ seed: UInt64, at sourceLocation: SourceLocation) -> Bool {
     guard failed.withLock({ $0 }) else { return false }
     Issue.record(

@@ -1,8 +1,8 @@
 public import Testing
 
-/// A seed as an argument of a test, which shows in a failure how to run it again.
+/// A seed as the argument of a test, with a description that says how to run it again.
 ///
-/// Use it where each seed shall be a test case of its own; `forAll` is lighter where it need not.
+/// Use it if each seed is to be a separate test case; otherwise `forAll` is faster.
 ///
 /// ```swift
 /// @Test("a log reads back to what was written", arguments: try Seed.all(0..<50))
@@ -10,23 +10,23 @@ public import Testing
 ///   var random = seed.random
 /// ```
 public struct Seed: Hashable, Sendable, CustomTestStringConvertible {
-  /// The number the sequence starts from.
+  /// The number with which the sequence starts.
   public var number: UInt64
 
-  /// The seed with a number.
+  /// Creates a seed from its number.
   public init(_ number: UInt64) {
     self.number = number
   }
 
-  /// The random numbers that belong to it.
+  /// The random numbers of the seed.
   public var random: SeededRandom { SeededRandom(seed: number) }
 
-  /// The seed and the way to run it again.
+  /// The seed, and how to run it again.
   public var testDescription: String { "seed \(number) (run again with SIMON_SEED=\(number))" }
 
-  /// The seeds of a range, or those the environment asks for instead.
+  /// Returns the seeds of a range, or those requested by the environment.
   ///
-  /// - Throws: ``SettingError`` if the environment's wish cannot be read.
+  /// - Throws: ``SettingError`` if a variable of the environment is invalid.
   public static func all(
     _ range: Range<UInt64>,
     full: Int? = nil,

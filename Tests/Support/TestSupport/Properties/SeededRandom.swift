@@ -1,12 +1,12 @@
-/// Random numbers that are the same for the same seed, on every machine.
+/// Random numbers that are the same for the same seed on every machine.
 ///
 /// The generator is SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number
-/// Generators", 2014). What Swift's `random(in:using:)` makes of the numbers may change with the
-/// toolchain, so a seed reproduces a failure, and is no golden.
+/// Generators", 2014). The results of Swift's `random(in:using:)` may change with the toolchain, so
+/// a seed reproduces a failure but must not be used for goldens.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Starts the sequence that belongs to a seed.
+  /// Creates the sequence of a seed.
   public init(seed: UInt64) {
     state = seed
   }
@@ -20,15 +20,15 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     return bits ^ (bits >> 31)
   }
 
-  /// Whether something that happens once in `count` times happens now; never for less than 1.
+  /// Returns true once in `count` times on average; never if `count` is less than 1.
   public mutating func once(in count: Int) -> Bool {
     count >= 1 && Int.random(in: 0..<count, using: &self) == 0
   }
 
-  /// A text of up to `length` characters, rich in those that break readers and writers.
+  /// Returns a text of up to `length` characters, with many that are hard to read and write.
   ///
-  /// Quotes, backslashes, line ends, brackets, combining marks, text that runs to the left, pictures
-  /// of several scalars, and plain letters.
+  /// They include quotes, backslashes, line ends, brackets, combining marks, right-to-left text,
+  /// emoji of several scalars, and plain letters.
   public mutating func text(upTo length: Int = 12) -> String {
     let count = Int.random(in: 0...max(0, length), using: &self)
     return (0..<count).map { _ in

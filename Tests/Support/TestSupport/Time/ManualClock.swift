@@ -1,35 +1,35 @@
 import Platform
 
-/// A clock that stands still until a test moves it.
+/// A clock that only a test advances.
 ///
 /// ```swift
 /// let clock = ManualClock()
 /// let task = Task { try await clock.sleep(for: .seconds(2)) }
 /// try await clock.untilSleeping()
-/// clock.advance(by: .seconds(2))   // the task goes on
+/// clock.advance(by: .seconds(2))   // the task continues
 /// ```
 public final class ManualClock: Clock, Sendable {
-  /// A moment, measured from the clock's creation.
+  /// A time, measured from the creation of the clock.
   public struct Instant: InstantProtocol, Hashable, Sendable {
     /// The time since the clock was created.
     public var offset: Duration
 
-    /// The moment so long after the clock's creation.
+    /// Creates the time at an offset from the creation of the clock.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
 
-    /// The moment `duration` later.
+    /// Returns the time after a duration.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset + duration)
     }
 
-    /// The time from this moment to another, negative for an earlier one.
+    /// Returns the duration until another time; negative for an earlier one.
     public func duration(to other: Instant) -> Duration {
       other.offset - offset
     }
 
-    /// Whether one moment is before another.
+    /// Returns whether one time is before another.
     public static func < (left: Instant, right: Instant) -> Bool {
       left.offset < right.offset
     }
@@ -61,22 +61,22 @@ public final class ManualClock: Clock, Sendable {
 
   private let state = SharedValue(State())
 
-  /// A clock that stands at its first moment.
+  /// Creates a clock at its first time.
   public init() {}
 
-  /// The moment it stands at.
+  /// The current time of the clock.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// The smallest step: any duration can be told apart.
+  /// The smallest step, which is zero: any two durations are distinguished.
   public var minimumResolution: Duration { .zero }
 
-  /// How many tasks wait for a later moment.
+  /// The number of sleeping tasks.
   public var sleepers: Int { state.withLock { $0.sleepers.count } }
 
-  /// Moves the clock and wakes the tasks whose moment has come, the earliest first, and of equal
-  /// moments the one that went to sleep first.
+  /// Advances the clock and wakes the tasks whose time has come, the earliest first and, for equal
+  /// times, in the order in which they went to sleep.
   ///
-  /// The woken tasks run when the scheduler lets them, not before this returns.
+  /// The woken tasks run when the scheduler lets them, not before this method returns.
   public func advance(by duration: Duration) {
     precondition(duration >= .zero, "a clock does not go back, as \(duration) asks for")
     let due = state.withLock { state in
@@ -89,12 +89,12 @@ public final class ManualClock: Clock, Sendable {
     for sleeper in order { sleeper.wake.resume() }
   }
 
-  /// Waits until the clock has been moved to a moment; returns at once if it is past.
+  /// Waits until the clock reaches a time; returns at once if it has passed.
   ///
   /// - Parameters:
-  ///   - deadline: The moment to wait for.
-  ///   - tolerance: Without meaning here: sleepers wake exactly.
-  /// - Throws: `CancellationError` if the task is or becomes cancelled.
+  ///   - deadline: The time to wait for.
+  ///   - tolerance: Ignored: sleepers wake exactly.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let number = state.withLock { $0.nextNumber() }
     try await withTaskCancellationHandler {
@@ -109,9 +109,9 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Waits until at least `count` tasks sleep, so that moving the clock finds them.
+  /// Waits until at least `count` tasks sleep, so that advancing the clock finds them.
   ///
-  /// - Throws: `CancellationError` if the task is or becomes cancelled, by a time limit say.
+  /// - Throws: `CancellationError` if the task is cancelled, for example by a time limit.
   public func untilSleeping(_ count: Int = 1) async throws {
     let number = state.withLock { $0.nextNumber() }
     try await withTaskCancellationHandler {
@@ -126,8 +126,8 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  // A cancellation that came before the continuation existed found nothing to wake; the task says
-  // so itself, under the lock, and no later one can be missed.
+  // A cancellation before the continuation existed could not wake the task. Checking for it under
+  // the lock ensures that no later one is missed.
 
   private func fallAsleep(_ sleeper: Sleeper) {
     enum Outcome { case sleeps([Observer]), past, cancelled }

@@ -1,13 +1,13 @@
 import EventModel
 public import Foundation
 
-/// As much of JSON Schema (draft 2020-12) as the schemas of this project use.
+/// The part of JSON Schema (draft 2020-12) that the schemas of this project use.
 ///
-/// A word that it does not know is an error, so that no rule of a schema is passed over.
+/// An unsupported keyword is an error, so that no rule of a schema is ignored.
 public struct JSONSchema {
-  /// What is wrong with a schema.
+  /// The error for an unsupported keyword.
   public struct UnknownWord: Error {
-    /// The word that is not known.
+    /// The keyword.
     public var word: String
   }
 
@@ -15,14 +15,14 @@ public struct JSONSchema {
 
   /// Reads a schema.
   ///
-  /// - Throws: what the file system says, or `LogError` for what is no JSON.
+  /// - Throws: An error of the file system, or `LogError` if the file is not JSON.
   public init(contentsOf file: URL) throws {
     root = try Self.parse(Array(Data(contentsOf: file)))
   }
 
-  /// Whether a line of JSON is as the schema has it.
+  /// Returns whether a line of JSON matches the schema.
   ///
-  /// - Throws: `LogError` for what is no JSON, `UnknownWord` for a schema that says too much.
+  /// - Throws: `LogError` if the line is not JSON, `UnknownWord` for an unsupported keyword.
   public func accepts(_ line: String) throws -> Bool {
     try accepts(Self.parse(Array(line.utf8)), root)
   }

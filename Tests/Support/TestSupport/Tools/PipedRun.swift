@@ -1,11 +1,11 @@
 import Platform
 
-/// The loop that feeds a process and drains it until it has ended.
+/// The exchange of input and output with a process until it has ended.
 struct PipedRun {
   private let process: SpawnedProcess
   private let deadline: ContinuousClock.Instant
   private var rest: ArraySlice<UInt8>
-  /// The ends of its streams, nil once they are closed.
+  /// The ends of the process's streams; nil after they are closed.
   private var input: Descriptor?
   private var output: Descriptor?
   private var errors: Descriptor?
@@ -13,7 +13,7 @@ struct PipedRun {
   private var diagnostics: [UInt8] = []
   private var status: ToolStatus?
 
-  /// Runs a process to its end; blocks the thread.
+  /// Runs a process to its end, blocking the thread.
   static func run(
     _ launch: SpawnedProcess.Launch,
     input: [UInt8],
@@ -55,7 +55,7 @@ struct PipedRun {
   private mutating func finished() -> ToolRun {
     exchange(until: deadline)
     if !isOver {
-      // Either the tool itself or a process it left behind still has a stream open.
+      // The tool or a process that it started still has a stream open.
       process.killGroup()
       exchange(until: .now + .seconds(1))
       status = .timedOut
@@ -64,7 +64,7 @@ struct PipedRun {
     return ToolRun(status: status ?? .timedOut, output: written, diagnostics: diagnostics)
   }
 
-  /// Exchanges bytes until the tool and its streams have ended, or a deadline.
+  /// Exchanges bytes until the tool and its streams have ended, or until a deadline.
   private mutating func exchange(until deadline: ContinuousClock.Instant) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while ContinuousClock.now < deadline {
@@ -77,7 +77,7 @@ struct PipedRun {
       var streams = [
         PolledStream(writing: input), PolledStream(reading: output), PolledStream(reading: errors),
       ]
-      // Once both outputs are closed, only the exit is awaited.
+      // When both outputs are closed, only the exit is awaited.
       PolledStream.wait(for: &streams, milliseconds: output == nil && errors == nil ? 1 : 20)
       if streams[0].isReady { rest = input?.write(rest).map(rest.dropFirst) ?? [] }
       if streams[1].isReady { Self.drain(&output, into: &written, by: &buffer) }
@@ -85,7 +85,7 @@ struct PipedRun {
     }
   }
 
-  /// Reads the bytes that are there, and closes the stream at its end.
+  /// Reads the available bytes, and closes the stream at its end.
   private static func drain(
     _ stream: inout Descriptor?,
     into bytes: inout [UInt8],

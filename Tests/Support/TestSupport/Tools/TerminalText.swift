@@ -1,6 +1,6 @@
 /// The conversion of terminal output to plain text.
 enum TerminalText {
-  /// Leaves out escape sequences (CSI, OSC and the two-byte ones), bells and carriage returns.
+  /// Removes escape sequences (CSI, OSC and the two-byte ones), bells and carriage returns.
   static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     var scalars = text.unicodeScalars.makeIterator()
@@ -20,7 +20,7 @@ enum TerminalText {
       while let next = scalars.next(), !("@"..."~").contains(next) {}
     case "]":
       while let next = scalars.next(), next != "\u{7}" {
-        // The string terminator is an escape of its own, ESC and backslash.
+        // The string terminator is itself an escape sequence, ESC and backslash.
         if next == "\u{1B}" {
           _ = scalars.next()
           return

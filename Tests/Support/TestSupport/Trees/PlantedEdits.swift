@@ -1,13 +1,13 @@
 public import EventModel
 
-/// Edits planted in a tree at places that have nothing to do with each other.
+/// Edits at unrelated places of a tree.
 public struct PlantedEdits {
-  /// The tree with the edits in it.
+  /// The tree with the edits.
   public private(set) var tree: ViewTree
-  /// What was planted, for messages.
+  /// The edits, for messages.
   public private(set) var planted: [String] = []
 
-  /// Plants up to `wanted` edits, each below a parent of its own unless siblings may change, too.
+  /// Makes up to `wanted` edits, each below another parent unless siblings may change too.
   public init(
     _ wanted: Int,
     in tree: ViewTree,
@@ -16,7 +16,7 @@ public struct PlantedEdits {
     using random: inout some RandomNumberGenerator
   ) {
     self.tree = tree
-    // From the back, so that indexes in front stay as they are.
+    // From the back, so that earlier indexes do not change.
     var limit = tree.count
     var parents: Set<Int> = []
     for node in tree.nodes.indices.reversed() where node > 0 && planted.count < wanted {

@@ -1,14 +1,14 @@
 public import EventModel
 
-/// Makes view trees at random, and changes them at random, for properties that must hold of all.
+/// Random trees and random edits of trees, for properties.
 public struct RandomTree {
-  /// How the trees are made.
+  /// The shapes of random trees.
   public enum Shape: CaseIterable, Sendable {
-    /// A bit of everything.
+    /// A mixture of all kinds of nodes.
     case mixed
-    /// No identifiers and few texts, so that siblings are hard to tell apart.
+    /// Nodes without identifiers and with few texts, so that siblings are hard to distinguish.
     case anonymous
-    /// One child each, many levels.
+    /// One child per node, in many levels.
     case chain
     /// One parent with many equal children.
     case list
@@ -19,7 +19,7 @@ public struct RandomTree {
     "👨‍👩‍👧", "\u{202E}abc", "~ UIView", "\\", "none", "tag 7", "\u{0}", "::error::",
   ]
 
-  /// A tree of about `size` nodes.
+  /// Returns a tree of about `size` nodes.
   public static func make(
     _ shape: Shape,
     size: Int,
@@ -54,7 +54,7 @@ public struct RandomTree {
     return ViewTree(node(shape, using: &random), children: children)
   }
 
-  /// A node with random members.
+  /// Returns a node with random members.
   public static func node(
     _ shape: Shape,
     using random: inout some RandomNumberGenerator
@@ -88,7 +88,7 @@ public struct RandomTree {
     return node
   }
 
-  /// The tree with some random edits made to it.
+  /// Returns the tree after some random edits.
   public static func changed(
     _ tree: ViewTree,
     edits: Int,
@@ -114,19 +114,19 @@ public struct RandomTree {
 }
 
 extension RandomTree {
-  /// Titles that are hard to write down.
+  /// Returns titles that are hard to quote.
   public static func title(_ step: Int) -> String {
     words[step % words.count]
   }
 }
 
 extension ViewTree {
-  /// Makes an edit where it can be made.
+  /// Applies an edit, if that is possible.
   public mutating func make(_ edit: TreeEdit) {
     if let changed = try? applying(edit) { self = changed }
   }
 
-  /// Places an item behind a child of a node, or in front of all, where it can stand there.
+  /// Inserts an item after a child of a node, or in front of all, if that is possible.
   public mutating func place(_ item: TreeEdit.Item, below parent: Int, after child: Int?) {
     make(TreeEdit(placements: [.init(parent: parent, after: child, items: [item])]))
   }

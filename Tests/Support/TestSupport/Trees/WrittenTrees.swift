@@ -1,6 +1,6 @@
 public import EventModel
 
-/// A view with its children, written as briefly as tests want it.
+/// Returns a view with its children.
 public func view(
   _ className: String,
   _ identifier: String? = nil,
@@ -23,19 +23,23 @@ public func view(
   )
 }
 
-/// A button as the toolkit reports it: its title is its text and its label, and is drawn by a label
-/// inside it.
-public func button(_ title: String, _ identifier: String? = nil, at frame: Frame = .zero) -> ViewTree {
+/// Returns a button as the toolkit reports it: its title is its text and its label, and a label
+/// inside it shows the title.
+public func button(
+  _ title: String,
+  _ identifier: String? = nil,
+  at frame: Frame = .zero
+) -> ViewTree {
   let shown = view("UIButtonLabel", text: title, label: title)
   return view("UIButton", identifier, text: title, label: title, at: frame, below: [shown])
 }
 
-/// A list of rows without identifiers; their places tell them apart, or nothing does.
+/// Returns a list of rows without identifiers, which only their places may distinguish.
 public func table(_ titles: [String]) -> ViewTree {
   view("UITableView", "list", below: titles.map { view("UITableViewCell", text: $0) })
 }
 
-/// A window of an iPhone's size around some views.
+/// Returns a window with the size of an iPhone around some views.
 public func window(_ children: ViewTree...) -> ViewTree {
   view("UIWindow", at: Frame(0, 0, 390, 844), below: children)
 }

@@ -4,7 +4,7 @@ import SimulatedApp
 import Testing
 
 /// An app with a single screen, to which a test adds its views.
-final class Stage {
+final class AppFixture {
   let driver: SimulatedAppDriver
   private(set) var app: UIApplication?
 
@@ -68,9 +68,9 @@ final class Stage {
 }
 
 /// The log of events in a test.
-final class Diary {
+final class CallLog {
   var lines: [String] = []
-  func note(_ line: String) { lines.append(line) }
+  func record(_ line: String) { lines.append(line) }
 }
 
 extension UIView {
