@@ -172,8 +172,8 @@ let tools: [Target] = [
   tool(
     "SimonBench",
     imports: [
-      "EventModel", "ViewQuery", "Differ", "AppDriver", "StdioDriver", "SimulatedApp", "Stories",
-      "Recorder", "LiveTerminal",
+      "Platform", "EventModel", "ViewQuery", "Differ", "AppDriver", "StdioDriver", "SimulatedApp",
+      "Stories", "Recorder", "LiveTerminal",
     ]
   ),
 ]

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// The measurement of elapsed time, by the fastest of several runs.
 enum Stopwatch {
@@ -31,22 +32,22 @@ enum Stopwatch {
 
   /// Returns the milliseconds that another program takes from its start to its end.
   ///
-  /// It waits with `waitpid`, as Foundation's `Process` notices an end only every 100 ms.
+  /// Its end is awaited without polling, unlike that of Foundation's `Process`.
   ///
   /// - Throws: `BenchmarkError` if the program cannot be started or fails.
   static func program(_ words: [String], runs: Int) throws -> Double {
-    try milliseconds(runs: runs) {
-      var actions = unsafe posix_spawn_file_actions_t()
-      unsafe posix_spawn_file_actions_init(&actions)
-      defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-      unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-      var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
-      defer { unsafe arguments.forEach { unsafe free($0) } }
-      var id: pid_t = 0
-      let code = unsafe posix_spawnp(&id, words[0], &actions, nil, &arguments, environ)
-      var status: Int32 = -1
-      if code == 0 { while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {} }
-      guard status == 0 else {
+    let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+    let launch = SpawnedProcess.Launch(
+      words[0],
+      Array(words.dropFirst()),
+      environment: environment
+    )
+    let output = Descriptor.nullDevice()
+    defer { output.close() }
+    return try milliseconds(runs: runs) {
+      let streams = [Descriptor.standardInput, output, .standardError]
+      let process = try? SpawnedProcess(launch, .descriptors(streams))
+      guard process?.wait().end == .exit(0) else {
         throw BenchmarkError(message: "\(words.joined(separator: " ")) failed")
       }
     }

@@ -18,7 +18,7 @@ struct BuiltToolTests {
   @Test("a missing tool is an error that names its path")
   func notBuilt() throws {
     let error = #expect(throws: ToolError.self) { try BuiltTool("simon-nothing") }
-    #expect(error?.description.contains("/simon-nothing;") == true)
+    #expect(error?.description.contains("/simon-nothing\n") == true)
   }
 
   @Test("both outputs and the exit code of a tool are returned separately")

@@ -9,7 +9,7 @@ extension Benchmark {
   ) { call in
     let megabytes = try call.number("megabytes", or: 200)
     let sample = LogSample(bytes: megabytes << 20)
-    let folder = FileManager.default.temporaryDirectory.appending(path: "simon-bench-\(getpid())")
+    let folder = FileManager.default.temporaryDirectory.appending(path: "simon-bench-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "events.jsonl")
