@@ -256,7 +256,7 @@ let moduleTests: [Target] = [
     in: "Testing",
     imports: [
       "EventModel", "ViewQuery", "XPathQuery", "AppDriver", "SampleApps", "Actions", "Stories",
-      "Recorder", "Replayer", "SimonReplay",
+      "Recorder", "Replayer", "SimonTesting", "SimonReplay",
     ],
     excluding: ["Goldens"]
   ),

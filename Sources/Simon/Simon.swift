@@ -1,5 +1,5 @@
-/// Everything a team needs to record, replay and tell sessions of its app: the driver protocol, the
-/// event log, actions, stories, goldens, and the command-line tools for its own apps.
+/// All that a team's app and tools need to record and replay sessions: the driver protocol, the
+/// event log, actions, stories, goldens, and the command-line tools.
 ///
 /// ```swift
 /// import Simon

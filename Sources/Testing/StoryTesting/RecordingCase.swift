@@ -7,27 +7,26 @@ import Recorder
 import Replayer
 public import Testing
 
-/// One recording of a folder, as an argument of a test: a test for each recording, in one line.
+/// A recording of a folder as a test case.
 ///
 /// ```swift
 /// @Test(arguments: RecordingCase.all(in: "../recordings"))
 /// func recording(_ recording: RecordingCase) { recording.test(on: apps) }
 /// ```
 ///
-/// Nothing is written: to decide about changes, run `simon-replay` and `simon-replay approve`.
+/// A test writes no files. To approve changes, run `simon-replay` and `simon-replay approve`.
 public struct RecordingCase: Sendable, CustomTestStringConvertible {
   private let store: RecordingStore?
   private let folder: String
-  /// Why there is nothing to replay; nil where there is.
+  /// The reason why there is nothing to replay; nil if there is a recording.
   private let problem: String?
 
-  /// The recordings below a folder, in the order of their paths.
+  /// Returns the recordings below a folder, in the order of their paths.
   ///
   /// - Parameters:
-  ///   - folder: the folder, from the folder of the test's file unless it is absolute.
-  ///   - testFile: the test's file; leave it out.
-  /// - Returns: the cases, at least one: a folder without recordings, or with one that cannot be looked
-  ///   into, is one that fails.
+  ///   - folder: the folder, relative to the folder of the test's file or absolute.
+  ///   - testFile: the test's file; omit this.
+  /// - Returns: the cases, at least one: without readable recordings, the only case fails.
   public static func all(in folder: String, testFile: String = #filePath) -> [RecordingCase] {
     let base = URL(filePath: testFile).deletingLastPathComponent()
     let root = URL(filePath: folder, directoryHint: .isDirectory, relativeTo: base).absoluteURL
@@ -36,22 +35,22 @@ public struct RecordingCase: Sendable, CustomTestStringConvertible {
     }
     do throws(RecordingFileError) {
       let stores = try RecordingStore.all(below: root)
-      guard !stores.isEmpty else { return failing("there are no recordings below \(root.path)") }
+      guard !stores.isEmpty else { return failing("no recordings below \(root.path)") }
       return stores.map { RecordingCase(store: $0, folder: root.path, problem: nil) }
     } catch {
       guard case .unreadable(let path, let reason) = error else { return failing("\(error)") }
-      return failing("\(path) cannot be read: \(reason)")
+      return failing("cannot read \(path): \(reason)")
     }
   }
 
   /// The recording's name.
   public var testDescription: String { store?.name ?? folder }
 
-  /// Replays the recording and records an issue where it is not as its golden says.
+  /// Replays the recording, and records an issue if it differs from its golden.
   ///
   /// - Parameters:
-  ///   - apps: the apps there are.
-  ///   - app: the app to drive in place of the recorded one; nil for that.
+  ///   - apps: the catalogue with the app.
+  ///   - app: the app to drive instead of the recorded one; nil for the recorded one.
   public func test(on apps: AppCatalogue, app: String? = nil) {
     guard let store else {
       record(problem ?? "", in: folder)
@@ -65,7 +64,7 @@ public struct RecordingCase: Sendable, CustomTestStringConvertible {
     var lines = ["\(result.verdict.word): \(result.verdict.cause ?? "")"]
     if let first = result.firstDivergence {
       lines.append(
-        "first different at checkpoint \(first.checkpoint), \(first.title), since event \(first.event)"
+        "first difference at checkpoint \(first.checkpoint), \(first.title), after event \(first.event)"
       )
     }
     lines += result.changes.prefix(20).map(\.change.sentence)

@@ -5,7 +5,7 @@ import Foundation
 public import Stories
 public import Testing
 
-/// One story of a folder, as an argument of a test: a test for each story, in one line.
+/// A story of a folder as a test case.
 ///
 /// ```swift
 /// @Test(arguments: StoryCase.all(in: "Stories"))
@@ -18,18 +18,18 @@ public struct StoryCase: Sendable, CustomTestStringConvertible {
     case unreadable(String)
   }
 
-  /// The file that the story stands in, as an absolute path.
+  /// The absolute path of the story's file.
   public let file: String
   private let content: Content
 
-  /// The stories of all files below a folder whose names end in `.stories`, in the order of their
-  /// paths; what cannot be read is a case of its own that fails.
+  /// Returns the stories of all `.stories` files below a folder, in the order of their paths.
   ///
   /// - Parameters:
-  ///   - folder: the folder, from the folder of the test's file unless it is absolute.
-  ///   - grammar: whose order of keywords is followed.
-  ///   - testFile: the test's file; leave it out.
-  /// - Returns: the cases, at least one: a folder without stories is one that fails.
+  ///   - folder: the folder, relative to the folder of the test's file or absolute.
+  ///   - grammar: the order of keywords.
+  ///   - testFile: the test's file; omit this.
+  /// - Returns: the cases, at least one: a file that cannot be read and a folder without stories are
+  ///   cases that fail.
   public static func all(
     in folder: String,
     grammar: StoryGrammar = .simon03,
@@ -42,7 +42,7 @@ public struct StoryCase: Sendable, CustomTestStringConvertible {
     let files = paths.filter { $0.hasSuffix(".stories") }.sorted().map { root.appending(path: $0) }
     guard !files.isEmpty else {
       return [
-        StoryCase(file: root.path, content: .unreadable("there are no stories below \(root.path)"))
+        StoryCase(file: root.path, content: .unreadable("no stories below \(root.path)"))
       ]
     }
     return files.flatMap { cases(of: $0, grammar) }
@@ -51,7 +51,7 @@ public struct StoryCase: Sendable, CustomTestStringConvertible {
   private static func cases(of file: URL, _ grammar: StoryGrammar) -> [StoryCase] {
     guard let bytes = try? Data(contentsOf: file),
       let text = String(validating: bytes, as: UTF8.self)
-    else { return [StoryCase(file: file.path, content: .unreadable("this is no UTF-8 text"))] }
+    else { return [StoryCase(file: file.path, content: .unreadable("this is not UTF-8 text"))] }
     let read = StoryFile(parsing: text, name: file.path, grammar: grammar)
     guard read.problems.isEmpty else {
       return read.problems.map { StoryCase(file: file.path, content: .problem($0)) }
@@ -71,13 +71,13 @@ public struct StoryCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Runs the story, and first the ones it goes on from, and records an issue at the line that fails.
+  /// Runs the story and the stories that it continues, and records an issue at the line that fails.
   ///
   /// - Parameters:
-  ///   - apps: the apps there are.
-  ///   - app: the name of the one that the story is about, or `NAME:VARIANT`.
-  ///   - steps: the definitions that the story can use, beside the built-in sentences.
-  ///   - limit: the longest that the code of a step may take, in real time.
+  ///   - apps: the catalogue with the app.
+  ///   - app: the name of the app, or `NAME:VARIANT`.
+  ///   - steps: the step definitions, beside the built-in sentences.
+  ///   - limit: the longest real time that the code of a step may take.
   public func test(
     on apps: AppCatalogue,
     app: String,
@@ -89,7 +89,9 @@ public struct StoryCase: Sendable, CustomTestStringConvertible {
     case .problem(let problem):
       record("\(problem.message)\nhint: \(problem.hint)", line: problem.line)
     case .story(let place, let stories):
-      do { try run(place, of: stories, on: try apps.makeDriver(for: app), steps, limit) } catch {
+      do {
+        try run(place, of: stories, on: apps.makeDriver(for: app), with: steps, limit: limit)
+      } catch {
         record((error as? DriverError)?.message ?? "\(error)", line: stories[place].line)
       }
     }
@@ -99,8 +101,8 @@ public struct StoryCase: Sendable, CustomTestStringConvertible {
     _ place: Int,
     of stories: [Story],
     on driver: any AppDriver,
-    _ steps: StepLibrary,
-    _ limit: Duration
+    with steps: StepLibrary,
+    limit: Duration
   ) throws {
     var runner = StoryRunner(library: steps)
     runner.executor = StepThread(limit: .seconds(Double(limit.components.seconds)))
@@ -116,7 +118,7 @@ public struct StoryCase: Sendable, CustomTestStringConvertible {
       if let hint = step?.hint { lines.append("hint: \(hint)") }
       lines += step?.candidates ?? []
       if let snippet = step?.snippet { lines.append(snippet) }
-      if let tree = result.tree { lines += ["the screen then:"] + PrunedTree(tree).lines }
+      if let tree = result.tree { lines += ["screen at this point:"] + PrunedTree(tree).lines }
       record(lines.joined(separator: "\n"), line: step?.step.line ?? result.story.line)
     }
   }
@@ -127,7 +129,7 @@ public struct StoryCase: Sendable, CustomTestStringConvertible {
 }
 
 extension SourceLocation {
-  /// A place in a file that is no source.
+  /// Creates a place in a file that is not source code.
   init(path: String, line: Int) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     self.init(fileID: "Stories/\(name)", filePath: path, line: line, column: 1)

@@ -3,9 +3,9 @@ import Stories
 import TestSupport
 import Testing
 
-@Suite("The page on stories")
+@Suite("docs/stories.md")
 struct DocumentationTests {
-  /// The cells of the table behind a mark, without its two head lines.
+  /// Returns the cells of the table after a mark, without its two head lines.
   private func table(_ mark: String) throws -> [[String]] {
     let text = try String(contentsOf: PackageFolder.file("docs/stories.md"), encoding: .utf8)
     let behind = try #require(text.components(separatedBy: "<!-- \(mark) -->\n").last)
@@ -16,7 +16,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("tells the grammars as they are")
+  @Test("docs/stories.md lists the keywords of each grammar correctly")
   func grammar() throws {
     let rows = try table("grammar")
     #expect(rows.count == 6)
@@ -28,7 +28,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("shows only sentences that are built in, and every kind of them")
+  @Test("docs/stories.md shows built-in sentences of every kind and no others")
   func sentences() throws {
     let shown = try table("sentences").map { $0[0].dropFirst().dropLast() }
     var kinds: Set<String> = []
@@ -41,7 +41,7 @@ struct DocumentationTests {
     #expect(shown.count >= 26 && kinds.count >= 20)
   }
 
-  @Test("names a counterpart for everything that stories could call in Simon")
+  @Test("docs/stories.md names a counterpart for every macro of Simon")
   func counterparts() throws {
     let rows = try table("simon")
     let names = [

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One fact taken from Simon's own tests or sources, with what it expects.
+/// An input from Simon's own tests or sources, with the expected result.
 struct PeerCase: CustomTestStringConvertible, @unchecked Sendable {
   let id: String
   let input: Any
@@ -12,7 +12,7 @@ struct PeerCase: CustomTestStringConvertible, @unchecked Sendable {
 
   var testDescription: String { "\(id) \(kind)" }
 
-  /// The cases of one kind.
+  /// Returns the cases of one kind.
   static func all(_ kind: String) -> [PeerCase] {
     let file = PackageFolder.file("Tests/Fixtures/peer-cases/stories.json")
     let json = (try? JSONSerialization.jsonObject(with: Data(contentsOf: file))) as? [[String: Any]]
@@ -30,16 +30,16 @@ struct PeerCase: CustomTestStringConvertible, @unchecked Sendable {
       (id, input, expected, version, kind)
   }
 
-  /// A member of the input, where the input is an object.
+  /// Returns a member of the input, if the input is an object.
   func member<Value>(_ name: String, as type: Value.Type = Value.self) throws -> Value {
     guard let value = (input as? [String: Any])?[name] as? Value else { throw Missing(name: name) }
     return value
   }
 
-  /// A case without a member.
+  /// The error of a case that lacks a member.
   struct Missing: Error { let name: String }
 
-  /// A member of what is expected, where that is an object that has it.
+  /// Returns a member of the expected result; nil if there is none.
   func expects<Value>(_ name: String, as type: Value.Type = Value.self) -> Value? {
     (expected as? [String: Any])?[name] as? Value
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Simon's own cases of the grammar")
 struct PeerGrammarTests {
-  @Test("keywords are whole words in any case", arguments: PeerCase.all("keyword"))
+  @Test("keywords are whole words in upper or lower case", arguments: PeerCase.all("keyword"))
   func keywords(_ peer: PeerCase) throws {
     let word = try #require(peer.input as? String)
     #expect(Keyword(word: word)?.rawValue == peer.expects("keyword", as: String.self))
@@ -11,7 +11,7 @@ struct PeerGrammarTests {
   }
 
   @Test(
-    "lines are accepted and refused in that order",
+    "lines are accepted and refused in the same order as in Simon",
     arguments: PeerCase.all("story-line-sequence")
   )
   func sequences(_ peer: PeerCase) throws {
@@ -37,7 +37,10 @@ struct PeerGrammarTests {
     }
   }
 
-  @Test("files give their stories or their first error", arguments: PeerCase.all("story-parse"))
+  @Test(
+    "a file is read with the stories or the first error that Simon gave",
+    arguments: PeerCase.all("story-parse")
+  )
   func files(_ peer: PeerCase) throws {
     let text = try #require(peer.input as? String)
     let grammar = peer.version.hasPrefix("0.1") ? StoryGrammar.simon01 : .simon03
@@ -46,11 +49,11 @@ struct PeerGrammarTests {
   }
 
   @Test(
-    "the project's own story files read in both grammars as they did",
+    "Simon's own story files are read as in both of its versions",
     arguments: PeerCase.all("story-file")
   )
   func history(_ peer: PeerCase) throws {
-    guard !DeliberateDifference.holds(peer.id) else { return }
+    guard !DeliberateDifference.contains(peer.id) else { return }
     let text = try #require(peer.input as? String)
     for (version, grammar) in [("0.1.0", StoryGrammar.simon01), ("0.2-0.3", .simon03)] {
       let result = try #require(peer.expects(version, as: [String: Any].self))
@@ -84,7 +87,7 @@ struct PeerGrammarTests {
     }
   }
 
-  @Test("titles are chosen by their beginning", arguments: PeerCase.all("prefix"))
+  @Test("titles are selected by their beginning", arguments: PeerCase.all("prefix"))
   func prefixes(_ peer: PeerCase) throws {
     let text: String = try peer.member("string")
     let prefix: String = try peer.member("prefix")
@@ -92,7 +95,7 @@ struct PeerGrammarTests {
     #expect(text.begins(with: prefix, loosely: loosely) == (peer.expected as? Bool))
   }
 
-  @Test("every deliberate difference is about a case there is")
+  @Test("every deliberate difference refers to an existing case")
   func differences() {
     let kinds = [
       "keyword", "story-line-sequence", "story-parse", "story-file", "prefix", "step-match",

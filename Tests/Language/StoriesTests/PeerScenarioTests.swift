@@ -19,12 +19,12 @@ struct PeerScenarioTests {
     return StoryRunner(library: library).run(stories, on: TranscribingSession()).results.first
   }
 
-  @Test("a story without steps passes")
+  @Test("a story without steps succeeds")
   func empty() {
     #expect(run([], StepLibrary())?.status == .success)
   }
 
-  @Test("steps of one class share an object, made once for the story")
+  @Test("steps of one class share an object, which is created once for each story")
   func shared() throws {
     let library = try StepLibrary {
       step("abc", with: Counter.self) { counter, _ in counter.count += 1 }
@@ -35,7 +35,7 @@ struct PeerScenarioTests {
     #expect(run(["abc", "And def"], library)?.status == .success)
   }
 
-  @Test("a step that throws has failed, and an unmapped one keeps all others from running")
+  @Test("a step that throws fails, and an undefined step prevents all others from running")
   func failures() throws {
     let library = try StepLibrary {
       step("abc") { try $0.fail("test") }
@@ -46,7 +46,7 @@ struct PeerScenarioTests {
     #expect(result?.steps.map(\.status) == [.notRun, .notMapped, .notRun])
   }
 
-  @Test("classes of steps hand values over through the story", arguments: PeerCase.all("scenario"))
+  @Test("classes of steps share values through the story", arguments: PeerCase.all("scenario"))
   func storage(_ peer: PeerCase) throws {
     guard let text = try? peer.member("file", as: String.self) else { return }
     let library = try StepLibrary {
@@ -63,17 +63,17 @@ struct PeerScenarioTests {
     #expect(run.results.count == 1)
   }
 
-  @Test("quotes around an argument are taken off", arguments: PeerCase.all("strip-quotes"))
+  @Test("quotes around an argument are removed", arguments: PeerCase.all("strip-quotes"))
   func quotes(_ peer: PeerCase) {
     #expect(Unquoted.read(peer.input as? String)?.text == peer.expected as? String)
     #expect(["a", "\"a", "'a\""].map { Unquoted.read($0)?.text } == ["a", "\"a", "'a\""])
   }
 
   @Test(
-    "assertions fail and pass as Simon's did",
+    "assertions fail and pass as in Simon",
     arguments: [
-      ("pc-0208", "abc def"), ("pc-0209", "expected nothing, found abc"),
-      ("pc-0210", "expected something, found nothing"), ("pc-0211", "expected true, found false"),
+      ("pc-0208", "abc def"), ("pc-0209", "expected nil, found abc"),
+      ("pc-0210", "expected a value, found nil"), ("pc-0211", "expected true, found false"),
       ("pc-0213", "`//xxx` is not on the screen"), ("pc-0216", "Optional(\"abc\")"),
       ("pc-0217", "def != abc"), ("pc-0219", nil), ("pc-0221", nil), ("pc-0222", nil),
     ] as [(String, String?)]
@@ -100,10 +100,10 @@ struct PeerScenarioTests {
     let throwing = peer.expects("throws", as: String.self) != nil
     #expect(result?.status == (throwing ? .failed : .success))
     #expect(result?.message?.contains(message ?? "") == (message == nil ? nil : true))
-    #expect(DeliberateDifference.holds(id) == throwing)
+    #expect(DeliberateDifference.contains(id) == throwing)
   }
 
-  @Test("Frank's way of typing: seven digits, then three deleted")
+  @Test("typed delete characters delete, as in Frank: seven digits without the last three")
   func typing() {
     let text = """
       Story: a

@@ -4,11 +4,11 @@ import Testing
 @Suite("Simon's own cases of steps")
 struct PeerStepTests {
   @Test(
-    "a pattern is searched in the step and gives its arguments",
+    "a pattern is found in the step and gives its arguments",
     arguments: PeerCase.all("step-match")
   )
   func matches(_ peer: PeerCase) throws {
-    guard !DeliberateDifference.holds(peer.id) else { return }
+    guard !DeliberateDifference.contains(peer.id) else { return }
     let text: String = try peer.member("step")
     let step = Step(.given, text, line: 1)
     let patterns = try (try? peer.member("patterns", as: [String].self)) ?? [peer.member("pattern")]
@@ -34,7 +34,7 @@ struct PeerStepTests {
     }
   }
 
-  /// A library of one definition with as many parameters as the pattern has groups.
+  /// Returns a library of one definition with as many parameters as the pattern has groups.
   private func library(_ pattern: String) throws -> StepLibrary {
     let groups = pattern.split(separator: "(", omittingEmptySubsequences: false).count - 1
     return try StepLibrary {
@@ -58,7 +58,10 @@ struct PeerStepTests {
     #expect(error.problems.map(\.code) == [peer.expects("error", as: String.self)])
   }
 
-  @Test("no prefix chooses every story", arguments: PeerCase.all("story-select"))
+  @Test(
+    "stories are selected by a title prefix, and an empty one selects all",
+    arguments: PeerCase.all("story-select")
+  )
   func selection(_ peer: PeerCase) throws {
     let titles: [String] = try peer.member("titles")
     let prefix = (try? peer.member("prefix", as: String.self)) ?? ""

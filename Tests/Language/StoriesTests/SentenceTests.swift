@@ -4,7 +4,7 @@ import Stories
 import Testing
 import ViewQuery
 
-@Suite("A built-in sentence")
+@Suite("Built-in sentences")
 struct SentenceTests {
   private static let add = NodeReference.shown("Add")
   static let written: [(String, Sentence)] = [
@@ -29,7 +29,7 @@ struct SentenceTests {
     ("the screen matches checkpoint \"after 2\"", .check(.matches("after 2"))),
   ]
 
-  @Test("is read after any keyword, and written back the same", arguments: written)
+  @Test("a sentence is read after any keyword and written back unchanged", arguments: written)
   func roundTrip(text: String, sentence: Sentence) throws {
     for keyword in [Keyword.given, .when, .then, .and] {
       let step = Step(keyword, "\(keyword.rawValue.lowercased()) \(text)", line: 1)
@@ -39,7 +39,7 @@ struct SentenceTests {
   }
 
   @Test(
-    "is none of those that begin otherwise",
+    "a step that begins differently is not a built-in sentence",
     arguments: [
       "I am on the first page", "I can tap a button", "the interface is up", "I seek \"x\"",
       "I tapped \"Add\"", "\"Add\" glows", "",
@@ -50,7 +50,7 @@ struct SentenceTests {
   }
 
   @Test(
-    "that goes wrong says at which column of the line",
+    "a malformed sentence is reported with the column in the line",
     arguments: [
       ("When I tap Add", 12), ("  When I see Add", 14), ("Then I type \"a\" on #b", 17),
       ("Then I see 2 of Add", 17), ("Then Add is here and I", 0),

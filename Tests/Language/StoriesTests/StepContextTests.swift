@@ -3,7 +3,7 @@ import Stories
 import TestSupport
 import Testing
 
-@Suite("What the code of a step can reach")
+@Suite("The context of a step")
 struct StepContextTests {
   private func run(_ body: @escaping @Sendable (StepContext) throws -> Void) throws -> StoryResult?
   {
@@ -12,7 +12,7 @@ struct StepContextTests {
     return StoryRunner(library: library).run(stories, on: TranscribingSession()).results.first
   }
 
-  @Test("finds views by a path and taps them, as Simon's macros did")
+  @Test("a step finds and taps views by a path, as with Simon's macros")
   func views() throws {
     let result = try run { context in
       try context.assertEquals(try context.view("//UIButton").text, "Count 0")
@@ -29,7 +29,7 @@ struct StepContextTests {
   }
 
   @Test(
-    "says in Simon's words what is wrong with a path",
+    "a path without exactly one view is reported in Simon's words",
     arguments: [
       ("//UITableViewCell", "Path //UITableViewCell should return one view only, got 14 instead."),
       ("//UISlider", "Path //UISlider failed to find anything."),

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A step that misbehaves")
+@Suite("The isolation of steps")
 struct StepIsolationTests {
   private static let text = """
     Story: bad
@@ -27,33 +27,34 @@ struct StepIsolationTests {
     )
     runner.executor = StepThread(limit: limit)
     let stories = StoryFile(parsing: Self.text, name: "bad.stories").stories
-    let stage = TranscribingSession()
-    guard anew else { return runner.run(stories, on: stage) }
-    return runner.run(stories, on: stage, anew: { TranscribingSession() })
+    let session = TranscribingSession()
+    guard anew else { return runner.run(stories, on: session) }
+    return runner.run(stories, on: session, makeSession: { TranscribingSession() })
   }
 
-  @Test("by never returning is given up after its time, and the next story gets another app")
+  @Test("a step that does not return is abandoned at its limit, and the next story gets a new app")
   func endless() throws {
-    let run = try run(anew: true, limit: .seconds(3)) { _ in
+    let run = try run(anew: true, limit: .milliseconds(300)) { _ in
       DispatchSemaphore(value: 0).wait()
     }
     #expect(run.results.map(\.status) == [.failed, .success])
-    #expect(run.results[0].message == "the step did not return within 3 s")
+    #expect(run.results[0].message == "the step did not return within 0.3 s")
     #expect(run.results[0].steps.map(\.status) == [.failed, .notRun])
   }
 
-  @Test("by never returning keeps the app, where there is no other")
+  @Test("a step that does not return blocks the app if no other can be started")
   func held() throws {
     let run = try run(anew: false, limit: .milliseconds(50)) { _ in
       DispatchSemaphore(value: 0).wait()
     }
     #expect(run.results.map(\.status) == [.failed, .notRun])
     #expect(
-      run.results[1].message == "the app is still held by a step that never returned, Bad.swift:3"
+      run.results[1].message
+        == "the app is still blocked by a step that did not return, Bad.swift:3"
     )
   }
 
-  @Test("by trapping fails alone")
+  @Test("a step that traps does not fail the next story")
   func trapping() throws {
     let none: [Int] = []
     let run = try run(anew: true) { _ in _ = none[Self.three] }
@@ -61,7 +62,7 @@ struct StepIsolationTests {
     #expect(run.results[0].message?.hasPrefix("the step trapped: a precondition") == true)
   }
 
-  @Test("by throwing whatever it likes fails alone, with what was thrown")
+  @Test("a step that throws any error fails with that error and does not fail the next story")
   func throwing() throws {
     struct Oddity: Error, CustomStringConvertible { let description = "odd" }
     let run = try run(anew: false) { _ in throw Oddity() }
@@ -69,13 +70,13 @@ struct StepIsolationTests {
     #expect(run.results[0].message == "odd")
   }
 
-  @Test("that was given up reaches the app no more")
+  @Test("an abandoned step cannot reach the app any more")
   func late() throws {
     let refused = Flag()
     let run = try run(anew: false, limit: .milliseconds(50)) { context in
       do {
         while true {
-          Self.rest()
+          Self.work()
           try context.perform(.wait(.seconds(1)))
         }
       } catch {
@@ -84,7 +85,7 @@ struct StepIsolationTests {
       }
     }
     #expect(run.results[0].status == .failed)
-    for _ in 0..<20_000 where !refused.isUp.load(ordering: .acquiring) { Self.rest() }
+    for _ in 0..<20_000 where !refused.isUp.load(ordering: .acquiring) { Self.work() }
     let wasRefused = refused.isUp.load(ordering: .acquiring)
     #expect(wasRefused)
   }
@@ -95,8 +96,8 @@ struct StepIsolationTests {
 
   private static let three = Int("3") ?? 3
 
-  /// Some work that takes about a millisecond.
-  private static func rest() {
+  /// Works for about a millisecond.
+  private static func work() {
     var text = ""
     for number in 0..<2_000 { text = "\(number) \(text.prefix(8))" }
   }

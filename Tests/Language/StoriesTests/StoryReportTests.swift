@@ -1,7 +1,7 @@
 import Stories
 import Testing
 
-@Suite("The report of a run")
+@Suite("Reports of story runs")
 struct StoryReportTests {
   private func run() throws -> StoryRun {
     let library = try StepLibrary {
@@ -21,7 +21,7 @@ struct StoryReportTests {
     return StoryRunner(library: library).run(file.stories, on: TranscribingSession())
   }
 
-  @Test("reads as Simon's own")
+  @Test("the Simon report has Simon's original format")
   func simon() throws {
     #expect(
       SimonReport(try run()).description == """
@@ -57,7 +57,7 @@ struct StoryReportTests {
     )
   }
 
-  @Test("tells people where, why and what to do")
+  @Test("the readable report says where and why stories fail, and what to do")
   func pretty() throws {
     #expect(
       StoryReport(try run()).description == """
@@ -68,7 +68,7 @@ struct StoryReportTests {
           ✗ Given I see "Closed"
               shop.stories:4: "Closed" is not on the screen
           - Then I see "Count 0"
-          the screen then:
+          screen at this point:
             UITextField #title
             UIButton #count "Count 0"
             UITableView #list
@@ -90,13 +90,13 @@ struct StoryReportTests {
         Not mapped: New  shop.stories:6
           ? Given the shop sells 3 eggs
               shop.stories:7: no definition matches
-              hint: the nearest is "the shop is (open)" at Shop/Steps.swift:3, which matches no further than "Given the shop "
-              define it by:
+              hint: the nearest definition is "the shop is (open)" at Shop/Steps.swift:3; it matches up to "Given the shop "
+              define it like this:
                 step(#"the shop sells (\\d+) eggs$"#) { (context, value1: Int) in
-                  throw StepFailure("not written yet")
+                  throw StepFailure("not implemented")
                 }
 
-        Definitions that no step matched:
+        Unused definitions:
           "never said"  Shop/Steps.swift:4
 
         3 stories: 1 passed, 1 failed, 1 not mapped

@@ -4,7 +4,7 @@ import Stories
 import TestSupport
 import Testing
 
-@Suite("Running stories")
+@Suite("The story runner")
 struct StoryRunnerTests {
   enum Colour: String, CaseIterable, StepArgument { case red, green }
   final class Sums: StoryObject { var total = 0 }
@@ -33,12 +33,13 @@ struct StoryRunnerTests {
     }
   }
 
-  private func run(_ text: String, stage: TranscribingSession = TranscribingSession()) -> StoryRun {
+  private func run(_ text: String, session: TranscribingSession = TranscribingSession()) -> StoryRun
+  {
     let file = StoryFile(parsing: text, name: "sums.stories")
-    return StoryRunner(library: library).run(file.stories, on: stage)
+    return StoryRunner(library: library).run(file.stories, on: session)
   }
 
-  @Test("hands groups over as what the code's parameters are")
+  @Test("groups are converted to the types of the code's parameters")
   func arguments() {
     let run = run("Story: a\nGiven it is RED and warm\nWhen I add 2 and 3\nThen the sum is 5\n")
     #expect(run.isSuccess(), "\(StoryReport(run))")
@@ -46,7 +47,7 @@ struct StoryRunnerTests {
   }
 
   @Test(
-    "names the argument that cannot be converted",
+    "an argument that cannot be converted is named",
     arguments: [
       ("Given it is blue", "argument 1 is \"blue\", expected one of red, green"),
       ("Given I count 1.2.3", "argument 1 is \"1.2.3\", expected a number"),
@@ -63,7 +64,7 @@ struct StoryRunnerTests {
     #expect(result?.failure?.message == message)
   }
 
-  @Test("gives each story its own objects and storage")
+  @Test("each story has its own objects and stored values")
   func storage() {
     let text = "Given I count 2\nAnd I count 3\nThen I have counted 5\n"
     let run = run(
@@ -73,7 +74,7 @@ struct StoryRunnerTests {
     #expect(run.results.last?.message == "nothing is stored as \"sum\"")
   }
 
-  @Test("stops a story at its first failure, with the line, the reason and the screen")
+  @Test("a story stops at its first failure, with the line, the reason and the screen")
   func failure() {
     let run = run(
       "Story: a\nGiven the app is launched\nThen I see \"count 0\"\nAnd I see \"Count 0\"\n"
@@ -86,22 +87,22 @@ struct StoryRunnerTests {
     #expect(result?.tree == PaperApp().snapshot())
   }
 
-  @Test("runs nothing of a story with a step that has no definition or several")
+  @Test("a story does not run if a step has no definition or several")
   func unmapped() {
-    let stage = TranscribingSession()
+    let session = TranscribingSession()
     let run = run(
       "Story: a\nGiven I tap #count\nWhen I dance 3 \"x\"\nThen the sum is big\n",
-      stage: stage
+      session: session
     )
     #expect(run.results.map(\.status) == [.notMapped])
     #expect(!run.isSuccess() && run.isSuccess(allowsUnmapped: true))
-    #expect(stage.inputs.isEmpty)
+    #expect(session.inputs.isEmpty)
     let steps = run.results.first?.steps ?? []
     #expect(steps.map(\.status) == [.notRun, .notMapped, .notMapped])
     #expect(
       steps[1].snippet == """
         step(#"I dance (\\d+) "([^"]*)"$"#) { (context, value1: Int, value2: String) in
-          throw StepFailure("not written yet")
+          throw StepFailure("not implemented")
         }
         """
     )
@@ -109,21 +110,21 @@ struct StoryRunnerTests {
     #expect(steps[2].candidates.first?.contains("StoryRunnerTests.swift:11") == true)
   }
 
-  @Test("says why a built-in sentence is not one")
+  @Test("a malformed built-in sentence is reported with a correction")
   func malformed() {
     let step = run("Story: a\nGiven I tap Count\n").results.first?.steps.first
     #expect(step?.status == .notMapped)
     #expect(step?.hint?.contains("quotes") == true)
   }
 
-  @Test("lists the definitions that no step matched")
+  @Test("a run lists the definitions that no step matched")
   func unused() {
     let run = run("Story: a\nGiven I add 1 and 1\n")
     #expect(run.unused.count == 5)
     #expect(run.unused.first?.pattern == "the sum is (.*)")
   }
 
-  @Test("plays the stories above one that goes on from them, and only then")
+  @Test("a story that continues others runs them first, unless they have run")
   func resuming() {
     let text = """
       Story: one
@@ -146,7 +147,7 @@ struct StoryRunnerTests {
     #expect(!StoryRunner().run(Array(stories.dropFirst()), on: alone).isSuccess())
   }
 
-  @Test("can match without running, and end with the first failure")
+  @Test("a dry run only matches steps, and a fail-fast run stops at the first failure")
   func modes() {
     let text = "Story: a\nGiven I see \"x\"\nThen I see \"y\"\nStory: b\nGiven I see \"Count 0\"\n"
     let stories = StoryFile(parsing: text, name: "x").stories
@@ -156,7 +157,7 @@ struct StoryRunnerTests {
     #expect(fast.results.map(\.status) == [.failed, .notRun])
   }
 
-  @Test("compares the screen with a golden")
+  @Test("a step compares the screen with a golden")
   func goldens() {
     let stories = StoryFile(parsing: "Story: a\nGiven the screen matches checkpoint 1\n", name: "x")
       .stories
@@ -168,55 +169,55 @@ struct StoryRunnerTests {
     let golden = other
     let bad = StoryRunner(goldens: Goldens { _ in golden }).run(stories, on: TranscribingSession())
     #expect(
-      bad.results.first?.message == "the screen differs: UIButton at [2] is not as in the golden"
+      bad.results.first?.message == "the screen differs: UIButton at [2] differs from the golden"
     )
     let none = StoryRunner().run(stories, on: TranscribingSession())
-    #expect(none.results.first?.message == "there is no golden for checkpoint 1")
+    #expect(none.results.first?.message == "no golden for checkpoint 1")
   }
 
-  @Test("waits in the app's time for what comes late, and not for ever")
+  @Test("a step waits in the app's time for a late view, up to a limit")
   func waiting() {
     let text = "Story: a\nGiven I wait until I see \"Ready\"\n"
-    let stage = TranscribingSession()
-    stage.app.readyAt = .seconds(3)
-    #expect(run(text, stage: stage).isSuccess())
-    #expect(stage.app.now == .seconds(3))
+    let session = TranscribingSession()
+    session.app.readyAt = .seconds(3)
+    #expect(run(text, session: session).isSuccess())
+    #expect(session.app.now == .seconds(3))
     let never = run(text)
-    #expect(never.results.first?.message == "\"Ready\" is not on the screen, even after 10 s")
+    #expect(never.results.first?.message == "\"Ready\" is not on the screen (waited 10 s)")
   }
 
-  @Test("plays a story that failed once, however many go on from it")
+  @Test("a failed story runs once, however many stories continue it")
   func spoiled() {
     let resumed = "Given the app is as the story above left it\nThen I see \"Count 1\"\n"
     let text = "Story: a\nGiven I tap #count\nThen I see \"Count 2\"\n"
-    let stage = TranscribingSession()
-    let run = run(text + "Story: b\n\(resumed)Story: c\n\(resumed)", stage: stage)
+    let session = TranscribingSession()
+    let run = run(text + "Story: b\n\(resumed)Story: c\n\(resumed)", session: session)
     #expect(run.results.map(\.status) == [.failed, .notRun, .notRun])
-    #expect(stage.inputs.count == 2)
+    #expect(session.inputs.count == 2)
     #expect(
       run.results[1].message
-        == "\"a\", which it goes on from: Failed: \"Count 2\" is not on the screen"
+        == "it continues \"a\", which did not succeed: Failed: \"Count 2\" is not on the screen"
     )
   }
 
-  @Test("chooses stories by their titles and by any of their lines")
+  @Test("stories are selected by their titles and by any of their lines")
   func selection() {
     let text = "Story: One\nGiven a\n\n# note\nStory: Two\nGiven b\n"
     let stories = StoryFile(parsing: text, name: "x").stories
-    func chosen(_ title: String?, _ lines: [String: Set<Int>] = [:]) -> [Int] {
+    func selected(_ title: String?, _ lines: [String: Set<Int>] = [:]) -> [Int] {
       StorySelection(title: title, lines: lines).places(in: stories).sorted()
     }
-    #expect(chosen(nil) == [0, 1])
-    #expect(chosen("tw") == [1])
-    #expect(chosen(nil, ["x": [4]]) == [0])
-    #expect(chosen(nil, ["x": [5, 1]]) == [0, 1])
-    #expect(chosen("one", ["x": [6]]) == [])
-    #expect(chosen(nil, ["y": [1]]) == [0, 1])
+    #expect(selected(nil) == [0, 1])
+    #expect(selected("tw") == [1])
+    #expect(selected(nil, ["x": [4]]) == [0])
+    #expect(selected(nil, ["x": [5, 1]]) == [0, 1])
+    #expect(selected("one", ["x": [6]]) == [])
+    #expect(selected(nil, ["y": [1]]) == [0, 1])
     #expect(StorySelection.place("a/b.stories:12") == ("a/b.stories", 12))
     #expect(StorySelection.place("b.stories:x") == ("b.stories:x", nil))
   }
 
-  @Test("shuffles by a seed what does not go on from something")
+  @Test("a seed shuffles stories and keeps each continuation behind its story")
   func order() {
     let resumed = "Given the app is as the story above left it\nThen I see \"Count 0\"\n"
     let fresh = "Given I see \"Count 0\"\n"

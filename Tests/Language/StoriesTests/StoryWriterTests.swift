@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import ViewQuery
 
-@Suite("Writing a session as stories")
+@Suite("The story writer")
 struct StoryWriterTests {
   static let script = """
     checkpoint "launch"
@@ -23,11 +23,11 @@ struct StoryWriterTests {
     checkpoint "cleared"
     """
 
-  @Test("names what a person sees, keeps the grammar, and survives its own trimming")
+  @Test("stories name what a person sees and follow the grammar")
   func text() throws {
-    let stage = TranscribingSession()
-    try stage.perform(Self.script)
-    let written = StoryWriter().write(stage.transcript)
+    let session = TranscribingSession()
+    try session.perform(Self.script)
+    let written = StoryWriter().write(session.transcript)
     #expect(
       written.text == """
         # paper, as recorded in test
@@ -66,7 +66,7 @@ struct StoryWriterTests {
     #expect(written.lines.filter { !$0.isExact } == [])
   }
 
-  @Test("gives stories that drive the app through the same screens, and are written the same again")
+  @Test("written stories drive the app through the same screens, and are written the same again")
   func proof() throws {
     let first = TranscribingSession()
     try first.perform(Self.script)
@@ -81,12 +81,15 @@ struct StoryWriterTests {
     #expect(StoryWriter().write(second.transcript).text == text)
   }
 
-  @Test("is proven for random sessions", arguments: UInt64(1)...12)
-  func monkey(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
+  @Test(
+    "the stories of a random session lead to the same screen",
+    arguments: try Seed.all(1..<4, full: 204)
+  )
+  func randomSession(seed: Seed) throws {
+    var random = seed.random
     let first = TranscribingSession()
     first.launch()
-    var stage = first
+    var session = first
     for _ in 0..<20 {
       let place = Point(
         x: Double(Int.random(in: 0..<390, using: &random)),
@@ -109,12 +112,12 @@ struct StoryWriterTests {
         case 4: .doubleTap(.point(place))
         default: .tap(.point(place))
         }
-      _ = try? ActionPerformer().perform(action, on: &stage)
+      _ = try? ActionPerformer().perform(action, on: &session)
     }
     let written = StoryWriter(style: .exact).write(first.transcript)
     let inexact = written.lines.filter { !$0.isExact }.map(\.text)
     #expect(inexact.filter { !$0.contains("I type") } == [])
-    let file = StoryFile(parsing: written.text, name: "monkey.stories")
+    let file = StoryFile(parsing: written.text, name: "random.stories")
     let second = TranscribingSession()
     let run = StoryRunner().run(file.stories, on: second)
     #expect(file.problems.isEmpty && run.isSuccess(), "\(written.text)\(StoryReport(run))")
@@ -122,71 +125,75 @@ struct StoryWriterTests {
     #expect(StoryWriter(style: .exact).write(second.transcript).text == written.text)
   }
 
-  @Test("tells hasty drags and single keys by what a person meant")
+  @Test("hasty drags and single keys become the intended actions")
   func person() throws {
-    let stage = TranscribingSession()
-    stage.launch()
-    slide(stage, from: 700, to: 250)
-    slide(stage, from: 650, to: 300)
-    _ = stage.app.snapshot()
-    tap(stage, at: Point(x: 40, y: 500))
-    stage.checkpoint("page")
-    var sink = stage
+    let session = TranscribingSession()
+    session.launch()
+    slide(session, from: 700, to: 250)
+    slide(session, from: 650, to: 300)
+    _ = session.app.snapshot()
+    tap(session, at: Point(x: 40, y: 500))
+    session.checkpoint("page")
+    var sink = session
     _ = try ActionPerformer().perform(.back, on: &sink)
-    tap(stage, at: Point(x: 60, y: 110))
+    tap(session, at: Point(x: 60, y: 110))
     let target = Target(className: "UITextField", path: [1], frame: .zero)
-    for key in ["M", "i"] { _ = stage.send(.text(key), target: target) }
-    let lines = StoryWriter().write(stage.transcript).lines
-    let said = lines.filter { $0.events != nil && !$0.text.contains("see") }
+    for key in ["M", "i"] { _ = session.send(.text(key), target: target) }
+    let lines = StoryWriter().write(session.transcript).lines
+    let actions = lines.filter { $0.events != nil && !$0.text.contains("see") }
     #expect(
-      said.map(\.text) == [
+      actions.map(\.text) == [
         "When I scroll to row 23 of #list", "And I tap \"Row 23\"", "When I go back",
         "And I type \"Mi\" into #title",
       ]
     )
-    #expect(said.map(\.events) == [1...2, 3...3, 5...5, 6...8])
-    #expect(said.map(\.isExact) == [false, false, true, false])
-    let exact = StoryWriter(style: .exact).write(stage.transcript).text
+    #expect(actions.map(\.events) == [1...2, 3...3, 5...5, 6...8])
+    #expect(actions.map(\.isExact) == [false, false, true, false])
+    let exact = StoryWriter(style: .exact).write(session.transcript).text
     #expect(
       exact.contains("When I drag from 195,700 to 195,250\nThen I see \"Row 19\"\nAnd I drag")
     )
   }
 
-  @Test("tells two quick taps in two places of one view as two taps")
+  @Test("two quick taps at two points of one view become two taps")
   func quickTaps() throws {
-    let stage = TranscribingSession()
-    stage.launch()
+    let session = TranscribingSession()
+    session.launch()
     for x in [40.0, 300] {
-      tap(stage, at: Point(x: x, y: 20))
-      stage.advance(by: .milliseconds(100))
+      tap(session, at: Point(x: x, y: 20))
+      session.advance(by: .milliseconds(100))
     }
-    let said = StoryWriter().write(stage.transcript).lines.filter { $0.text.contains(" I tap ") }
-    #expect(said.count == 2, "\(StoryWriter().write(stage.transcript).text)")
+    let actions = StoryWriter().write(session.transcript).lines.filter {
+      $0.text.contains(" I tap ")
+    }
+    #expect(actions.count == 2, "\(StoryWriter().write(session.transcript).text)")
   }
 
-  private func slide(_ stage: TranscribingSession, from: Double, to: Double) {
+  private func slide(_ session: TranscribingSession, from: Double, to: Double) {
     let start = Point(x: 195, y: from)
-    _ = stage.send(.touch(Touch(.began, at: start)), target: nil)
-    stage.advance(by: .milliseconds(700))
-    _ = stage.send(.touch(Touch(.moved, at: Point(x: 195, y: to))), target: nil)
-    _ = stage.send(.touch(Touch(.ended, at: Point(x: 195, y: to))), target: nil)
+    _ = session.send(.touch(Touch(.began, at: start)), target: nil)
+    session.advance(by: .milliseconds(700))
+    _ = session.send(.touch(Touch(.moved, at: Point(x: 195, y: to))), target: nil)
+    _ = session.send(.touch(Touch(.ended, at: Point(x: 195, y: to))), target: nil)
   }
 
-  private func tap(_ stage: TranscribingSession, at point: Point) {
-    _ = stage.send(.touch(Touch(.began, at: point)), target: nil)
-    stage.advance(by: .milliseconds(61))
-    _ = stage.send(.touch(Touch(.ended, at: point)), target: nil)
+  private func tap(_ session: TranscribingSession, at point: Point) {
+    _ = session.send(.touch(Touch(.began, at: point)), target: nil)
+    session.advance(by: .milliseconds(61))
+    _ = session.send(.touch(Touch(.ended, at: point)), target: nil)
   }
 
-  @Test("says in a comment which events it cannot tell")
-  func unsaid() throws {
-    let stage = TranscribingSession()
-    stage.launch()
-    _ = stage.send(.touch(Touch(.began, at: Point(x: 70, y: 160))), target: nil)
-    _ = stage.send(.touch(Touch(.cancelled, at: Point(x: 70, y: 160))), target: nil)
-    let written = StoryWriter().write(stage.transcript)
+  @Test("a comment lists the events that no sentence describes")
+  func omission() throws {
+    let session = TranscribingSession()
+    session.launch()
+    _ = session.send(.touch(Touch(.began, at: Point(x: 70, y: 160))), target: nil)
+    _ = session.send(.touch(Touch(.cancelled, at: Point(x: 70, y: 160))), target: nil)
+    let written = StoryWriter().write(session.transcript)
     #expect(written.omissions.map(\.events) == [1...1])
-    #expect(written.text.contains("# events 1 to 1 are not told: a finger was taken away"))
+    #expect(
+      written.text.contains("# events 1 to 1 are not in this story: the system cancelled a touch")
+    )
     #expect(StoryFile(parsing: written.text, name: "x").problems.isEmpty)
   }
 
@@ -213,7 +220,7 @@ struct StoryWriterTests {
     return checks.checks().map { "\($0.check)" }
   }
 
-  @Test("checks what is new and tells something, and nothing that merely moved along")
+  @Test("checks describe relevant news, and nothing that only moved")
   func tellingChecks() {
     let button = ViewNode("UIButton", identifier: "save", label: "Save", text: "Save")
     let home = screen("Home", button)
@@ -232,7 +239,7 @@ struct StoryWriterTests {
     #expect(checks(tap, home, screen("Settings", button)) == ["I see \"Settings\""])
   }
 
-  @Test("never tells what a secret field holds")
+  @Test("the text of a secret field is never written")
   func secrets() {
     let field = { (text: String) in
       self.screen(

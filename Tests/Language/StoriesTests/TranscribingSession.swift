@@ -4,7 +4,7 @@ import EventModel
 import Stories
 import TestSupport
 
-/// A stage that keeps an transcript of the session while it passes every input on to an app.
+/// A session that keeps a transcript while it passes every input on to an app.
 final class TranscribingSession: StorySession {
   let app: PaperApp
   private(set) var transcript: SessionTranscript
@@ -68,12 +68,12 @@ final class TranscribingSession: StorySession {
     )
   }
 
-  /// Performs the lines of a script on a freshly launched app.
+  /// Launches the app and performs the lines of a script.
   func perform(_ script: String) throws {
     launch()
-    var stage = self
+    var session = self
     for line in try ActionScript(parsing: script).lines {
-      _ = try ActionPerformer().perform(line.action, on: &stage)
+      _ = try ActionPerformer().perform(line.action, on: &session)
     }
   }
 }

@@ -1,6 +1,6 @@
 import Scenarios
 
-/// The page object of the Kiwi article, method by method.
+/// The page object of the Kiwi article, with the same methods.
 struct EventsScreen: PageObject {
   let app: LiveApp
 

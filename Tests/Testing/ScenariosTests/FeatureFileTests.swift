@@ -6,7 +6,7 @@ import Stories
 import TestSupport
 import Testing
 
-@Suite("Frank's feature files")
+@Suite("Feature files of Frank")
 struct FeatureFileTests {
   private let feature = """
     # language: en
@@ -39,7 +39,7 @@ struct FeatureFileTests {
           | Bread |
     """
 
-  @Test("are read as stories, with background, tables and outlines, and run")
+  @Test("a feature file is read as stories, with background, tables and outlines, and runs")
   func run() throws {
     let file = FeatureFile(parsing: feature, name: "todo.feature")
     #expect(file.problems.isEmpty)
@@ -59,7 +59,7 @@ struct FeatureFileTests {
     #expect(run.isSuccess(), "\(StoryReport(run))")
   }
 
-  @Test("say by their lines what they cannot mean")
+  @Test("invalid lines of a feature file are reported with their numbers")
   func problems() {
     let file = FeatureFile(
       parsing: """
@@ -79,15 +79,15 @@ struct FeatureFileTests {
     )
     #expect(
       file.problems.map { "\($0.line): \($0.message)" } == [
-        "3: this row belongs to no step",
-        "4: \"Whenever it rains\" is no step and no heading",
+        "3: the row does not belong to a step",
+        "4: \"Whenever it rains\" is neither a step nor a heading",
         "5: the outline has no examples",
-        "11: this row belongs to no step",
+        "11: the row does not belong to a step",
       ]
     )
   }
 
-  @Test("may hold bars within cells and end their lines as Windows does")
+  @Test("a feature file can have bars within cells and lines that end in CRLF")
   func escapes() {
     let file = FeatureFile(
       parsing: "Feature: a\r\nScenario: b\r\nGiven c\r\n| d \\| e | f\\\\ |\r\n",

@@ -6,7 +6,7 @@ import Stories
 import TestSupport
 import Testing
 
-@Suite("Frank's steps")
+@Suite("Steps of Frank")
 struct FrankStepTests {
   private func run(_ steps: String, app: String) throws -> StoryRun {
     let text = "Story: a feature\nGiven I launch the app\n" + steps
@@ -22,7 +22,7 @@ struct FrankStepTests {
     #expect(run.isSuccess(), "\(StoryReport(run))")
   }
 
-  @Test("drive the todo app as a Frank feature would")
+  @Test("Frank's steps drive the todo app")
   func todo() throws {
     try passes(
       """
@@ -55,7 +55,7 @@ struct FrankStepTests {
     )
   }
 
-  @Test("drive the navigation app's cells by number and by mark")
+  @Test("Frank's steps touch cells of the navigation app by number and by label")
   func cells() throws {
     try passes(
       """
@@ -77,12 +77,12 @@ struct FrankStepTests {
   }
 
   @Test(
-    "fail in Frank's words and say what the screen shows",
+    "a step of Frank fails in Frank's words and lists the labels on the screen",
     arguments: [
       ("When I touch \"Ad\"", nil),
       ("When I touch \"Save\"", "Could not touch [Save], it does not exist."),
       ("When I touch the button marked \"Save\"", "Could not touch [Save], it does not exist."),
-      ("When I touch the 3rd table cell", "there is no table cell number 3, only 0"),
+      ("When I touch the 3rd table cell", "table cell number 3 does not exist, found 0 cells"),
       ("Then I should see \"Milk\"", "\"Milk\" is not on the screen"),
       ("Then I should not see \"Add\"", "\"Add\" is on the screen"),
       ("Then I should see the following: \"Add\", \"x\"", "\"x\" is not on the screen"),
@@ -90,8 +90,8 @@ struct FrankStepTests {
       ("Then I should see a navigation bar titled \"x\"", "no navigation bar is titled \"x\""),
       ("When I wait to see \"x\"", "waited for \"x\" to become visible, 3 s"),
       ("When I flip switch \"x\"", "Could not touch [x], it does not exist."),
-      ("When I rotate to the \"up\"", "\"up\" is no way to rotate, expected left or right"),
-      ("When I simulate a memory warning", "the app's driver has no memory warnings"),
+      ("When I rotate to the \"up\"", "invalid rotation \"up\", expected left or right"),
+      ("When I simulate a memory warning", "the app's driver does not support memory warnings"),
       ("Given the device is in a landscape orientation", "the device is in portrait orientation"),
       (
         "Then I should see an alert view titled \"x\"",
@@ -108,7 +108,7 @@ struct FrankStepTests {
     if message != nil { #expect(run.results.first?.failure?.hint?.isEmpty != true) }
   }
 
-  @Test("meet alerts, action sheets, switches and rotation", .needsSample("controls"))
+  @Test("Frank's steps handle alerts, action sheets and switches", .needsSample("controls"))
   func controls() throws {
     try passes(
       """

@@ -6,7 +6,7 @@ import Testing
 struct FromTheSeedsTests {
   private static let root = PackageFolder.url
 
-  /// The rows of the tables, as their three cells.
+  /// The rows of the tables, each with three cells.
   private static let rows: [[String]] = {
     let file = root.appending(path: "docs/from-the-seeds.md")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -19,7 +19,7 @@ struct FromTheSeedsTests {
       }
   }()
 
-  @Test("has a row for each example of the texts, with both sides and a test")
+  @Test("docs/from-the-seeds.md has a row with both sides and a test for each example")
   func complete() {
     #expect(Self.rows.count == 31)
     for row in Self.rows {
@@ -27,7 +27,7 @@ struct FromTheSeedsTests {
     }
   }
 
-  @Test("names tests that there are", arguments: rows.map { $0.last ?? "" })
+  @Test("docs/from-the-seeds.md names only existing tests", arguments: rows.map { $0.last ?? "" })
   func exists(cell: String) throws {
     let match = try #require(cell.wholeMatch(of: /`([^`]+)` "(.+)"/), "\(cell)")
     let file = Self.root.appending(path: String(match.output.1))

@@ -31,7 +31,7 @@ struct GeneratedTests {
     return PageObjectWriter(namespace: namespace).write(sources)
   }
 
-  @Test("of the shipped recordings are the ones that these tests are compiled with")
+  @Test("the page objects of the shipped recordings equal those compiled with these tests")
   func compiled() throws {
     let file = Self.root.appending(path: "Tests/Testing/ScenariosTests/Generated/Recorded.swift")
     let text = try written(Self.names, in: "Recorded")
@@ -42,7 +42,7 @@ struct GeneratedTests {
     #expect(text == compiled)
   }
 
-  @Test("lead through the screens of the recording when they are run", arguments: names)
+  @Test("a generated scenario leads through the screens of its recording", arguments: names)
   func reproduces(name: String) throws {
     let recorded = try log(name)
     let driver = try SampleApps.catalogue.makeDriver(for: recorded.header.app)
@@ -63,7 +63,7 @@ struct GeneratedTests {
     #expect(recorder.log.touches == recorded.touches)
   }
 
-  @Test("fail on a build that is not as recorded, with the steps up to there")
+  @Test("a generated scenario fails on a changed build, with the steps so far")
   func changed() throws {
     let app = try LiveApp(sample: "navigation:renamed")
     let failure = try #require(throws: ScenarioFailure.self) {
@@ -73,7 +73,7 @@ struct GeneratedTests {
     #expect(failure.steps.map(\.text).contains("TapPage1()"))
   }
 
-  @Test("share what several recordings have in common")
+  @Test("page objects of several recordings share common types")
   func shared() throws {
     let text = try written(["click-me", "scroll-to-page-30"])
     #expect(text.split(separator: "struct PagesView:").count == 2)
@@ -88,7 +88,7 @@ extension EventLog {
 }
 
 extension [ViewTree] {
-  /// The digests of the screens, of equal ones that follow each other the first.
+  /// The digests of the screens, without successive duplicates.
   fileprivate var digests: [String] {
     map { "\($0.hash)" }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }

@@ -9,13 +9,13 @@ struct MatcherTests {
     #expect(row.matcher.words == row.words)
   }
 
-  @Test("say of numbers what is expected, in Kiwi's words", arguments: MatcherRows.numbers.indices)
+  @Test("a matcher of numbers has Kiwi's words", arguments: MatcherRows.numbers.indices)
   func numbers(place: Int) { check(MatcherRows.numbers[place]) }
 
-  @Test("say of texts what is expected, in Kiwi's words", arguments: MatcherRows.texts.indices)
+  @Test("a matcher of texts has Kiwi's words", arguments: MatcherRows.texts.indices)
   func texts(place: Int) { check(MatcherRows.texts[place]) }
 
-  @Test("know yes, no and nothing")
+  @Test("matchers test Booleans and optionals")
   func others() {
     #expect(Matcher<Bool>.beTrue.matches(true) && !Matcher<Bool>.beFalse.matches(true))
     #expect(Matcher<Int?>.beNil().matches(nil) && !Matcher<Int?>.beNil().matches(1))
@@ -25,7 +25,7 @@ struct MatcherTests {
   }
 }
 
-/// A matcher, a value that is so, one that is not, and how it is said.
+/// A matcher, a matching value, a different value, and the matcher's words.
 private struct MatcherRow<Value> {
   let matcher: Matcher<Value>
   let good: Value

@@ -2,13 +2,13 @@ import Scenarios
 import TestSupport
 import Testing
 
-@Suite("Page objects on Shelley selectors")
+@Suite("Page objects with Shelley selectors")
 struct PageObjectTests {
   struct Pages: PageObject {
     let app: LiveApp
   }
 
-  @Test("the Kiwi article's user journey", .needsSample("olympics"))
+  @Test("the user journey of the Kiwi article passes", .needsSample("olympics"))
   func userJourney() throws {
     let eventsScreen = try EventsScreen(LiveApp(sample: "olympics"))
     try #expect(eventsScreen.currentlyOnCorrectTab())
@@ -20,7 +20,7 @@ struct PageObjectTests {
   }
 
   @Test(
-    "the journey does not pass on a build where it should not",
+    "the user journey of the Kiwi article fails on a changed build",
     .needsSample("olympics"),
     arguments: ["olympics:renamed", "olympics:lostlabel"]
   )
@@ -32,7 +32,7 @@ struct PageObjectTests {
     )
   }
 
-  @Test("a tap waits for a view that comes late, without sleeping")
+  @Test("a tap waits for a late view without sleeping")
   func late() throws {
     let app = try LiveApp(sample: "todo:slow")
     let page = Pages(app: app)
@@ -42,7 +42,7 @@ struct PageObjectTests {
     try #expect(page.sees("tableViewCell marked:'Milk'"))
   }
 
-  @Test("a view that is not there fails with how long was waited")
+  @Test("a missing view fails with the time waited")
   func missing() throws {
     let page = Pages(app: try LiveApp(sample: "todo"))
     let failure = try #require(throws: ScenarioFailure.self) {
@@ -52,7 +52,7 @@ struct PageObjectTests {
     #expect(failure.message.hasSuffix("(waited 2 s)"))
   }
 
-  @Test("a text with both kinds of quotes can be written into a selector")
+  @Test("a selector can contain a text with both kinds of quotes")
   func quotes() throws {
     let app = try LiveApp(sample: "todo")
     let title = "Say \"hi\" to Ann's \\ friend"
@@ -61,7 +61,7 @@ struct PageObjectTests {
     try #expect(page.sees("tableViewCell marked:\(page.quoted(title))"))
   }
 
-  @Test("a selector that cannot be read fails with the reason")
+  @Test("an invalid selector fails with the reason")
   func broken() throws {
     let page = Pages(app: try LiveApp(sample: "todo"))
     let failure = try #require(throws: ScenarioFailure.self) { try page.sees("buton") }

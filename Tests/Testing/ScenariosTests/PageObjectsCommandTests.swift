@@ -6,7 +6,7 @@ import Testing
 struct PageObjectsCommandTests {
   private static let root = PackageFolder.url
 
-  @Test("writes the code that these tests are compiled with")
+  @Test("stories page-objects writes the code that is compiled with these tests")
   func shipped() async throws {
     let run = try await BuiltTool("simon-replay").run(
       [
@@ -20,7 +20,7 @@ struct PageObjectsCommandTests {
     try #expect(run.standardOutput == String(contentsOf: file, encoding: .utf8))
   }
 
-  @Test("says so when the code may lead elsewhere, and when there is no such recording")
+  @Test("stories page-objects reports code that may lead to other screens, and a missing recording")
   func unproven() async throws {
     let tool = try BuiltTool("simon-replay")
     let other = try await tool.run(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One fact taken from the tests or sources of the systems that the seeds speak of.
+/// An input from the tests or sources of an earlier system, with the expected result.
 struct PeerCase: CustomTestStringConvertible, @unchecked Sendable {
   let id: String
   let system: String
@@ -25,26 +25,27 @@ struct PeerCase: CustomTestStringConvertible, @unchecked Sendable {
     }
   }()
 
-  /// The cases of a system and a kind that are no deliberate differences.
+  /// Returns the cases of a system and a kind that are not deliberate differences.
   static func cases(_ system: String, _ kind: String) -> [PeerCase] {
     all.filter {
       $0.system == system && $0.kind == kind && DeliberateDifference.all[$0.id] == nil
     }
   }
 
-  /// A member of the input or of what is expected, by a path of names.
+  /// Returns a member of the input by a path of names.
   func input<Value>(_ names: String..., as type: Value.Type = Value.self) throws -> Value {
     try #require(Self.value(input, names) as? Value)
   }
 
+  /// Returns a member of the expected result by a path of names.
   func expects<Value>(_ names: String..., as type: Value.Type = Value.self) throws -> Value {
     try #require(Self.value(expected, names) as? Value)
   }
 
-  /// A member of what is expected, nil where there is none.
+  /// Returns a member of the expected result; nil if there is none.
   func expectation(_ name: String) -> Any? { Self.value(expected, [name]) }
 
-  /// A member of the input, nil where there is none.
+  /// Returns a member of the input; nil if there is none.
   func optional(_ names: String...) -> Any? { Self.value(input, names) }
 
   private static func value(_ root: Any, _ names: [String]) -> Any? {
@@ -52,34 +53,35 @@ struct PeerCase: CustomTestStringConvertible, @unchecked Sendable {
   }
 }
 
-/// Where this project does something else than the peers did, on purpose.
+/// The cases in which this project deliberately differs from earlier systems.
 enum DeliberateDifference {
-  /// The case, what is done instead, and why.
+  /// The reasons by the case's identifier.
   static let all: [String: String] = [
-    "pc-0388": "a quote of one kind may stand in quotes of the other",
-    "pc-0392": "a number keeps what is behind its point",
-    "pc-0447": "Frank's HTTP protocol is not spoken; a bad selector is an error with its column",
-    "pc-0448": "Frank's HTTP protocol is not spoken; a property a view does not have is nil",
-    "pc-0450": "what is typed is what was asked for; return is written \\n",
-    "pc-0451": "what is typed is what was asked for, which here is the same",
-    "pc-0465": "traits are named by words, not by UIKit's bit numbers",
-    "pc-0507": "an array without commands is an error of its own, as it tests nothing",
+    "pc-0388": "a text in quotes can contain quotes of the other kind",
+    "pc-0392": "a number keeps its decimals",
+    "pc-0447":
+      "Frank's HTTP protocol is not supported; an invalid selector is an error with its column",
+    "pc-0448": "Frank's HTTP protocol is not supported; a missing property of a view is nil",
+    "pc-0450": "the given text is typed; the return key is written \\n",
+    "pc-0451": "the given text is typed, which here is the same",
+    "pc-0465": "traits are words, not UIKit's bit numbers",
+    "pc-0507": "an array without commands is an error, because it tests nothing",
   ]
 
-  /// What differs beyond single cases.
+  /// The differences beyond single cases.
   static let general = [
-    "Salad: .generate takes the generator that the seed comes from, as nothing here is random by itself",
+    "Salad: .generate takes a random number generator, because nothing here is random by itself",
     "Salad: a seed with an odd number of digits is refused instead of losing its last digit",
-    "Salad: what looks at the app may throw, so that a crash is not taken for an empty screen",
+    "Salad: reading the app can throw, so that a crash does not look like an empty screen",
     "Kiwi article: page objects wait for a view instead of sleeping after a tap",
-    "SelfTesting: a command begins when the app is idle, not 2 s after the one before",
-    "SelfTesting: a script with an unknown command or a missing parameter is not begun",
+    "SelfTesting: a command begins when the app is idle, not 2 s after the previous one",
+    "SelfTesting: a script with an unknown command or a missing parameter does not start",
     "SelfTesting: a line on standard error ends in the command's number and line",
-    "SelfTesting: a touch lands where a finger can reach the view, and is an error where none can",
-    "bromine: outputView needs an outputPath, which may be - for standard output",
-    "Frank: a label that is the text comes before one that contains it",
-    "Frank: what stood in a table below a step stands behind its colon, each in quotes",
+    "SelfTesting: a touch hits a reachable point of the view, or is an error if there is none",
+    "bromine: outputView needs an outputPath, which can be - for standard output",
+    "Frank: a label that equals the text comes before one that contains it",
+    "Frank: the cells of a table below a step follow its colon, each in quotes",
     "Frank: steps wait until the app is idle and do not sleep",
-    "KIF: a view that is looked for is not scrolled to",
+    "KIF: a search for a view does not scroll",
   ]
 }

@@ -10,7 +10,7 @@ import ViewQuery
 
 @Suite("Cases of Frank and UIScript")
 struct PeerFrankTests {
-  /// Runs steps as a story on an app, and says what became of the story.
+  /// Runs steps as a story on an app and returns the result.
   private func run(_ steps: [String], on driver: any AppDriver) throws -> StoryResult {
     let story = Story(
       title: "a",
@@ -25,7 +25,7 @@ struct PeerFrankTests {
   }
 
   @Test(
-    "a step does to the screen what Frank's selector and operation did",
+    "a step has the effect of Frank's selector and operation",
     arguments: PeerCase.cases("Frank", "step-match")
   )
   func steps(_ peer: PeerCase) throws {
@@ -46,7 +46,7 @@ struct PeerFrankTests {
     #expect(emptied.status == .failed)
   }
 
-  /// Something of everything that the cases name.
+  /// One view for each view that the cases name.
   private static let screen = [
     ViewNode("UIButton", label: "Save", frame: Frame(0, 0, 100, 40)),
     ViewNode("UITableViewCell", label: "a", frame: Frame(0, 40, 390, 40)),
@@ -109,7 +109,7 @@ struct PeerFrankTests {
     #expect(result.status == .success, "\(result.outcome)")
   }
 
-  @Test("a picture that is out of view cannot be touched", .needsSample("controls"))
+  @Test("a picture outside the visible area cannot be touched", .needsSample("controls"))
   func carousel() throws {
     #expect(PeerCase.cases("Frank", "scenario").contains { $0.id == "pc-0457" })
     let result = try run(
@@ -119,7 +119,7 @@ struct PeerFrankTests {
     #expect(result.steps.map(\.status) == [.success, .failed])
   }
 
-  @Test("hidden squares are counted apart from visible ones", .needsSample("controls"))
+  @Test("hidden squares and visible ones are counted separately", .needsSample("controls"))
   func squares() throws {
     let app = try LiveApp(sample: "controls")
     try app.element("Hidden views").tap()
@@ -130,7 +130,7 @@ struct PeerFrankTests {
     try #expect(app.elements("shelley:view tag:7").count == 1)
   }
 
-  @Test("a selector that is none is an error that says where")
+  @Test("an invalid selector is reported as a failure")
   func badSelector() throws {
     let app = try LiveApp(sample: "todo")
     let failure = try #require(throws: ScenarioFailure.self) {
@@ -153,16 +153,16 @@ struct PeerFrankTests {
     }
   }
 
-  @Test("a line of UIScript keeps quotes in quotes and numbers whole, and says what it cannot read")
+  @Test("a line of UIScript keeps quotes within quotes and decimals, and reports invalid words")
   func ownWords() throws {
     try #expect(UIScript("view marked:\"I'm\"").words.last?.argument == .text("I'm"))
     try #expect(UIScript("x:1.5").words.last?.argument == .number(1.5))
     let failure = try #require(throws: ScenarioFailure.self) { try UIScript("view index:x") }
-    #expect(failure.message == "`x` at column 12 is no argument")
+    #expect(failure.message == "invalid argument `x` at column 12")
     #expect(throws: ScenarioFailure.self) { try UIScript("view marked:'a") }
   }
 
-  @Test("a line of UIScript is run on an app")
+  @Test("a line of UIScript runs on an app")
   func running() throws {
     let app = try LiveApp(sample: "todo")
     for line in [
@@ -177,7 +177,7 @@ struct PeerFrankTests {
   }
 }
 
-/// A screen that remembers where it was touched first.
+/// An app with a fixed screen that stores the point of the first touch.
 private final class TouchLog: AppDriver {
   let capabilities = Capabilities()
   let tree: ViewTree

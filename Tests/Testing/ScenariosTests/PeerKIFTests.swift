@@ -7,7 +7,7 @@ import ViewQuery
 
 @Suite("Cases of KIF")
 struct PeerKIFTests {
-  @Test("views are waited for with KIF's near misses", arguments: PeerCase.cases("KIF", "wait"))
+  @Test("a wait for a view reports KIF's near misses", arguments: PeerCase.cases("KIF", "wait"))
   func waits(_ peer: PeerCase) throws {
     let app = try LiveApp(launching: StillApp(screen(for: peer)))
     if peer.optional("absence_of") != nil {
@@ -26,7 +26,7 @@ struct PeerKIFTests {
     }
   }
 
-  @Test("traits are told by their names")
+  @Test("traits are reported by their names")
   func traits() throws {
     let peer = try #require(PeerCase.all.first { $0.id == "pc-0465" })
     let app = try LiveApp(launching: StillApp(screen(for: peer)))
@@ -48,7 +48,7 @@ struct PeerKIFTests {
     )
   }
 
-  /// The screen of a case; where it has none, what it expects to find or something else.
+  /// Returns the screen of a case or, if it has none, one with or without the expected view.
   private func screen(for peer: PeerCase) -> ViewNode {
     let isFound = peer.expectation("found") as? Bool == true
     let key = peer.optional("screen") == nil ? "find" : "screen"
@@ -63,7 +63,10 @@ struct PeerKIFTests {
     )
   }
 
-  @Test("each step around a failure tells it", arguments: PeerCase.cases("KIF", "failure-count"))
+  @Test(
+    "each step around a failure is reported as failed",
+    arguments: PeerCase.cases("KIF", "failure-count")
+  )
   func failures(_ peer: PeerCase) throws {
     let names: [String] = try peer.input("nested custom steps")
     let app = try LiveApp(launching: StillApp(ViewNode("UILabel")))
@@ -76,7 +79,7 @@ struct PeerKIFTests {
   }
 
   @Test(
-    "what is typed is what the field then holds",
+    "a field contains the typed text",
     arguments: PeerCase.cases("KIF", "text-entry")
   )
   func typing(_ peer: PeerCase) throws {
@@ -90,7 +93,7 @@ struct PeerKIFTests {
   }
 
   @Test(
-    "controls show their values as KIF reads them",
+    "controls have the values that KIF reads",
     .needsSample("controls"),
     arguments: PeerCase.cases("KIF", "control")
   )
@@ -107,7 +110,7 @@ struct PeerKIFTests {
       let tree = try app.tree
       let index = try #require(tree.nodes.firstIndex { $0.identifier == "slider" })
       let frame = tree.screenFrame(of: index)
-      // The thumb stands at 2 of 5; its middle moves along all but its own width.
+      // The thumb is at 2 of 5; its centre moves along the width without that of the thumb.
       let step = (frame.size.width - 28) / 5
       let start = Point(x: frame.minX + 14 + 2 * step, y: frame.center.y)
       let end = Point(x: start.x + step, y: start.y)

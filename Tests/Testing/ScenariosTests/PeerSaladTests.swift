@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Cases of Salad, Kiwi and UISpec")
 struct PeerSaladTests {
-  @Test("values are picked as Salad picks them", arguments: PeerCase.cases("Salad", "value-pick"))
+  @Test("values are picked as in Salad", arguments: PeerCase.cases("Salad", "value-pick"))
   func picks(_ peer: PeerCase) throws {
     var random = SeededRandom(seed: 1)
     let values = ["first", "second", "third", "fourth", "fifth"]
@@ -23,7 +23,7 @@ struct PeerSaladTests {
     }
   }
 
-  @Test("the demo app's scenarios pass", arguments: PeerCase.cases("Salad", "scenario"))
+  @Test("the scenarios of Salad's demo app pass", arguments: PeerCase.cases("Salad", "scenario"))
   func scenarios(_ peer: PeerCase) throws {
     let app = try LiveApp(sample: "todo")
     let list = try Scenario<TodoListView>(given: app)
@@ -51,7 +51,7 @@ struct PeerSaladTests {
   }
 
   @Test(
-    "a view object is verified with Salad's message",
+    "a missing view object is reported with Salad's message",
     arguments: PeerCase.cases("Salad", "view-object")
   )
   func viewObjects(_ peer: PeerCase) throws {
@@ -62,7 +62,7 @@ struct PeerSaladTests {
     try #expect(failure.message == peer.expects("message"))
   }
 
-  @Test("a wait that fails has the matcher's message", arguments: PeerCase.cases("Kiwi", "wait"))
+  @Test("a failed wait has the message of its matcher", arguments: PeerCase.cases("Kiwi", "wait"))
   func waits(_ peer: PeerCase) throws {
     let app = try LiveApp(sample: "todo")
     let now = try #require(throws: ScenarioFailure.self) {
@@ -76,7 +76,7 @@ struct PeerSaladTests {
     #expect(later.message == now.message + " (waited 1 s)")
   }
 
-  @Test("values are equal as in UISpec", arguments: PeerCase.cases("UISpec", "expectation"))
+  @Test("values are compared as in UISpec", arguments: PeerCase.cases("UISpec", "expectation"))
   func equality(_ peer: PeerCase) throws {
     let passes: Bool = try peer.expects("pass")
     switch (peer.optional("expectThat"), peer.optional("be")) {

@@ -7,7 +7,10 @@ import XPathQuery
 
 @Suite("Cases of SelfTesting, and the list of differences")
 struct PeerSelfTestingTests {
-  @Test("a script ends and says what it said", arguments: PeerCase.cases("SelfTesting", "script"))
+  @Test(
+    "a script ends with SelfTesting's exit code and message",
+    arguments: PeerCase.cases("SelfTesting", "script")
+  )
   func scripts(_ peer: PeerCase) throws {
     let matching = ["<matches 0>": "//UISwitch", "<matches 1>": "//UITableViewCell[1]"]
       .merging(["<matches 2>": "//UITableViewCell[@row<2]", "x": "//x"]) { $1 }
@@ -40,7 +43,7 @@ struct PeerSelfTestingTests {
   }
 
   @Test(
-    "the selectors of SelfTesting and bromine pick what they are for",
+    "the selectors of SelfTesting and bromine match the intended views",
     arguments: PeerCase.cases("SelfTesting", "selector-example")
   )
   func selectors(_ peer: PeerCase) throws {
@@ -54,7 +57,7 @@ struct PeerSelfTestingTests {
     #expect(found.map { tree[$0].label } == [isArticle ? "Click me" : "Add"])
   }
 
-  @Test("every case is a test or a deliberate difference")
+  @Test("every case of an earlier system is tested or a deliberate difference")
   func complete() {
     let tested = [
       ("Salad", "value-pick"), ("Salad", "scenario"), ("Salad", "view-object"), ("Kiwi", "wait"),

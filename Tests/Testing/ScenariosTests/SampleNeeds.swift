@@ -3,7 +3,7 @@ import SampleApps
 import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Whether this build has a sample app, which some tests are about.
+  /// The condition that this build contains a sample app.
   static func needsSample(_ name: String) -> Self {
     .enabled(if: SampleApps.catalogue.entries.contains { $0.name == name })
   }

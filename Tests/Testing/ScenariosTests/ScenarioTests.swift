@@ -1,9 +1,10 @@
 import EventModel
 import Scenarios
+import SimonTesting
 import TestSupport
 import Testing
 
-@Suite("Scenarios, as Salad has them", .scenarios)
+@Suite("Scenarios of Salad", .scenarios)
 struct ScenarioTests {
   let app: LiveApp
   let valuePicker: DeterministicValuePicker
@@ -17,7 +18,7 @@ struct ScenarioTests {
     try Scenario<TodoListView>(given: app, values: valuePicker)
   }
 
-  @Test("an item is created, word for word as in Salad's README")
+  @Test("the scenario of Salad's README creates an item")
   func createTodoItem() throws {
     let todoItem = valuePicker.pickValue(from: TodoItem.validItems)
     try scenario()
@@ -35,7 +36,7 @@ struct ScenarioTests {
       .then { view in try #expect(view.todoItems.isEmpty) }
   }
 
-  @Test("chained behaviours are one, and each must start where the one before it led")
+  @Test("chained behaviors are one behavior, each of which starts where the previous one led")
   func deleted() throws {
     try scenario()
       .when(CreateTodoItem(title: "Milk"))
@@ -44,7 +45,7 @@ struct ScenarioTests {
       .then { view in try #expect(view.todoItems.count == 0) }
   }
 
-  @Test("a view flows through to the next step with its type")
+  @Test("a step passes its view on to the next step with its type")
   func opened() throws {
     try scenario().when(CreateTodoItem(title: "Milk")).when(OpenTodoItem(index: 0))
       .then { view in try #expect(view.title == "Milk") }
@@ -55,7 +56,7 @@ struct ScenarioTests {
       .then { view in try #expect(view.todoItems.first?.titleLabel.label == "Milk") }
   }
 
-  @Test("a view object that is not there is told in Salad's words, after waiting")
+  @Test("a missing view object is reported in Salad's words after a wait")
   func unverified() throws {
     let failure = try #require(throws: ScenarioFailure.self) {
       try Scenario<AddItemView>(given: app)
@@ -68,7 +69,7 @@ struct ScenarioTests {
     )
   }
 
-  @Test("a scenario that fails prints its steps, its seed and values, and the pruned screen")
+  @Test("a failed scenario shows its steps, its seed and values, and the visible screen")
   func failure() throws {
     let item = valuePicker.pickValue(from: TodoItem.validItems)
     let failure = try #require(throws: ScenarioFailure.self) {
@@ -82,7 +83,7 @@ struct ScenarioTests {
     expectGolden(text, named: "failure.txt")
   }
 
-  @Test("a long text that goes nowhere does not fill the message")
+  @Test("a long text does not fill the message of a failed action")
   func longText() throws {
     let text = String(repeating: "Milk ", count: 100)
     let failure = try #require(throws: ScenarioFailure.self) {
@@ -92,7 +93,7 @@ struct ScenarioTests {
     #expect(failure.description.count < 1_000, "\(failure)")
   }
 
-  @Test("an action that cannot be done fails with what comes near it")
+  @Test("an impossible action fails with the nearest match")
   func nearMiss() throws {
     let failure = try #require(throws: ScenarioFailure.self) { try app.element("Ad").tap() }
     #expect(failure.message == "cannot tap \"Ad\": nothing has the label or text \"Ad\"")
@@ -100,7 +101,7 @@ struct ScenarioTests {
     #expect(failure.tree != nil)
   }
 
-  @Test("steps within steps are all told when the innermost fails")
+  @Test("a failure shows all steps around the failed one")
   func cascade() throws {
     let failure = try #require(throws: ScenarioFailure.self) {
       try app.step("a") { try app.step("b") { try app.step("c") { try app.fail("no") } } }
@@ -108,7 +109,7 @@ struct ScenarioTests {
     #expect(failure.steps.filter { $0.outcome == .failed }.map(\.text) == ["a", "b", "c"])
   }
 
-  @Test("an expectation of the test library that fails within a step is told with the same details")
+  @Test("a failed expectation within a step is reported with the steps, values and screen")
   func details() throws {
     let progress = try #require(ScenarioProgress.current)
     #expect(progress.details == nil)
@@ -121,7 +122,7 @@ struct ScenarioTests {
     }
   }
 
-  @Test("what goes into a secure field is not told", .needsSample("login"))
+  @Test("a text for a secure field does not appear in failures", .needsSample("login"))
   func secrets() throws {
     let app = try LiveApp(sample: "login")
     try app.element("//UITextField").type("ann")

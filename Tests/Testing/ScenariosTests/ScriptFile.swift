@@ -1,8 +1,8 @@
 import Foundation
 
-/// The property list of a script of SelfTesting, as Xcode would write it.
+/// Property lists of SelfTesting scripts, as Xcode writes them.
 enum ScriptFile {
-  /// Writes commands, one entry a line; numbers as integers.
+  /// Returns the property list of commands, with one entry a line.
   static func text(_ commands: [[(String, Any)]]) -> String {
     let items = commands.map { entries in
       let lines = entries.map { key, value in
@@ -27,7 +27,7 @@ enum ScriptFile {
     return "<string>\(text)</string>"
   }
 
-  /// The script of Gallagher's article: to page 1, click, and see that the label says so.
+  /// The script of Gallagher's article: it opens page 1, taps the button and checks the label.
   static let article = text([
     [("command", "scrollToRow"), ("viewXPath", dict("UITableView")), ("rowIndex", 0)],
     [("command", "simulateTouch"), ("viewXPath", dict("UITableViewCell", "text", "Page 1"))],
@@ -44,7 +44,7 @@ enum ScriptFile {
     ],
   ])
 
-  /// The article's way to say which view: a dictionary of the dump with a class and a property.
+  /// Returns the article's XPath for a view with a class and a property.
   static func dict(_ className: String, _ key: String? = nil, _ value: String = "") -> String {
     let isClass = "key[.='className' and following-sibling::string[1]/.='\(className)']"
     guard let key else { return "//dict[\(isClass)]" }

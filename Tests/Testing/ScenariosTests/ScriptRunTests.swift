@@ -14,7 +14,7 @@ struct ScriptRunTests {
     return (run, folder.url)
   }
 
-  @Test("logs on standard output, and leaves standard error empty on success")
+  @Test("script run logs on standard output and leaves standard error empty on success")
   func success() async throws {
     let (run, _) = try await run(ScriptFile.article, app: "navigation")
     #expect(run.status == .exit(0))
@@ -22,7 +22,7 @@ struct ScriptRunTests {
     expectGolden(run.standardOutput, named: "script-log.txt")
   }
 
-  @Test("leaves one line on standard error and ends with 1 when a command fails")
+  @Test("script run writes one line on standard error and exits with 1 if a command fails")
   func failure() async throws {
     let (run, _) = try await run(ScriptFile.article, app: "navigation:renamed")
     #expect(run.status == .exit(1))
@@ -35,19 +35,23 @@ struct ScriptRunTests {
     )
   }
 
-  @Test("refuses a file that is not there, is malformed or has an unknown command")
+  @Test("script run refuses a missing file, a malformed file and an unknown command")
   func refused() async throws {
     let missing = try await run(nil, app: "navigation").0
     #expect(missing.status == .exit(3))
     #expect(missing.standardError == "### TestScript there is no such file (TestScript.plist)\n")
     let malformed = try await run("<plist><array></plist>", app: "navigation").0
     #expect(malformed.status == .exit(3))
-    #expect(malformed.standardError.hasPrefix("### TestScript is no property list: found </plist>"))
+    #expect(
+      malformed.standardError.hasPrefix(
+        "### TestScript is not a valid property list: found another end tag"
+      )
+    )
     let unknown = ScriptFile.text([[("command", "dance")]])
     #expect(try await run(unknown, app: "navigation").0.status == .exit(1))
   }
 
-  @Test("a script is recorded, and the recording replays")
+  @Test("a recorded script replays")
   func recorded() async throws {
     let folder = try TemporaryFolder()
     try folder.write(ScriptFile.article, to: "TestScript.plist")

@@ -9,7 +9,7 @@ import Testing
 import ViewQuery
 import XPathQuery
 
-@Suite("The examples of the texts that Simon grew from")
+@Suite("Examples of earlier systems")
 struct SeedExampleTests {
   private func run(
     _ text: String,
@@ -22,7 +22,7 @@ struct SeedExampleTests {
     return StoryRunner(library: try StepLibrary { definitions }).run(file.stories, on: stage)
   }
 
-  @Test("Simon's example story is read, mapped by expressions and run")
+  @Test("Simon's example story runs with steps defined by patterns")
   func exampleStory() throws {
     let run = try run(
       """
@@ -44,7 +44,7 @@ struct SeedExampleTests {
     #expect(run.isSuccess(), "\(StoryReport(run))")
   }
 
-  @Test("Simon's objects are passed between step classes by the story's storage")
+  @Test("Simon's step classes share objects through the story")
   func communications() throws {
     let run = try run(
       """
@@ -98,14 +98,14 @@ struct SeedExampleTests {
     #expect(run.isSuccess(), "\(StoryReport(run))")
   }
 
-  @Test("a button is found by the text of its label, as Simon's key paths had it")
+  @Test("a button is found by the text of its label, as with Simon's key paths")
   func keyPaths() throws {
     let app = try LiveApp(sample: "navigation")
     try app.element("Page 1").tap()
     try #expect(app.elements("//UIButton[titleLabel.text='Click me']").count == 1)
   }
 
-  @Test("Simon's assert macros: what a step throws fails it, and its message is told")
+  @Test("an error that a step throws fails the step with its message, as Simon's assert macros did")
   func asserts() throws {
     let run = try run(
       "Story: a\nGiven it is wrong\nThen never mind\n",
@@ -118,7 +118,7 @@ struct SeedExampleTests {
     #expect(run.results.first?.steps.map(\.status) == [.failed, .notRun])
   }
 
-  @Test("SelfTesting's description of a window holds class, frame, tag, text and subviews")
+  @Test("SelfTesting's description of a window contains class, frame, tag, text and subviews")
   func description() throws {
     let app = try LiveApp(sample: "navigation")
     try app.element("Page 1").tap()
@@ -130,7 +130,7 @@ struct SeedExampleTests {
     #expect(dump.contains("<key>x</key><real>"))
   }
 
-  @Test("SelfTesting's query chooses the button with the title Click me")
+  @Test("SelfTesting's query matches the button with the title Click me")
   func query() throws {
     let app = try LiveApp(sample: "navigation")
     try app.element("Page 1").tap()

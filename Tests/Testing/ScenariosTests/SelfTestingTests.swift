@@ -29,7 +29,7 @@ struct SelfTestingTests {
     try "\(#require(throws: SelfTestingFailure.self) { try run(text, app: app) })"
   }
 
-  @Test("the article's own example passes and logs what SelfTesting logged")
+  @Test("the article's example passes and logs as SelfTesting did")
   func article() throws {
     let log = try run(ScriptFile.article).log
     #expect(log.count == 5)
@@ -43,7 +43,7 @@ struct SelfTestingTests {
     )
   }
 
-  @Test("the article's example fails where the button is called otherwise")
+  @Test("the article's example fails on a build with a renamed button")
   func renamed() throws {
     #expect(
       try failure(ScriptFile.article, app: "navigation:renamed") == """
@@ -53,7 +53,7 @@ struct SelfTestingTests {
     )
   }
 
-  @Test("what the later commands do")
+  @Test("the commands of later versions run")
   func laterCommands() throws {
     let notes = try run(
       ScriptFile.text([
@@ -85,7 +85,7 @@ struct SelfTestingTests {
   }
 
   @Test(
-    "a command that fails says what SelfTesting said, with its number and line",
+    "a failed command is reported in SelfTesting's words, with its number and line",
     arguments: [
       (
         [("command", "checkMatchCount"), ("viewXPath", "//UIWindow"), ("matchCount", 2)],
@@ -128,7 +128,7 @@ struct SelfTestingTests {
       ),
       (
         [("command", "simulateTouch"), ("viewXPath", "//UIButton[")],
-        "'viewXPath' for command 'simulateTouch' is no XPath at column 12: "
+        "'viewXPath' for command 'simulateTouch' is not a valid XPath at column 12: "
           + "the expression ends too early, expected a path, a text, a number or a function"
       ),
     ] as [([(String, any Sendable)], String)]
@@ -140,7 +140,7 @@ struct SelfTestingTests {
   }
 
   @Test(
-    "a script with a mistake is not begun",
+    "a script with a mistake does not start",
     arguments: [
       ([("viewXPath", "x")], 11, "a command requires 'command' parameter."),
       (
@@ -160,7 +160,7 @@ struct SelfTestingTests {
       ),
       (
         [("command", "checkMatchCount"), ("viewXPath", "x"), ("matchCount", "2 or so")], 17,
-        "'matchCount' for command 'checkMatchCount' is '2 or so', where a whole number from 0 on "
+        "'matchCount' for command 'checkMatchCount' is '2 or so', where a whole number of at least 0 "
           + "is required."
       ),
       (

@@ -1,7 +1,7 @@
 import AppDriver
 import EventModel
 
-/// An app that shows one view and never changes.
+/// An app with one view that never changes.
 final class StillApp: AppDriver {
   let capabilities = Capabilities()
   private let tree: ViewTree

@@ -2,7 +2,7 @@ import AppDriver
 import SampleApps
 import Scenarios
 
-/// The screens of Salad's demo app, as its README has them.
+/// The screens of Salad's demo app, as in its README.
 struct TodoListView: ViewObject {
   let root: Element
   let identifyingElementId = "TodoListView"
@@ -46,7 +46,7 @@ struct CreateTodoItem: Behavior {
     let form: AddItemView = try view.next()
     if !title.isEmpty { try form.enter(title: title) }
     try form.tapDoneButton()
-    // An empty title is refused, and the form stays.
+    // The app refuses an empty title and keeps the form open.
     if title.isEmpty { try form.goBack() }
     return try form.next()
   }
@@ -68,14 +68,14 @@ struct DeleteShownItem: Behavior {
   }
 }
 
-/// A plain struct, as Salad's data objects are.
+/// A plain struct, like Salad's data objects.
 struct TodoItem {
   let title: String
   static let validItems = ["Milk", "Bread", "Tea", "Water", "Salad"].map(TodoItem.init)
 }
 
 extension LiveApp {
-  /// A sample app, launched.
+  /// Launches a sample app.
   convenience init(sample name: String) throws {
     try self.init(launching: SampleApps.catalogue.makeDriver(for: name))
   }

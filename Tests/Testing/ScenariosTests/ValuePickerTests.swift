@@ -6,16 +6,19 @@ import Testing
 struct ValuePickerTests {
   private let values = ["first", "second", "third", "fourth", "fifth"]
 
-  @Test("gives Salad's published values for Salad's seed and name")
+  @Test("the picker gives Salad's published values for Salad's seed and name")
   func vector() throws {
     let picker = try DeterministicValuePicker(testName: "HardcodedTestName", seed: "DEADBEEFED")
     let picked = (0..<5).map { _ in picker.pickValue(from: values) }
     #expect(picked == ["fourth", "first", "fifth", "first", "fourth"])
   }
 
-  @Test("gives the same values again for the seed it shows", arguments: 0..<20)
-  func repeats(number: Int) throws {
-    var random = SeededRandom(seed: UInt64(number))
+  @Test(
+    "a picker with the same seed picks the same values",
+    arguments: try Seed.all(0..<5, full: 340)
+  )
+  func repeats(seed: Seed) throws {
+    var random = seed.random
     let picker = try DeterministicValuePicker(testName: "a", seed: .generate(using: &random))
     let again = try DeterministicValuePicker(
       testName: "a",
@@ -26,7 +29,7 @@ struct ValuePickerTests {
     #expect(picked == (0..<9).map { _ in again.pickValue(from: values) })
   }
 
-  @Test("gives another test other values")
+  @Test("pickers with different test names pick different values")
   func names() throws {
     let sequences = try ["a", "b"].map { name in
       let picker = try DeterministicValuePicker(testName: name, seed: "00")
@@ -35,14 +38,17 @@ struct ValuePickerTests {
     #expect(sequences[0] != sequences[1])
   }
 
-  @Test("refuses a seed that is not made of whole bytes", arguments: ["FOOBAR", "ABC", "0 "])
+  @Test(
+    "a seed that does not consist of pairs of digits is refused",
+    arguments: ["FOOBAR", "ABC", "0 "]
+  )
   func seeds(text: String) {
     #expect(throws: DeterministicValuePicker.PickerError.invalidSeed(text)) {
       try DeterministicValuePicker(testName: "a", seed: .specified(text))
     }
   }
 
-  @Test("takes an empty seed and refuses an empty name")
+  @Test("an empty seed is accepted and an empty name is refused")
   func empty() throws {
     #expect(throws: DeterministicValuePicker.PickerError.invalidTestName) {
       try DeterministicValuePicker(testName: "", seed: "00")

@@ -13,7 +13,7 @@ struct WaitingTests {
     return (paper, try LiveApp(launching: paper))
   }
 
-  @Test("shouldEventually looks every tenth of a second and stops as soon as it holds")
+  @Test("shouldEventually checks every 0.1 s and stops as soon as the value matches")
   func eventually() throws {
     let (paper, app) = try paper()
     let ready = app.element("Ready")
@@ -22,7 +22,7 @@ struct WaitingTests {
     #expect(paper.now == .milliseconds(700))
   }
 
-  @Test("shouldEventually fails with Kiwi's sentence and how long was waited")
+  @Test("shouldEventually fails with Kiwi's message and the time waited")
   func never() throws {
     let (paper, app) = try paper(ready: nil)
     let failure = try #require(throws: ScenarioFailure.self) {
@@ -35,7 +35,7 @@ struct WaitingTests {
     #expect(paper.now == .milliseconds(250))
   }
 
-  @Test("shouldAfterWait judges at the end only")
+  @Test("shouldAfterWait checks only at the end")
   func afterWait() throws {
     let (paper, app) = try paper()
     try app.expect { try app.element("Ready").exists }.shouldAfterWait(.beTrue, of: 2)
@@ -43,7 +43,7 @@ struct WaitingTests {
     try app.expect { try app.element("Ready").exists }.shouldNotAfterWait(.beFalse, of: 1)
   }
 
-  @Test("shouldNotEventually fails as soon as it becomes true")
+  @Test("shouldNotEventually fails as soon as the value matches")
   func notEventually() throws {
     let (paper, app) = try paper()
     let failure = try #require(throws: ScenarioFailure.self) {
@@ -53,7 +53,7 @@ struct WaitingTests {
     #expect(paper.now == .milliseconds(700))
   }
 
-  @Test("waits give whether it came, and never fail for the time being over")
+  @Test("a wait returns whether its condition became true, and does not fail at its end")
   func waits() throws {
     let (paper, app) = try paper()
     try #expect(!app.element("Ready").waitForExist(timeout: .instant))
@@ -68,7 +68,7 @@ struct WaitingTests {
     try #expect(!app.elements("//UITextField").waitForCount(toBecome: 2, timeout: 0.1))
   }
 
-  @Test("time-outs have Salad's names and are numbers of seconds")
+  @Test("time-outs have Salad's names and numbers of seconds")
   func timeOuts() {
     let named: [TimeOut] = [
       .instant, .asyncUI, .fastNetworkCall, .appSwitch, .slowNetworkCall, 2.5, 3,
@@ -77,7 +77,7 @@ struct WaitingTests {
     #expect("\(TimeOut(.milliseconds(2_500)))" == "2.5 s")
   }
 
-  @Test("KIF's waits find, miss, and say what came near")
+  @Test("KIF's waits find views, and report obstacles and near misses")
   func views() throws {
     let (paper, app) = try paper()
     try app.waitForView(.init(label: "Ready")).tap()
@@ -96,7 +96,7 @@ struct WaitingTests {
     try #expect(!app.tryFindingTappableView(.init(label: "Ready"), timeout: 0.2))
   }
 
-  @Test("the first responder is waited for by its label")
+  @Test("a wait for the first responder reports the focused view")
   func firstResponder() throws {
     let app = try LiveApp(sample: "todo")
     try app.element("Add").tap()
@@ -112,7 +112,7 @@ struct WaitingTests {
     #expect(other.message.hasSuffix("to be 'Name', got 'Title'"))
   }
 
-  @Test("absence is waited for, and what is left is told")
+  @Test("a wait for absence reports the number of remaining views")
   func absence() throws {
     let app = try LiveApp(sample: "todo")
     try app.waitForAbsence(of: .init(label: "Milk"))
@@ -125,7 +125,7 @@ struct WaitingTests {
     )
   }
 
-  @Test("what a condition throws ends the wait at once")
+  @Test("an error of a condition ends the wait at once")
   func thrown() throws {
     let (_, app) = try paper()
     let failure = try #require(throws: ScenarioFailure.self) {

@@ -7,10 +7,10 @@ import Testing
 
 @Suite("Stories and recordings as tests of a package")
 struct StoryTestingTests {
-  @Test("run each story of a folder", arguments: StoryCase.all(in: "Stories/good"))
+  @Test("a story of a folder runs as a test case", arguments: StoryCase.all(in: "Stories/good"))
   func stories(_ story: StoryCase) { story.test(on: SampleApps.catalogue, app: "todo") }
 
-  @Test("replay each recording of a folder")
+  @Test("a recording of a folder replays as a test case")
   func recordings() async throws {
     let folder = try TemporaryFolder()
     let run = try await BuiltTool("simon-record").run(
@@ -27,7 +27,7 @@ struct StoryTestingTests {
     #expect(found.count == 1)
   }
 
-  @Test("fail at the line of the story, with what was found")
+  @Test("a story fails at its line with the actual state")
   func failures() {
     let found = issues { for story in StoryCase.all(in: "Stories/bad") { test(story) } }
     #expect(
@@ -41,7 +41,7 @@ struct StoryTestingTests {
     #expect(found[3].text.contains("no definition matches"))
   }
 
-  @Test("fail where there is nothing to run")
+  @Test("a folder without stories or recordings fails")
   func nothing() throws {
     let folder = try TemporaryFolder()
     let found = issues {
@@ -53,7 +53,7 @@ struct StoryTestingTests {
     #expect(found.map(\.text.isEmpty) == [false, false])
   }
 
-  @Test("are named by title, file and line")
+  @Test("a story case is named by title, file and line")
   func names() {
     let names = StoryCase.all(in: "Stories/good").map(\.testDescription)
     #expect(
@@ -65,7 +65,7 @@ struct StoryTestingTests {
 
   private func test(_ story: StoryCase) { story.test(on: SampleApps.catalogue, app: "todo") }
 
-  /// The issues that some tests record, which are none of this one.
+  /// Returns the issues that code records, without recording them for this test.
   private func issues(_ body: () -> Void) -> [(place: String, text: String)] {
     let found = Found()
     withKnownIssue {

@@ -1,10 +1,9 @@
-public import AppDriver
-import EventModel
+public import Simon
 import SimulatedApp
 
-/// A timer for tea: so many minutes, and a word when the tea is ready.
+/// A tea timer: it counts the chosen minutes and says when the tea is ready.
 public enum TeaApp {
-  /// The app by the name that Simon's tools know it by.
+  /// The app under the name that Simon's tools use.
   public static let catalogue = AppCatalogue([
     AppCatalogue.Entry(
       "tea",
@@ -18,7 +17,7 @@ public enum TeaApp {
   ])
 }
 
-/// The one screen of the app.
+/// The only screen of the app.
 final class TeaController: UIViewController {
   private let app: UIApplication
   private let time = UILabel("3 minutes", identifier: "time")
@@ -59,7 +58,7 @@ final class TeaController: UIViewController {
     time.text = self.minutes == 1 ? "1 minute" : "\(self.minutes) minutes"
   }
 
-  /// Nobody need wait for the tea, so the app counts as idle meanwhile.
+  /// Starts the timer; the app counts as idle while it runs, so that no step waits for the tea.
   private func start() {
     status.text = "drawing"
     guard !app.variants.contains("cold") else { return }

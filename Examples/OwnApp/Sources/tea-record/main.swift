@@ -1,4 +1,4 @@
-import SimonCLI
+import Simon
 import TeaApp
 
 await SimonTools.record(apps: TeaApp.catalogue)

@@ -1,4 +1,4 @@
-import SimonCLI
+import Simon
 import TeaApp
 
 await SimonTools.replay(apps: TeaApp.catalogue)

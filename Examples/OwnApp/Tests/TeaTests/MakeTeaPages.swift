@@ -1,6 +1,6 @@
 // Written by: simon-replay stories page-objects make-tea
 
-import Scenarios
+import SimonTesting
 
 enum MakeTeaPages {
   struct TeaView: ViewObject {

@@ -1,9 +1,8 @@
-import Scenarios
-import Testing
+import SimonTesting
 
 @Suite("Page objects written from the recording")
 struct RecordedPagesTests {
-  @Test("drive the app through the recorded session")
+  @Test("generated page objects drive the app through the recorded session")
   func session() throws {
     try MakeTeaPages.MakeTeaSession.run(on: LiveApp(tea: "tea"))
   }

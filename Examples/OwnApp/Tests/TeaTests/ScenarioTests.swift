@@ -1,9 +1,8 @@
-import Scenarios
-import Testing
+import SimonTesting
 
 @Suite("Making tea", .scenarios)
 struct ScenarioTests {
-  @Test("tea is ready when its time is over, and not before")
+  @Test("tea is ready when its time is over and not earlier")
   func ready() throws {
     let picker = try DeterministicValuePicker(testName: "ready", seed: "C0FFEE")
     let minutes = picker.pickValue(from: [2, 4, 5, 7])
@@ -19,7 +18,7 @@ struct ScenarioTests {
       }
   }
 
-  @Test("a build whose tea stays cold fails with its steps, its values and its screen")
+  @Test("a scenario fails on a build whose tea stays cold, with its steps, values and screen")
   func cold() throws {
     let app = try LiveApp(tea: "tea:cold")
     let failure = try #require(throws: ScenarioFailure.self) {

@@ -1,14 +1,9 @@
-import Actions
-import AppDriver
-import EventModel
-import Foundation
-import Stories
+import SimonTesting
 import TeaApp
-import Testing
 
 @Suite("The team's stories")
 struct StoryTests {
-  /// The team's own steps, beside those that every app has.
+  /// The team's own steps, which stories can use beside the built-in ones.
   private let library: StepLibrary
 
   init() throws {
@@ -23,22 +18,8 @@ struct StoryTests {
     }
   }
 
-  @Test("hold on the app")
-  func stories() throws {
-    let file = ownFolder.appending(path: "stories/tea.stories")
-    let stories = StoryFile(
-      parsing: try String(contentsOf: file, encoding: .utf8),
-      name: "tea.stories"
-    )
-    #expect(stories.problems.isEmpty)
-    let stage = DriverSink(try TeaApp.catalogue.makeDriver(for: "tea"))
-    let run = StoryRunner(library: library).run(stories.stories, on: stage)
-    #expect(run.results.count == 2)
-    #expect(run.isSuccess(), "\(StoryReport(run))")
-    #expect(run.unused.isEmpty)
+  @Test("a story of the team passes on the app", arguments: StoryCase.all(in: "../../stories"))
+  func story(story: StoryCase) {
+    story.test(on: TeaApp.catalogue, app: "tea", steps: library)
   }
 }
-
-/// The folder of this package.
-let ownFolder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent()

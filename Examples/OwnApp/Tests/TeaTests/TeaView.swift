@@ -1,8 +1,7 @@
-import AppDriver
-import Scenarios
+import SimonTesting
 import TeaApp
 
-/// The app's screen as a type.
+/// The view object of the app's screen.
 struct TeaView: ViewObject {
   let root: Element
   let identifyingElementId = "TeaView"
@@ -18,7 +17,7 @@ struct TeaView: ViewObject {
   func tapStart() throws { try root["Start"].tap() }
 }
 
-/// Sets the time, however it stands now, and starts.
+/// The behaviour that sets the timer to a number of minutes and starts it.
 struct MakeTea: Behavior {
   let minutes: Int
 
@@ -31,7 +30,7 @@ struct MakeTea: Behavior {
 }
 
 extension LiveApp {
-  /// The app, launched.
+  /// Launches the app.
   convenience init(tea name: String = "tea") throws {
     try self.init(launching: TeaApp.catalogue.makeDriver(for: name))
   }

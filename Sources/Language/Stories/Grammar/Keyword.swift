@@ -1,22 +1,22 @@
-/// The word that a line of a story begins with.
+/// A word that a line of a story can begin with.
 public enum Keyword: String, CaseIterable, Sendable {
   /// Gives a story its title.
   case story = "Story"
-  /// Says who wants it.
+  /// Names the person who wants the story.
   case `as` = "As"
-  /// Says where it starts.
+  /// Describes the starting point.
   case given = "Given"
-  /// Says what is done.
+  /// Describes an action.
   case when = "When"
-  /// Says what is seen then.
+  /// Describes the expected result.
   case then = "Then"
-  /// Goes on with what the line before it does.
+  /// Continues the line before it.
   case and = "And"
 
-  /// The keyword that a whole word is, in any case; nil for every other word.
+  /// Creates the keyword that a word spells in upper or lower case; nil for any other word.
   public init?(word: some StringProtocol) {
     let letters = word.utf8
-    // Every keyword is ASCII, and two letters of which only the sixth bit differs are one letter.
+    // Every keyword is ASCII, where upper and lower case differ in the sixth bit alone.
     let keyword = Self.allCases.first { keyword in
       keyword.rawValue.utf8.count == letters.count
         && zip(keyword.rawValue.utf8, letters).allSatisfy { $0 | 0x20 == $1 | 0x20 && $1 >= 0x41 }

@@ -1,6 +1,6 @@
-/// Where a reader is in the order of keywords, line by line.
+/// The position of a reader in the order of keywords.
 public struct KeywordOrder: Hashable, Sendable {
-  /// The table that is followed.
+  /// The grammar, which says what can follow what.
   public let grammar: StoryGrammar
   /// The last keyword that was not `And`; nil at the start of a file.
   public private(set) var last: Keyword?
@@ -8,12 +8,11 @@ public struct KeywordOrder: Hashable, Sendable {
   /// Creates the state at the start of a file.
   public init(_ grammar: StoryGrammar = .simon03) { self.grammar = grammar }
 
-  /// Takes the next line's keyword.
+  /// Accepts the keyword of the next line.
   ///
-  /// A keyword in the wrong place is taken too, so that the lines after it are judged by what is
-  /// written and one mistake is reported once.
+  /// A keyword in the wrong place is accepted too, so that one mistake is reported only once.
   ///
-  /// - Returns: nil where the keyword may stand here, else what may.
+  /// - Returns: nil if the keyword is allowed here, otherwise the problem.
   public mutating func take(_ keyword: Keyword) -> StoryProblem.Kind? {
     let expected = grammar.next(after: last)
     let previous = last

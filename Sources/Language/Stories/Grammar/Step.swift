@@ -1,10 +1,10 @@
-/// One line of a story, to be carried out.
+/// A line of a story that a runner performs.
 public struct Step: Hashable, Sendable {
-  /// What the line begins with.
+  /// The keyword at the beginning of the line.
   public var keyword: Keyword
-  /// The whole line with its keyword, trimmed at both ends, inner blanks kept.
+  /// The whole line with its keyword, trimmed at both ends.
   public var text: String
-  /// The line in its file, from 1.
+  /// The line number in the file, from 1.
   public var line: Int
   /// The column of the text's first scalar, from 1.
   public var column: Int
@@ -17,7 +17,7 @@ public struct Step: Hashable, Sendable {
     self.column = column
   }
 
-  /// What follows the keyword.
+  /// The text after the keyword.
   public var body: String {
     let rest = text.unicodeScalars.dropFirst(keyword.rawValue.unicodeScalars.count)
     return String(rest.drop { $0.properties.isWhitespace })

@@ -1,10 +1,10 @@
-/// One story: a title and the steps that tell it.
+/// A title and the steps of one story.
 public struct Story: Hashable, Sendable {
   /// The title, trimmed; titles need not be unique.
   public var title: String
   /// The steps in order.
   public var steps: [Step]
-  /// The file it stands in, as it was named to the reader.
+  /// The name of its file, as given to the reader.
   public var file: String
   /// The line of its title, from 1.
   public var line: Int
@@ -17,23 +17,22 @@ public struct Story: Hashable, Sendable {
     self.line = line
   }
 
-  /// Whether the title begins with a prefix, without regard to case and diacritics.
+  /// Returns whether the title begins with a prefix; case and diacritics do not matter.
   public func hasTitle(prefix: String) -> Bool { title.begins(with: prefix, loosely: true) }
 }
 
 extension String {
-  /// Whether the text begins with a prefix.
+  /// Returns whether the text begins with a prefix.
   ///
   /// - Parameters:
-  ///   - prefix: the beginning that is asked for.
-  ///   - loosely: whether case and diacritics do not count.
-  /// - Returns: true for an empty prefix.
+  ///   - prefix: the beginning to look for; an empty one always matches.
+  ///   - loosely: whether to ignore case and diacritics.
   public func begins(with prefix: String, loosely: Bool) -> Bool {
     loosely ? plain.starts(with: prefix.plain) : unicodeScalars.starts(with: prefix.unicodeScalars)
   }
 
-  /// The scalars in lower case without combining marks; precomposed letters of the Latin blocks and
-  /// others with a decomposition lose theirs as well.
+  /// The scalars in lower case, without combining marks and with the base letters of precomposed
+  /// Latin ones.
   private var plain: [Unicode.Scalar] {
     lowercased().flatMap { character -> [Unicode.Scalar] in
       character.unicodeScalars.compactMap(\.withoutMark)
@@ -42,9 +41,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The letter without its mark, nil for a mark alone, found by the letter's own Unicode name.
+  /// The letter without its diacritic; nil for a combining mark.
   ///
-  /// The standard library has no decomposition, but `LATIN SMALL LETTER E WITH ACUTE` says it.
+  /// The standard library cannot decompose a letter, but its Unicode name, such as `LATIN SMALL
+  /// LETTER E WITH ACUTE`, contains the base letter.
   fileprivate var withoutMark: Unicode.Scalar? {
     if properties.generalCategory == .nonspacingMark { return nil }
     guard value >= 0xC0, let name = properties.name, name.hasPrefix("LATIN SMALL LETTER ") else {

@@ -1,21 +1,20 @@
-/// A `.stories` file as it was read: its stories, and every line that breaks the grammar.
+/// The stories of a `.stories` file, and every line that breaks the grammar.
 ///
-/// Stories are there even where there are problems, so that all of a file can be shown; nothing of
-/// a file with problems is to be run.
+/// A file with problems has its stories too, so that they can be shown, but must not be run.
 public struct StoryFile: Hashable, Sendable {
-  /// The file as it was named to the reader.
+  /// The file's name, as given to the reader.
   public var name: String
   /// The stories in order.
   public var stories: [Story] = []
-  /// What is wrong, in the order of the lines.
+  /// The problems in the order of their lines.
   public var problems: [StoryProblem] = []
 
-  /// Reads a file's text; lines may end in LF or CRLF.
+  /// Reads the text of a file, whose lines end in LF or CRLF.
   ///
   /// - Parameters:
-  ///   - text: what the file holds.
+  ///   - text: the content of the file.
   ///   - name: the file's name, for messages.
-  ///   - grammar: the version of Simon whose order of keywords is followed.
+  ///   - grammar: the order of keywords.
   public init(parsing text: String, name: String, grammar: StoryGrammar = .simon03) {
     self.name = name
     var order = KeywordOrder(grammar)
@@ -24,8 +23,8 @@ public struct StoryFile: Hashable, Sendable {
       number += 1
       let source = Substring(raw.last == 0x0D ? raw.dropLast() : raw)
       let line = StoryLine(source)
-      guard !line.isSilent else { continue }
-      for kind in take(line, number, &order) {
+      guard !line.isEmptyOrComment else { continue }
+      for kind in take(line, number: number, &order) {
         problems.append(
           StoryProblem(
             kind: kind,
@@ -42,7 +41,7 @@ public struct StoryFile: Hashable, Sendable {
 
   private mutating func take(
     _ line: StoryLine,
-    _ number: Int,
+    number: Int,
     _ order: inout KeywordOrder
   ) -> [StoryProblem.Kind] {
     guard let word = line.word else { return [.noWord] }

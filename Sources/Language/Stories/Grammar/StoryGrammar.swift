@@ -1,16 +1,16 @@
-/// Which keyword may follow which, as data: one version of Simon's grammar.
+/// The order of keywords in one version of Simon's grammar.
 ///
-/// `And` is looked through: what may follow it is what may follow the keyword before it.
+/// After `And`, the same keywords can follow as after the keyword before it.
 public struct StoryGrammar: Hashable, Sendable {
-  /// What `--grammar` calls it.
+  /// The name that `--grammar` takes.
   public var name: String
-  /// The keywords that a line may begin with.
+  /// The keywords that a line can begin with, beside `Story`.
   public var keywords: [Keyword]
-  /// The keywords that may come at the start of a file.
+  /// The keywords that can start a file.
   public var first: [Keyword]
-  /// The keywords that may come after each keyword.
+  /// The keywords that can follow each keyword.
   public var successors: [Keyword: [Keyword]]
-  /// How this version of Simon calls a keyword in the wrong place.
+  /// The error message of this version of Simon for a keyword in the wrong place.
   public var orderError: String
 
   /// Creates a grammar.
@@ -43,7 +43,7 @@ public struct StoryGrammar: Hashable, Sendable {
     orderError: "Invalid syntax"
   )
 
-  /// The grammar of Simon 0.1, which has no When and lets Then follow As.
+  /// The grammar of Simon 0.1, which has no When and allows Then after As.
   public static let simon01 = StoryGrammar(
     name: "simon-0.1",
     keywords: [.as, .given, .then, .and],
@@ -57,10 +57,10 @@ public struct StoryGrammar: Hashable, Sendable {
     orderError: "Incorrect keyword order"
   )
 
-  /// Every grammar there is, the default first.
+  /// All grammars, the default first.
   public static let all = [simon03, simon01]
 
-  /// The keywords that may come next; nil asks for the start of a file.
+  /// Returns the keywords that can follow a keyword, or start a file for nil.
   public func next(after keyword: Keyword?) -> [Keyword] {
     keyword.map { successors[$0] ?? [] } ?? first
   }

@@ -1,10 +1,8 @@
-/// One line of a story file without what does not count: blanks and marks at both ends.
-///
-/// Simon trims blanks, tabs and `. , ; : ! ?` from both ends of every line before it looks at it.
+/// A line of a story file without blanks, tabs and the marks `. , ; : ! ?` at both ends.
 public struct StoryLine: Hashable, Sendable {
-  /// What is left of the line.
+  /// The trimmed text.
   public var text: String
-  /// The column of its first scalar in the line as it was written, from 1.
+  /// The column of the first scalar in the original line, from 1.
   public var column: Int
 
   /// Trims a line.
@@ -16,7 +14,7 @@ public struct StoryLine: Hashable, Sendable {
     column = scalars.distance(from: scalars.startIndex, to: start) + 1
   }
 
-  /// Whether a scalar at the end of a line does not count.
+  /// Returns whether a scalar is trimmed from the ends of a line.
   public static func isTrimmed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case ".", ",", ";", ":", "!", "?", "\t", "\r", " ", "\u{FEFF}": true
@@ -25,10 +23,10 @@ public struct StoryLine: Hashable, Sendable {
     }
   }
 
-  /// Whether the line says nothing: empty or a comment.
-  public var isSilent: Bool { text.isEmpty || text.unicodeScalars.first == "#" }
+  /// Whether the line is empty or a comment.
+  public var isEmptyOrComment: Bool { text.isEmpty || text.unicodeScalars.first == "#" }
 
-  /// The first run of letters and digits, if the line begins with one.
+  /// The letters and digits that the line begins with; nil if it begins with something else.
   public var word: Substring? {
     let scalars = text.unicodeScalars
     let end = scalars.firstIndex { !Self.isWord($0) } ?? scalars.endIndex
@@ -47,8 +45,7 @@ public struct StoryLine: Hashable, Sendable {
     }
   }
 
-  /// The title that a line beginning with `Story` gives: what follows the word, blanks, and at most
-  /// one colon.
+  /// The title in a line that begins with `Story`: the text after the word and an optional colon.
   public var title: String {
     let rest = text.unicodeScalars.dropFirst(word?.unicodeScalars.count ?? 0)
     let isBlank = { (scalar: Unicode.Scalar) in

@@ -1,12 +1,12 @@
 import ViewQuery
 
-/// One line of a story file that breaks the grammar.
+/// A mistake in a line of a story file.
 public struct StoryProblem: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kinds of mistakes.
   public enum Kind: Hashable, Sendable {
-    /// A keyword in the wrong place; nil is the start of the file.
+    /// A keyword in the wrong place; `after` is nil at the start of the file.
     case order(Keyword, after: Keyword?, expected: [Keyword])
-    /// A first word that is no keyword of the grammar.
+    /// A first word that is not a keyword of the grammar.
     case unknownKeyword(String)
     /// A line that does not begin with letters or digits.
     case noWord
@@ -14,20 +14,20 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case emptyTitle
   }
 
-  /// What is wrong.
+  /// The kind of mistake.
   public var kind: Kind
-  /// The grammar that was followed.
+  /// The grammar of the file.
   public var grammar: StoryGrammar
-  /// The file as it was named to the reader.
+  /// The file's name, as given to the reader.
   public var file: String
   /// The line, from 1.
   public var line: Int
-  /// The column of the word that is wrong, from 1, counted in Unicode scalars.
+  /// The column of the wrong word in Unicode scalars, from 1.
   public var column: Int
-  /// The line as it is written.
+  /// The original line.
   public var source: String
 
-  /// Creates a problem at a place.
+  /// Creates a problem.
   public init(
     kind: Kind,
     grammar: StoryGrammar,
@@ -44,7 +44,7 @@ public struct StoryProblem: Error, Hashable, Sendable {
     self.source = source
   }
 
-  /// Simon's name for the kind of mistake, which the JSON of `stories check` carries.
+  /// Simon's name for the kind of mistake, as in the JSON of `stories check`.
   public var code: String {
     switch kind {
     case .order: "InvalidStorySyntax"
@@ -53,7 +53,7 @@ public struct StoryProblem: Error, Hashable, Sendable {
     }
   }
 
-  /// What is wrong, in Simon's words where Simon had some.
+  /// The description of the mistake, in Simon's words if Simon reported it.
   public var message: String {
     switch kind {
     case .order(let keyword, nil, _): "You cannot start a story with \(keyword.rawValue)"
@@ -67,18 +67,18 @@ public struct StoryProblem: Error, Hashable, Sendable {
     }
   }
 
-  /// What may stand there instead, and what to do.
+  /// The allowed keywords, or another way to correct the mistake.
   public var hint: String {
     switch kind {
     case .order(_, let last, let expected):
-      "\(last.map { "after \($0.rawValue)" } ?? "at the start of a file") may come: \(list(expected))"
+      "expected \(list(expected)) \(last.map { "after \($0.rawValue)" } ?? "at the start of a file")"
     case .unknownKeyword(let word): hint(for: word)
     case .noWord: "begin the line with a keyword, or with # for a comment"
-    case .emptyTitle: "write a title behind it: Story: adding a todo"
+    case .emptyTitle: "write a title after the keyword, such as: Story: adding a todo"
     }
   }
 
-  /// The short text that Simon 0.3 gives the mistake.
+  /// Simon 0.3's short description of the mistake.
   public var short: String {
     switch kind {
     case .order: "Line \(line): \(grammar.orderError)"
@@ -90,8 +90,8 @@ public struct StoryProblem: Error, Hashable, Sendable {
 
   private func hint(for word: String) -> String {
     let words = Keyword.allCases.map(\.rawValue)
-    if word.lowercased() == "but" { return "write And; Simon has no But" }
-    if Keyword(word: word) != nil { return "the grammar \(grammar.name) has no \(word)" }
+    if word.lowercased() == "but" { return "write And instead; Simon has no keyword But" }
+    if Keyword(word: word) != nil { return "the grammar \(grammar.name) has no keyword \(word)" }
     if let nearest = Spelling.nearest(word, among: words, limit: 1).first {
       return "did you mean \"\(nearest)\"?"
     }

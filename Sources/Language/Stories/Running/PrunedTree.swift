@@ -2,16 +2,16 @@ import Actions
 public import EventModel
 import ViewQuery
 
-/// A screen as a few lines for people: what can be seen and has a name or says something.
+/// A short text of a screen: the visible views that have a name or show something.
 public struct PrunedTree: Hashable, Sendable {
-  /// One line a view, indented by the views around it that are shown too.
+  /// One line for each view, indented below the listed views around it.
   public let lines: [String]
 
   /// Prunes a tree.
   ///
   /// - Parameters:
   ///   - tree: the screen.
-  ///   - limit: the most lines; the last of them then counts the views that are left out.
+  ///   - limit: the maximum number of lines; the last one then counts the omitted views.
   public init(_ tree: ViewTree, limit: Int = 40) {
     var lines: [String] = []
     var open: [Int] = []
@@ -28,7 +28,7 @@ public struct PrunedTree: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// A view with what tells it apart; nil for one that only holds or draws another.
+  /// Returns the line of a view; nil for one that only contains or draws another.
   private static func line(_ node: ViewNode, around: String?) -> String? {
     let shown = node.shownText
     let isDrawing = !shown.isEmpty && shown == around && node.identifier == nil

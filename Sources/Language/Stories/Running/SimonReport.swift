@@ -1,14 +1,14 @@
-/// The report of a run in Simon's own text format.
+/// The report of a run in Simon's original text format.
 ///
-/// Where Simon printed class and selector of a step's method, this prints file and line.
+/// It shows file and line of a step where Simon showed class and selector.
 public struct SimonReport: CustomStringConvertible {
-  /// What is reported.
+  /// The run.
   public var run: StoryRun
 
   /// Creates the report of a run.
   public init(_ run: StoryRun) { self.run = run }
 
-  /// The whole report, ending in a line break.
+  /// The report, which ends with a line break.
   public var description: String {
     (run.results.flatMap(lines) + ending).map { "\($0)\n" }.joined()
   }

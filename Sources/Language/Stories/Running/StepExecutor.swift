@@ -1,31 +1,31 @@
 public import EventModel
 
-/// Runs a step so that it cannot take the run with it.
+/// A way to run the code of a step so that its failure does not end the whole run.
 public protocol StepExecutor: Sendable {
-  /// Runs a step's code, and returns when it has ended or is given up.
+  /// Runs a step's code and returns when it has ended or is abandoned.
   ///
-  /// Code that is given up may still be running: nothing that it reaches may be used any more.
+  /// Abandoned code may still be running, so nothing that it can reach may be used any more.
   func run(_ code: @escaping () throws -> Void) -> StepEnding
 }
 
-/// How the code of a step ended.
+/// The ways in which the code of a step can end.
 public enum StepEnding {
-  /// It returned.
+  /// The code returned.
   case returned
-  /// It threw an error.
+  /// The code threw an error.
   case threw(any Error)
-  /// It was still running after its time.
-  case overran(Microseconds)
-  /// It broke a rule of the language, such as an index out of range; the signal's name.
-  case trapped(signal: String)
+  /// The code was still running at the end of its time.
+  case timedOut(Microseconds)
+  /// The code broke a rule of the language, such as an index out of range; the cause in words.
+  case trapped(String)
 }
 
-/// Runs steps where they are, with nothing around them: a step that never returns keeps the run.
+/// The step executor that runs code directly, without a time limit.
 public struct DirectStepExecutor: StepExecutor {
-  /// Creates it.
+  /// Creates an executor.
   public init() {}
 
-  /// Runs a step's code.
+  /// Runs a step's code on the calling thread.
   public func run(_ code: @escaping () throws -> Void) -> StepEnding {
     do { try code() } catch { return .threw(error) }
     return .returned

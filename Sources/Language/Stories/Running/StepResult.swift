@@ -1,35 +1,35 @@
 public import EventModel
 
-/// What became of one step.
+/// The result of one step.
 public struct StepResult: Hashable, Sendable {
-  /// What can become of a step, in Simon's words.
+  /// The possible results, in Simon's words.
   public enum Status: String, Sendable {
-    /// It did what it says.
+    /// The step succeeded.
     case success = "Success"
-    /// It did not.
+    /// The step failed.
     case failed = "Failed"
-    /// A step before it failed, or the story could not be run.
+    /// An earlier step failed, or the story was not run.
     case notRun = "Not run"
-    /// No definition matches it, or several do.
+    /// No definition matches, or several do.
     case notMapped = "Not mapped"
   }
 
   /// The step.
   public var step: Step
-  /// What became of it.
+  /// The status.
   public var status: Status
-  /// The definition it matched, as `Steps/MySteps.swift:12`, or `built in`; nil where none did.
+  /// The matching definition, such as `Steps/MySteps.swift:12`, or `built in`; nil if there is none.
   public var definition: String?
-  /// Why it failed or has no definition.
+  /// The reason why it failed or has no definition.
   public var message: String?
-  /// What to do about that.
+  /// A suggested correction.
   public var hint: String?
-  /// The definitions that match, where there are several.
+  /// The definitions that match, if there are several.
   public var candidates: [String] = []
-  /// Code to start from, where there is no definition.
+  /// Code to start from, if there is no definition.
   public var snippet: String?
-  /// How long it took, in real time; nil where nobody measured.
+  /// The real time that it took; nil if that was not measured.
   public var duration: Microseconds?
-  /// What the app said about touches that it took no notice of.
+  /// Notes such as touches that the app ignored.
   public var notes: [String] = []
 }

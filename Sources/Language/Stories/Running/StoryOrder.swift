@@ -1,11 +1,11 @@
-/// In which order stories are run.
+/// The order in which stories run.
 public enum StoryOrder: Hashable, Sendable {
-  /// As they stand in their files.
+  /// The order in their files.
   case written
-  /// Shuffled by a seed; stories that go on from one above them stay behind it.
+  /// An order shuffled by a seed; a story that continues another stays behind it.
   case shuffled(seed: UInt64)
 
-  /// The stories in this order, as places in the list.
+  /// Returns the indices of the stories in this order.
   public func places(of stories: [Story]) -> [Int] {
     guard case .shuffled(var state) = self else { return Array(stories.indices) }
     var groups: [[Int]] = []
@@ -19,7 +19,7 @@ public enum StoryOrder: Hashable, Sendable {
         groups.append([place])
       }
     }
-    // Fisher and Yates, with SplitMix64 for the numbers: the same on every machine.
+    // A Fisher–Yates shuffle with the numbers of SplitMix64 is the same on every machine.
     for end in groups.indices.dropFirst().reversed() {
       state &+= 0x9E37_79B9_7F4A_7C15
       var bits = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -31,7 +31,7 @@ public enum StoryOrder: Hashable, Sendable {
 }
 
 extension Story {
-  /// Whether the story begins where the one above it in its file ended.
+  /// Whether the story continues where the one above it in its file ended.
   public var continuesPrevious: Bool {
     steps.contains { $0.body.lowercased() == Sentence.resume.description }
   }

@@ -1,14 +1,14 @@
 import Actions
 
-/// The report of a run for people: every story with its steps, and why what did not go well.
+/// The readable report of a run: every story with its steps and the reasons of failures.
 public struct StoryReport: CustomStringConvertible {
-  /// What is reported.
+  /// The run.
   public var run: StoryRun
 
   /// Creates the report of a run.
   public init(_ run: StoryRun) { self.run = run }
 
-  /// The whole report without colours, ending in a line break.
+  /// The report without colours, which ends with a line break.
   public var description: String {
     (run.results.flatMap(lines) + unused + [summary]).map { "\($0)\n" }.joined()
   }
@@ -19,7 +19,7 @@ public struct StoryReport: CustomStringConvertible {
     if let message = result.message, result.failure == nil { lines.append("    \(message)") }
     for step in result.steps { lines += self.lines(step, in: story) }
     if let tree = result.tree {
-      lines.append("  the screen then:")
+      lines.append("  screen at this point:")
       lines += PrunedTree(tree).lines.map { "    \($0)" }
     }
     return lines + [""]
@@ -41,7 +41,7 @@ public struct StoryReport: CustomStringConvertible {
     if let hint = result.hint { lines.append("      hint: \(hint)") }
     lines += result.notes.map { "      note: \($0)" }
     if let snippet = result.snippet {
-      lines.append("      define it by:")
+      lines.append("      define it like this:")
       lines += snippet.split(separator: "\n").map { "        \($0)" }
     }
     return lines
@@ -49,7 +49,7 @@ public struct StoryReport: CustomStringConvertible {
 
   private var unused: [String] {
     guard !run.unused.isEmpty else { return [] }
-    return ["Definitions that no step matched:"]
+    return ["Unused definitions:"]
       + run.unused.map { "  \"\($0.pattern)\"  \($0.location)" } + [""]
   }
 

@@ -1,27 +1,26 @@
-/// What became of a run of stories.
+/// The results of a run of stories.
 public struct StoryRun: Hashable, Sendable {
-  /// A definition that no step of the run matched.
+  /// A definition that no step matched.
   public struct UnusedDefinition: Hashable, Sendable {
     /// Its pattern.
     public var pattern: String
-    /// Where it is defined.
+    /// The place of the definition.
     public var location: String
   }
 
-  /// The stories that were selected, in order.
+  /// The results of the selected stories, in order.
   public var results: [StoryResult]
   /// The definitions that no step matched, in order.
   public var unused: [UnusedDefinition]
 
-  /// How many stories have a status.
+  /// Returns the number of stories with a status.
   public func count(_ status: StoryResult.Status) -> Int {
     results.filter { $0.status == status }.count
   }
 
-  /// Whether every selected story succeeded.
+  /// Returns whether every selected story succeeded.
   ///
-  /// With `allowsUnmapped` a story with a step that has no definition is passed over in silence, as
-  /// Simon did.
+  /// - Parameter allowsUnmapped: whether to ignore stories with undefined steps, as Simon did.
   public func isSuccess(allowsUnmapped: Bool = false) -> Bool {
     results.allSatisfy { result in
       switch result.status {

@@ -2,84 +2,86 @@ import Actions
 import AppDriver
 import EventModel
 
-/// One run of stories: what was matched so far, and which story's end the app is at.
+/// The state of a run: the matched steps, and the story at whose end the app is.
 struct StoryRunState {
   private let runner: StoryRunner
-  private var stage: any StorySession
+  private var session: any StorySession
   private let stories: [Story]
-  private let anew: (() throws(DriverError) -> any StorySession)?
-  /// Why the stage cannot be used any more; nil while it can.
-  private var loss: String?
-  /// Matches steps, and remembers which definitions were used.
+  private let makeSession: (() throws(DriverError) -> any StorySession)?
+  /// The reason why the session is unusable; nil while it is usable.
+  private var blockage: String?
+  /// The matcher, which notes the definitions in use.
   private(set) var matcher: StepMatcher
-  /// The story at whose end the app is; nil where it is at no story's end.
-  private var ended: Int?
-  /// The stories that did not end well, and so need not be tried again for those that go on from
-  /// them.
-  private var spoiled: [Int: StoryResult] = [:]
+  /// The story at whose end the app is; nil if it is anywhere else.
+  private var lastEnded: Int?
+  /// The results of the stories that did not succeed, which are not run again for the stories that
+  /// continue them.
+  private var unsuccessful: [Int: StoryResult] = [:]
 
   init(
     runner: StoryRunner,
-    stage: any StorySession,
+    session: any StorySession,
     stories: [Story],
-    anew: (() throws(DriverError) -> any StorySession)?
+    makeSession: (() throws(DriverError) -> any StorySession)?
   ) {
     self.runner = runner
-    self.stage = stage
+    self.session = session
     self.stories = stories
-    self.anew = anew
+    self.makeSession = makeSession
     matcher = StepMatcher(runner.library)
   }
 
-  /// Plays a story, and first the ones it goes on from where the app is elsewhere.
-  mutating func play(_ index: Int) -> StoryResult {
-    if let result = spoiled[index] { return result }
-    let result = playAfresh(index)
-    if result.status != .success { spoiled[index] = result }
+  /// Runs a story, and before it the stories that it continues, unless the app is at their end.
+  mutating func run(_ index: Int) -> StoryResult {
+    if let result = unsuccessful[index] { return result }
+    let result = runOnce(index)
+    if result.status != .success { unsuccessful[index] = result }
     return result
   }
 
-  private mutating func playAfresh(_ index: Int) -> StoryResult {
+  private mutating func runOnce(_ index: Int) -> StoryResult {
     let mappings = stories[index].steps.map { matcher.mapping(of: $0) }
     guard mappings.allSatisfy(\.isOne) else { return unmapped(index, mappings) }
     guard !runner.isDryRun else { return untouched(index, mappings, message: nil) }
-    if let loss = regain() { return untouched(index, mappings, message: loss) }
+    if let blockage = replaceBlockedSession() {
+      return untouched(index, mappings, message: blockage)
+    }
     guard mappings.contains(where: \.isResume) else {
-      ended = nil
+      lastEnded = nil
       return perform(index, mappings)
     }
     let above = index - 1
     guard above >= 0, stories[above].file == stories[index].file else {
-      return untouched(index, mappings, message: "there is no story above it in its file")
+      return untouched(index, mappings, message: "no story above it in its file")
     }
-    if ended != above {
-      let result = play(above)
+    if lastEnded != above {
+      let result = run(above)
       guard result.status == .success else {
         let title = stories[above].title
-        let message = "\"\(title)\", which it goes on from: \(result.outcome)"
+        let message = "it continues \"\(title)\", which did not succeed: \(result.outcome)"
         return untouched(index, mappings, message: message)
       }
     }
     return perform(index, mappings)
   }
 
-  /// Makes another stage where the present one is held; why there is none.
-  private mutating func regain() -> String? {
-    guard let loss else { return nil }
-    guard let anew else { return "the app is still held by \(loss)" }
+  /// Replaces a blocked session; returns the reason if that is impossible.
+  private mutating func replaceBlockedSession() -> String? {
+    guard let blockage else { return nil }
+    guard let makeSession else { return "the app is still blocked by \(blockage)" }
     do throws(DriverError) {
-      stage = try anew()
+      session = try makeSession()
     } catch {
       return error.message
     }
-    (self.loss, ended) = (nil, nil)
+    (self.blockage, lastEnded) = (nil, nil)
     return nil
   }
 
-  /// A story that is not played, as the run is over.
-  mutating func skipped(_ index: Int) -> StoryResult {
+  /// Returns the result of a story that is not run because the run stopped before it.
+  mutating func skip(_ index: Int) -> StoryResult {
     let mappings = stories[index].steps.map { matcher.mapping(of: $0) }
-    return untouched(index, mappings, message: "the run ended with a story before it")
+    return untouched(index, mappings, message: "the run stopped at an earlier story")
   }
 
   private mutating func perform(_ index: Int, _ mappings: [StepMatcher.Mapping]) -> StoryResult {
@@ -90,39 +92,39 @@ struct StoryRunState {
     let context = StepContext(
       story: story,
       step: first,
-      stage: stage,
-      performer: ActionPerformer(capabilities: stage.capabilities),
+      session: session,
+      performer: ActionPerformer(capabilities: session.capabilities),
       goldens: runner.goldens
     )
-    ended = nil
+    lastEnded = nil
     do {
-      if !isResumed { try stage.launch() }
+      if !isResumed { try session.launch() }
       for (place, mapping) in mappings.enumerated() {
         context.step = story.steps[place]
         context.notes = []
         let start = runner.clock?()
         let failure = run(mapping, isFirst: place == 0, in: context)
         if let start, let end = runner.clock?() { result.steps[place].duration = end - start }
-        if loss == nil { result.steps[place].notes = context.notes }
+        if blockage == nil { result.steps[place].notes = context.notes }
         guard let failure else {
           result.steps[place].status = .success
           continue
         }
         result.steps[place].fail(failure)
-        if loss == nil { result.tree = try? context.screen() }
+        if blockage == nil { result.tree = try? context.screen() }
         return failed(result, failure)
       }
-      try stage.settle()
-      try stage.nameEnd(of: story, mappings.last)
+      try session.settle()
+      try session.markEnd(of: story, mappings.last)
     } catch {
       return failed(result, error)
     }
-    ended = index
+    lastEnded = index
     result.status = .success
     return result
   }
 
-  /// Runs one step, the code of a definition under the runner's watch.
+  /// Runs one step, the code of a definition by the runner's executor.
   private mutating func run(
     _ mapping: StepMatcher.Mapping,
     isFirst: Bool,
@@ -135,19 +137,19 @@ struct StoryRunState {
     switch runner.executor.run({ try definition.body(context, groups) }) {
     case .returned: return nil
     case .threw(let error): return error
-    case .overran(let limit):
+    case .timedOut(let limit):
       context.end()
-      loss = "a step that never returned, \(definition.location)"
+      blockage = "a step that did not return, \(definition.location)"
       return StepFailure(
         "the step did not return within \(limit.seconds.canonical) s",
-        hint: "its code at \(definition.location) was left running"
+        hint: "its code at \(definition.location) was abandoned and may still be running"
       )
-    case .trapped(let signal):
+    case .trapped(let cause):
       context.end()
-      loss = "a step that trapped, \(definition.location)"
+      blockage = "a step that trapped, \(definition.location)"
       return StepFailure(
-        "the step trapped: \(signal)",
-        hint: "its code at \(definition.location) must throw instead"
+        "the step trapped: \(cause)",
+        hint: "change its code at \(definition.location) to throw an error instead"
       )
     }
   }
@@ -155,7 +157,7 @@ struct StoryRunState {
   private func failed(_ result: StoryResult, _ error: any Error) -> StoryResult {
     var result = result
     result.status = .failed
-    result.message = Failing(error).message
+    result.message = ErrorDescription(error).message
     return result
   }
 
@@ -176,16 +178,16 @@ struct StoryRunState {
 }
 
 extension StorySession {
-  /// Names the end of a story as a checkpoint, unless its last step did that itself.
-  fileprivate func nameEnd(of story: Story, _ last: StepMatcher.Mapping?) throws(DriverError) {
+  /// Marks the end of a story as a checkpoint, unless its last step did.
+  fileprivate func markEnd(of story: Story, _ last: StepMatcher.Mapping?) throws(DriverError) {
     if case .builtIn(.action(.checkpoint))? = last { return }
-    var stage = self
-    try stage.checkpoint(story.title)
+    var session = self
+    try session.checkpoint(story.title)
   }
 }
 
 extension StepMatcher.Mapping {
-  /// Whether the step means one thing.
+  /// Whether the step has exactly one meaning.
   fileprivate var isOne: Bool {
     switch self {
     case .defined, .builtIn: true
@@ -204,14 +206,14 @@ extension StepMatcher.Mapping {
       try check.verify(on: context.screen(), goldens: context.goldens)
     case .builtIn(.waitUntil(let check)): try context.wait(until: check)
     case .builtIn(.launch):
-      if !isFirst { try context.stage.launch() }
+      if !isFirst { try context.session.launch() }
     case .builtIn(.resume), .builtIn(.role), .defined, .ambiguous, .undefined: return
     }
   }
 }
 
 extension StepResult {
-  /// What a step that was not run has to show.
+  /// Creates the result of a step that was not run.
   fileprivate init(_ step: Step, _ mapping: StepMatcher.Mapping) {
     self.init(step: step, status: .notRun)
     switch mapping {
@@ -220,7 +222,7 @@ extension StepResult {
     case .ambiguous(let candidates):
       status = .notMapped
       message = "\(candidates.count) definitions match"
-      hint = "make one of the patterns narrower, by ^ and $ or by more words"
+      hint = "make one of the patterns more specific, by ^ and $ or by more words"
       self.candidates = candidates
     case .undefined(let reason, let hint, let snippet):
       status = .notMapped
@@ -231,13 +233,13 @@ extension StepResult {
   }
 
   fileprivate mutating func fail(_ error: any Error) {
-    let failing = Failing(error)
-    (status, message, hint) = (.failed, failing.message, failing.hint)
+    let description = ErrorDescription(error)
+    (status, message, hint) = (.failed, description.message, description.hint)
   }
 }
 
-/// What an error says of itself.
-private struct Failing {
+/// The message and hint of an error.
+private struct ErrorDescription {
   let message: String
   var hint: String?
 

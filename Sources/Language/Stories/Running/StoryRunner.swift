@@ -1,26 +1,26 @@
 public import AppDriver
 public import EventModel
 
-/// Runs stories on a stage, one after the other.
+/// A runner of stories, one after the other.
 ///
-/// Every step of a story is matched before its first is run; a story with a step that has no
-/// definition, or several, is not run at all. Each story starts with the app launched afresh, save
-/// one that begins `Given the app is as the story above left it`: it goes on in the same session,
-/// and where it is run without the stories above it in its file, those are played first.
+/// It matches all steps of a story first and does not run a story if one of its steps has no
+/// definition or several. Each story launches the app, except one that begins with `Given the app
+/// is as the story above left it`: it continues the session of the story above it, which runs first
+/// if it has not run yet.
 public struct StoryRunner {
-  /// The definitions that steps may match, beside the built-in sentences.
+  /// The step definitions, beside the built-in sentences.
   public let library: StepLibrary
-  /// Where checkpoints find the trees they are compared with.
+  /// The trees that checkpoints are compared with.
   public var goldens: Goldens
-  /// Whether the run ends with the first story that does not succeed.
+  /// Whether to stop after the first story that does not succeed.
   public var failsFast: Bool
-  /// Whether steps are matched and not run.
+  /// Whether to match steps without running them.
   public var isDryRun: Bool
-  /// In which order the stories are run.
+  /// The order of the stories.
   public var order = StoryOrder.written
-  /// What runs the code of steps.
+  /// The executor of the steps' code.
   public var executor: any StepExecutor = DirectStepExecutor()
-  /// The time since some moment, for telling how long steps take; nil where nobody asks.
+  /// The clock that measures steps; nil to measure nothing.
   public var clock: (@Sendable () -> Microseconds)?
 
   /// Creates a runner.
@@ -28,8 +28,8 @@ public struct StoryRunner {
   /// - Parameters:
   ///   - library: the definitions.
   ///   - goldens: the trees of checkpoints.
-  ///   - failsFast: whether to end with the first story that does not succeed.
-  ///   - isDryRun: whether to match steps only.
+  ///   - failsFast: whether to stop after the first story that does not succeed.
+  ///   - isDryRun: whether to match steps without running them.
   public init(
     library: StepLibrary = StepLibrary(),
     goldens: Goldens = .none,
@@ -42,30 +42,35 @@ public struct StoryRunner {
     self.isDryRun = isDryRun
   }
 
-  /// Runs the stories that are selected, in order.
+  /// Runs the selected stories.
   ///
   /// - Parameters:
-  ///   - stories: all stories of the files, in order, so that a story can go on where another ended.
-  ///   - stage: what they are played on.
-  ///   - selection: which stories are to be run and reported.
-  ///   - anew: makes another stage where a step that never returned holds the first; where it is left
-  ///     out, no story is run after such a step.
-  /// - Returns: what became of the selected stories.
+  ///   - stories: all stories of the files, in order, because a story can continue another.
+  ///   - session: the session of the app.
+  ///   - selection: the stories to run and report.
+  ///   - makeSession: creates a session that replaces one blocked by an abandoned step; if it is nil,
+  ///     no story runs after such a step.
+  /// - Returns: the results of the selected stories.
   public func run(
     _ stories: [Story],
-    on stage: any StorySession,
+    on session: any StorySession,
     selecting selection: StorySelection = StorySelection(),
-    anew: (() throws(DriverError) -> any StorySession)? = nil
+    makeSession: (() throws(DriverError) -> any StorySession)? = nil
   ) -> StoryRun {
-    var state = StoryRunState(runner: self, stage: stage, stories: stories, anew: anew)
+    var state = StoryRunState(
+      runner: self,
+      session: session,
+      stories: stories,
+      makeSession: makeSession
+    )
     var results: [StoryResult] = []
     let selected = selection.places(in: stories)
     for index in order.places(of: stories) where selected.contains(index) {
       let isOver = failsFast && results.contains { ![.success, .ignored].contains($0.status) }
-      let isPassedOver = isDryRun || isOver
+      let isMeasured = !isDryRun && !isOver
       let start = clock?()
-      var result = isOver ? state.skipped(index) : state.play(index)
-      if let start, let end = clock?(), !isPassedOver { result.duration = end - start }
+      var result = isOver ? state.skip(index) : state.run(index)
+      if let start, let end = clock?(), isMeasured { result.duration = end - start }
       results.append(result)
     }
     let unused = state.matcher.unused.map {

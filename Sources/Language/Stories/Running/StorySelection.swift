@@ -1,8 +1,8 @@
-/// Which stories of some files are run.
+/// A selection of stories by title and line.
 public struct StorySelection: Hashable, Sendable {
-  /// The beginning of the titles, in any case and with any marks; nil for all.
+  /// The beginning of the titles, whose case and diacritics do not matter; nil for all titles.
   public var title: String?
-  /// Lines of files, each choosing the story that it stands in; a file that has none is run whole.
+  /// The lines of the selected stories by file; files that are not listed are selected as a whole.
   public var lines: [String: Set<Int>]
 
   /// Creates a selection.
@@ -11,9 +11,7 @@ public struct StorySelection: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// What a person wrote, `FILE` or `FILE:LINE`.
-  ///
-  /// - Returns: the file, and the line where there is one.
+  /// Splits `FILE` or `FILE:LINE` into file and line.
   public static func place(_ text: String) -> (file: String, line: Int?) {
     guard let colon = text.lastIndex(of: ":"), colon > text.startIndex,
       let line = Int(text[text.index(after: colon)...]), line > 0
@@ -21,7 +19,7 @@ public struct StorySelection: Hashable, Sendable {
     return (String(text[..<colon]), line)
   }
 
-  /// The selected of some stories, as places in the list.
+  /// Returns the indices of the selected stories.
   public func places(in stories: [Story]) -> Set<Int> {
     Set(
       stories.indices.filter { place in

@@ -1,21 +1,21 @@
 public import Actions
 public import AppDriver
 
-/// What stories are played on: an app that takes inputs and can be started afresh.
+/// A session of an app that stories run in.
 ///
-/// A recorder is one too, so that a recording can be made while a story runs. The runner names the
-/// end of every story that succeeded as a checkpoint of the story's title.
+/// A recorder is a session too, so that running a story can be recorded. At the end of each story
+/// that succeeds, the runner marks a checkpoint with the story's title.
 public protocol StorySession: InputSink, AnyObject {
-  /// What the app can be told.
+  /// The capabilities of the app.
   var capabilities: Capabilities { get }
 
-  /// Starts the app afresh.
+  /// Launches the app, or launches it again.
   ///
-  /// - Throws: `DriverError` as the driver's `launch` does.
+  /// - Throws: `DriverError`.
   func launch() throws(DriverError)
 }
 
 extension DriverSink: StorySession {
-  /// What the driver's app can be told.
+  /// The capabilities of the driver's app.
   public var capabilities: Capabilities { driver.capabilities }
 }

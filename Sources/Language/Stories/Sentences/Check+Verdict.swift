@@ -3,12 +3,12 @@ public import EventModel
 import ViewQuery
 
 extension Check {
-  /// Holds the check against a screen.
+  /// Verifies the check on a screen.
   ///
   /// - Parameters:
   ///   - tree: the screen.
-  ///   - goldens: where the tree of a checkpoint is found.
-  /// - Throws: `StepFailure` saying what was found instead, and the nearest miss where there is one.
+  ///   - goldens: the trees of checkpoints.
+  /// - Throws: `StepFailure` with the actual state and, if there is one, the nearest match.
   public func verify(on tree: ViewTree, goldens: Goldens) throws(StepFailure) {
     let failure: StepFailure?
     do throws(QueryError) {
@@ -28,7 +28,7 @@ extension Check {
     case .counts(let count, let node):
       let found = try visible(node, tree).count
       return found == count
-        ? nil : StepFailure("\(found) of \(node) are visible, expected \(count)")
+        ? nil : StepFailure("found \(found) visible views for \(node), expected \(count)")
     case .enabled(let node, let wanted):
       let isEnabled = tree[try tree.control(node)].isEnabled
       return isEnabled == wanted
@@ -39,11 +39,11 @@ extension Check {
         ? nil : StepFailure("\(node) is \(isSelected ? "" : "not ")selected")
     case .focused(let node):
       let isFocused = tree.attribute("focused", of: try tree.control(node))?.bool == true
-      return isFocused ? nil : StepFailure("\(node) has not the focus")
+      return isFocused ? nil : StepFailure("\(node) does not have the focus")
     case .value(let node, let wanted):
-      return difference("value", tree[try tree.control(node)].value, wanted, node)
+      return difference(of: node, in: "value", tree[try tree.control(node)].value, wanted)
     case .text(let node, let wanted):
-      return difference("text", tree[try tree.control(node)].text, wanted, node)
+      return difference(of: node, in: "text", tree[try tree.control(node)].text, wanted)
     case .matches(let name): return goldens.failure(tree, at: name)
     }
   }
@@ -67,20 +67,20 @@ extension Check {
   }
 
   private func difference(
-    _ what: String,
+    of node: NodeReference,
+    in property: String,
     _ found: String?,
-    _ wanted: String,
-    _ node: NodeReference
+    _ wanted: String
   ) -> StepFailure? {
     guard found != wanted else { return nil }
-    let found = found.map { "the \(what) \($0.quoted)" } ?? "no \(what)"
+    let found = found.map { "the \(property) \($0.quoted)" } ?? "no \(property)"
     return StepFailure("\(node) has \(found), expected \(wanted.quoted)")
   }
 }
 
 extension ViewNode {
-  /// Whether the app says that the control is selected.
-  var isSelected: Bool {
+  /// Whether the app reports the control as selected.
+  package var isSelected: Bool {
     if attributes["selected"]?.bool == true { return true }
     guard case .list(let traits)? = attributes["traits"] else { return false }
     return traits.contains(.text("selected"))
@@ -88,7 +88,7 @@ extension ViewNode {
 }
 
 extension ViewTree {
-  /// The texts and labels that can be seen, each once, in tree order.
+  /// The visible texts and labels in tree order, without duplicates.
   var shownTexts: [String] {
     var seen: Set<String> = []
     return nodes.indices.flatMap { index -> [String] in

@@ -1,30 +1,30 @@
 import Actions
 public import ViewQuery
 
-/// Something a story expects of the screen, in the words of the built-in steps.
+/// An expectation of the screen that a built-in step can express.
 public enum Check: Hashable, Sendable {
-  /// At least one visible node is so named.
+  /// At least one visible node matches.
   case sees(NodeReference)
-  /// No visible node is.
+  /// No visible node matches.
   case seesNot(NodeReference)
-  /// So many visible nodes are.
+  /// This number of visible nodes matches.
   case counts(Int, NodeReference)
-  /// The control takes input, or does not.
+  /// The control is enabled or disabled.
   case enabled(NodeReference, Bool)
-  /// The control is selected, or is not.
+  /// The control is selected or not.
   case selected(NodeReference, Bool)
   /// The node has the focus.
   case focused(NodeReference)
-  /// The node's accessibility value.
+  /// The node has this accessibility value.
   case value(NodeReference, String)
-  /// The node's text.
+  /// The node has this text.
   case text(NodeReference, String)
-  /// The whole screen equals the golden of that number, from 1, or title.
+  /// The whole screen equals the golden checkpoint with this number, from 1, or title.
   case matches(String)
 }
 
 extension Check: CustomStringConvertible {
-  /// The check as it reads in a step after its keyword, which `Sentence` reads back.
+  /// The text of the check in a step, which `Sentence` can read.
   public var description: String {
     switch self {
     case .sees(let node): "I see \(node)"

@@ -2,10 +2,10 @@ public import Actions
 import ViewQuery
 
 extension Sentence {
-  /// Reads a step as a built-in sentence; nil for a step that begins like none of them.
+  /// Reads a step as a built-in sentence; nil if no sentence begins like it.
   ///
-  /// - Throws: `ActionError` for a step that begins like one and does not go on like it, with the
-  ///   column in the step's line.
+  /// - Throws: `ActionError` for a step that begins like a sentence but is malformed, with the column
+  ///   in the step's line.
   public init?(of step: Step) throws(ActionError) {
     let body = step.body
     guard step.keyword != .as else {
@@ -21,10 +21,10 @@ extension Sentence {
     }
   }
 
-  /// Whether a step begins with a letter and a word that some sentence begins with: most steps that
-  /// are defined by a team do not, and are told from those that are built in by this alone.
-  private static func mayBeOne(_ body: String) -> Bool {
-    // By bytes: this is asked of every step of every story.
+  /// Returns whether a step begins like some sentence; this quickly rules out most steps that a team
+  /// defines.
+  private static func mayBeSentence(_ body: String) -> Bool {
+    // Bytes are fast, and this is called for every step of every story.
     let words = body.utf8.split(separator: 0x20, maxSplits: 2)
     guard let first = words.first, let sign = first.first else { return false }
     if sign == 0x22 || sign == 0x23 || sign == 0x60 || (0x30...0x39).contains(sign) { return true }
@@ -45,11 +45,11 @@ extension Sentence {
 
   private static let verbs = Action.firstWords.union(["see", "do", "don't", "no", "wait"])
 
-  /// The words a sentence can begin with after `I`, beside those of actions.
+  /// The words of checks after `I`.
   private static let seeing = ["do not see", "don't see", "no longer see", "see"]
 
   private static func read(_ body: String) throws(ActionError) -> Sentence? {
-    guard mayBeOne(body) else { return nil }
+    guard mayBeSentence(body) else { return nil }
     let words = body.lowercased().split(separator: " ", omittingEmptySubsequences: true)
     switch words.joined(separator: " ") {
     case "the app is launched", "the app is running": return .launch
@@ -73,7 +73,7 @@ extension Sentence {
     let sentence = try shifted(offset) { () throws(ActionError) in try read(String(awaited)) }
     guard case .check(let check)? = sentence else {
       throw ActionError(
-        .expected("what is waited for, such as I see \"Done\"", found: String(awaited)),
+        .expected("a check, such as I see \"Done\"", found: String(awaited)),
         column: offset + 1
       )
     }
@@ -99,7 +99,7 @@ extension Sentence {
     return .sees(try reference(object, at: offset + start))
   }
 
-  /// Sentences that begin with a node or with the screen.
+  /// Reads a sentence that begins with a node or with the screen.
   private static func state(_ body: String) throws(ActionError) -> Sentence? {
     let checkpoint = "the screen matches checkpoint"
     if body.lowercased().hasPrefix(checkpoint) {
@@ -132,10 +132,10 @@ extension Sentence {
     (" is focused", { .focused($0) }),
   ]
 
-  /// `#volume has value "50%"` and `#title has text "Milk"`.
+  /// Reads `#volume has value "50%"` or `#title has text "Milk"`.
   ///
-  /// The words between may also stand inside a quoted name, so the first reading without a mistake
-  /// counts; where there is none, the first mistake is told.
+  /// A quoted name can contain the same words, so every place is tried. If none can be read, the
+  /// first error is thrown.
   private static func property(_ body: String) throws(ActionError) -> Sentence? {
     var mistake: ActionError?
     for (words, make) in properties {
@@ -184,7 +184,7 @@ extension Sentence {
     }
   }
 
-  /// What is left after some words, and how many scalars went.
+  /// Returns the text after some words, and the number of scalars before it.
   private static func drop(_ words: Int, of text: Substring) -> (Substring, Int) {
     var rest = text.drop { $0 == " " }
     for _ in 0..<words { rest = rest.drop { $0 != " " }.drop { $0 == " " } }

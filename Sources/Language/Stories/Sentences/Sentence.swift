@@ -1,23 +1,23 @@
 public import Actions
 
-/// A step that needs no definition: the words of the script language as sentences.
+/// A built-in step, which needs no definition.
 public enum Sentence: Hashable, Sendable {
-  /// Something a person does: `When I tap "Add"`.
+  /// An action: `When I tap "Add"`.
   case action(Action)
-  /// Something the screen must show: `Then I see "Milk"`.
+  /// A check of the screen: `Then I see "Milk"`.
   case check(Check)
-  /// Time passes until the screen shows it, ten seconds at the most: `And I wait until I see "Done"`.
+  /// A wait of at most ten seconds until a check passes: `And I wait until I see "Done"`.
   case waitUntil(Check)
-  /// The app is started afresh: `Given the app is launched`.
+  /// A launch of the app: `Given the app is launched`.
   case launch
-  /// The story goes on where the one above it in its file ended.
+  /// The continuation of the story above it in its file.
   case resume
-  /// Says who wants the story: what follows `As`, which is for readers and does nothing.
+  /// The person who wants the story, after `As`; for readers only.
   case role(String)
 }
 
 extension Sentence: CustomStringConvertible {
-  /// The sentence as it reads after its keyword, which `init(of:)` reads back.
+  /// The text of the sentence after its keyword, which `init(of:)` can read.
   public var description: String {
     switch self {
     case .action(let action): "I \(action.sentence)"

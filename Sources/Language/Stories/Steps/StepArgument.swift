@@ -1,42 +1,42 @@
-/// A type that a group of a step's pattern can be read as.
+/// A type that a step's parameter can have.
 ///
-/// An own enum with text values needs no more than the conformance:
+/// An enum with text values only needs to conform:
 ///
 /// ```swift
 /// enum Colour: String, CaseIterable, StepArgument { case red, green }
 /// ```
 public protocol StepArgument: Sendable {
-  /// What is expected, for messages, such as `a whole number`.
+  /// The description of valid texts for messages, such as `a whole number`.
   static var expectation: String { get }
 
-  /// Reads a group's text; nil for text that is no value of the type, or where the group took no
-  /// part in the match.
+  /// Converts the text of a group; nil if the text is invalid. The text is nil if the group did not
+  /// take part in the match.
   static func read(_ text: String?) -> Self?
 }
 
 extension Int: StepArgument {
-  /// Digits with an optional sign.
+  /// The description `a whole number`.
   public static var expectation: String { "a whole number" }
 
-  /// Reads `12`, `-3` or `+4`, and nothing that goes on after the digits.
+  /// Converts `12`, `-3` or `+4`, but no text with anything after the digits.
   public static func read(_ text: String?) -> Int? { text.flatMap { Int($0) } }
 }
 
 extension Double: StepArgument {
-  /// A number that is neither infinite nor no number.
+  /// The description `a number`.
   public static var expectation: String { "a number" }
 
-  /// Reads `1.5`, `-2` or `1e3`.
+  /// Converts `1.5`, `-2` or `1e3`, but neither infinity nor NaN.
   public static func read(_ text: String?) -> Double? {
     text.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
   }
 }
 
 extension Bool: StepArgument {
-  /// The words that Simon knows.
+  /// The valid words.
   public static var expectation: String { "yes, no, true or false" }
 
-  /// Reads yes, no, true and false in any case.
+  /// Converts yes, no, true and false, in upper or lower case.
   public static func read(_ text: String?) -> Bool? {
     switch text?.lowercased() {
     case "yes", "true": true
@@ -47,24 +47,24 @@ extension Bool: StepArgument {
 }
 
 extension String: StepArgument {
-  /// Any text, even an empty one.
+  /// The description `text`.
   public static var expectation: String { "text" }
 
-  /// The text itself.
+  /// Returns the text itself.
   public static func read(_ text: String?) -> String? { text }
 }
 
-/// A text that a story may write in single or double quotes, without them.
+/// A text whose optional single or double quotes are removed.
 ///
-/// Only the outermost quotes are taken off: `"a"b"c"` is `a"b"c`.
+/// Only the outermost quotes are removed: `"a"b"c"` becomes `a"b"c`.
 public struct Unquoted: StepArgument, Hashable {
   /// The text without its quotes.
   public let text: String
 
-  /// Any text, with or without quotes.
+  /// The description of any text, with or without quotes.
   public static var expectation: String { "text, in quotes or not" }
 
-  /// Takes the quotes off where both are the same.
+  /// Removes the quotes if both are the same.
   public static func read(_ text: String?) -> Unquoted? {
     guard let text else { return nil }
     guard text.count >= 2, let first = text.first, first == "\"" || first == "'",
@@ -75,10 +75,10 @@ public struct Unquoted: StepArgument, Hashable {
 }
 
 extension Optional: StepArgument where Wrapped: StepArgument {
-  /// What the wrapped type expects, or nothing.
+  /// The description of the wrapped type, or nothing.
   public static var expectation: String { "\(Wrapped.expectation), or nothing" }
 
-  /// Nil inside where the group took no part in the match.
+  /// Converts the text, or gives nil if the group did not take part in the match.
   public static func read(_ text: String?) -> Wrapped?? {
     guard let text else { return .some(nil) }
     return Wrapped.read(text).map { .some($0) }
@@ -86,12 +86,12 @@ extension Optional: StepArgument where Wrapped: StepArgument {
 }
 
 extension StepArgument where Self: RawRepresentable<String> & CaseIterable {
-  /// The values there are.
+  /// The list of all values.
   public static var expectation: String {
     "one of " + allCases.map(\.rawValue).joined(separator: ", ")
   }
 
-  /// The case of that value, in any case of letters.
+  /// Returns the case with this value, in upper or lower case.
   public static func read(_ text: String?) -> Self? {
     guard let text = text?.lowercased() else { return nil }
     return allCases.first { $0.rawValue.lowercased() == text }

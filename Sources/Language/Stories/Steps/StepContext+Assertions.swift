@@ -1,32 +1,32 @@
 public import ViewQuery
 
-/// What Simon's assertions said, for the code of steps: each throws a failure that names what was
-/// found, after an own message where there is one.
+/// Simon's assertions for the code of steps. Each throws a failure with an optional message and the
+/// actual value.
 extension StepContext {
   /// Fails the step.
   public func fail(_ message: String? = nil) throws {
-    throw StepFailure(message ?? "the step says that it failed")
+    throw StepFailure(message ?? "the step called fail()")
   }
 
-  /// Fails the step unless something is true.
+  /// Fails the step unless a value is true.
   public func assertTrue(_ value: Bool, _ message: String? = nil) throws {
-    try assert(value, "expected true, found false", message)
+    try assert(value, found: "expected true, found false", message)
   }
 
-  /// Fails the step unless something is false.
+  /// Fails the step unless a value is false.
   public func assertFalse(_ value: Bool, _ message: String? = nil) throws {
-    try assert(!value, "expected false, found true", message)
+    try assert(!value, found: "expected false, found true", message)
   }
 
-  /// Fails the step unless there is nothing.
+  /// Fails the step unless a value is nil.
   public func assertNil<Value>(_ value: Value?, _ message: String? = nil) throws {
     let found = value.map { "\($0)" } ?? ""
-    try assert(value == nil, "expected nothing, found \(found)", message)
+    try assert(value == nil, found: "expected nil, found \(found)", message)
   }
 
-  /// Fails the step unless there is something.
+  /// Fails the step if a value is nil.
   public func assertNotNil<Value>(_ value: Value?, _ message: String? = nil) throws {
-    try assert(value != nil, "expected something, found nothing", message)
+    try assert(value != nil, found: "expected a value, found nil", message)
   }
 
   /// Fails the step unless two values are equal.
@@ -35,15 +35,15 @@ extension StepContext {
     _ expected: Value,
     _ message: String? = nil
   ) throws {
-    try assert(found == expected, "\(found) != \(expected)", message)
+    try assert(found == expected, found: "\(found) != \(expected)", message)
   }
 
-  /// Fails the step unless the screen shows a node so named.
+  /// Fails the step unless the screen shows a node.
   public func assertPresent(_ node: NodeReference, _ message: String? = nil) throws {
     try verify(.sees(node), message)
   }
 
-  /// Fails the step where the screen shows a node so named.
+  /// Fails the step if the screen shows a node.
   public func assertNotPresent(_ node: NodeReference, _ message: String? = nil) throws {
     try verify(.seesNot(node), message)
   }
@@ -69,8 +69,8 @@ extension StepContext {
     }
   }
 
-  private func assert(_ holds: Bool, _ found: String, _ message: String?) throws {
-    guard !holds else { return }
+  private func assert(_ condition: Bool, found: String, _ message: String?) throws {
+    guard !condition else { return }
     throw StepFailure(message.map { "\($0): \(found)" } ?? found)
   }
 }

@@ -2,16 +2,15 @@ import Actions
 public import EventModel
 import ViewQuery
 
-/// Looking at the app and touching it, for the code of steps.
+/// Finding and tapping views.
 extension StepContext {
-  /// The one view that a path or another selector picks.
+  /// Returns the only view that a path or another selector matches.
   ///
   /// - Parameters:
   ///   - selector: a dNodi path such as `//UIButton[text='Add']`, or a selector of another language.
-  ///   - limit: how long it is waited for in the app's time; it is looked every tenth of a second.
-  /// - Returns: the view as it is then.
-  /// - Throws: `StepFailure` where none comes or several are there, in Simon's words; `QueryError` at
-  ///   once for a selector that cannot be read.
+  ///   - limit: the longest time to wait, in the app's time; the screen is checked every 0.1 s.
+  /// - Throws: `StepFailure` in Simon's words if no view appears or several match; `QueryError` for
+  ///   an invalid selector.
   public func view(_ selector: String, within limit: Microseconds = .seconds(5)) throws -> ViewNode
   {
     var waited = Microseconds.zero
@@ -32,25 +31,25 @@ extension StepContext {
     }
   }
 
-  /// All views that a path or another selector picks, at once; none is no failure.
+  /// Returns all views that a path or another selector matches now, perhaps none.
   ///
-  /// - Throws: `QueryError` for a selector that cannot be read.
+  /// - Throws: `QueryError` for an invalid selector.
   public func views(_ selector: String) throws -> [ViewNode] {
     let tree = try screen()
     return try tree.select(selector).map { tree[$0] }
   }
 
-  /// Taps the one control that a path or another selector picks.
+  /// Taps the only control that a path or another selector matches.
   ///
-  /// - Throws: as `view(_:within:)` does, and `ActionError` where it cannot be touched.
+  /// - Throws: the errors of `view(_:within:)`, and `ActionError` if the control cannot be touched.
   public func tap(_ selector: String) throws {
     _ = try view(selector)
     try perform(.tap(.selector(selector)))
   }
 
-  /// Adds a line to what the report says of the step.
+  /// Adds a line to the step's notes in the report.
   public func note(_ text: String) { notes.append(text) }
 
-  /// Adds the screen to what the report says of the step, as far as it can be seen.
+  /// Adds the visible screen to the step's notes in the report.
   public func noteScreen() throws { notes += PrunedTree(try screen()).lines }
 }

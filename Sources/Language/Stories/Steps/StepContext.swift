@@ -3,60 +3,60 @@ import AppDriver
 public import EventModel
 import Synchronization
 
-/// An object that steps share within a story: created when first asked for, gone when it ends.
+/// An object that the steps of one story share; it exists from its first use to the story's end.
 public protocol StoryObject: AnyObject, SendableMetatype {
   /// Creates the object for one story.
   init()
 }
 
-/// What a step can reach while it runs: the app, and what the story has stored.
+/// The app and the stored values of a story, for the code of its steps.
 ///
-/// One context lives for one story, so nothing stored outlives it.
+/// Each story has its own context.
 public final class StepContext {
-  /// The story that is being run.
+  /// The running story.
   public let story: Story
-  /// The step that is being run.
+  /// The running step.
   public internal(set) var step: Step
-  var stage: any StorySession
+  var session: any StorySession
   let performer: ActionPerformer
   let goldens: Goldens
   var stored: [String: Any] = [:]
   var objects: [ObjectIdentifier: any StoryObject] = [:]
-  /// What the app said about touches it took no notice of, for the step that is being run.
+  /// The notes of the running step, such as touches that the app ignored.
   var notes: [String] = []
 
-  /// Whether the step was given up: its code may still run and must reach nothing any more.
+  /// Whether the step was abandoned; its code may still be running and must not reach the app.
   private let isOver = Atomic(false)
 
   init(
     story: Story,
     step: Step,
-    stage: any StorySession,
+    session: any StorySession,
     performer: ActionPerformer,
     goldens: Goldens
   ) {
     self.story = story
     self.step = step
-    self.stage = stage
+    self.session = session
     self.performer = performer
     self.goldens = goldens
   }
 
-  /// Lets the step reach nothing any more.
+  /// Prevents the code of an abandoned step from reaching the app.
   func end() { isOver.store(true, ordering: .releasing) }
 
   private func checkTime() throws(StepFailure) {
     guard isOver.load(ordering: .acquiring) else { return }
-    throw StepFailure("the step was given up")
+    throw StepFailure("the step was abandoned")
   }
 
-  /// The screen, once the app is idle.
+  /// Waits until the app is idle and returns the screen.
   ///
-  /// - Throws: `DriverError` as the driver does.
+  /// - Throws: `DriverError`.
   public func screen() throws -> ViewTree {
     try checkTime()
-    try stage.settle()
-    return try stage.snapshot()
+    try session.settle()
+    return try session.snapshot()
   }
 
   /// Performs an action.
@@ -69,27 +69,30 @@ public final class StepContext {
       guard case .ignored(let reason) = try performer.perform(action, on: &sink) else { return nil }
       return reason
     }
-    if let reason = try performed(stage) { notes.append("the app took no notice: \(reason)") }
+    if let reason = try performed(session) { notes.append("the app ignored it: \(reason)") }
   }
 
-  /// Keeps a value for later steps of the story, whatever type they are defined in.
+  /// Stores a value for later steps of the story.
   public func store(_ value: some Any, as key: String) { stored[key] = value }
 
-  /// The value that an earlier step of the story kept.
+  /// Returns a value that an earlier step of the story stored.
   ///
-  /// - Throws: `StepFailure` where nothing was kept by that key, or a value of another type.
+  /// - Throws: `StepFailure` if there is no value for the key, or one of another type.
   public func retrieve<Value>(_ key: String, as type: Value.Type = Value.self) throws -> Value {
     guard let value = stored[key] else {
       let keys = stored.keys.sorted().joined(separator: ", ")
-      throw StepFailure("nothing is stored as \"\(key)\"", hint: "stored are: \(keys)")
+      throw StepFailure(
+        "nothing is stored as \"\(key)\"",
+        hint: keys.isEmpty ? nil : "stored keys: \(keys)"
+      )
     }
     guard let typed = value as? Value else {
-      throw StepFailure("\"\(key)\" holds a \(Swift.type(of: value)), expected a \(type)")
+      throw StepFailure("\"\(key)\" is a \(Swift.type(of: value)), expected a \(type)")
     }
     return typed
   }
 
-  /// The story's own object of a class.
+  /// Returns the story's object of a class and creates it on first use.
   public func object<Object: StoryObject>(_ type: Object.Type) -> Object {
     let key = ObjectIdentifier(type)
     if let object = objects[key] as? Object { return object }
@@ -98,13 +101,12 @@ public final class StepContext {
     return object
   }
 
-  /// Lets time pass until a check holds.
+  /// Waits until a check passes.
   ///
   /// - Parameters:
-  ///   - check: what is waited for.
-  ///   - limit: the longest to wait, in the app's time; it is looked every tenth of a second.
-  /// - Throws: `StepFailure` saying why the check does not hold even then, `DriverError` as the
-  ///   driver does.
+  ///   - check: the check.
+  ///   - limit: the longest time to wait, in the app's time; the screen is checked every 0.1 s.
+  /// - Throws: `StepFailure` if the check does not pass in time, or `DriverError`.
   public func wait(until check: Check, limit: Microseconds = .seconds(10)) throws {
     let pause = Microseconds.milliseconds(100)
     var waited = Microseconds.zero
@@ -115,12 +117,12 @@ public final class StepContext {
       } catch {
         guard waited < limit else {
           throw StepFailure(
-            "\(error.message), even after \(limit.seconds.canonical) s",
+            "\(error.message) (waited \(limit.seconds.canonical) s)",
             hint: error.hint
           )
         }
       }
-      try stage.advance(by: pause)
+      try session.advance(by: pause)
       waited += pause
     }
   }

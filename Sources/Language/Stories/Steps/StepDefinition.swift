@@ -1,21 +1,21 @@
-/// What a kind of step does: a pattern and code whose parameters are the pattern's groups.
+/// A kind of step: a pattern, and code whose parameters are the groups of the pattern.
 public struct StepDefinition: Sendable {
   /// The regular expression.
   public var pattern: String
-  /// The file it is defined in, as `#fileID` names it.
+  /// The file of the definition, as in `#fileID`.
   public var file: String
-  /// The line it is defined in.
+  /// The line of the definition.
   public var line: Int
-  /// What each parameter expects, in order.
+  /// The description of each parameter's valid texts, in order.
   public var expectations: [String]
-  /// Runs the code for the groups of one match.
+  /// The code, which takes the groups of a match.
   var body: @Sendable (StepContext, [String?]) throws -> Void
 
-  /// Where it is defined, as `Steps/MySteps.swift:12`.
+  /// The place of the definition, such as `Steps/MySteps.swift:12`.
   public var location: String { "\(file):\(line)" }
 }
 
-/// Defines a kind of step: a pattern, and code whose parameters are converted from its groups.
+/// Defines a kind of step by a pattern and code whose parameters are converted from its groups.
 ///
 /// ```swift
 /// step(#"I add (\d+) and (\d+)"#) { (context, first: Int, second: Int) in
@@ -24,10 +24,11 @@ public struct StepDefinition: Sendable {
 /// ```
 ///
 /// - Parameters:
-///   - pattern: a regular expression, searched in the whole step with its keyword, in any case.
-///   - file: where the step is defined.
-///   - line: the line there.
-///   - body: what the step does; whatever it throws fails the step.
+///   - pattern: a regular expression that matches anywhere in the step with its keyword, in upper or
+///     lower case.
+///   - file: the file of the definition.
+///   - line: the line of the definition.
+///   - body: the code of the step, which fails the step by throwing any error.
 /// - Returns: the definition, for a `StepLibrary`.
 public func step<each Argument: StepArgument>(
   _ pattern: String,
@@ -47,7 +48,7 @@ public func step<each Argument: StepArgument>(
   )
 }
 
-/// Defines a kind of step that works on an object of which each story has its own.
+/// Defines a kind of step that uses an object; each story has its own object of the class.
 ///
 /// ```swift
 /// final class Sums: StoryObject { var total = 0 }
@@ -55,11 +56,12 @@ public func step<each Argument: StepArgument>(
 /// ```
 ///
 /// - Parameters:
-///   - pattern: a regular expression, searched in the whole step with its keyword, in any case.
-///   - type: the object's class, created when a story's first step asks for it.
-///   - file: where the step is defined.
-///   - line: the line there.
-///   - body: what the step does; whatever it throws fails the step.
+///   - pattern: a regular expression that matches anywhere in the step with its keyword, in upper or
+///     lower case.
+///   - type: the class of the object, which is created when a story first uses it.
+///   - file: the file of the definition.
+///   - line: the line of the definition.
+///   - body: the code of the step, which fails the step by throwing any error.
 /// - Returns: the definition, for a `StepLibrary`.
 public func step<Object: StoryObject, each Argument: StepArgument>(
   _ pattern: String,
@@ -89,7 +91,7 @@ private func expectations<each Argument: StepArgument>(
   return expectations
 }
 
-/// Hands a match's groups to parameters, one after the other.
+/// The conversion of a match's groups to parameters, in order.
 private struct GroupReader {
   let groups: [String?]
   var index = 0
@@ -100,7 +102,8 @@ private struct GroupReader {
     defer { index += 1 }
     let text = index < groups.count ? groups[index] : nil
     guard let argument = Argument.read(text) else {
-      let found = text.map { "\"\($0)\"" } ?? "nothing, as its group took no part in the match"
+      let found =
+        text.map { "\"\($0)\"" } ?? "missing, because its group did not take part in the match"
       throw StepFailure("argument \(index + 1) is \(found), expected \(type.expectation)")
     }
     return argument

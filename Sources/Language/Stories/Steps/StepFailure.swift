@@ -1,10 +1,10 @@
-/// Why a step failed, for its author.
+/// The failure of a step, with a message for its author.
 ///
-/// A step may throw any error; this one is for those that have nothing but something to say.
+/// A step may throw any error; this one needs no type of its own.
 public struct StepFailure: Error, Hashable, Sendable {
-  /// What was found and what was expected.
+  /// The actual and the expected state.
   public var message: String
-  /// What to do about it.
+  /// A suggested correction.
   public var hint: String?
 
   /// Creates a failure.

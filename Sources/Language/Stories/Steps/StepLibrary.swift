@@ -1,6 +1,6 @@
 import Patterns
 
-/// The kinds of steps that stories can use, beside the built-in sentences.
+/// The step definitions that stories can use, beside the built-in sentences.
 ///
 /// ```swift
 /// let library = try StepLibrary {
@@ -8,18 +8,18 @@ import Patterns
 /// }
 /// ```
 public struct StepLibrary: Sendable {
-  /// The definitions in the order they were given.
+  /// The definitions in their original order.
   public let definitions: [StepDefinition]
-  /// Their patterns, one for each.
+  /// The patterns of the definitions, in the same order.
   let patterns: [StepPattern]
 
-  /// Creates a library without own definitions: stories then use the built-in sentences alone.
+  /// Creates an empty library, with which stories can use only the built-in sentences.
   public init() { (definitions, patterns) = ([], []) }
 
   /// Creates a library.
   ///
-  /// - Throws: `StepLibraryError` with every definition whose pattern is no regular expression, or
-  ///   has another number of groups than its code has parameters.
+  /// - Throws: `StepLibraryError` with every definition whose pattern is invalid or has a different
+  ///   number of groups than its code has parameters.
   public init(@StepLibraryBuilder _ build: () -> [StepDefinition]) throws(StepLibraryError) {
     definitions = build()
     var patterns: [StepPattern] = []
@@ -46,7 +46,7 @@ public struct StepLibrary: Sendable {
         code: "InvalidRegularExpression",
         pattern: definition.pattern,
         location: definition.location,
-        message: "the regular expression is invalid: \(error.message), at column \(error.column)"
+        message: "invalid regular expression at column \(error.column): \(error.message)"
       )
     }
     let parameters = definition.expectations.count
@@ -55,21 +55,22 @@ public struct StepLibrary: Sendable {
         code: "RegularExpressionWillNotMatchSelector",
         pattern: definition.pattern,
         location: definition.location,
-        message: "the pattern has \(pattern.groups) groups and its code \(parameters) parameters"
+        message:
+          "the pattern has \(pattern.groups) groups, but the code has \(parameters) parameters"
       )
     }
     return pattern
   }
 }
 
-/// Collects the definitions of a library.
+/// The builder of step libraries.
 @resultBuilder public enum StepLibraryBuilder {
   /// One definition.
   public static func buildExpression(_ definition: StepDefinition) -> [StepDefinition] {
     [definition]
   }
 
-  /// Definitions made elsewhere.
+  /// Several definitions.
   public static func buildExpression(_ definitions: [StepDefinition]) -> [StepDefinition] {
     definitions
   }
@@ -90,24 +91,24 @@ public struct StepLibrary: Sendable {
   /// The definitions of the first branch.
   public static func buildEither(first part: [StepDefinition]) -> [StepDefinition] { part }
 
-  /// The definitions of the other branch.
+  /// The definitions of the second branch.
   public static func buildEither(second part: [StepDefinition]) -> [StepDefinition] { part }
 }
 
-/// Every definition of a library that cannot work.
+/// All invalid definitions of a library.
 public struct StepLibraryError: Error, Hashable, Sendable {
-  /// One such definition.
+  /// An invalid definition.
   public struct Problem: Error, Hashable, Sendable {
     /// Simon's name for the mistake.
     public var code: String
     /// The pattern.
     public var pattern: String
-    /// Where it is defined.
+    /// The place of the definition.
     public var location: String
-    /// What is wrong.
+    /// The reason why it is invalid.
     public var message: String
   }
 
-  /// The definitions in their order, at least one.
+  /// The invalid definitions in their order, at least one.
   public var problems: [Problem]
 }

@@ -1,29 +1,29 @@
 import Actions
 import Patterns
 
-/// Finds what a step means: the one definition or built-in sentence that it matches.
+/// The search for the definition or built-in sentence that a step matches.
 ///
-/// Patterns are compiled once; a text that was seen before is not searched again.
+/// Patterns are compiled once, and the result for each text is kept.
 public struct StepMatcher {
-  /// What a step means.
+  /// The result for one step.
   public enum Mapping: Sendable {
-    /// One definition, with the texts of its groups.
+    /// One definition matches; with the texts of its groups.
     case defined(StepDefinition, groups: [String?])
-    /// A built-in sentence.
+    /// A built-in sentence matches.
     case builtIn(Sentence)
-    /// Several, named by pattern and place.
+    /// Several match; with their patterns and places.
     case ambiguous(candidates: [String])
-    /// Nothing: why, as far as is known, what to do, and code to start from.
+    /// Nothing matches; with the reason, a correction if one is known, and code to start from.
     case undefined(reason: String, hint: String?, snippet: String)
   }
 
   private let definitions: [StepDefinition]
   private let patterns: [StepPattern]
-  /// All patterns that an automaton can hold.
+  /// The automaton of all patterns that are regular.
   private var automaton: StepAutomaton
-  /// The others, which look around or repeat what they matched.
+  /// The other patterns, with lookarounds or back-references.
   private let others: [Int]
-  /// The programs that find groups, each made when it is first needed.
+  /// The programs that find groups, each compiled on first use.
   private var programs: [PatternProgram?]
   private var known: [String: Mapping] = [:]
   private var isUsed: [Bool]
@@ -47,12 +47,12 @@ public struct StepMatcher {
     self.others = others
   }
 
-  /// The definitions that no step matched so far, in order.
+  /// The definitions that no step has matched yet, in order.
   public var unused: [StepDefinition] {
     definitions.indices.filter { !isUsed[$0] }.map { definitions[$0] }
   }
 
-  /// What a step means.
+  /// Returns the definition or sentence that a step matches.
   public mutating func mapping(of step: Step) -> Mapping {
     if let mapping = known[step.text] { return mapping }
     let mapping = find(step)
@@ -80,7 +80,7 @@ public struct StepMatcher {
     } catch {
       malformed = error
     }
-    // Who wants a story needs no code, but may have some.
+    // A line with `As` needs no definition, but can have one.
     if step.keyword == .as, !matches.isEmpty { sentence = nil }
     guard matches.count + (sentence == nil ? 0 : 1) <= 1 else {
       let candidates = matches.map { match in
@@ -106,9 +106,9 @@ public struct StepMatcher {
 
   private func stopped(_ definition: StepDefinition, _ step: Step) -> Mapping {
     .undefined(
-      reason: "the pattern \"\(definition.pattern)\" at \(definition.location) was stopped after "
-        + "\(PatternSearch.limit) attempts to match this line",
-      hint: "write it so that each part of a line can be matched in one way only",
+      reason: "the search for \"\(definition.pattern)\" at \(definition.location) stopped after "
+        + "\(PatternSearch.limit) attempts on this line",
+      hint: "rewrite the pattern so that each part of a line can match in only one way",
       snippet: StepSnippet(of: step).text
     )
   }
@@ -125,7 +125,7 @@ public struct StepMatcher {
     let best = nearest.max { $0.1 < $1.1 }
     let hint = best.flatMap { best in
       best.1 >= 3
-        ? "the nearest is \"\(best.0.pattern)\" at \(best.0.location), which matches no further than "
+        ? "the nearest definition is \"\(best.0.pattern)\" at \(best.0.location); it matches up to "
           + "\"\(step.text.prefix(best.1))\""
         : nil
     }
@@ -133,7 +133,7 @@ public struct StepMatcher {
   }
 }
 
-/// A step's text for searching: its scalars by their values.
+/// The scalar values of a step's text, for searching.
 private struct StepText {
   let values: [UInt32]
   private let text: String
@@ -141,7 +141,7 @@ private struct StepText {
 
   init(_ text: String) {
     self.text = text
-    // From the bytes as they lie in memory, which are nearly always ASCII.
+    // Nearly all steps are ASCII, whose bytes are the scalar values.
     let bytes = ContiguousArray(text.utf8)
     isASCII = bytes.allSatisfy { $0 < 128 }
     values = isASCII ? bytes.map(UInt32.init) : text.unicodeScalars.map(\.value)
@@ -149,7 +149,7 @@ private struct StepText {
 
   func part(_ range: Range<Int>) -> String {
     guard !isASCII else {
-      // Each scalar is one byte, so places in both are the same.
+      // Each scalar is one byte, so the offsets are the same.
       let bytes = text.utf8
       let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
       return String(text[start..<bytes.index(start, offsetBy: range.count)])
@@ -161,7 +161,7 @@ private struct StepText {
 }
 
 extension String {
-  /// How many characters of a step the pattern's literal beginning shares with it.
+  /// Returns the number of leading characters that the pattern and a step have in common.
   fileprivate func commonStart(with body: String, keyword whole: String) -> Int {
     let pattern = drop { $0 == "^" }.lowercased()
     let offset = whole.count - body.count

@@ -1,21 +1,21 @@
 import Patterns
 
-/// A regular expression that a step's text is searched for, without regard to case.
+/// The regular expression of a step definition, which ignores case.
 ///
-/// The search is unanchored: anchor a pattern by `^` and `$` where it is meant for whole steps.
+/// It can match anywhere in a step; `^` and `$` match whole steps.
 struct StepPattern: Sendable {
-  /// The expression as it was understood.
+  /// The parsed expression.
   let syntax: PatternSyntax
-  /// How many groups it captures.
+  /// The number of its groups.
   let groups: Int
 
   /// Reads an expression.
   ///
-  /// - Throws: `PatternError` for one that is invalid.
+  /// - Throws: `PatternError` if it is invalid.
   init(_ pattern: String) throws(PatternError) {
     (syntax, groups) = try PatternParser.parse(pattern)
   }
 
-  /// The expression for the search of its groups.
+  /// The program that finds its groups.
   var program: PatternProgram { PatternProgram(syntax, groups: groups) }
 }

@@ -1,9 +1,9 @@
-/// The code of a definition that would match a step, to start from.
+/// The code of a definition that matches a step, to start from.
 struct StepSnippet {
-  /// The step's text with its numbers and quoted texts as groups, and a parameter for each.
+  /// The code, with the step's numbers and quoted texts as groups and parameters.
   let text: String
 
-  /// Writes the definition for a step: `"…"` becomes text, whole numbers and decimals numbers.
+  /// Writes the definition for a step.
   init(of step: Step) {
     var pattern = ""
     var parameters: [String] = []
@@ -23,7 +23,7 @@ struct StepSnippet {
     let head = parameters.isEmpty ? "context in" : "(\(list)) in"
     text = """
       step(#"\(pattern)$"#) { \(head)
-        throw StepFailure("not written yet")
+        throw StepFailure("not implemented")
       }
       """
   }

@@ -2,33 +2,35 @@ import Actions
 import EventModel
 import ViewQuery
 
-/// What a person would look for after something was done: the few checks that say what changed.
+/// The few checks that best describe what an action changed.
 ///
-/// Every check holds on the screen after and did not hold on the one before. Where the session comes
-/// back to a place it was at, what is different from the last time there counts most.
+/// Every check passes on the screen after the action and failed on the one before. If the session
+/// returns to a place, differences from the last visit score highest.
 struct ChangeChecks {
-  /// A check and how much it tells.
+  /// A check, and a score of how much it says.
   struct ScoredCheck {
     let check: Check
     let score: Int
+
+    init(_ check: Check, _ score: Int) { (self.check, self.score) = (check, score) }
   }
 
-  /// The most checks for one action.
+  /// The maximum number of checks for one action.
   static let limit = 2
-  /// The longest text that a check quotes, in characters.
+  /// The maximum length of a quoted text, in characters.
   static let longest = 80
 
-  /// What was done.
+  /// The action.
   let action: Action
   /// The screen before.
   let before: ViewTree
   /// The screen after.
   let after: ViewTree
-  /// What the session showed so far, without the screen after.
+  /// What the session has shown before the action ended.
   let memory: SessionMemory
-  /// Whether both screens are of one place.
+  /// Whether both screens show the same place.
   private let isSamePlace: Bool
-  /// The screen that the one after is held against beside the one before.
+  /// The last screen at the same place, or else the one before the action.
   private let known: ViewTree
 
   init(action: Action, before: ViewTree, after: ViewTree, memory: SessionMemory) {
@@ -38,7 +40,7 @@ struct ChangeChecks {
     known = isSamePlace ? before : memory.screen(at: place) ?? before
   }
 
-  /// The checks, the most telling first; none where nothing changed that could be named.
+  /// Returns the checks, the highest score first; none if no change can be described.
   func checks() -> [ScoredCheck] {
     guard before != after else { return [] }
     if case .scrollToRow = action, isSamePlace { return [] }
@@ -62,13 +64,12 @@ struct ChangeChecks {
     }
   }
 
-  /// What came, the most telling first; of what merely scrolled in, what is in the middle.
+  /// Returns checks of what appeared, the highest score first; after a scroll, of the middle view.
   private func appeared() -> [ScoredCheck] {
     let had = Set(before.texts().map(\.text))
     let knew = Set(known.shownTexts)
-    let typed: String? = if case .type(let text, _) = action { text } else { nil }
     var best: [(text: String, score: Int)] = []
-    for (text, node) in after.texts() where !had.contains(text) && text != typed {
+    for (text, node) in after.texts() where !had.contains(text) && text != typedText {
       var score = after.relevance(of: node)
       if !after.isInButton(node) { score += relation(of: text) }
       if !memory.seen.contains(text) { score += 4 }
@@ -79,29 +80,25 @@ struct ChangeChecks {
         best.append((text, score))
       }
     }
-    let ordered = best.enumerated().sorted {
-      ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
-    }.map { ScoredCheck(check: .sees(.shown($0.element.text)), score: $0.element.score) }
-    let telling = Array(
-      ordered.lazy.filter { $0.score > -3 && isTelling($0) }.prefix(Self.limit)
-    )
-    guard isScroll, let first = telling.first, first.score < 8 else { return telling }
+    let checks = best.map { ScoredCheck(.sees(.shown($0.text)), $0.score) }
+    let news = self.news(checks.filter { $0.score > -3 }, atMost: Self.limit)
+    guard isScroll, let first = news.first, first.score < 8 else { return news }
     let middle = best[(best.count / 2)...].lazy
-      .map { ScoredCheck(check: .sees(.shown($0.text)), score: 1) }.first(where: isTelling)
-    return middle.map { [$0] } ?? telling
+      .map { ScoredCheck(.sees(.shown($0.text)), 1) }.first(where: isNews)
+    return middle.map { [$0] } ?? news
   }
 
-  /// How much a text has to do with what was done in the story so far.
+  /// Returns a score of how closely a text is related to the story's actions so far.
   private func relation(of text: String) -> Int {
     let text = text.lowercased()
     if memory.recalled.contains(text) { return 8 }
     return memory.recalled.contains { $0.count >= 3 && text.contains($0) } ? 6 : 0
   }
 
-  /// What went, the most telling first.
+  /// Returns a check of what disappeared, the one with the highest score.
   private func gone() -> [ScoredCheck] {
     let has = Set(after.shownTexts)
-    // That a button which was tapped is gone says no more than that the screen is another.
+    // If a tapped button disappears, this says only that the screen changed.
     let touched = SessionMemory.text(of: action)
     var best: [ScoredCheck] = []
     for (text, node) in before.texts() where !has.contains(text) {
@@ -109,15 +106,12 @@ struct ChangeChecks {
       if isSamePlace { score += 2 }
       let name = text.lowercased()
       if name != touched, memory.recalled.contains(name) { score += 8 }
-      best.append(ScoredCheck(check: .seesNot(.shown(text)), score: score))
+      best.append(ScoredCheck(.seesNot(.shown(text)), score))
     }
-    let ordered = best.enumerated().sorted {
-      ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
-    }
-    return Array(ordered.lazy.map(\.element).filter(isTelling).prefix(1))
+    return news(best, atMost: 1)
   }
 
-  /// What changed in controls that both screens have, at the same path.
+  /// Returns a check of a changed state in a control that both screens have at the same path.
   private func states() -> [ScoredCheck] {
     var checks: [ScoredCheck] = []
     for (index, node) in after.nodes.enumerated() {
@@ -139,17 +133,14 @@ struct ChangeChecks {
         checks.append(.init(.text(name, text), 7))
       }
     }
-    let ordered = checks.enumerated().sorted {
-      ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
-    }
-    return Array(ordered.lazy.map(\.element).filter(isTelling).prefix(1))
+    return news(checks, atMost: 1)
   }
 
   private var typedText: String? {
     if case .type(let text, _) = action { text } else { nil }
   }
 
-  /// The name of a node whose state is told: where its own text changed, its identifier.
+  /// Returns the reference to a node whose state changed, by its identifier if it has one.
   private func name(of index: Int) -> NodeReference? {
     guard let node = after[index].identifier else {
       return NodeName(tree: after).reference(for: index)
@@ -157,28 +148,29 @@ struct ChangeChecks {
     return .identifier(node)
   }
 
-  /// Whether a check holds now and did not before, and is read back as it is written.
-  ///
-  /// What was typed counts as not seen before: to see it outside the field is what was wanted.
-  private func isTelling(_ telling: ScoredCheck) -> Bool {
-    guard telling.check.holds(on: after), telling.check.survives else { return false }
-    if case .sees(.shown(let text)) = telling.check, before.isOnlyTyped(text) { return true }
-    return !telling.check.holds(on: before)
+  /// Returns the checks that are news, the highest score first.
+  private func news(_ checks: [ScoredCheck], atMost count: Int) -> [ScoredCheck] {
+    Array(checks.sorted { $0.score > $1.score }.lazy.filter(isNews).prefix(count))
   }
-}
 
-extension ChangeChecks.ScoredCheck {
-  init(_ check: Check, _ score: Int) { self.init(check: check, score: score) }
+  /// Returns whether a check passes now, failed before, and can be written in a story.
+  ///
+  /// A typed text that only fields showed before counts as new.
+  private func isNews(_ scored: ScoredCheck) -> Bool {
+    guard scored.check.passes(on: after), scored.check.isWritable else { return false }
+    if case .sees(.shown(let text)) = scored.check, before.isOnlyTyped(text) { return true }
+    return !scored.check.passes(on: before)
+  }
 }
 
 extension Check {
-  /// Whether the check holds on a screen.
-  func holds(on tree: ViewTree) -> Bool {
+  /// Returns whether the check passes on a screen.
+  func passes(on tree: ViewTree) -> Bool {
     (try? verify(on: tree, goldens: .none)) != nil
   }
 
-  /// Whether the check comes through a line of a story as it is.
-  var survives: Bool {
+  /// Whether the check can be written as a line of a story and read back.
+  var isWritable: Bool {
     let line = StoryLine("Then \(self)")
     guard line.text == "Then \(self)" else { return false }
     return (try? Sentence(of: Step(.then, line.text, line: 1))) == .check(self)

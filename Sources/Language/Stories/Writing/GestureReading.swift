@@ -2,26 +2,26 @@ import Actions
 import EventModel
 import ViewQuery
 
-/// Reads one gesture as the action it most probably was.
+/// The interpretation of one gesture as the most likely action.
 ///
-/// What the gesture could have been is planned on the screen before it; a plan with the very same
-/// touches is preferred to any that only resembles them.
+/// Candidate actions are planned on the screen before the gesture. A plan with the same touches is
+/// preferred to one with similar touches.
 struct GestureReading {
   /// The gesture.
   let gesture: Gesture
-  /// The evidence of the node it was meant for.
+  /// The recorded target node.
   let target: Target?
   /// The screen before it.
   let tree: ViewTree
-  /// Whether a place is preferred to a name where only the place gives the same touches.
+  /// Whether to use a point instead of a name if only the point gives the same touches.
   var isExact = false
 
-  /// The node that was meant: by its evidence, else the control under the finger.
+  /// The intended node: the recorded target, or else the control under the finger.
   var node: Int? {
     tree.node(of: target) ?? touched
   }
 
-  /// Whether the finger stayed where it came down, as far as a toolkit is concerned.
+  /// Whether one finger stayed within a toolkit's tolerance.
   var isStill: Bool {
     guard let start = gesture.start, fingers == 1 else { return false }
     return gesture.touches.allSatisfy {
@@ -29,18 +29,18 @@ struct GestureReading {
     }
   }
 
-  /// Whether the gesture is a short touch of one finger.
+  /// Whether the gesture is one short touch of one finger.
   var isTap: Bool {
     isStill && isWhole && gesture.touches.filter { $0.touch.phase == .began }.count == 1
       && gesture.duration < GestureTiming.longPressLimit
   }
 
-  /// Whether one finger slid.
+  /// Whether one finger moved across the screen.
   var isSlide: Bool { fingers == 1 && !isStill && isWhole }
 
   private var fingers: Int { (gesture.touches.map(\.touch.finger).max() ?? 0) + 1 }
 
-  /// Whether every finger that came down was lifted.
+  /// Whether every finger that touched the screen was lifted.
   private var isWhole: Bool {
     let phases = gesture.touches.map(\.touch.phase)
     let began = phases.filter { $0 == .began }.count
@@ -48,14 +48,13 @@ struct GestureReading {
       && !phases.contains(.cancelled)
   }
 
-  /// The action, and whether performing it sends the same touches; nil with the reason where no
-  /// action comes near.
-  func said() -> (action: Action?, isExact: Bool, reason: String?) {
-    guard isWhole else { return (nil, false, "a finger was taken away by the system") }
+  /// Returns the action and whether it sends the same touches; or the reason if no action is similar.
+  func action() -> (action: Action?, isExact: Bool, reason: String?) {
+    guard isWhole else { return (nil, false, "the system cancelled a touch") }
     let likely = candidates + (isExact ? placed : [])
     if let exact = likely.first(where: matches) { return (exact, true, nil) }
     guard let best = candidates.first(where: { (try? GesturePlan(of: $0, on: tree)) != nil }) else {
-      return (nil, false, "no action is like a gesture of \(fingers) fingers")
+      return (nil, false, "no action resembles a gesture of \(fingers) fingers")
     }
     return (best, false, nil)
   }
@@ -65,7 +64,7 @@ struct GestureReading {
     return plan.gesture == gesture
   }
 
-  /// What the gesture could have been, the likeliest first.
+  /// The candidate actions, the most likely first.
   private var candidates: [Action] {
     guard let start = gesture.start, let end = gesture.end else { return [] }
     if fingers > 1 { return pinches }
@@ -81,7 +80,7 @@ struct GestureReading {
     return [.tap(reference)]
   }
 
-  /// What the gesture could have been at places without names.
+  /// The candidate actions at the point of the touch.
   private var placed: [Action] {
     guard let start = gesture.start else { return [] }
     let place = NodeReference.point(start)
@@ -89,8 +88,8 @@ struct GestureReading {
     return [.tap(place), .doubleTap(place), .longPress(place)] + swipes
   }
 
-  /// The name of what was touched; the point where nothing else says it, or where a finger that is
-  /// sent to what has the name comes down on something else that lies in it.
+  /// The name of the touched view; or the point if there is no name, or if a touch at the named view
+  /// would hit another view within it.
   var place: NodeReference {
     let point = NodeReference.point(gesture.start ?? .zero)
     guard let node, let name = NodeName(tree: tree).reference(for: node),
@@ -100,19 +99,19 @@ struct GestureReading {
     return isFar && tree[node].answersByPlace || !isMeant(at: aim.point) ? point : name
   }
 
-  /// Whether a finger that comes down there touches what was meant or, beside it, what that lies in.
+  /// Returns whether a touch at a point hits the intended node or one that contains it.
   private func isMeant(at point: Point) -> Bool {
     guard let front = tree.frontNode(at: point) else { return false }
     let touched = tree.controlAncestor(of: front)
     guard let node, touched != self.touched else { return true }
     if touched == node || tree.ancestors(of: node).contains(touched) { return true }
-    // A view that takes no touches lets them through to what has the name.
+    // A view that ignores touches passes them on to the named view.
     let line = [front] + tree.ancestors(of: front)
     return !tree[touched].isControl
       && line.contains { tree.attribute("userInteraction", of: $0)?.bool == false }
   }
 
-  /// The control under the finger as it came down.
+  /// The control under the finger at its first touch.
   private var touched: Int? {
     gesture.start.flatMap { tree.frontNode(at: $0) }.map(tree.controlAncestor(of:))
   }
@@ -130,11 +129,10 @@ struct GestureReading {
     return places.count == 2 ? places[0].distance(to: places[1]) : nil
   }
 
-  /// Swipes of the node, of the scroll views around it and of the screen, and a drag by points.
+  /// Returns swipes on the node, on the scroll views around it and on the screen, and a drag.
   ///
-  /// A swipe that begins on something else than what was meant is left out, one of the screen also
-  /// where it begins beside that; where none is left, the place stands for a name. Where none is exact
-  /// the first counts: a swipe if the finger was fast, else a drag.
+  /// Swipes that would begin on another node are left out; if none remains, the swipe is named by its
+  /// point. A fast finger prefers swipes, a slow one the drag.
   private func slides(from start: Point, to end: Point) -> [Action] {
     let way = end - start
     let direction: Action.Direction =

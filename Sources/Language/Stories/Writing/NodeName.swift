@@ -2,27 +2,27 @@ import Actions
 import EventModel
 import ViewQuery
 
-/// Names nodes the way a person would, as long as the name means that node alone.
+/// The naming of nodes as a person would, by names that match only one node.
 struct NodeName {
-  /// The tree that the name is read in.
+  /// The tree of the nodes.
   let tree: ViewTree
 
-  /// Classes whose text is what a person entered.
+  /// The classes whose text is entered by a person.
   static let fields: Set<String> = [
     "UITextField", "UISecureTextField", "UITextView", "UISearchBar",
   ]
 
-  /// The best name of a control: what is shown, then its identifier, its row, a selector; nil where
-  /// none of them means this control alone.
+  /// Returns the best name of a control: its text, identifier, row or selector; nil if each of them
+  /// also matches another control.
   func reference(for node: Int) -> NodeReference? {
     candidates(for: node).first { reference in
       guard let found = try? tree.control(reference), found == node else { return false }
-      return survives(reference)
+      return isWritable(reference)
     }
   }
 
-  /// Whether a name comes through a line of a story as it is, even at the line's end.
-  private func survives(_ reference: NodeReference) -> Bool {
+  /// Returns whether a name can be written in a story, even at the end of a line, and read back.
+  private func isWritable(_ reference: NodeReference) -> Bool {
     let text = "\(reference)"
     guard StoryLine("I \(text)").text == "I \(text)" else { return false }
     return (try? Action(parsing: "tap \(text)")) == .tap(reference)
@@ -43,12 +43,12 @@ struct NodeName {
       names.append(.identifier(identifier))
     }
     if let row = row(of: index) { names.append(row) }
-    // The whole screen is no answer to where something was done.
+    // The root would not say where the action happened.
     if index > 0 { names += [tree.reference(to: index), .selector(selector(for: index))] }
     return names
   }
 
-  /// The row that a cell is, of a table that has a name or is the only one.
+  /// Returns the row of a cell, if its table has a name or is the only one.
   private func row(of index: Int) -> NodeReference? {
     guard let row = tree.attribute("row", of: index)?.number,
       let table = tree.table(around: index)
@@ -57,11 +57,11 @@ struct NodeName {
     return .row(Int(row), section: section, of: tableReference(table))
   }
 
-  /// The name of a table; nil where it is the only one that is visible.
+  /// Returns the name of a table; nil if it is the only visible one.
   func tableReference(_ table: Int) -> NodeReference? {
     if let identifier = tree.identifier(of: table), !identifier.isEmpty {
       let name = NodeReference.identifier(identifier)
-      if (try? tree.nodes(matching: name)) == [table], survives(name) { return name }
+      if (try? tree.nodes(matching: name)) == [table], isWritable(name) { return name }
     }
     let tables = tree.nodes.indices.filter {
       tree.attribute("rows", of: $0) != nil && tree.isVisible($0)
@@ -69,27 +69,27 @@ struct NodeName {
     return tables.count == 1 ? nil : .selector(selector(for: table))
   }
 
-  /// The dNodi path of a node: its place among its siblings at each level below the root.
+  /// Returns the dNodi path of a node by its index among its siblings on each level.
   private func selector(for index: Int) -> String {
     tree.path(to: index).map { "/[\($0)]" }.joined()
   }
 }
 
 extension ViewTree {
-  /// The table that a node is or lies in; nil where it is in none.
+  /// Returns the table that a node is or lies in; nil if there is none.
   func table(around index: Int) -> Int? {
     ([index] + ancestors(of: index)).first { attribute("rows", of: $0) != nil }
   }
 
-  /// The node that evidence was taken of, in the tree it was taken from.
+  /// Returns the node of a recorded target in the tree of the recording.
   ///
-  /// Evidence that came from a repair has the path of another build, and the area that was recorded.
+  /// A repaired target has the path of another build but the recorded frame.
   func node(of target: Target?) -> Int? {
     guard let target else { return nil }
     let named = index(at: target.path).flatMap {
       className(of: $0) == target.className ? $0 : nil
     }
-    if let named, nodes[named].isCalled(as: target) || screenFrame(of: named) == target.frame {
+    if let named, nodes[named].hasNames(of: target) || screenFrame(of: named) == target.frame {
       return named
     }
     let there = nodes.indices.filter {
@@ -100,8 +100,8 @@ extension ViewTree {
 }
 
 extension ViewNode {
-  /// Whether all that evidence says of its node is written on this one.
-  fileprivate func isCalled(as target: Target) -> Bool {
+  /// Returns whether the node has all names of a recorded target.
+  fileprivate func hasNames(of target: Target) -> Bool {
     (target.identifier == nil || target.identifier == identifier)
       && (target.label == nil || target.label == label)
       && (target.text == nil || target.text == text)

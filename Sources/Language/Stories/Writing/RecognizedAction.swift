@@ -1,20 +1,20 @@
 public import Actions
 public import EventModel
 
-/// Moments of a session put into words: an action, or the reason why there are none.
+/// The action that describes moments of a session, or the reason why none does.
 public struct RecognizedAction: Hashable, Sendable {
-  /// The action; nil where the moments cannot be said.
+  /// The action; nil if none describes the moments.
   public var action: Action?
-  /// The events it tells.
+  /// The events that it describes.
   public var events: ClosedRange<Int>
-  /// The events that tell the screen it led to; nil where the log does not.
+  /// The events with the screen after it; nil if the log has none.
   public var screens: ClosedRange<Int>?
-  /// Whether performing the action sends exactly the touches that were recorded.
+  /// Whether performing the action sends exactly the recorded touches.
   public var isExact: Bool
-  /// Why there is no action.
+  /// The reason why there is no action.
   public var reason: String?
-  /// The screen before.
+  /// The screen before the action.
   public var before: ViewTree
-  /// The screen after.
+  /// The screen after the action.
   public var after: ViewTree
 }

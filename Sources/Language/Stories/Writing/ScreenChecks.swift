@@ -2,19 +2,18 @@ import Actions
 import EventModel
 import ViewQuery
 
-/// What is said of a screen on which nothing in particular happened: where one is.
+/// The checks of a screen that no action changed, which say where the session is.
 struct ScreenChecks {
   /// The screen.
   let tree: ViewTree
 
-  /// Checks that hold on the screen, at least one: its title, its texts, else whatever has a name.
+  /// Returns checks that pass on the screen, at least one: of its title and texts, or else of any
+  /// named view.
   func checks(atMost count: Int) -> [Check] {
-    let texts = tree.texts().enumerated().map { place, text in
-      (text: text.text, score: tree.relevance(of: text.node), place: place)
-    }
-    .sorted { ($1.score, $0.place) < ($0.score, $1.place) }
+    let texts = tree.texts().map { (text: $0.text, score: tree.relevance(of: $0.node)) }
+      .sorted { $0.score > $1.score }
     var checks: [Check] = []
-    for (text, _, _) in texts where checks.count < count {
+    for (text, _) in texts where checks.count < count {
       let check = Check.sees(.shown(text))
       if !checks.contains(check), check.isSound(on: tree) { checks.append(check) }
     }
@@ -29,5 +28,5 @@ struct ScreenChecks {
 }
 
 extension Check {
-  fileprivate func isSound(on tree: ViewTree) -> Bool { holds(on: tree) && survives }
+  fileprivate func isSound(on tree: ViewTree) -> Bool { passes(on: tree) && isWritable }
 }

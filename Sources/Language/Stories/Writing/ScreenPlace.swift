@@ -1,9 +1,8 @@
 import EventModel
 
-/// Where in an app a screen is, as a person would say it: by its title, its tab, its largest views.
+/// The place of a screen in an app, recognized by its titles, selected tabs and largest views.
 ///
-/// Two screens of one place differ in what they hold, such as a list before and after something was
-/// added to it.
+/// Screens of the same place can differ in content, such as a list before and after an addition.
 struct ScreenPlace: Hashable {
   private let titles: [String]
   private let tabs: [String]
@@ -27,7 +26,7 @@ struct ScreenPlace: Hashable {
 }
 
 extension ViewTree {
-  /// The titles in navigation bars: what is shown there and is no button.
+  /// The titles in navigation bars: visible texts that do not belong to a button.
   var headings: [Int] {
     let bars = nodes.indices.filter { className(of: $0) == "UINavigationBar" && isVisible($0) }
     return bars.flatMap { bar in
@@ -37,13 +36,13 @@ extension ViewTree {
     }
   }
 
-  /// Whether a node is a button or is drawn by one.
+  /// Returns whether a node is a button or part of one.
   func isInButton(_ index: Int) -> Bool {
     ([index] + ancestors(of: index)).contains { className(of: $0).hasSuffix("Button") }
   }
 }
 
 extension ViewNode {
-  /// The text or, where there is none, the label.
+  /// The text or, if there is none, the label.
   var shownText: String { text ?? label ?? "" }
 }

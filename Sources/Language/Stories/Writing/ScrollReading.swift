@@ -2,11 +2,11 @@ import Actions
 import EventModel
 import ViewQuery
 
-/// Reads drags on one table, one after the other, as the way to a row.
+/// The interpretation of successive drags on one table as scrolling to a row.
 struct ScrollReading {
-  /// One drag and the screens around it.
+  /// A drag, and the screens before and after it.
   struct Drag {
-    /// The touches.
+    /// The gesture.
     let gesture: Gesture
     /// The screen before it.
     let before: ViewTree
@@ -16,11 +16,11 @@ struct ScrollReading {
 
   /// The drags, at least one.
   let drags: [Drag]
-  /// The row that is touched next, in the table; nil where something else follows.
+  /// The row of the table that is touched next; nil if something else follows.
   let touched: RowApproach?
 
-  /// How many of the drags lead to a row, which row, and whether they are exactly the drags that
-  /// lead there; nil where they are no way to a row.
+  /// Returns the row, the number of drags that lead to it, and whether scrolling sends exactly these
+  /// drags; nil if the drags lead to no row.
   func row() -> (way: RowApproach, drags: Int, isExact: Bool)? {
     for count in (1...drags.count).reversed() {
       let own = count == drags.count ? touched.map { [$0] } ?? [] : []
@@ -35,7 +35,7 @@ struct ScrollReading {
     return isThere && !wasThere ? (touched, drags.count, false) : nil
   }
 
-  /// Whether performing the way from the first screen sends exactly those drags.
+  /// Returns whether scrolling to a row sends exactly these drags.
   private func leads(_ way: RowApproach, _ drags: ArraySlice<Drag>) -> Bool {
     for drag in drags {
       guard case .drag(let plan)? = try? way.next(in: drag.before), plan.gesture == drag.gesture
@@ -44,7 +44,7 @@ struct ScrollReading {
     return drags.last.map { (try? way.next(in: $0.after)) == .arrived } ?? false
   }
 
-  /// The ways to the rows that a drag left on the screen, those in the middle first.
+  /// Returns the visible rows after a drag, those in the middle first.
   private func shown(after drag: Drag) -> [RowApproach] {
     let tree = drag.after
     guard let start = drag.gesture.start,
@@ -61,7 +61,7 @@ struct ScrollReading {
 }
 
 extension RowApproach {
-  /// The way to a cell of a tree; nil for a node that is no cell of a table.
+  /// Creates the approach to a cell; nil if the node is not a cell of a table.
   init?(cell: Int, in tree: ViewTree) {
     guard let row = tree.attribute("row", of: cell)?.number, let table = tree.table(around: cell)
     else { return nil }

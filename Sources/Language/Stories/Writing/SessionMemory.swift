@@ -2,16 +2,16 @@ import Actions
 import EventModel
 import ViewQuery
 
-/// What the writer of stories remembers of a session, to tell what is new from what is furniture.
+/// The texts and screens of a session so far, by which the story writer recognizes news.
 struct SessionMemory {
-  /// Every text that was on some screen.
+  /// Every text that any screen has shown.
   private(set) var seen: Set<String> = []
-  /// What was typed, and the names of what was touched, since the present story began, in lower
-  /// case: apps change the case of what is typed.
+  /// The typed texts and the names of touched views in the current story, in lower case because apps
+  /// change the case of typed text.
   private(set) var recalled: [String] = []
   /// The first screen.
   let launch: ViewTree
-  /// Where the last screen was.
+  /// The place of the last screen.
   private(set) var place: ScreenPlace
   private var screens: [ScreenPlace: ViewTree] = [:]
 
@@ -21,10 +21,10 @@ struct SessionMemory {
     see(launch)
   }
 
-  /// Forgets what was touched, as another story begins.
+  /// Starts a new story.
   mutating func beginStory() { recalled = [] }
 
-  /// Takes a screen in.
+  /// Adds a screen.
   mutating func see(_ tree: ViewTree) {
     if tree == screens[place] { return }
     seen.formUnion(tree.shownTexts)
@@ -32,12 +32,12 @@ struct SessionMemory {
     screens[place] = tree
   }
 
-  /// Takes an action in.
+  /// Adds an action.
   mutating func recall(_ action: Action) {
     if let text = Self.text(of: action) { recalled.append(text) }
   }
 
-  /// What an action types or names, in lower case.
+  /// Returns the text that an action types or names, in lower case.
   static func text(of action: Action) -> String? {
     switch action {
     case .type(let text, _): text.isEmpty ? nil : text.lowercased()
@@ -48,6 +48,6 @@ struct SessionMemory {
     }
   }
 
-  /// The last screen at a place; nil for a place where nobody was.
+  /// Returns the last screen at a place; nil if the session was never there.
   func screen(at place: ScreenPlace) -> ViewTree? { screens[place] }
 }

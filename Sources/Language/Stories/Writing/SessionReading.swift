@@ -2,27 +2,29 @@ import Actions
 import EventModel
 import ViewQuery
 
-/// Reads the moments of a session as actions: several touches as one double tap, several drags as
-/// one way to a row, a tap on a field and the text after it as typing.
+/// The interpretation of a session's moments as actions.
+///
+/// It combines two taps to a double tap, drags to scrolling to a row, and a tap on a field and the
+/// text after it to typing.
 struct SessionReading {
   /// The moments between two checkpoints.
   let moments: [SessionTranscript.Moment]
-  /// Whether drags are only read as the way to a row where the same drags lead there.
+  /// Whether drags become scrolling to a row only if that sends the same drags.
   let isExact: Bool
-  /// Whether time is told that passed without a change.
+  /// Whether waits without a change become actions.
   var isTimed = false
 
-  /// The actions, in order; every moment belongs to one of them or left no trace.
-  func said() -> [RecognizedAction] {
-    var said: [RecognizedAction] = []
+  /// Returns the actions in order; moments without effect are left out.
+  func actions() -> [RecognizedAction] {
+    var actions: [RecognizedAction] = []
     var index = 0
     while index < moments.count {
-      if isTimed, let wait = waiting(before: index) { said.append(wait) }
+      if isTimed, let wait = waiting(before: index) { actions.append(wait) }
       let (action, count) = next(at: index)
-      if let action { said.append(action) }
+      if let action { actions.append(action) }
       index += count
     }
-    return said
+    return actions
   }
 
   private func next(at index: Int) -> (RecognizedAction?, Int) {
@@ -31,9 +33,9 @@ struct SessionReading {
     case .checkpoint: return (nil, 1)
     case .pause(let span):
       guard moment.before != moment.after || isTimed else { return (nil, 1) }
-      return (say(.wait(span), from: index, count: 1, isExact: true), 1)
+      return (recognized(.wait(span), from: index, count: 1, isExact: true), 1)
     case .rotate(let rotation):
-      return (say(.rotate(rotation), from: index, count: 1, isExact: true), 1)
+      return (recognized(.rotate(rotation), from: index, count: 1, isExact: true), 1)
     case .text: return typing(at: index, tapped: nil)
     case .gesture(let gesture, let target):
       let reading = GestureReading(
@@ -45,12 +47,12 @@ struct SessionReading {
       if let scroll = scrolling(at: index, reading) { return scroll }
       if reading.isTap, let double = doubleTap(at: index, gesture, target) { return double }
       if reading.isTap, let typed = typing(after: index, reading) { return typed }
-      let (action, isSame, reason) = reading.said()
-      return (say(action, from: index, count: 1, isExact: isSame, reason: reason), 1)
+      let (action, isSame, reason) = reading.action()
+      return (recognized(action, from: index, count: 1, isExact: isSame, reason: reason), 1)
     }
   }
 
-  /// The time that passed before a moment, beyond what a person takes to look.
+  /// Returns the wait before a moment that exceeds the usual time between two actions.
   private func waiting(before index: Int) -> RecognizedAction? {
     let moment = moments[index]
     let usual: Microseconds =
@@ -66,7 +68,7 @@ struct SessionReading {
     )
   }
 
-  private func say(
+  private func recognized(
     _ action: Action?,
     from index: Int,
     count: Int,
@@ -85,7 +87,7 @@ struct SessionReading {
     )
   }
 
-  /// Two taps on one control, close together in time and place, are a double tap.
+  /// Returns a double tap for two taps on one control that are close in time and place.
   private func doubleTap(
     at index: Int,
     _ first: Gesture,
@@ -108,11 +110,11 @@ struct SessionReading {
       isExact: isExact
     )
     guard reading.isStill else { return nil }
-    let (action, isSame, reason) = reading.said()
-    return (say(action, from: index, count: 2, isExact: isSame, reason: reason), 2)
+    let (action, isSame, reason) = reading.action()
+    return (recognized(action, from: index, count: 2, isExact: isSame, reason: reason), 2)
   }
 
-  /// Drags on one table that lead to a row.
+  /// Returns scrolling to a row for drags on one table.
   private func scrolling(at index: Int, _ reading: GestureReading) -> (RecognizedAction?, Int)? {
     guard reading.isSlide, let table = reading.table else { return nil }
     let path = reading.tree.path(to: table)
@@ -130,10 +132,10 @@ struct SessionReading {
       isSame || !isExact
     else { return nil }
     let action = Action.scrollToRow(row: way.row, section: way.section, of: way.table)
-    return (say(action, from: index, count: count, isExact: isSame), count)
+    return (recognized(action, from: index, count: count, isExact: isSame), count)
   }
 
-  /// The row of a table that the moment at an index touches.
+  /// Returns the row of a table that the moment at an index touches.
   private func touchedRow(at index: Int, in table: [Int]) -> RowApproach? {
     guard index < moments.count, case .gesture(let gesture, let target) = moments[index].kind
     else { return nil }
@@ -149,7 +151,7 @@ struct SessionReading {
 }
 
 extension SessionReading {
-  /// A tap that gives a field the focus, and the text after it.
+  /// Returns typing for a tap that focuses a field and the text after it.
   private func typing(after index: Int, _ reading: GestureReading) -> (RecognizedAction?, Int)? {
     guard let node = reading.node, index + 1 < moments.count,
       case .text(_, let field?) = moments[index + 1].kind,
@@ -159,12 +161,12 @@ extension SessionReading {
     let plan = try? GesturePlan(of: .tap(reading.place), on: reading.tree)
     let isSame = plan?.gesture == reading.gesture
     guard isSame || !isExact else { return nil }
-    var (said, count) = typing(at: index + 1, tapped: (reading.place, index))
-    if !isSame { said?.isExact = false }
-    return (said, count + 1)
+    var (action, count) = typing(at: index + 1, tapped: (reading.place, index))
+    if !isSame { action?.isExact = false }
+    return (action, count + 1)
   }
 
-  /// Texts for one field, one after the other, as one; what empties the field stands alone.
+  /// Returns typing for successive texts in one field; a text that empties the field stays separate.
   private func typing(
     at index: Int,
     tapped: (place: NodeReference, index: Int)?
@@ -186,10 +188,10 @@ extension SessionReading {
       if let place, isClearing { .clear(place) } else { .type(text, into: place) }
     let first = tapped?.index ?? index
     let isSame = next - index == 1
-    return (say(action, from: first, count: next - first, isExact: isSame), next - index)
+    return (recognized(action, from: first, count: next - first, isExact: isSame), next - index)
   }
 
-  /// Whether a text deletes all that a field holds.
+  /// Returns whether a text deletes the whole content of a field.
   private func empties(at index: Int, _ field: Target?) -> Bool {
     guard case .text(let text, _) = moments[index].kind,
       let node = moments[index].before.node(of: field)
@@ -200,6 +202,6 @@ extension SessionReading {
 }
 
 extension GestureReading {
-  /// The table that the finger came down on.
+  /// The table under the finger.
   var table: Int? { node.flatMap { tree.table(around: $0) } }
 }

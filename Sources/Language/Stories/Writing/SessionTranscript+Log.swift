@@ -2,10 +2,10 @@ import Actions
 public import EventModel
 
 extension SessionTranscript {
-  /// Tells what happened in a recorded session.
+  /// Creates the transcript of a recorded session; nil if the log has no checkpoint.
   ///
-  /// Touches from the first finger down to the last one up are one gesture. A checkpoint's tree is
-  /// the screen after everything since the checkpoint before; nil where the log has no checkpoint.
+  /// Touches form one gesture until the last finger is lifted. The tree of a checkpoint is the screen
+  /// after all moments since the previous checkpoint.
   public init?(_ log: EventLog, recording: String) {
     var reader = TranscriptBuilder()
     for event in log.events { reader.take(event) }
@@ -20,22 +20,22 @@ extension SessionTranscript {
 }
 
 extension EventLog {
-  /// What led to each checkpoint, in the words of actions: `launch`, `tap "Add"`; or what the person
-  /// who recorded called it.
+  /// The title of each checkpoint: its recorded title, or else the actions that led to it, such as
+  /// `launch` or `tap "Add"`.
   public var checkpointTitles: [String] {
-    var narrator = TranscriptBuilder()
+    var builder = TranscriptBuilder()
     var titles: [String] = []
     for event in events {
-      let isFirst = narrator.launch == nil
-      narrator.take(event)
+      let isFirst = builder.launch == nil
+      builder.take(event)
       guard event.isCheckpoint else { continue }
       if let title = event.kind.title {
         titles.append(title)
       } else if isFirst {
         titles.append("launch")
       } else {
-        let said = SessionReading(moments: narrator.lastStretch, isExact: false).said()
-        let words = said.map { $0.action?.description ?? "touches" }
+        let actions = SessionReading(moments: builder.lastStretch, isExact: false).actions()
+        let words = actions.map { $0.action?.description ?? "touches" }
         titles.append(words.isEmpty ? "later" : words.joined(separator: ", "))
       }
     }
@@ -43,7 +43,7 @@ extension EventLog {
   }
 }
 
-/// Gathers the events of a log into moments.
+/// The builder of a transcript from the events of a log.
 private struct TranscriptBuilder {
   private(set) var launch: ViewTree?
   private(set) var moments: [SessionTranscript.Moment] = []
@@ -52,7 +52,7 @@ private struct TranscriptBuilder {
 
   private var tree: ViewTree?
   private var open: OpenGesture?
-  /// Where in `moments` those begin whose screen after is not known yet.
+  /// The index of the first moment whose screen afterwards is not known yet.
   private var stretch = 0
   private var last = Microseconds.zero
 
@@ -66,20 +66,20 @@ private struct TranscriptBuilder {
 
   mutating func take(_ event: Event) {
     switch event.kind {
-    case .touch(let touch, let target): take(touch, target, event)
+    case .touch(let touch, let target): take(touch, of: event, to: target)
     case .text(let text, let target):
-      add(.text(text, target), event.number...event.number, event.at)
-    case .snapshot(let snapshot): take(snapshot.tree, snapshot.title, event)
+      add(.text(text, target), events: event.number...event.number, at: event.at)
+    case .snapshot(let snapshot): take(snapshot.tree, titled: snapshot.title, of: event)
     case .change(let change):
       guard let changed = try? tree?.applying(change.edit) else { return }
-      take(changed, change.title, event)
+      take(changed, titled: change.title, of: event)
     case .rotate(let rotation):
-      add(.rotate(rotation), event.number...event.number, event.at)
+      add(.rotate(rotation), events: event.number...event.number, at: event.at)
     case .marker, .end, .other: return
     }
   }
 
-  private mutating func take(_ touch: Touch, _ target: Target?, _ event: Event) {
+  private mutating func take(_ touch: Touch, of event: Event, to target: Target?) {
     var gesture =
       open ?? OpenGesture(events: event.number...event.number, at: event.at, target: target)
     gesture.events = gesture.events.lowerBound...event.number
@@ -96,13 +96,17 @@ private struct TranscriptBuilder {
   private mutating func finishGesture() {
     guard let gesture = open else { return }
     open = nil
-    add(.gesture(Gesture(touches: gesture.touches), gesture.target), gesture.events, gesture.at)
+    add(
+      .gesture(Gesture(touches: gesture.touches), gesture.target),
+      events: gesture.events,
+      at: gesture.at
+    )
   }
 
   private mutating func add(
     _ kind: SessionTranscript.Moment.Kind,
-    _ events: ClosedRange<Int>,
-    _ at: Microseconds
+    events: ClosedRange<Int>,
+    at: Microseconds
   ) {
     guard let tree else { return }
     var moment = SessionTranscript.Moment(kind, events: events, at: at, before: tree, after: tree)
@@ -110,13 +114,13 @@ private struct TranscriptBuilder {
     moments.append(moment)
   }
 
-  private mutating func take(_ screen: ViewTree, _ title: String?, _ event: Event) {
+  private mutating func take(_ screen: ViewTree, titled title: String?, of event: Event) {
     finishGesture()
     let numbers = event.number...event.number
     if launch == nil {
       launch = screen
     } else if stretch == moments.count, event.at > last {
-      add(.pause(event.at - last), numbers, last)
+      add(.pause(event.at - last), events: numbers, at: last)
     }
     for index in stretch..<moments.count {
       moments[index].after = screen
@@ -124,7 +128,7 @@ private struct TranscriptBuilder {
     }
     lastStretch = Array(moments[stretch...])
     tree = screen
-    if let title { add(.checkpoint(title), numbers, event.at) }
+    if let title { add(.checkpoint(title), events: numbers, at: event.at) }
     stretch = moments.count
     last = event.at
   }

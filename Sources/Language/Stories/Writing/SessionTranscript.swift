@@ -1,7 +1,7 @@
 public import Actions
 public import EventModel
 
-/// What happened in a session, as the writer of stories needs it.
+/// The actions and screens of a session, which stories are written from.
 public struct SessionTranscript: Hashable, Sendable {
   /// The app's name.
   public var app: String
@@ -9,10 +9,10 @@ public struct SessionTranscript: Hashable, Sendable {
   public var recording: String
   /// The first screen, once the app was idle.
   public var launch: ViewTree
-  /// What happened, in order.
+  /// The moments of the session, in order.
   public var moments: [Moment]
 
-  /// Creates an account.
+  /// Creates a transcript.
   public init(app: String, recording: String, launch: ViewTree, moments: [Moment]) {
     self.app = app
     self.recording = recording
@@ -20,34 +20,34 @@ public struct SessionTranscript: Hashable, Sendable {
     self.moments = moments
   }
 
-  /// One thing that was done, and the screens around it.
+  /// An action or a wait, and the screens before and after it.
   public struct Moment: Hashable, Sendable {
-    /// What was done.
+    /// The kind of moment.
     public var kind: Kind
-    /// The numbers of the log's events that tell it.
+    /// The numbers of its events in the log.
     public var events: ClosedRange<Int>
-    /// The event that tells the screen it led to; nil where none does.
+    /// The event with the screen after it; nil if there is none.
     public var screen: Int?
-    /// When it began, since launch.
+    /// The time of its beginning since the launch.
     public var at: Microseconds
-    /// How long the app was left alone before it began.
+    /// The time without input before it began.
     public var lead = Microseconds.zero
     /// The screen at its beginning.
     public var before: ViewTree
-    /// The screen once the app was idle again, or when the next thing began.
+    /// The screen when the app was idle again, or when the next moment began.
     public var after: ViewTree
 
-    /// A kind of moment.
+    /// The kinds of moments.
     public enum Kind: Hashable, Sendable {
-      /// Touches that belong together, and the evidence of the node they were meant for.
+      /// Touches that form one gesture, and their target.
       case gesture(Gesture, Target?)
-      /// Characters from the keyboard, and the field that had the focus.
+      /// Typed characters, and the focused field.
       case text(String, Target?)
-      /// The device was turned.
+      /// A rotation of the device.
       case rotate(Rotation)
-      /// Time passed while the app was not idle or a timer was awaited.
+      /// A wait while the app was busy or a timer was running.
       case pause(Microseconds)
-      /// The moment got a title and its tree is compared; the title may be empty.
+      /// A named checkpoint; the title may be empty.
       case checkpoint(String)
     }
 

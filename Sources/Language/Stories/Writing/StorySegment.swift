@@ -1,52 +1,52 @@
 import Actions
 import EventModel
 
-/// What becomes one story: actions that serve one purpose.
+/// The actions of a session that become one story.
 ///
-/// A purpose is served when the session is back where the story began, having been elsewhere; and a
-/// story that goes on longer than a person reads ends at the next thing that is done. Where a story
-/// ends depends on nothing behind its end, so what was cut once is never cut again.
+/// A segment ends when the session returns to the place where the segment began, or when it has the
+/// maximum number of actions. Later actions never change an end, so that stories stay the same when
+/// the session continues.
 struct StorySegment {
-  /// The most actions of one story.
+  /// The maximum number of actions in a story.
   static let limit = 8
 
-  /// What was done.
-  var said: [RecognizedAction] = []
-  /// What the person who recorded called its end; nil where nothing was called.
+  /// The actions.
+  var actions: [RecognizedAction] = []
+  /// The title of the checkpoint at its end; nil if that is not named.
   var title: String?
 
-  /// Cuts what was done up to a checkpoint into scenes; at least one where the checkpoint was named.
-  static func scenes(of said: [RecognizedAction], titled title: String?) -> [StorySegment] {
-    var scenes: [StorySegment] = []
+  /// Divides actions up to a checkpoint into segments, at least one if the checkpoint is named.
+  static func segments(of actions: [RecognizedAction], titled title: String?) -> [StorySegment] {
+    var segments: [StorySegment] = []
     var open = StorySegment()
     var home: ScreenPlace?
     var wasAway = false
-    for action in said {
-      if open.said.count >= limit, !open.endsScrolling {
-        scenes.append(open)
+    for action in actions {
+      if open.actions.count >= limit, !open.endsScrolling {
+        segments.append(open)
         open = StorySegment()
       }
-      if open.said.isEmpty {
+      if open.actions.isEmpty {
         home = ScreenPlace(of: action.before)
         wasAway = false
       }
-      open.said.append(action)
+      open.actions.append(action)
       let isHome =
         action.before == action.after ? !wasAway : ScreenPlace(of: action.after) == home
       if wasAway, isHome {
-        scenes.append(open)
+        segments.append(open)
         open = StorySegment()
       }
       wasAway = !isHome
     }
-    if !open.said.isEmpty || (scenes.isEmpty && title != nil) { scenes.append(open) }
-    if let title { scenes[scenes.count - 1].title = title }
-    return scenes
+    if !open.actions.isEmpty || (segments.isEmpty && title != nil) { segments.append(open) }
+    if let title { segments[segments.count - 1].title = title }
+    return segments
   }
 
-  /// Whether what was done last serves what comes next.
+  /// Whether the last action prepares the next one.
   private var endsScrolling: Bool {
-    switch said.last?.action {
+    switch actions.last?.action {
     case .scrollToRow, .swipe, .drag, .wait: true
     default: false
     }

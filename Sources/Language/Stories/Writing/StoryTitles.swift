@@ -1,15 +1,15 @@
 import Actions
 import ViewQuery
 
-/// Gives stories titles that come through the grammar as they are, each once.
+/// The unique titles of stories, which the grammar reads back unchanged.
 struct StoryTitles {
   private static let longest = 100
   private var given: Set<String> = []
 
-  /// The title of a story: what it was called, else what was done and what came of it.
-  mutating func title(for scene: StorySegment, _ outcome: StoryOutcome, isFirst: Bool) -> String {
-    var title = Self.cleaned(scene.title ?? "")
-    if title.isEmpty { title = Self.cleaned(Self.gist(of: scene, outcome)) }
+  /// Returns the title of a story: the title of its segment, or else a summary.
+  mutating func title(for segment: StorySegment, _ outcome: StoryOutcome, isFirst: Bool) -> String {
+    var title = Self.cleaned(segment.title ?? "")
+    if title.isEmpty { title = Self.cleaned(Self.summary(of: segment, outcome)) }
     if title.isEmpty { title = isFirst ? "Launch" : "Waiting" }
     var unique = title
     var number = 2
@@ -24,15 +24,15 @@ struct StoryTitles {
     StoryLine("Story: \(title.map { $0.isNewline ? " " : String($0) }.joined())").title
   }
 
-  /// `Type "Milk", tap "Done" and see "Milk"`: what the most telling check is about, and what led to
-  /// it.
-  private static func gist(of scene: StorySegment, _ outcome: StoryOutcome) -> String {
-    let actions = scene.said.compactMap(\.action)
-    guard let best = outcome.best, let action = scene.said[best.action].action else {
+  /// Returns a summary such as `Type "Milk", tap "Done" and see "Milk"`: the check with the highest
+  /// score and the actions that led to it.
+  private static func summary(of segment: StorySegment, _ outcome: StoryOutcome) -> String {
+    let actions = segment.actions.compactMap(\.action)
+    guard let best = outcome.best, let action = segment.actions[best.action].action else {
       return actions.last.map { capitalised($0.sentence) } ?? ""
     }
     let end = "\(shortened(action)) and \(phrase(best.check))"
-    let cause = scene.said[..<best.action].compactMap(\.action).last { earlier in
+    let cause = segment.actions[..<best.action].compactMap(\.action).last { earlier in
       SessionMemory.text(of: earlier).map { best.check.mentions($0) } ?? false
     }
     guard let cause, "\(shortened(cause)), \(end)".count <= longest else {
@@ -59,22 +59,22 @@ struct StoryTitles {
   }
 }
 
-/// What a story's checks say, and which of them says most.
+/// The check of a story that has the highest score.
 struct StoryOutcome {
-  /// The most telling check, and the place of the action it follows.
+  /// The check, its score, and the index of the action before it.
   var best: (check: Check, score: Int, action: Int)?
 
-  /// Takes a check in; of two that tell as much, and more than where one is, the later counts.
-  mutating func take(_ telling: ChangeChecks.ScoredCheck, after action: Int) {
-    if let best, best.score >= telling.score, best.score > telling.score || best.score < 4 {
+  /// Adds a check; of two with the same score of at least 4, the later one wins.
+  mutating func add(_ scored: ChangeChecks.ScoredCheck, after action: Int) {
+    if let best, best.score >= scored.score, best.score > scored.score || best.score < 4 {
       return
     }
-    best = (telling.check, telling.score, action)
+    best = (scored.check, scored.score, action)
   }
 }
 
 extension Check {
-  /// Whether the check is about a text, given in lower case.
+  /// Returns whether the check mentions a text, which is given in lower case.
   fileprivate func mentions(_ text: String) -> Bool {
     switch self {
     case .sees(.shown(let shown)), .seesNot(.shown(let shown)):

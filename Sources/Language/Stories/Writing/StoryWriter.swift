@@ -2,28 +2,26 @@ import Actions
 import EventModel
 import ViewQuery
 
-/// Writes a session as stories that a person can read and the runner can play.
+/// The writer of a session as readable stories, which the runner can run.
 ///
-/// What was done becomes one story for each purpose, see `StorySegment`, and at least one up to each
-/// checkpoint that was named. After each action stand the checks that tell what it changed: a story
-/// has one When and one Then, as Simon's grammar wants it, and And goes on after Then with what is
-/// done next. The first story begins `Given the app is launched`, every other `Given the app is as
-/// the story above left it`: run together they are one session, and one alone is run after those
-/// above it. The runner names every story's end as a checkpoint, so a recording of the run is cut in
-/// the same places.
+/// Each `StorySegment` becomes one story; a named checkpoint always ends one. Checks of the changes
+/// follow each action. The first story begins with `Given the app is launched`, every other with
+/// `Given the app is as the story above left it`, so that all stories together are one session. The
+/// runner marks the end of every story as a checkpoint, so that a recording of the run is divided
+/// at the same places.
 public struct StoryWriter: Hashable, Sendable {
-  /// How drags on tables and time are told.
+  /// The ways to write drags on tables and waits.
   public enum Style: String, CaseIterable, Sendable {
-    /// Drags that show a row which is touched next are told as scrolling to that row; time is told
-    /// where the screen changed in it.
+    /// Drags to a row that is touched next become scrolling to that row; waits are written only if
+    /// the screen changed.
     case readable
-    /// Only where that sends the same drags; every other drag is told by its places.
+    /// Drags become scrolling only if that sends the same drags; other drags are written by points.
     case exact
-    /// As `exact`, and all time that passed is told.
+    /// Like `exact`, with all waits.
     case timed
   }
 
-  /// How drags on tables and time are told.
+  /// The way to write drags on tables and waits.
   public var style: Style
 
   /// Creates a writer of a style.
@@ -31,39 +29,40 @@ public struct StoryWriter: Hashable, Sendable {
 
   /// Writes a session.
   ///
-  /// - Returns: the text, which follows the grammar of Simon 0.3, with the events of every line.
+  /// - Returns: the stories in the grammar of Simon 0.3, with the events of every line.
   public func write(_ session: SessionTranscript) -> WrittenStories {
     var writing = Writing(session)
-    for scene in scenes(of: session) { writing.add(scene) }
+    for segment in segments(of: session) { writing.add(segment) }
     return writing.written
   }
 
-  private func scenes(of session: SessionTranscript) -> [StorySegment] {
-    var scenes: [StorySegment] = []
+  private func segments(of session: SessionTranscript) -> [StorySegment] {
+    var segments: [StorySegment] = []
     var open: [SessionTranscript.Moment] = []
     for moment in session.moments {
       open.append(moment)
       guard case .checkpoint(let title) = moment.kind else { continue }
-      scenes += StorySegment.scenes(of: said(open), titled: title)
+      segments += StorySegment.segments(of: actions(open), titled: title)
       open = []
     }
-    scenes += StorySegment.scenes(of: said(open), titled: nil)
-    return scenes.isEmpty ? [StorySegment()] : scenes
+    segments += StorySegment.segments(of: actions(open), titled: nil)
+    return segments.isEmpty ? [StorySegment()] : segments
   }
 
-  /// What was done; time in which nothing happened is left out first, since what was done before and
-  /// after it reads as one.
-  private func said(_ moments: [SessionTranscript.Moment]) -> [RecognizedAction] {
+  /// Returns the actions; waits without a change are removed first, because the moments around them
+  /// can belong to one action.
+  private func actions(_ moments: [SessionTranscript.Moment]) -> [RecognizedAction] {
     let isTimed = style == .timed
-    let telling = moments.filter { moment in
+    let relevant = moments.filter { moment in
       guard case .pause = moment.kind, !isTimed else { return true }
       return moment.before != moment.after
     }
-    return SessionReading(moments: telling, isExact: style != .readable, isTimed: isTimed).said()
+    return SessionReading(moments: relevant, isExact: style != .readable, isTimed: isTimed)
+      .actions()
   }
 }
 
-/// The text as it grows, and what was on the screens before.
+/// The text while it is written, and the memory of earlier screens.
 private struct Writing {
   private(set) var written = WrittenStories()
   private var titles = StoryTitles()
@@ -77,38 +76,46 @@ private struct Writing {
     written.add(comment("\(session.app), as recorded in \(session.recording)"))
   }
 
-  mutating func add(_ scene: StorySegment) {
+  mutating func add(_ segment: StorySegment) {
     var lines: [WrittenStories.Line] = []
     var outcome = StoryOutcome()
-    var said: Keyword = .when
-    var seen: Keyword = .then
+    var actionKeyword: Keyword = .when
+    var checkKeyword: Keyword = .then
     memory.beginStory()
-    for (place, action) in scene.said.enumerated() {
-      guard let line = line(for: action, said) else {
-        lines.append(unsaidLine(action))
+    for (place, action) in segment.actions.enumerated() {
+      guard let line = line(for: action, actionKeyword) else {
+        lines.append(omissionLine(action))
         continue
       }
       lines.append(line)
-      said = .and
-      let next = place + 1 < scene.said.count ? scene.said[place + 1].before : nil
-      for telling in checks(after: action, next: next) {
+      actionKeyword = .and
+      let next = place + 1 < segment.actions.count ? segment.actions[place + 1].before : nil
+      for scored in checks(after: action, next: next) {
         lines.append(
-          .init(text: "\(seen.rawValue) \(telling.check)", events: action.screens, isExact: true)
+          .init(
+            text: "\(checkKeyword.rawValue) \(scored.check)",
+            events: action.screens,
+            isExact: true
+          )
         )
-        seen = .and
-        outcome.take(telling, after: place)
+        checkKeyword = .and
+        outcome.add(scored, after: place)
       }
       screen = action.after
       memory.see(screen)
     }
-    if seen == .then {
-      let count = scene.said.isEmpty && isFirst ? 2 : 1
+    if checkKeyword == .then {
+      let count = segment.actions.isEmpty && isFirst ? 2 : 1
       for check in ScreenChecks(tree: screen).checks(atMost: count) {
-        lines.append(.init(text: "\(seen.rawValue) \(check)", events: nil, isExact: true))
-        seen = .and
+        lines.append(.init(text: "\(checkKeyword.rawValue) \(check)", events: nil, isExact: true))
+        checkKeyword = .and
       }
     }
-    finish(lines, titles.title(for: scene, outcome, isFirst: isFirst), hasActions: said == .and)
+    finish(
+      lines,
+      titles.title(for: segment, outcome, isFirst: isFirst),
+      hasActions: actionKeyword == .and
+    )
   }
 
   private mutating func finish(
@@ -126,36 +133,36 @@ private struct Writing {
     isFirst = false
   }
 
-  private func line(for said: RecognizedAction, _ keyword: Keyword) -> WrittenStories.Line? {
-    said.action.map { action in
+  private func line(for recognized: RecognizedAction, _ keyword: Keyword) -> WrittenStories.Line? {
+    recognized.action.map { action in
       .init(
         text: "\(keyword.rawValue) \(Sentence.action(action))",
-        events: said.events,
-        isExact: said.isExact
+        events: recognized.events,
+        isExact: recognized.isExact
       )
     }
   }
 
-  private mutating func unsaidLine(_ said: RecognizedAction) -> WrittenStories.Line {
-    let reason = said.reason ?? "there are no words for it"
-    let range = "\(said.events.lowerBound) to \(said.events.upperBound)"
-    written.omissions.append(.init(events: said.events, reason: reason))
-    let text = comment("events \(range) are not told: \(reason)")
-    return .init(text: text, events: said.events, isExact: true)
+  private mutating func omissionLine(_ action: RecognizedAction) -> WrittenStories.Line {
+    let reason = action.reason ?? "no sentence describes it"
+    let range = "\(action.events.lowerBound) to \(action.events.upperBound)"
+    written.omissions.append(.init(events: action.events, reason: reason))
+    let text = comment("events \(range) are not in this story: \(reason)")
+    return .init(text: text, events: action.events, isExact: true)
   }
 
-  /// The checks for an action, unless the next one was done before the app had settled.
+  /// Returns the checks after an action; none if the next action came before the app was idle.
   private mutating func checks(
-    after said: RecognizedAction,
+    after recognized: RecognizedAction,
     next: ViewTree?
   ) -> [ChangeChecks.ScoredCheck] {
-    guard let action = said.action else { return [] }
+    guard let action = recognized.action else { return [] }
     memory.recall(action)
-    guard next == nil || next == said.after else { return [] }
+    guard next == nil || next == recognized.after else { return [] }
     let checks = ChangeChecks(
       action: action,
-      before: said.before,
-      after: said.after,
+      before: recognized.before,
+      after: recognized.after,
       memory: memory
     )
     return checks.checks()

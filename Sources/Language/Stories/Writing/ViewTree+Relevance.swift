@@ -2,20 +2,20 @@ import EventModel
 import ViewQuery
 
 extension ViewTree {
-  /// What can be seen and quoted, with the node that shows it, in tree order.
+  /// Returns the visible texts that a check can quote, with their nodes, in tree order.
   func texts() -> [(text: String, node: Int)] {
     nodes.indices.flatMap { index -> [(String, Int)] in
       guard nodes[index].label != nil || nodes[index].text != nil, isVisible(index) else {
         return []
       }
       let isField = NodeName.fields.contains(className(of: index))
-      // What a field is called is no news; what it holds was typed, and secrets are not told.
+      // The name of a field is not news, its text was typed, and secrets must not be written.
       let texts = isField ? [] : [nodes[index].text, nodes[index].label]
       return texts.compactMap { $0 }.filter(\.isQuotable).map { ($0, index) }
     }
   }
 
-  /// Whether a text is shown by fields alone.
+  /// Returns whether only fields show a text.
   func isOnlyTyped(_ text: String) -> Bool {
     let showing = nodes.indices.filter {
       (nodes[$0].text == text || nodes[$0].label == text) && isVisible($0)
@@ -23,8 +23,8 @@ extension ViewTree {
     return !showing.isEmpty && showing.allSatisfy { NodeName.fields.contains(className(of: $0)) }
   }
 
-  /// How much it tells that a node shows something, whatever it is: titles and labels more than what
-  /// can be pressed, and what is pressed to go elsewhere nothing.
+  /// Returns a score of how relevant a node is for a check: high for titles and labels, low for
+  /// buttons, and negative for buttons in bars.
   func relevance(of index: Int) -> Int {
     let line = [index] + ancestors(of: index)
     let isInBar = line.contains { ["UINavigationBar", "UITabBar"].contains(className(of: $0)) }
@@ -39,7 +39,7 @@ extension ViewTree {
 }
 
 extension String {
-  /// Whether a check can quote the text: on one line, and short enough to be read.
+  /// Whether a check can quote the text: one short line.
   var isQuotable: Bool {
     !isEmpty && count <= ChangeChecks.longest && !contains(where: \.isNewline)
       && !allSatisfy(\.isWhitespace)

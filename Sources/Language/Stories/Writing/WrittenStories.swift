@@ -1,33 +1,33 @@
-/// The text that a session became, and which line tells which events.
+/// The text of a session's stories, with the events of each line.
 public struct WrittenStories: Hashable, Sendable {
   /// One line of the text.
   public struct Line: Hashable, Sendable {
-    /// The line without its line break.
+    /// The text without a line break.
     public var text: String
-    /// The events it tells, for a check those of the screen it is about; nil for titles, what stands
-    /// after Given, and comments on the whole.
+    /// The events of its action, or of the screen that it checks; nil for titles, Given lines and
+    /// general comments.
     public var events: ClosedRange<Int>?
-    /// Whether running the line sends exactly what was recorded; true where it sends nothing.
+    /// Whether running the line sends exactly the recorded input; true if it sends nothing.
     public var isExact: Bool
   }
 
-  /// An event range that no line tells.
+  /// A range of events that no line describes.
   public struct Omission: Hashable, Sendable {
     /// The events.
     public var events: ClosedRange<Int>
-    /// Why.
+    /// The reason.
     public var reason: String
   }
 
   /// The lines in order.
   public var lines: [Line] = []
-  /// What could not be said; a comment in the text says so too.
+  /// The events that no line describes; comments in the text list them too.
   public var omissions: [Omission] = []
 
   /// Creates an empty text.
   public init() {}
 
-  /// The whole text, every line ended by LF.
+  /// The text, whose lines all end in LF.
   public var text: String { lines.map { "\($0.text)\n" }.joined() }
 
   mutating func add(_ text: String, events: ClosedRange<Int>? = nil, isExact: Bool = true) {

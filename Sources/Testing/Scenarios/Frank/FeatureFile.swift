@@ -1,35 +1,35 @@
 import EventModel
 public import Stories
 
-/// A `.feature` file as Frank's users have it, as stories that the runner can play.
+/// The stories of a `.feature` file, as Frank uses them.
 ///
-/// A scenario becomes a story; the steps of the background stand before each. A table below a step
-/// is appended to it, each cell in quotes, row by row. `But` and `*` go on as `And` does. An outline
+/// A scenario becomes a story that begins with the steps of the background. The cells of a table
+/// below a step are appended to it in quotes, row by row. `But` and `*` mean `And`. An outline
 /// becomes one story for each row of its examples.
 ///
 /// ```swift
 /// let feature = FeatureFile(parsing: text, name: "todo.feature")
-/// StoryRunner(library: try StepLibrary { FrankSteps.all() }).run(feature.stories, on: stage)
+/// StoryRunner(library: try StepLibrary { FrankSteps.all() }).run(feature.stories, on: session)
 /// ```
 public struct FeatureFile: Hashable, Sendable {
-  /// A line that means nothing.
+  /// An invalid line.
   public struct Problem: Hashable, Sendable {
     /// The line, from 1.
     public var line: Int
-    /// What was found and what was expected.
+    /// The description of the mistake.
     public var message: String
   }
 
-  /// The file as it was named to the reader.
+  /// The file's name, as given to the reader.
   public let name: String
-  /// What the feature is called.
+  /// The title of the feature.
   public private(set) var title = ""
   /// The scenarios, in order.
   public private(set) var stories: [Story] = []
-  /// What is wrong, in the order of the lines; nothing of such a file is to be run.
+  /// The invalid lines in order; a file with invalid lines must not be run.
   public private(set) var problems: [Problem] = []
 
-  /// Where in the file a line stands.
+  /// The part of the file that contains a line.
   private enum Part { case head, background, scenario, examples }
 
   private var part = Part.head
@@ -40,7 +40,7 @@ public struct FeatureFile: Hashable, Sendable {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - text: What it holds.
+  ///   - text: The content of the file.
   ///   - name: The file's name, for messages.
   public init(parsing text: String, name: String) {
     self.name = name
@@ -83,7 +83,7 @@ public struct FeatureFile: Hashable, Sendable {
     if isOutline { outline = story } else { stories.append(story.with(background)) }
   }
 
-  /// Ends an outline; one without examples is no story.
+  /// Ends an outline and reports one without examples.
   private mutating func close() {
     guard let open = outline else { return }
     outline = nil
@@ -98,9 +98,11 @@ public struct FeatureFile: Hashable, Sendable {
     let isBut = word == "But"
     guard let keyword = isBut ? .and : Keyword(word: word), keyword != .story, part != .examples
     else {
-      // What stands below the feature's title, before anything else, tells what it is good for.
+      // Text directly below the feature's title is its description.
       if part != .head {
-        problems.append(Problem(line: number, message: "\(line.quoted) is no step and no heading"))
+        problems.append(
+          Problem(line: number, message: "\(line.quoted) is neither a step nor a heading")
+        )
       }
       return
     }
@@ -122,11 +124,11 @@ public struct FeatureFile: Hashable, Sendable {
       stories[stories.count - 1].appendToLastStep(list)
     case .examples where columns.isEmpty: columns = cells
     case .examples where outline != nil && cells.count == columns.count: add(cells)
-    default: problems.append(Problem(line: number, message: "this row belongs to no step"))
+    default: problems.append(Problem(line: number, message: "the row does not belong to a step"))
     }
   }
 
-  /// Adds the story that an outline is for one row of its examples.
+  /// Adds the story of the outline for one row of its examples.
   private mutating func add(_ cells: [String]) {
     guard let outline else { return }
     let values = zip(columns, cells).map { ("<\($0)>", $1) }
@@ -137,7 +139,7 @@ public struct FeatureFile: Hashable, Sendable {
     stories.append(story.with(background))
   }
 
-  /// The cells of a row; `\|` is a bar within one.
+  /// Returns the cells of a row; `\|` is a bar within a cell.
   private static func cells(_ line: String) -> [String] {
     var cells = [""]
     var isEscaped = false
@@ -157,7 +159,7 @@ public struct FeatureFile: Hashable, Sendable {
 }
 
 extension Step {
-  /// Appends what stands in a table below the step.
+  /// Appends the cells of a table below the step.
   fileprivate mutating func append(_ list: String) {
     let isFirst = !text.hasSuffix("\"") || !text.contains(": \"")
     text += isFirst ? "\(text.hasSuffix(":") ? "" : ":") \(list)" : ", \(list)"
@@ -169,7 +171,7 @@ extension Story {
     steps[steps.count - 1].append(list)
   }
 
-  /// The story with the steps of a background before its own.
+  /// Returns the story with the steps of a background before its own.
   fileprivate func with(_ background: [Step]) -> Story {
     var story = self
     story.steps = background + steps

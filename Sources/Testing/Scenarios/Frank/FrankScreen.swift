@@ -3,7 +3,7 @@ import EventModel
 import Stories
 import ViewQuery
 
-/// The screen of a step as Frank looks at it: by Shelley, and only at what can be seen.
+/// The screen of a step as Frank uses it: by Shelley selectors, and only with visible views.
 struct FrankScreen {
   let tree: ViewTree
   private let context: StepContext
@@ -13,7 +13,7 @@ struct FrankScreen {
     tree = try context.screen()
   }
 
-  /// The views of a selector, hidden ones too, in its order.
+  /// Returns the views that a selector matches, including hidden ones.
   func select(_ selector: String) throws -> [Int] {
     do throws(QueryError) {
       return try tree.select(selector, language: .shelley)
@@ -22,27 +22,21 @@ struct FrankScreen {
     }
   }
 
-  /// A text in the quotes of a selector.
-  func quoted(_ text: String) -> String {
-    let quote = text.contains("'") ? "\"" : "'"
-    return quote + text.replacing("\\", with: "\\\\").replacing(quote, with: "\\\(quote)") + quote
-  }
-
-  /// The visible views whose label contains a text, those first whose label is the text.
+  /// Returns the visible views whose label contains a text, exact matches first.
   func marked(_ text: String, kind: String = "view") -> [Int] {
-    let found = (try? select("\(kind) marked:\(quoted(text))")) ?? []
+    let found = (try? select("\(kind) marked:\(text.quotedForShelley)")) ?? []
     let visible = found.filter(tree.isVisible)
     return visible.filter { tree[$0].label == text } + visible.filter { tree[$0].label != text }
   }
 
-  /// The visible views of a class or of one that descends from it, and of a name where one is given.
+  /// Returns the visible views of a class or its subclasses, with a name if one is given.
   func ofClass(_ kind: String, named name: String = "") throws -> [Int] {
-    try select("view:\(quoted(kind))").filter { index in
+    try select("view:\(kind.quotedForShelley)").filter { index in
       tree.isVisible(index) && (name.isEmpty || (tree[index].label?.contains(name) ?? false))
     }
   }
 
-  /// Whether something visible at or below a view is labelled so or draws it.
+  /// Returns whether a visible view at or below a view has a text as label or text.
   func shows(_ text: String, below view: Int) -> Bool {
     (view..<tree.end(of: view)).contains { index in
       [tree[index].label, tree[index].text].contains { $0?.contains(text) ?? false }
@@ -82,29 +76,29 @@ struct FrankScreen {
     }
   }
 
-  /// The visible switches whose label contains a text.
+  /// Returns the visible switches whose label contains a text.
   func switches(_ text: String) throws -> [Int] {
-    try select("view:'UISwitch' marked:\(quoted(text))").filter(tree.isVisible)
+    try select("view:'UISwitch' marked:\(text.quotedForShelley)").filter(tree.isVisible)
   }
 
-  /// Whether a switch is on.
+  /// Returns whether a switch is on.
   func isOn(_ index: Int) -> Bool {
     tree.attribute("on", of: index)?.bool ?? (tree[index].value == "1")
   }
 }
 
 extension FrankScreen {
-  /// Touches the first visible view that a text marks.
+  /// Touches the first visible view whose label contains a text.
   func touch(_ text: String, kind: String = "view") throws {
     guard let view = marked(text, kind: kind).first else { throw absent(text) }
     try touch(view)
   }
 
-  /// Touches a cell by its place among the visible ones, from 0.
+  /// Touches a visible cell by its index.
   func touchCell(_ place: Int) throws {
     let cells = try select("tableViewCell").filter(tree.isVisible)
     guard cells.indices.contains(place) else {
-      throw StepFailure("there is no table cell number \(place + 1), only \(cells.count)")
+      throw StepFailure("table cell number \(place + 1) does not exist, found \(cells.count) cells")
     }
     try touch(cells[place])
   }
@@ -112,7 +106,7 @@ extension FrankScreen {
   /// Touches a view.
   func touch(_ view: Int) throws { try context.perform(.tap(tree.reference(to: view))) }
 
-  /// The failure of something to touch that is not there, in Frank's words.
+  /// Returns the failure of a touch on a missing view, in Frank's words.
   func absent(_ text: String) -> StepFailure {
     StepFailure("Could not touch [\(text)], it does not exist.", hint: near(text) ?? shownHint)
   }
@@ -127,32 +121,27 @@ extension FrankScreen {
       .filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
-  /// What the screen shows, for failures.
+  /// The labels on the screen, for failures.
   var shownHint: String {
     "the screen shows \(labels.prefix(8).map(\.quoted).joined(separator: ", "))"
   }
 
-  /// Fails with what is wrong, unless something holds.
-  func expects(
-    _ condition: (FrankScreen) throws -> Bool,
-    or message: () -> String
-  ) throws {
-    guard try condition(self) else { throw StepFailure(message(), hint: shownHint) }
+  /// Fails with a message unless a condition is true.
+  func expect(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    guard condition else { throw StepFailure(message(), hint: shownHint) }
   }
 
-  func expectsButton(_ text: String) throws {
-    try expects {
-      !$0.marked(text, kind: "button").isEmpty
-    } or: {
+  func expectButton(_ text: String) throws {
+    try expect(
+      !marked(text, kind: "button").isEmpty,
       "no button marked \(text.quoted) is on the screen"
-    }
+    )
   }
 
-  func expectsAlert(showing text: String, _ words: String) throws {
-    try expects { screen in
-      screen.alerts.contains { screen.shows(text, below: $0) }
-    } or: {
+  func expectAlert(showing text: String, _ words: String) throws {
+    try expect(
+      alerts.contains { shows(text, below: $0) },
       "no alert view \(words) \(text.quoted) is on the screen"
-    }
+    )
   }
 }

@@ -34,18 +34,15 @@ extension FrankSteps {
 
   static let alerts: [StepDefinition] = [
     step(#"^\w+ I should see an alert view titled "([^"]*)"$"#) { (context, title: String) in
-      try FrankScreen(context).expectsAlert(showing: title, "titled")
+      try FrankScreen(context).expectAlert(showing: title, "titled")
     },
     step(#"^\w+ I should see an alert view with the message "([^"]*)"$"#) {
       (context, message: String) in
-      try FrankScreen(context).expectsAlert(showing: message, "with the message")
+      try FrankScreen(context).expectAlert(showing: message, "with the message")
     },
     step(#"^\w+ I should not see an alert view$"#) { context in
-      try FrankScreen(context).expects {
-        $0.alerts.isEmpty
-      } or: {
-        "an alert view is on the screen"
-      }
+      let screen = try FrankScreen(context)
+      try screen.expect(screen.alerts.isEmpty, "an alert view is on the screen")
     },
     step(#"^\w+ I touch the "([^"]*)" (?:alert view|action sheet) button$"#) {
       (context, text: String) in
@@ -60,7 +57,7 @@ extension FrankSteps {
       let screen = try FrankScreen(context)
       let buttons = screen.alertButtons
       guard buttons.indices.contains(number - 1) else {
-        throw StepFailure("there is no button number \(number), only \(buttons.count)")
+        throw StepFailure("button number \(number) does not exist, found \(buttons.count) buttons")
       }
       try screen.touch(buttons[number - 1])
     },
@@ -77,11 +74,10 @@ extension FrankSteps {
       let found = try screen.switches(text)
       guard !found.isEmpty else { throw screen.absent(text) }
       let wanted = word.lowercased() == "on"
-      try screen.expects { screen in
-        found.allSatisfy { screen.isOn($0) == wanted }
-      } or: {
+      try screen.expect(
+        found.allSatisfy { screen.isOn($0) == wanted },
         "switch \(text.quoted) is \(wanted ? "off" : "on")"
-      }
+      )
     },
   ]
 
@@ -96,7 +92,7 @@ extension FrankSteps {
     },
     step(#"^\w+ I rotate to the "([^"]*)"$"#) { (context, word: String) in
       guard ["left", "right"].contains(word.lowercased()) else {
-        throw StepFailure("\(word.quoted) is no way to rotate, expected left or right")
+        throw StepFailure("invalid rotation \(word.quoted), expected left or right")
       }
       try context.perform(Action(parsing: "rotate \(word.lowercased())"))
     },
@@ -104,12 +100,12 @@ extension FrankSteps {
       try context.perform(.wait(.seconds(seconds)))
     },
     step(#"^\w+ I simulate a memory warning$"#) { _ in
-      throw StepFailure("the app's driver has no memory warnings")
+      throw StepFailure("the app's driver does not support memory warnings")
     },
     step(#"^\w+ I dump the DOM$"#) { context in
       context.store(PrunedTree(try context.screen(), limit: .max).lines, as: "DOM")
     },
-    // Each story starts with the app launched afresh, so that there is nothing to quit or reset.
+    // Each story launches the app, so that there is nothing to quit or reset.
     step(#"^\w+ I (?:quit|reset) the simulator$"#) { _ in },
     step(#"^\w+ I launch the app$"#) { _ in },
   ]

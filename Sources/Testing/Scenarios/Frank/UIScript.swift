@@ -1,10 +1,10 @@
 import Actions
 import ViewQuery
 
-/// A line of UIScript, the `$` language of UISpec: a selector, and behind it what is done.
+/// A line of UIScript, the `$` language of UISpec: a selector and a command.
 ///
-/// The selector is read as Shelley, which has the same words. Quotes of one kind may stand in quotes
-/// of the other, and a number keeps what is behind its point.
+/// The selector is Shelley, which has the same words. Texts can contain quotes of the other kind, and
+/// numbers can have decimals.
 ///
 /// ```swift
 /// try UIScript("textField placeholder:'Username' setText:'bkuser'").run(on: app)
@@ -12,19 +12,19 @@ import ViewQuery
 public struct UIScript: Hashable, Sendable {
   /// A word of a line, such as `label` or `text:'Save'`.
   public struct Word: Hashable, Sendable {
-    /// The word as it is written.
+    /// The original word.
     public var text: String
-    /// The word up to a colon.
+    /// The part before a colon.
     public var name: String
-    /// What is behind the colon.
+    /// The argument after the colon.
     public var argument: Argument?
   }
 
-  /// What can stand behind a colon.
+  /// An argument of a word.
   public enum Argument: Hashable, Sendable {
     /// A text in quotes.
     case text(String)
-    /// YES or NO.
+    /// The value YES or NO.
     case bool(Bool)
     /// A number.
     case number(Double)
@@ -33,13 +33,13 @@ public struct UIScript: Hashable, Sendable {
   /// The words, in order.
   public let words: [Word]
 
-  /// The words that do something; one of them ends a line.
+  /// The words that begin a command.
   private static let commands = ["touch", "tap", "setText", "should"]
 
   /// Reads a line.
   ///
-  /// - Parameter line: Words that are separated by blanks.
-  /// - Throws: A word that cannot be read, with its column.
+  /// - Parameter line: Words, separated by blanks.
+  /// - Throws: The first invalid word, with its column.
   public init(_ line: String) throws(ScenarioFailure) {
     var words: [Word] = []
     for (column, text) in try Self.split(line) {
@@ -48,7 +48,7 @@ public struct UIScript: Hashable, Sendable {
       if parts.count == 2 {
         guard let argument = Self.argument(String(parts[1])) else {
           throw ScenarioFailure(
-            "`\(parts[1])` at column \(column + word.name.count + 1) is no argument",
+            "invalid argument `\(parts[1])` at column \(column + word.name.count + 1)",
             hint: "write a text in quotes, YES, NO or a number"
           )
         }
@@ -82,7 +82,7 @@ public struct UIScript: Hashable, Sendable {
         open = character
       }
     }
-    guard open == nil else { throw ScenarioFailure("a quote in `\(line)` is not closed") }
+    guard open == nil else { throw ScenarioFailure("unclosed quote in `\(line)`") }
     return words
   }
 
@@ -97,15 +97,15 @@ public struct UIScript: Hashable, Sendable {
     }
   }
 
-  /// Does what the line says, on the first view that it selects.
+  /// Runs the command of the line on the first view that the selector matches.
   ///
-  /// `touch` and `tap` tap it, `setText:'…'` replaces what a field holds, `should exist` and `should
-  /// not exist` look for it. A line without any of them only looks whether there is such a view.
+  /// `touch` and `tap` tap the view, `setText:'…'` replaces a field's text, `should exist` and `should
+  /// not exist` check the view. Without a command, the line checks that the view exists.
   ///
   /// - Parameters:
   ///   - app: The app.
-  ///   - timeout: The longest to wait for the view; UISpec waited 10 s.
-  /// - Throws: Why it could not be done.
+  ///   - timeout: The longest time to wait for the view; 10 s in UISpec.
+  /// - Throws: The reason why it is impossible.
   public func run(on app: LiveApp, timeout: TimeOut = 10) throws(ScenarioFailure) {
     let end = words.firstIndex { Self.commands.contains($0.name) } ?? words.count
     let selector = words[..<end].map(\.text).joined(separator: " ")
@@ -116,29 +116,29 @@ public struct UIScript: Hashable, Sendable {
     case ("setText", .text(let text)):
       try view.clear(timeout: timeout)
       if !text.isEmpty { try view.type(text, timeout: timeout) }
-    case (nil, _): try look(for: view, wanted: true, timeout)
+    case (nil, _): try check(view, exists: true, timeout)
     case ("should", nil) where command.map(\.text) == ["should", "exist"]:
-      try look(for: view, wanted: true, timeout)
+      try check(view, exists: true, timeout)
     case ("should", nil) where command.map(\.text) == ["should", "not", "exist"]:
-      try look(for: view, wanted: false, timeout)
+      try check(view, exists: false, timeout)
     default:
       let rest = command.map(\.text).joined(separator: " ")
       throw app.failure(
-        "`\(rest)` means nothing here",
+        "unknown command `\(rest)`",
         hint: "write touch, setText:'…' or should exist"
       )
     }
   }
 
-  private func look(
-    for view: Element,
-    wanted: Bool,
+  private func check(
+    _ view: Element,
+    exists wanted: Bool,
     _ timeout: TimeOut
   ) throws(ScenarioFailure) {
     let came =
       try wanted
       ? view.waitForExist(timeout: timeout) : view.waitForNotExists(timeout: timeout)
     guard !came else { return }
-    throw wanted ? view.missing(after: timeout) : view.app.failure("\(view) is there")
+    throw wanted ? view.missing(after: timeout) : view.app.failure("\(view) exists")
   }
 }

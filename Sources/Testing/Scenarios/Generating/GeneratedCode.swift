@@ -2,12 +2,12 @@ import Actions
 import EventModel
 import ViewQuery
 
-/// The view objects and behaviours that were written so far, each once.
+/// The generated view objects and behaviors, without duplicates.
 struct GeneratedCode {
   private struct View {
     var identity: ScreenIdentity
     var name: String
-    /// The views on it that something was done to, by their names.
+    /// The views that actions touched, with their names.
     var members: [(name: String, reference: NodeReference)] = []
   }
 
@@ -21,7 +21,7 @@ struct GeneratedCode {
   private var views: [View] = []
   private var behaviors: [(name: String, behavior: Behavior)] = []
 
-  /// The name of the view object of a screen.
+  /// Returns the name of the view object of a screen.
   mutating func viewName(_ identity: ScreenIdentity) -> String { views[view(identity)].name }
 
   private mutating func view(_ identity: ScreenIdentity) -> Int {
@@ -31,7 +31,7 @@ struct GeneratedCode {
     return views.count - 1
   }
 
-  /// Writes the behaviour that an action is, unless there is one, and says how it is made.
+  /// Returns the code that creates the behavior of an action, and adds the behavior if it is new.
   mutating func behavior(
     _ action: Action,
     from start: ScreenIdentity,
@@ -41,16 +41,17 @@ struct GeneratedCode {
   ) -> String {
     let from = view(start)
     let to = viewName(end)
-    // An action that changed nothing may have been taken no notice of, which a view object refuses.
-    let said = before == after ? nil : call(action, on: from, in: before)
+    // A view object would reject an action that the app ignored, so one without effect is performed
+    // by the app.
+    let onView = before == after ? nil : call(action, on: from, in: before)
     var behavior = Behavior(
       from: views[from].name,
       to: to,
-      call: said?.call ?? "app.perform(\(SwiftName.literal("\(action)")))"
+      call: onView?.call ?? "app.perform(\(SwiftName.literal("\(action)")))"
     )
-    if said?.text != nil { behavior.parameter = "text" }
+    if onView?.text != nil { behavior.parameter = "text" }
     let name = self.name(of: behavior, action)
-    return "\(name)(\(said?.text.map { "text: \(SwiftName.literal($0))" } ?? ""))"
+    return "\(name)(\(onView?.text.map { "text: \(SwiftName.literal($0))" } ?? ""))"
   }
 
   private mutating func name(of behavior: Behavior, _ action: Action) -> String {
@@ -81,8 +82,8 @@ struct GeneratedCode {
     return unique
   }
 
-  /// What is called on a view object to do an action, and the text it types; nil for an action that
-  /// is done to no view.
+  /// Returns the call on a view object that performs an action, and the typed text; nil for an action
+  /// without a view.
   private mutating func call(
     _ action: Action,
     on view: Int,
@@ -130,11 +131,11 @@ struct GeneratedCode {
     return name
   }
 
-  /// All of it as Swift, the view objects first.
+  /// The Swift code of all types, the view objects first.
   var declarations: [String] {
     views.map { view in
       let members = view.members.map { member in
-        "  var \(member.name): Element { root[\(Self.written(member.reference))] }"
+        "  var \(member.name): Element { root[\(Self.literal(member.reference))] }"
       }
       var lines = ["struct \(view.name): ViewObject {", "  let root: Element"]
       if case .identifier(let identifier) = view.identity.reference {
@@ -142,7 +143,7 @@ struct GeneratedCode {
       } else {
         lines.append("  let identifyingElementId = \(SwiftName.literal(view.identity.name))")
         lines.append(
-          "  var identifyingElement: Element { root[\(Self.written(view.identity.reference))] }"
+          "  var identifyingElement: Element { root[\(Self.literal(view.identity.reference))] }"
         )
       }
       if !members.isEmpty { lines += [""] + members }
@@ -162,8 +163,8 @@ struct GeneratedCode {
       }
   }
 
-  /// A reference as a text that an element's reference is read back from.
-  private static func written(_ reference: NodeReference) -> String {
+  /// Returns a reference as a literal that `ElementReference` reads.
+  private static func literal(_ reference: NodeReference) -> String {
     if case .shown(let text) = reference, ElementReference(text) == .node(reference) {
       return SwiftName.literal(text)
     }

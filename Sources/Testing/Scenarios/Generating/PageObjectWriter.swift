@@ -3,19 +3,19 @@ import EventModel
 public import Stories
 import ViewQuery
 
-/// Writes recordings as Swift: a view object for each screen, a behaviour for each action, and a
-/// scenario for each recording that drives the app through the same screens.
+/// The writer of recordings as Swift code: a view object for each screen, a behavior for each action,
+/// and for each recording a scenario that drives the app through the same screens.
 ///
 /// ```swift
 /// let writer = PageObjectWriter()
 /// let code = writer.write([.init(transcript: transcript, written: StoryWriter().write(transcript))])
 /// ```
 public struct PageObjectWriter: Sendable {
-  /// A recording, and its story, whose every line says which events it tells.
+  /// A recording and its story.
   public struct Source: Sendable {
-    /// What happened.
+    /// The actions and screens of the recording.
     public var transcript: SessionTranscript
-    /// The story of it; one that is proven makes a scenario that does the same.
+    /// The story; a proven one leads to a scenario with the same screens.
     public var written: WrittenStories
 
     /// Creates a source.
@@ -25,23 +25,23 @@ public struct PageObjectWriter: Sendable {
     }
   }
 
-  /// The enum that everything stands in, so that its names meet no others; nil for none.
+  /// The enum that contains all generated types, to avoid name conflicts; nil for none.
   public var namespace: String?
 
   /// Creates a writer.
   ///
-  /// - Parameter namespace: The name of an enum that everything is to stand in.
+  /// - Parameter namespace: The enum that contains all generated types; nil for none.
   public init(namespace: String? = nil) { self.namespace = namespace }
 
-  /// Writes one file for some recordings; what they have in common is there once.
+  /// Returns the content of a Swift file for some recordings, in which common types appear once.
   ///
   /// - Parameter sources: The recordings, in order.
-  /// - Returns: The text of a Swift file that imports `Scenarios`.
   public func write(_ sources: [Source]) -> String {
     var code = GeneratedCode()
     let sessions = sources.map { session($0, &code) }
     let names = sources.map(\.transcript.recording).joined(separator: " ")
-    let head = "// Written by: simon-replay stories page-objects \(names)\n\nimport Scenarios\n\n"
+    let head =
+      "// Written by: simon-replay stories page-objects \(names)\n\nimport SimonTesting\n\n"
     let body = (code.declarations + sessions).joined(separator: "\n")
     guard let namespace else { return head + body }
     let lines = body.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -49,7 +49,7 @@ public struct PageObjectWriter: Sendable {
     return head + "enum \(SwiftName.type(namespace)) {\n\(inner)\n}\n"
   }
 
-  /// The step that looks at the screen, and no checks left; no lines where there are none.
+  /// Returns the step with the collected checks, and removes them; no lines if there are none.
   private static func then(_ checks: inout [String], titled title: String? = nil) -> [String] {
     guard !checks.isEmpty else { return [] }
     defer { checks = [] }
@@ -68,7 +68,7 @@ public struct PageObjectWriter: Sendable {
         switch try? Sentence(of: step) {
         case .action(let action):
           lines += Self.then(&checks)
-          let moments = transcript.moments(told: source.written.lines[step.line - 1].events)
+          let moments = transcript.moments(of: source.written.lines[step.line - 1].events)
           let before = moments.first?.before ?? transcript.launch
           let after = moments.last?.after ?? before
           let start = ScreenIdentity(of: before)
@@ -87,13 +87,13 @@ public struct PageObjectWriter: Sendable {
       }
       lines += Self.then(&checks, titled: story.title)
     }
-    let unsaid = source.written.omissions.map { unsaid in
-      let range = "\(unsaid.events.lowerBound) to \(unsaid.events.upperBound)"
-      return "///\n/// Events \(range) are not in it: \(unsaid.reason).\n"
+    let omissions = source.written.omissions.map { omission in
+      let range = "\(omission.events.lowerBound) to \(omission.events.upperBound)"
+      return "///\n/// Events \(range) are not in it: \(omission.reason).\n"
     }
     return """
       /// The session `\(transcript.recording)` of the app `\(transcript.app)`, as it was recorded.
-      \(unsaid.joined())enum \(SwiftName.type(transcript.recording))Session {
+      \(omissions.joined())enum \(SwiftName.type(transcript.recording))Session {
         static func run(on app: LiveApp) throws {
       \(lines.joined(separator: "\n"))
         }
@@ -104,8 +104,8 @@ public struct PageObjectWriter: Sendable {
 }
 
 extension SessionTranscript {
-  /// The moments that some events tell, in order.
-  fileprivate func moments(told events: ClosedRange<Int>?) -> [Moment] {
+  /// Returns the moments of some events, in order.
+  fileprivate func moments(of events: ClosedRange<Int>?) -> [Moment] {
     guard let events else { return [] }
     return moments.filter { $0.events.overlaps(events) }
   }

@@ -1,11 +1,11 @@
 import EventModel
 import ViewQuery
 
-/// What a screen is known by: the largest view with an identifier of its own, else what it shows.
+/// The identity of a screen: its largest view with a unique identifier, or else its first text.
 struct ScreenIdentity: Hashable, Sendable {
-  /// What finds it.
+  /// The reference to the identifying view.
   let reference: NodeReference
-  /// What it is called.
+  /// The name of the screen.
   let name: String
 
   init(of tree: ViewTree) {
@@ -29,7 +29,7 @@ struct ScreenIdentity: Hashable, Sendable {
     }
   }
 
-  /// The name of the view object's type.
+  /// The type name of the view object.
   var typeName: String {
     let name = SwiftName.type(name)
     return ["View", "Screen", "Page"].contains(where: name.hasSuffix) ? name : name + "View"

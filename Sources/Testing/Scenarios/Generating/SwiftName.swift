@@ -1,19 +1,19 @@
-/// Names for Swift code, made of what a screen shows.
+/// The conversion of texts to names and literals in Swift code.
 enum SwiftName {
-  /// The words of a text, without anything that cannot stand in a name, at most six.
+  /// Returns up to six words of a text, without characters that names cannot contain.
   private static func words(_ text: String) -> [String] {
     let parts = text.split { !($0.isLetter || $0.isNumber) || !$0.isASCII }
     return parts.prefix(6).map { $0.prefix(1).uppercased() + $0.dropFirst() }
   }
 
-  /// A name for a type: `create-todo` is `CreateTodo`.
+  /// Returns the name of a type: `create-todo` becomes `CreateTodo`.
   static func type(_ text: String) -> String {
     let name = words(text).joined()
     guard let first = name.first else { return "Unnamed" }
     return first.isNumber ? "N\(name)" : name
   }
 
-  /// A name for a member: `Page 1` is `page1`.
+  /// Returns the name of a member: `Page 1` becomes `page1`.
   static func member(_ text: String) -> String {
     let name = type(text)
     let capitals = name.prefix { $0.isUppercase }.count
@@ -21,7 +21,7 @@ enum SwiftName {
     return name.prefix(count).lowercased() + name.dropFirst(count)
   }
 
-  /// A text as a literal of Swift.
+  /// Returns a text as a Swift string literal.
   static func literal(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {

@@ -4,54 +4,54 @@ import EventModel
 import ViewQuery
 
 extension Element {
-  /// Taps it, as soon as it can be tapped.
+  /// Taps the view as soon as it can be tapped.
   ///
-  /// - Parameter timeout: The longest to wait for it.
-  /// - Throws: Why it could not be tapped, with the near miss; also that the app took no notice.
+  /// - Parameter timeout: The longest time to wait for the view.
+  /// - Throws: The reason why it cannot be tapped, with the nearest match; or that the app ignored it.
   public func tap(timeout: TimeOut = .asyncUI) throws(ScenarioFailure) {
     try act(timeout) { .tap($0) }
   }
 
-  /// Taps it twice.
+  /// Double-taps the view.
   ///
-  /// - Parameter timeout: The longest to wait for it.
-  /// - Throws: As ``tap(timeout:)`` does.
+  /// - Parameter timeout: The longest time to wait for the view.
+  /// - Throws: The errors of ``tap(timeout:)``.
   public func doubleTap(timeout: TimeOut = .asyncUI) throws(ScenarioFailure) {
     try act(timeout) { .doubleTap($0) }
   }
 
-  /// Presses it for 0.6 s.
+  /// Presses the view for 0.6 s.
   ///
-  /// - Parameter timeout: The longest to wait for it.
-  /// - Throws: As ``tap(timeout:)`` does.
+  /// - Parameter timeout: The longest time to wait for the view.
+  /// - Throws: The errors of ``tap(timeout:)``.
   public func longPress(timeout: TimeOut = .asyncUI) throws(ScenarioFailure) {
     try act(timeout) { .longPress($0) }
   }
 
-  /// Types into it, behind what it holds.
+  /// Types at the end of the field's text.
   ///
   /// - Parameters:
   ///   - text: The characters; `\n` is return.
-  ///   - timeout: The longest to wait for the field.
-  /// - Throws: As ``tap(timeout:)`` does.
+  ///   - timeout: The longest time to wait for the field.
+  /// - Throws: The errors of ``tap(timeout:)``.
   public func type(_ text: String, timeout: TimeOut = .asyncUI) throws(ScenarioFailure) {
     try act(timeout) { .type(text, into: $0) }
   }
 
-  /// Deletes all it holds.
+  /// Deletes the whole text of the field.
   ///
-  /// - Parameter timeout: The longest to wait for the field.
-  /// - Throws: As ``tap(timeout:)`` does.
+  /// - Parameter timeout: The longest time to wait for the field.
+  /// - Throws: The errors of ``tap(timeout:)``.
   public func clear(timeout: TimeOut = .asyncUI) throws(ScenarioFailure) {
     try act(timeout) { .clear($0) }
   }
 
-  /// Swipes across it.
+  /// Swipes across the view.
   ///
   /// - Parameters:
-  ///   - direction: Where the finger goes.
-  ///   - timeout: The longest to wait for it.
-  /// - Throws: As ``tap(timeout:)`` does.
+  ///   - direction: The direction of the finger.
+  ///   - timeout: The longest time to wait for the view.
+  /// - Throws: The errors of ``tap(timeout:)``.
   public func swipe(
     _ direction: Action.Direction,
     timeout: TimeOut = .asyncUI
@@ -59,23 +59,23 @@ extension Element {
     try act(timeout) { .swipe(direction, on: $0) }
   }
 
-  /// Drags a table until a row is wholly visible.
+  /// Drags a table until a row is completely visible.
   ///
   /// - Parameters:
   ///   - row: The row, from 0.
   ///   - section: Its section, from 0.
-  /// - Throws: That it is no table, or has no such row.
+  /// - Throws: The reason, such as a missing row.
   public func scrollTo(row: Int, section: Int = 0) throws(ScenarioFailure) {
     guard let reference = try reference(in: try app.tree) else { throw missing(after: .instant) }
     try app.perform(.scrollToRow(row: row, section: section, of: reference))
   }
 
-  /// Turns a switch on or off, unless it is.
+  /// Turns a switch on or off, unless it is already.
   ///
   /// - Parameters:
-  ///   - isOn: How it is to be.
-  ///   - timeout: The longest to wait for it.
-  /// - Throws: As ``tap(timeout:)`` does, and that it did not turn.
+  ///   - isOn: The new state.
+  ///   - timeout: The longest time to wait for the view.
+  /// - Throws: The errors of ``tap(timeout:)``, or that the switch did not change.
   public func set(on isOn: Bool, timeout: TimeOut = .asyncUI) throws(ScenarioFailure) {
     let wanted = isOn ? "1" : "0"
     _ = try waitForExist(timeout: timeout)
@@ -83,7 +83,7 @@ extension Element {
     try tap(timeout: timeout)
     guard try waitForValue(toBecome: wanted, timeout: timeout) else {
       let found = try value.map { "the value \($0.quoted)" } ?? "no value"
-      throw app.failure("\(self) has \(found) after it was tapped, expected \(wanted.quoted)")
+      throw app.failure("\(self) has \(found) after the tap, expected \(wanted.quoted)")
     }
   }
 
@@ -91,25 +91,20 @@ extension Element {
     _ timeout: TimeOut,
     _ action: (NodeReference) -> Action
   ) throws(ScenarioFailure) {
-    _ = try app.wait(timeout) { (tree) throws(ScenarioFailure) in
-      try self.present(in: tree).map { tree.obstacle(to: $0) == nil } ?? false
-    }
+    try waitForExistsAndHittable(timeout: timeout)
     guard let reference = try reference(in: try app.tree) else { throw missing(after: timeout) }
     let outcome = try app.perform(action(reference))
     if case .ignored(let reason) = outcome {
-      throw app.failure("the app took no notice of `\(action(reference))`: \(reason)")
+      throw app.failure("the app ignored `\(action(reference))`: \(reason)")
     }
   }
 
-  /// The reference that an action can have for it: the one that was written where that is all there
-  /// is, else the one that means this view alone; nil where there is no such view.
+  /// Returns the reference for actions on the view: the original one if it means this view, or else
+  /// one that means only this view; nil if there is no such view.
   private func reference(in tree: ViewTree) throws(ScenarioFailure) -> NodeReference? {
-    let index: Int?
-    do throws(QueryError) { index = try self.index(in: tree) } catch {
-      throw app.failure(error.message, hint: error.hint)
-    }
-    if way.count == 1, way[0].ordinal == nil {
-      let written = way[0].reference.nodeReference
+    let index = try app.querying { () throws(QueryError) in try self.index(in: tree) }
+    if path.count == 1, path[0].ordinal == nil {
+      let written = path[0].reference.nodeReference
       guard let index, (try? tree.control(written)) != tree.controlAncestor(of: index) else {
         return written
       }
@@ -117,20 +112,23 @@ extension Element {
     return index.map { tree.reference(to: $0) }
   }
 
-  /// The failure of a view that is not there.
+  /// Returns the failure of a view that does not exist.
   func missing(after timeout: TimeOut) -> ScenarioFailure {
     let waited = timeout == .instant ? "" : " (waited \(timeout))"
-    return app.failure("there is no \(self)\(waited)")
+    return app.failure("\(self) does not exist\(waited)")
   }
 }
 
 extension ViewTree {
-  /// Why a touch would not reach a node; nil where it would.
+  /// Returns whether a touch would reach a node.
+  func isTappable(_ index: Int) -> Bool { obstacle(to: index) == nil }
+
+  /// Returns the reason why a touch would not reach a node; nil if it would.
   func obstacle(to index: Int) -> String? {
     guard isVisible(index) else { return "it is not on the screen" }
     let control = controlAncestor(of: index)
     guard nodes[control].isEnabled else { return "it is disabled" }
-    if attribute("userInteraction", of: control)?.bool == false { return "it takes no touches" }
+    if attribute("userInteraction", of: control)?.bool == false { return "it ignores touches" }
     do throws(ActionError) {
       _ = try Aim(control: control, in: self)
       return nil

@@ -1,7 +1,8 @@
 public import EventModel
+import Stories
 import ViewQuery
 
-/// A view of a live app, by how it is found; it is looked up anew whenever it is used.
+/// A view of a live app, which is looked up again at each use.
 ///
 /// ```swift
 /// let save = app.element("#save")
@@ -9,64 +10,64 @@ import ViewQuery
 /// try save.tap()
 /// ```
 public struct Element {
-  /// The app it belongs to.
+  /// The app of the view.
   public let app: LiveApp
-  /// The way from the app's window to it.
-  let way: [Step]
+  /// The path from the app's window to the view.
+  let path: [Step]
 
-  /// One step of the way: the nth view that a reference picks below the view before.
+  /// One step of the path: a view that a reference matches below the previous view.
   struct Step: Hashable, Sendable {
     var reference: ElementReference
-    /// Counted from 0; nil is the one that is meant, the visible one where there are several.
+    /// The index among the matches; nil for the first visible one.
     var ordinal: Int?
   }
 
-  init(app: LiveApp, way: [Step]) {
+  init(app: LiveApp, path: [Step]) {
     self.app = app
-    self.way = way
+    self.path = path
   }
 
-  /// The first view below this one that a reference picks, one that is drawn before one that is not.
+  /// Returns the first view below this one that a reference matches, visible views first.
   public func element(_ reference: ElementReference) -> Element {
-    Element(app: app, way: way + [Step(reference: reference)])
+    Element(app: app, path: path + [Step(reference: reference)])
   }
 
-  /// The views below this one that a reference picks.
+  /// Returns the views below this one that a reference matches.
   public func elements(_ reference: ElementReference) -> ElementQuery {
     ElementQuery(parent: self, reference: reference)
   }
 
-  /// The first view below this one that a reference picks.
+  /// Returns the first view below this one that a reference matches.
   public subscript(_ reference: ElementReference) -> Element { element(reference) }
 }
 
 extension LiveApp {
-  /// The whole screen: everything is found below it.
-  public var root: Element { Element(app: self, way: []) }
+  /// The whole screen, which contains all views.
+  public var root: Element { Element(app: self, path: []) }
 
-  /// The first view that a reference picks, one that is drawn before one that is not.
+  /// Returns the first view that a reference matches, visible views first.
   public func element(_ reference: ElementReference) -> Element { root.element(reference) }
 
-  /// The views that a reference picks.
+  /// Returns the views that a reference matches.
   public func elements(_ reference: ElementReference) -> ElementQuery { root.elements(reference) }
 }
 
 extension Element: CustomStringConvertible {
-  /// The way to the view, as a person would say it.
+  /// The path to the view in words.
   public var description: String {
-    way.isEmpty
+    path.isEmpty
       ? "the screen"
-      : way.reversed().map { step in
+      : path.reversed().map { step in
         step.ordinal.map { "\(step.reference) number \($0 + 1)" } ?? "\(step.reference)"
       }.joined(separator: " in ")
   }
 }
 
 extension Element {
-  /// The view's index in a tree; nil where there is none.
+  /// Returns the view's index in a tree; nil if there is none.
   func index(in tree: ViewTree) throws(QueryError) -> Int? {
     var scope: Int?
-    for step in way {
+    for step in path {
       let found = try tree.nodes(of: step.reference, below: scope)
       if let ordinal = step.ordinal {
         guard found.indices.contains(ordinal) else { return nil }
@@ -81,9 +82,9 @@ extension Element {
     return scope ?? 0
   }
 
-  /// The view as it is now; nil where there is none, or where it is hidden.
+  /// The current state of the view; nil if it does not exist or is hidden.
   ///
-  /// - Throws: A selector that cannot be read, or the driver's error.
+  /// - Throws: The error of an invalid selector or of the driver.
   public var node: ViewNode? {
     get throws(ScenarioFailure) {
       let tree = try app.tree
@@ -91,21 +92,19 @@ extension Element {
     }
   }
 
-  /// The view's index in a tree; nil where there is none, or where it or what it stands in is hidden.
+  /// Returns the view's index in a tree; nil if it does not exist, or if it or a view around it is
+  /// hidden.
   func present(in tree: ViewTree) throws(ScenarioFailure) -> Int? {
-    do throws(QueryError) {
-      return try index(in: tree).flatMap { tree.isHiddenAnywhere($0) ? nil : $0 }
-    } catch {
-      throw app.failure(error.message, hint: error.hint)
-    }
+    let index = try app.querying { () throws(QueryError) in try self.index(in: tree) }
+    return index.flatMap { tree.isHiddenAnywhere($0) ? nil : $0 }
   }
 
-  /// Whether there is such a view that is not hidden; it may lie outside the screen.
+  /// Whether the view exists and is not hidden; it can be outside the screen.
   public var exists: Bool {
     get throws(ScenarioFailure) { try node != nil }
   }
 
-  /// Whether it is drawn on the screen.
+  /// Whether the view is visible on the screen.
   public var isVisible: Bool {
     get throws(ScenarioFailure) {
       let tree = try app.tree
@@ -113,50 +112,48 @@ extension Element {
     }
   }
 
-  /// Whether a touch would reach it: it is drawn, enabled, and nothing lies on all of it.
+  /// Whether a touch would reach the view: it is visible, enabled and not covered.
   public var isHittable: Bool {
     get throws(ScenarioFailure) {
       let tree = try app.tree
-      return try present(in: tree).map { tree.obstacle(to: $0) == nil } ?? false
+      return try present(in: tree).map(tree.isTappable) ?? false
     }
   }
 
-  /// The accessibility label; empty where it has none or is not there.
+  /// The accessibility label; empty if it has none or does not exist.
   public var label: String {
     get throws(ScenarioFailure) { try node?.label ?? "" }
   }
 
-  /// The text that is drawn; empty where it has none or is not there.
+  /// The drawn text; empty if it has none or does not exist.
   public var text: String {
     get throws(ScenarioFailure) { try node?.text ?? "" }
   }
 
-  /// The accessibility value; nil where it has none or is not there.
+  /// The accessibility value; nil if it has none or does not exist.
   public var value: String? {
     get throws(ScenarioFailure) { try node?.value }
   }
 
-  /// Whether it is there and takes input.
+  /// Whether the view exists and is enabled.
   public var isEnabled: Bool {
     get throws(ScenarioFailure) { try node?.isEnabled ?? false }
   }
 
-  /// Whether it is selected, by its state or its traits.
+  /// Whether the view is selected, by its state or its traits.
   public var isSelected: Bool {
-    get throws(ScenarioFailure) {
-      guard let node = try node else { return false }
-      return node.attributes["selected"]?.bool == true || node.traits.contains("selected")
-    }
+    get throws(ScenarioFailure) { try node?.isSelected ?? false }
   }
 
-  /// Whether it has the focus.
+  /// Whether the view has the focus.
   public var isFocused: Bool {
     get throws(ScenarioFailure) { try node?.attributes["focused"]?.bool ?? false }
   }
 }
 
 extension ViewTree {
-  /// What a reference picks below a node, which itself does not count; everywhere for nil.
+  /// Returns the matches of a reference below a node, without the node itself; in the whole tree for
+  /// nil.
   func nodes(of reference: ElementReference, below scope: Int?) throws(QueryError) -> [Int] {
     guard let scope, scope != 0 else { return try reference.nodes(in: self) }
     if case .node(.point) = reference {
@@ -165,7 +162,7 @@ extension ViewTree {
     return try reference.nodes(in: subtree(at: scope)).filter { $0 > 0 }.map { $0 + scope }
   }
 
-  /// Whether a node or what it stands in is hidden.
+  /// Returns whether a node or one of its ancestors is hidden.
   func isHiddenAnywhere(_ index: Int) -> Bool {
     isHidden(index) || ancestors(of: index).contains { isHidden($0) }
   }

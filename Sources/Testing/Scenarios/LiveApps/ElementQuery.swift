@@ -1,7 +1,7 @@
 import EventModel
 import ViewQuery
 
-/// The views below another one that a reference picks; they are looked up anew whenever asked for.
+/// The views below another one that a reference matches, which are looked up again at each use.
 ///
 /// ```swift
 /// try app.elements("//UITableViewCell").count       // 2
@@ -11,43 +11,41 @@ public struct ElementQuery {
   let parent: Element
   let reference: ElementReference
 
-  /// The nth of them, counted from 0; it need not be there.
+  /// Returns the view at an index, which need not exist.
   public subscript(_ ordinal: Int) -> Element {
-    Element(app: parent.app, way: parent.way + [.init(reference: reference, ordinal: ordinal)])
+    Element(app: parent.app, path: parent.path + [.init(reference: reference, ordinal: ordinal)])
   }
 
-  /// Their indexes in a tree, hidden ones left out.
+  /// Returns the indices of the views in a tree, without hidden ones.
   func indexes(in tree: ViewTree) throws(ScenarioFailure) -> [(ordinal: Int, index: Int)] {
-    do throws(QueryError) {
-      guard let scope = try parent.index(in: tree) else { return [] }
-      let found = try tree.nodes(of: reference, below: scope)
-      return found.enumerated().filter { !tree.isHiddenAnywhere($0.element) }
-        .map { ($0.offset, $0.element) }
-    } catch {
-      throw parent.app.failure(error.message, hint: error.hint)
+    let found = try parent.app.querying { () throws(QueryError) in
+      try parent.index(in: tree).map { scope throws(QueryError) in
+        try tree.nodes(of: reference, below: scope)
+      }
     }
+    return (found ?? []).enumerated().filter { !tree.isHiddenAnywhere($0.element) }
+      .map { ($0.offset, $0.element) }
   }
 
-  /// How many there are that are not hidden.
+  /// The number of views, without hidden ones.
   public var count: Int {
     get throws(ScenarioFailure) { try indexes(in: parent.app.tree).count }
   }
 
-  /// The views there are now, hidden ones left out.
+  /// The current views, without hidden ones.
   public var all: [Element] {
     get throws(ScenarioFailure) { try indexes(in: parent.app.tree).map { self[$0.ordinal] } }
   }
 
-  /// The first that is not hidden; nil where there is none.
+  /// The first view that is not hidden; nil if there is none.
   public var first: Element? {
     get throws(ScenarioFailure) { try all.first }
   }
 
-  /// A view object for each view there is now.
+  /// Returns a view object for each current view, without verifying it.
   ///
-  /// - Parameter type: What each of them is.
-  /// - Returns: The objects, in the order of the views; they are not verified.
-  /// - Throws: A selector that cannot be read, or the driver's error.
+  /// - Parameter type: The type of the view objects.
+  /// - Throws: The error of an invalid selector or of the driver.
   public func views<View: ViewObject>(
     as type: View.Type = View.self
   ) throws(ScenarioFailure) -> [View] {
@@ -56,8 +54,8 @@ public struct ElementQuery {
 }
 
 extension ElementQuery: CustomStringConvertible {
-  /// What is picked, and where.
+  /// The reference, and the view around the matches.
   public var description: String {
-    parent.way.isEmpty ? "\(reference)" : "\(reference) in \(parent)"
+    parent.path.isEmpty ? "\(reference)" : "\(reference) in \(parent)"
   }
 }

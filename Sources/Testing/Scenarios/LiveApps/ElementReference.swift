@@ -1,7 +1,7 @@
 import EventModel
 public import ViewQuery
 
-/// What a person wrote to pick views: a node's name, or a selector of a language.
+/// A reference to views: the name of a node, or a selector of any language.
 ///
 /// ```swift
 /// app.element("Add")                       // shown
@@ -9,14 +9,15 @@ public import ViewQuery
 /// app.elements("//UITableViewCell")        // by a selector
 /// ```
 public enum ElementReference: Hashable, Sendable {
-  /// What scripts and stories have.
+  /// A node reference as in scripts and stories.
   case node(NodeReference)
-  /// A selector, in that language.
+  /// A selector of a language.
   case selector(String, SelectorLanguage)
 
-  /// Reads what stands in code: `#name`, `"text"`, `` `selector` ``, `row 3 of #list` as in scripts; a
-  /// text that begins with `/` or with the name of a language is a selector; any other text is what
-  /// the view shows.
+  /// Reads a reference as in scripts: `#name`, `"text"`, `` `selector` `` or `row 3 of #list`.
+  ///
+  /// A text that begins with `/` or with the name of a language is a selector; any other text is the
+  /// text or label that a view shows.
   public init(_ text: String) {
     let told = SelectorLanguage.detected(in: text)
     if told.prefix > 0 || text.hasPrefix("/") {
@@ -30,8 +31,7 @@ public enum ElementReference: Hashable, Sendable {
     }
   }
 
-  /// The views it picks in a whole tree, in tree order for references, as the language has it for
-  /// selectors.
+  /// Returns the matches in a whole tree, in the order of the reference or selector.
   func nodes(in tree: ViewTree) throws(QueryError) -> [Int] {
     switch self {
     case .node(let reference): try tree.nodes(matching: reference)
@@ -39,7 +39,7 @@ public enum ElementReference: Hashable, Sendable {
     }
   }
 
-  /// The reference that a script would have for it.
+  /// The reference as a script writes it.
   var nodeReference: NodeReference {
     switch self {
     case .node(let reference): reference
@@ -54,7 +54,7 @@ extension ElementReference: ExpressibleByStringInterpolation {
 }
 
 extension ElementReference: CustomStringConvertible {
-  /// The reference as a person would say it.
+  /// The reference in words.
   public var description: String {
     switch self {
     case .node(let reference): "\(reference)"

@@ -1,53 +1,53 @@
-/// What was done to an app, step by step, for failures to show.
+/// The steps and actions that an app went through, for failures to show.
 public struct Journal: Hashable, Sendable {
-  /// One thing that was done.
+  /// A step or an action.
   public struct Entry: Hashable, Sendable {
-    /// What kind of step it is.
+    /// The kinds of entries.
     public enum Kind: String, Hashable, Sendable {
-      /// Where a scenario begins.
+      /// The start of a scenario.
       case given
-      /// A behaviour.
+      /// A behavior.
       case when
-      /// What is expected.
+      /// An expectation.
       case then
-      /// A step that someone named.
+      /// A named step.
       case step
-      /// One action within a step.
+      /// An action within a step.
       case action
     }
 
-    /// What became of it.
+    /// The possible outcomes.
     public enum Outcome: Hashable, Sendable {
-      /// It has not ended yet.
+      /// The entry has not ended yet.
       case open
-      /// It did what it says.
+      /// The entry succeeded.
       case done
-      /// It did not.
+      /// The entry failed.
       case failed
     }
 
-    /// What was done.
+    /// The description.
     public var text: String
-    /// What kind of step it is.
+    /// The kind.
     public var kind: Kind
-    /// In how many steps it stands.
+    /// The number of steps around it.
     public var depth: Int
-    /// What became of it.
+    /// The outcome.
     public var outcome = Outcome.open
-    /// Where it is written; nil for actions.
+    /// The place in the source; nil for actions.
     public var place: SourcePlace?
-    /// What the app said about it.
+    /// Notes such as that the app ignored a touch.
     public var notes: [String] = []
   }
 
-  /// Everything, in order.
+  /// All entries, in order.
   public private(set) var entries: [Entry] = []
   private var depth = 0
 
   /// Creates an empty journal.
   public init() {}
 
-  /// How many failures were told: one for every step that failed, those within others included.
+  /// The number of failed steps, including steps within others.
   public var failures: Int { entries.count { $0.outcome == .failed && $0.kind != .action } }
 
   mutating func begin(
@@ -68,9 +68,9 @@ public struct Journal: Hashable, Sendable {
   mutating func note(_ text: String, at entry: Int) { entries[entry].notes.append(text) }
 }
 
-/// Where a step is written.
+/// The place of a step in the source.
 public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
-  /// The file, as `#fileID` names it.
+  /// The file, as in `#fileID`.
   public var file: String
   /// The line, from 1.
   public var line: Int
@@ -81,6 +81,6 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
     self.line = line
   }
 
-  /// The place as `Tests/TodoTests.swift:12`.
+  /// The place, such as `Tests/TodoTests.swift:12`.
   public var description: String { "\(file):\(line)" }
 }

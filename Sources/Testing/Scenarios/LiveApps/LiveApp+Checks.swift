@@ -3,7 +3,7 @@ import EventModel
 import Stories
 
 extension LiveApp {
-  /// Looks whether the screen is as a sentence of a story says.
+  /// Checks the screen by a built-in sentence of stories.
   ///
   /// ```swift
   /// try app.check("I see \"Milk\"")
@@ -11,9 +11,9 @@ extension LiveApp {
   /// ```
   ///
   /// - Parameters:
-  ///   - sentence: A built-in check, as it stands behind `Then` in a story.
-  ///   - timeout: The longest to wait for it.
-  /// - Throws: What is wrong with the sentence, or what the screen shows instead.
+  ///   - sentence: A built-in check, as after `Then` in a story.
+  ///   - timeout: The longest time to wait until it passes.
+  /// - Throws: The error of an invalid sentence, or the state of the screen.
   public func check(
     _ sentence: String,
     timeout: TimeOut = .instant
@@ -37,8 +37,8 @@ extension LiveApp {
       let step = Step(.then, "Then \(sentence)", line: 1)
       if case .check(let check)? = try Sentence(of: step) { return check }
     } catch {
-      throw failure("`\(sentence)` is no check: \(error.message)", hint: error.hint)
+      throw failure("`\(sentence)` is not a check: \(error.message)", hint: error.hint)
     }
-    throw failure("`\(sentence)` is no check", hint: "such as: I see \"Milk\"")
+    throw failure("`\(sentence)` is not a check", hint: "write a check such as: I see \"Milk\"")
   }
 }

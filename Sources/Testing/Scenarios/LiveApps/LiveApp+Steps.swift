@@ -1,15 +1,15 @@
 extension LiveApp {
-  /// Does something as a named step, which a failure shows with where it is written.
+  /// Runs code as a named step, which failures show with its place in the source.
   ///
-  /// Steps may stand in steps; each of them that fails is told.
+  /// Steps can contain steps; a failure shows all of them.
   ///
   /// - Parameters:
-  ///   - name: What the step is.
-  ///   - file: Where it is written.
-  ///   - line: The line there.
-  ///   - body: What it does.
-  /// - Returns: What the body gives.
-  /// - Throws: What the body throws, as a failure with all steps so far.
+  ///   - name: The name of the step.
+  ///   - file: The file of the step.
+  ///   - line: The line of the step.
+  ///   - body: The code of the step.
+  /// - Returns: The result of the code.
+  /// - Throws: The error of the code, as a failure with all steps so far.
   public func step<Result>(
     _ name: String,
     file: String = #fileID,
@@ -41,7 +41,7 @@ extension LiveApp {
     }
   }
 
-  /// Any error as a failure; one that is a failure already stays as it is.
+  /// Returns an error as a failure; a failure stays unchanged.
   func failure(of error: any Error) -> ScenarioFailure {
     if let failure = error as? ScenarioFailure { return failure }
     return failure("\(error)")

@@ -4,10 +4,10 @@ public import EventModel
 public import Stories
 import ViewQuery
 
-/// An app that is up and running, as page objects, scenarios and scripts hold it.
+/// A running app, which page objects, scenarios and scripts drive.
 ///
-/// It remembers what was done to it, so that whatever fails can say how the app came to be there.
-/// Its time passes only while something is performed or waited for.
+/// It keeps a journal, so that every failure can show the steps before it. The app's time passes
+/// only during actions and waits.
 ///
 /// ```swift
 /// let app = try LiveApp(launching: driver)
@@ -15,25 +15,25 @@ import ViewQuery
 /// try app.element("#title").type("Milk")
 /// ```
 public final class LiveApp {
-  /// What the app is reached through: a driver, or a recorder that keeps all that is done.
-  public let stage: any StorySession
-  /// What was done so far.
+  /// The session of the app: a driver, or a recorder that records it.
+  public internal(set) var session: any StorySession
+  /// The steps and actions so far.
   public internal(set) var journal = Journal()
-  /// What picks this run's values; a failure shows them and how to get them again.
+  /// The picker of this run's values; failures show the values and how to pick them again.
   public var values: DeterministicValuePicker?
 
-  /// How often is looked while something is waited for.
+  /// The time between two checks during a wait.
   static let pause = Microseconds.milliseconds(100)
 
-  /// Takes an app on a stage; it has been launched, or is launched by ``launch()``.
-  public init(on stage: any StorySession) { self.stage = stage }
+  /// Creates an app from a session, which is launched already or later by ``launch()``.
+  public init(on session: any StorySession) { self.session = session }
 
-  /// Launches an app afresh and waits until it is idle.
+  /// Launches an app and waits until it is idle.
   ///
   /// - Parameters:
-  ///   - driver: How the app is reached.
-  ///   - setting: What it is launched in.
-  /// - Throws: Why it does not come up.
+  ///   - driver: The driver of the app.
+  ///   - setting: The device and locale of the session.
+  /// - Throws: The reason why the launch failed.
   public convenience init(
     launching driver: any AppDriver,
     setting: SessionSetting = SessionSetting()
@@ -42,36 +42,36 @@ public final class LiveApp {
     try launch()
   }
 
-  /// Starts the app afresh and waits until it is idle.
+  /// Launches the app, or launches it again, and waits until it is idle.
   ///
-  /// - Throws: Why it does not come up.
+  /// - Throws: The reason why the launch failed.
   public func launch() throws(ScenarioFailure) {
     try driving { () throws(DriverError) in
-      try self.stage.launch()
-      try self.settle()
+      try self.session.launch()
+      try self.session.settle()
     }
   }
 
-  /// The screen as it is now, without waiting.
+  /// The current screen, without waiting.
   public var tree: ViewTree {
     get throws(ScenarioFailure) {
-      try driving { () throws(DriverError) in try self.snapshot() }
+      try driving { () throws(DriverError) in try self.session.snapshot() }
     }
   }
 
   /// Performs an action and waits until the app is idle.
   ///
-  /// - Parameter action: What a person does.
-  /// - Returns: What became of it; an action that the app took no notice of is no failure here.
-  /// - Throws: Why it cannot be done as it is meant, with the screen.
+  /// - Parameter action: The action.
+  /// - Returns: The outcome; an action that the app ignored does not count as a failure.
+  /// - Throws: The reason why the action is impossible, with the screen.
   @discardableResult
   public func perform(_ action: Action) throws(ScenarioFailure) -> InputOutcome {
     let words = words(for: action)
     let entry = journal.begin(words, kind: .action)
     do throws(ActionError) {
-      let outcome = try performed(action, on: stage)
+      let outcome = try performed(action, on: session)
       if case .ignored(let reason) = outcome {
-        journal.note("the app took no notice: \(reason)", at: entry)
+        journal.note("the app ignored it: \(reason)", at: entry)
       }
       journal.end(entry)
       return outcome
@@ -84,21 +84,21 @@ public final class LiveApp {
   /// Performs an action in the words of the script language.
   ///
   /// - Parameter words: One line, such as `tap "Add"`.
-  /// - Returns: What became of it.
-  /// - Throws: What is wrong with the words, or why it cannot be done.
+  /// - Returns: The outcome.
+  /// - Throws: The error of invalid words, or the reason why the action is impossible.
   @discardableResult
   public func perform(_ words: String) throws(ScenarioFailure) -> InputOutcome {
     let action: Action
     do throws(ActionError) { action = try Action(parsing: words) } catch {
       let place = error.column.map { " at column \($0)" } ?? ""
-      throw failure("`\(words)` is no action: \(error.message)\(place)", hint: error.hint)
+      throw failure("`\(words)` is not an action: \(error.message)\(place)", hint: error.hint)
     }
     return try perform(action)
   }
 
-  /// An action as failures tell it: what goes into a secure field is not told.
+  /// Returns an action in words, without text for a secure field.
   private func words(for action: Action) -> String {
-    guard case .type(_, let field) = action, let tree = try? snapshot() else {
+    guard case .type(_, let field) = action, let tree = try? session.snapshot() else {
       return "\(action.shortened)"
     }
     let found = field.flatMap { try? tree.nodes(matching: $0) } ?? Array(tree.nodes.indices)
@@ -106,16 +106,16 @@ public final class LiveApp {
       tree.attribute("secure", of: index)?.bool == true
         && (field != nil || tree.attribute("focused", of: index)?.bool == true)
     }
-    // How many dots there are would tell how long a secret is.
+    // The number of dots must not reveal the length of the secret.
     return isSecret ? "\(Action.type("•••", into: field))" : "\(action.shortened)"
   }
 
   private func performed(
     _ action: Action,
-    on stage: some StorySession
+    on session: some StorySession
   ) throws(ActionError) -> InputOutcome {
-    var sink = stage
-    let performer = ActionPerformer(capabilities: stage.capabilities)
+    var sink = session
+    let performer = ActionPerformer(capabilities: session.capabilities)
     let outcome = try performer.perform(action, on: &sink)
     do throws(DriverError) { try sink.settle() } catch {
       throw ActionError(.driver(error), action: action)
@@ -123,7 +123,7 @@ public final class LiveApp {
     return outcome
   }
 
-  /// A failure at this moment, with all that is known of how the app came here.
+  /// Returns a failure with the journal, the picked values and the screen.
   func failure(_ message: String, hint: String? = nil) -> ScenarioFailure {
     ScenarioFailure(
       message,
@@ -131,11 +131,11 @@ public final class LiveApp {
       steps: journal.entries,
       values: values?.picks ?? [],
       repetition: values?.repetition,
-      tree: try? snapshot()
+      tree: try? session.snapshot()
     )
   }
 
-  /// Does something with the driver, whose error becomes a failure.
+  /// Runs code that uses the driver, and converts the driver's error to a failure.
   func driving<Result>(
     _ body: () throws(DriverError) -> Result
   ) throws(ScenarioFailure) -> Result {
@@ -144,24 +144,18 @@ public final class LiveApp {
     }
   }
 
-  func snapshot() throws(DriverError) -> ViewTree {
-    var stage = stage
-    return try stage.snapshot()
+  /// Runs a query, and converts its error to a failure.
+  func querying<Result>(
+    _ body: () throws(QueryError) -> Result
+  ) throws(ScenarioFailure) -> Result {
+    do throws(QueryError) { return try body() } catch {
+      throw failure(error.message, hint: error.hint)
+    }
   }
 
-  func settle() throws(DriverError) {
-    var stage = stage
-    try stage.settle()
-  }
-
-  func advance(by span: Microseconds) throws(DriverError) {
-    var stage = stage
-    try stage.advance(by: span)
-  }
-
-  /// Names the present moment as one whose screen a recording keeps.
+  /// Marks this moment as a checkpoint of a recording.
   ///
-  /// - Parameter title: What the moment is called.
+  /// - Parameter title: The title of the checkpoint.
   /// - Throws: The driver's error.
   public func checkpoint(_ title: String) throws(ScenarioFailure) {
     try perform(.checkpoint(title))

@@ -1,22 +1,22 @@
 public import EventModel
 import Stories
 
-/// Why a scenario, a page object or an expectation failed, and all that is needed to see why.
+/// The failure of a scenario, a page object or an expectation, with its context.
 ///
-/// Its description is made for the log of a test run: the steps that led here, the values that were
-/// picked and how to get them again, and the screen without what says nothing.
+/// Its description for the log of a test run contains the steps so far, the picked values and how to
+/// pick them again, and the visible screen.
 public struct ScenarioFailure: Error, Hashable, Sendable {
-  /// What was found and what was expected.
+  /// The actual and the expected state.
   public var message: String
-  /// What to do about it.
+  /// A suggested correction.
   public var hint: String?
-  /// The steps up to here, in order.
+  /// The steps so far, in order.
   public var steps: [Journal.Entry]
-  /// The values that were picked, in order.
+  /// The picked values, in order.
   public var values: [DeterministicValuePicker.Pick]
-  /// What makes the same values again; nil where none were to be picked.
+  /// The code that picks the same values again; nil without a picker.
   public var repetition: String?
-  /// The screen when it failed; nil where the app could not be asked.
+  /// The screen at the failure; nil if the app did not answer.
   public var tree: ViewTree?
 
   /// Creates a failure.
@@ -38,25 +38,25 @@ public struct ScenarioFailure: Error, Hashable, Sendable {
 }
 
 extension ScenarioFailure: CustomStringConvertible {
-  /// The failure as lines, the message first, without a line break at the end.
+  /// The failure as lines, the message first, without a final line break.
   public var description: String {
     let head = [message] + (hint.map { ["hint: \($0)"] } ?? [])
     return (head + details).joined(separator: "\n")
   }
 
-  /// The steps up to here, the values and how to get them again, and the screen.
+  /// The steps so far, the picked values and how to pick them again, and the screen.
   var details: [String] {
     var lines: [String] = []
     if !steps.isEmpty { lines += ["steps:"] + steps.flatMap(\.lines).map { "  \($0)" } }
     if !values.isEmpty { lines += ["values:"] + values.map { "  \($0)" } }
-    if let repetition { lines.append("to get the same values: \(repetition)") }
+    if let repetition { lines.append("to pick the same values: \(repetition)") }
     if let tree { lines += ["screen:"] + PrunedTree(tree).lines.map { "  \($0)" } }
     return lines
   }
 }
 
 extension Journal.Entry {
-  /// The step with its mark, and what the app said about it.
+  /// The entry with a mark for its outcome, and its notes.
   fileprivate var lines: [String] {
     let mark =
       switch outcome {

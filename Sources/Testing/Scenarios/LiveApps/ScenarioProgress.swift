@@ -1,27 +1,25 @@
-import EventModel
 import Synchronization
 
-/// How far the scenarios of one test have come, for whoever tells of what goes wrong in it.
+/// The progress of the scenarios of one test, for a trait that explains failed expectations.
 ///
-/// A failure that a scenario throws tells everything itself. An expectation of the test library that
-/// fails within a step throws nothing; a test trait can add what stands here to it. See
-/// `Examples/OwnApp/Tests/TeaTests/ScenarioTrait.swift`.
-public final class ScenarioProgress: Sendable {
-  /// What the scenarios of the present test are noted in; nil where nobody asked for it.
-  @TaskLocal public static var current: ScenarioProgress?
+/// A failure that a scenario throws explains itself. A failed expectation of the test library
+/// throws nothing, so `ScenarioTrait` of `SimonTesting` adds ``details`` to it.
+package final class ScenarioProgress: Sendable {
+  /// The progress of the current test; nil outside of the trait.
+  @TaskLocal package static var current: ScenarioProgress?
 
   private let last = Mutex<ScenarioFailure?>(nil)
 
-  /// Creates a progress of scenarios that have not begun.
-  public init() {}
+  /// Creates the progress of scenarios that have not begun.
+  package init() {}
 
-  /// The steps, the values and how to get them again, and the screen that the last step began on; nil
-  /// before the first step.
-  public var details: String? {
+  /// The steps so far, the picked values and how to pick them again, and the screen at the start of
+  /// the last step; nil before the first step.
+  package var details: String? {
     last.withLock { $0 }.map { $0.details.joined(separator: "\n") }
   }
 
-  /// Notes a step that begins.
+  /// Notes the state of an app at the start of a step.
   static func note(_ app: LiveApp) {
     guard let current else { return }
     let failure = app.failure("")

@@ -1,7 +1,7 @@
 import EventModel
 
 extension ViewNode {
-  /// The accessibility traits the app reported, in its order.
+  /// The accessibility traits, in the order of the app.
   var traits: [String] {
     guard case .list(let elements)? = attributes["traits"] else { return [] }
     return elements.compactMap(\.text)

@@ -1,6 +1,6 @@
 /// A value of an XML property list, with the line it stands on.
 struct PropertyList: Hashable, Sendable {
-  /// What it holds.
+  /// The kinds of values.
   indirect enum Value: Hashable, Sendable {
     case text(String)
     case whole(Int)
@@ -10,15 +10,15 @@ struct PropertyList: Hashable, Sendable {
     case dictionary([Entry])
   }
 
-  /// One key of a dictionary with its value.
+  /// A key of a dictionary with its value.
   struct Entry: Hashable, Sendable {
     var key: String
     var value: PropertyList
   }
 
-  /// What it holds.
+  /// The value.
   var value: Value
-  /// The line its element begins on, from 1.
+  /// The line of its start tag, from 1.
   var line: Int
 
   /// The value as text; numbers in the fewest digits.
@@ -26,7 +26,7 @@ struct PropertyList: Hashable, Sendable {
     switch value {
     case .text(let text): text
     case .whole(let number): "\(number)"
-    case .real(let number): number.canonical
+    case .real(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
     case .bool(let bool): bool ? "YES" : "NO"
     case .list, .dictionary: nil
     }
@@ -43,19 +43,12 @@ struct PropertyList: Hashable, Sendable {
   }
 }
 
-extension Double {
-  /// The number in the fewest digits, whole ones without a point.
-  fileprivate var canonical: String {
-    Int(exactly: self).map { "\($0)" } ?? "\(self)"
-  }
-}
-
-/// Why a text is no property list.
+/// The reason why a text is not a property list.
 struct PropertyListError: Error, Hashable, Sendable {
   /// The line, from 1.
   var line: Int
-  /// The column, from 1, in Unicode scalars.
-  var column: Int
+  /// The column, from 1; nil where only the line is known.
+  var column: Int?
   /// What was found and what was expected.
   var message: String
 }

@@ -1,7 +1,7 @@
 import Actions
 import ViewQuery
 
-/// A command of SelfTesting or of one of its descendants, with its parameters.
+/// A command of SelfTesting or one of its descendants, with its parameters.
 enum SelfTestingCommand: Hashable, Sendable {
   case outputView(path: String, xpath: String?)
   case checkMatchCount(xpath: String, count: Int)
@@ -15,21 +15,21 @@ enum SelfTestingCommand: Hashable, Sendable {
   case swipe(name: String, xpath: String, Action.Direction)
   case highlight(xpath: String)
 
-  /// What is wrong with a command.
+  /// A mistake in a command.
   struct Mistake: Error {
     var message: String
-    /// The line of the parameter; nil is the command's.
+    /// The line of the parameter; nil for the line of the command.
     var line: Int?
   }
 
-  /// The names there are.
+  /// The names of all commands.
   static let names = [
     "outputView", "checkMatchCount", "simulateTouch", "scrollToRow", "waitForElement",
     "assertText", "setText", "pause", "touchBackItem", "touchBackButton", "simulateSwipe",
     "simulateLeftSwipe", "simulateRightSwipe", "swipe", "highlight",
   ]
 
-  /// The name, as it is written.
+  /// The name of the command in the script.
   var name: String {
     switch self {
     case .outputView: "outputView"
@@ -45,7 +45,7 @@ enum SelfTestingCommand: Hashable, Sendable {
     }
   }
 
-  /// What is said on standard output before it is run, in SelfTesting's form.
+  /// The log entry before the command runs, in SelfTesting's format.
   var log: String {
     let xpath = { (xpath: String) in "\n    viewXPath:\n        \(xpath)" }
     let details =
@@ -70,7 +70,7 @@ enum SelfTestingCommand: Hashable, Sendable {
 }
 
 extension SelfTestingCommand {
-  /// Reads one item of a script.
+  /// Reads a command from an item of a script.
   init(_ item: PropertyList) throws(Mistake) {
     guard case .dictionary(let entries) = item.value else {
       throw Mistake(message: "a command was not a dictionary as expected.")
@@ -132,7 +132,7 @@ private struct Parameters {
 
   func text(_ name: String) throws(Mistake) -> String {
     let value = try value(name)
-    guard let text = value.text else { throw wrong(name, "text", value) }
+    guard let text = value.text else { throw wrong(name, expected: "text", value) }
     return text
   }
 
@@ -141,7 +141,7 @@ private struct Parameters {
   func whole(_ name: String) throws(Mistake) -> Int {
     let value = try value(name)
     guard let number = value.number, let whole = Int(exactly: number), whole >= 0 else {
-      throw wrong(name, "a whole number from 0 on", value)
+      throw wrong(name, expected: "a whole number of at least 0", value)
     }
     return whole
   }
@@ -149,7 +149,7 @@ private struct Parameters {
   func seconds() throws(Mistake) -> Double {
     let value = try value("seconds")
     guard let number = value.number, (0...86_400).contains(number) else {
-      throw wrong("seconds", "a number from 0 to 86400", value)
+      throw wrong("seconds", expected: "a number from 0 to 86400", value)
     }
     return number
   }
@@ -157,12 +157,12 @@ private struct Parameters {
   func direction() throws(Mistake) -> Action.Direction {
     let value = try value("direction")
     guard let direction = value.text.flatMap({ Action.Direction(rawValue: $0.lowercased()) }) else {
-      throw wrong("direction", "up, down, left or right", value)
+      throw wrong("direction", expected: "up, down, left or right", value)
     }
     return direction
   }
 
-  private func wrong(_ name: String, _ expected: String, _ value: PropertyList) -> Mistake {
+  private func wrong(_ name: String, expected: String, _ value: PropertyList) -> Mistake {
     let found = value.text.map { "'\($0)'" } ?? "a collection"
     return Mistake(
       message: "'\(name)' for command '\(command)' is \(found), where \(expected) is required.",

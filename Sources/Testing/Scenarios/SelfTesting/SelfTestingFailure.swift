@@ -1,14 +1,14 @@
-/// Why a script of SelfTesting ended early, as the one line that it leaves on standard error.
+/// The failure of a SelfTesting script, which becomes one line on standard error.
 public struct SelfTestingFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What happened, in SelfTesting's own words where it had some, without the `###`.
+  /// The description without `###`, in SelfTesting's words if it reported the same failure.
   public var message: String
-  /// The number of the command, from 1; nil where the script cannot be read at all.
+  /// The number of the command, from 1; nil if the script cannot be read.
   public var command: Int?
-  /// The line in the file, from 1; nil where no line is to blame.
+  /// The line in the file, from 1; nil if the failure concerns no line.
   public var line: Int?
-  /// The column, from 1; nil where the line is known at most.
+  /// The column, from 1; nil if it is unknown.
   public var column: Int?
-  /// The file, as it was named.
+  /// The file's name, as given to the reader.
   public var file: String
 
   init(
@@ -25,10 +25,10 @@ public struct SelfTestingFailure: Error, Hashable, Sendable, CustomStringConvert
     self.file = file
   }
 
-  /// Whether the script could not be read, so that nothing of it was run.
+  /// Whether the script could not be read, so that no command was run.
   public var isUnreadable: Bool { command == nil }
 
-  /// The line, beginning with `###`, ending in the place of the command: `(command 3, a.plist:12)`.
+  /// The line for standard error: `###`, the message and the place, such as `(command 3, a.plist:12)`.
   public var description: String {
     let number = command.map { "command \($0), " } ?? ""
     let numbers = [line, column].compactMap { $0.map { ":\($0)" } }.joined()

@@ -4,24 +4,24 @@ public import EventModel
 public import Stories
 import ViewQuery
 
-/// Runs scripts of SelfTesting on a live app.
+/// A runner of SelfTesting scripts on a live app.
 ///
-/// A command begins as soon as the app is idle; no fixed time is waited between commands. XPath is
-/// evaluated by the engine of the current task, see `XPathEngines`.
+/// A command begins as soon as the app is idle, without a fixed wait between commands. The engine of
+/// the current task evaluates XPath, see `XPathEngines`.
 public struct SelfTestingRunner {
   private let log: (String) -> Void
   private let write: (String, String) throws -> Void
   private let dump: (ViewTree) -> String
 
-  /// How often and how far apart `waitForElement` looks.
-  private static let looks = (count: 30, pause: Microseconds.seconds(1))
+  /// The number of checks of `waitForElement`, and the time between them.
+  private static let checks = (count: 30, pause: Microseconds.seconds(1))
 
   /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - dump: A screen as `outputView` writes it.
-  ///   - write: Takes a text and the path it is to be written to.
-  ///   - log: Takes what is said about each command, without a line break at the end.
+  ///   - dump: Returns the text that `outputView` writes for a screen.
+  ///   - write: Writes a text to a path.
+  ///   - log: Writes a log entry, which has no final line break.
   public init(
     dump: @escaping (ViewTree) -> String = { PrunedTree($0).lines.joined(separator: "\n") },
     write: @escaping (String, String) throws -> Void = { _, _ in },
@@ -36,8 +36,8 @@ public struct SelfTestingRunner {
   ///
   /// - Parameters:
   ///   - script: The commands.
-  ///   - app: What they are run on; it has been launched.
-  /// - Throws: The line for standard error.
+  ///   - app: The launched app.
+  /// - Throws: The failure of a command.
   public func run(
     _ script: SelfTestingScript,
     on app: LiveApp
@@ -47,7 +47,7 @@ public struct SelfTestingRunner {
       do {
         try perform(placed.command, on: app)
       } catch {
-        let message = (error as? Complaint)?.message ?? (error as? ScenarioFailure)?.message
+        let message = (error as? CommandError)?.message ?? (error as? ScenarioFailure)?.message
         throw SelfTestingFailure(
           message ?? "\(error)",
           command: placed.number,
@@ -58,8 +58,8 @@ public struct SelfTestingRunner {
     }
   }
 
-  /// What a command has to say when it fails.
-  private struct Complaint: Error { var message: String }
+  /// The failure of a command.
+  private struct CommandError: Error { var message: String }
 
   private func perform(_ command: SelfTestingCommand, on app: LiveApp) throws {
     let name = command.name
@@ -71,54 +71,63 @@ public struct SelfTestingRunner {
     case .checkMatchCount(let xpath, let count):
       let found = try nodes(xpath, name, in: app.tree).count
       guard found == count else {
-        throw Complaint(
+        throw CommandError(
           message: "'checkMatchCount' wanted a matching count of \(count) but encountered \(found)"
         )
       }
     case .simulateTouch(let xpath):
-      _ = try only(xpath, name, in: app.tree)
+      _ = try onlyNode(xpath, name, in: app.tree)
       try noting(app.perform(.tap(reference(xpath))))
     case .scrollToRow(let xpath, let row, let section):
-      let table = try only(xpath, name, in: app.tree)
-      guard table.attributes["rows"] != nil else {
-        throw Complaint(
-          message: "'viewXPath' for command 'scrollToRow' selected a node but it wasn't a "
-            + "UITableView as required."
-        )
-      }
-      try app.perform(.scrollToRow(row: row, section: section, of: reference(xpath)))
+      try scroll(to: xpath, row: row, section: section, on: app)
     case .waitForElement(let xpath, let count): try wait(for: xpath, count, on: app)
     case .assertText(let xpath, let text):
-      let node = try only(xpath, name, in: app.tree)
-      guard let found = node.text ?? (node.className.hasSuffix("Cell") ? node.label : nil) else {
-        throw Complaint(message: "\(node.className) doesn't support 'text' method.")
-      }
-      guard found == text else {
-        throw Complaint(message: "'\(found)' found, but '\(text)' was expected.")
-      }
-    case .setText(let xpath, let text):
-      let node = try only(xpath, name, in: app.tree)
-      guard node.holdsTypedText else {
-        throw Complaint(message: "\(node.className) doesn't support 'setText' method.")
-      }
-      try app.perform(.clear(reference(xpath)))
-      if !text.isEmpty { try app.perform(.type(text, into: reference(xpath))) }
+      try assertText(of: onlyNode(xpath, name, in: app.tree), is: text)
+    case .setText(let xpath, let text): try setText(text, of: xpath, on: app)
     case .pause(let seconds): try app.perform(.wait(.seconds(seconds)))
     case .touchBack(let name):
       guard (try? app.perform(.back)) != nil else {
-        throw Complaint(message: "command '\(name)' couldn't find any back buttons")
+        throw CommandError(message: "command '\(name)' couldn't find any back buttons")
       }
     case .swipe(_, let xpath, let direction):
-      _ = try only(xpath, name, in: app.tree)
+      _ = try onlyNode(xpath, name, in: app.tree)
       try noting(app.perform(.swipe(direction, on: reference(xpath))))
-    case .highlight(let xpath): _ = try only(xpath, name, in: app.tree)
+    case .highlight(let xpath): _ = try onlyNode(xpath, name, in: app.tree)
     }
+  }
+
+  private func scroll(to xpath: String, row: Int, section: Int, on app: LiveApp) throws {
+    guard try onlyNode(xpath, "scrollToRow", in: app.tree).attributes["rows"] != nil else {
+      throw CommandError(
+        message: "'viewXPath' for command 'scrollToRow' selected a node but it wasn't a "
+          + "UITableView as required."
+      )
+    }
+    try app.perform(.scrollToRow(row: row, section: section, of: reference(xpath)))
+  }
+
+  private func assertText(of node: ViewNode, is text: String) throws {
+    guard let found = node.text ?? (node.className.hasSuffix("Cell") ? node.label : nil) else {
+      throw CommandError(message: "\(node.className) doesn't support 'text' method.")
+    }
+    guard found == text else {
+      throw CommandError(message: "'\(found)' found, but '\(text)' was expected.")
+    }
+  }
+
+  private func setText(_ text: String, of xpath: String, on app: LiveApp) throws {
+    let node = try onlyNode(xpath, "setText", in: app.tree)
+    guard ["TextField", "TextView", "SearchBar"].contains(where: node.className.hasSuffix) else {
+      throw CommandError(message: "\(node.className) doesn't support 'setText' method.")
+    }
+    try app.perform(.clear(reference(xpath)))
+    if !text.isEmpty { try app.perform(.type(text, into: reference(xpath))) }
   }
 
   private func reference(_ xpath: String) -> NodeReference { .selector("xpath:\(xpath)") }
 
   private func noting(_ outcome: InputOutcome) {
-    if case .ignored(let reason) = outcome { log("    note: the app took no notice: \(reason)") }
+    if case .ignored(let reason) = outcome { log("    note: the app ignored it: \(reason)") }
   }
 
   private func nodes(_ xpath: String, _ command: String, in tree: ViewTree) throws -> [Int] {
@@ -126,16 +135,17 @@ public struct SelfTestingRunner {
       return try tree.select(xpath, language: .xpath)
     } catch {
       let place = error.column.map { " at column \($0)" } ?? ""
-      throw Complaint(
-        message: "'viewXPath' for command '\(command)' is no XPath\(place): \(error.message)"
+      throw CommandError(
+        message:
+          "'viewXPath' for command '\(command)' is not a valid XPath\(place): \(error.message)"
       )
     }
   }
 
-  private func only(_ xpath: String, _ command: String, in tree: ViewTree) throws -> ViewNode {
+  private func onlyNode(_ xpath: String, _ command: String, in tree: ViewTree) throws -> ViewNode {
     let found = try nodes(xpath, command, in: tree)
     guard let only = found.first, found.count == 1 else {
-      throw Complaint(
+      throw CommandError(
         message: "'viewXPath' for command '\(command)' selected \(found.count) nodes, where "
           + "exactly 1 is required."
       )
@@ -145,23 +155,16 @@ public struct SelfTestingRunner {
 
   private func wait(for xpath: String, _ count: Int?, on app: LiveApp) throws {
     var found = 0
-    for look in 1...Self.looks.count {
+    for check in 1...Self.checks.count {
       found = try nodes(xpath, "waitForElement", in: app.tree).count
       if count.map({ $0 == found }) ?? (found > 0) { return }
-      if look < Self.looks.count { try app.perform(.wait(Self.looks.pause)) }
+      if check < Self.checks.count { try app.perform(.wait(Self.checks.pause)) }
     }
-    throw Complaint(
+    throw CommandError(
       message: count.map {
         "TIMEOUT: couldn't find specified number of elements: \($0) with xpath '\(xpath)' "
           + "found: \(found)"
       } ?? "TIMEOUT: couldn't find elements with xpath '\(xpath)'"
     )
-  }
-}
-
-extension ViewNode {
-  /// Whether a person can type into it.
-  fileprivate var holdsTypedText: Bool {
-    ["TextField", "TextView", "SearchBar"].contains { className.hasSuffix($0) }
   }
 }

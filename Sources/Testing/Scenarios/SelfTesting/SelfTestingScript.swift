@@ -1,4 +1,4 @@
-/// A script of SelfTesting: the commands of a property list, read and checked as a whole.
+/// A SelfTesting script: the commands of a property list, which are all checked before one runs.
 ///
 /// ```swift
 /// let script = try SelfTestingScript(parsing: text, file: "TestScript.plist")
@@ -7,20 +7,20 @@
 public struct SelfTestingScript: Hashable, Sendable {
   /// The commands, in order; at least one.
   let commands: [Placed]
-  /// The file as it was named.
+  /// The file's name, as given to the reader.
   public let file: String
 
-  /// A command and where it stands.
+  /// A command with its number and line.
   struct Placed: Hashable, Sendable {
     var command: SelfTestingCommand
     var number: Int
     var line: Int
   }
 
-  /// How many commands there are.
+  /// The number of commands.
   public var count: Int { commands.count }
 
-  /// Whether a text is a property list rather than a script of actions.
+  /// Returns whether a text is a property list and not a script of actions.
   public static func isPropertyList(_ text: String) -> Bool {
     text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" } == "<"
       || text.hasPrefix("bplist")
@@ -29,22 +29,21 @@ public struct SelfTestingScript: Hashable, Sendable {
   /// Reads a script.
   ///
   /// - Parameters:
-  ///   - text: What the file holds.
-  ///   - file: The file, as messages are to name it.
-  /// - Throws: The first thing that is wrong: with the XML, or with a command, whose number and line
-  ///   it tells. Nothing of such a script is to be run.
+  ///   - text: The content of the file.
+  ///   - file: The file's name in messages.
+  /// - Throws: The first error in the XML or in a command, with its number and line.
   public init(parsing text: String, file: String) throws(SelfTestingFailure) {
     self.file = file
     guard !text.hasPrefix("bplist") else {
       throw SelfTestingFailure(
-        "TestScript is a binary property list, expected XML: plutil -convert xml1",
+        "TestScript is a binary property list, expected XML: run plutil -convert xml1",
         file: file
       )
     }
     let list: PropertyList
     do throws(PropertyListError) { list = try PropertyListReader.read(text) } catch {
       throw SelfTestingFailure(
-        "TestScript is no property list: \(error.message)",
+        "TestScript is not a valid property list: \(error.message)",
         line: error.line,
         column: error.column,
         file: file

@@ -1,4 +1,4 @@
-/// Something that is done on one view and leads to a view, perhaps the same.
+/// An action on one view that leads to another view or to the same one.
 ///
 /// ```swift
 /// struct CreateTodoItem: Behavior {
@@ -12,21 +12,21 @@
 /// }
 /// ```
 public protocol Behavior<FromView, ToView> {
-  /// Where it starts.
+  /// The view that it starts on.
   associatedtype FromView: ViewObject
-  /// Where it leads.
+  /// The view that it leads to.
   associatedtype ToView: ViewObject
 
-  /// Does it.
+  /// Performs the action.
   ///
-  /// - Parameter view: Where it starts.
-  /// - Returns: Where it led.
-  /// - Throws: Why it could not be done.
+  /// - Parameter view: The view that it starts on.
+  /// - Returns: The view that it led to.
+  /// - Throws: The reason why it is impossible.
   func perform(from view: FromView) throws -> ToView
 }
 
 extension Behavior {
-  /// This behaviour and another one that goes on where it leads, as one.
+  /// Combines this behavior with one that starts where this one leads.
   public func chain<Next: Behavior>(
     _ next: Next
   ) -> ChainedBehavior<Self, Next> where Next.FromView == ToView {
@@ -34,19 +34,19 @@ extension Behavior {
   }
 }
 
-/// Two behaviours, one after the other.
+/// Two behaviors, one after the other.
 public struct ChainedBehavior<First: Behavior, Second: Behavior>: Behavior
 where First.ToView == Second.FromView {
-  /// What is done first.
+  /// The first behavior.
   public let first: First
-  /// What is done where that led.
+  /// The second behavior.
   public let second: Second
 
-  /// Does one after the other; each is a step of its own.
+  /// Performs both behaviors as separate steps.
   ///
-  /// - Parameter view: Where the first starts.
-  /// - Returns: Where the second led.
-  /// - Throws: Why one of them could not be done.
+  /// - Parameter view: The view that the first one starts on.
+  /// - Returns: The view that the second one led to.
+  /// - Throws: The reason why one of them is impossible.
   public func perform(from view: First.FromView) throws -> Second.ToView {
     let app = view.app
     let middle = try app.step("\(first)") { try first.perform(from: view) }
@@ -56,6 +56,6 @@ where First.ToView == Second.FromView {
 }
 
 extension ChainedBehavior: CustomStringConvertible {
-  /// Both behaviours.
+  /// The descriptions of both behaviors.
   public var description: String { "\(first), \(second)" }
 }

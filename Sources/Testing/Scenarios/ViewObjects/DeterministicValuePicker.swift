@@ -1,60 +1,59 @@
 import EventModel
 
-/// Picks values that look random and are the same for every run with the same seed and name.
+/// A picker of pseudo-random values that are the same for the same seed and test name.
 ///
-/// The numbers are Salad's: ARC4 keyed with the bytes of the seed and then of the test's name, four
-/// bytes for each value, taken as a number without sign, the first byte the highest, modulo the
-/// number of values.
+/// As in Salad, the key of ARC4 is the bytes of the seed and of the test's name. For each value, the
+/// index is a big-endian number of four bytes modulo the number of values.
 ///
 /// ```swift
 /// let picker = try DeterministicValuePicker(testName: "createTodoItem", seed: "DEADBEEFED")
 /// let title = picker.pickValue(from: ["Milk", "Bread", "Tea"])
 /// ```
 public final class DeterministicValuePicker {
-  /// One value that was picked.
+  /// A picked value.
   public struct Pick: Hashable, Sendable, CustomStringConvertible {
-    /// The value, as it describes itself.
+    /// The description of the value.
     public var value: String
-    /// Its place among the values, from 0.
+    /// Its index among the values.
     public var index: Int
-    /// Of how many it was picked.
+    /// The number of values.
     public var count: Int
 
-    /// The value and its place as people count.
+    /// The value and its number, counted from 1.
     public var description: String { "\(value)  number \(index + 1) of \(count)" }
   }
 
-  /// Why there can be no such picker.
+  /// An error in the creation of a picker.
   public enum PickerError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The test has no name.
+    /// The test name is empty.
     case invalidTestName
-    /// The seed is not made of whole bytes in hexadecimal digits.
+    /// The seed does not consist of pairs of hexadecimal digits.
     case invalidSeed(String)
 
-    /// What was found and what was expected.
+    /// The actual and the expected value.
     public var description: String {
       switch self {
-      case .invalidTestName: "the test's name is empty, expected one character at least"
+      case .invalidTestName: "the test name is empty, expected at least one character"
       case .invalidSeed(let text):
-        "the seed \(text.quoted) is not made of pairs of hexadecimal digits"
+        "the seed \(text.quoted) does not consist of pairs of hexadecimal digits"
       }
     }
   }
 
-  /// The test's name, as it was given.
+  /// The test's name.
   public let testName: String
   /// The seed, in upper-case hexadecimal digits.
   public let seedHexString: String
-  /// What was picked so far, in order.
+  /// The picked values so far, in order.
   public private(set) var picks: [Pick] = []
   private var stream: ARC4
 
   /// Creates a picker.
   ///
   /// - Parameters:
-  ///   - testName: What makes one test's values other than another's.
-  ///   - seed: What makes one run's values other than another's.
-  /// - Throws: What is wrong with the name or the seed.
+  ///   - testName: The name of the test; different names give different values.
+  ///   - seed: The seed; different seeds give different values.
+  /// - Throws: The error of an invalid name or seed.
   public init(testName: String, seed: Seed) throws(PickerError) {
     guard !testName.isEmpty else { throw .invalidTestName }
     guard let bytes = seed.bytes else { throw .invalidSeed(seed.text) }
@@ -65,34 +64,33 @@ public final class DeterministicValuePicker {
 
   /// Picks a value.
   ///
-  /// - Parameter values: The values to pick from, at least one.
-  /// - Returns: One of them.
+  /// - Parameter values: The values, at least one.
   public func pickValue<Value>(from values: [Value]) -> Value {
-    precondition(!values.isEmpty, "a value can only be picked from at least one")
+    precondition(!values.isEmpty, "at least one value is needed")
     let index = Int(stream.nextWord() % UInt32(clamping: values.count))
     picks.append(Pick(value: "\(values[index])", index: index, count: values.count))
     return values[index]
   }
 
-  /// The code that makes a picker of the same values.
+  /// The code that picks the same values again.
   public var repetition: String {
     "DeterministicValuePicker(testName: \(testName.quoted), seed: \(seedHexString.quoted))"
   }
 }
 
 extension DeterministicValuePicker {
-  /// What a picker starts from.
+  /// The seed of a picker.
   public struct Seed: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The seed as it was written.
+    /// The hexadecimal digits.
     public let text: String
 
-    /// The seed of those hexadecimal digits.
+    /// Creates a seed of hexadecimal digits.
     public static func specified(_ text: String) -> Seed { Seed(text: text) }
 
-    /// A new seed of 16 bytes.
+    /// Creates a random seed of 16 bytes.
     ///
-    /// Nothing in this package is random by itself, so the caller says where the numbers come from;
-    /// take `SystemRandomNumberGenerator` once for a run to have other values each time.
+    /// Nothing in this package is random by itself, so the caller passes the generator; use
+    /// `SystemRandomNumberGenerator` to get other values in each run.
     public static func generate(using generator: inout some RandomNumberGenerator) -> Seed {
       let digits = (0..<16).map { _ in
         let byte = UInt8.random(in: .min ... .max, using: &generator)
@@ -103,10 +101,10 @@ extension DeterministicValuePicker {
 
     private init(text: String) { self.text = text }
 
-    /// The seed of those hexadecimal digits.
+    /// Creates a seed of hexadecimal digits.
     public init(stringLiteral text: String) { self.init(text: text) }
 
-    /// The bytes; nil where the text is not made of pairs of hexadecimal digits.
+    /// The bytes; nil if the text does not consist of pairs of hexadecimal digits.
     var bytes: [UInt8]? {
       let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
       guard digits.count % 2 == 0, !digits.contains(nil) else { return nil }

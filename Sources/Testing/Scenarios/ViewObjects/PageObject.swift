@@ -1,8 +1,8 @@
 import ViewQuery
 
-/// A screen as a type whose methods, a line or two each, tap or check views by Shelley selectors.
+/// A screen as a type whose methods tap or check views by Shelley selectors.
 ///
-/// Taps wait until the view can be tapped, and end when the app is idle again; nothing sleeps.
+/// A tap waits until the view can be tapped and then until the app is idle, without sleeping.
 ///
 /// ```swift
 /// struct EventsScreen: PageObject {
@@ -18,27 +18,25 @@ public protocol PageObject {
 }
 
 extension PageObject {
-  /// The views that a selector picks.
+  /// Returns the views that a selector matches.
   public func views(_ selector: String) -> ElementQuery {
     app.elements(.selector(selector, .shelley))
   }
 
-  /// The first view that a selector picks, hidden ones left out; nil where there is none now.
+  /// Returns the first view that a selector matches, without hidden ones; nil if there is none.
   ///
-  /// - Parameter selector: Shelley.
-  /// - Returns: The view.
-  /// - Throws: A selector that cannot be read, or the driver's error.
+  /// - Parameter selector: A Shelley selector.
+  /// - Throws: The error of an invalid selector or of the driver.
   public func view(_ selector: String) throws(ScenarioFailure) -> Element? {
     try views(selector).first
   }
 
-  /// Whether a selector picks a view that is not hidden, now or in time.
+  /// Returns whether a selector matches a view that is not hidden, now or in time.
   ///
   /// - Parameters:
-  ///   - selector: Shelley.
-  ///   - timeout: The longest to wait for it.
-  /// - Returns: Whether it is there.
-  /// - Throws: A selector that cannot be read, or the driver's error.
+  ///   - selector: A Shelley selector.
+  ///   - timeout: The longest time to wait for the view.
+  /// - Throws: The error of an invalid selector or of the driver.
   public func sees(
     _ selector: String,
     timeout: TimeOut = .asyncUI
@@ -49,28 +47,32 @@ extension PageObject {
     }
   }
 
-  /// Taps the first view that a selector picks, as soon as there is one that can be tapped.
+  /// Taps the first view that a selector matches, as soon as one can be tapped.
   ///
   /// - Parameters:
-  ///   - selector: Shelley.
-  ///   - timeout: The longest to wait for it.
-  /// - Throws: Why nothing could be tapped.
+  ///   - selector: A Shelley selector.
+  ///   - timeout: The longest time to wait for the view.
+  /// - Throws: The reason why no view can be tapped.
   public func tap(_ selector: String, timeout: TimeOut = .asyncUI) throws(ScenarioFailure) {
     let views = views(selector)
     _ = try app.wait(timeout) { (tree) throws(ScenarioFailure) in
-      try views.indexes(in: tree).contains { tree.obstacle(to: $0.index) == nil }
+      try views.indexes(in: tree).contains { tree.isTappable($0.index) }
     }
     let tree = try app.tree
     let found = try views.indexes(in: tree)
-    guard let best = found.first(where: { tree.obstacle(to: $0.index) == nil }) ?? found.first
+    guard let best = found.first(where: { tree.isTappable($0.index) }) ?? found.first
     else { throw views[0].missing(after: timeout) }
     try views[best.ordinal].tap(timeout: .instant)
   }
 
-  /// A text as a Shelley selector has it, in quotes.
-  public func quoted(_ text: String) -> String {
-    let quote = text.contains("'") ? "\"" : "'"
-    let escaped = text.map { "\($0)" == quote || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
-    return quote + escaped + quote
+  /// Returns a text in quotes, for a Shelley selector.
+  public func quoted(_ text: String) -> String { text.quotedForShelley }
+}
+
+extension String {
+  /// The text in quotes, for a Shelley selector.
+  var quotedForShelley: String {
+    let quote = contains("'") ? "\"" : "'"
+    return quote + replacing("\\", with: "\\\\").replacing(quote, with: "\\\(quote)") + quote
   }
 }

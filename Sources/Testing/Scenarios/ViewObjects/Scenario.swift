@@ -1,7 +1,7 @@
-/// A test as a person would tell it: given a view, when something is done, then something holds.
+/// A test of the form: given a view, when a behavior is performed, then a check passes.
 ///
-/// The view flows through, so that each behaviour must start where the one before it led. What fails
-/// says by which steps the app came there.
+/// Each step passes its view on, so that each behavior must start where the previous one led. A
+/// failure shows the steps before it.
 ///
 /// ```swift
 /// try Scenario<TodoListView>(given: app)
@@ -10,20 +10,20 @@
 ///   .then { view in try #expect(view.todoItems.first?.title == "Milk") }
 /// ```
 public struct Scenario<View: ViewObject> {
-  /// The view that the steps so far led to.
+  /// The current view.
   public let view: View
 
   private init(view: View) { self.view = view }
 
-  /// Starts on a view, which must be there or come in time.
+  /// Starts on a view, which must exist or appear in time.
   ///
   /// - Parameters:
-  ///   - app: The app, launched.
-  ///   - values: What picks the values of this test, so that a failure can show them.
-  ///   - timeout: The longest to wait for what identifies the view.
-  ///   - file: Where the scenario is written.
-  ///   - line: The line there.
-  /// - Throws: That the view is not there.
+  ///   - app: The launched app.
+  ///   - values: The picker of this test's values, which failures show.
+  ///   - timeout: The longest time to wait for the view.
+  ///   - file: The file of the scenario.
+  ///   - line: The line of the scenario.
+  /// - Throws: A failure if the view does not exist.
   public init(
     given app: LiveApp,
     values: DeterministicValuePicker? = nil,
@@ -38,34 +38,34 @@ public struct Scenario<View: ViewObject> {
     }
   }
 
-  /// Does what a behaviour says.
+  /// Performs a behavior.
   ///
   /// - Parameters:
-  ///   - behavior: What is done; it starts on this view.
-  ///   - file: Where the step is written.
-  ///   - line: The line there.
-  /// - Returns: The scenario on the view it leads to, which is verified.
-  /// - Throws: Why it could not be done.
+  ///   - behavior: The behavior, which starts on the current view.
+  ///   - file: The file of the step.
+  ///   - line: The line of the step.
+  /// - Returns: The scenario on the verified view that it leads to.
+  /// - Throws: The reason why it is impossible.
   @discardableResult
   public func when<Done: Behavior>(
     _ behavior: Done,
     file: String = #fileID,
     line: Int = #line
   ) throws(ScenarioFailure) -> Scenario<Done.ToView> where Done.FromView == View {
-    try went("\(behavior)", SourcePlace(file: file, line: line)) {
+    try step("\(behavior)", at: SourcePlace(file: file, line: line)) {
       try behavior.perform(from: view)
     }
   }
 
-  /// Does what stands here.
+  /// Performs an action.
   ///
   /// - Parameters:
-  ///   - name: What a failure calls the step.
-  ///   - file: Where the step is written.
-  ///   - line: The line there.
-  ///   - behavior: What is done on this view; it gives the view that it leads to.
-  /// - Returns: The scenario on that view, which is verified.
-  /// - Throws: Why it could not be done.
+  ///   - name: The name of the step.
+  ///   - file: The file of the step.
+  ///   - line: The line of the step.
+  ///   - behavior: The action on the current view; returns the view that it leads to.
+  /// - Returns: The scenario on that verified view.
+  /// - Throws: The reason why it is impossible.
   @discardableResult
   public func when<Next: ViewObject>(
     _ name: String = "something is done",
@@ -73,18 +73,18 @@ public struct Scenario<View: ViewObject> {
     line: Int = #line,
     do behavior: (View) throws -> Next
   ) throws(ScenarioFailure) -> Scenario<Next> {
-    try went(name, SourcePlace(file: file, line: line)) { try behavior(view) }
+    try step(name, at: SourcePlace(file: file, line: line)) { try behavior(view) }
   }
 
-  /// Looks whether something holds on this view.
+  /// Checks the current view.
   ///
   /// - Parameters:
-  ///   - name: What a failure calls the step.
-  ///   - file: Where the step is written.
-  ///   - line: The line there.
-  ///   - check: What is expected; what it throws fails the scenario.
+  ///   - name: The name of the step.
+  ///   - file: The file of the step.
+  ///   - line: The line of the step.
+  ///   - check: The check, which fails the scenario by throwing any error.
   /// - Returns: The scenario on the same view.
-  /// - Throws: What the check throws, with the steps so far.
+  /// - Throws: The error of the check, with the steps so far.
   @discardableResult
   public func then(
     _ name: String = "it is as expected",
@@ -98,9 +98,9 @@ public struct Scenario<View: ViewObject> {
     return self
   }
 
-  private func went<Next: ViewObject>(
+  private func step<Next: ViewObject>(
     _ name: String,
-    _ place: SourcePlace,
+    at place: SourcePlace,
     _ behavior: () throws -> Next
   ) throws(ScenarioFailure) -> Scenario<Next> {
     let next = try view.app.step(name, kind: .when, place: place) {

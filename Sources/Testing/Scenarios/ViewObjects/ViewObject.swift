@@ -1,9 +1,9 @@
 import ViewQuery
 
-/// A screen or a part of one as a type: what can be read there and what can be done there.
+/// A screen or a part of one as a type, with properties to read and methods to act.
 ///
-/// Something on it tells that it is there; a view object is verified by that when it is created by
-/// ``Element/verifiedView(as:timeout:file:line:)`` or by a scenario.
+/// An identifying element shows that it exists. ``Element/verifiedView(as:timeout:)`` and scenarios
+/// wait for that element.
 ///
 /// ```swift
 /// struct TodoListView: ViewObject {
@@ -13,21 +13,21 @@ import ViewQuery
 /// }
 /// ```
 public protocol ViewObject {
-  /// Where its views are looked for.
+  /// The view that contains its views.
   var root: Element { get }
 
-  /// The accessibility identifier of what tells that it is there.
+  /// The accessibility identifier of the identifying element.
   var identifyingElementId: String { get }
 
-  /// What tells that it is there; by default the first view of the identifier below the root.
+  /// The identifying element; by default the first view with the identifier below the root.
   var identifyingElement: Element { get }
 
-  /// Creates it without looking whether it is there.
+  /// Creates the view object without verifying it.
   init(root: Element)
 }
 
 extension ViewObject {
-  /// The first view below the root that has the identifier.
+  /// The first view with the identifier below the root.
   public var identifyingElement: Element {
     root.element(.node(.identifier(identifyingElementId)))
   }
@@ -35,10 +35,10 @@ extension ViewObject {
   /// The app.
   public var app: LiveApp { root.app }
 
-  /// Fails unless what identifies it is there, or comes in time.
+  /// Fails unless the identifying element exists or appears in time.
   ///
-  /// - Parameter timeout: The longest to wait for it.
-  /// - Throws: Salad's sentence, with the screen.
+  /// - Parameter timeout: The longest time to wait for it.
+  /// - Throws: A failure with Salad's message and the screen.
   public func assertIdentifyingElementExists(
     timeout: TimeOut = .asyncUI
   ) throws(ScenarioFailure) {
@@ -50,13 +50,12 @@ extension ViewObject {
     )
   }
 
-  /// The view object that follows on this one: looked for from the same root, and verified.
+  /// Returns the next view object below the same root, after verifying it.
   ///
   /// - Parameters:
-  ///   - type: What comes.
-  ///   - timeout: The longest to wait for what identifies it.
-  /// - Returns: The object.
-  /// - Throws: That it did not come.
+  ///   - type: The type of the view object.
+  ///   - timeout: The longest time to wait for the identifying element.
+  /// - Throws: A failure if the element does not appear.
   public func next<View: ViewObject>(
     as type: View.Type = View.self,
     timeout: TimeOut = .asyncUI
@@ -66,13 +65,12 @@ extension ViewObject {
 }
 
 extension Element {
-  /// A view object that is looked for below this view, and verified.
+  /// Returns a view object below this view, after verifying it.
   ///
   /// - Parameters:
-  ///   - type: What it is.
-  ///   - timeout: The longest to wait for what identifies it.
-  /// - Returns: The object.
-  /// - Throws: That it is not there.
+  ///   - type: The type of the view object.
+  ///   - timeout: The longest time to wait for the identifying element.
+  /// - Throws: A failure if the element does not appear.
   public func verifiedView<View: ViewObject>(
     as type: View.Type = View.self,
     timeout: TimeOut = .asyncUI

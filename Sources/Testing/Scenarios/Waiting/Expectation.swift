@@ -1,7 +1,8 @@
+import Actions
 import AppDriver
 import EventModel
 
-/// Something expected of a value that an app shows, now or in time; Kiwi's words.
+/// An expectation of a value that an app shows, now or within a time, in Kiwi's words.
 ///
 /// ```swift
 /// try app.expect("the number of items") { try list.count }.shouldEventually(.equal(2))
@@ -12,44 +13,44 @@ public struct Expectation<Value> {
   let subject: String
   let value: () throws -> Value
 
-  /// Fails unless the value is as expected now.
+  /// Fails unless the value matches now.
   ///
-  /// - Parameter matcher: What is expected.
-  /// - Throws: The sentence with what was found.
+  /// - Parameter matcher: The expected value.
+  /// - Throws: A failure with the actual value.
   public func should(_ matcher: Matcher<Value>) throws(ScenarioFailure) {
     try judge(matcher, wanted: true)
   }
 
-  /// Fails if the value is so now.
+  /// Fails if the value matches now.
   ///
-  /// - Parameter matcher: What is not expected.
-  /// - Throws: The sentence with what was found.
+  /// - Parameter matcher: The unexpected value.
+  /// - Throws: A failure with the actual value.
   public func shouldNot(_ matcher: Matcher<Value>) throws(ScenarioFailure) {
     try judge(matcher, wanted: false)
   }
 
-  /// Fails unless the value comes to be as expected.
+  /// Fails unless the value matches within a time.
   ///
   /// - Parameters:
-  ///   - matcher: What is expected.
-  ///   - limit: The longest to wait.
-  /// - Throws: The sentence with what was found at the end, and how long was waited.
+  ///   - matcher: The expected value.
+  ///   - limit: The longest time to wait.
+  /// - Throws: A failure with the last value and the time waited.
   public func shouldEventually(
     _ matcher: Matcher<Value>,
     beforeTimingOutAfter limit: TimeOut = .asyncUI
   ) throws(ScenarioFailure) {
-    let held = try app.wait(limit) { (_) throws(ScenarioFailure) in
+    let isMet = try app.wait(limit) { (_) throws(ScenarioFailure) in
       matcher.matches(try self.current)
     }
-    if !held { try judge(matcher, wanted: true, waited: limit.span) }
+    if !isMet { try judge(matcher, wanted: true, waited: limit.span) }
   }
 
-  /// Fails as soon as the value is so within a time, which passes whole otherwise.
+  /// Fails as soon as the value matches within a time; otherwise waits for the whole time.
   ///
   /// - Parameters:
-  ///   - matcher: What is not expected.
-  ///   - limit: How long it must not be so.
-  /// - Throws: The sentence with what was found, and after how long.
+  ///   - matcher: The unexpected value.
+  ///   - limit: The time to wait.
+  /// - Throws: A failure with the actual value and the time waited.
   public func shouldNotEventually(
     _ matcher: Matcher<Value>,
     beforeTimingOutAfter limit: TimeOut = .asyncUI
@@ -64,12 +65,12 @@ public struct Expectation<Value> {
     try judge(matcher, wanted: false, waited: waited)
   }
 
-  /// Lets a time pass and fails unless the value is as expected then, whatever it was before.
+  /// Waits for a time and fails unless the value matches at its end.
   ///
   /// - Parameters:
-  ///   - matcher: What is expected.
-  ///   - span: How long is waited in any case.
-  /// - Throws: The sentence with what was found.
+  ///   - matcher: The expected value.
+  ///   - span: The time to wait.
+  /// - Throws: A failure with the actual value.
   public func shouldAfterWait(
     _ matcher: Matcher<Value>,
     of span: TimeOut = .asyncUI
@@ -78,12 +79,12 @@ public struct Expectation<Value> {
     try judge(matcher, wanted: true, waited: span.span)
   }
 
-  /// Lets a time pass and fails if the value is so then.
+  /// Waits for a time and fails if the value matches at its end.
   ///
   /// - Parameters:
-  ///   - matcher: What is not expected.
-  ///   - span: How long is waited in any case.
-  /// - Throws: The sentence with what was found.
+  ///   - matcher: The unexpected value.
+  ///   - span: The time to wait.
+  /// - Throws: A failure with the actual value.
   public func shouldNotAfterWait(
     _ matcher: Matcher<Value>,
     of span: TimeOut = .asyncUI
@@ -99,7 +100,7 @@ public struct Expectation<Value> {
   }
 
   private func pass(_ span: TimeOut) throws(ScenarioFailure) {
-    try app.driving { () throws(DriverError) in try app.advance(by: span.span) }
+    try app.driving { () throws(DriverError) in try app.session.advance(by: span.span) }
   }
 
   private func judge(
@@ -117,12 +118,11 @@ public struct Expectation<Value> {
 }
 
 extension LiveApp {
-  /// Begins an expectation.
+  /// Returns an expectation of a value.
   ///
   /// - Parameters:
-  ///   - subject: What the value is, for the failure.
-  ///   - value: Looks the value up; it is asked again each time.
-  /// - Returns: The expectation, to be followed by one of its words.
+  ///   - subject: The name of the value in a failure.
+  ///   - value: Returns the current value; called for each check.
   public func expect<Value>(
     _ subject: String = "subject",
     _ value: @escaping () throws -> Value
@@ -130,9 +130,9 @@ extension LiveApp {
     Expectation(app: self, subject: subject, value: value)
   }
 
-  /// Fails in any case.
+  /// Fails with a message.
   ///
-  /// - Parameter message: Why.
-  /// - Throws: The message, with the steps, the values and the screen.
+  /// - Parameter message: The reason.
+  /// - Throws: A failure with the steps, the values and the screen.
   public func fail(_ message: String) throws(ScenarioFailure) { throw failure(message) }
 }

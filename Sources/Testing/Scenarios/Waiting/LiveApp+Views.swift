@@ -2,7 +2,7 @@ import Actions
 import EventModel
 import ViewQuery
 
-/// KIF's waits. The time-out is 10 s unless another is given; it is looked every tenth of a second.
+/// KIF's waits, with a default time-out of 10 s and a check every 0.1 s.
 extension LiveApp {
   /// KIF's time-out.
   public static let viewTimeout: TimeOut = 10
@@ -10,10 +10,10 @@ extension LiveApp {
   /// Waits for a view.
   ///
   /// - Parameters:
-  ///   - conditions: What it must be.
-  ///   - timeout: The longest to wait.
+  ///   - conditions: The conditions of the view.
+  ///   - timeout: The longest time to wait.
   /// - Returns: The view.
-  /// - Throws: How long was waited, and the near miss.
+  /// - Throws: The time waited, and the nearest match.
   @discardableResult
   public func waitForView(
     _ conditions: ViewConditions,
@@ -25,13 +25,13 @@ extension LiveApp {
     return try view(conditions)
   }
 
-  /// Waits for a view that a touch would reach.
+  /// Waits for a view that can be tapped.
   ///
   /// - Parameters:
-  ///   - conditions: What it must be.
-  ///   - timeout: The longest to wait.
+  ///   - conditions: The conditions of the view.
+  ///   - timeout: The longest time to wait.
   /// - Returns: The view.
-  /// - Throws: How long was waited, and the near miss or what is in the way.
+  /// - Throws: The time waited, and the nearest match or the obstacle.
   @discardableResult
   public func waitForTappableView(
     _ conditions: ViewConditions,
@@ -46,12 +46,12 @@ extension LiveApp {
     return try view(conditions)
   }
 
-  /// Waits until no such view is there; one that is hidden or outside the window is not.
+  /// Waits until there is no such view; hidden views and views outside the window do not count.
   ///
   /// - Parameters:
-  ///   - conditions: What it must be.
-  ///   - timeout: The longest to wait.
-  /// - Throws: How long was waited.
+  ///   - conditions: The conditions of the view.
+  ///   - timeout: The longest time to wait.
+  /// - Throws: The time waited.
   public func waitForAbsence(
     of conditions: ViewConditions,
     timeout: TimeOut = LiveApp.viewTimeout
@@ -64,12 +64,12 @@ extension LiveApp {
     throw timedOut(timeout, "Found \(rest) where none was expected: \(conditions)")
   }
 
-  /// Waits until the view that has the focus has a label.
+  /// Waits until the focused view has a label.
   ///
   /// - Parameters:
   ///   - label: The label.
-  ///   - timeout: The longest to wait.
-  /// - Throws: How long was waited, and what has the focus instead.
+  ///   - timeout: The longest time to wait.
+  /// - Throws: The time waited, and the focused view.
   public func waitForFirstResponder(
     label: String,
     timeout: TimeOut = LiveApp.viewTimeout
@@ -86,13 +86,12 @@ extension LiveApp {
     )
   }
 
-  /// Whether a view is there or comes in time.
+  /// Returns whether a view exists or appears in time.
   ///
   /// - Parameters:
-  ///   - conditions: What it must be.
-  ///   - timeout: The longest to wait.
-  /// - Returns: Whether it is there.
-  /// - Throws: The driver's error alone.
+  ///   - conditions: The conditions of the view.
+  ///   - timeout: The longest time to wait.
+  /// - Throws: Only the driver's error.
   public func tryFindingView(
     _ conditions: ViewConditions,
     timeout: TimeOut = LiveApp.viewTimeout
@@ -100,33 +99,31 @@ extension LiveApp {
     try wait(timeout) { (tree) throws(ScenarioFailure) in !conditions.nodes(in: tree).isEmpty }
   }
 
-  /// Whether a view that a touch would reach is there or comes in time.
+  /// Returns whether a view that can be tapped exists or appears in time.
   ///
   /// - Parameters:
-  ///   - conditions: What it must be.
-  ///   - timeout: The longest to wait.
-  /// - Returns: Whether it is there.
-  /// - Throws: The driver's error alone.
+  ///   - conditions: The conditions of the view.
+  ///   - timeout: The longest time to wait.
+  /// - Throws: Only the driver's error.
   public func tryFindingTappableView(
     _ conditions: ViewConditions,
     timeout: TimeOut = LiveApp.viewTimeout
   ) throws(ScenarioFailure) -> Bool {
     try wait(timeout) { (tree) throws(ScenarioFailure) in
-      conditions.nodes(in: tree).contains { tree.obstacle(to: $0) == nil }
+      conditions.nodes(in: tree).contains(where: tree.isTappable)
     }
   }
 
   private func view(_ conditions: ViewConditions) throws(ScenarioFailure) -> Element {
     let tree = try tree
     let found = conditions.nodes(in: tree)
-    let best = found.first { tree.obstacle(to: $0) == nil } ?? found.first ?? 0
+    let best = found.first(where: tree.isTappable) ?? found.first ?? 0
     return element(.node(tree.reference(to: best)))
   }
 
   private func timedOut(_ timeout: TimeOut, _ reason: String) -> ScenarioFailure {
     let hundredths = timeout.span.count / 10_000
-    let rest = hundredths % 100
-    let seconds = "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+    let seconds = "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)"
     return failure("The step timed out after \(seconds) seconds: \(reason)")
   }
 }

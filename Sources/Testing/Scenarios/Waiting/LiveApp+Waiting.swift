@@ -1,16 +1,17 @@
+import Actions
 import AppDriver
 public import EventModel
 
 extension LiveApp {
-  /// Lets the app's time pass until a condition holds.
+  /// Lets the app's time pass until a condition is true.
   ///
-  /// It is looked at once, then every tenth of a second, and a last time when the time is over.
+  /// The condition is checked at once, then every 0.1 s, and at the end of the time.
   ///
   /// - Parameters:
-  ///   - timeout: The longest to wait.
-  ///   - condition: What is waited for, asked of the screen.
-  /// - Returns: Whether it came to hold.
-  /// - Throws: What the condition throws, or the driver's error; never that the time is over.
+  ///   - timeout: The longest time to wait.
+  ///   - condition: The condition of the screen.
+  /// - Returns: Whether the condition became true.
+  /// - Throws: The error of the condition or the driver, but none at the end of the time.
   public func wait(
     _ timeout: TimeOut,
     until condition: (ViewTree) throws(ScenarioFailure) -> Bool
@@ -21,90 +22,94 @@ extension LiveApp {
       let rest = timeout.span - waited
       guard rest > .zero else { return false }
       let step = min(Self.pause, rest)
-      try driving { () throws(DriverError) in try self.advance(by: step) }
+      try driving { () throws(DriverError) in try self.session.advance(by: step) }
       waited += step
     }
   }
 }
 
 extension Element {
-  /// Waits for it to be there.
+  /// Waits until the view exists.
   ///
-  /// - Parameter timeout: The longest to wait.
-  /// - Returns: Whether it came.
-  /// - Throws: A selector that cannot be read, or the driver's error.
+  /// - Parameter timeout: The longest time to wait.
+  /// - Returns: Whether that happened in time.
+  /// - Throws: The error of an invalid selector or of the driver.
   @discardableResult
   public func waitForExist(timeout: TimeOut = .asyncUI) throws(ScenarioFailure) -> Bool {
-    try app.wait(timeout) { (tree) throws(ScenarioFailure) in try self.present(in: tree) != nil }
+    try wait(timeout) { $1 != nil }
   }
 
-  /// Waits for it to be there and to be within a finger's reach.
+  /// Waits until the view exists and can be tapped.
   ///
-  /// - Parameter timeout: The longest to wait.
-  /// - Returns: Whether it came.
-  /// - Throws: A selector that cannot be read, or the driver's error.
+  /// - Parameter timeout: The longest time to wait.
+  /// - Returns: Whether that happened in time.
+  /// - Throws: The error of an invalid selector or of the driver.
   @discardableResult
   public func waitForExistsAndHittable(
     timeout: TimeOut = .asyncUI
   ) throws(ScenarioFailure) -> Bool {
-    try app.wait(timeout) { (tree) throws(ScenarioFailure) in
-      try self.present(in: tree).map { tree.obstacle(to: $0) == nil } ?? false
-    }
+    try wait(timeout) { tree, index in index.map(tree.isTappable) ?? false }
   }
 
-  /// Waits for it to go.
+  /// Waits until the view does not exist.
   ///
-  /// - Parameter timeout: The longest to wait.
-  /// - Returns: Whether it went.
-  /// - Throws: A selector that cannot be read, or the driver's error.
+  /// - Parameter timeout: The longest time to wait.
+  /// - Returns: Whether that happened in time.
+  /// - Throws: The error of an invalid selector or of the driver.
   @discardableResult
   public func waitForNotExists(timeout: TimeOut = .asyncUI) throws(ScenarioFailure) -> Bool {
-    try app.wait(timeout) { (tree) throws(ScenarioFailure) in try self.present(in: tree) == nil }
+    try wait(timeout) { $1 == nil }
   }
 
-  /// Waits for its label.
+  /// Waits until the view has a label.
   ///
   /// - Parameters:
-  ///   - label: What it is to become.
-  ///   - timeout: The longest to wait.
-  /// - Returns: Whether it became that.
-  /// - Throws: A selector that cannot be read, or the driver's error.
+  ///   - label: The expected label.
+  ///   - timeout: The longest time to wait.
+  /// - Returns: Whether that happened in time.
+  /// - Throws: The error of an invalid selector or of the driver.
   @discardableResult
   public func waitForLabel(
     toBecome label: String,
     timeout: TimeOut = .asyncUI
   ) throws(ScenarioFailure) -> Bool {
-    try app.wait(timeout) { (tree) throws(ScenarioFailure) in
-      try self.present(in: tree).map { tree[$0].label == label } ?? false
-    }
+    try wait(timeout) { tree, index in index.map { tree[$0].label == label } ?? false }
   }
 
-  /// Waits for its accessibility value.
+  /// Waits until the view has an accessibility value.
   ///
   /// - Parameters:
-  ///   - value: What it is to become.
-  ///   - timeout: The longest to wait.
-  /// - Returns: Whether it became that.
-  /// - Throws: A selector that cannot be read, or the driver's error.
+  ///   - value: The expected value.
+  ///   - timeout: The longest time to wait.
+  /// - Returns: Whether that happened in time.
+  /// - Throws: The error of an invalid selector or of the driver.
   @discardableResult
   public func waitForValue(
     toBecome value: String,
     timeout: TimeOut = .asyncUI
   ) throws(ScenarioFailure) -> Bool {
+    try wait(timeout) { tree, index in index.map { tree[$0].value == value } ?? false }
+  }
+
+  /// Waits until a condition of the screen and the view's index in it is true.
+  private func wait(
+    _ timeout: TimeOut,
+    until condition: (ViewTree, Int?) -> Bool
+  ) throws(ScenarioFailure) -> Bool {
     try app.wait(timeout) { (tree) throws(ScenarioFailure) in
-      try self.present(in: tree).map { tree[$0].value == value } ?? false
+      condition(tree, try self.present(in: tree))
     }
   }
 }
 
 extension ElementQuery {
-  /// Waits for a number of views.
+  /// Waits until there is a number of views.
   ///
   /// - Parameters:
-  ///   - count: How many there are to be.
-  ///   - timeout: The longest to wait.
-  /// - Returns: Whether there came to be so many.
-  /// - Throws: A selector that cannot be read, or the driver's error.
+  ///   - count: The expected number.
+  ///   - timeout: The longest time to wait.
+  /// - Returns: Whether that happened in time.
+  /// - Throws: The error of an invalid selector or of the driver.
   @discardableResult
   public func waitForCount(
     toBecome count: Int,

@@ -1,28 +1,26 @@
 import EventModel
 
-/// What a value is expected to be, and how that is said.
-///
-/// The words are Kiwi's; `equal(3)` reads `equal 3` in a failure.
+/// A test of a value, with Kiwi's words for it: `equal(3)` reads `equal 3` in a failure.
 public struct Matcher<Value> {
-  /// What is expected, to follow "to".
+  /// The expectation in words that follow "to".
   public let words: String
   private let test: (Value) -> Bool
 
-  /// Creates a matcher of one's own.
+  /// Creates a matcher.
   ///
   /// - Parameters:
-  ///   - words: What is expected, to follow "to", such as `be a palindrome`.
-  ///   - test: Whether a value is that.
+  ///   - words: The expectation in words that follow "to", such as `be a palindrome`.
+  ///   - test: Returns whether a value matches.
   public init(_ words: String, _ test: @escaping (Value) -> Bool) {
     self.words = words
     self.test = test
   }
 
-  /// Whether a value is as expected.
+  /// Returns whether a value matches.
   public func matches(_ value: Value) -> Bool { test(value) }
 }
 
-/// A value as a failure shows it: text in quotes, nothing as nil.
+/// Returns a value as failures show it, with texts in quotes.
 func shown(_ value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   if mirror.displayStyle == .optional {
@@ -33,117 +31,117 @@ func shown(_ value: Any) -> String {
 }
 
 extension Matcher where Value: Equatable {
-  /// The same value.
+  /// Matches the same value.
   public static func equal(_ other: Value) -> Matcher {
     Matcher("equal \(shown(other))") { $0 == other }
   }
 
-  /// One of some values.
+  /// Matches one of several values.
   public static func beOne(of others: [Value]) -> Matcher {
     Matcher("be one of \(others.map { shown($0) }.joined(separator: ", "))") { others.contains($0) }
   }
 }
 
 extension Matcher where Value == Bool {
-  /// Yes.
+  /// Matches true.
   public static var beTrue: Matcher { Matcher("be true") { $0 } }
-  /// No.
+  /// Matches false.
   public static var beFalse: Matcher { Matcher("be false") { !$0 } }
 }
 
 extension Matcher {
-  /// Nothing.
+  /// Matches nil.
   public static func beNil<Wrapped>() -> Matcher where Value == Wrapped? {
     Matcher("be nil") { $0 == nil }
   }
 
-  /// Anything.
+  /// Matches any value but nil.
   public static func beNonNil<Wrapped>() -> Matcher where Value == Wrapped? {
     Matcher("be non-nil") { $0 != nil }
   }
 }
 
 extension Matcher where Value: Comparable {
-  /// Less than another value.
+  /// Matches smaller values.
   public static func beLessThan(_ other: Value) -> Matcher {
     Matcher("be less than \(other)") { $0 < other }
   }
 
-  /// More than another value.
+  /// Matches greater values.
   public static func beGreaterThan(_ other: Value) -> Matcher {
     Matcher("be greater than \(other)") { $0 > other }
   }
 
-  /// Not more than another value.
+  /// Matches the same or smaller values.
   public static func beLessThanOrEqual(to other: Value) -> Matcher {
     Matcher("be less than or equal to \(other)") { $0 <= other }
   }
 
-  /// Not less than another value.
+  /// Matches the same or greater values.
   public static func beGreaterThanOrEqual(to other: Value) -> Matcher {
     Matcher("be greater than or equal to \(other)") { $0 >= other }
   }
 
-  /// From one value to another, both included.
+  /// Matches values between two others, including both.
   public static func beBetween(_ low: Value, and high: Value) -> Matcher {
     Matcher("be between \(low) and \(high)") { low <= $0 && $0 <= high }
   }
 }
 
 extension Matcher where Value: SignedNumeric & Comparable {
-  /// Nought.
+  /// Matches zero.
   public static var beZero: Matcher { Matcher("be zero") { $0 == 0 } }
 
-  /// Another number, as far as a distance.
+  /// Matches numbers up to a distance from another.
   public static func equal(_ other: Value, withDelta delta: Value) -> Matcher {
     Matcher("equal \(other) with a delta of \(delta)") { abs($0 - other) <= delta }
   }
 
-  /// Within a distance of another number.
+  /// Matches numbers up to a distance from another.
   public static func beWithin(_ distance: Value, of other: Value) -> Matcher {
     Matcher("be within \(distance) of \(other)") { abs($0 - other) <= distance }
   }
 }
 
 extension Matcher where Value: Collection {
-  /// Without elements.
+  /// Matches an empty collection.
   public static var beEmpty: Matcher { Matcher("be empty") { $0.isEmpty } }
 
-  /// With so many elements.
+  /// Matches a collection with a number of elements.
   public static func haveCount(of count: Int) -> Matcher {
     Matcher("have a count of \(count)") { $0.count == count }
   }
 
-  /// With so many elements or more.
+  /// Matches a collection with at least a number of elements.
   public static func haveAtLeast(_ count: Int) -> Matcher {
     Matcher("have at least \(count)") { $0.count >= count }
   }
 
-  /// With so many elements or fewer.
+  /// Matches a collection with at most a number of elements.
   public static func haveAtMost(_ count: Int) -> Matcher {
     Matcher("have at most \(count)") { $0.count <= count }
   }
 }
 
 extension Matcher where Value: Sequence, Value.Element: Equatable {
-  /// With an element, among others.
+  /// Matches a sequence that contains an element.
   public static func contain(_ element: Value.Element) -> Matcher {
     Matcher("contain \(shown(element))") { $0.contains(element) }
   }
 }
 
 extension Matcher where Value == String {
-  /// With a text somewhere in it.
+  /// Matches a text that contains another.
   public static func containString(_ part: String) -> Matcher {
     Matcher("contain string \(part.quoted)") { part.isEmpty || $0.contains(part) }
   }
 
-  /// With a text at its beginning.
+  /// Matches a text that begins with another.
   public static func startWithString(_ part: String) -> Matcher {
     Matcher("start with string \(part.quoted)") { $0.hasPrefix(part) }
   }
 
-  /// With a text at its end.
+  /// Matches a text that ends with another.
   public static func endWithString(_ part: String) -> Matcher {
     Matcher("end with string \(part.quoted)") { $0.hasSuffix(part) }
   }

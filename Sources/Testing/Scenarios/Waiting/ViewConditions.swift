@@ -1,13 +1,13 @@
 import EventModel
 import ViewQuery
 
-/// What a view must be to be the one that is looked for, in KIF's words; all of it must hold.
+/// The conditions of a view in KIF's words, which must all be true.
 ///
 /// ```swift
 /// try app.waitForView(.init(label: "Switch 1", value: "1"))
 /// ```
 public struct ViewConditions: Hashable, Sendable {
-  /// One condition: what it asks, and how both outcomes are said.
+  /// A single condition.
   enum Condition: Hashable, Sendable {
     case label(String)
     case identifier(String)
@@ -20,16 +20,16 @@ public struct ViewConditions: Hashable, Sendable {
 
   let conditions: [Condition]
 
-  /// Creates conditions; what is left out is not asked.
+  /// Creates conditions; an omitted parameter is not checked.
   ///
   /// - Parameters:
-  ///   - label: The accessibility label, exactly.
+  ///   - label: The exact accessibility label.
   ///   - identifier: The accessibility identifier.
-  ///   - text: The text that is drawn, exactly.
+  ///   - text: The exact drawn text.
   ///   - value: The accessibility value.
-  ///   - traits: Traits that it must have.
-  ///   - absentTraits: Traits that it must not have.
-  ///   - isFirstResponder: Whether it must have the focus.
+  ///   - traits: The traits that the view must have.
+  ///   - absentTraits: The traits that the view must not have.
+  ///   - isFirstResponder: Whether the view must have the focus.
   public init(
     label: String? = nil,
     identifier: String? = nil,
@@ -50,18 +50,18 @@ public struct ViewConditions: Hashable, Sendable {
     self.conditions = conditions
   }
 
-  /// The views that are all of it, hidden ones and ones outside the window left out.
+  /// Returns the views that meet all conditions, without hidden views and views outside the window.
   func nodes(in tree: ViewTree) -> [Int] {
     tree.nodes.indices.filter { index in
-      conditions.allSatisfy { $0.holds(for: tree[index]) } && tree.isPresent(index)
+      conditions.allSatisfy { $0.isMet(by: tree[index]) } && tree.isPresent(index)
     }
   }
 
-  /// Why none is: what comes nearest, and what is not so about it.
+  /// Describes the nearest match, and the conditions that it does not meet.
   func nearMiss(in tree: ViewTree) -> String {
     let present = tree.nodes.indices.filter { tree.isPresent($0) }
     let scored = present.map { index in
-      (index, met: conditions.filter { $0.holds(for: tree[index]) })
+      (index, met: conditions.filter { $0.isMet(by: tree[index]) })
     }
     let best = scored.filter { !$0.met.isEmpty }.max {
       ($0.met.count, -$0.0) < ($1.met.count, -$1.0)
@@ -87,7 +87,7 @@ public struct ViewConditions: Hashable, Sendable {
 }
 
 extension ViewConditions: CustomStringConvertible {
-  /// What is looked for, in KIF's words.
+  /// The conditions in KIF's words.
   public var description: String {
     let words = conditions.map(\.words).joined(separator: " and ")
     return "accessibility element" + (words.isEmpty ? "" : " with \(words)")
@@ -95,7 +95,7 @@ extension ViewConditions: CustomStringConvertible {
 }
 
 extension ViewConditions.Condition {
-  func holds(for node: ViewNode) -> Bool {
+  func isMet(by node: ViewNode) -> Bool {
     switch self {
     case .label(let label): node.label == label
     case .identifier(let identifier): node.identifier == identifier
@@ -122,9 +122,9 @@ extension ViewConditions.Condition {
 }
 
 extension ViewTree {
-  /// Whether a view counts as there: neither hidden nor outside the window.
+  /// Returns whether a view is neither hidden nor outside the window.
   ///
-  /// Transparent ones and ones without size do count, as KIF has it.
+  /// Transparent and empty views count as present, as in KIF.
   func isPresent(_ index: Int) -> Bool {
     guard !isHiddenAnywhere(index) else { return false }
     let frame = screenFrame(of: index)

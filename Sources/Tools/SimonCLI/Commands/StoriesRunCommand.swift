@@ -65,7 +65,7 @@ enum StoriesRunCommand {
     let reports = try (call.values["--format"] ?? ["pretty"]).map(target)
     let order = try order(call)
     let chosen = try StoryFiles(call)
-    let makeStage = { () throws(DriverError) -> any StorySession in
+    let makeSession = { () throws(DriverError) -> any StorySession in
       DriverSink(RedactedDriver(try drivers.makeDriver(for: app), secrets: Secrets.values(call)))
     }
     let began = ContinuousClock.now
@@ -83,9 +83,9 @@ enum StoriesRunCommand {
     let start = Int64(Date().timeIntervalSince1970)
     let run = runner.run(
       chosen.files.flatMap(\.stories),
-      on: try makeStage(),
+      on: try makeSession(),
       selecting: chosen.selection,
-      anew: makeStage
+      makeSession: makeSession
     )
     guard !run.results.isEmpty else { throw chosen.nothing }
     let code = exitCode(of: run, call)

@@ -1,6 +1,6 @@
 // Written by: simon-replay stories page-objects create-todo click-me scroll-to-page-30
 
-import Scenarios
+import SimonTesting
 
 enum Recorded {
   struct TodoListView: ViewObject {
