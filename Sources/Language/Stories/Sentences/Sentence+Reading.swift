@@ -1,4 +1,5 @@
 public import Actions
+import EventModel
 import ViewQuery
 
 extension Sentence {
@@ -12,13 +13,12 @@ extension Sentence {
       self = .role(body)
       return
     }
-    do throws(ActionError) {
-      guard let sentence = try Self.read(body) else { return nil }
-      self = sentence
-    } catch {
-      let offset = step.column + step.text.unicodeScalars.count - body.unicodeScalars.count - 1
-      throw ActionError(error.reason, column: error.column.map { $0 + offset })
+    let offset = step.column + step.text.unicodeScalars.count - body.unicodeScalars.count - 1
+    let sentence = try bridge(Self.read(body)) { (error: ActionError) in
+      error.shifted(by: offset)
     }
+    guard let sentence else { return nil }
+    self = sentence
   }
 
   /// Returns whether a step begins like some sentence; this quickly rules out most steps that a team
@@ -64,13 +64,17 @@ extension Sentence {
       return .check(try sight(verb, rest, offset: 1))
     }
     guard Action.begins(plain) else { return nil }
-    return .action(try shifted(1) { () throws(ActionError) in try Action(parsing: rest) })
+    return .action(
+      try bridge(Action(parsing: rest)) { (error: ActionError) in error.shifted(by: 1) }
+    )
   }
 
   private static func waiting(_ rest: Substring, in body: String) throws(ActionError) -> Sentence {
     let (awaited, _) = drop(2, of: rest)
     let offset = body.unicodeScalars.count - awaited.unicodeScalars.count
-    let sentence = try shifted(offset) { () throws(ActionError) in try read(String(awaited)) }
+    let sentence = try bridge(read(String(awaited))) { (error: ActionError) in
+      error.shifted(by: offset)
+    }
     guard case .check(let check)? = sentence else {
       throw ActionError(
         .expected("a check, such as I see \"Done\"", found: String(awaited)),
@@ -105,13 +109,11 @@ extension Sentence {
     if body.lowercased().hasPrefix(checkpoint) {
       let name = body.dropFirst(checkpoint.count).drop { $0 == " " }
       if let number = Int(name), number > 0 { return .check(.matches("\(number)")) }
-      return .check(
-        .matches(
-          try shifted(body.unicodeScalars.count - name.unicodeScalars.count) {
-            () throws(ActionError) in try String(quoted: name)
-          }
-        )
-      )
+      let offset = body.unicodeScalars.count - name.unicodeScalars.count
+      let title = try bridge(String(quoted: name)) { (error: ActionError) in
+        error.shifted(by: offset)
+      }
+      return .check(.matches(title))
     }
     guard let first = body.unicodeScalars.first,
       "\"#`0123456789".unicodeScalars.contains(first)
@@ -144,7 +146,9 @@ extension Sentence {
         let start = body.unicodeScalars.count - text.unicodeScalars.count
         do throws(ActionError) {
           let node = try reference(body[..<range.lowerBound], at: 0)
-          let value = try shifted(start) { () throws(ActionError) in try String(quoted: text) }
+          let value = try bridge(String(quoted: text)) { (error: ActionError) in
+            error.shifted(by: start)
+          }
           return .check(make(node, value))
         } catch {
           mistake = mistake ?? error
@@ -166,21 +170,8 @@ extension Sentence {
     _ text: some StringProtocol,
     at offset: Int
   ) throws(ActionError) -> NodeReference {
-    do throws(QueryError) {
-      return try NodeReference(parsing: String(text))
-    } catch {
-      throw ActionError(.reference(error), column: offset + (error.column ?? 1))
-    }
-  }
-
-  private static func shifted<Value>(
-    _ offset: Int,
-    _ read: () throws(ActionError) -> Value
-  ) throws(ActionError) -> Value {
-    do throws(ActionError) {
-      return try read()
-    } catch {
-      throw ActionError(error.reason, column: error.column.map { $0 + offset })
+    try bridge(NodeReference(parsing: String(text))) { (error: QueryError) in
+      ActionError(.reference(error), column: offset + (error.column ?? 1))
     }
   }
 
@@ -189,5 +180,12 @@ extension Sentence {
     var rest = text.drop { $0 == " " }
     for _ in 0..<words { rest = rest.drop { $0 != " " }.drop { $0 == " " } }
     return (rest, text.unicodeScalars.count - rest.unicodeScalars.count)
+  }
+}
+
+extension ActionError {
+  /// Returns the error with its column moved by an offset.
+  fileprivate func shifted(by offset: Int) -> ActionError {
+    ActionError(reason, column: column.map { $0 + offset })
   }
 }

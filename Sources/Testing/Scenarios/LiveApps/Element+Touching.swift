@@ -102,7 +102,7 @@ extension Element {
   /// Returns the reference for actions on the view: the original one if it means this view, or else
   /// one that means only this view; nil if there is no such view.
   private func reference(in tree: ViewTree) throws(ScenarioFailure) -> NodeReference? {
-    let index = try app.querying { () throws(QueryError) in try self.index(in: tree) }
+    let index = try bridge(self.index(in: tree), to: app.failure(query:))
     if path.count == 1, path[0].ordinal == nil {
       let written = path[0].reference.nodeReference
       guard let index, (try? tree.control(written)) != tree.controlAncestor(of: index) else {

@@ -95,8 +95,9 @@ extension Element {
   /// Returns the view's index in a tree; nil if it does not exist, or if it or a view around it is
   /// hidden.
   func present(in tree: ViewTree) throws(ScenarioFailure) -> Int? {
-    let index = try app.querying { () throws(QueryError) in try self.index(in: tree) }
-    return index.flatMap { tree.isHiddenAnywhere($0) ? nil : $0 }
+    try bridge(index(in: tree), to: app.failure(query:)).flatMap {
+      tree.isHiddenAnywhere($0) ? nil : $0
+    }
   }
 
   /// Whether the view exists and is not hidden; it can be outside the screen.

@@ -18,12 +18,10 @@ public struct ElementQuery {
 
   /// Returns the indices of the views in a tree, without hidden ones.
   func indexes(in tree: ViewTree) throws(ScenarioFailure) -> [(ordinal: Int, index: Int)] {
-    let found = try parent.app.querying { () throws(QueryError) in
-      try parent.index(in: tree).map { scope throws(QueryError) in
-        try tree.nodes(of: reference, below: scope)
-      }
-    }
-    return (found ?? []).enumerated().filter { !tree.isHiddenAnywhere($0.element) }
+    let fail = parent.app.failure(query:)
+    guard let scope = try bridge(parent.index(in: tree), to: fail) else { return [] }
+    let found = try bridge(tree.nodes(of: reference, below: scope), to: fail)
+    return found.enumerated().filter { !tree.isHiddenAnywhere($0.element) }
       .map { ($0.offset, $0.element) }
   }
 

@@ -46,17 +46,13 @@ public final class LiveApp {
   ///
   /// - Throws: The reason why the launch failed.
   public func launch() throws(ScenarioFailure) {
-    try driving { () throws(DriverError) in
-      try self.session.launch()
-      try self.session.settle()
-    }
+    try bridge(session.launch(), to: failure(driver:))
+    try bridge(session.settle(), to: failure(driver:))
   }
 
   /// The current screen, without waiting.
   public var tree: ViewTree {
-    get throws(ScenarioFailure) {
-      try driving { () throws(DriverError) in try self.session.snapshot() }
-    }
+    get throws(ScenarioFailure) { try bridge(session.snapshot(), to: failure(driver:)) }
   }
 
   /// Performs an action and waits until the app is idle.
@@ -135,22 +131,14 @@ public final class LiveApp {
     )
   }
 
-  /// Runs code that uses the driver, and converts the driver's error to a failure.
-  func driving<Result>(
-    _ body: () throws(DriverError) -> Result
-  ) throws(ScenarioFailure) -> Result {
-    do throws(DriverError) { return try body() } catch {
-      throw failure(error.message, hint: error.hint)
-    }
+  /// Returns an error of the driver as a failure.
+  func failure(driver error: DriverError) -> ScenarioFailure {
+    failure(error.message, hint: error.hint)
   }
 
-  /// Runs a query, and converts its error to a failure.
-  func querying<Result>(
-    _ body: () throws(QueryError) -> Result
-  ) throws(ScenarioFailure) -> Result {
-    do throws(QueryError) { return try body() } catch {
-      throw failure(error.message, hint: error.hint)
-    }
+  /// Returns an error of a query as a failure.
+  func failure(query error: QueryError) -> ScenarioFailure {
+    failure(error.message, hint: error.hint)
   }
 
   /// Marks this moment as a checkpoint of a recording.

@@ -100,7 +100,7 @@ public struct Expectation<Value> {
   }
 
   private func pass(_ span: TimeOut) throws(ScenarioFailure) {
-    try app.driving { () throws(DriverError) in try app.session.advance(by: span.span) }
+    try bridge(app.session.advance(by: span.span), to: app.failure(driver:))
   }
 
   private func judge(

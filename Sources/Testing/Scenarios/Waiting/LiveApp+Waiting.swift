@@ -22,7 +22,7 @@ extension LiveApp {
       let rest = timeout.span - waited
       guard rest > .zero else { return false }
       let step = min(Self.pause, rest)
-      try driving { () throws(DriverError) in try self.session.advance(by: step) }
+      try bridge(session.advance(by: step), to: failure(driver:))
       waited += step
     }
   }
