@@ -9,23 +9,23 @@ extension StepContext {
   }
 
   /// Fails the step unless a value is true.
-  public func assertTrue(_ value: Bool, _ message: String? = nil) throws {
+  public func assertTrue(_ value: Bool, message: String? = nil) throws {
     try assert(value, found: "expected true, found false", message)
   }
 
   /// Fails the step unless a value is false.
-  public func assertFalse(_ value: Bool, _ message: String? = nil) throws {
+  public func assertFalse(_ value: Bool, message: String? = nil) throws {
     try assert(!value, found: "expected false, found true", message)
   }
 
   /// Fails the step unless a value is nil.
-  public func assertNil<Value>(_ value: Value?, _ message: String? = nil) throws {
+  public func assertNil<Value>(_ value: Value?, message: String? = nil) throws {
     let found = value.map { "\($0)" } ?? ""
     try assert(value == nil, found: "expected nil, found \(found)", message)
   }
 
   /// Fails the step if a value is nil.
-  public func assertNotNil<Value>(_ value: Value?, _ message: String? = nil) throws {
+  public func assertNotNil<Value>(_ value: Value?, message: String? = nil) throws {
     try assert(value != nil, found: "expected a value, found nil", message)
   }
 
@@ -33,18 +33,18 @@ extension StepContext {
   public func assertEquals<Value: Equatable>(
     _ found: Value,
     _ expected: Value,
-    _ message: String? = nil
+    message: String? = nil
   ) throws {
     try assert(found == expected, found: "\(found) != \(expected)", message)
   }
 
   /// Fails the step unless the screen shows a node.
-  public func assertPresent(_ node: NodeReference, _ message: String? = nil) throws {
+  public func assertPresent(_ node: NodeReference, message: String? = nil) throws {
     try verify(.sees(node), message)
   }
 
   /// Fails the step if the screen shows a node.
-  public func assertNotPresent(_ node: NodeReference, _ message: String? = nil) throws {
+  public func assertNotPresent(_ node: NodeReference, message: String? = nil) throws {
     try verify(.seesNot(node), message)
   }
 
@@ -52,7 +52,7 @@ extension StepContext {
   public func assertText(
     _ node: NodeReference,
     _ text: String,
-    _ message: String? = nil
+    message: String? = nil
   ) throws {
     try verify(.text(node, text), message)
   }
