@@ -1,10 +1,10 @@
 import Foundation
 public import Testing
 
-/// A trait that runs tests on their own threads, for tests that wait for processes.
+/// A trait that runs tests which wait for processes on threads of their own.
 ///
-/// All tests share as many threads as the machine has cores. A test that blocks one of them delays the
-/// other tests, and a test that watches a process there may be delayed itself.
+/// All other tests share as many threads as there are cores. A test that blocks one of them delays
+/// all others, and a test that watches a process may react too late while others compute.
 public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   private final class Executor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
@@ -15,10 +15,10 @@ public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
 
   private static let executor = Executor()
 
-  /// Whether each test of a suite gets its own threads.
+  /// Whether each test of a suite gets its own thread.
   public var isRecursive: Bool { true }
 
-  /// Runs a test on threads of its own.
+  /// Runs a test on threads that no other test uses.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -29,6 +29,6 @@ public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OwnThread {
-  /// On a thread of its own.
+  /// A thread of its own for each test.
   public static var ownThread: Self { OwnThread() }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 import Platform
 
-/// An executable of this package, run as a person or a build server runs it.
+/// An executable of this package, run as a user or a build server runs it.
 ///
 /// ```swift
 /// let replay = try BuiltTool("simon-replay")
@@ -9,19 +9,19 @@ import Platform
 /// #expect(run.status == .exit(0))
 /// ```
 public struct BuiltTool: Sendable {
-  /// The file that is run.
+  /// The executable file.
   public let executable: URL
 
-  /// The tool with this name that was built together with the running tests.
+  /// Creates the tool of this name that was built together with the running tests.
   ///
-  /// - Throws: ``ToolError/notBuilt(_:)`` if the folder of the test bundle does not hold it.
+  /// - Throws: ``ToolError/notBuilt(_:)`` if it is not in the folder of the test bundle.
   public init(_ name: String) throws(ToolError) {
     let bundle = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
     let folder = bundle.resolvingSymlinksInPath().deletingLastPathComponent()
     try self.init(at: folder.appendingPathComponent(name))
   }
 
-  /// The tool at a place, for tools that this package does not build.
+  /// Creates a tool from its URL, for tools that this package does not build.
   ///
   /// - Throws: ``ToolError/notBuilt(_:)`` if there is no executable file.
   public init(at executable: URL) throws(ToolError) {
@@ -31,19 +31,20 @@ public struct BuiltTool: Sendable {
     self.executable = executable
   }
 
-  /// Runs the tool to its end with pipes for all three streams.
+  /// Runs the tool to its end, with pipes for all three streams.
   ///
-  /// Both outputs are drained while it runs, however much it writes. It gets a clean environment
-  /// (no `CI`, no `NO_COLOR`, no `TERM`), a process group of its own and default signal handling.
+  /// Both outputs are drained while it runs. The tool has a clean environment (no `CI`, no
+  /// `NO_COLOR`, no `TERM`), a process group of its own and default signal handling.
   ///
   /// - Parameters:
-  ///   - arguments: What follows the tool's name.
-  ///   - input: The bytes of standard input.
+  ///   - arguments: The arguments after the tool's name.
+  ///   - input: The bytes on standard input, which then ends.
   ///   - environment: Variables added to the clean environment.
-  ///   - folder: Its working directory; that of the tests by default.
-  ///   - timeout: The time after which its process group is killed, also if only a process it left behind
-  ///     still has an output open.
-  /// - Returns: Its end and its output.
+  ///   - folder: The working folder; by default that of the tests.
+  ///   - timeout: The time after which the process group is killed, if the tool or a process it
+  ///     started
+  ///   still runs or keeps its outputs open.
+  /// - Returns: How the tool ended, and what it wrote until then.
   /// - Throws: ``ToolError/refused(call:reason:)`` if it could not be started.
   public func run(
     _ arguments: [String] = [],
@@ -54,7 +55,7 @@ public struct BuiltTool: Sendable {
   ) async throws(ToolError) -> ToolRun {
     let launch = launch(arguments, environment, folder)
     let bytes = Array(input.utf8)
-    // The loop blocks its thread, so it gets one that the tests beside it do not need.
+    // The loop blocks its thread, so it gets one that other tests do not need.
     let result = await withCheckedContinuation { done in
       Thread.detachNewThread {
         done.resume(
@@ -67,14 +68,14 @@ public struct BuiltTool: Sendable {
     return try result.get()
   }
 
-  /// Starts the tool in a pseudo-terminal that controls it, as a person's terminal does.
+  /// Starts the tool in a pseudo-terminal that controls it.
   ///
   /// - Parameters:
-  ///   - arguments: What follows the tool's name.
-  ///   - size: The terminal's size at the start.
+  ///   - arguments: The arguments after the tool's name.
+  ///   - size: The size of the terminal at the start.
   ///   - environment: Variables added to the clean environment and `TERM=xterm-256color`.
-  ///   - folder: Its working directory; that of the tests by default.
-  /// - Returns: The terminal, which kills the tool when it is released.
+  ///   - folder: The working folder; by default that of the tests.
+  /// - Returns: The terminal, which kills the tool when it is deallocated.
   /// - Throws: ``ToolError/refused(call:reason:)`` if it could not be started.
   public func openTerminal(
     _ arguments: [String] = [],
@@ -86,8 +87,8 @@ public struct BuiltTool: Sendable {
     return try ToolTerminal(launch(arguments, variables, folder), size: size)
   }
 
-  /// The variables of the tests' own environment that a tool keeps: to be found, to have a folder
-  /// for scratch files, and to be measured.
+  /// The variables of the tests' own environment that a tool inherits: for finding programs, for
+  /// temporary files, and for coverage.
   private static let inherited = [
     "PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE", "TSAN_OPTIONS",
     "ASAN_OPTIONS",

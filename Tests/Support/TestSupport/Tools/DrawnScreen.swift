@@ -1,22 +1,22 @@
-/// The screen of a tool that draws on the whole terminal, computed from its output.
+/// The screen of a tool that draws on the whole terminal, reconstructed from its output.
 ///
-/// It knows what Simon sends and no more: places, erasing, modes; colours are passed over.
+/// It handles the sequences that Simon sends: positions, erasing and modes. Colours are ignored.
 public struct DrawnScreen: Sendable {
-  /// The rows from top to bottom, without blanks at their ends.
+  /// The rows from top to bottom, without trailing spaces.
   public var rows: [String] { cells.map { String($0.compactMap { $0 }).trimmedAtEnd } }
-  /// The private modes that are on, such as 1049 for the other screen.
+  /// The private modes that are on, such as 1049 for the alternate screen.
   public private(set) var modes: Set<Int> = [25]
-  /// How often a row was written anew.
+  /// The number of rows that were rewritten.
   public private(set) var writtenRows = 0
   private var cells: [[Character?]]
   private var place = (column: 0, row: 0)
   private let size: TerminalSize
 
-  /// Puts a screen together.
+  /// Creates the screen from a transcript.
   ///
   /// - Parameters:
-  ///   - transcript: all that the terminal was sent, with its escape sequences.
-  ///   - size: how large it is.
+  ///   - transcript: The output of the tool with its escape sequences.
+  ///   - size: The size of the terminal.
   public init(_ transcript: String, size: TerminalSize = TerminalSize()) {
     self.size = size
     cells = Self.empty(size)
@@ -42,10 +42,10 @@ public struct DrawnScreen: Sendable {
     write(text)
   }
 
-  /// Whether a text is shown on one of the rows.
+  /// Returns whether one of the rows contains a text.
   public func shows(_ text: String) -> Bool { rows.contains { $0.contains(text) } }
 
-  /// The middle of the first place that shows a text, in cells from 0; nil where none does.
+  /// Returns the middle of the first occurrence of a text, in cells from 0; nil if there is none.
   public func middle(of text: String) -> (column: Int, row: Int)? {
     let letters = Array(text)
     for (row, line) in cells.enumerated() {
@@ -97,7 +97,7 @@ public struct DrawnScreen: Sendable {
 }
 
 extension Character {
-  /// Whether it takes two cells, as far as tests write such letters.
+  /// Whether the character takes two cells, as far as tests use such characters.
   fileprivate var isDouble: Bool {
     guard let first = unicodeScalars.first else { return false }
     return (0x2E80...0xFF60).contains(first.value) || first.value >= 0x1F1E6

@@ -1,13 +1,13 @@
-/// A key as an xterm sends it.
+/// A key, as sent by xterm.
 public enum TerminalKey: Hashable, Sendable {
-  /// A move of the cursor.
+  /// A cursor key.
   case up, down, left, right
-  /// A key with a name.
+  /// A named key.
   case enter, escape, tab, backspace, home, end, pageUp, pageDown
   /// A letter together with the control key.
   case control(Character)
 
-  /// What arrives at the tool.
+  /// The bytes that the tool receives.
   var sequence: String {
     switch self {
     case .up: "\u{1B}[A"
@@ -30,12 +30,12 @@ public enum TerminalKey: Hashable, Sendable {
 
 /// The size of a terminal in characters.
 public struct TerminalSize: Hashable, Sendable {
-  /// The width.
+  /// The number of columns.
   public var columns: UInt16
-  /// The height.
+  /// The number of rows.
   public var rows: UInt16
 
-  /// Creates a size, 80x24 by default.
+  /// Creates a size, by default 80 by 24.
   public init(columns: UInt16 = 80, rows: UInt16 = 24) {
     self.columns = columns
     self.rows = rows

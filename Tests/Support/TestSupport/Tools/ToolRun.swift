@@ -2,11 +2,11 @@ import Platform
 
 /// The way a tool ended.
 public enum ToolStatus: Hashable, Sendable {
-  /// It ended by itself with this code.
+  /// The tool ended with this code.
   case exit(Int32)
-  /// A signal ended it.
+  /// The tool was ended by this signal.
   case signal(Int32)
-  /// It was still running when its time was up, and was killed.
+  /// The tool was still running at the timeout and was killed.
   case timedOut
 
   init(_ end: ProcessEnd) {
@@ -19,48 +19,48 @@ public enum ToolStatus: Hashable, Sendable {
 
 /// The outcome of one run of a tool.
 public struct ToolRun: Sendable, CustomStringConvertible {
-  /// How it ended.
+  /// How the tool ended.
   public var status: ToolStatus
-  /// All it wrote to standard output.
+  /// The bytes on standard output.
   public var output: [UInt8]
-  /// All it wrote to standard error.
+  /// The bytes on standard error.
   public var diagnostics: [UInt8]
 
-  /// A run that ended in this way and wrote this.
+  /// Creates the outcome of a run.
   public init(status: ToolStatus, output: [UInt8], diagnostics: [UInt8]) {
     self.status = status
     self.output = output
     self.diagnostics = diagnostics
   }
 
-  /// Standard output as text, with replacement characters where it is no UTF-8.
+  /// Standard output as text; invalid UTF-8 becomes replacement characters.
   public var standardOutput: String { String(decoding: output, as: UTF8.self) }
 
-  /// Standard error as text, with replacement characters where it is no UTF-8.
+  /// Standard error as text; invalid UTF-8 becomes replacement characters.
   public var standardError: String { String(decoding: diagnostics, as: UTF8.self) }
 
-  /// The run as a failing test shows it.
+  /// The run as shown in the message of a failing test.
   public var description: String {
     "\(status)\n--- standard output\n\(standardOutput)\n--- standard error\n\(standardError)"
   }
 }
 
-/// Why a tool could not be run or watched.
+/// The reason why a tool could not be run or observed.
 public enum ToolError: Error, Equatable, CustomStringConvertible {
-  /// No executable is at this path.
+  /// There is no executable at this path.
   case notBuilt(String)
-  /// The system refused a call, with its reason.
+  /// The system refused a call, for this reason.
   case refused(call: String, reason: String)
-  /// The expected output did not come; the transcript so far.
-  case waitedInVain(transcript: String)
+  /// The expected output did not appear; the transcript so far.
+  case outputMissing(transcript: String)
 
-  /// The message of a failed test.
+  /// The message of a failing test.
   public var description: String {
     switch self {
-    case .notBuilt(let path): "there is no executable at \(path); build the whole package first"
+    case .notBuilt(let path): "no executable at \(path)\nhint: build the whole package first"
     case .refused(let call, let reason): "\(call): \(reason)"
-    case .waitedInVain(let transcript):
-      "the expected output did not come; the terminal so far:\n\(transcript)"
+    case .outputMissing(let transcript):
+      "the expected output did not appear; the terminal so far:\n\(transcript)"
     }
   }
 }

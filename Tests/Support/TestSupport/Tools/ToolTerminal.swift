@@ -3,8 +3,8 @@ import Platform
 
 /// A tool that runs in a pseudo-terminal.
 ///
-/// A thread reads all its output, so that it never waits for the test. The tool is killed with its group
-/// when the terminal is released.
+/// A thread drains its output from the start, so it never waits for the test. The tool is killed
+/// with its process group when the terminal is deallocated.
 ///
 /// ```swift
 /// let terminal = try BuiltTool("simon-record").openTerminal(["session", "--app", "todo"])
@@ -56,14 +56,16 @@ public final class ToolTerminal: Sendable {
     screen.whileRunning { process.killGroup() }
   }
 
-  /// All output so far, with escape sequences. The terminal turns a line feed into carriage return and
-  /// line feed, and echoes typed text unless the tool prevents it.
+  /// The output so far, with its escape sequences.
+  ///
+  /// The terminal converts each line feed to a carriage return and line feed, and echoes typed
+  /// input unless the tool turns that off.
   public var transcript: String { String(decoding: screen.bytes, as: UTF8.self) }
 
-  /// All output so far, without escape sequences and carriage returns.
+  /// The output so far, without escape sequences and carriage returns.
   public var plainTranscript: String { TerminalText.plain(transcript) }
 
-  /// Discards the output so far, so that the next wait sees only later output.
+  /// Clears the output so far, so that the next wait sees only later output.
   public func forget() {
     screen.forget()
   }
@@ -78,29 +80,29 @@ public final class ToolTerminal: Sendable {
     try type(key.sequence)
   }
 
-  /// Sends a signal to the tool and its group, unless it has ended.
+  /// Sends a signal to the tool's process group, unless the tool has ended.
   public func send(_ signal: Int32) {
     screen.whileRunning { process.signalGroup(signal) }
   }
 
-  /// Changes the size of the terminal; the system sends the tool `SIGWINCH`.
+  /// Changes the size of the terminal; the system notifies the tool by `SIGWINCH`.
   public func resize(to size: TerminalSize) throws(ToolError) {
     try screen.resize(to: size)
   }
 
-  /// Closes the terminal like a window; the system sends all processes in it `SIGHUP`.
+  /// Closes the terminal, as if its window were closed; its processes are notified by `SIGHUP`.
   public func hangUp() {
     screen.hangUp()
   }
 
-  /// Waits until the plain transcript is as expected.
+  /// Waits until the plain transcript fulfils a condition.
   ///
   /// - Parameters:
   ///   - timeout: The longest time to wait.
-  ///   - isExpected: Checks the output since the start, or since it was last discarded.
-  /// - Returns: The expected plain transcript.
-  /// - Throws: ``ToolError/waitedInVain(transcript:)`` after the timeout, or as soon as the tool has
-  ///   ended.
+  ///   - isExpected: The condition on the output since the start or since `forget`.
+  /// - Returns: The plain transcript that fulfilled the condition.
+  /// - Throws: ``ToolError/outputMissing(transcript:)`` after the timeout, or at once when the tool
+  ///   has ended.
   @discardableResult
   public func wait(
     timeout: Duration = .seconds(60),
@@ -111,15 +113,15 @@ public final class ToolTerminal: Sendable {
       let ended = screen.status != nil
       let text = plainTranscript
       if isExpected(text) { return text }
-      if ended || ContinuousClock.now > deadline { throw .waitedInVain(transcript: text) }
+      if ended || ContinuousClock.now > deadline { throw .outputMissing(transcript: text) }
       await Self.pause()
     }
   }
 
-  /// Waits until the tool has ended by itself.
+  /// Waits until the tool has ended.
   ///
-  /// - Parameter timeout: The time after which it is killed.
-  /// - Returns: Its end, ``ToolStatus/timedOut`` if it was killed.
+  /// - Parameter timeout: The time after which the tool is killed.
+  /// - Returns: How the tool ended; ``ToolStatus/timedOut`` if it was killed.
   public func end(timeout: Duration = .seconds(60)) async -> ToolStatus {
     let deadline = ContinuousClock.now + timeout
     while true {
@@ -137,16 +139,16 @@ public final class ToolTerminal: Sendable {
   }
 }
 
-/// The state that the two sides of a terminal share: the descriptor, the bytes that came, and the end.
+/// The state shared by the test and the reading thread: descriptor, output and exit status.
 private final class Screen: Sendable {
   private struct State {
     var master: Descriptor?
-    /// Whether the reading thread is asked to close the terminal.
+    /// Whether the reading thread should close the terminal.
     var isClosing = false
     var bytes: [UInt8] = []
-    /// The end of the process, from the moment its number may belong to another one.
+    /// The exit status, set before the process id may be used by another process.
     var reaped: ToolStatus?
-    /// The same, from the moment all its output is there.
+    /// The exit status, set after all output has been read.
     var status: ToolStatus?
   }
 
@@ -164,12 +166,12 @@ private final class Screen: Sendable {
     state.withLock { $0.bytes = [] }
   }
 
-  /// Does something to the process while its number cannot belong to another.
+  /// Runs a closure while the process id cannot belong to another process.
   func whileRunning(_ body: () -> Void) {
     state.withLock { if $0.reaped == nil { body() } }
   }
 
-  /// Reads until the process has ended and nothing more comes, then closes.
+  /// Reads until the process has ended and there is no more output, then closes the terminal.
   func drain(until process: SpawnedProcess) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -182,7 +184,8 @@ private final class Screen: Sendable {
       let more = isReady ? master?.read(into: &buffer) ?? [] : []
       state.withLock { $0.bytes += more }
       if hasEnded && more.isEmpty { break }
-      // A terminal without a process answers every poll at once: then only the exit is awaited.
+      // A terminal without a process returns from every poll at once; then only the exit is
+      // awaited.
       if isReady && more.isEmpty { CurrentThread.sleep(for: .milliseconds(1)) }
       state.withLock { $0.reaped = $0.reaped ?? process.takeEnd().map(ToolStatus.init) }
     }
