@@ -12,7 +12,7 @@
   private var written = 0
   /// All ones within a string.
   private var inside: UInt64 = 0
-  /// Whether the next byte of a string stands behind a backslash.
+  /// Whether a backslash is before the next byte of a string.
   private var isEscaped = false
 
   /// Copies a line, and ends the copy with a line feed and room for reading ahead.
@@ -52,8 +52,8 @@
   private static let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
   private static let high: UInt64 = 0x8080_8080_8080_8080
 
-  /// Copies the line; nil where white space separates two halves of a token, or where another byte
-  /// stands between tokens that must not.
+  /// Copies the line; nil where white space is within a token, or where tokens are separated by any
+  /// other character.
   private mutating func run() -> Int? {
     var at = 0
     while at < count {

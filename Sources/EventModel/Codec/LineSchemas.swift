@@ -46,7 +46,7 @@ extension ObjectSchema<EventMembers> {
   ])
 }
 
-/// The members that events of one kind have beside `n`, `dt` or `at`, `event` and `seal`.
+/// The members that events of one kind have in addition to `n`, `dt` or `at`, `event` and `seal`.
 struct EventSchema {
   /// The members that must be there.
   var required: [String]

@@ -1,4 +1,4 @@
-/// A named value of a node beside the members that every node has.
+/// A named value of a node that is not a member of every node.
 public struct Attribute: Hashable, Sendable {
   /// The name in selectors, such as `placeholder` or `titleLabel.text`.
   public var name: String
