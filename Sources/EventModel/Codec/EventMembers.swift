@@ -63,7 +63,7 @@ struct EventMembers {
     guard let number, let kind, let at = at ?? delay.map({ last + $0 }) else {
       throw line.error(.missingMember("dt"))
     }
-    let schema = EventSchema.kinds[kind] ?? EventSchema(required: [])
+    let schema = EventSchema.kinds[kind] ?? .unknown
     try line.require(schema.required)
     guard let made = eventKind else { throw line.error(.unknownKind(kind)) }
     let known = ["n", "at", "dt", "event"] + schema.required + schema.optional

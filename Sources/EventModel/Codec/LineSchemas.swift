@@ -4,54 +4,87 @@
 extension ObjectSchema<SessionHeader> {
   /// The header, up to its seal.
   static let header = ObjectSchema(
-    [Member("simon", \.format), Member("writer", \.writer), Member("app", \.app)]
+    [
+      Member("simon", { $0.format }, { $0.format = $1 }),
+      Member("writer", { $0.writer }, { $0.writer = $1 }),
+      Member("app", { $0.app }, { $0.app = $1 }),
+    ]
       + ObjectSchema<SessionSetting>.setting.members.map { Member($0, of: \.setting) }
-      + [Member("redact", \.redact, default: []), Member(optional: "Build", \.build)]
+      + [
+        Member("redact", { $0.redact }, { $0.redact = $1 }, default: []),
+        Member(optional: "Build", { $0.build }, { $0.build = $1 }),
+      ]
   )
 }
 
 extension ObjectSchema<SessionSetting> {
   /// The part of the header with which an app is launched.
   static let setting = ObjectSchema([
-    Member("screen", \.screen), Member("seed", \.seed), Member("clock", \.clock),
-    Member("zone", \.zone), Member("locale", \.locale),
+    Member("screen", { $0.screen }, { $0.screen = $1 }),
+    Member("seed", { $0.seed }, { $0.seed = $1 }), Member("clock", { $0.clock }, { $0.clock = $1 }),
+    Member("zone", { $0.zone }, { $0.zone = $1 }),
+    Member("locale", { $0.locale }, { $0.locale = $1 }),
   ])
 }
 
 extension ObjectSchema<Screen> {
   /// The header's `screen`.
   static let screen = ObjectSchema([
-    Member("width", \.size.width), Member("height", \.size.height), Member("scale", \.scale),
+    Member("width", { $0.size.width }, { $0.size.width = $1 }),
+    Member("height", { $0.size.height }, { $0.size.height = $1 }),
+    Member("scale", { $0.scale }, { $0.scale = $1 }),
   ])
 }
 
 extension ObjectSchema<EventMembers> {
   /// The members of all kinds of events, up to the extra members and the seal.
   static let event = ObjectSchema([
-    Member(optional: "n", \.number), Member(optional: "at", \.at), Member(optional: "dt", \.delay),
-    Member(optional: "event", \.kind), Member(optional: "phase", \.phase),
-    Member(optional: "finger", \.finger), Member(optional: "x", \.x), Member(optional: "y", \.y),
-    Member(optional: "to", \.rotation), Member(optional: "checkpoint", \.title),
+    Member(optional: "n", { $0.number }, { $0.number = $1 }),
+    Member(optional: "at", { $0.at }, { $0.at = $1 }),
+    Member(optional: "dt", { $0.delay }, { $0.delay = $1 }),
+    Member(optional: "event", { $0.kind }, { $0.kind = $1 }),
+    Member(optional: "phase", { $0.phase }, { $0.phase = $1 }),
+    Member(optional: "finger", { $0.finger }, { $0.finger = $1 }),
+    Member(optional: "x", { $0.x }, { $0.x = $1 }), Member(optional: "y", { $0.y }, { $0.y = $1 }),
+    Member(optional: "to", { $0.rotation }, { $0.rotation = $1 }),
+    Member(optional: "checkpoint", { $0.title }, { $0.title = $1 }),
     // A tree is written together with its classes.
-    Member(optional: "classes", \.classes),
+    Member(optional: "classes", { $0.classes }, { $0.classes = $1 }),
     Member("tree") { (event, scanner) throws(LogError) in
       event.tree = try scanner.tree()
     } write: { event, writer in
       if let tree = event.tree { writer.compactTree(tree) }
     },
-    Member(optional: "ops", \.edit), Member(optional: "text", \.text),
-    Member(optional: "target", \.target), Member(optional: "status", \.status),
-    Member(optional: "reason", \.reason), Member(optional: "events", \.events),
-    Member(optional: "hash", \.hash),
+    Member(optional: "ops", { $0.edit }, { $0.edit = $1 }),
+    Member(optional: "text", { $0.text }, { $0.text = $1 }),
+    Member(optional: "target", { $0.target }, { $0.target = $1 }),
+    Member(optional: "status", { $0.status }, { $0.status = $1 }),
+    Member(optional: "reason", { $0.reason }, { $0.reason = $1 }),
+    Member(optional: "events", { $0.events }, { $0.events = $1 }),
+    Member(optional: "hash", { $0.hash }, { $0.hash = $1 }),
   ])
 }
 
-/// The members that events of one kind have in addition to `n`, `dt` or `at`, `event` and `seal`.
+/// The members of the events of one kind; all kinds also have `n`, `dt` or `at`, `event` and `seal`.
 struct EventSchema {
   /// The members that must be there.
-  var required: [String]
+  let required: [String]
   /// The members that may be left out.
-  var optional: [String] = []
+  let optional: [String]
+  /// All members up to the extra members and the seal.
+  let members: ObjectSchema<EventMembers>
+
+  init(required: [String] = [], optional: [String] = []) {
+    self.required = required
+    self.optional = optional
+    let names = ["n", "dt", "event"] + required + optional
+    members = ObjectSchema(
+      ObjectSchema.event.members.filter { names.contains($0.description) }
+    )
+  }
+
+  /// The schema of the kinds that this version does not know.
+  static let unknown = EventSchema()
 
   /// The members of each kind of event.
   static let kinds: [String: EventSchema] = [
@@ -71,14 +104,33 @@ struct EventSchema {
 extension ObjectSchema<Target> {
   /// The evidence of a node.
   static let target = ObjectSchema([
-    Member("class", ofView: \.className, \.className, isRequired: true, isAlwaysWritten: true),
-    Member("identifier", ofView: \.identifier, \.identifier),
-    Member("label", ofView: \.label, \.label), Member("text", ofView: \.text, \.text),
-    Member("tag", ofView: \.tag, \.tag), Member("traits", \.traits, default: []),
-    Member("in", \.ancestors, isRequired: false), Member("beside", \.siblings, default: []),
-    Member(optional: "screen", \.screen), Member("ordinal", \.ordinal, isRequired: false),
-    Member("path", \.path, isRequired: false),
-    Member("frame", ofView: \.frame, \.frame, isAlwaysWritten: true),
-    Member("unique", \.unique, isRequired: false),
+    Member(
+      "class",
+      ofView: { $0.className = $1.className },
+      { $0.className = $1.className },
+      isRequired: true,
+      isAlwaysWritten: true
+    ),
+    Member(
+      "identifier",
+      ofView: { $0.identifier = $1.identifier },
+      { $0.identifier = $1.identifier }
+    ),
+    Member("label", ofView: { $0.label = $1.label }, { $0.label = $1.label }),
+    Member("text", ofView: { $0.text = $1.text }, { $0.text = $1.text }),
+    Member("tag", ofView: { $0.tag = $1.tag }, { $0.tag = $1.tag }),
+    Member("traits", { $0.traits }, { $0.traits = $1 }, default: []),
+    Member("in", { $0.ancestors }, { $0.ancestors = $1 }, isRequired: false),
+    Member("beside", { $0.siblings }, { $0.siblings = $1 }, default: []),
+    Member(optional: "screen", { $0.screen }, { $0.screen = $1 }),
+    Member("ordinal", { $0.ordinal }, { $0.ordinal = $1 }, isRequired: false),
+    Member("path", { $0.path }, { $0.path = $1 }, isRequired: false),
+    Member(
+      "frame",
+      ofView: { $0.frame = $1.frame },
+      { $0.frame = $1.frame },
+      isAlwaysWritten: true
+    ),
+    Member("unique", { $0.unique }, { $0.unique = $1 }, isRequired: false),
   ])
 }

@@ -48,7 +48,7 @@ public struct LogWriter {
       return
     }
     let event = Event(number: count, at: moment, kind: kind, extras: extras)
-    var writer = JSONWriter(reserving: 160)
+    var writer = JSONWriter(reserving: 512)
     writer.event(event, after: last, chain: chain.digest)
     bytes += seal(writer)
   }
@@ -134,7 +134,8 @@ extension JSONWriter {
   ///   - chain: the digest of all lines before it, which an end line carries.
   mutating func event(_ event: Event, after last: Microseconds, chain: Digest) {
     append(.openBrace)
-    members(of: EventMembers(event, after: last, chain: chain), as: .event)
+    let schema = EventSchema.kinds[event.kind.name] ?? .unknown
+    members(of: EventMembers(event, after: last, chain: chain), as: schema.members)
     for extra in event.extras {
       append(.comma)
       string(extra.name)

@@ -21,7 +21,7 @@ struct ObjectSchema<Object>: Sendable {
   /// One member: its name, whether an object must have it, and how it is read and written.
   struct Member: Sendable, CustomStringConvertible {
     typealias Reading = @Sendable (inout Object, inout JSONScanner) throws(LogError) -> Void
-    typealias Writing = @Sendable (Object, inout JSONWriter) -> Void
+    typealias Writing = @Sendable (borrowing Object, inout JSONWriter) -> Void
 
     let name: StaticString
     let isRequired: Bool
@@ -47,15 +47,16 @@ struct ObjectSchema<Object>: Sendable {
     /// Creates a member that a writer always writes, or leaves out where it has its default.
     init<Value: MemberValue & Equatable>(
       _ name: StaticString,
-      _ path: any WritableKeyPath<Object, Value> & Sendable,
+      _ get: @escaping @Sendable (borrowing Object) -> Value,
+      _ set: @escaping @Sendable (inout Object, Value) -> Void,
       isRequired: Bool = true,
       default standard: Value? = nil
     ) {
       self.init(name, isRequired: isRequired && standard == nil) {
         (object, scanner) throws(LogError) in
-        object[keyPath: path] = try Value(from: &scanner, "\(name)")
+        set(&object, try Value(from: &scanner, "\(name)"))
       } write: { object, writer in
-        let value = object[keyPath: path]
+        let value = get(object)
         guard value != standard else { return }
         writer.next(name)
         value.write(to: &writer)
@@ -65,34 +66,35 @@ struct ObjectSchema<Object>: Sendable {
     /// Creates a member that a writer leaves out where it is nil.
     init<Value: MemberValue>(
       optional name: StaticString,
-      _ path: any WritableKeyPath<Object, Value?> & Sendable
+      _ get: @escaping @Sendable (borrowing Object) -> Value?,
+      _ set: @escaping @Sendable (inout Object, Value) -> Void
     ) {
       self.init(name) { (object, scanner) throws(LogError) in
-        object[keyPath: path] = try Value(from: &scanner, "\(name)")
+        set(&object, try Value(from: &scanner, "\(name)"))
       } write: { object, writer in
-        guard let value = object[keyPath: path] else { return }
+        guard let value = get(object) else { return }
         writer.next(name)
         value.write(to: &writer)
       }
     }
 
     /// Creates a member that has the name, the notation and the default that views have in trees.
-    init<Value>(
+    init(
       _ name: StaticString,
-      ofView source: any WritableKeyPath<ViewNode, Value> & Sendable,
-      _ path: any WritableKeyPath<Object, Value> & Sendable,
+      ofView get: @escaping @Sendable (inout ViewNode, borrowing Object) -> Void,
+      _ set: @escaping @Sendable (inout Object, ViewNode) -> Void,
       isRequired: Bool = false,
       isAlwaysWritten: Bool = false
     ) {
       let member = ViewNode.Member(name: "\(name)")
+      let standard = ViewNode("")[member]
       self.init(name, isRequired: isRequired) { (object, scanner) throws(LogError) in
         var node = ViewNode("")
         try scanner.member(named: "\(name)", of: &node)
-        object[keyPath: path] = node[keyPath: source]
+        set(&object, node)
       } write: { object, writer in
         var node = ViewNode("")
-        let standard = node[member]
-        node[keyPath: source] = object[keyPath: path]
+        get(&node, object)
         guard let value = node[member], isAlwaysWritten || value != standard else { return }
         writer.next(name)
         writer.value(value)
@@ -116,15 +118,17 @@ struct ObjectSchema<Object>: Sendable {
 
 extension JSONWriter {
   /// Writes an object with its braces.
-  mutating func object<Object>(_ object: Object, as schema: ObjectSchema<Object>) {
+  mutating func object<Object>(_ object: borrowing Object, as schema: ObjectSchema<Object>) {
     append(.openBrace)
     members(of: object, as: schema)
     append(.closeBrace)
   }
 
   /// Writes the members of an object without braces.
-  mutating func members<Object>(of object: Object, as schema: ObjectSchema<Object>) {
-    for member in schema.members { member.write(object, &self) }
+  mutating func members<Object>(of object: borrowing Object, as schema: ObjectSchema<Object>) {
+    // By index, since a loop over the members would retain their closures.
+    let members = schema.members.span
+    for index in members.indices { members[index].write(object, &self) }
   }
 }
 
