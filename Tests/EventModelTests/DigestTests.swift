@@ -2,9 +2,9 @@ import EventModel
 import TestSupport
 import Testing
 
-@Suite("A tree's digest")
+@Suite("Digests")
 struct DigestTests {
-  /// One member changed, and nothing else.
+  /// A change of one member.
   struct Change: CustomTestStringConvertible {
     var testDescription: String
     var apply: @Sendable (inout ViewNode) -> Void
@@ -51,7 +51,10 @@ struct DigestTests {
     attributes: ["alpha": .number(0.5)]
   )
 
-  @Test("differs for each member that changes, at the root and below it", arguments: changes)
+  @Test(
+    "a change of any member changes the digest of the node and of its parent",
+    arguments: changes
+  )
   func oneMember(_ change: Change) {
     var node = Self.node
     change.apply(&node)
@@ -63,7 +66,7 @@ struct DigestTests {
     )
   }
 
-  @Test("is another for each of these changes")
+  @Test("different changes of a node lead to different digests")
   func allDifferent() {
     let hashes = Self.changes.map { change in
       var node = Self.node
@@ -73,7 +76,7 @@ struct DigestTests {
     #expect(Set(hashes).count == hashes.count)
   }
 
-  /// Worked out by another program from the definition.
+  /// Digests that another program computed from the definition.
   static let known: [(String?, String?, String?, String)] = [
     (nil, nil, nil, "4ea58883a571ff9bdfe531c90d9a18cc"),
     ("one", nil, nil, "80f5baa819cd4e182e54688d39771ef2"),
@@ -86,7 +89,7 @@ struct DigestTests {
   ]
 
   @Test(
-    "is what it always was, whichever of identifier, label and text there are",
+    "a node with any of identifier, label and text has its known digest",
     arguments: known
   )
   func isKnown(identifier: String?, label: String?, text: String?, digest: String) {
@@ -100,13 +103,13 @@ struct DigestTests {
     #expect(node.ownHash.description == digest)
   }
 
-  @Test("is what it always was where a view has one of the rarer members")
+  @Test("a node with a rare member has its known digest")
   func isKnownWithRareMember() {
     let node = ViewNode("UILabel", tag: 7, frame: Frame(1, 2, 3, 4))
     #expect(node.ownHash.description == "f6198526537b0c3287de7e72216e69d5")
   }
 
-  @Test("differs for every other shape and order of the same nodes")
+  @Test("trees of the same nodes in another shape or order have different digests")
   func shapes() {
     let (a, b, c) = (ViewTree(ViewNode("A")), ViewTree(ViewNode("B")), ViewTree(ViewNode("A")))
     let root = ViewNode("R")
@@ -119,9 +122,9 @@ struct DigestTests {
     #expect(Set(trees.map(\.hash)).count == trees.count)
   }
 
-  @Test("of a subtree is the same wherever it stands, and equal trees have one")
+  @Test("a subtree has the same digest in every tree, and different trees have different digests")
   func subtrees() {
-    forAll(seeds: 0..<30) { random in
+    forAll(seeds: 0..<8, full: 510) { random in
       let tree = RandomTree.make(.mixed, size: 40, using: &random)
       let hashes = tree.subtreeHashes()
       for node in 0..<tree.count { #expect(tree.subtree(at: node).hash == hashes[node]) }
@@ -130,7 +133,7 @@ struct DigestTests {
     }
   }
 
-  @Test("is written in 32 lower-case digits and read from nothing else")
+  @Test("a digest is written as 32 lower-case digits, and no other text is read")
   func notation() {
     let digest = Digest(high: 0xAB, low: 1)
     #expect(digest.description == "00000000000000ab0000000000000001")
@@ -141,7 +144,7 @@ struct DigestTests {
     #expect(Digest(parsing: "0x000000000000ab0000000000000001") == nil)
   }
 
-  @Test("is the same on every machine")
+  @Test("a text and a tree have the same digest on every machine")
   func stable() {
     #expect(Digest(of: "Simon").description == "7f1b42fa4d4a391dd542d67337b66259")
     #expect(ViewTree(Self.node).hash.description == "58090196a321a36e36383a515de28491")

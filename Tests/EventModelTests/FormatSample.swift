@@ -1,6 +1,6 @@
 import EventModel
 
-/// The sessions that FORMAT.md and the fixtures show; written by `SIMON_UPDATE_GOLDENS=1`.
+/// The sessions in FORMAT.md and in the log fixtures.
 enum FormatSample {
   static let header = SessionHeader(
     writer: "simon-record 0.1.0",
@@ -9,15 +9,8 @@ enum FormatSample {
     redact: ["#balance"]
   )
 
-  /// A session with every kind of event and every member of a line.
-  static func full() throws -> EventLog {
-    var log = EventLog(header: header)
-    func add(_ kind: Event.Kind, at milliseconds: Int64, _ extras: AttributeList = [:]) {
-      let number = log.events.count + 1
-      log.events.append(
-        Event(number: number, at: .milliseconds(milliseconds), kind: kind, extras: extras)
-      )
-    }
+  /// A screen with every member of a view.
+  private static var screen: ViewTree {
     let field = ViewNode(
       "UITextField",
       identifier: "title",
@@ -35,7 +28,19 @@ enum FormatSample {
     var banner = ViewNode("UIView", frame: Frame(0, 0, 390, 44))
     banner.isHidden = true
     let root = ViewNode("UIWindow", frame: Frame(0, 0, 390, 844))
-    let tree = ViewTree(root, children: [ViewTree(field), ViewTree(save), ViewTree(banner)])
+    return ViewTree(root, children: [ViewTree(field), ViewTree(save), ViewTree(banner)])
+  }
+
+  /// Returns a session with every kind of event and every member of a line.
+  static func full() throws -> EventLog {
+    var log = EventLog(header: header)
+    func add(_ kind: Event.Kind, at milliseconds: Int64, _ extras: AttributeList = [:]) {
+      let number = log.events.count + 1
+      log.events.append(
+        Event(number: number, at: .milliseconds(milliseconds), kind: kind, extras: extras)
+      )
+    }
+    let tree = screen
     add(.snapshot(.init(title: "launch", tree: tree)), at: 0)
     var target = Target(
       className: "UITextField",
@@ -79,20 +84,20 @@ enum FormatSample {
     return log
   }
 
-  /// What becomes of a fixture when it is read.
+  /// The result of reading a fixture.
   enum Outcome {
     case events(Int, Event.Ending.Status)
     case refused(String)
   }
 
-  /// One file below Tests/Fixtures/logs.
+  /// One file in Tests/Fixtures/logs.
   struct Fixture {
     var name: String
     var bytes: [UInt8]
     var outcome: Outcome
   }
 
-  /// The fixtures of the present version, and of versions to come.
+  /// Returns the fixtures of this version and of future versions.
   static func fixtures() throws -> [Fixture] {
     let whole = try full()
     let full = LogWriter.encode(whole)
@@ -116,7 +121,7 @@ enum FormatSample {
       Fixture(
         name: "unknown-event",
         bytes: teleport,
-        outcome: .refused("the event \"teleport\" is not known to this version")
+        outcome: .refused("this version does not know the event \"teleport\"")
       ),
       Fixture(
         name: "truncated",

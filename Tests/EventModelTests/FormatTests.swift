@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// FORMAT.md and the fixtures are read here as what they promise to be.
+/// Tests of FORMAT.md and of the log fixtures.
 ///
-/// What depends on digests is written anew by `SIMON_UPDATE_GOLDENS=1 swift test --filter FormatTests`.
-@Suite("The format's description", .serialized)
+/// `SIMON_UPDATE_GOLDENS=1 swift test --filter FormatTests` writes the examples and fixtures again.
+@Suite("FORMAT.md", .serialized)
 struct FormatTests {
   private static let root = PackageFolder.url
   private static let page = root.appending(path: "FORMAT.md")
@@ -16,13 +16,13 @@ struct FormatTests {
     String(decoding: try Data(contentsOf: Self.page), as: UTF8.self)
   }
 
-  /// The examples of the page, without their fences.
+  /// Returns the examples of the page.
   private func examples() throws -> [String] {
     try page().split(separator: "```json\n", omittingEmptySubsequences: false).dropFirst()
       .map { String($0.prefix(upTo: $0.range(of: "```")?.lowerBound ?? $0.endIndex)) }
   }
 
-  @Test("shows a session that the present version writes")
+  @Test("the example in FORMAT.md is a session that this version writes")
   func session() throws {
     let log = String(decoding: LogWriter.encode(try FormatSample.full()), as: UTF8.self)
     let example = try #require(try examples().first)
@@ -36,7 +36,7 @@ struct FormatTests {
     try Data((text[..<start] + log + text[end...]).utf8).write(to: Self.page)
   }
 
-  @Test("has no example that is not read and written back to the same bytes")
+  @Test("every example in FORMAT.md is read and written back to the same bytes")
   func roundTrip() throws {
     let examples = try examples()
     #expect(examples.count >= 2)
@@ -50,7 +50,7 @@ struct FormatTests {
     }
   }
 
-  @Test("names every member that the present version writes")
+  @Test("the tables of FORMAT.md contain every member of the examples")
   func members() throws {
     let tables = try page().split(separator: "\n").filter { $0.hasPrefix("|") }
       .joined(separator: "\n")
@@ -65,7 +65,7 @@ struct FormatTests {
     }
   }
 
-  /// Members of the example's views that are attributes, which an app may have any of.
+  /// The attributes of the views in the examples, which are not in the tables.
   private static let attributes = ["alpha", "focused", "placeholder"]
 
   private static func names(in value: Any) -> Set<String> {
@@ -77,7 +77,7 @@ struct FormatTests {
     }
   }
 
-  @Test("names every error in its own words")
+  @Test("the tables of FORMAT.md contain every error message")
   func errors() throws {
     let rows = try page().split(separator: "\n").filter { $0.hasPrefix("| ") }
     var reason: LogError.Reason? = .expected("…", found: "…")
@@ -89,7 +89,7 @@ struct FormatTests {
     }
   }
 
-  /// The reason after another; a new one must be named here, or this does not compile.
+  /// Returns the reason after another; without a new reason here this does not compile.
   private static func following(_ reason: LogError.Reason) -> LogError.Reason? {
     switch reason {
     case .expected: .invalidText
@@ -115,7 +115,7 @@ struct FormatTests {
     }
   }
 
-  @Test("has fixtures that the present version writes, and reads as they say")
+  @Test("the log fixtures are what this version writes, and are read or refused as expected")
   func fixtures() throws {
     for fixture in try FormatSample.fixtures() {
       let file = Self.logs.appending(path: "1.0-\(fixture.name).jsonl")

@@ -1,9 +1,9 @@
 import EventModel
 import Testing
 
-@Suite("A log whose target gets other evidence")
+@Suite("Replacing the evidence of a target")
 struct RetargetTests {
-  /// Evidence of a button that its label tells from all others.
+  /// Returns evidence of a button that its label identifies.
   private func button(
     _ label: String,
     on screen: String = "List",
@@ -22,7 +22,7 @@ struct RetargetTests {
     )
   }
 
-  /// A log of taps on those targets, two events each.
+  /// Returns a log of taps on those targets, two events each.
   private func log(_ targets: Target?...) -> EventLog {
     var log = EventLog(
       header: SessionHeader(writer: "tests", app: "x", setting: SessionSetting())
@@ -49,7 +49,7 @@ struct RetargetTests {
     log.events.indices.filter { $0 % 2 == 0 }.dropLast().map { log.events[$0].kind.target }
   }
 
-  @Test("has it at the event and at later ones for the same node, never at earlier ones")
+  @Test("the event and later events for the same node get the new evidence, earlier ones do not")
   func later() {
     let log = log(button("Add"), button("Add"), button("Edit"), nil, button("Add"))
     let repaired = log.retargeting(3, to: button("New"))
@@ -57,7 +57,7 @@ struct RetargetTests {
     #expect(repaired.retargeting(3, to: button("Add")) == log)
   }
 
-  @Test("keeps what later evidence knew of its own moment")
+  @Test("later evidence keeps what differs from the replaced evidence")
   func moments() throws {
     let log = log(button("Add"), button("Add", ordinal: 3))
     let repaired = log.retargeting(1, to: button("New", ordinal: 1))
@@ -65,14 +65,14 @@ struct RetargetTests {
     #expect(later == button("New", ordinal: 3))
   }
 
-  @Test("leaves alone what is called the same on another screen")
+  @Test("a node with the same name on another screen keeps its evidence")
   func screens() {
     let log = log(button("Add"), button("Add", on: "Bin"))
     let repaired = log.retargeting(1, to: button("New"))
     #expect(targets(repaired).map { $0?.label } == ["New", "Add"])
   }
 
-  @Test("keeps the recorded area, in which touches are places")
+  @Test("the evidence keeps the recorded frame")
   func area() {
     let log = log(button("Add"))
     let repaired = log.retargeting(1, to: button("New", frame: Frame(0, 300, 50, 44)))
@@ -80,7 +80,7 @@ struct RetargetTests {
     #expect(repaired.events.dropFirst() == log.events.dropFirst())
   }
 
-  @Test("moves the touches where the area alone tells the node, and where no other is the same")
+  @Test("touches move with a node that only its place identifies")
   func place() {
     func cell(_ row: Int) -> Target {
       var cell = button("", ordinal: row, frame: Frame(0, 44 * Double(row), 100, 44))
@@ -96,18 +96,18 @@ struct RetargetTests {
     #expect(places == [110, 110, 22, 22, 110, 110])
   }
 
-  @Test("stays as it is where the event is for no node")
+  @Test("an event without target leaves the log unchanged")
   func nothing() {
     let log = log(button("Add"), nil)
     for event in [0, 2, 3, 5, 99] { #expect(log.retargeting(event, to: button("New")) == log) }
   }
 
-  @Test("changes only the lines that say something else, and reads back")
+  @Test("only the lines of changed events change in the file")
   func lines() throws {
     let log = log(button("Edit"), button("Add"), button("Edit"))
     var lines = String(decoding: LogWriter.encode(log), as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // A remark, and a line in a form that no writer writes.
+    // A remark, and a line that is not canonical.
     lines.insert("# the second tap", at: 3)
     lines[1] = lines[1].replacing("{\"n\":1,", with: "{ \"n\": 1, ")
     let bytes = Array(lines.joined(separator: "\n").utf8)

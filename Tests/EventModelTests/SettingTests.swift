@@ -1,10 +1,10 @@
 import EventModel
 import Testing
 
-@Suite("The words for settings")
+@Suite("Settings")
 struct SettingTests {
   @Test(
-    "a screen is read from its points and pixels a point",
+    "a screen is read from its size and scale",
     arguments: [
       ("390x844@3", Screen(size: Size(width: 390, height: 844), scale: 3)),
       ("390x844", Screen(size: Size(width: 390, height: 844), scale: 1)),
@@ -19,7 +19,7 @@ struct SettingTests {
   }
 
   @Test(
-    "what is no screen is refused",
+    "a text that is not a screen is refused",
     arguments: [
       "", "390", "390x", "x844", "390x844x1", "390x844@", "390x844@3@3", "0x844", "390x16385",
       "390x844@0.4", "390x844@17", "-390x844", "nanx844", "390xinf", "390 x 844", "a4", "@3",
@@ -30,7 +30,7 @@ struct SettingTests {
   }
 
   @Test(
-    "a version is two whole numbers and nothing else",
+    "a version consists of two whole numbers",
     arguments: [
       ("1.0", true), ("0.0", true), ("12.34", true), ("1", false), ("1.0.0", false), ("", false),
       ("1.", false), (".0", false), ("01.0", false), ("+1.0", false), ("-1.0", false),
@@ -45,7 +45,7 @@ struct SettingTests {
 
 @Suite("App time")
 struct MicrosecondsTests {
-  @Test("is counted in whole millionths of a second, so that sums never drift")
+  @Test("a time is a whole number of microseconds, so that sums are exact")
   func exact() {
     let tenth = Microseconds.seconds(0.1)
     #expect((0..<10).reduce(Microseconds.zero) { sum, _ in sum + tenth } == .seconds(1))
@@ -57,7 +57,7 @@ struct MicrosecondsTests {
   }
 
   @Test(
-    "is cut to what can be held",
+    "a time is clamped to the range of its type",
     arguments: [
       (Microseconds.seconds(1e300), Int64.max), (.seconds(.infinity), .max),
       (.seconds(-1e300), .min), (.seconds(-.infinity), .min), (.seconds(.nan), 0),
@@ -70,7 +70,7 @@ struct MicrosecondsTests {
   }
 
   @Test(
-    "and every other number is written in the one canonical way",
+    "a number is written in canonical form",
     arguments: [
       (390.0, "390"), (-0.0, "0"), (0.1, "0.1"), (-1e-7, "-1e-07"), (1e17, "1e+17"),
       (9_007_199_254_740_991, "9007199254740991"), (1.0 / 3, "0.3333333333333333"),

@@ -2,7 +2,7 @@ import EventModel
 import TestSupport
 import Testing
 
-@Suite("An edit")
+@Suite("Applying an edit")
 struct TreeEditTests {
   /// A root with a child that has a child, and with another child: A(B(C) D).
   let tree = ViewTree(
@@ -18,7 +18,7 @@ struct TreeEditTests {
     return tree[node].className + below
   }
 
-  @Test("sets, removes, moves and inserts, each by the indexes of the tree before")
+  @Test("an edit sets, removes, moves and inserts nodes by their indexes in the old tree")
   func applies() throws {
     let edit = TreeEdit(
       updates: [.init(node: 3, member: .className, value: .text("E"))],
@@ -30,19 +30,19 @@ struct TreeEditTests {
     #expect(shape(try tree.applying(edit)) == "A(E(N(C)))")
   }
 
-  @Test("takes along what is below a moved node")
+  @Test("a moved node takes its subtree along")
   func moves() throws {
     let edit = TreeEdit(placements: [.init(parent: 3, after: nil, items: [.moved(1)])])
     #expect(shape(try tree.applying(edit)) == "A(D(B(C)))")
   }
 
-  @Test("of nothing changes nothing")
+  @Test("an empty edit changes nothing")
   func empty() throws {
     #expect(TreeEdit().isEmpty)
     #expect(try tree.applying(TreeEdit()) == tree)
   }
 
-  /// An edit that does not fit the tree.
+  /// An edit that cannot be applied to the tree.
   struct Misfit: CustomTestStringConvertible {
     var testDescription: String
     var edit: TreeEdit
@@ -62,7 +62,7 @@ struct TreeEditTests {
   }
 
   @Test(
-    "that was made for another tree is refused",
+    "an edit that was made for another tree is refused",
     arguments: [
       Misfit(
         "a member of no node",
@@ -134,7 +134,7 @@ struct TreeEditTests {
   }
 
   @Test(
-    "gives a member back its default when its value is taken away",
+    "an update without value sets a member's default",
     arguments: ViewNode.Member.common
   )
   func defaults(member: ViewNode.Member) throws {

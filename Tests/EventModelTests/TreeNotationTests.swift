@@ -2,15 +2,15 @@ import EventModel
 import TestSupport
 import Testing
 
-@Suite("A tree as JSON")
+@Suite("Trees as JSON")
 struct TreeNotationTests {
   private func decode(_ text: String) throws -> ViewTree {
     try TreeNotation.decode(Array(text.utf8))
   }
 
-  @Test("reads back to the tree that was written", arguments: RandomTree.Shape.allCases)
+  @Test("a tree is read back as it was written", arguments: RandomTree.Shape.allCases)
   func roundTrip(shape: RandomTree.Shape) {
-    forAll(seeds: 0..<40) { random in
+    forAll(seeds: 0..<10, full: 680) { random in
       let size = Int.random(in: 1...60, using: &random)
       let tree = RandomTree.make(shape, size: size, using: &random)
       let bytes = TreeNotation.encode(tree)
@@ -20,7 +20,7 @@ struct TreeNotationTests {
     }
   }
 
-  @Test("leaves out what has its default, children come last")
+  @Test("members with their default are left out, and children are last")
   func defaults() throws {
     let tree = try decode(
       """
@@ -36,7 +36,7 @@ struct TreeNotationTests {
     )
   }
 
-  @Test("keeps members that no view has by itself as attributes, whatever their value")
+  @Test("members with unknown names are attributes with any value")
   func unknownMembers() throws {
     let tree = try decode(
       #"{"class":"UIButton","titleLabel.text":"Add","rows":[3,4],"more":{"b":null,"a":true}}"#
@@ -47,7 +47,7 @@ struct TreeNotationTests {
     #expect(tree[0].attributes["more"] == .object(members))
   }
 
-  @Test("takes null for a text that was not reported")
+  @Test("a text that is null was not reported")
   func nullTexts() throws {
     let tree = try decode(
       #"{"class":"UILabel","identifier":null,"label":null,"text":null,"value":null}"#
@@ -56,7 +56,7 @@ struct TreeNotationTests {
     #expect(try decode(#"{"class":"UILabel","text":""}"#)[0].text == "")
   }
 
-  @Test("keeps attributes apart whose names only look alike")
+  @Test("attributes whose names only look equal are different")
   func lookalikeNames() throws {
     var node = ViewNode("UIView")
     node.attributes["é"] = .number(1)
@@ -67,7 +67,7 @@ struct TreeNotationTests {
     #expect(try TreeNotation.decode(TreeNotation.encode(tree)) == tree)
   }
 
-  /// A text that is no tree, and what must be said of it.
+  /// A text that is not a tree, and its error.
   struct Refusal: CustomTestStringConvertible {
     var text: String
     var line = 1
@@ -81,7 +81,7 @@ struct TreeNotationTests {
   }
 
   @Test(
-    "that is none is refused with line, column, and what was found and expected",
+    "an invalid tree is refused with line, column, and what was found and expected",
     arguments: [
       Refusal("", 1, 1, "found the end, expected an object"),
       Refusal("[]", 1, 1, "found \"[\", expected an object"),
@@ -92,7 +92,7 @@ struct TreeNotationTests {
         "{\"class\":\"A\",\n \"tag\": 1,\n \"tag\": 1}",
         3,
         2,
-        "the member \"tag\" stands here twice"
+        "the member \"tag\" is here twice"
       ),
       Refusal(
         "{\"class\":\"A\",\"frame\":[1,2,3]}",
@@ -114,7 +114,7 @@ struct TreeNotationTests {
         "{\"class\":\"A\",\"x\":1e999}",
         1,
         18,
-        "1e999 is not a number that can be kept exactly"
+        "1e999 is not a number that can be represented exactly"
       ),
     ]
   )
@@ -124,7 +124,7 @@ struct TreeNotationTests {
     #expect((error.line, error.column) == (refusal.line, refusal.column))
   }
 
-  @Test("beyond the limits is refused")
+  @Test("a tree beyond the limits is refused")
   func limits() throws {
     let wide = Array(#"{"class":"A","children":[{"class":"B"},{"class":"C"}]}"#.utf8)
     let few = LogLimits(nodes: 2)

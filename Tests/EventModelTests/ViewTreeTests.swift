@@ -2,7 +2,7 @@ import EventModel
 import TestSupport
 import Testing
 
-@Suite("A view tree")
+@Suite("View trees")
 struct ViewTreeTests {
   /// ```
   /// 0 UIWindow 0,0 390x844
@@ -34,7 +34,7 @@ struct ViewTreeTests {
     ]
   )
 
-  @Test("knows each node by its place in pre-order")
+  @Test("a tree identifies nodes by their index in pre-order")
   func places() {
     #expect(tree.count == 6)
     #expect(Array(tree.children(of: 0)) == [1, 4])
@@ -46,14 +46,14 @@ struct ViewTreeTests {
     #expect((0..<6).map(tree.end) == [6, 4, 3, 4, 6, 6])
   }
 
-  @Test("finds every node again by its path, and nothing by a path that leads nowhere")
+  @Test("every node is found by its path, and no node by an invalid path")
   func paths() {
     #expect((0..<6).map { tree.path(to: $0) } == [[], [0], [0, 0], [0, 1], [1], [1, 0]])
     for node in 0..<6 { #expect(tree.index(at: tree.path(to: node)) == node) }
     for path in [[2], [-1], [1, 1], [0, 0, 0]] { #expect(tree.index(at: path) == nil) }
   }
 
-  @Test("takes a subtree out as a tree of its own")
+  @Test("a subtree is a tree")
   func subtree() {
     let part = tree.subtree(at: 4)
     #expect(part.nodes.map(\.className) == ["UIView", "UILabel"])
@@ -62,14 +62,14 @@ struct ViewTreeTests {
     #expect(tree.subtree(at: 0) == tree)
   }
 
-  @Test("places a node on the screen by its ancestors' frames and their scrolling")
+  @Test("a node's frame on the screen depends on its ancestors' frames and offsets")
   func screenFrames() {
     #expect(tree.screenFrame(of: 2) == Frame(30, 110, 100, 44))
     #expect(tree.screenFrame(of: 3) == Frame(30, 380, 100, 44))
     #expect(tree.screenFrame(of: 5) == Frame(50, 200, 100, 100))
   }
 
-  @Test("cuts what is seen at scroll views, at clipping views and at the screen, at nothing else")
+  @Test("scroll views, clipping views and the screen clip the visible frame, other views do not")
   func visibleFrames() {
     #expect(tree.visibleFrame(of: 2) == Frame(30, 110, 100, 44))
     #expect(tree.visibleFrame(of: 3) == Frame(30, 380, 100, 20))
@@ -82,7 +82,7 @@ struct ViewTreeTests {
     #expect(low.visibleFrame(of: 5) == Frame(50, 824, 100, 20))
   }
 
-  /// What keeps a node, or one around it, from being seen.
+  /// A reason why a node is not visible.
   enum Cover: CaseIterable {
     case hidden, transparent, scrolledAway, empty
 
@@ -96,7 +96,7 @@ struct ViewTreeTests {
     }
   }
 
-  @Test("does not count as seen what is hidden, transparent, scrolled away or empty")
+  @Test("a node that is hidden, transparent, scrolled away or empty is not visible")
   func visibility() {
     #expect(tree.isVisible(2))
     for cover in Cover.allCases {
@@ -109,7 +109,7 @@ struct ViewTreeTests {
     #expect(faint.isVisible(2))
   }
 
-  @Test("gives the front-most node at a place: the last drawn one that is there")
+  @Test("the front-most node at a place is the last one drawn there")
   func frontNode() {
     #expect(tree.frontNode(at: Point(x: 35, y: 115)) == 2)
     #expect(tree.frontNode(at: Point(x: 60, y: 130)) == 4, "a later sibling lies in front")
@@ -121,7 +121,7 @@ struct ViewTreeTests {
     #expect(hidden.frontNode(at: Point(x: 60, y: 130)) == 2)
   }
 
-  @Test("built in one walk is the tree built from its parts")
+  @Test("a builder makes the same tree as its parts")
   func builder() throws {
     var builder = ViewTree.Builder()
     for node in tree.nodes.indices {
@@ -132,7 +132,7 @@ struct ViewTreeTests {
     #expect(built == tree)
   }
 
-  @Test("has one root: a second one is refused")
+  @Test("a builder refuses a second root")
   func secondRoot() {
     var builder = ViewTree.Builder()
     builder.open(ViewNode("UIWindow"))
@@ -143,7 +143,7 @@ struct ViewTreeTests {
     #expect(count == 1)
   }
 
-  @Test("tells texts apart that only look alike")
+  @Test("trees whose texts only look equal are different")
   func exactText() {
     let composed = ViewTree(ViewNode("UILabel", text: "é"))
     let decomposed = ViewTree(ViewNode("UILabel", text: "e\u{301}"))

@@ -91,7 +91,7 @@ public struct PendingRepair: Hashable, Sendable {
       writer.next("reference")
       writer.string(candidate.reference)
       writer.next("target")
-      writer.evidence(candidate.evidence)
+      writer.target(candidate.evidence)
       writer.raw("}\n")
     }
     return String(decoding: writer.bytes, as: UTF8.self)
@@ -121,9 +121,9 @@ public struct PendingRepair: Hashable, Sendable {
     do throws(LogError) {
       if isDifference {
         differences.append(try scanner.string())
-        return try scanner.end()
+        return try scanner.finish()
       }
-      try scanner.members { (name, scanner) throws(LogError) in
+      try scanner.object { (name, scanner) throws(LogError) in
         switch name {
         case "view": view = try scanner.string()
         case "reference": reference = try scanner.string()
@@ -131,7 +131,7 @@ public struct PendingRepair: Hashable, Sendable {
         default: _ = try scanner.value()
         }
       }
-      try scanner.end()
+      try scanner.finish()
     } catch {
       throw wrong("a candidate: \(error.message)", column: error.column)
     }

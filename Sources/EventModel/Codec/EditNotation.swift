@@ -1,77 +1,37 @@
-// Edits as JSON: a list of operations, each naming nodes by their index in the tree before.
+// The notation of edits as JSON: a list of operations that name nodes by their index in the old tree.
 //
 // ```json
 // [["set",17,"text","Done"],["show",4,"New"],["unset",17,"value"],["remove",4],["place",2,5,[{"class":"UILabel"},9]]]
 // ```
-// `show` sets label and text to one value; it stands in log lines only. The items of `place` stand
-// below node 2 behind its child 5 (or, with null, at the front): an object is a new view, a number a
-// node that moves there.
+// `show` sets label and text to one value, in log lines only. `place` puts items below node 2 behind
+// its child 5 (with null: in front): an object is a new view, a number a node that moves there.
 
 extension JSONScanner {
   /// Reads the operations of an edit.
-  mutating func edit() throws(LogError) -> TreeEdit {
+  package mutating func edit() throws(LogError) -> TreeEdit {
     var edit = TreeEdit()
     try array { (scanner) throws(LogError) in
       _ = scanner.peek()
       let start = scanner.position
-      var operation: String?
-      var operands = 0
-      var node = 0
-      var update = TreeEdit.Update(node: 0, member: .text, value: nil)
-      var placement = TreeEdit.Placement(parent: 0, after: nil, items: [])
-      try scanner.array { (scanner) throws(LogError) in
-        switch (operation, operands) {
-        case (nil, _):
-          operation = try scanner.string()
-          guard scanner.isCompact || operation != "show" else {
-            let expected = "an operation: set, unset, remove or place with its operands"
-            throw scanner.error(.invalidValue(member: "ops", expected: expected), at: start)
-          }
-          return
-        case ("set", 0), ("show", 0), ("unset", 0), ("remove", 0), ("place", 0):
-          node = try scanner.integer()
-        case ("show", 1): update.value = .text(try scanner.string())
-        case ("set", 1), ("unset", 1): update.member = .init(name: try scanner.string())
-        case ("set", 2): update.value = try scanner.value()
-        case ("place", 1):
-          if scanner.peek() == 0x6E {
-            _ = try scanner.value()
-          } else {
-            placement.after = try scanner.integer()
-          }
-        case ("place", 2): placement.items = try scanner.items()
-        default: throw scanner.mismatch("the end of the operation")
-        }
-        operands += 1
-      }
-      switch (operation, operands) {
-      case ("set", 3), ("unset", 2):
-        update.node = node
-        edit.updates.append(update)
-      case ("show", 2):
-        edit.updates += [ViewNode.Member.label, .text].map {
-          TreeEdit.Update(node: node, member: $0, value: update.value)
-        }
-      case ("remove", 1): edit.removals.append(node)
-      case ("place", 3):
-        placement.parent = node
-        edit.placements.append(placement)
-      default:
-        let expected = "an operation: set, show, unset, remove or place with its operands"
-        throw scanner.error(.invalidValue(member: "ops", expected: expected), at: start)
+      var operation = EditOperation()
+      try scanner.array { (scanner) throws(LogError) in try operation.readNext(from: &scanner) }
+      guard scanner.isCompact || operation.name != "show", operation.add(to: &edit) else {
+        let names = scanner.isCompact ? "set, show, unset" : "set, unset"
+        let expected = "an operation: \(names), remove or place with its operands"
+        throw scanner.refusal(of: "ops", at: start, expected: expected)
       }
     }
     return edit
   }
 
-  private mutating func items() throws(LogError) -> [TreeEdit.Item] {
+  fileprivate mutating func items() throws(LogError) -> [TreeEdit.Item] {
     var items: [TreeEdit.Item] = []
     try array { (scanner) throws(LogError) in items.append(try scanner.item()) }
     return items
   }
 
   private mutating func item() throws(LogError) -> TreeEdit.Item {
-    guard peek() == 0x7B else { return .moved(try integer()) }
+    guard peek() == .openBrace else { return .moved(try integer()) }
     let start = position
     var node = ViewNode("")
     var children: [TreeEdit.Item] = []
@@ -87,13 +47,65 @@ extension JSONScanner {
   }
 }
 
+/// The operation that is being read.
+private struct EditOperation {
+  private(set) var name: String?
+  private var operands = 0
+  private var node = 0
+  private var update = TreeEdit.Update(node: 0, member: .text, value: nil)
+  private var placement = TreeEdit.Placement(parent: 0, after: nil, items: [])
+
+  /// Reads the name or the next operand.
+  mutating func readNext(from scanner: inout JSONScanner) throws(LogError) {
+    switch (name, operands) {
+    case (nil, _):
+      name = try scanner.string()
+      return
+    case ("set", 0), ("show", 0), ("unset", 0), ("remove", 0), ("place", 0):
+      node = try scanner.integer()
+    case ("show", 1): update.value = .text(try scanner.string())
+    case ("set", 1), ("unset", 1): update.member = .init(name: try scanner.string())
+    case ("set", 2): update.value = try scanner.value()
+    case ("place", 1):
+      if scanner.peek() == UInt8(ascii: "n") {
+        _ = try scanner.value()
+      } else {
+        placement.after = try scanner.integer()
+      }
+    case ("place", 2): placement.items = try scanner.items()
+    default: throw scanner.mismatch("the end of the operation")
+    }
+    operands += 1
+  }
+
+  /// Adds the operation to an edit.
+  ///
+  /// - Returns: false for an unknown operation, or one without all of its operands.
+  func add(to edit: inout TreeEdit) -> Bool {
+    var (update, placement) = (update, placement)
+    (update.node, placement.parent) = (node, node)
+    switch (name, operands) {
+    case ("set", 3), ("unset", 2): edit.updates.append(update)
+    case ("show", 2):
+      for member in [ViewNode.Member.label, .text] {
+        update.member = member
+        edit.updates.append(update)
+      }
+    case ("remove", 1): edit.removals.append(node)
+    case ("place", 3): edit.placements.append(placement)
+    default: return false
+    }
+    return true
+  }
+}
+
 extension JSONWriter {
   /// Writes an edit as a list of operations: members set, then removed, then placed.
   ///
   /// - Parameters:
   ///   - edit: the edit.
-  ///   - isInLog: whether label and text that are one are written once, as lines of a log have them.
-  mutating func edit(_ edit: TreeEdit, isInLog: Bool = true) {
+  ///   - isInLog: whether the notation is that of log lines, with `show` and `shown`.
+  package mutating func edit(_ edit: TreeEdit, isInLog: Bool = true) {
     raw("[")
     var isFirst = true
     func separate(_ writer: inout JSONWriter) {
@@ -107,9 +119,9 @@ extension JSONWriter {
         updates.removeFirst()
         raw("[\"show\",")
         integer(update.node)
-        append(0x2C)
+        append(.comma)
         string(text)
-        append(0x5D)
+        append(.closeBracket)
         continue
       }
       raw(update.value == nil ? "[\"unset\"," : "[\"set\"," as StaticString)
@@ -157,8 +169,7 @@ extension JSONWriter {
 }
 
 extension TreeEdit.Update {
-  /// The text that this and the next update give a node as its label and as its text; nil where they
-  /// do anything else.
+  /// The text that this and the next update make both label and text of a node; nil for other updates.
   fileprivate func shows(with next: TreeEdit.Update?) -> String? {
     guard member == .label, let text = value?.text, let next, next.node == node,
       next.member == .text, next.value == value

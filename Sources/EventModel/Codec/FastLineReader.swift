@@ -1,38 +1,35 @@
-/// Reads lines in canonical form, in which nearly all lines are, without making a string.
+/// A reader of the lines that a recorder mostly writes, in canonical form, which makes no strings.
 ///
-/// A line of another layout is first laid out in canonical form by `LineLayout`. A line of another
-/// kind, or with anything unusual in it, is left to the general reader: this one says nothing but
-/// yes or no.
+/// It reads touches, snapshots, and changes that set texts and frames. It reports no errors: any other
+/// line, and any line that is damaged, is left to the general reader. Tests compare the members it
+/// accepts with `ObjectSchema.event`.
 struct FastLineReader {
-  /// What a line says.
+  /// The content of one line.
   struct Line {
-    /// The kinds that can be read so.
-    enum Kind {
-      case touch(Touch)
-      case snapshot
-      case change
-    }
+    /// The kinds of events that can be read.
+    enum Kind: String { case touch, snapshot, change }
 
     var number: Int
     var time: Int64
     var isAbsolute: Bool
     var kind: Kind
-    /// The hash that the line carries.
+    /// The value of the member `hash`.
     var hash = Digest.absent
-    /// The digest of all before the seal.
+    /// The digest of all bytes before the seal.
     var digest = Digest.absent
   }
 
   private var trees: FastTreeReader
   private var folds = TreeFolds()
-  private var layout = LineLayout()
-  /// The rows that a change has written over, to be put back if it cannot be done.
+  /// The last line that was read without the white space it has.
+  private var compacted: [UInt8] = []
+  /// The rows that a change has replaced, to be restored where the change cannot be made.
   private var before: [(node: Int, row: NodeRow)] = []
 
   init(limits: LogLimits) { trees = FastTreeReader(limits: limits) }
 
-  /// Reads a line up to its end, whatever its white space and the order of its members; nil when
-  /// there is anything unusual in it, or when its seal does not fit.
+  /// Reads a line up to its end, with or without white space between its tokens; nil for a line that
+  /// is left to the general reader.
   ///
   /// A snapshot replaces the tree; a change is applied to it.
   @inline(__always)
@@ -47,12 +44,12 @@ struct FastLineReader {
     if let line = unsafe readCanonical(base, count, event: number, after: last, &tree, pool) {
       return line
     }
-    return unsafe readLaidOut(base, count, event: number, after: last, &tree, pool)
+    return unsafe readCompacted(base, count, event: number, after: last, &tree, pool)
   }
 
-  /// Reads a line of another layout: first without its white space, then with its members in order.
+  /// Reads a line after taking the white space out.
   @inline(never)
-  private mutating func readLaidOut(
+  private mutating func readCompacted(
     _ base: UnsafePointer<UInt8>,
     _ count: Int,
     event number: Int,
@@ -60,31 +57,27 @@ struct FastLineReader {
     _ tree: inout ViewTree?,
     _ pool: StringPool
   ) -> Line? {
-    // Taken out meanwhile, so that the reader may be changed.
-    var layout = LineLayout()
-    swap(&layout, &self.layout)
-    defer { swap(&layout, &self.layout) }
-    func read() -> Line? {
-      unsafe layout.bytes.withUnsafeBufferPointer { bytes in
-        guard let base = bytes.baseAddress else { return nil }
-        return unsafe readCanonical(base, layout.count, event: number, after: last, &tree, pool)
-      }
+    guard unsafe hasBlanks(base, count) else { return nil }
+    // The buffer is taken out meanwhile, so that the reader may be changed.
+    var compacted: [UInt8] = []
+    swap(&compacted, &self.compacted)
+    defer { swap(&compacted, &self.compacted) }
+    guard let length = unsafe LineCompaction.copy(base, count, to: &compacted) else { return nil }
+    return unsafe compacted.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      return unsafe readCanonical(base, length, event: number, after: last, &tree, pool)
     }
-    guard unsafe hasBlanks(base, count) else {
-      return unsafe layout.sort(base, count) ? read() : nil
-    }
-    guard unsafe layout.compact(base, count) else { return nil }
-    return read() ?? (layout.sort() ? read() : nil)
   }
 
-  /// Whether a line has white space around its first name, as all of it has then.
+  /// Returns whether a line has white space around its first name; a writer of white space puts it
+  /// around every name.
   private func hasBlanks(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var colon = 0
-    while colon < min(count, 64), unsafe base[colon] != 0x3A {
-      if unsafe base[colon] <= 0x20 { return true }
+    while colon < min(count, 64), unsafe base[colon] != .colon {
+      if unsafe base[colon] <= .space { return true }
       colon += 1
     }
-    return unsafe colon + 1 >= count || base[colon + 1] <= 0x20
+    return unsafe colon + 1 >= count || base[colon + 1] <= .space
   }
 
   private mutating func readCanonical(
@@ -101,10 +94,9 @@ struct FastLineReader {
     else { return nil }
     switch line.kind {
     case .touch:
-      guard let touch = unsafe touch(&cursor), unsafe seal(&cursor, &line) else { return nil }
-      line.kind = .touch(touch)
+      guard unsafe cursor.skipTouch(), unsafe seal(&cursor, &line) else { return nil }
     case .snapshot:
-      guard unsafe title(&cursor), unsafe cursor.skip(0x2C) else { return nil }
+      guard unsafe title(&cursor), unsafe cursor.skip(.comma) else { return nil }
       let isRead = pool.withState { state in unsafe trees.read(&cursor, &state) }
       guard isRead, unsafe hash(&cursor, &line), unsafe seal(&cursor, &line) else { return nil }
       keep(&tree, pool)
@@ -112,7 +104,7 @@ struct FastLineReader {
       guard tree != nil, unsafe title(&cursor), unsafe cursor.skip(",\"ops\":[") else {
         return nil
       }
-      // Nothing is changed before the seal is known to fit.
+      // Nothing is changed before the seal is verified.
       let start = unsafe cursor.at
       guard unsafe skipUpdates(&cursor), unsafe hash(&cursor, &line),
         unsafe seal(&cursor, &line)
@@ -123,7 +115,7 @@ struct FastLineReader {
     return line
   }
 
-  /// The members that every line begins with, and the kind without its members.
+  /// Reads the members that every line begins with, up to the kind.
   @inline(__always)
   private func start(_ cursor: inout LineCursor) -> Line? {
     guard unsafe cursor.skip("{\"n\":"), let number = unsafe cursor.integer() else { return nil }
@@ -133,7 +125,7 @@ struct FastLineReader {
       }
       var line = Line(number: number, time: Int64(time), isAbsolute: false, kind: .change)
       if unsafe cursor.skip("touch\",\"phase\":\"") {
-        line.kind = .touch(Touch(.began, at: .zero))
+        line.kind = .touch
       } else {
         guard unsafe cursor.skip("change\"") else { return nil }
       }
@@ -146,77 +138,6 @@ struct FastLineReader {
   }
 
   @inline(__always)
-  private func touch(_ cursor: inout LineCursor) -> Touch? {
-    let phase: Touch.Phase
-    if unsafe cursor.skip("moved\"") {
-      phase = .moved
-    } else if unsafe cursor.skip("began\"") {
-      phase = .began
-    } else if unsafe cursor.skip("ended\"") {
-      phase = .ended
-    } else {
-      guard unsafe cursor.skip("cancelled\"") else { return nil }
-      phase = .cancelled
-    }
-    guard unsafe cursor.skip(",\"finger\":"), let finger = unsafe cursor.integer(), finger < 100,
-      unsafe cursor.skip(",\"x\":"), let x = unsafe cursor.thousandths(),
-      unsafe cursor.skip(",\"y\":"), let y = unsafe cursor.thousandths()
-    else { return nil }
-    if unsafe cursor.skip(",\"target\":") {
-      guard unsafe skipTarget(&cursor) else { return nil }
-    }
-    let place = Point(x: Double(x) / 1_000, y: Double(y) / 1_000)
-    return Touch(phase, finger: finger, at: place)
-  }
-
-  /// Goes over a target whose members are all there in their order.
-  private func skipTarget(_ cursor: inout LineCursor) -> Bool {
-    func text(_ cursor: inout LineCursor) -> Bool { unsafe cursor.skipText() }
-    func texts(_ cursor: inout LineCursor) -> Bool {
-      if unsafe cursor.skip(0x5D) { return true }
-      repeat {
-        guard unsafe cursor.skip(0x22), unsafe text(&cursor) else { return false }
-      } while unsafe cursor.skip(0x2C)
-      return unsafe cursor.skip(0x5D)
-    }
-    guard unsafe cursor.skip("{\"class\":\""), unsafe text(&cursor) else { return false }
-    if unsafe cursor.skip(",\"identifier\":\"") {
-      guard unsafe text(&cursor) else { return false }
-    }
-    if unsafe cursor.skip(",\"label\":\"") { guard unsafe text(&cursor) else { return false } }
-    if unsafe cursor.skip(",\"text\":\"") { guard unsafe text(&cursor) else { return false } }
-    if unsafe cursor.skip(",\"tag\":") {
-      guard unsafe cursor.integer() != nil else { return false }
-    }
-    if unsafe cursor.skip(",\"traits\":[") { guard unsafe texts(&cursor) else { return false } }
-    guard unsafe cursor.skip(",\"in\":["), unsafe texts(&cursor) else { return false }
-    if unsafe cursor.skip(",\"beside\":[") { guard unsafe texts(&cursor) else { return false } }
-    if unsafe cursor.skip(",\"screen\":\"") { guard unsafe text(&cursor) else { return false } }
-    guard unsafe cursor.skip(",\"ordinal\":"), unsafe cursor.integer() != nil,
-      unsafe cursor.skip(",\"path\":[")
-    else { return false }
-    if unsafe !cursor.skip(0x5D) {
-      repeat {
-        guard unsafe cursor.integer() != nil else { return false }
-      } while unsafe cursor.skip(0x2C)
-      guard unsafe cursor.skip(0x5D) else { return false }
-    }
-    guard unsafe cursor.skip(",\"frame\":["), unsafe cursor.frame() != nil,
-      unsafe cursor.skip(",\"unique\":[")
-    else { return false }
-    if unsafe !cursor.skip(0x5D) {
-      repeat {
-        guard unsafe cursor.skip(0x22),
-          unsafe cursor.skip("identifier\"") || cursor.skip("label\"") || cursor.skip("text\"")
-            || cursor.skip("ordinal\"") || cursor.skip("path\"")
-        else { return false }
-      } while unsafe cursor.skip(0x2C)
-      guard unsafe cursor.skip(0x5D) else { return false }
-    }
-    return unsafe cursor.skip(0x7D)
-  }
-
-  @inline(__always)
   private func title(_ cursor: inout LineCursor) -> Bool {
     guard unsafe cursor.skip(",\"checkpoint\":\"") else { return true }
     return unsafe cursor.skipText()
@@ -225,13 +146,13 @@ struct FastLineReader {
   @inline(__always)
   private func hash(_ cursor: inout LineCursor, _ line: inout Line) -> Bool {
     guard unsafe cursor.skip(",\"hash\":\""), let high = unsafe cursor.hexadecimal(16),
-      let low = unsafe cursor.hexadecimal(16), unsafe cursor.skip(0x22)
+      let low = unsafe cursor.hexadecimal(16), unsafe cursor.skip(.quote)
     else { return false }
     line.hash = Digest(high: high, low: low)
     return true
   }
 
-  /// Whether the seal at the line's end fits all before it, whose digest it takes.
+  /// Reads the seal at the line's end; false where it does not match the bytes before it.
   @inline(__always)
   private func seal(_ cursor: inout LineCursor, _ line: inout Line) -> Bool {
     let start = unsafe cursor.at
@@ -242,7 +163,7 @@ struct FastLineReader {
     return line.digest.sealNumber == UInt32(truncatingIfNeeded: seal)
   }
 
-  /// Takes the rows that were read as the tree, with their digests.
+  /// Makes the tree of the rows that were read, with their digests.
   private mutating func keep(_ tree: inout ViewTree?, _ pool: StringPool) {
     var rows: [NodeRow] = []
     var hashes: [Digest] = []
@@ -251,9 +172,8 @@ struct FastLineReader {
       swap(&hashes, &old.hashes)
     }
     trees.exchange(&rows)
-    let isRoomy = hashes.count >= rows.count
-    if !isRoomy { hashes = Array(repeating: .absent, count: rows.count) }
-    if hashes.count > rows.count { hashes.removeLast(hashes.count - rows.count) }
+    if hashes.count < rows.count { hashes = Array(repeating: .absent, count: rows.count) }
+    hashes.removeLast(hashes.count - rows.count)
     pool.withState { state in
       ViewTree.hash(rows, state, into: &hashes)
     }
@@ -262,15 +182,12 @@ struct FastLineReader {
 }
 
 extension FastLineReader {
-  /// Goes over operations that set an identifier, label, text or frame, the usual ones.
+  /// Skips operations that set an identifier, label, text or frame; false at any other.
   private func skipUpdates(_ cursor: inout LineCursor) -> Bool {
-    if unsafe cursor.skip(0x5D) { return true }
-    repeat {
+    unsafe cursor.skipList { cursor in
       if unsafe cursor.skip("[\"show\",") {
-        guard unsafe cursor.integer() != nil, unsafe cursor.skip(",\""),
-          unsafe cursor.skipString(), unsafe cursor.skip(0x5D)
-        else { return false }
-        continue
+        return unsafe cursor.integer() != nil && cursor.skip(",\"") && cursor.skipString()
+          && cursor.skip(.closeBracket)
       }
       guard unsafe cursor.skip("[\"set\","), unsafe cursor.integer() != nil,
         unsafe cursor.skip(",\"")
@@ -283,12 +200,11 @@ extension FastLineReader {
             || cursor.skip("identifier\",\""), unsafe cursor.skipString()
         else { return false }
       }
-      guard unsafe cursor.skip(0x5D) else { return false }
-    } while unsafe cursor.skip(0x2C)
-    return unsafe cursor.skip(0x5D)
+      return unsafe cursor.skip(.closeBracket)
+    }
   }
 
-  /// Carries out the operations, or none of them.
+  /// Applies the operations, or none of them where one cannot be applied.
   private mutating func update(_ tree: inout ViewTree?, _ cursor: inout LineCursor) -> Bool {
     guard var changed = tree.take() else { return false }
     folds.follow(changed)
@@ -316,17 +232,17 @@ extension FastLineReader {
     _ cursor: inout LineCursor,
     _ pool: inout PoolState
   ) -> Bool {
-    if unsafe cursor.skip(0x5D) { return true }
+    if unsafe cursor.skip(.closeBracket) { return true }
     repeat {
       let isShow = unsafe cursor.skip("[\"show\",")
       guard unsafe isShow || cursor.skip("[\"set\","), let node = unsafe cursor.integer(),
         tree.rows.indices.contains(node), unsafe cursor.skip(",\"")
       else { return false }
       before.append((node, tree.rows[node]))
-      guard unsafe set(&tree.rows[node], isShow, &cursor, &pool), unsafe cursor.skip(0x5D) else {
-        return false
-      }
-    } while unsafe cursor.skip(0x2C)
+      guard unsafe set(&tree.rows[node], isShow, &cursor, &pool),
+        unsafe cursor.skip(.closeBracket)
+      else { return false }
+    } while unsafe cursor.skip(.comma)
     return true
   }
 
@@ -338,7 +254,7 @@ extension FastLineReader {
     _ pool: inout PoolState
   ) -> Bool {
     if unsafe !isShow && cursor.skip("frame\",[") {
-      // A frame that was inexact has its numbers in the tail; the general reader knows how.
+      // An inexact frame has its numbers in the tail, which the general reader changes.
       guard row.x != NodeRow.inexact, let (x, y, width, height) = unsafe cursor.frame() else {
         return false
       }
@@ -360,5 +276,62 @@ extension FastLineReader {
       row.identifier = number
     }
     return true
+  }
+}
+
+extension LineCursor {
+  /// Skips the elements of a list and its closing bracket; the cursor is behind the opening one.
+  @inline(__always)
+  fileprivate mutating func skipList(_ skipElement: (inout LineCursor) -> Bool) -> Bool {
+    if unsafe skip(.closeBracket) { return true }
+    repeat {
+      guard unsafe skipElement(&self) else { return false }
+    } while unsafe skip(.comma)
+    return unsafe skip(.closeBracket)
+  }
+
+  /// Skips the members of a touch behind its kind, in their order.
+  @inline(__always)
+  fileprivate mutating func skipTouch() -> Bool {
+    guard
+      unsafe skip("moved\"") || skip("began\"") || skip("ended\"") || skip("cancelled\""),
+      unsafe skip(",\"finger\":"), let finger = unsafe integer(), finger < 100,
+      unsafe skip(",\"x\":"), unsafe thousandths() != nil,
+      unsafe skip(",\"y\":"), unsafe thousandths() != nil
+    else { return false }
+    return unsafe !skip(",\"target\":") || skipTarget()
+  }
+
+  /// Skips the members of `ObjectSchema.target`, in their order.
+  private mutating func skipTarget() -> Bool {
+    guard unsafe skip("{\"class\":\""), unsafe skipText(),
+      unsafe skipText(ofOptional: ",\"identifier\":\""),
+      unsafe skipText(ofOptional: ",\"label\":\""), unsafe skipText(ofOptional: ",\"text\":\""),
+      unsafe !skip(",\"tag\":") || integer() != nil,
+      unsafe !skip(",\"traits\":[") || skipTexts(),
+      unsafe skip(",\"in\":["), unsafe skipTexts(),
+      unsafe !skip(",\"beside\":[") || skipTexts(),
+      unsafe skipText(ofOptional: ",\"screen\":\""),
+      unsafe skip(",\"ordinal\":"), unsafe integer() != nil,
+      unsafe skip(",\"path\":["), unsafe skipList({ unsafe $0.integer() != nil }),
+      unsafe skip(",\"frame\":["), unsafe frame() != nil,
+      unsafe skip(",\"unique\":[")
+    else { return false }
+    let isRead = unsafe skipList { cursor in
+      guard unsafe cursor.skip(.quote) else { return false }
+      return unsafe cursor.skip("identifier\"") || cursor.skip("label\"")
+        || cursor.skip("text\"") || cursor.skip("ordinal\"") || cursor.skip("path\"")
+    }
+    return unsafe isRead && skip(.closeBrace)
+  }
+
+  /// Skips a member whose value is text, name and opening quote included, if it comes next.
+  @inline(__always)
+  private mutating func skipText(ofOptional name: StaticString) -> Bool {
+    unsafe !skip(name) || skipText()
+  }
+
+  private mutating func skipTexts() -> Bool {
+    unsafe skipList { cursor in unsafe cursor.skip(.quote) && cursor.skipText() }
   }
 }

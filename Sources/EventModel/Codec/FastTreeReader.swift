@@ -1,8 +1,8 @@
-/// Reads the tree of a snapshot line in canonical form straight into rows.
+/// A reader of a snapshot's tree in canonical form, which reads into rows and makes no strings.
 ///
-/// Classes, identifiers and texts become numbers of the pool at once; no string is made. The rarer
-/// members are not even read: the bytes between a node's frame and its children are its tail, and
-/// only a tail that the pool has never seen is decoded, to make sure that it is canonical.
+/// Classes, identifiers and texts become numbers of the pool. The rarer members are not decoded: the
+/// bytes between a node's frame and its children are its tail, and only a tail that the pool does not
+/// know is decoded, to check that it is canonical.
 struct FastTreeReader {
   private(set) var rows: [NodeRow] = []
   private var classes: [UInt32] = []
@@ -10,20 +10,20 @@ struct FastTreeReader {
 
   init(limits: LogLimits) { self.limits = limits }
 
-  /// Gives the rows away for others whose memory can be used again.
+  /// Exchanges the rows with others whose memory is used again.
   mutating func exchange(_ other: inout [NodeRow]) { swap(&rows, &other) }
 
-  /// Reads `"classes":[…],"tree":{…}`; false when something is not canonical.
+  /// Reads `"classes":[…],"tree":{…}`; false where something is not canonical.
   mutating func read(_ cursor: inout LineCursor, _ pool: inout PoolState) -> Bool {
     rows.removeAll(keepingCapacity: true)
     classes.removeAll(keepingCapacity: true)
     guard unsafe cursor.skip("\"classes\":[") else { return false }
     repeat {
-      guard unsafe cursor.skip(0x22), let name = unsafe cursor.string(&pool) else { return false }
+      guard unsafe cursor.skip(.quote), let name = unsafe cursor.string(&pool) else { return false }
       classes.append(name)
-    } while unsafe cursor.skip(0x2C)
+    } while unsafe cursor.skip(.comma)
     guard unsafe cursor.skip("],\"tree\":") else { return false }
-    // The node that others stand below now, and how deep it is.
+    // The parent of the next node, and its depth.
     var open = -1
     var depth = 0
     while true {
@@ -35,11 +35,11 @@ struct FastTreeReader {
         depth &+= 1
         continue
       }
-      // The node has no children: it and those around it end, until a sibling comes.
-      guard unsafe cursor.skip(0x7D) else { return false }
+      // The node has no children: it ends, and so do its ancestors until one has another child.
+      guard unsafe cursor.skip(.closeBrace) else { return false }
       while true {
         if open < 0 { return true }
-        if unsafe cursor.skip(0x2C) { break }
+        if unsafe cursor.skip(.comma) { break }
         guard unsafe cursor.skip("]}") else { return false }
         rows[open].end = Int32(truncatingIfNeeded: rows.count)
         open = Int(rows[open].parent)
@@ -71,6 +71,32 @@ struct FastTreeReader {
       end: Int32(truncatingIfNeeded: rows.count &+ 1),
       parent: Int32(truncatingIfNeeded: parent)
     )
+    guard unsafe texts(of: &row, &cursor, &pool) else { return false }
+    let tailStart = unsafe cursor.at &+ 1
+    if unsafe cursor.skip(",\"frame\":[") {
+      if let (x, y, width, height) = unsafe cursor.frame() {
+        (row.x, row.y, row.width, row.height) = (x, y, width, height)
+        guard x | y | width | height != 0 else { return false }
+      } else {
+        row.x = NodeRow.inexact
+        unsafe cursor.at = tailStart &- 1
+      }
+    }
+    if unsafe cursor.byte == .comma, unsafe !cursor.isAt(",\"children\":[") {
+      guard let tail = unsafe tail(&cursor, &pool) else { return false }
+      row.tail = tail
+    }
+    rows.append(row)
+    return true
+  }
+
+  /// Reads identifier, label and text.
+  @inline(__always)
+  private func texts(
+    of row: inout NodeRow,
+    _ cursor: inout LineCursor,
+    _ pool: inout PoolState
+  ) -> Bool {
     if unsafe cursor.skip(",\"identifier\":\"") {
       guard let text = unsafe cursor.string(&pool) else { return false }
       row.identifier = text
@@ -88,25 +114,10 @@ struct FastTreeReader {
         row.text = text
       }
     }
-    let tailStart = unsafe cursor.at &+ 1
-    if unsafe cursor.skip(",\"frame\":[") {
-      if let (x, y, width, height) = unsafe cursor.frame() {
-        (row.x, row.y, row.width, row.height) = (x, y, width, height)
-        guard x | y | width | height != 0 else { return false }
-      } else {
-        row.x = NodeRow.inexact
-        unsafe cursor.at = tailStart &- 1
-      }
-    }
-    if unsafe cursor.byte == 0x2C, unsafe !cursor.isAt(",\"children\":[") {
-      guard let tail = unsafe tail(&cursor, &pool) else { return false }
-      row.tail = tail
-    }
-    rows.append(row)
     return true
   }
 
-  /// The number of the members up to the children or the end of the node.
+  /// Reads the members up to the children or the end of the node, and returns their number.
   @inline(__always)
   private func tail(_ cursor: inout LineCursor, _ pool: inout PoolState) -> UInt32? {
     let start = unsafe cursor.at &+ 1
@@ -127,39 +138,40 @@ struct FastTreeReader {
 }
 
 extension LineCursor {
-  /// Where the members end that stand between the frame and the children of a node; 0 when they are
-  /// no members.
+  /// Returns the index behind the members between the frame and the children of a node; 0 where they
+  /// are no members.
   ///
-  /// The cursor stands at the comma before them.
+  /// The cursor is at the comma before them.
   @inline(never)
   fileprivate func tailEnd() -> Int {
     var ahead = unsafe self
     repeat {
       unsafe ahead.at &+= 1
-      guard unsafe ahead.skip(0x22), unsafe ahead.skipString(), unsafe ahead.skip(0x3A),
+      guard unsafe ahead.skip(.quote), unsafe ahead.skipString(), unsafe ahead.skip(.colon),
         unsafe ahead.skipValue()
       else { return 0 }
-    } while unsafe ahead.byte == 0x2C && !ahead.isAt(",\"children\":[")
+    } while unsafe ahead.byte == .comma && !ahead.isAt(",\"children\":[")
     return unsafe ahead.at <= end ? ahead.at : 0
   }
 
-  /// Four numbers in thousandths, and the bracket behind them.
+  /// Reads four numbers in thousandths, and the bracket behind them.
   @inline(__always)
   mutating func frame() -> (x: Int32, y: Int32, width: Int32, height: Int32)? {
     let (x, first) = unsafe thousandths(from: at)
-    guard first > 0, unsafe base[first] == 0x2C else { return nil }
+    guard first > 0, unsafe base[first] == .comma else { return nil }
     let (y, second) = unsafe thousandths(from: first &+ 1)
-    guard second > 0, unsafe base[second] == 0x2C else { return nil }
+    guard second > 0, unsafe base[second] == .comma else { return nil }
     let (width, third) = unsafe thousandths(from: second &+ 1)
-    guard third > 0, unsafe base[third] == 0x2C else { return nil }
+    guard third > 0, unsafe base[third] == .comma else { return nil }
     let (height, last) = unsafe thousandths(from: third &+ 1)
-    guard last > 0, unsafe base[last] == 0x5D else { return nil }
+    guard last > 0, unsafe base[last] == .closeBracket else { return nil }
     unsafe at = last &+ 1
     return (x, y, width, height)
   }
 
-  /// The pool's number of a string, made sure to be UTF-8 when it is new; the cursor stands behind
-  /// its opening quote.
+  /// Reads a string and returns its number in the pool; the cursor is behind its opening quote.
+  ///
+  /// A string that is new to the pool must be UTF-8.
   @inline(__always)
   mutating func string(_ pool: inout PoolState) -> UInt32? {
     let quote = unsafe plainStringEnd(from: at)
@@ -174,15 +186,14 @@ extension LineCursor {
     return number
   }
 
-  /// The pool's number of a string with escapes; nil unless it is written with those that a writer
-  /// writes.
+  /// Reads a string with the escapes that a writer writes, and returns its number in the pool.
   @inline(never)
   private mutating func escapedString(_ pool: inout PoolState) -> UInt32? {
     guard let text = unsafe escapedText() else { return nil }
     return pool.intern(text)
   }
 
-  /// A string with escapes, if they are those that a writer writes.
+  /// Reads a string with escapes; nil unless they are those that a writer writes.
   @inline(never)
   mutating func escapedText() -> String? {
     let start = unsafe at &- 1
@@ -195,14 +206,14 @@ extension LineCursor {
     return writer.bytes == written ? text : nil
   }
 
-  /// Goes over a string that is text; the cursor stands behind its opening quote.
+  /// Skips a string that is UTF-8; the cursor is behind its opening quote.
   @inline(__always)
   mutating func skipText() -> Bool {
     guard let range = unsafe plainString() else { return unsafe escapedText() != nil }
     return unsafe isASCII(range) || String(validating: bytes(range), as: UTF8.self) != nil
   }
 
-  /// Whether all bytes of a range are ASCII.
+  /// Returns whether all bytes of a range are ASCII.
   @inline(__always)
   private func isASCII(_ range: Range<Int>) -> Bool {
     var all: UInt8 = 0
@@ -212,9 +223,9 @@ extension LineCursor {
 }
 
 extension NodeTail {
-  /// Reads a notation; nil when it is not exactly what would be written for these members.
+  /// Reads a notation; nil unless a writer would write the same bytes for its members.
   init?(canonical bytes: [UInt8], _ limits: LogLimits) {
-    var scanner = JSONScanner([0x7B] + bytes + [0x7D], line: 1, limits: limits)
+    var scanner = JSONScanner([.openBrace] + bytes + [.closeBrace], line: 1, limits: limits)
     var node = ViewNode("")
     do {
       try scanner.object { (name, scanner) throws(LogError) in

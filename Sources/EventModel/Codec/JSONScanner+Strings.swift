@@ -1,17 +1,17 @@
 extension JSONScanner {
-  /// Reads a string, its escapes resolved and its bytes checked to be UTF-8.
+  /// Reads a string, resolves its escapes and checks that its bytes are UTF-8.
   package mutating func string() throws(LogError) -> String {
-    guard peek() == 0x22 else { throw mismatch("a string") }
+    guard peek() == .quote else { throw mismatch("a string") }
     let start = position
     var unescaped: [UInt8]?
     var index = start + 1
     var copied = index
-    while index < bytes.count, bytes[index] != 0x22 {
-      guard bytes[index] >= 0x20 else {
+    while index < bytes.count, bytes[index] != .quote {
+      guard bytes[index] >= .space else {
         let found = "the byte 0x\(bytes[index].hexadecimal)"
         throw error(.expected("an escape", found: found), at: index)
       }
-      guard bytes[index] == 0x5C else {
+      guard bytes[index] == .backslash else {
         index += 1
         continue
       }
@@ -32,27 +32,29 @@ extension JSONScanner {
     return string
   }
 
-  /// Resolves the escape at `index` and moves behind it.
+  /// Returns the text of the escape at `index`, and moves `index` behind it.
   private func escape(at index: inout Int) throws(LogError) -> String {
     let start = index
     guard index + 1 < bytes.count else { throw error(.invalidEscape, at: start) }
     let letter = bytes[index + 1]
     index += 2
     switch letter {
-    case 0x22: return "\""
-    case 0x5C: return "\\"
-    case 0x2F: return "/"
-    case 0x62: return "\u{8}"
-    case 0x66: return "\u{C}"
-    case 0x6E: return "\n"
-    case 0x72: return "\r"
-    case 0x74: return "\t"
-    case 0x75: break
+    case .quote: return "\""
+    case .backslash: return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): break
     default: throw error(.invalidEscape, at: start)
     }
     guard var code = hexadecimal(at: &index) else { throw error(.invalidEscape, at: start) }
     if (0xD800..<0xDC00).contains(code) {
-      guard index + 1 < bytes.count, bytes[index] == 0x5C, bytes[index + 1] == 0x75 else {
+      guard index + 1 < bytes.count, bytes[index] == .backslash,
+        bytes[index + 1] == UInt8(ascii: "u")
+      else {
         throw error(.invalidEscape, at: start)
       }
       index += 2
@@ -67,14 +69,11 @@ extension JSONScanner {
 
   private func hexadecimal(at index: inout Int) -> UInt32? {
     guard index + 4 <= bytes.count else { return nil }
-    var code: UInt32 = 0
-    for byte in bytes[index..<index + 4] {
-      switch byte {
-      case 0x30...0x39: code = code << 4 | UInt32(byte - 0x30)
-      case 0x41...0x46, 0x61...0x66: code = code << 4 | UInt32((byte | 0x20) - 0x61 + 10)
-      default: return nil
-      }
-    }
+    let digits = bytes[index..<index + 4]
+    // `UInt32(_:radix:)` would read a sign, too.
+    guard !digits.contains(.plus), !digits.contains(.minus),
+      let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    else { return nil }
     index += 4
     return code
   }

@@ -1,6 +1,6 @@
-/// Reads JSON values from the bytes of one line, and knows the place of everything it meets.
+/// A reader of JSON values from the bytes of one line, whose errors have a column.
 ///
-/// It is strict where Foundation is not: duplicate members, numbers that would be rounded, unpaired
+/// It is stricter than Foundation: duplicate members, numbers that would be rounded, unpaired
 /// surrogates and anything after the value are errors.
 package struct JSONScanner {
   let bytes: [UInt8]
@@ -8,11 +8,11 @@ package struct JSONScanner {
   let line: Int
   let limits: LogLimits
   private var depth = 0
-  /// Where the texts of trees go.
+  /// The pool of the texts of trees.
   var pool = StringPool.shared
-  /// Whether trees may be written as log lines have them, with numbers for classes.
+  /// Whether trees and edits may have the notation of log lines: numbers for classes, and `shown`.
   var isCompact = true
-  /// The nodes whose class is a number so far: index, number, and where the number stands.
+  /// The nodes whose class is a number: their index, that number, and its position.
   var numberedClasses: [(index: Int, number: Int, position: Int)] = []
 
   package init(_ bytes: [UInt8], line: Int, limits: LogLimits) {
@@ -21,19 +21,33 @@ package struct JSONScanner {
     self.limits = limits
   }
 
-  /// The place to blame for what was read from `position` on.
+  /// Creates a scanner of one message, whose trees and edits have the notation of files.
+  package init(message bytes: [UInt8], limits: LogLimits) {
+    self.init(bytes, line: 1, limits: limits)
+    isCompact = false
+  }
+
+  /// Creates an error about the value that begins at `position`.
   func error(_ reason: LogError.Reason, at position: Int? = nil) -> LogError {
     LogError(reason, line: line, column: (position ?? self.position) + 1)
   }
 
-  /// Goes on at `position`.
+  /// Creates an error about the value of a member, which begins at `position`.
+  package func refusal(of member: String, at position: Int, expected: String) -> LogError {
+    error(.invalidValue(member: member, expected: expected), at: position)
+  }
+
+  /// Creates an error about an object without a member.
+  package func missing(_ member: String) -> LogError { error(.missingMember(member), at: 0) }
+
+  /// Continues at `position`.
   package mutating func skip(to position: Int) { self.position = position }
 
-  /// Skips white space and tells the byte that follows; nil at the end.
+  /// Skips white space, and returns the byte that follows; nil at the end.
   package mutating func peek() -> UInt8? {
     while position < bytes.count {
       switch bytes[position] {
-      case 0x20, 0x09, 0x0D, 0x0A: position += 1
+      case .space, .tab, .carriageReturn, .lineFeed: position += 1
       default: return bytes[position]
       }
     }
@@ -44,7 +58,7 @@ package struct JSONScanner {
     guard position < bytes.count else { return error(.expected(expected, found: "the end")) }
     let byte = bytes[position]
     let found =
-      byte > 0x20 && byte < 0x7F
+      byte > .space && byte < 0x7F
       ? "\"\(Character(Unicode.Scalar(byte)))\"" : "the byte 0x\(byte.hexadecimal)"
     return error(.expected(expected, found: found))
   }
@@ -54,46 +68,49 @@ package struct JSONScanner {
     position += 1
   }
 
-  /// Makes sure that nothing follows but white space.
-  mutating func finish() throws(LogError) {
+  /// Checks that nothing but white space follows.
+  package mutating func finish() throws(LogError) {
     if peek() != nil { throw mismatch("the end of the line") }
   }
 
-  /// Reads an object; `read` is called with each member's name and must consume its value.
-  mutating func object(
+  /// Reads an object; `read` gets each member's name and must read its value.
+  package mutating func object(
     _ read: (String, inout JSONScanner) throws(LogError) -> Void
   ) throws(LogError) {
-    try expect(0x7B, "an object")
+    try expect(.openBrace, "an object")
     try enter()
     var names: Set<String> = []
     var list: [String] = []
-    if peek() == 0x7D {
+    if peek() == .closeBrace {
       position += 1
     } else {
       while true {
-        guard peek() == 0x22 else { throw mismatch("the name of a member") }
+        guard peek() == .quote else { throw mismatch("the name of a member") }
         let start = position
         let name = try string()
-        // The set takes an é for an e with an accent; as names of members they are two.
+        // A set of strings does not distinguish é from e with an accent; names of members differ.
         guard names.insert(name).inserted || !list.contains(where: { $0.isIdentical(to: name) })
         else { throw error(.duplicateMember(name), at: start) }
         list.append(name)
-        try expect(0x3A, "\":\"")
+        try expect(.colon, "\":\"")
         try read(name, &self)
-        if try !isFollowedByComma(before: 0x7D, "\",\" or \"}\"") { break }
+        if try !isFollowedByComma(before: .closeBrace, "\",\" or \"}\"") { break }
       }
     }
     depth -= 1
   }
 
-  /// Reads an array; `read` is called at each element and must consume it.
-  mutating func array(_ read: (inout JSONScanner) throws(LogError) -> Void) throws(LogError) {
-    try expect(0x5B, "an array")
+  /// Reads an array; `read` must read the next element.
+  package mutating func array(_ read: (inout JSONScanner) throws(LogError) -> Void) throws(LogError)
+  {
+    try expect(.openBracket, "an array")
     try enter()
-    if peek() == 0x5D {
+    if peek() == .closeBracket {
       position += 1
     } else {
-      repeat { try read(&self) } while try isFollowedByComma(before: 0x5D, "\",\" or \"]\"")
+      repeat {
+        try read(&self)
+      } while try isFollowedByComma(before: .closeBracket, "\",\" or \"]\"")
     }
     depth -= 1
   }
@@ -108,7 +125,7 @@ package struct JSONScanner {
     _ expected: String
   ) throws(LogError) -> Bool {
     switch peek() {
-    case 0x2C:
+    case .comma:
       position += 1
       return true
     case end:
@@ -121,27 +138,28 @@ package struct JSONScanner {
   /// Reads any value.
   package mutating func value() throws(LogError) -> AttributeValue {
     switch peek() {
-    case 0x22: return .text(try string())
-    case 0x7B:
+    case .quote: return .text(try string())
+    case .openBrace:
       var members: [Attribute] = []
       try object { (name, scanner) throws(LogError) in
         members.append(Attribute(name, try scanner.value()))
       }
       return .object(members.sorted { $0.name.precedes($1.name) })
-    case 0x5B:
+    case .openBracket:
       var values: [AttributeValue] = []
       try array { (scanner) throws(LogError) in values.append(try scanner.value()) }
       return .list(values)
-    case 0x74, 0x66: return .bool(try bool())
-    case 0x6E:
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool(try bool())
+    case UInt8(ascii: "n"):
       try word("null")
       return .null
     default: return .number(try number())
     }
   }
 
-  mutating func bool() throws(LogError) -> Bool {
-    guard peek() == 0x74 else {
+  /// Reads `true` or `false`.
+  package mutating func bool() throws(LogError) -> Bool {
+    guard peek() == UInt8(ascii: "t") else {
       try word("false", or: "true or false")
       return false
     }
@@ -170,25 +188,25 @@ package struct JSONScanner {
 
   /// Reads a number as JSON writes it.
   package mutating func number() throws(LogError) -> Double {
-    guard let first = peek(), first == 0x2D || (0x30...0x39).contains(first) else {
+    guard let first = peek(), first == .minus || first.isDigit else {
       throw mismatch("a value")
     }
     let start = position
-    if first == 0x2D { position += 1 }
+    if first == .minus { position += 1 }
     let whole = digits()
-    guard whole > 0, whole == 1 || bytes[position - whole] != 0x30 else {
+    guard whole > 0, whole == 1 || bytes[position - whole] != .zero else {
       throw error(.invalidNumber(text(from: start)), at: start)
     }
     var isWhole = true
-    if position < bytes.count, bytes[position] == 0x2E {
+    if position < bytes.count, bytes[position] == .point {
       isWhole = false
       position += 1
       guard digits() > 0 else { throw error(.invalidNumber(text(from: start)), at: start) }
     }
-    if position < bytes.count, bytes[position] | 0x20 == 0x65 {
+    if position < bytes.count, bytes[position].isExponent {
       isWhole = false
       position += 1
-      if position < bytes.count, bytes[position] == 0x2B || bytes[position] == 0x2D {
+      if position < bytes.count, bytes[position] == .plus || bytes[position] == .minus {
         position += 1
       }
       guard digits() > 0 else { throw error(.invalidNumber(text(from: start)), at: start) }
@@ -202,7 +220,7 @@ package struct JSONScanner {
 
   private mutating func digits() -> Int {
     let start = position
-    while position < bytes.count, (0x30...0x39).contains(bytes[position]) { position += 1 }
+    while position < bytes.count, bytes[position].isDigit { position += 1 }
     return position - start
   }
 

@@ -1,13 +1,13 @@
 extension JSONWriter {
-  /// How many nodes are written between two looks at how much room there is.
+  /// The number of nodes that are written at once.
   private static let batch = 32
-  /// The most bytes that a node takes beside its texts and the brackets of what ends with it.
+  /// The largest size of a node without its texts and the brackets that end it and its ancestors.
   private static let nodeRoom = 192
 
-  /// Writes a tree as a log line has it: a table of its classes, and then the tree with numbers for
-  /// classes.
+  /// Writes the members `classes` and `tree` of a log line: the classes of a tree, and the tree with
+  /// numbers for them.
   mutating func compactTree(_ tree: ViewTree) {
-    // By the pool's numbers, since Swift's own texts are equal when they only look alike.
+    // By the pool's numbers, since strings are equal that have different bytes.
     let firsts = tree.pool.withState { pool in
       var firsts: [Int] = []
       pool.beginList()
@@ -21,14 +21,14 @@ extension JSONWriter {
     list(firsts) { $0.string(tree.className(of: $1)) }
     next("tree")
     tree.pool.withState { pool in
-      // Again, since the lock was free meanwhile.
+      // Again, since another thread may have begun a list meanwhile.
       pool.beginList()
       for (place, index) in firsts.enumerated() { pool.put(tree.rows[index].className, at: place) }
       var first = 0
       while first < tree.count {
         let nodes = first..<min(first + Self.batch, tree.count)
         let room = nodes.reduce(0) { $0 + pool.room(for: $1, of: tree.rows) + Self.nodeRoom }
-        unsafe encoder(upTo: room) { encoder in
+        unsafe encode(upTo: room) { encoder in
           for index in nodes { unsafe encoder.compactNode(index, of: tree.rows, pool) }
         }
         first = nodes.upperBound
@@ -38,8 +38,7 @@ extension JSONWriter {
 }
 
 extension PoolState {
-  /// The most bytes that a node's texts take in a line, and the brackets of all that ends with it,
-  /// which may be any number of views.
+  /// The largest size of a node's texts in a line, and of the brackets of all views that end with it.
   fileprivate func room(for index: Int, of rows: [NodeRow]) -> Int {
     let row = rows[index]
     var brackets = 0
@@ -56,14 +55,13 @@ extension PoolState {
 
   @inline(__always)
   private func room(for text: UInt32) -> Int {
-    // An escape has up to six letters.
+    // An escape has up to six characters.
     isPlain(text) ? count(of: text) : count(of: text) * 6
   }
 }
 
 extension LineEncoder {
-  /// Writes a node from its row: numbers as they are kept, texts and tails as the pool has them; and
-  /// the brackets of all views that end with it.
+  /// Writes a node from its row, and the brackets of all views that end with it.
   @inline(__always)
   fileprivate mutating func compactNode(
     _ index: Int,
@@ -73,6 +71,38 @@ extension LineEncoder {
     let row = rows[index]
     unsafe put("{\"class\":")
     unsafe integer(UInt64(pool.place(of: row.className) ?? 0))
+    unsafe texts(of: row, pool)
+    if row.x != NodeRow.inexact, row.x | row.y | row.width | row.height != 0 {
+      unsafe put(",\"frame\":[")
+      unsafe thousandths(row.x)
+      unsafe put(.comma)
+      unsafe thousandths(row.y)
+      unsafe put(.comma)
+      unsafe thousandths(row.width)
+      unsafe put(.comma)
+      unsafe thousandths(row.height)
+      unsafe put(.closeBracket)
+    }
+    if row.tail != 0 {
+      unsafe put(.comma)
+      unsafe put(row.tail, pool)
+    }
+    let next = index &+ 1
+    if Int(row.end) > next {
+      unsafe put(",\"children\":[")
+      return
+    }
+    unsafe put(.closeBrace)
+    var parent = Int(row.parent)
+    while parent >= 0, Int(rows[parent].end) == next {
+      unsafe put("]}")
+      parent = Int(rows[parent].parent)
+    }
+    if next < rows.count { unsafe put(.comma) }
+  }
+
+  @inline(__always)
+  private mutating func texts(of row: NodeRow, _ pool: borrowing PoolState) {
     if row.identifier != 0 {
       unsafe put(",\"identifier\":")
       unsafe string(row.identifier, pool)
@@ -90,45 +120,18 @@ extension LineEncoder {
         unsafe string(row.text, pool)
       }
     }
-    if row.x != NodeRow.inexact, row.x | row.y | row.width | row.height != 0 {
-      unsafe put(",\"frame\":[")
-      unsafe thousandths(row.x)
-      unsafe put(0x2C)
-      unsafe thousandths(row.y)
-      unsafe put(0x2C)
-      unsafe thousandths(row.width)
-      unsafe put(0x2C)
-      unsafe thousandths(row.height)
-      unsafe put(0x5D)
-    }
-    if row.tail != 0 {
-      unsafe put(0x2C)
-      unsafe put(row.tail, pool)
-    }
-    let next = index &+ 1
-    if Int(row.end) > next {
-      unsafe put(",\"children\":[")
-      return
-    }
-    unsafe put(0x7D)
-    var parent = Int(row.parent)
-    while parent >= 0, Int(rows[parent].end) == next {
-      unsafe put("]}")
-      parent = Int(rows[parent].parent)
-    }
-    if next < rows.count { unsafe put(0x2C) }
   }
 
   /// Writes a text of the pool with its quotes.
   @inline(__always)
   private mutating func string(_ number: UInt32, _ pool: borrowing PoolState) {
     guard pool.isPlain(number) else { return unsafe escaped(number, pool) }
-    unsafe put(0x22)
+    unsafe put(.quote)
     unsafe put(number, pool)
-    unsafe put(0x22)
+    unsafe put(.quote)
   }
 
-  /// Writes a text of the pool as it is.
+  /// Writes a text of the pool without quotes.
   @inline(__always)
   private mutating func put(_ number: UInt32, _ pool: borrowing PoolState) {
     unsafe pool.withBytes(of: number) { bytes, count in unsafe put(bytes, count) }

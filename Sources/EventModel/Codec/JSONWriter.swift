@@ -1,7 +1,7 @@
-/// Writes JSON in this project's one canonical form: no white space, numbers by `canonical`, and in
-/// strings only those escapes that JSON demands.
+/// A writer of JSON in canonical form: no white space, the shortest numbers, and in strings only the
+/// escapes that JSON requires.
 public struct JSONWriter {
-  /// What has been written so far.
+  /// The bytes that were written.
   public private(set) var bytes: [UInt8] = []
 
   /// Creates a writer that has written nothing.
@@ -12,8 +12,8 @@ public struct JSONWriter {
   @inline(__always)
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  /// Writes at most `room` bytes by a encoder.
-  mutating func encoder(upTo room: Int, _ write: (inout LineEncoder) -> Void) {
+  /// Writes at most `room` bytes with an encoder.
+  mutating func encode(upTo room: Int, _ write: (inout LineEncoder) -> Void) {
     bytes.append(addingCapacity: room + 16) { span in
       unsafe span.withUnsafeMutableBufferPointer { buffer, count in
         guard let base = buffer.baseAddress else { return }
@@ -24,49 +24,45 @@ public struct JSONWriter {
     }
   }
 
-  /// Writes bytes that are JSON already.
-  @inline(__always)
-  mutating func raw(_ slice: ArraySlice<UInt8>) { bytes.append(contentsOf: slice) }
-
-  /// Writes bytes as they are.
+  /// Writes a literal, which must be JSON.
   public mutating func raw(_ text: StaticString) {
     text.withUTF8Buffer { letters in unsafe bytes.append(contentsOf: letters) }
   }
 
-  /// Writes text as it is; it must be JSON already.
+  /// Writes a text as it is, which must be JSON.
   public mutating func raw(_ text: some StringProtocol) { bytes += text.utf8 }
 
   /// Writes a string with its quotes.
   public mutating func string(_ text: String) {
-    bytes.append(0x22)
+    bytes.append(.quote)
     var text = text
     let isPlain = text.withUTF8 { letters in
-      guard unsafe letters.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) else {
+      guard unsafe letters.allSatisfy(\.isUnescapedInJSON) else {
         return false
       }
       unsafe bytes.append(contentsOf: letters)
       return true
     }
     if isPlain {
-      bytes.append(0x22)
+      bytes.append(.quote)
       return
     }
     for byte in text.utf8 {
       switch byte {
-      case 0x22: raw("\\\"")
-      case 0x5C: raw("\\\\")
+      case .quote: raw("\\\"")
+      case .backslash: raw("\\\\")
       case 0x08: raw("\\b")
-      case 0x09: raw("\\t")
-      case 0x0A: raw("\\n")
+      case .tab: raw("\\t")
+      case .lineFeed: raw("\\n")
       case 0x0C: raw("\\f")
-      case 0x0D: raw("\\r")
+      case .carriageReturn: raw("\\r")
       case 0..<0x20:
         raw("\\u00")
         raw(byte.hexadecimal)
       default: bytes.append(byte)
       }
     }
-    bytes.append(0x22)
+    bytes.append(.quote)
   }
 
   /// Writes any value.
@@ -89,7 +85,7 @@ public struct JSONWriter {
     }
   }
 
-  /// Writes an array, each element by `write`.
+  /// Writes an array, each element with `write`.
   public mutating func list<Element>(
     _ elements: some Sequence<Element>,
     _ write: (inout JSONWriter, Element) -> Void
@@ -104,9 +100,10 @@ public struct JSONWriter {
     raw("]")
   }
 
-  /// Writes a member's name with comma and colon, for members after an object's first.
+  /// Writes a member's name and colon, after a comma unless the member is its object's first.
   public mutating func next(_ name: StaticString) {
-    raw(",\"")
+    if bytes.last != .openBrace { append(.comma) }
+    append(.quote)
     raw(name)
     raw("\":")
   }

@@ -1,11 +1,10 @@
-/// Walks over the bytes of one line that is expected to be in canonical form.
+/// A place in the bytes of one line that is expected to be in canonical form.
 ///
-/// Every step either finds what it expects or says false, and then the general reader takes the
-/// line from the start: nothing is diagnosed here. Bytes are read eight at a time where that is
-/// safe: whoever makes a cursor guarantees `padding` readable bytes behind the end, the first of
-/// which is a line end.
+/// A step finds what it expects and moves on, or returns false; then the general reader reads the line
+/// from the start and reports errors. Bytes are read eight at a time, so `padding` bytes behind the
+/// end must be readable, the first of them a line feed.
 @unsafe struct LineCursor {
-  /// How many bytes behind the end may be read, whatever those behind the line end hold.
+  /// The number of bytes behind the end that must be readable.
   static let padding = 16
 
   let base: UnsafePointer<UInt8>
@@ -29,7 +28,7 @@
     )
   }
 
-  /// Goes over a literal if it comes next.
+  /// Skips a literal if it comes next.
   @inline(__always)
   mutating func skip(_ literal: StaticString) -> Bool {
     let count = literal.utf8CodeUnitCount
@@ -52,14 +51,14 @@
     return true
   }
 
-  /// Whether a literal comes next.
+  /// Returns whether a literal comes next.
   @inline(__always)
   func isAt(_ literal: StaticString) -> Bool {
     var ahead = unsafe self
     return unsafe ahead.skip(literal)
   }
 
-  /// Goes over one byte if it comes next.
+  /// Skips a byte if it comes next.
   @inline(__always)
   mutating func skip(_ expected: UInt8) -> Bool {
     guard unsafe byte == expected else { return false }
@@ -67,7 +66,7 @@
     return true
   }
 
-  /// A whole number without sign or needless zeros, of at most 15 digits.
+  /// Reads a whole number of at most 15 digits, without sign and leading zeros.
   @inline(__always)
   mutating func integer() -> Int? {
     let run = unsafe DigitRun(word(at))
@@ -80,16 +79,16 @@
   private mutating func longInteger() -> Int? {
     let start = unsafe at
     var value = 0
-    while case let digit = unsafe byte &- 0x30, digit < 10 {
+    while case let digit = unsafe byte &- .zero, digit < 10 {
       value = value &* 10 &+ Int(digit)
       unsafe at &+= 1
     }
     let count = unsafe at &- start
-    guard count > 0, count <= 15, count == 1 || (unsafe base[start]) != 0x30 else { return nil }
+    guard count > 0, count <= 15, count == 1 || (unsafe base[start]) != .zero else { return nil }
     return value
   }
 
-  /// A number in whole thousandths, written with as few digits as it takes.
+  /// Reads a number in whole thousandths, in the fewest digits.
   @inline(__always)
   mutating func thousandths() -> Int32? {
     let (value, next) = unsafe thousandths(from: at)
@@ -98,21 +97,21 @@
     return value
   }
 
-  /// The number at a place, and the place behind it; 0 when there is none.
+  /// Returns the number at an index, and the index behind it; 0 where there is none.
   ///
-  /// The cursor is not moved, so that it stays in registers. Up to eight bytes, as places on a screen
-  /// have them, are read at once; whole numbers, which nearly all are, take a path of their own.
+  /// The cursor does not move, so that it stays in registers. Coordinates have up to eight bytes, which
+  /// are read at once; nearly all are whole, so those are read first.
   @inline(__always)
   func thousandths(from start: Int) -> (value: Int32, next: Int) {
-    let isNegative = unsafe base[start] == 0x2D
+    let isNegative = unsafe base[start] == .minus
     let place = start &+ (isNegative ? 1 : 0)
     let run = unsafe DigitRun(word(place))
     let whole = run.count
     let behind = unsafe base[place &+ whole]
-    if whole < 7, behind != 0x2E {
+    if whole < 7, behind != .point {
       let value = Int32(truncatingIfNeeded: run.value(of: max(whole, 1))) &* 1_000
-      // An exponent would make it another number.
-      guard run.isCanonical, behind | 0x20 != 0x65, !isNegative || value != 0 else {
+      // An exponent would change the number.
+      guard run.isCanonical, !behind.isExponent, !isNegative || value != 0 else {
         return (0, 0)
       }
       return (isNegative ? 0 &- value : value, place &+ whole)
@@ -122,12 +121,12 @@
 
   @inline(never)
   private func thousandthsWithPoint(from start: Int) -> (value: Int32, next: Int) {
-    let isNegative = unsafe base[start] == 0x2D
+    let isNegative = unsafe base[start] == .minus
     let place = start &+ (isNegative ? 1 : 0)
     let run = unsafe DigitRun(word(place))
     let (value, count) = run.thousandths
     guard count > 0, run.isCanonical, value < 2_147_483_000, !isNegative || value != 0,
-      unsafe base[place &+ count] | 0x20 != 0x65
+      unsafe !base[place &+ count].isExponent
     else {
       var ahead = unsafe self
       unsafe ahead.at = start
@@ -140,14 +139,14 @@
 
   @inline(never)
   private mutating func longThousandths() -> Int32? {
-    let isNegative = unsafe skip(0x2D)
+    let isNegative = unsafe skip(.minus)
     guard var value = unsafe longInteger(), value < 2_147_483 else { return nil }
     value &*= 1_000
-    if unsafe skip(0x2E) {
+    if unsafe skip(.point) {
       var scale = 100
       var last: UInt8 = 0
       let start = unsafe at
-      while case let digit = unsafe byte &- 0x30, digit < 10 {
+      while case let digit = unsafe byte &- .zero, digit < 10 {
         value &+= Int(digit) &* scale
         scale /= 10
         last = digit
@@ -157,11 +156,11 @@
       guard count > 0, count <= 3, last != 0 else { return nil }
     }
     if isNegative && value == 0 { return nil }
-    guard unsafe byte | 0x20 != 0x65 else { return nil }
+    guard unsafe !byte.isExponent else { return nil }
     return Int32(isNegative ? -value : value)
   }
 
-  /// So many lower-case hexadecimal digits, a multiple of eight.
+  /// Reads `count` lower-case hexadecimal digits, a multiple of eight.
   @inline(__always)
   mutating func hexadecimal(_ count: Int) -> UInt64? {
     guard unsafe at &+ count <= end else { return nil }
@@ -176,7 +175,8 @@
     return value
   }
 
-  /// The inside of a string without escapes; the cursor stands behind its opening quote.
+  /// Reads a string without escapes, and returns the range between its quotes; the cursor is behind
+  /// the opening one.
   @inline(__always)
   mutating func plainString() -> Range<Int>? {
     let start = unsafe at
@@ -186,10 +186,10 @@
     return start..<quote
   }
 
-  /// Where the quote stands that ends the string whose inside begins at a place; -1 when something
-  /// else but plain letters comes first.
+  /// Returns the index of the quote that ends a string whose first character is at `start`; -1 where
+  /// an escape or a control character comes first.
   ///
-  /// Looks at eight bytes at once for a quote, a backslash or a control character.
+  /// Searches eight bytes at once for a quote, a backslash or a control character.
   @inline(__always)
   func plainStringEnd(from start: Int) -> Int {
     var place = start
@@ -204,13 +204,13 @@
         continue
       }
       place &+= found.trailingZeroBitCount >> 3
-      guard unsafe place < end, unsafe base[place] == 0x22 else { return -1 }
+      guard unsafe place < end, unsafe base[place] == .quote else { return -1 }
       return place
     }
     return -1
   }
 
-  /// Goes over a string with any escapes; the cursor stands behind its opening quote.
+  /// Skips a string with any escapes; the cursor is behind its opening quote.
   @inline(__always)
   mutating func skipString() -> Bool {
     while unsafe at < end {
@@ -223,7 +223,7 @@
       }
       unsafe at &+= found.trailingZeroBitCount >> 3
       guard unsafe at < end else { return false }
-      if unsafe byte == 0x22 {
+      if unsafe byte == .quote {
         unsafe at &+= 1
         return true
       }
@@ -232,21 +232,21 @@
     return false
   }
 
-  /// Marks bytes that are equal, the first of them for certain.
+  /// The highest bit of the first byte that two words have in common, and perhaps of later bytes.
   @inline(__always)
   private static func equal(_ word: UInt64, _ pattern: UInt64) -> UInt64 {
     let difference = word ^ pattern
     return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
   }
 
-  /// Goes over any value, without looking whether it is well formed.
+  /// Skips any value, without checking that it is well formed.
   @inline(__always)
   mutating func skipValue() -> Bool {
     switch unsafe byte {
-    case 0x22:
+    case .quote:
       unsafe at &+= 1
       return unsafe skipString()
-    case 0x7B, 0x5B: return unsafe skipNested()
+    case .openBrace, .openBracket: return unsafe skipNested()
     default:
       let start = unsafe at
       while unsafe at < end, unsafe !Self.isEnd(byte) { unsafe at &+= 1 }
@@ -254,14 +254,15 @@
     }
   }
 
-  /// Whether a byte ends a number or a word.
+  /// Returns whether a byte ends a number or a word.
   @inline(__always)
   private static func isEnd(_ byte: UInt8) -> Bool {
-    byte == 0x2C || byte == 0x3A || byte | 0x20 == 0x7D
+    byte == .comma || byte == .colon || byte == .closeBracket || byte == .closeBrace
   }
 
-  /// Goes over an array or an object, from one bracket or string to the next: `[` and `{`, and `]`
-  /// and `}`, differ in one bit.
+  /// Skips an array or an object, from one bracket or string to the next.
+  ///
+  /// `[` and `{` differ in one bit, and so do `]` and `}`.
   private mutating func skipNested() -> Bool {
     var depth = 0
     while unsafe at < end {
@@ -278,9 +279,9 @@
       guard unsafe at < end else { return false }
       let byte = unsafe byte
       unsafe at &+= 1
-      if byte == 0x22 {
+      if byte == .quote {
         guard unsafe skipString() else { return false }
-      } else if byte | 0x20 == 0x7B {
+      } else if byte == .openBrace || byte == .openBracket {
         depth &+= 1
       } else {
         depth &-= 1
@@ -290,9 +291,15 @@
     return false
   }
 
-  /// Bytes of the line as a buffer.
+  /// The bytes of a range as a buffer.
   @inline(__always)
   func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     unsafe UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
   }
+}
+
+extension UInt8 {
+  /// A Boolean value that says whether the byte is the `e` or `E` before an exponent.
+  @inline(__always)
+  var isExponent: Bool { self | 0x20 == UInt8(ascii: "e") }
 }

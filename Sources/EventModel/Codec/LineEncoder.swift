@@ -1,13 +1,13 @@
-/// Writes bytes one after the other into memory that is known to have room for them.
+/// A writer of bytes into memory that has room for them.
 ///
-/// Eight bytes are written at once where that is shorter; those behind the end are written over by
-/// what comes next. So whoever makes a encoder guarantees 16 bytes of room behind all that is written.
+/// It writes eight bytes at once where that is faster; later bytes overwrite those behind the end. So
+/// the memory must have 16 bytes more than are written.
 @unsafe struct LineEncoder {
   private var at: UnsafeMutablePointer<UInt8>
 
   init(_ start: UnsafeMutablePointer<UInt8>) { unsafe at = start }
 
-  /// How many bytes were written since a place.
+  /// Returns the number of bytes written since `start`.
   @inline(__always)
   func count(from start: UnsafeMutablePointer<UInt8>) -> Int { unsafe at - start }
 
@@ -27,14 +27,14 @@
     unsafe at += 1
   }
 
-  /// Writes up to eight bytes, the lowest of a word first.
+  /// Writes the `count` lowest bytes of a word, the lowest first.
   @inline(__always)
   mutating func put(_ word: UInt64, _ count: Int) {
     unsafe store(word, 0)
     unsafe at += count
   }
 
-  /// Writes bytes behind which 16 more can be read.
+  /// Writes `count` bytes; 16 more behind them must be readable.
   @inline(__always)
   mutating func put(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
     var place = 0
@@ -74,7 +74,7 @@
   mutating func integer(_ number: UInt64) {
     guard number < 100_000_000 else { return unsafe longInteger(number) }
     let digits = DigitRun.digits(of: number)
-    // Zeros in front are left out, but for the last digit.
+    // Leading zeros are left out, except the last digit.
     let zeros = min(digits.trailingZeroBitCount >> 3, 7)
     let bits = UInt64(truncatingIfNeeded: zeros &* 8)
     unsafe put((digits | 0x3030_3030_3030_3030) >> bits, 8 &- zeros)
@@ -86,15 +86,15 @@
     unsafe put(DigitRun.digits(of: number % 100_000_000) | 0x3030_3030_3030_3030, 8)
   }
 
-  /// Writes a number given in thousandths, without zeros at its end.
+  /// Writes a number of thousandths, without zeros at its end.
   @inline(__always)
   mutating func thousandths(_ count: Int32) {
     let magnitude = UInt64(count.magnitude)
-    if count < 0 { unsafe put(0x2D) }
+    if count < 0 { unsafe put(.minus) }
     unsafe integer(magnitude / 1_000)
     let rest = magnitude % 1_000
     guard rest > 0 else { return }
-    // The point stands where the zero before the three digits is.
+    // The point replaces the zero before the three digits.
     let digits = DigitRun.digits(of: rest) >> 32 | 0x3030_302E
     let last = rest % 10 != 0 ? 4 : rest % 100 != 0 ? 3 : 2
     unsafe put(digits, last)

@@ -1,4 +1,4 @@
-/// How much a reader takes from a log that may come from a stranger.
+/// The sizes above which a reader refuses a log, which may come from an untrusted source.
 public struct LogLimits: Hashable, Sendable {
   /// The longest line, in bytes.
   public var lineBytes: Int
@@ -7,7 +7,7 @@ public struct LogLimits: Hashable, Sendable {
   /// The most nodes in one tree.
   public var nodes: Int
 
-  /// Creates limits; what is left out suits any app a person can use.
+  /// Creates limits; the defaults suit any app.
   public init(lineBytes: Int = 256 << 20, depth: Int = 512, nodes: Int = 2_000_000) {
     self.lineBytes = lineBytes
     self.depth = depth

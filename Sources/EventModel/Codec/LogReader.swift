@@ -1,9 +1,9 @@
-/// Reads a log line by line and verifies all it says: numbers, seals, trees and the chain.
+/// A reader of a log, line by line, that verifies numbers, seals, trees and the chain.
 ///
-/// Lines go in one at a time, so memory is bounded by the longest line and the present tree.
-/// Blank lines and lines that begin with `#` are passed over.
+/// Memory is bounded by the longest line and the current tree. Blank lines and lines that begin with
+/// `#` are remarks.
 public struct LogReader {
-  /// What one line gave.
+  /// The content of one line.
   public enum Item: Hashable, Sendable {
     /// The first line of a session.
     case header(SessionHeader)
@@ -17,7 +17,7 @@ public struct LogReader {
   private var line = 0
   private var hasHeader = false
   private var hasEnded = false
-  /// Whether lines were left out, so that nothing is known of the chain.
+  /// Whether lines were skipped, so that the chain is unknown.
   private var hasSkipped = false
   private var chain = DigestState()
   private var events = 0
@@ -26,29 +26,30 @@ public struct LogReader {
   public private(set) var tree: ViewTree?
   private var pool = StringPool()
   private var fast: FastLineReader
+  /// The number of lines that the fast reader has read.
+  private(set) var fastLines = 0
 
-  /// How large the texts of past screens may grow before those of the next keyframe start anew.
+  /// The size of the pool of texts above which the next keyframe starts a new pool.
   private static let poolLimit = 1 << 20
 
-  /// Creates a reader that waits for a header.
+  /// Creates a reader of a log from its header on.
   public init(limits: LogLimits = LogLimits()) {
     self.limits = limits
     fast = FastLineReader(limits: limits)
   }
 
-  /// Leaves out all lines up to an event's, which must be a snapshot; times are from there on
-  /// counted anew.
+  /// Skips all events before the one with that number, which must be a snapshot.
   mutating func skip(to number: Int) {
     events = number - 1
     hasSkipped = true
   }
 
-  /// Reads the next line without making an event of it; `tree` is the screen afterwards.
+  /// Reads the next line without making an event of it.
   ///
-  /// The bytes behind the line must be a line end and more that can be read, as `LineCursor` demands.
+  /// The bytes behind the line must be a line feed and the room for reading ahead that `LineCursor`
+  /// needs.
   ///
-  /// - Returns: what the line says.
-  /// - Throws: `LogError`; the reader must not be used further then.
+  /// - Throws: `LogError`; the reader must not be used after it.
   mutating func scan(
     _ base: UnsafePointer<UInt8>,
     _ count: Int
@@ -56,38 +57,43 @@ public struct LogReader {
     if hasHeader, !hasEnded, count <= limits.lineBytes {
       if line & 0xFF == 0, pool.size > Self.poolLimit { pool = StringPool() }
       let read = unsafe fast.read(base, count, event: events + 1, after: last, &tree, pool)
-      // A screen that is not the one that was recorded is read again, for the place to blame: all
-      // that was done to the tree is done once more then, and gives the same.
-      if let read, isTrue(read) {
+      // A line with a wrong hash is read again by the general reader, which knows the column. Applying
+      // its change a second time changes nothing.
+      if let read, hasHash(read) {
+        fastLines += 1
         line += 1
         events += 1
         chain.absorb(read.digest)
         last = read.isAbsolute ? Microseconds(read.time) : last + Microseconds(read.time)
-        return LogLine(number: events, at: last, kind: read.kind.line, bytes: count + 1)
+        return LogLine(number: events, at: last, name: read.kind.rawValue, bytes: count + 1)
       }
     }
     let bytes = unsafe Array(UnsafeBufferPointer(start: base, count: count))
+    var line = LogLine(number: 0, at: .zero, name: "header", bytes: count + 1)
     switch try read(bytes) {
-    case .header(let header):
-      return LogLine(number: 0, at: .zero, kind: .header(header), bytes: count + 1)
+    case .header: break
     case .event(let event):
-      return LogLine(number: event.number, at: event.at, kind: event.kind.line, bytes: count + 1)
-    case .remark: return LogLine(number: events, at: last, kind: .remark, bytes: count + 1)
+      (line.number, line.at, line.name) = (event.number, event.at, event.kind.name)
+      if case .end(let ending) = event.kind { line.ending = ending.status }
+    case .remark: (line.number, line.at, line.name) = (events, last, "remark")
     }
+    return line
   }
 
-  /// Whether the screen is the one whose hash a line carries.
+  /// Returns whether the tree has the hash that a line carries.
   @inline(__always)
-  private func isTrue(_ line: FastLineReader.Line) -> Bool {
+  private func hasHash(_ line: FastLineReader.Line) -> Bool {
     switch line.kind {
     case .touch: true
     case .snapshot, .change: tree?.hash == line.hash
     }
   }
 
-  /// Reads the next line, given without its line end.
+  /// Reads the next line.
   ///
-  /// - Throws: `LogError`; the reader must not be used further then.
+  /// - Parameter bytes: the line without its line end.
+  /// - Returns: the content of the line.
+  /// - Throws: `LogError`; the reader must not be used after it.
   public mutating func read(_ bytes: [UInt8]) throws(LogError) -> Item {
     line += 1
     guard bytes.count <= limits.lineBytes else {
@@ -95,7 +101,7 @@ public struct LogReader {
     }
     var scanner = JSONScanner(bytes, line: line, limits: limits)
     scanner.pool = pool
-    guard let first = scanner.peek(), first != 0x23 else { return .remark }
+    guard let first = scanner.peek(), first != .hash else { return .remark }
     guard !hasEnded else { throw scanner.error(.afterEnd) }
     guard hasHeader else {
       let (header, seal) = try scanner.header()
@@ -111,7 +117,7 @@ public struct LogReader {
     let (last, chain) = (last, chain.digest)
     try verify(read.seal, in: scanner) { $0.event(event, after: last, chain: read.hash ?? chain) }
     if case .end = event.kind, !hasSkipped, read.hash != chain {
-      throw scanner.error(.brokenChain, at: read.hashPosition)
+      throw scanner.error(.brokenChain, at: read.hashStart)
     }
     try follow(event, read, in: scanner)
     events = event.number
@@ -119,10 +125,10 @@ public struct LogReader {
     return .event(event)
   }
 
-  /// Makes sure that the line is as it was written: by its bytes where they are canonical, else by
-  /// the canonical form of what was read.
+  /// Verifies that a line is as it was written: its seal matches its bytes, or the canonical form of
+  /// what was read.
   private mutating func verify(
-    _ seal: JSONScanner.Seal,
+    _ seal: LineFrame.Seal,
     in scanner: JSONScanner,
     canonical write: (inout JSONWriter) -> Void
   ) throws(LogError) {
@@ -130,8 +136,8 @@ public struct LogReader {
     if digest.seal != seal.text || seal.end + 1 != scanner.bytes.count {
       var writer = JSONWriter()
       write(&writer)
-      // One byte apart from the canonical line is no layout of anyone's: a letter got its other case
-      // where that leaves the value, as in a seed's digits.
+      // A line that differs from the canonical one by one byte is damaged, not laid out otherwise: the
+      // case of a letter changed where that keeps the value, as in the digits of a seed.
       guard !scanner.bytes[..<seal.start].isOneByte(from: writer.bytes) else {
         throw scanner.error(.brokenSeal, at: seal.start)
       }
@@ -141,40 +147,34 @@ public struct LogReader {
     chain.absorb(digest)
   }
 
-  /// Takes the tree along, and checks the hash that the event carries.
+  /// Makes the tree that an event leads to, and verifies the hash that the event carries.
   private mutating func follow(
     _ event: Event,
-    _ read: JSONScanner.EventEvidence,
+    _ read: EventEvidence,
     in scanner: JSONScanner
   ) throws(LogError) {
     switch event.kind {
     case .snapshot(let snapshot):
       guard snapshot.tree.hash == read.hash else {
-        throw scanner.error(.wrongHash, at: read.hashPosition)
+        throw scanner.error(.wrongHash, at: read.hashStart)
       }
       tree = snapshot.tree
     case .change(let change):
-      do {
-        guard let changed = try tree?.applying(change.edit) else {
-          throw scanner.error(.wrongEdit("there is no snapshot before it"), at: 0)
-        }
-        guard changed.hash == change.hash else {
-          throw scanner.error(.wrongHash, at: read.hashPosition)
-        }
-        tree = changed
-      } catch let error as TreeEditError {
+      guard let before = tree else {
+        throw scanner.error(.wrongEdit("there is no snapshot before it"), at: 0)
+      }
+      do throws(TreeEditError) { tree = try before.applying(change.edit) } catch {
         throw scanner.error(.wrongEdit(error.message), at: 0)
-      } catch let error as LogError {
-        throw error
-      } catch {
-        throw scanner.error(.wrongEdit("\(error)"), at: 0)
+      }
+      guard tree?.hash == change.hash else {
+        throw scanner.error(.wrongHash, at: read.hashStart)
       }
     case .end: hasEnded = true
     default: break
     }
   }
 
-  /// What the file's end says, once all lines went in.
+  /// Checks that the log is whole, once all lines were read.
   ///
   /// - Parameter torn: the bytes after the last line end.
   /// - Throws: `LogError` for a file without header or end, or one that ends within a line.
@@ -187,34 +187,8 @@ public struct LogReader {
   }
 }
 
-extension FastLineReader.Line.Kind {
-  fileprivate var line: LogLine.Kind {
-    switch self {
-    case .touch(let touch): .touch(touch)
-    case .snapshot: .snapshot
-    case .change: .change
-    }
-  }
-}
-
-extension Event.Kind {
-  /// The kind without what would cost memory.
-  fileprivate var line: LogLine.Kind {
-    switch self {
-    case .touch(let touch, _): .touch(touch)
-    case .text: .text
-    case .rotate(let rotation): .rotate(rotation)
-    case .snapshot: .snapshot
-    case .change: .change
-    case .marker: .marker
-    case .end(let ending): .end(ending)
-    case .other(let name): .other(name)
-    }
-  }
-}
-
 extension ArraySlice<UInt8> {
-  /// Whether the two are as long and differ at one place alone.
+  /// Returns whether the two have the same length and differ in exactly one byte.
   fileprivate func isOneByte(from other: [UInt8]) -> Bool {
     count == other.count && zip(self, other).count { $0 != $1 } == 1
   }
@@ -225,8 +199,8 @@ extension EventLog {
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - limits: how much to take from it.
-  /// - Throws: `LogError` for anything that is not exactly as it was written, a missing end included.
+  ///   - limits: the sizes above which the log is refused.
+  /// - Throws: `LogError` for any damage, and for a missing end.
   public init(decoding bytes: [UInt8], limits: LogLimits = LogLimits()) throws(LogError) {
     let (log, loss) = try Self.recover(bytes, limits: limits)
     if let loss { throw loss }
@@ -234,12 +208,13 @@ extension EventLog {
     self = log
   }
 
-  /// Reads what is whole of a log that may have been cut off at any byte.
+  /// Reads the whole lines of a log that may have been cut off at any byte.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - limits: how much to take from it.
-  /// - Returns: all whole lines, nil without a header; and what is lost, nil when the log has its end.
+  ///   - limits: the sizes above which the log is refused.
+  /// - Returns: the whole lines, nil without a header; and the reason why the log is not whole, nil
+  ///   for one that has its end.
   /// - Throws: `LogError` for damage within the whole lines.
   public static func recover(
     _ bytes: [UInt8],
@@ -248,7 +223,7 @@ extension EventLog {
     var reader = LogReader(limits: limits)
     var log: EventLog?
     var start = 0
-    while let end = bytes[start...].firstIndex(of: 0x0A) {
+    while let end = bytes[start...].firstIndex(of: .lineFeed) {
       switch try reader.read(Array(bytes[start..<end])) {
       case .header(let header): log = EventLog(header: header)
       case .event(let event): log?.events.append(event)

@@ -1,9 +1,9 @@
-/// Finds the screen as of one event of a long log without reading what leads up to it.
+/// A search for the screen after one event of a long log that reads only a part of the log.
 ///
-/// The lines of a canonical log begin with their number, so that a search by halves finds the one of
-/// an event; from there on it goes back to the last snapshot, and only what stands between is read
-/// and verified. A log in another layout, or one that is damaged on the way, is left to a reader that
-/// begins at the front, which can say what is wrong and where.
+/// The lines of a canonical log begin with their numbers, so a binary search finds the line of an
+/// event. From there the search goes back to the last snapshot, and reads and verifies the lines
+/// between. A log in another layout, or with damage there, must be read from its beginning, by a reader
+/// that reports errors.
 ///
 /// ```swift
 /// let seek = LogSeek(size: bytes.count) { Array(bytes[$0]) }
@@ -13,25 +13,25 @@ public struct LogSeek {
   private let size: Int
   private let read: (Range<Int>) -> [UInt8]?
 
-  /// How much is read at a time.
+  /// The number of bytes read at a time.
   private static let chunk = 64 << 10
-  /// How far before an event its snapshot is looked for, since all that stands between is held in
-  /// memory at once; and how far a line's end, since a stranger's log may be one line.
+  /// The largest distance of a snapshot from its event, since the bytes between are held in memory,
+  /// and of a line's end from its beginning, since a malformed log may be one line.
   private static let farthest = 16 << 20
-  /// How much of a line is looked at for its number and kind.
+  /// The number of bytes at the beginning of a line that are searched for its number and kind.
   private static let prefix = 120
 
   /// Prepares a search.
   ///
   /// - Parameters:
-  ///   - size: how many bytes the log has.
-  ///   - read: gives the bytes of a range below that size; nil where they cannot be read.
+  ///   - size: the size of the log in bytes.
+  ///   - read: returns the bytes of a range below that size; nil where they cannot be read.
   public init(size: Int, read: @escaping (Range<Int>) -> [UInt8]?) {
     self.size = size
     self.read = read
   }
 
-  /// The screen after an event; nil where only reading from the front can tell.
+  /// Returns the screen after an event; nil where the log must be read from its beginning.
   ///
   /// - Complexity: O(log n) reads, and the lines from the last snapshot on.
   public func screen(at number: Int) -> ViewTree? {
@@ -50,22 +50,21 @@ public struct LogSeek {
     return last == number ? stream.tree : nil
   }
 
-  /// Where the line that holds a place ends; nil where it has no end, or none that is near.
+  /// Returns the end of the line that contains a place; nil where the line is too long.
   private func lineEnd(from place: Int) -> Int? {
     var at = place
     while at < size, at - place < Self.farthest, let bytes = read(at..<min(at + Self.chunk, size)),
       !bytes.isEmpty
     {
-      if let end = bytes.firstIndex(of: 0x0A) { return at + end }
+      if let end = bytes.firstIndex(of: .lineFeed) { return at + end }
       at += bytes.count
     }
     return nil
   }
 
-  /// Where the line of an event begins, found by halves.
+  /// Returns the beginning of the line of an event.
   private func offset(ofEvent number: Int, from start: Int) -> Int? {
-    // The line at `low` has the number or one before it; those that begin at `high` or behind have
-    // not.
+    // The line at `low` has this number or a smaller one; lines at or behind `high` have larger ones.
     var (low, high) = (start, size)
     guard let first = head(at: low), first.number <= number else { return nil }
     while high - low > 1 {
@@ -88,7 +87,7 @@ public struct LogSeek {
     return head(at: low)?.number == number ? low : nil
   }
 
-  /// Where the last snapshot up to a place begins, and its number.
+  /// Returns the beginning and the number of the last snapshot before a place.
   private func lastSnapshot(from start: Int, to end: Int) -> (Int, Int)? {
     var width = Self.chunk
     while true {
@@ -96,9 +95,9 @@ public struct LogSeek {
       guard let bytes = read(from..<end) else { return nil }
       var line = bytes.endIndex
       while line > 0 {
-        let before = bytes[..<(line - 1)].lastIndex(of: 0x0A)
+        let before = bytes[..<(line - 1)].lastIndex(of: .lineFeed)
         line = before.map { $0 + 1 } ?? 0
-        // What stands at the front of the window is a line only where the window begins with one.
+        // The first bytes of the window are a line only where the window begins at a line.
         if before != nil || from == start {
           guard let head = Head(bytes[line...].prefix(Self.prefix)) else { return nil }
           if head.isSnapshot { return (from + line, head.number) }
@@ -113,7 +112,7 @@ public struct LogSeek {
     read(place..<min(place + Self.prefix, size)).flatMap { Head($0[...]) }
   }
 
-  /// What a canonical line begins with: `{"n":7,"dt":16000,"event":"touch"`.
+  /// The beginning of a canonical line: `{"n":7,"dt":16000,"event":"touch"`.
   private struct Head {
     var number: Int
     var isSnapshot: Bool
@@ -128,10 +127,10 @@ public struct LogSeek {
       isSnapshot = rest.starts(with: ",\"event\":\"snapshot\"".utf8)
     }
 
-    /// Takes a member's name and its number from the front.
+    /// Removes a member's name and number from the front, and returns the number.
     private static func member(_ name: String, _ rest: inout ArraySlice<UInt8>) -> Int? {
       guard rest.starts(with: name.utf8) else { return nil }
-      let digits = rest.dropFirst(name.utf8.count).prefix { (48...57).contains($0) }
+      let digits = rest.dropFirst(name.utf8.count).prefix(while: \.isDigit)
       guard let number = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
       rest = rest[digits.endIndex...]
       return number

@@ -1,15 +1,14 @@
 extension LogWriter {
-  /// The bytes of a log that was made from another one by changing some of its events.
+  /// Returns the bytes of a log that was made from another one by changing some of its events.
   ///
-  /// Lines whose events are the same stay byte for byte, and remarks between them stay, so that
-  /// version control shows what was changed and nothing else; the end line always closes the new
-  /// chain.
+  /// Unchanged events keep their lines byte for byte, and remarks stay, so that version control shows
+  /// only the changes. The end line is written again, for the new chain.
   ///
   /// - Parameters:
-  ///   - log: the log, with as many events as the original.
-  ///   - original: the log that it was made from.
+  ///   - log: the changed log, with as many events as the original.
+  ///   - original: the original log.
   ///   - bytes: the original's file.
-  /// - Returns: the file; in canonical form where the original's lines cannot be kept.
+  /// - Returns: the new file; in canonical form where the original's lines cannot be kept.
   public static func encode(
     _ log: EventLog,
     changedFrom original: EventLog,
@@ -19,24 +18,24 @@ extension LogWriter {
     var result: [UInt8] = []
     var events = zip(log.events, original.events).makeIterator()
     var hasHeader = false
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
-      let isRemark = line.first { $0 > 0x20 }.map { $0 == 0x23 } ?? true
+    for line in bytes.split(separator: .lineFeed, omittingEmptySubsequences: false).dropLast() {
+      let isRemark = line.first { $0 > .space }.map { $0 == .hash } ?? true
       if isRemark {
-        result += line + [0x0A]
+        result += line + [.lineFeed]
       } else if !hasHeader {
         hasHeader = true
         let new = writer.line(for: log.header)
-        result += log.header == original.header ? line + [0x0A] : new[...]
+        result += log.header == original.header ? line + [.lineFeed] : new[...]
       } else if let (event, former) = events.next() {
         let new = writer.line(for: event.kind, at: event.at, extras: event.extras)
         if case .end = event.kind {
           result += new
         } else {
-          result += event == former ? line + [0x0A] : new[...]
+          result += event == former ? line + [.lineFeed] : new[...]
         }
       }
     }
-    // A line that was sealed in another form than the canonical one counts in the chain as it stands.
+    // A line that is not canonical, but whose seal matches its bytes, breaks the chain that the writer made.
     guard let read = try? EventLog(decoding: result), read == log else { return encode(log) }
     return result
   }

@@ -1,28 +1,27 @@
-/// Turns a session into the lines of its log, one event after the other.
+/// A writer of the lines of a log, one event after the other.
 ///
-/// The form is canonical: one order of members, no white space. Equal sessions give equal bytes.
-/// Each line is complete with its line end, so that one write puts one event into the file.
+/// The form is canonical: one order of members, no white space. Equal sessions have equal bytes. Each
+/// line has its line end, so that one write puts one event into the file.
 public struct LogWriter {
   private var chain = DigestState()
   private var count = 0
   private var last = Microseconds.zero
-  /// Where a line is put together that is written in one go; kept, since asking for memory takes as
-  /// long as writing.
-  private var room = [UInt8](repeating: 0, count: 256)
+  /// A buffer for the line of a touch, kept because allocating memory takes as long as writing.
+  private var buffer = [UInt8](repeating: 0, count: 256)
 
-  /// Creates a writer that has written nothing; the header comes first.
+  /// Creates a writer of a log, whose first line is the header.
   public init() {}
 
-  /// The header's line.
+  /// Returns the line of a header.
   public mutating func line(for header: SessionHeader) -> [UInt8] {
     var writer = JSONWriter()
     writer.header(header)
     return seal(writer)
   }
 
-  /// The line of something that happened `at` a moment, numbered as the next event.
+  /// Returns the line of the next event.
   ///
-  /// An end line is given the chain of all lines before it.
+  /// An end line gets the chain of all lines before it.
   public mutating func line(
     for kind: Event.Kind,
     at moment: Microseconds,
@@ -33,9 +32,7 @@ public struct LogWriter {
     return bytes
   }
 
-  /// Adds to `bytes` the line of something that happened, as `line` gives it.
-  ///
-  /// Who writes many lines and keeps the memory of those before pays for none.
+  /// Appends the line of the next event to `bytes`, whose memory a caller can use for many lines.
   public mutating func write(
     _ kind: Event.Kind,
     at moment: Microseconds,
@@ -47,7 +44,7 @@ public struct LogWriter {
     if case .touch(let touch, nil) = kind, extras.isEmpty,
       let size = touchLine(touch, after: moment - last)
     {
-      bytes.append(contentsOf: room[..<size])
+      bytes.append(contentsOf: buffer[..<size])
       return
     }
     let event = Event(number: count, at: moment, kind: kind, extras: extras)
@@ -56,7 +53,7 @@ public struct LogWriter {
     bytes += seal(writer)
   }
 
-  /// The whole log of a session at once.
+  /// Returns the whole log of a session.
   public static func encode(_ log: EventLog) -> [UInt8] {
     var writer = LogWriter()
     var bytes = writer.line(for: log.header)
@@ -71,15 +68,16 @@ public struct LogWriter {
     let digest = Digest(of: writer.bytes.span)
     chain.absorb(digest)
     writer.raw(",\"seal\":\"")
-    writer.hexadecimal(digest.sealNumber)
+    unsafe writer.encode(upTo: 8) { encoder in unsafe encoder.hexadecimal(digest.sealNumber) }
     writer.raw("\"}\n")
     return writer.bytes
   }
 
-  /// The line of a touch without a target, as fingers that slide give them by the thousand, written
-  /// in one go; nil for numbers that are better left to the general writer.
+  /// Writes the line of a touch without a target into `buffer`, since moving fingers send thousands.
   ///
-  /// - Returns: how many bytes it takes from the front of `room`.
+  /// The bytes are those that the general writer writes, which tests compare.
+  ///
+  /// - Returns: the number of bytes; nil for numbers that only the general writer can write.
   private mutating func touchLine(_ touch: Touch, after time: Microseconds) -> Int? {
     guard let x = NodeRow.thousandths(touch.location.x),
       let y = NodeRow.thousandths(touch.location.y), time.count >= 0, touch.finger >= 0
@@ -87,8 +85,8 @@ public struct LogWriter {
     var digest = Digest.absent
     let number = count
     // Names and numbers take less than 200 bytes, whatever the numbers are.
-    let size = unsafe room.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return 0 }
+    let size = unsafe buffer.withUnsafeMutableBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return 0 }
       var encoder = unsafe LineEncoder(start)
       unsafe encoder.put("{\"n\":")
       unsafe encoder.integer(UInt64(number))
@@ -119,160 +117,38 @@ public struct LogWriter {
 }
 
 extension JSONWriter {
-  /// Writes a header up to its seal, the last brace not included.
+  /// Writes a header up to its seal, without the closing brace.
   mutating func header(_ header: SessionHeader) {
-    raw("{\"simon\":")
-    string(header.format.description)
-    next("writer")
-    string(header.writer)
-    next("app")
-    string(header.app)
-    setting(header.setting)
-    if !header.redact.isEmpty {
-      next("redact")
-      list(header.redact) { $0.string($1) }
-    }
-    if let build = header.build {
-      next("Build")
-      string(build)
-    }
+    append(.openBrace)
+    members(of: header, as: .header)
   }
 
-  /// Writes the members of a setting, each with the comma before it.
-  package mutating func setting(_ setting: SessionSetting) {
-    next("screen")
-    raw("{\"width\":")
-    number(setting.screen.size.width)
-    next("height")
-    number(setting.screen.size.height)
-    next("scale")
-    number(setting.screen.scale)
-    raw("}")
-    next("seed")
-    string(String(setting.seed, radix: 16, uppercase: true))
-    next("clock")
-    string(setting.clock)
-    next("zone")
-    string(setting.zone)
-    next("locale")
-    string(setting.locale)
-  }
+  /// Writes the members of a setting, without braces.
+  package mutating func setting(_ setting: SessionSetting) { members(of: setting, as: .setting) }
 
-  /// Writes an event up to its seal, the last brace not included.
+  /// Writes an event up to its seal, without the closing brace.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - last: the time of the event before it.
+  ///   - chain: the digest of all lines before it, which an end line carries.
   mutating func event(_ event: Event, after last: Microseconds, chain: Digest) {
-    raw("{\"n\":")
-    integer(event.number)
-    if case .snapshot = event.kind {
-      next("at")
-      integer(event.at.count)
-    } else {
-      next("dt")
-      integer((event.at - last).count)
-    }
-    next("event")
-    string(event.kind.name)
-    switch event.kind {
-    case .touch(let touch, let target):
-      next("phase")
-      string(touch.phase.rawValue)
-      next("finger")
-      integer(touch.finger)
-      next("x")
-      number(touch.location.x)
-      next("y")
-      number(touch.location.y)
-      self.target(target)
-    case .text(let text, let target):
-      next("text")
-      string(text)
-      self.target(target)
-    case .rotate(let rotation):
-      next("to")
-      string(rotation.rawValue)
-    case .snapshot(let snapshot):
-      optional("checkpoint", snapshot.title)
-      compactTree(snapshot.tree)
-      hash(snapshot.tree.hash)
-    case .change(let change):
-      optional("checkpoint", change.title)
-      next("ops")
-      edit(change.edit)
-      hash(change.hash)
-    case .marker(let text):
-      next("text")
-      string(text)
-    case .end(let ending):
-      next("status")
-      string(ending.status.rawValue)
-      optional("reason", ending.reason)
-      next("events")
-      integer(event.number)
-      hash(chain)
-    case .other: break
-    }
+    append(.openBrace)
+    members(of: EventMembers(event, after: last, chain: chain), as: .event)
     for extra in event.extras {
-      raw(",")
+      append(.comma)
       string(extra.name)
-      raw(":")
+      append(.colon)
       value(extra.value)
     }
   }
 
-  private mutating func hash(_ digest: Digest) {
-    raw(",\"hash\":\"")
-    hexadecimal(digest.high)
-    hexadecimal(digest.low)
-    append(0x22)
-  }
-
-  private mutating func optional(_ name: StaticString, _ text: String?) {
-    guard let text else { return }
-    next(name)
-    string(text)
-  }
-
-  private mutating func target(_ target: Target?) {
-    guard let target else { return }
-    next("target")
-    evidence(target)
-  }
-
   /// Writes evidence of a node as an object.
-  package mutating func evidence(_ target: Target) {
-    raw("{\"class\":")
-    string(target.className)
-    optional("identifier", target.identifier)
-    optional("label", target.label)
-    optional("text", target.text)
-    if target.tag != 0 {
-      next("tag")
-      integer(target.tag)
-    }
-    if !target.traits.isEmpty {
-      next("traits")
-      list(target.traits) { $0.string($1) }
-    }
-    next("in")
-    list(target.ancestors) { $0.string($1) }
-    if !target.siblings.isEmpty {
-      next("beside")
-      list(target.siblings) { $0.string($1) }
-    }
-    optional("screen", target.screen)
-    next("ordinal")
-    integer(target.ordinal)
-    next("path")
-    list(target.path) { $0.integer($1) }
-    next("frame")
-    value(ViewNode("", frame: target.frame)[.frame] ?? .null)
-    next("unique")
-    list(target.unique) { $0.string($1.rawValue) }
-    raw("}")
-  }
+  package mutating func target(_ target: Target) { object(target, as: .target) }
 }
 
 extension Event.Kind {
-  /// The word that the log writes for the kind.
+  /// The name of the kind in a log.
   public var name: String {
     switch self {
     case .touch: "touch"

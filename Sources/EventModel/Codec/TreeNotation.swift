@@ -1,15 +1,15 @@
-/// View trees as JSON: the notation of snapshots in a log, and of tree files.
+/// The notation of view trees as JSON, in the snapshots of a log and in tree files.
 ///
 /// ```json
 /// {"class":"UIButton","identifier":"add","label":"Add","frame":[341,0,44,44],"children":[…]}
 /// ```
-/// Members that have their default are left out; `children` comes last.
+/// Members with their default value are left out; `children` comes last.
 public enum TreeNotation {
-  /// Reads a tree from the bytes of a file, which may be laid out in any way.
+  /// Reads a tree from the bytes of a file, in any layout.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - limits: how much to take from it.
+  ///   - limits: the sizes above which the tree is refused.
   /// - Returns: the tree.
   /// - Throws: `LogError` with the line and column in the file.
   public static func decode(
@@ -24,10 +24,10 @@ public enum TreeNotation {
       return tree
     } catch {
       let before = bytes.prefix(error.column - 1)
-      let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let start = before.lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
       throw LogError(
         error.reason,
-        line: 1 + before.count { $0 == 0x0A },
+        line: 1 + before.count { $0 == .lineFeed },
         column: error.column - start
       )
     }
@@ -43,7 +43,7 @@ public enum TreeNotation {
 
 extension JSONScanner {
   /// Reads a whole tree.
-  mutating func tree() throws(LogError) -> ViewTree {
+  package mutating func tree() throws(LogError) -> ViewTree {
     var builder = ViewTree.Builder(pool: pool)
     let start = position
     try node(into: &builder)
@@ -51,7 +51,7 @@ extension JSONScanner {
     return tree
   }
 
-  /// Gives the nodes whose class was a number the names of a log line's table.
+  /// Returns a tree whose numbers for classes are replaced by the names in a log line's `classes`.
   func named(_ tree: ViewTree, _ classes: [String]) throws(LogError) -> ViewTree {
     var tree = tree
     for (index, number, position) in numberedClasses {
@@ -71,14 +71,14 @@ extension JSONScanner {
     guard builder.count <= limits.nodes else {
       throw error(.tooLarge("the number of views", limit: limits.nodes), at: start)
     }
-    // Children may stand before other members, so the node is written over once all is known.
+    // Children may come before other members, so the node is replaced once all members are read.
     let depth = builder.depth
     let index = builder.count - 1
     var node = ViewNode("")
     try object { (name, scanner) throws(LogError) in
       if name == "children" {
         try scanner.array { (scanner) throws(LogError) in try scanner.node(into: &builder) }
-      } else if name == "class", scanner.isCompact, let byte = scanner.peek(), byte != 0x22 {
+      } else if name == "class", scanner.isCompact, let byte = scanner.peek(), byte != .quote {
         let position = scanner.position
         scanner.numberedClasses.append((index, try scanner.integer(), position))
         node.className = "number"
@@ -98,11 +98,11 @@ extension JSONScanner {
     _ = peek()
     let start = position
     if name == "shown", isCompact {
-      if peek() == 0x22 {
+      if peek() == .quote {
         node.text = try string()
         node.label = node.text
       } else {
-        // An attribute of that name stands in brackets, so that it is never taken for text.
+        // An attribute of that name is in brackets, so that it is not taken for the text.
         try array { (scanner) throws(LogError) in
           node.attributes["shown"] = try scanner.value()
         }
@@ -117,7 +117,7 @@ extension JSONScanner {
 }
 
 extension ViewNode.Member {
-  /// What values suit, for messages.
+  /// The values that the member can have, for messages.
   var expectation: String {
     switch self {
     case .className: "text that is not empty"
@@ -132,7 +132,7 @@ extension ViewNode.Member {
 }
 
 extension JSONWriter {
-  /// Writes a tree, children inside their parents.
+  /// Writes a tree, children within their parents.
   public mutating func tree(_ tree: ViewTree) { node(0, of: tree) }
 
   private mutating func node(_ index: Int, of tree: ViewTree) {
@@ -145,16 +145,15 @@ extension JSONWriter {
     raw("}")
   }
 
-  /// Writes the members of a node that are not at their default, without braces.
+  /// Writes the members of a node that differ from their default, without braces.
   ///
-  /// In a line of a log, where `shown` is text and label in one, an attribute of that name stands in
-  /// brackets.
+  /// In a line of a log `shown` is text and label in one, and an attribute of that name is in brackets.
   mutating func members(of node: ViewNode, isInLog: Bool = false) {
     var isFirst = true
     let isShown = isInLog && node.text != nil && node[.text] == node[.label]
     for member in node.members where member != .className || !node.className.isEmpty {
       if isShown && member == .text { continue }
-      if !isFirst { append(0x2C) }
+      if !isFirst { append(.comma) }
       isFirst = false
       if isShown && member == .label {
         raw("\"shown\":")
@@ -162,7 +161,7 @@ extension JSONWriter {
         continue
       }
       string(member.name)
-      append(0x3A)
+      append(.colon)
       let value = node[member] ?? .null
       self.value(isInLog && member.name == "shown" ? .list([value]) : value)
     }

@@ -1,6 +1,6 @@
 extension Double {
-  /// The one way this project writes a number: whole numbers without a point, others in the fewest
-  /// digits that read back to the same value.
+  /// The number in canonical form: whole numbers without a point, others in the fewest digits that read
+  /// back as the same value.
   ///
   /// ```swift
   /// (390.0).canonical    // "390"

@@ -1,8 +1,8 @@
-/// How wide and high something is, in points.
+/// A width and a height, in points.
 public struct Size: Hashable, Sendable {
-  /// Points from the left to the right edge.
+  /// The width.
   public var width: Double
-  /// Points from the upper to the lower edge.
+  /// The height.
   public var height: Double
 
   /// Creates a size of `width` by `height` points.
@@ -11,6 +11,6 @@ public struct Size: Hashable, Sendable {
     self.height = height
   }
 
-  /// No extent at all.
+  /// The empty size.
   public static let zero = Size(width: 0, height: 0)
 }

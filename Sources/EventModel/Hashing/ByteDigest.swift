@@ -1,14 +1,14 @@
-/// The digest of bytes, at the speed of memory.
+/// The computation of the digest of bytes, at the speed of memory.
 ///
-/// Four lanes take 16 bytes each and do not wait for each other, so that a processor works on all of
-/// them at once. What is left, fewer than 64 bytes, goes 16 at a time through two lanes, the last
-/// words filled up with zeros. FORMAT.md says what it is for.
+/// Four independent lanes take 16 bytes each, so that a processor works on all of them at once. The
+/// rest, fewer than 64 bytes, goes through two lanes, 16 bytes at a time and padded with zeros.
+/// FORMAT.md says where digests are used.
 @safe struct ByteDigest {
   private static let keys: (UInt64, UInt64, UInt64, UInt64) = (
     0x2ffd_72db_d01a_dfb7, 0xb8e1_afed_6a26_7e96, 0xba7c_9045_f12c_7f99, 0x24a1_9947_b391_6cf7
   )
 
-  /// The digest of `count` bytes from `start` on.
+  /// Returns the digest of `count` bytes from `start` on.
   @inline(__always)
   static func of(_ start: UnsafePointer<UInt8>, _ count: Int) -> Digest {
     let bytes = unsafe UnsafeRawPointer(start)
@@ -43,12 +43,12 @@
     unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
   }
 
-  /// The eight bytes at a place, zeros in the place of those behind the end.
+  /// Returns the eight bytes at an index, with zeros for those behind the end.
   @inline(__always)
   private static func word(_ bytes: UnsafeRawPointer, _ at: Int, _ count: Int) -> UInt64 {
     if at &+ 8 <= count { return unsafe word(bytes, at) }
     if count >= 8 {
-      // The last eight bytes, those before the place shifted out.
+      // The last eight bytes, without those before the index.
       let behind = at &+ 8 &- count
       guard behind < 8 else { return 0 }
       return unsafe word(bytes, count &- 8) >> UInt64(truncatingIfNeeded: behind &* 8)

@@ -1,14 +1,13 @@
-/// A 128-bit fingerprint: equal values have equal digests, and different ones differ but for a
-/// chance of 2⁻¹²⁸.
+/// A 128-bit fingerprint of a value: different values have the same digest with a probability of 2⁻¹²⁸.
 ///
-/// It guards against accidents, not against someone who builds two values of one digest on purpose.
+/// It protects against accidents, not against somebody who constructs two values with one digest.
 public struct Digest: Hashable, Sendable, BitwiseCopyable {
   /// The first 64 bits as written.
   public var high: UInt64
   /// The last 64 bits as written.
   public var low: UInt64
 
-  /// Creates a digest of its two halves.
+  /// Creates a digest from its two halves.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
@@ -17,20 +16,20 @@ public struct Digest: Hashable, Sendable, BitwiseCopyable {
   /// Reads 32 lower-case hexadecimal digits; nil for anything else.
   public init?(parsing text: String) {
     let digits = Array(text.utf8)
-    let isHexadecimal = digits.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    let isHexadecimal = digits.allSatisfy { $0.isDigit || (97...102).contains($0) }
     guard digits.count == 32, isHexadecimal, let high = UInt64(text.prefix(16), radix: 16),
       let low = UInt64(text.suffix(16), radix: 16)
     else { return nil }
     self.init(high: high, low: low)
   }
 
-  /// The digest of a text's UTF-8 bytes.
+  /// Computes the digest of a text's UTF-8 bytes.
   public init(of text: String) {
     var text = text
     self = text.withUTF8 { bytes in unsafe Self(of: bytes) }
   }
 
-  /// The digest of bytes.
+  /// Computes the digest of bytes.
   public init(of bytes: borrowing Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { bytes in unsafe Self(of: bytes) }
   }
@@ -48,7 +47,7 @@ public struct Digest: Hashable, Sendable, BitwiseCopyable {
     unsafe bytes.baseAddress.map { unsafe ByteDigest.of($0, 0) } ?? .absent
   }
 
-  /// What stands for something that is not there.
+  /// The digest that represents a missing value.
   static let absent = Digest(high: 0, low: 0)
 
   /// The 32 bits that seal a line of the log, as eight lower-case hexadecimal digits.

@@ -1,6 +1,6 @@
-/// Random numbers that are the same for the same seed, on every machine.
+/// A generator of random numbers that are the same for a seed on every machine.
 ///
-/// The generator is SplitMix64 (Steele, Lea and Flood, 2014).
+/// It is SplitMix64 (Steele, Lea and Flood, 2014).
 ///
 /// ```swift
 /// var random = SplitMix(seed: 1)
@@ -12,7 +12,7 @@ public struct SplitMix: RandomNumberGenerator, Hashable, Sendable {
   /// Creates a generator; equal seeds give equal numbers.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

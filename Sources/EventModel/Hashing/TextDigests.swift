@@ -1,11 +1,10 @@
-/// The digests of texts by their numbers, and what each comes to in the digests of the nodes that most
-/// often have it.
+/// The digests of texts by their numbers, with the products of those digests that most nodes need.
 ///
 /// A node's digest is a sum of products, one for its name (class and identifier) and one for its words
 /// (label and text). Most nodes have no identifier, and only one of the two words or both alike: then
-/// the product depends on one text alone. It is worked out once for the text rather than for each of
-/// its nodes, which saves every second multiplication there is in a tree. Each kind of product is in a
-/// list of its own, so that the texts of a tree, which mostly stand in its order, are read in a row.
+/// the product depends on one text. Computing it once per text instead of once per node saves half of
+/// the multiplications in a tree. Each kind of product has its own array, so that the texts of a tree,
+/// which are mostly in its order, are read sequentially.
 struct TextDigests {
   /// The digests of the texts themselves.
   private(set) var plain: [Digest] = []
@@ -18,10 +17,10 @@ struct TextDigests {
   /// The words of nodes whose label and text are both this.
   private(set) var labelsAndTexts: [Digest] = []
 
-  /// Begins with number 0, which stands for a text that is not there.
+  /// Creates the digests with number 0, which represents nil.
   init() { append(.absent) }
 
-  /// Gives the next number to a text of this digest.
+  /// Adds the digest of the text with the next number.
   mutating func append(_ digest: Digest) {
     plain.append(digest)
     classNames.append(Self.name(digest, .absent))
@@ -30,7 +29,7 @@ struct TextDigests {
     labelsAndTexts.append(Self.words(digest, digest))
   }
 
-  /// Takes away the text with the last number.
+  /// Removes the text with the last number.
   mutating func removeLast() {
     plain.removeLast()
     classNames.removeLast()
@@ -39,7 +38,7 @@ struct TextDigests {
     labelsAndTexts.removeLast()
   }
 
-  /// The product of a class and an identifier.
+  /// Returns the product of a class and an identifier.
   @inline(__always)
   static func name(_ className: Digest, _ identifier: Digest) -> Digest {
     Digest(
@@ -48,7 +47,7 @@ struct TextDigests {
     )
   }
 
-  /// The product of a label and a text.
+  /// Returns the product of a label and a text.
   @inline(__always)
   static func words(_ label: Digest, _ text: Digest) -> Digest {
     Digest(

@@ -1,12 +1,12 @@
-/// One line of a log after the header: something that happened, and when.
+/// An event of a session: one line of a log after the header.
 public struct Event: Hashable, Sendable {
-  /// The place in the log, from 1 without gaps.
+  /// The number in the log, from 1 without gaps.
   public var number: Int
   /// The app's time since launch.
   public var at: Microseconds
-  /// What happened.
+  /// The kind of event.
   public var kind: Kind
-  /// Members that this version does not know and may pass over; their names begin with a capital.
+  /// The members that this version does not know and may ignore; their names begin with a capital.
   public var extras: AttributeList
 
   /// Creates an event.
@@ -20,34 +20,34 @@ public struct Event: Hashable, Sendable {
   /// The longest text that is typed at once, in bytes.
   package static let longestText = 100_000
 
-  /// What can happen in a session.
+  /// The kinds of events.
   public enum Kind: Hashable, Sendable {
-    /// A finger came down, slid or was lifted; evidence of what was meant goes with `began`.
+    /// A finger began or ended to touch, or moved; `began` has evidence of the intended node.
     case touch(Touch, target: Target?)
-    /// Characters were typed into the field that had the focus.
+    /// Characters were typed into the focused field.
     case text(String, target: Target?)
-    /// The device was turned.
+    /// The device was rotated.
     case rotate(Rotation)
-    /// The settled screen, in full: a keyframe, and a checkpoint.
+    /// A checkpoint: the whole settled screen.
     case snapshot(Snapshot)
-    /// The settled screen, as what changed since the last one: a checkpoint.
+    /// A checkpoint: the settled screen as its difference from the last one.
     case change(Change)
     /// A remark of the person who recorded.
     case marker(String)
-    /// The session is over, and how.
+    /// The end of the session.
     case end(Ending)
-    /// A kind of a later version that may be passed over; its name begins with a capital.
+    /// An event of a later version that this one may ignore; its name begins with a capital.
     case other(kind: String)
   }
 
   /// The whole screen.
   public struct Snapshot: Hashable, Sendable {
-    /// What the person who recorded called this moment.
+    /// The checkpoint's name; nil where it has none.
     public var title: String?
     /// The screen.
     public var tree: ViewTree
 
-    /// Creates a keyframe.
+    /// Creates a snapshot.
     public init(title: String? = nil, tree: ViewTree) {
       self.title = title
       self.tree = tree
@@ -56,14 +56,14 @@ public struct Event: Hashable, Sendable {
 
   /// The screen as the difference from the last snapshot or change.
   public struct Change: Hashable, Sendable {
-    /// What the person who recorded called this moment.
+    /// The checkpoint's name; nil where it has none.
     public var title: String?
-    /// What turns the last tree into this one.
+    /// The difference from the last tree.
     public var edit: TreeEdit
-    /// The digest of the tree that comes out.
+    /// The digest of the new tree.
     public var hash: Digest
 
-    /// Creates a change that leads to a tree of that digest.
+    /// Creates a change.
     public init(title: String? = nil, edit: TreeEdit, hash: Digest) {
       self.title = title
       self.edit = edit
@@ -71,21 +71,21 @@ public struct Event: Hashable, Sendable {
     }
   }
 
-  /// How a session ended.
+  /// The end of a session.
   public struct Ending: Hashable, Sendable {
-    /// What brought a session to its end.
+    /// The ways in which a session can end.
     public enum Status: String, CaseIterable, Sendable {
-      /// Everything that was to be recorded was.
+      /// The session was recorded to its end.
       case finished
-      /// The person or the system stopped the recorder.
+      /// A person or the system stopped the recorder.
       case interrupted
-      /// The app ended itself.
+      /// The app crashed.
       case crashed
     }
 
-    /// What brought it to its end.
+    /// The way in which the session ended.
     public var status: Status
-    /// What the app said as it crashed.
+    /// The message of a crashed app, or the reason why the recorder stopped; nil where there is none.
     public var reason: String?
 
     /// Creates an ending.
@@ -95,7 +95,7 @@ public struct Event: Hashable, Sendable {
     }
   }
 
-  /// Whether the event is a moment whose tree is compared with a golden.
+  /// A Boolean value that says whether the event is a checkpoint, whose tree is compared with a golden.
   public var isCheckpoint: Bool {
     switch kind {
     case .snapshot, .change: true
@@ -105,7 +105,7 @@ public struct Event: Hashable, Sendable {
 }
 
 extension Event.Kind {
-  /// What the person who recorded called the checkpoint; nil where it has no name, or is none.
+  /// The checkpoint's name; nil for a checkpoint without name and for other events.
   package var title: String? {
     switch self {
     case .snapshot(let snapshot): snapshot.title
@@ -114,7 +114,7 @@ extension Event.Kind {
     }
   }
 
-  /// The evidence of the node that was meant, where there is any.
+  /// The evidence of the intended node; nil where there is none.
   public var target: Target? {
     switch self {
     case .touch(_, let target), .text(_, let target): target

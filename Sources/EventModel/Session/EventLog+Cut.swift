@@ -1,10 +1,9 @@
 extension EventLog {
-  /// The part of a session between two of its events, as a log of its own.
+  /// Returns the part of a session between two of its events as a log.
   ///
-  /// It begins with a keyframe of the screen as it was before the first event, unless the session
-  /// itself begins there. The app's times stay as they were. A part that stops before the end is
-  /// ended as `finished`. Parts that follow each other give the whole again, see
-  /// ``splicing(_:)``.
+  /// It begins with a snapshot of the screen before the first event, unless the session begins there.
+  /// The app's times do not change. A part without the session's end ends as `finished`. Adjacent parts
+  /// make the whole again, see ``splicing(_:)``.
   ///
   /// ```swift
   /// let part = try log.cut(5...9)
@@ -34,15 +33,15 @@ extension EventLog {
     return part
   }
 
-  /// This session with another going on where it stops.
+  /// Returns this session continued by another one.
   ///
-  /// The other's first screen, which must be this one's last, is left out unless it has a title. Its
-  /// times are kept where they are later than this session's, as in parts of one session; else they
-  /// go on from this session's last moment.
+  /// The other session's first screen must be this session's last; it is left out unless it has a
+  /// title. The other session's times are kept where they are later than this session's, as in parts of
+  /// one session. Otherwise they continue from this session's last moment.
   ///
-  /// - Parameter next: the session that goes on.
-  /// - Returns: both as one, ended as the other is.
-  /// - Throws: `LogSurgeryError` when the two are not of one app and setting, or do not meet.
+  /// - Parameter next: the session that continues this one.
+  /// - Returns: one session, with the end of `next`.
+  /// - Throws: `LogSurgeryError` where the apps, the settings or the two screens differ.
   public func splicing(_ next: EventLog) throws(LogSurgeryError) -> EventLog {
     guard header.app == next.header.app else {
       throw .otherApp(header.app, next.header.app)
@@ -75,39 +74,39 @@ extension EventLog {
   }
 }
 
-/// Why logs could not be cut or put together.
+/// The reason why a log could not be cut, or two not be joined.
 public enum LogSurgeryError: Error, Hashable, Sendable {
-  /// The log has no event of that number.
+  /// The log has no event with that number.
   case noSuchEvent(Int, last: Int)
   /// The two are recordings of different apps.
   case otherApp(String, String)
   /// The two were recorded in different settings.
   case otherSetting
-  /// One of them has no screen where they should meet.
+  /// The first has no last screen, or the second does not begin with a screen.
   case noScreen
-  /// The second does not begin with the screen that the first stops at.
+  /// The second does not begin with the last screen of the first.
   case screensDiffer(last: Digest, first: Digest)
 
-  /// What was found and what was expected, in one lower-case clause.
+  /// The problem, in one lower-case clause.
   public var message: String {
     switch self {
     case .noSuchEvent(let number, let last):
       "there is no event \(number): the log has events 1 to \(last)"
     case .otherApp(let first, let second):
-      "the first is a session of \"\(first)\", the second one of \"\(second)\""
+      "the first session is of the app \"\(first)\", the second of \"\(second)\""
     case .otherSetting:
-      "the two were recorded with different screens, seeds, clocks, zones, locales or redactions"
-    case .noScreen: "the first has no screen to go on from, or the second does not begin with one"
+      "the sessions have different screens, seeds, clocks, zones, locales or redactions"
+    case .noScreen: "the first session has no screen, or the second does not begin with one"
     case .screensDiffer(let last, let first):
-      "the first stops at the screen \(last), the second begins with the screen \(first)"
+      "the first session ends with the screen \(last), the second begins with the screen \(first)"
     }
   }
 
-  /// What to do about it, where that is known.
+  /// The next step for the user; nil where none is known.
   public var hint: String? {
     switch self {
     case .screensDiffer, .noScreen:
-      "a session goes on where another stops: cut both at the same event"
+      "cut both sessions at the same event"
     case .noSuchEvent, .otherApp, .otherSetting: nil
     }
   }

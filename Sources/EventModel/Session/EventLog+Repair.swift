@@ -1,27 +1,27 @@
-/// A log that was cut off or damaged, brought to an end that can be trusted.
+/// The repair of a log that was cut off or damaged.
 public struct LogRepair: Hashable, Sendable {
-  /// The repaired log: the whole lines as they were where they are canonical, and an end line.
+  /// The repaired log: the intact lines and an end line.
   public var bytes: [UInt8]
-  /// How many events are in it, the end included.
+  /// The number of events in it, with the end.
   public var events: Int
-  /// What could not be kept: everything from the first byte that cannot be trusted.
+  /// The bytes that were not kept: everything from the first damaged line on.
   public var lost: [UInt8]
-  /// What was wrong, and where.
+  /// The damage and its place.
   public var damage: LogError
 }
 
 extension EventLog {
-  /// Keeps the whole lines of a log up to the first damage, and ends it there.
+  /// Returns a log with the lines before the first damage, and an end.
   ///
-  /// Remarks stay. A log that is damaged behind its end line keeps that line; any other is given
-  /// one that says `interrupted`, with the chain of the lines that were kept. Lines that another
-  /// writer sealed in a form of its own are written anew in the canonical one, without remarks.
+  /// Remarks are kept. A log with damage behind its end line keeps that line. Any other log gets one
+  /// with the status `interrupted` and the chain of the lines that were kept. Where lines have a seal of
+  /// another form than the canonical one, all lines are written again, without remarks.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - limits: how much to take from it.
-  /// - Returns: the repaired log with what was lost; nil for a log that is whole.
-  /// - Throws: `LogError` when not even the header can be trusted, so that there is nothing to keep.
+  ///   - limits: the sizes above which the log is refused.
+  /// - Returns: the repair; nil for a log without damage.
+  /// - Throws: `LogError` where the header is damaged, so that there is nothing to keep.
   public static func repair(
     _ bytes: [UInt8],
     limits: LogLimits = LogLimits()
@@ -29,7 +29,7 @@ extension EventLog {
     var salvage = LogSalvage(limits: limits)
     var start = 0
     var damage: LogError?
-    while damage == nil, let end = bytes[start...].firstIndex(of: 0x0A) {
+    while damage == nil, let end = bytes[start...].firstIndex(of: .lineFeed) {
       do throws(LogError) {
         try salvage.take(Array(bytes[start..<end]))
         start = end + 1
@@ -59,7 +59,7 @@ extension EventLog {
   }
 }
 
-/// What is known of the lines that can be trusted, so that an end line can be made for them.
+/// The intact lines of a damaged log, for which an end line can be written.
 private struct LogSalvage {
   var reader: LogReader
   var hasHeader = false
@@ -76,7 +76,7 @@ private struct LogSalvage {
       hasHeader = true
       _ = writer.line(for: header)
     case .event(let event):
-      // Written again for the sake of the chain, which the end line closes.
+      // The writer needs all lines for the chain, which the end line closes.
       _ = writer.line(for: event.kind, at: event.at, extras: event.extras)
       events = event.number
       last = event.at
@@ -85,14 +85,14 @@ private struct LogSalvage {
     }
   }
 
-  /// All lines in the form of this writer, with an end line.
+  /// Returns all lines in canonical form, with an end line.
   func canonical(_ bytes: ArraySlice<UInt8>, _ limits: LogLimits) throws(LogError) -> [UInt8] {
     guard var log = try EventLog.recover(Array(bytes), limits: limits).log else { return [] }
     log.events.append(Event(number: events, at: last, kind: .end(.init(.interrupted))))
     return LogWriter.encode(log)
   }
 
-  /// The end line for the lines that were taken.
+  /// Returns the end line for the lines that were read.
   mutating func endLine() -> [UInt8] {
     events += 1
     return writer.line(for: .end(.init(.interrupted)), at: last)

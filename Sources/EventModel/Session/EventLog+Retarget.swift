@@ -1,18 +1,18 @@
 extension EventLog {
-  /// The log with other evidence of the node that an event was meant for.
+  /// Returns the log with other evidence of the node for which an event is intended.
   ///
-  /// The events after it that were meant for the same node get what is different, too; those before
-  /// it stay, since they found their node. Where the evidence has an area of its own, the touches of
-  /// the gesture move with it. Screens stay as they were recorded.
+  /// Later events for the same node get the differences, too. Earlier events do not change, since they
+  /// found their node. Where only its place identifies the node, the touches of the gesture move with
+  /// it. Screens do not change.
   ///
   /// ```swift
   /// let repaired = log.retargeting(5, to: evidence)
-  /// repaired.events[4]   // the same touch, held against other evidence
+  /// repaired.events[4]   // the same touch with other evidence
   /// ```
   ///
   /// - Parameters:
-  ///   - number: the event; the log stays as it is where that has no target.
-  ///   - evidence: what is known of the node now.
+  ///   - number: the event; where it has no target, the log does not change.
+  ///   - evidence: the new evidence of the node.
   /// - Returns: the log, with as many events.
   public func retargeting(_ number: Int, to evidence: Target) -> EventLog {
     guard events.indices.contains(number - 1), let recorded = events[number - 1].kind.target
@@ -26,13 +26,13 @@ extension EventLog {
     }
   }
 
-  /// The log with other targets; where one has another area, the touches of its gesture move with it.
+  /// Returns the log with other targets; where the frame of one changes, the touches of its gesture move.
   ///
-  /// - Parameter change: what becomes of the target of the event with that number.
+  /// - Parameter change: returns the new target of the event with that number.
   /// - Returns: the log, with as many events.
   package func mappingTargets(_ change: (Int, Target) -> Target) -> EventLog {
     var log = self
-    /// How far each finger that is down goes with its node.
+    /// The distance by which the touches of each finger move.
     var shifts: [Int: Point] = [:]
     for (index, event) in events.enumerated() {
       switch event.kind {
@@ -55,8 +55,10 @@ extension EventLog {
 }
 
 extension Target {
-  /// Whether two pieces of evidence speak of one node as far as a log can tell: what told it from all
-  /// others is the same on the same screen, or all is the same where only its place told it.
+  /// Returns whether two pieces of evidence identify the same node, as far as a log can tell.
+  ///
+  /// On the same screen, the texts that identified the node must be equal; where only its place
+  /// identified it, everything must be equal.
   fileprivate func isOfSameNode(as other: Target) -> Bool {
     guard className == other.className, screen == other.screen, ancestors == other.ancestors else {
       return false
@@ -68,7 +70,7 @@ extension Target {
     return identifier == other.identifier && label == other.label && text == other.text
   }
 
-  /// This evidence with new values for all that it has in common with evidence which is replaced.
+  /// Returns this evidence with the values of `new` wherever it equals `old`.
   fileprivate func replacing(_ old: Target, by new: Target) -> Target {
     func choose<Value: Equatable>(_ member: KeyPath<Target, Value>) -> Value {
       self[keyPath: member] == old[keyPath: member]

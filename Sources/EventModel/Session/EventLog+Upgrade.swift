@@ -1,29 +1,29 @@
-/// One step from a major version of the format to the next: what changed in what the events mean.
+/// The conversion of a log from one major version of the format to the next.
 ///
-/// A reader reads all versions up to its own into the present values; a step then makes of them
-/// what a recorder of the next version would have written. Steps are pure, one for each version,
-/// and never change once released.
+/// A reader reads all older versions into the current types. A step then changes the values to those
+/// that a recorder of the next version would have written. There is one step for each version, which
+/// never changes once released.
 public struct LogUpgrade: Sendable {
-  /// The major version that the step begins from; it leads to the one after.
+  /// The major version that the step converts to the next one.
   public var from: Int
-  /// What becomes of a log.
+  /// Converts a log.
   public var apply: @Sendable (EventLog) -> EventLog
 
-  /// Creates the step from version `from` to the next.
+  /// Creates a step.
   public init(from: Int, apply: @escaping @Sendable (EventLog) -> EventLog) {
     self.from = from
     self.apply = apply
   }
 
-  /// All steps there are, oldest first; none yet, as 1 is the first version.
+  /// All steps, oldest first; none yet, since version 1 is the first.
   public static let steps: [LogUpgrade] = []
 }
 
 extension EventLog {
-  /// The log as the present version would have written it.
+  /// Returns the log as the current version would have written it.
   ///
-  /// - Parameter steps: the steps to go, oldest first.
-  /// - Returns: the log in the present version; one of a later minor version stays in that.
+  /// - Parameter steps: the steps, oldest first.
+  /// - Returns: the log in the current version; a later minor version does not change.
   public func upgraded(by steps: [LogUpgrade] = LogUpgrade.steps) -> EventLog {
     var log = self
     for step in steps where step.from == log.header.format.major {

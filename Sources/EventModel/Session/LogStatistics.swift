@@ -1,20 +1,19 @@
-/// What a log consists of: how many lines of each kind, and how large they are.
+/// The number and the sizes of a log's lines, by kind.
 ///
-/// Events go in one after the other, so that a log of any size can be counted.
+/// Lines are added one by one, so the log may have any size.
 public struct LogStatistics: Hashable, Sendable {
   /// The lines of one kind.
   public struct Share: Hashable, Sendable {
-    /// The kind's name in the log; `header` for the first line, `remark` for what is passed over.
+    /// The kind's name in the log; `header` for the first line, `remark` for a remark.
     public var kind: String
-    /// How many lines there are of each size in bytes, their ends included; sizes are few, however
-    /// long a log is.
+    /// The number of lines of each size in bytes, with their line ends; a long log has few sizes, too.
     public private(set) var sizes: [Int: Int] = [:]
-    /// How many lines there are.
+    /// The number of lines.
     public private(set) var count = 0
-    /// All their bytes.
+    /// The number of their bytes.
     public private(set) var bytes = 0
 
-    /// The size that half of the lines do not exceed; of two in the middle the smaller.
+    /// The median size; of two in the middle the smaller one.
     public var median: Int {
       var left = (count - 1) / 2
       for (size, lines) in sizes.sorted(by: { $0.key < $1.key }) {
@@ -31,35 +30,35 @@ public struct LogStatistics: Hashable, Sendable {
     }
   }
 
-  /// The kinds, in the order in which they first appeared.
+  /// The kinds, in the order of their first lines.
   public private(set) var shares: [Share] = []
   /// The app's time at the last event.
   public private(set) var duration = Microseconds.zero
-  /// How the session ended; nil when the log stops before its end.
+  /// The way in which the session ended; nil for a log without end.
   public private(set) var ending: Event.Ending.Status?
 
-  /// Creates statistics of nothing.
+  /// Creates the statistics of an empty log.
   public init() {}
 
-  /// Counts one line.
+  /// Adds one line.
   public mutating func count(_ line: LogLine) {
     let name = line.name
     let place = shares.firstIndex { $0.kind == name } ?? shares.count
     if place == shares.count { shares.append(Share(kind: name)) }
     shares[place].add(line.bytes)
     duration = line.at
-    if case .end(let ending) = line.kind { self.ending = ending.status }
+    ending = line.ending ?? ending
   }
 
-  /// All bytes of the log.
+  /// The number of bytes in the log.
   public var bytes: Int { shares.map(\.bytes).reduce(0, +) }
 
-  /// How many events there are.
+  /// The number of events.
   public var events: Int {
     shares.filter { !["header", "remark"].contains($0.kind) }.map(\.count).reduce(0, +)
   }
 
-  /// The part of all bytes that is in keyframes, from 0 to 1.
+  /// The share of snapshots in all bytes, from 0 to 1.
   public var keyframeShare: Double {
     let keyframes = shares.first { $0.kind == "snapshot" }?.bytes ?? 0
     return bytes > 0 ? Double(keyframes) / Double(bytes) : 0

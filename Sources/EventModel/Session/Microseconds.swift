@@ -1,23 +1,22 @@
-/// A span of the app's virtual time, or a moment as the span since the session began.
+/// A span of the app's virtual time, or a moment as the time since the session began.
 ///
-/// Integers, so that sums never drift: the log writes them as they are.
+/// It is an integer, so that sums are exact.
 public struct Microseconds: Hashable, Comparable, Codable, Sendable {
-  /// How many millionths of a second.
+  /// The number of microseconds.
   public var count: Int64
 
-  /// Creates a span of `count` millionths of a second.
+  /// Creates a span of `count` microseconds.
   public init(_ count: Int64) { self.count = count }
 
-  /// No time at all; as a moment, the start of the session.
+  /// The empty span, or the start of the session.
   public static let zero = Microseconds(0)
 
-  /// A span of whole thousandths of a second.
+  /// Returns a span of `count` milliseconds.
   public static func milliseconds(_ count: Int64) -> Microseconds { Microseconds(count * 1_000) }
 
-  /// A span of seconds, rounded to the nearest microsecond.
+  /// Returns a span of `count` seconds, rounded to the nearest microsecond.
   ///
-  /// What is beyond 292,000 years is cut to the nearest span that can be held; what is not a number
-  /// is no time at all.
+  /// A span of more than 292,000 years is clamped; a value that is not a number makes the empty span.
   public static func seconds(_ count: Double) -> Microseconds {
     guard !count.isNaN else { return .zero }
     return Microseconds(
@@ -25,27 +24,27 @@ public struct Microseconds: Hashable, Comparable, Codable, Sendable {
     )
   }
 
-  /// The span in seconds, for people and for toolkits that compute with fractions.
+  /// The span in seconds.
   public var seconds: Double { Double(count) / 1_000_000 }
 
-  /// The two spans one after the other, cut to what can be held.
+  /// Returns the sum of two spans, clamped to the range of the type.
   public static func + (first: Microseconds, second: Microseconds) -> Microseconds {
     let (sum, overflow) = first.count.addingReportingOverflow(second.count)
     return Microseconds(overflow ? (first.count > 0 ? .max : .min) : sum)
   }
 
-  /// What is left of a span, or lies between two moments; negative when `second` is the longer.
+  /// Returns the difference of two spans or moments, clamped to the range of the type.
   public static func - (first: Microseconds, second: Microseconds) -> Microseconds {
     let (rest, overflow) = first.count.subtractingReportingOverflow(second.count)
     return Microseconds(overflow ? (first.count > 0 ? .max : .min) : rest)
   }
 
-  /// Goes on by a span.
+  /// Adds a span.
   public static func += (moment: inout Microseconds, span: Microseconds) {
     moment = moment + span
   }
 
-  /// Whether the first is the shorter span or the earlier moment.
+  /// Returns whether the first span is shorter, or the first moment earlier.
   public static func < (first: Microseconds, second: Microseconds) -> Bool {
     first.count < second.count
   }

@@ -1,7 +1,7 @@
-/// A quarter turn of the device.
+/// The direction of a quarter turn of the device.
 public enum Rotation: String, Hashable, CaseIterable, Sendable {
-  /// Against the clock.
+  /// Counterclockwise.
   case left
-  /// With the clock.
+  /// Clockwise.
   case right
 }

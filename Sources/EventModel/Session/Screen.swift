@@ -1,20 +1,20 @@
-/// The screen that a session runs on.
+/// The screen of a session.
 public struct Screen: Hashable, Sendable {
   /// Width and height in points, each at least 1.
   public var size: Size
-  /// Pixels in a point.
+  /// The number of pixels per point.
   public var scale: Double
 
-  /// Creates a screen of `size` points with `scale` pixels a point.
+  /// Creates a screen of `size` points with `scale` pixels per point.
   public init(size: Size, scale: Double) {
     self.size = size
     self.scale = scale
   }
 
-  /// The screen used where none is asked for: 390 by 844 points, three pixels a point.
+  /// The default screen: 390 by 844 points with three pixels per point.
   public static let standard = Screen(size: Size(width: 390, height: 844), scale: 3)
 
-  /// Reads `390x844` or `390x844@3`; nil for anything else, and for sizes not within 1 to 16,384.
+  /// Reads `390x844` or `390x844@3`; nil for other texts, and for sizes outside 1 to 16,384.
   public init?(parsing text: String) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     let numbers = parts[0].split(separator: "x", omittingEmptySubsequences: false)
@@ -30,7 +30,7 @@ public struct Screen: Hashable, Sendable {
 }
 
 extension Screen: CustomStringConvertible {
-  /// The screen as `390x844@3`, which `init(parsing:)` reads.
+  /// The screen in the notation `390x844@3`.
   public var description: String {
     "\(size.width.canonical)x\(size.height.canonical)@\(scale.canonical)"
   }

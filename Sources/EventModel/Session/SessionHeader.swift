@@ -1,22 +1,22 @@
-/// The first line of a log: what was recorded, by what, and all the session depended on.
+/// The first line of a log: the app, the recorder, and everything on which the session depends.
 public struct SessionHeader: Hashable, Sendable {
-  /// The format that this build writes.
+  /// The format that this version writes.
   public static let currentFormat = FormatVersion(major: 1, minor: 0)
 
-  /// The version of the format that the log is written in.
+  /// The version of the log's format.
   public var format: FormatVersion
-  /// The program that wrote the log, with its version.
+  /// The name and version of the program that wrote the log.
   public var writer: String
-  /// The app under test, as it was named to the recorder.
+  /// The name of the app under test.
   public var app: String
-  /// What the app was launched in.
+  /// The setting in which the app was launched.
   public var setting: SessionSetting
-  /// Selectors of what was kept out of the log beside the secure fields, as the person wrote them.
+  /// The selectors of views that were redacted in addition to secure fields.
   public var redact: [String]
-  /// The build that the app said it is; nil where it said nothing.
+  /// The build that the app reported; nil where it reported none.
   public var build: String?
 
-  /// Creates a header in the present format.
+  /// Creates a header in the current format.
   public init(
     writer: String,
     app: String,
@@ -33,11 +33,11 @@ public struct SessionHeader: Hashable, Sendable {
   }
 }
 
-/// The version of the log's format: a newer minor can be read, a newer major cannot.
+/// The version of the log's format: newer minor versions can be read, newer major versions cannot.
 public struct FormatVersion: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// Changes when an older reader would misunderstand.
+  /// The number that changes where an older reader would misunderstand the log.
   public var major: Int
-  /// Changes when something is added that an older reader may pass over.
+  /// The number that changes where something is added that an older reader may ignore.
   public var minor: Int
 
   /// Creates the version `major.minor`.
@@ -46,7 +46,7 @@ public struct FormatVersion: Hashable, Sendable, Codable, CustomStringConvertibl
     self.minor = minor
   }
 
-  /// Reads `1.0`; nil for anything else.
+  /// Reads `1.0`; nil for other texts.
   public init?(parsing text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let major = parts[0], let minor = parts[1], major >= 0, minor >= 0,
@@ -55,6 +55,6 @@ public struct FormatVersion: Hashable, Sendable, Codable, CustomStringConvertibl
     self.init(major: major, minor: minor)
   }
 
-  /// The version as `1.0`.
+  /// The version in the notation `1.0`.
   public var description: String { "\(major).\(minor)" }
 }

@@ -1,17 +1,17 @@
-/// Everything outside the app that a session depends on, so that a replay can be given the same.
+/// Everything outside the app on which a session depends, so that a replay can have the same.
 public struct SessionSetting: Hashable, Sendable {
-  /// The screen the app draws on.
+  /// The app's screen.
   public var screen: Screen
-  /// What the app's random numbers and its simulated network start from.
+  /// The seed of the app's random numbers and of its simulated network.
   public var seed: UInt64
-  /// The wall time at launch, as `2026-01-01T09:00:00Z`.
+  /// The wall-clock time at launch, such as `2026-01-01T09:00:00Z`.
   public var clock: String
   /// The time zone's name.
   public var zone: String
   /// The locale's name.
   public var locale: String
 
-  /// Creates a setting; what is left out is the same on every machine.
+  /// Creates a setting; the defaults are the same on every machine.
   public init(
     screen: Screen = .standard,
     seed: UInt64 = 0x51_4D4F,

@@ -1,11 +1,12 @@
 extension Target {
-  /// How far a finger must go from where it was recorded to touch the node at the same place of it:
-  /// at the same distance from its corner, or at the same fraction of it where its size is another.
+  /// Returns the distance by which a recorded touch must move to touch the node at the same place now.
+  ///
+  /// The same place has the same fraction of the node's width and height before and behind it.
   ///
   /// - Parameters:
-  ///   - location: where the finger came down when this evidence was taken.
-  ///   - now: the node's area on the screen now, in points.
-  /// - Returns: the way from there to the same place in that area.
+  ///   - location: the place of the recorded touch.
+  ///   - now: the node's current frame on the screen.
+  /// - Returns: the offset from the recorded place.
   package func shift(of location: Point, to now: Frame) -> Point {
     let share = Point(
       x: frame.size.width > 0 ? now.size.width / frame.size.width : 1,
@@ -16,16 +17,16 @@ extension Target {
       + Point(x: within.x * share.x - within.x, y: within.y * share.y - within.y)
   }
 
-  /// Whether something written on the node told it from all others: identifier, label or text.
+  /// A Boolean value that says whether identifier, label or text identified the node.
   package var isToldByName: Bool {
     unique.contains(.identifier) || unique.contains(.label) || unique.contains(.text)
   }
 
-  /// This evidence with the area of other evidence wherever the node is known without its place.
+  /// Returns this evidence with the frame of the recorded evidence, unless only its place identifies
+  /// the node.
   ///
-  /// The places of recorded touches, and of recorded screens, are places in the area that was recorded
-  /// with them. Only among nodes that nothing but their places tell apart is the area a witness of
-  /// its own, and must be the node's.
+  /// Recorded touches and screens refer to the recorded frame, so it is kept. Where only places
+  /// distinguish nodes, the frame is evidence, and must be the node's current one.
   public func withPlace(of recorded: Target) -> Target {
     guard isToldByName else { return self }
     var target = self

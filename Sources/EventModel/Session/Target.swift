@@ -1,10 +1,10 @@
-/// The evidence, taken at touch-down, of which node a touch was meant for.
+/// The evidence of the node for which a touch was intended, taken at its beginning.
 ///
-/// The node is the control a person would name: a button, not the label drawn inside it. Evidence
-/// is what a later build is held against before anything is touched, so it says who the node was
-/// and never how it looked.
+/// The node is the control that a person would name: a button, not the label in it. A replay compares
+/// the evidence with the app before it sends the touch, so evidence identifies the node and does not
+/// describe its looks.
 public struct Target: Hashable, Sendable {
-  /// A way of finding the node again, the most robust first.
+  /// The ways of finding the node again, the most robust first.
   public enum Locator: String, CaseIterable, Sendable {
     /// Its accessibility identifier.
     case identifier
@@ -26,28 +26,27 @@ public struct Target: Hashable, Sendable {
   public var label: String?
   /// Its text.
   public var text: String?
-  /// The number developers may give a view; 0 unless set.
+  /// The number that developers may give a view; 0 unless set.
   public var tag: Int
-  /// The accessibility traits that say what it is, such as `button` or `link`, in name order; never
-  /// those that say how it stands, such as `selected`.
+  /// The accessibility traits of its kind, such as `button` or `link`, in name order; not those of its
+  /// state, such as `selected`.
   public var traits: [String]
   /// Its ancestors as class and identifier, such as `UITableView#list`, the parent first; at most 8.
   public var ancestors: [String]
-  /// The texts shown nearest to it by its siblings: at most two before it, then at most two after
-  /// it.
+  /// The nearest texts of its siblings: at most two before it, then at most two after it.
   public var siblings: [String]
-  /// The title of the navigation bar above it; nil where there is none.
+  /// The title of the navigation bar; nil where there is none.
   public var screen: String?
-  /// How many nodes of its class come before it below the nearest identified ancestor.
+  /// The number of nodes of its class before it below the nearest ancestor with an identifier.
   public var ordinal: Int
-  /// The child indexes that led to it from the root.
+  /// The child indexes from the root.
   public var path: [Int]
-  /// Its area on the screen then, in points; where in it the finger came down is part of the intent.
+  /// Its frame on the screen at that time; the place of the touch in it is part of the intent.
   public var frame: Frame
-  /// The locators that found this node and no other at touch-down.
+  /// The locators that found only this node at that time.
   public var unique: [Locator]
 
-  /// Creates evidence from everything that was known of the node.
+  /// Creates evidence of a node.
   public init(
     className: String,
     identifier: String? = nil,
@@ -78,8 +77,7 @@ public struct Target: Hashable, Sendable {
     self.unique = unique
   }
 
-  /// How a person would name the node: its label or text in quotes, else its identifier, else its
-  /// class.
+  /// A name of the node for people: its label or text in quotes, or else its identifier, or its class.
   public var name: String {
     if let shown = [label, text].compactMap({ $0 }).first(where: { !$0.isEmpty }) {
       return "\"\(shown)\""

@@ -1,25 +1,25 @@
-/// One phase of one finger, as the screen reports it.
+/// One phase of the touch of one finger.
 public struct Touch: Hashable, Sendable {
-  /// What a finger can do.
+  /// The phases of a touch.
   public enum Phase: String, CaseIterable, Sendable {
-    /// It came down.
+    /// The finger touched the screen.
     case began
-    /// It slid to another place.
+    /// The finger moved.
     case moved
-    /// It was lifted.
+    /// The finger left the screen.
     case ended
-    /// The system took the touch away.
+    /// The system cancelled the touch.
     case cancelled
   }
 
-  /// What the finger did.
+  /// The phase.
   public var phase: Phase
-  /// Which finger, from 0; a number is free again once its touch ended.
+  /// The number of the finger, from 0; it is free again after the touch.
   public var finger: Int
-  /// Where on the screen, in points.
+  /// The place on the screen, in points.
   public var location: Point
 
-  /// Creates one phase of a finger at a place.
+  /// Creates a phase of a touch.
   public init(_ phase: Phase, finger: Int = 0, at location: Point) {
     self.phase = phase
     self.finger = finger

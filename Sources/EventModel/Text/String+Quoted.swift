@@ -15,6 +15,7 @@ extension String {
   /// Quotes, backslashes, line ends and tabs get a backslash as in JSON.
   ///
   /// - Parameter escape: returns what replaces any other character; nil keeps the character.
+  /// - Returns: the text in quotes.
   package func quoted(escaping escape: (Unicode.Scalar) -> String?) -> String {
     var quoted = "\""
     for scalar in unicodeScalars {

@@ -20,4 +20,7 @@ extension UInt8 {
 
   /// A Boolean value that says whether the byte is a decimal digit.
   package var isDigit: Bool { self &- .zero < 10 }
+
+  /// A Boolean value that says whether a JSON string can have the byte without an escape.
+  var isUnescapedInJSON: Bool { self >= .space && self != .quote && self != .backslash }
 }

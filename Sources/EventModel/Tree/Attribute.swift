@@ -1,37 +1,37 @@
-/// A named value of a node beyond the members that every node has.
+/// A named value of a node beside the members that every node has.
 public struct Attribute: Hashable, Sendable {
-  /// What selectors call it, such as `placeholder` or `titleLabel.text`.
+  /// The name in selectors, such as `placeholder` or `titleLabel.text`.
   public var name: String
-  /// What the app reported.
+  /// The value that the app reported.
   public var value: AttributeValue
 
-  /// Creates an attribute of that name and value.
+  /// Creates an attribute.
   public init(_ name: String, _ value: AttributeValue) {
     self.name = name
     self.value = value
   }
 }
 
-/// The further attributes of one node, kept in the order of their names' bytes.
+/// The attributes of one node, in the order of the bytes of their names.
 public struct AttributeList: Hashable, Sendable, RandomAccessCollection {
   private var attributes: [Attribute] = []
 
   /// Creates an empty list.
   public init() {}
 
-  /// Creates a list in name order; of two of one name the later counts.
+  /// Creates a list in name order; of two attributes with one name the later one counts.
   public init(_ attributes: some Sequence<Attribute>) {
     for attribute in attributes { self[attribute.name] = attribute.value }
   }
 
   /// The index of the first attribute, always 0.
   public var startIndex: Int { 0 }
-  /// How many attributes there are.
+  /// The number of attributes.
   public var endIndex: Int { attributes.count }
   /// The attribute at a place in name order.
   public subscript(position: Int) -> Attribute { attributes[position] }
 
-  /// The value of that name; setting nil takes the attribute away.
+  /// The value of a name; setting nil removes the attribute.
   ///
   /// - Complexity: O(n) in the number of attributes, which is small.
   public subscript(name: String) -> AttributeValue? {

@@ -1,31 +1,31 @@
-/// The value of a node's attribute, as an app's driver reported it.
+/// The value of a node's attribute.
 ///
-/// Numbers are compared as numbers, so `1` and `1.0` are one value; text is compared exactly.
+/// Numbers are compared as numbers, so `1` equals `1.0`; texts are compared by their bytes.
 public indirect enum AttributeValue: Hashable, Sendable {
-  /// Nothing: the attribute is there and has no value.
+  /// No value, of an attribute that is present.
   case null
-  /// Yes or no.
+  /// True or false.
   case bool(Bool)
   /// A finite number.
   case number(Double)
-  /// Text, exactly as the app holds it.
+  /// A text with exactly the app's bytes.
   case text(String)
   /// Several values, in order.
   case list([AttributeValue])
   /// Named values, in the order of their names.
   case object([Attribute])
 
-  /// The text, where the value is text.
+  /// The text; nil for other values.
   public var text: String? {
     if case .text(let text) = self { text } else { nil }
   }
 
-  /// The number, where the value is one.
+  /// The number; nil for other values.
   public var number: Double? {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// Yes or no, where the value is one of them.
+  /// The Boolean value; nil for other values.
   public var bool: Bool? {
     if case .bool(let bool) = self { bool } else { nil }
   }

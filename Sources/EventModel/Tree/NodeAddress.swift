@@ -1,26 +1,26 @@
 extension ViewTree {
-  /// The address of one node; of several, `NodeAddresses` counts siblings only once.
+  /// Returns the address of one node; for several nodes `NodeAddresses` is faster.
   public func address(of index: Int) -> String {
     NodeAddresses(of: self).address(of: index)
   }
 }
 
-/// The addresses of one tree's nodes, with what must be counted counted once.
+/// The addresses of one tree's nodes, which counts siblings once.
 public struct NodeAddresses {
   package let tree: ViewTree
   private let siblings = SiblingNames()
 
-  /// Counts nothing yet; a family is counted when one of it is first asked for.
+  /// Creates the addresses of a tree; siblings are counted when one of them is needed.
   public init(of tree: ViewTree) { self.tree = tree }
 
-  /// The views by class and identifier; -1 where several share them.
+  /// The nodes by class and identifier; -1 where several share them.
   private var anchors: [String: Int] { siblings.anchors(of: tree) }
 
-  /// A node's address for people, such as `UITableView#list/UITableViewCell[7]`.
+  /// Returns a node's address, such as `UITableView#list/UITableViewCell[7]`.
   ///
-  /// It begins at the nearest view whose class and identifier no other view of the tree has, or
-  /// else at the root; each part names a child by class, identifier and, where siblings share those,
-  /// its ordinal among them from 0. `node(at:)` reads it.
+  /// It begins at the nearest ancestor whose class and identifier are unique in the tree, or else at
+  /// the root. Each part names a child by class and identifier and, where siblings share those, by its
+  /// ordinal among them from 0. `node(at:)` finds the node again.
   public func address(of index: Int) -> String {
     let anchors = anchors
     var parts: [String] = []
@@ -38,14 +38,14 @@ public struct NodeAddresses {
     return parts.reversed().joined(separator: "/")
   }
 
-  /// What a node is called among its siblings.
+  /// Returns a node's part of an address, unique among its siblings.
   package func part(of node: Int, below parent: Int) -> String {
     let name = tree.partName(of: node)
     let named = siblings.names(below: parent, of: tree)
     return (named.byName[name]?.count ?? 1) > 1 ? "\(name)[\(named.ordinals[node] ?? 0)]" : name
   }
 
-  /// The child indexes that lead from the root to a node.
+  /// Returns the child indexes from the root to a node.
   public func path(to node: Int) -> [Int] {
     var path: [Int] = []
     var node = node
@@ -56,14 +56,14 @@ public struct NodeAddresses {
     return path.reversed()
   }
 
-  /// The child of `parent` that is called `part`.
+  /// Returns the child of `parent` with that part of an address.
   package func child(of parent: Int, named part: AddressPart) -> Int? {
     let named = siblings.names(below: parent, of: tree).byName[part.name] ?? []
     guard let ordinal = part.ordinal else { return named.count == 1 ? named[0] : nil }
     return named.indices.contains(ordinal) ? named[ordinal] : nil
   }
 
-  /// The node of an address; nil where there is none, or more than one.
+  /// Returns the node at an address; nil where there is none, or more than one.
   package func node(at parts: [AddressPart]) -> Int? {
     guard let first = parts.first, first.ordinal == nil else { return nil }
     let anchor = anchors[first.name].flatMap { $0 < 0 ? nil : $0 }
@@ -77,14 +77,14 @@ public struct NodeAddresses {
   }
 }
 
-/// The names of children, gathered once for each parent that is asked about.
+/// The names of children, collected once for each parent.
 private final class SiblingNames {
   struct Names {
     /// The children of each name, in order.
     var byName: [String: [Int]] = [:]
-    /// For each child its place among those of its name.
+    /// The place of each child among those with its name.
     var ordinals: [Int: Int] = [:]
-    /// For each child its place among all.
+    /// The place of each child among all children.
     var places: [Int: Int] = [:]
   }
 
@@ -116,7 +116,7 @@ private final class SiblingNames {
   }
 }
 
-/// One part of an address: a name, and which of the siblings that share it.
+/// One part of an address: a name, and an ordinal among the siblings that share it.
 package struct AddressPart: Hashable {
   package var name: String
   package var ordinal: Int?
@@ -126,7 +126,7 @@ package struct AddressPart: Hashable {
     self.ordinal = ordinal
   }
 
-  /// Class and identifier, quoted where their letters are not plain.
+  /// Returns class and identifier, in quotes where they are not plain words.
   package static func name(_ className: String, _ identifier: String?) -> String {
     let name = className.isPlainWord ? className : className.quoted
     guard let identifier else { return name }
@@ -135,7 +135,7 @@ package struct AddressPart: Hashable {
 }
 
 extension ViewTree {
-  /// A node's class and identifier as an address has them.
+  /// Returns a node's class and identifier as in an address.
   fileprivate func partName(of index: Int) -> String {
     AddressPart.name(className(of: index), identifier(of: index))
   }

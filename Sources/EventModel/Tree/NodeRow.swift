@@ -1,16 +1,16 @@
-/// A node as a tree keeps it.
+/// A node in the form in which a tree stores it.
 ///
-/// Numbers of a pool's texts, a frame in thousandths of a point, and where the node stands: 44
-/// bytes, and 16 more for the digest of its subtree.
+/// It consists of the numbers of texts in a pool, a frame in thousandths of a point, and the node's
+/// place in the tree: 44 bytes, and 16 more for the digest of its subtree.
 @usableFromInline struct NodeRow: BitwiseCopyable, Sendable {
-  /// The class, identifier, label and text, by their numbers in the pool.
+  /// The numbers of class, identifier, label and text in the pool.
   var className: UInt32
   @usableFromInline var identifier: UInt32
   var label: UInt32
   var text: UInt32
-  /// All other members, by the number of their notation; 0 when they are at their default.
+  /// The number of the notation of all other members; 0 where they have their defaults.
   @usableFromInline var tail: UInt32
-  /// The frame in thousandths of a point; `NodeRow.inexact` when it is none, and then in the tail.
+  /// The frame in thousandths of a point; `NodeRow.inexact` for another frame, which is in the tail.
   var x: Int32
   var y: Int32
   var width: Int32
@@ -20,22 +20,22 @@
   /// The parent's index; -1 for the root.
   @usableFromInline var parent: Int32
 
-  /// What stands for a number that is not a whole thousandth.
+  /// The `x` of a frame that is not in whole thousandths.
   static let inexact = Int32.min
 
-  /// Thousandths of a point, if the number is a whole count of them.
+  /// Returns a number of points in thousandths; nil unless they are whole.
   static func thousandths(_ number: Double) -> Int32? {
     let scaled = number * 1_000
     guard scaled.magnitude <= 2_147_483_647 else { return nil }
-    // To the nearest whole number, in fewer steps than `rounded` takes.
+    // Rounds to the nearest whole number, faster than `rounded`.
     let count = Int32(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
     return Double(count) / 1_000 == number ? count : nil
   }
 
-  /// The digest of the node's own members.
+  /// Returns the digest of the node's own members.
   ///
-  /// Each pair of members is folded for itself, so that no multiplication waits for another, and
-  /// the products are added.
+  /// Each pair of members is folded separately and the products are added, so that no multiplication
+  /// waits for another.
   @inline(__always)
   func ownHash(_ pool: borrowing PoolState) -> Digest {
     let place = UInt64(UInt32(bitPattern: x)) | UInt64(UInt32(bitPattern: y)) << 32
@@ -45,7 +45,7 @@
     var low = fold(size ^ 0xa154_86af_7c72_e993, place ^ 0xb3ee_1411_636f_bc2a)
     high &+= name.high &+ words.high
     low &+= name.low &+ words.low
-    // What most nodes lack is a product of constants, which needs no multiplication here.
+    // Most nodes have no tail: then this is a product of constants, which the compiler computes.
     if tail == 0 {
       high &+= fold(0xd715_77c1_bd31_4b27, 0x78af_2fda_5560_5c60)
       low &+= fold(0x2ba9_c55d_7418_31f6, 0xce5c_3e16_9b87_931e)
@@ -75,7 +75,7 @@
 }
 
 extension Digest {
-  /// The digest of a subtree: a node's own, and its children's folded in order.
+  /// Returns the digest of a subtree, from the node's own digest and the folded digests of its children.
   @inline(__always)
   static func subtree(_ own: Digest, _ children: Digest) -> Digest {
     Digest(
@@ -84,14 +84,14 @@ extension Digest {
     )
   }
 
-  /// Adds a sibling in front of those folded so far.
+  /// Adds a sibling in front of those that are folded already.
   @inline(__always)
   mutating func prepend(_ sibling: Digest) {
     high = high &* Self.highFactor &+ sibling.high
     low = low &* Self.lowFactor &+ sibling.low &+ 1
   }
 
-  /// What a sibling's digest is multiplied by for each sibling before it.
+  /// The factor of a sibling's digest for each sibling before it.
   static let highFactor: UInt64 = 0x9e37_79b9_7f4a_7c15
   /// The same in the other lane.
   static let lowFactor: UInt64 = 0xc2b2_ae3d_27d4_eb4f

@@ -1,6 +1,6 @@
-/// The members of a node that most nodes have at their default.
+/// The members of a node that have their default in most nodes.
 struct NodeTail: Hashable, Sendable {
-  /// The frame, where it is not in whole thousandths of a point.
+  /// The frame; nil for one in whole thousandths of a point.
   var frame: Frame?
   var value: String?
   var tag = 0
@@ -21,7 +21,7 @@ struct NodeTail: Hashable, Sendable {
     attributes = node.attributes
   }
 
-  /// Gives a node these members.
+  /// Sets these members of a node.
   func fill(_ node: inout ViewNode) {
     if let frame { node.frame = frame }
     node.value = value
@@ -32,7 +32,7 @@ struct NodeTail: Hashable, Sendable {
     node.attributes = attributes
   }
 
-  /// The members as a line of a log has them, without braces; empty when all are at their default.
+  /// The members as in a line of a log, without braces; empty where all have their default.
   var notation: [UInt8] {
     var node = ViewNode("")
     fill(&node)
@@ -41,9 +41,9 @@ struct NodeTail: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// Reads a notation that is known to be good; what is not is left at its default.
+  /// Reads a notation that is known to be valid; an invalid member keeps its default.
   init(decoding bytes: [UInt8]) {
-    let line = [0x7B] + bytes + [0x7D]
+    let line = [.openBrace] + bytes + [.closeBrace]
     var scanner = JSONScanner(line, line: 1, limits: LogLimits())
     var node = ViewNode("")
     try? scanner.object { (name, scanner) throws(LogError) in

@@ -1,26 +1,26 @@
-/// What a pool holds.
+/// The content of a pool of texts.
 @safe struct PoolState: ~Copyable, Sendable {
-  /// One text: where its bytes are, and what is known of them.
+  /// One text: the place of its bytes, and their properties.
   private struct Entry {
     var start: Int
     var count: Int
     /// Whether the bytes are known to be a tail in canonical notation.
     var isTail = false
-    /// Whether the bytes can stand in a string of JSON as they are.
+    /// Whether a JSON string can have the bytes without escapes.
     var isPlain = false
   }
 
-  /// A place of the hash table: the text's key, and its number; 0 for a place that is free.
+  /// A place in the hash table: a text's key and number; the number is 0 in a free place.
   private struct Slot {
     var key: Key
     var number: UInt32
   }
 
-  /// What a text is found by: up to 16 bytes it is the text, so that no byte of the pool is read.
+  /// The key of a text: of up to 16 bytes it is the text itself, so that no byte of the pool is read.
   private struct Key: Equatable {
-    /// The first eight bytes; of a longer text all but the last ones, mixed.
+    /// The first eight bytes; of a longer text a mix of all bytes except the last ones.
     var first: UInt64
-    /// The last eight bytes; 0 where there are fewer.
+    /// The last eight bytes; 0 for a shorter text.
     var last: UInt64
     var count: UInt32
 
@@ -56,24 +56,23 @@
 
   /// All texts, one after the other.
   fileprivate(set) var bytes: [UInt8] = []
-  /// By number; 0 stands for a text that is not there.
+  /// The entries by number; number 0 represents nil.
   private var entries = [Entry(start: 0, count: 0)]
   /// The digests of the texts, by number.
   private(set) var digests = TextDigests()
   private var strings: [String?] = [nil]
   private var tails: [UInt32: NodeTail] = [:]
-  /// Hash table with open addressing.
+  /// The hash table, with open addressing.
   private var slots = [Slot](repeating: Self.free, count: 256)
-  /// Where a text stands in the list that is being made, beside the number of that list.
+  /// The place of each text in the list that was begun last, with the number of that list.
   private var places: [(list: UInt32, place: UInt32)] = [(0, 0)]
   private var list: UInt32 = 0
-  /// Where a Swift string is copied to before it is looked up.
+  /// A buffer for the bytes of a string that is looked up.
   private var letters: [UInt8] = []
 
   private static let free = Slot(key: unsafe Key([UInt8](repeating: 0, count: 8), 0), number: 0)
 
-  /// The number of a text that is given as bytes; it becomes the pool's when it is new, which
-  /// `isNew` tells.
+  /// Returns the number of a text, and adds it where it is new.
   ///
   /// Eight bytes behind the text must be readable.
   @inline(__always)
@@ -98,11 +97,11 @@
     return unsafe add(start, count, key, place)
   }
 
-  /// The number of a text; nil has the number 0.
+  /// Returns the number of a text, and adds it where it is new; 0 for nil.
   mutating func intern(_ text: String?) -> UInt32 {
     guard var text else { return 0 }
     var isNew = false
-    // Taken out meanwhile, so that the pool may be changed.
+    // The buffer is taken out meanwhile, so that the pool may be changed.
     var letters: [UInt8] = []
     swap(&letters, &self.letters)
     defer { swap(&letters, &self.letters) }
@@ -111,7 +110,7 @@
     return intern(&letters, isNew: &isNew)
   }
 
-  /// The number of a text that is given with nothing behind it; room for reading ahead is added.
+  /// Returns the number of a text, to which it appends room for reading ahead.
   private mutating func intern(_ text: inout [UInt8], isNew: inout Bool) -> UInt32 {
     let count = text.count
     text += Self.padding
@@ -120,11 +119,11 @@
     }
   }
 
-  /// What stands behind a text, which may be read along.
+  /// The bytes behind each text, for reading ahead.
   private static let padding = [UInt8](repeating: 0, count: 16)
 
-  /// Whether a text has the bytes from `start` on; eight bytes are compared at once, since both
-  /// sides have room for reading ahead.
+  /// Returns whether a text equals the bytes from `start` on; both have room for reading ahead, so eight
+  /// bytes are compared at once.
   private func isSame(_ number: UInt32, _ start: UnsafePointer<UInt8>) -> Bool {
     let entry = entries[Int(number)]
     return unsafe bytes.withUnsafeBufferPointer { own in
@@ -153,7 +152,7 @@
   ) -> UInt32 {
     let number = UInt32(truncatingIfNeeded: entries.count)
     let text = unsafe UnsafeBufferPointer(start: start, count: count)
-    let isPlain = unsafe text.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
+    let isPlain = unsafe text.allSatisfy(\.isUnescapedInJSON)
     entries.append(Entry(start: bytes.count, count: count, isPlain: isPlain))
     digests.append(unsafe ByteDigest.of(start, count))
     strings.append(nil)
@@ -165,7 +164,7 @@
     return number
   }
 
-  /// Takes away the text that became the pool's last.
+  /// Removes the text that was added last.
   mutating func removeLast() {
     let number = UInt32(truncatingIfNeeded: entries.count - 1)
     guard number > 0, let entry = entries.popLast() else { return }
@@ -174,7 +173,7 @@
       unsafe bytes.baseAddress.map { unsafe Key($0 + entry.start, entry.count) }
     }
     guard var place = key.map({ $0.hash & mask }) else { return }
-    // Nothing was put behind it since, so its place can simply be free again.
+    // No text was added since, so no other text depends on its place in the table.
     while slots[place].number != number { place = (place + 1) & mask }
     slots[place] = Self.free
     digests.removeLast()
@@ -194,14 +193,14 @@
     slots = wider
   }
 
-  /// The bytes of a text.
+  /// Returns the bytes of a text.
   @inline(__always)
   func bytes(of number: UInt32) -> ArraySlice<UInt8> {
     let entry = entries[Int(number)]
     return bytes[entry.start..<entry.start + entry.count]
   }
 
-  /// Works with the bytes of a text, behind which 16 more can be read.
+  /// Calls `body` with the bytes of a text and their number; 16 more can be read.
   @inline(__always)
   func withBytes(of number: UInt32, _ body: (UnsafePointer<UInt8>, Int) -> Void) {
     let entry = entries[Int(number)]
@@ -211,30 +210,30 @@
     }
   }
 
-  /// How many bytes a text has.
+  /// Returns the number of bytes in a text.
   @inline(__always)
   func count(of number: UInt32) -> Int { entries[Int(number)].count }
 
-  /// Whether a text can stand in a string of JSON as it is.
+  /// Returns whether a JSON string can have a text without escapes.
   @inline(__always)
   func isPlain(_ number: UInt32) -> Bool { entries[Int(number)].isPlain }
 
-  /// Begins a list of texts in which none has a place yet.
+  /// Begins an empty list of texts.
   mutating func beginList() { list &+= 1 }
 
-  /// The place of a text in the list that was begun last; nil when it was not given one.
+  /// Returns the place of a text in the list that was begun last; nil where it has none.
   @inline(__always)
   func place(of number: UInt32) -> Int? {
     let (list, place) = places[Int(number)]
     return list == self.list ? Int(place) : nil
   }
 
-  /// Gives a text a place in the list that was begun last.
+  /// Sets the place of a text in the list that was begun last.
   mutating func put(_ number: UInt32, at place: Int) {
     places[Int(number)] = (list, UInt32(truncatingIfNeeded: place))
   }
 
-  /// A text by its number; nil for 0.
+  /// Returns a text by its number; nil for 0.
   mutating func string(_ number: UInt32) -> String? {
     guard number != 0 else { return nil }
     if let string = strings[Int(number)] { return string }
@@ -243,7 +242,7 @@
     return string
   }
 
-  /// The rarer members of a node by their number.
+  /// Returns the rarer members of a node by their number.
   mutating func tail(_ number: UInt32) -> NodeTail {
     guard number != 0 else { return NodeTail() }
     if let tail = tails[number] { return tail }
@@ -252,7 +251,7 @@
     return tail
   }
 
-  /// The number of the rarer members of a node; 0 when all are at their default.
+  /// Returns the number of the rarer members of a node; 0 where all have their default.
   mutating func intern(_ tail: NodeTail) -> UInt32 {
     var bytes = tail.notation
     guard !bytes.isEmpty else { return 0 }
@@ -263,7 +262,7 @@
     return number
   }
 
-  /// Whether a text is known to be a tail in canonical notation.
+  /// Returns whether a text is known to be a tail in canonical notation.
   @inline(__always)
   func isTail(_ number: UInt32) -> Bool { entries[Int(number)].isTail }
 }

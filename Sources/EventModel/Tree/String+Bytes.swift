@@ -1,13 +1,12 @@
 extension String {
-  /// Whether two texts are the same bytes.
+  /// Returns whether two texts have the same bytes.
   ///
-  /// Swift's own `==` takes an é for an e with an accent; to a golden they are different, since they
-  /// are to an app.
+  /// Swift's `==` does not distinguish é from e with a combining accent; apps and goldens do.
   public func isIdentical(to other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 
-  /// Whether this text comes before another in the order of bytes, which is the same everywhere.
+  /// Returns whether this text is before another in the order of bytes, which no locale changes.
   public func precedes(_ other: String) -> Bool {
     utf8.lexicographicallyPrecedes(other.utf8)
   }
@@ -24,7 +23,7 @@ extension String? {
 }
 
 extension AttributeValue {
-  /// Whether the two are one value: text by its bytes, numbers by their value.
+  /// Returns whether two values are equal: texts by their bytes, numbers by their value.
   public static func == (one: AttributeValue, other: AttributeValue) -> Bool {
     switch (one, other) {
     case (.null, .null): true
@@ -39,14 +38,14 @@ extension AttributeValue {
 }
 
 extension Attribute {
-  /// Whether name and value are the same.
+  /// Returns whether names and values are equal.
   public static func == (one: Attribute, other: Attribute) -> Bool {
     one.name.isIdentical(to: other.name) && one.value == other.value
   }
 }
 
 extension ViewNode.Member {
-  /// Whether the two are one member, the names of attributes by their bytes.
+  /// Returns whether two members are the same; names of attributes are compared by their bytes.
   public static func == (one: ViewNode.Member, other: ViewNode.Member) -> Bool {
     switch (one, other) {
     case (.attribute(let one), .attribute(let other)): one.isIdentical(to: other)
@@ -57,7 +56,7 @@ extension ViewNode.Member {
 }
 
 extension ViewNode {
-  /// Whether every member of the two is the same, text by its bytes.
+  /// Returns whether all members are equal; texts are compared by their bytes.
   public static func == (one: ViewNode, other: ViewNode) -> Bool {
     one.className.isIdentical(to: other.className)
       && one.identifier.isIdentical(to: other.identifier)

@@ -1,15 +1,15 @@
-/// What turns one view tree into another: members set, subtrees removed, and subtrees placed.
+/// The difference between two view trees: members set, subtrees removed, and subtrees placed.
 ///
-/// Every node of the old tree is named by its index there, whatever else the edit does, so the parts
-/// do not depend on an order and any of them can be left out: what remains is still an edit.
+/// An edit names the nodes of the old tree by their indexes there. Its parts are therefore independent:
+/// they have no order, and an edit without one of them is still an edit.
 public struct TreeEdit: Hashable, Sendable {
-  /// One member of one node gets another value.
+  /// A new value of one member of one node.
   public struct Update: Hashable, Sendable {
     /// The node's index in the old tree.
     public var node: Int
-    /// What changes.
+    /// The member.
     public var member: ViewNode.Member
-    /// The new value; nil takes the member away.
+    /// The new value; nil removes the member.
     public var value: AttributeValue?
 
     /// Creates the update of one member.
@@ -20,19 +20,19 @@ public struct TreeEdit: Hashable, Sendable {
     }
   }
 
-  /// Something that comes to stand at a new place.
+  /// A node at a new place.
   public indirect enum Item: Hashable, Sendable {
-    /// A node that the old tree did not have, with what stands below it.
+    /// A new node, with its children.
     case new(ViewNode, children: [Item])
-    /// A node of the old tree with all that stays below it.
+    /// A node of the old tree, with all of its subtree that is not removed or moved elsewhere.
     case moved(Int)
   }
 
-  /// Items that come to stand next to each other below a node of the old tree.
+  /// Adjacent items below a node of the old tree.
   public struct Placement: Hashable, Sendable {
-    /// The index in the old tree of the node they stand below.
+    /// The parent's index in the old tree.
     public var parent: Int
-    /// The index in the old tree of the child they follow, one that stays; nil at the front.
+    /// The index in the old tree of the child before the items, which stays; nil at the front.
     public var after: Int?
     /// The items, in order.
     public var items: [Item]
@@ -47,12 +47,12 @@ public struct TreeEdit: Hashable, Sendable {
 
   /// Members set, in the order of nodes.
   public var updates: [Update]
-  /// Nodes removed with all below them that is not moved away, in order.
+  /// The nodes that are removed, in order, with everything below them that is not moved elsewhere.
   public var removals: [Int]
-  /// What comes to stand elsewhere, in the order of parents and of places below them.
+  /// The nodes at new places, in the order of parents and of places below them.
   public var placements: [Placement]
 
-  /// Creates an edit; without arguments, one that changes nothing.
+  /// Creates an edit; without arguments, an empty one.
   public init(
     updates: [Update] = [],
     removals: [Int] = [],
@@ -63,22 +63,22 @@ public struct TreeEdit: Hashable, Sendable {
     self.placements = placements
   }
 
-  /// Whether the old tree and the new one are the same.
+  /// A Boolean value that says whether the edit changes nothing.
   public var isEmpty: Bool { updates.isEmpty && removals.isEmpty && placements.isEmpty }
 }
 
-/// Why an edit does not fit the tree it was applied to.
+/// The reason why an edit cannot be applied to a tree.
 public enum TreeEditError: Error, Hashable, Sendable {
-  /// The tree has no node of that index, or the edit names it twice.
+  /// The tree has no node with that index, or the edit names it twice.
   case badNode(Int)
   /// The value is not of the member's kind.
   case badValue(node: Int, member: String)
   /// The place is not below that parent, or does not stay there.
   case badPlace(parent: Int, after: Int?)
-  /// A moved node would stand nowhere, or below itself.
+  /// A moved node has no new place, or is below itself.
   case lostNode(Int)
 
-  /// What does not fit, in one lower-case clause.
+  /// The problem, in one lower-case clause.
   public var message: String {
     switch self {
     case .badNode(let node): "node \(node) is not in the tree or is named twice"

@@ -1,19 +1,19 @@
-/// The digests of every node's children as they are folded, kept beside a tree that changes often.
+/// The folded digests of every node's children, for a tree that changes often.
 ///
-/// A fold is a polynomial: each child's digest times a factor to the power of its place. So where one
-/// child changes, its parent's fold changes by the difference times that power, and a change costs as
-/// many steps as the node is deep, however many siblings there are on the way.
+/// A fold is a polynomial: the sum of each child's digest times a factor to the power of its place.
+/// Where one child changes, its parent's fold changes by the difference times that power. So a change
+/// costs as many steps as the node's depth, whatever the number of siblings.
 struct TreeFolds {
   private var folds: [Digest] = []
-  /// How many siblings stand before each node.
+  /// The number of siblings before each node.
   private var places: [UInt32] = []
   private var counts: [UInt32] = []
   /// The powers of the factors in both lanes.
   private var powers = [Digest(high: 1, low: 1)]
-  /// The digest of the tree that the folds are of: they are good for no other.
+  /// The digest of the tree to which the folds belong.
   var root: Digest?
 
-  /// Works out the folds of a tree, unless they are known.
+  /// Computes the folds of a tree, unless they are known.
   mutating func follow(_ tree: ViewTree) {
     guard root != tree.hash || folds.count != tree.count else { return }
     let count = tree.count
@@ -34,10 +34,10 @@ struct TreeFolds {
     root = tree.hash
   }
 
-  /// The folded digests of a node's children.
+  /// Returns the folded digests of a node's children.
   func children(of index: Int) -> Digest { folds[index] }
 
-  /// Puts another digest in the place of a child's.
+  /// Replaces the digest of a child.
   mutating func exchange(_ before: Digest, for after: Digest, at index: Int, below parent: Int) {
     add(after.high &- before.high, after.low &- before.low, at: index, below: parent)
   }

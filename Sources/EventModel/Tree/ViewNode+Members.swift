@@ -1,5 +1,5 @@
 extension ViewNode {
-  /// Something a node may have, under the name by which files and selectors know it.
+  /// A member of a node, with its name in files and selectors.
   public enum Member: Hashable, Sendable {
     /// `class`
     case className
@@ -24,12 +24,12 @@ extension ViewNode {
     /// Any other name.
     case attribute(String)
 
-    /// The members every node has, in the order files write them.
+    /// The members that every node has, in the order of files.
     public static let common: [Member] = [
       .className, .identifier, .label, .text, .frame, .value, .tag, .offset, .isHidden, .isEnabled,
     ]
 
-    /// The member of a name; every name that is not a common member's is an attribute's.
+    /// Creates the member with a name: a common member, or else an attribute.
     public init(name: String) {
       self = Self.common.first { $0.name == name } ?? .attribute(name)
     }
@@ -52,7 +52,7 @@ extension ViewNode {
     }
   }
 
-  /// The members this node has and that differ from the default, in file order.
+  /// The members that differ from their defaults, in the order of files.
   ///
   /// Two nodes are equal exactly when these lists are.
   public var members: [Member] {
@@ -62,7 +62,7 @@ extension ViewNode {
 
   private static let blank = ViewNode("")
 
-  /// The value of a member: frames as four numbers, offsets as two; nil where there is none.
+  /// The value of a member: a frame as four numbers, an offset as two; nil where the node has none.
   public subscript(member: Member) -> AttributeValue? {
     switch member {
     case .className: .text(className)
@@ -82,9 +82,9 @@ extension ViewNode {
     }
   }
 
-  /// Gives a member a value; nil takes it away, or back to the default.
+  /// Sets a member; nil removes it, or sets its default.
   ///
-  /// - Returns: false, with nothing changed, when the value is not of the member's kind.
+  /// - Returns: false, with nothing changed, for a value that the member cannot have.
   public mutating func set(_ member: Member, to value: AttributeValue?) -> Bool {
     guard let value = value ?? Self.blank[member] else {
       clear(member)
@@ -127,7 +127,7 @@ extension ViewNode {
 }
 
 extension [AttributeValue] {
-  /// The numbers, where all values are numbers.
+  /// The numbers; nil unless all values are numbers.
   var numbers: [Double]? {
     let numbers = compactMap(\.number)
     return numbers.count == count ? numbers : nil

@@ -1,31 +1,31 @@
-/// One view of the screen: everything known about it except its children.
+/// One view of the screen without its children.
 ///
-/// A member that is nil was not reported, which is different from empty text.
+/// A text that is nil was not reported by the app, which differs from an empty text.
 public struct ViewNode: Hashable, Sendable {
   /// The class as the toolkit prints it, such as `UIButton`.
   public var className: String
-  /// The accessibility identifier, which developers set and users never see.
+  /// The accessibility identifier, which developers set and users do not see.
   public var identifier: String?
-  /// The accessibility label, which is read out to people.
+  /// The accessibility label, which a screen reader speaks.
   public var label: String?
-  /// The text that is drawn.
+  /// The drawn text.
   public var text: String?
   /// The accessibility value, such as `50%` for a slider.
   public var value: String?
   /// The number that developers may give a view; 0 unless set.
   public var tag: Int
-  /// Place and size in the parent's bounds; for the root, on the screen.
+  /// The place and size in the parent's bounds; for the root, on the screen.
   public var frame: Frame
-  /// How far the content is scrolled: the place in its own bounds shown at its upper left corner.
+  /// The scroll offset: the point of its own bounds that is at its upper left corner.
   public var offset: Point
-  /// Whether the view, and with it all its children, is not drawn.
+  /// A Boolean value that says whether the view and its children are not drawn.
   public var isHidden: Bool
-  /// Whether the control takes input.
+  /// A Boolean value that says whether the control accepts input.
   public var isEnabled: Bool
-  /// Further attributes, in name order.
+  /// The other attributes, in name order.
   public var attributes: AttributeList
 
-  /// Creates a node; what is left out has UIKit's default.
+  /// Creates a node; the defaults are UIKit's.
   public init(
     _ className: String,
     identifier: String? = nil,

@@ -1,26 +1,26 @@
 extension ViewTree {
-  /// Builds a tree in one walk, for readers that meet a parent before its children.
+  /// A builder of a tree in pre-order.
   ///
-  /// Every `open` is ended by a `close`; `finish` closes what is still open.
+  /// A `close` ends each `open`; `finish` closes the nodes that are still open.
   public struct Builder {
     private var rows: [NodeRow] = []
     private var open: [Int] = []
     private let pool: StringPool
 
-    /// Creates a builder that has no root yet.
+    /// Creates a builder without a root.
     public init() { pool = .shared }
 
     init(pool: StringPool) { self.pool = pool }
 
-    /// How many nodes are open: the depth at which the next one will stand.
+    /// The number of open nodes, which is the depth of the next one.
     public var depth: Int { open.count }
 
-    /// How many nodes have been opened so far.
+    /// The number of nodes.
     public var count: Int { rows.count }
 
-    /// Adds a node below the one last opened; the first becomes the root.
+    /// Adds a node below the one that was opened last; the first node is the root.
     ///
-    /// A second root is refused with false, and nothing is added.
+    /// - Returns: false, with nothing added, for a second root.
     @discardableResult public mutating func open(_ node: ViewNode) -> Bool {
       add(pool.withState { $0.row(for: node) })
     }
@@ -34,7 +34,7 @@ extension ViewTree {
       return true
     }
 
-    /// Replaces the node last opened, for readers that learn its members late.
+    /// Replaces the open node, for readers that read its members after its children.
     public mutating func replaceOpen(with node: ViewNode) {
       guard let index = open.last else { return }
       var row = pool.withState { $0.row(for: node) }
@@ -42,13 +42,13 @@ extension ViewTree {
       rows[index] = row
     }
 
-    /// Ends the node last opened.
+    /// Ends the node that was opened last.
     public mutating func close() {
       guard let index = open.popLast() else { return }
       rows[index].end = Int32(rows.count)
     }
 
-    /// The tree built so far, everything closed; nil when no node was ever opened.
+    /// Closes all nodes and returns the tree; nil where it has no node.
     public consuming func finish() -> ViewTree? {
       while !open.isEmpty { close() }
       guard !rows.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 extension ViewTree {
-  /// The tree that an edit makes of this one.
+  /// Returns the tree with an edit applied.
   ///
-  /// - Throws: `TreeEditError` when the edit was not made for this tree.
+  /// - Throws: `TreeEditError` where the edit was made for another tree.
   /// - Complexity: O(n).
   public func applying(_ edit: TreeEdit) throws(TreeEditError) -> ViewTree {
     guard !edit.removals.isEmpty || !edit.placements.isEmpty else {
@@ -11,10 +11,9 @@ extension ViewTree {
     return try application.run()
   }
 
-  /// The tree with members set and every node where it was.
+  /// Returns the tree with members set and no node moved.
   ///
-  /// Digests are worked out anew on the way from each node to the root only, unless that is longer
-  /// than working out all of them.
+  /// Only the digests from each node to the root are computed, unless computing all is faster.
   private func setting(_ updates: [TreeEdit.Update]) throws(TreeEditError) -> ViewTree {
     var tree = self
     try tree.rows.apply(updates, pool)
@@ -32,7 +31,7 @@ extension ViewTree {
 }
 
 extension [NodeRow] {
-  /// Sets members of nodes, each known by its place.
+  /// Sets members of nodes.
   fileprivate mutating func apply(
     _ updates: [TreeEdit.Update],
     _ pool: StringPool
@@ -54,15 +53,15 @@ extension [NodeRow] {
   }
 }
 
-/// One application of an edit: which nodes stay, which are spoken for, and the tree that grows.
+/// The application of one edit: the state of each old node, and the new tree.
 private struct EditApplication {
-  private enum Fate { case stays, removed, moves, placed }
+  private enum NodeState { case stays, removed, moves, placed }
 
   private let old: ViewTree
   private var rows: [NodeRow]
-  private var fates: [Fate]
+  private var states: [NodeState]
   private var placements: [Place: [TreeEdit.Item]] = [:]
-  /// Whether anything is placed below a node.
+  /// For each old node, whether anything is placed below it.
   private var parents: [Bool]
   private var builder: ViewTree.Builder
 
@@ -75,44 +74,44 @@ private struct EditApplication {
     self.old = old
     rows = old.rows
     builder = ViewTree.Builder(pool: old.pool)
-    fates = Array(repeating: .stays, count: old.count)
+    states = Array(repeating: .stays, count: old.count)
     parents = Array(repeating: false, count: old.count)
     try rows.apply(edit.updates, old.pool)
-    for node in edit.removals { try settle(node, as: .removed) }
+    for node in edit.removals { try mark(node, as: .removed) }
     for placement in edit.placements {
       for item in placement.items { try claim(item) }
     }
     for placement in edit.placements {
       let place = Place(parent: placement.parent, after: placement.after)
       let isChild = placement.after.map { after in
-        fates.indices.contains(after) && old.parent(of: after) == placement.parent
-          && fates[after] == .stays
+        states.indices.contains(after) && old.parent(of: after) == placement.parent
+          && states[after] == .stays
       }
-      guard fates.indices.contains(placement.parent), isChild ?? true, placements[place] == nil
+      guard states.indices.contains(placement.parent), isChild ?? true, placements[place] == nil
       else { throw .badPlace(parent: placement.parent, after: placement.after) }
       placements[place] = placement.items
       parents[placement.parent] = true
     }
   }
 
-  /// Marks the nodes of the old tree that an item takes away from where they were.
+  /// Marks the old nodes that an item moves.
   private mutating func claim(_ item: TreeEdit.Item) throws(TreeEditError) {
     switch item {
-    case .moved(let node): try settle(node, as: .moves)
+    case .moved(let node): try mark(node, as: .moves)
     case .new(_, let children): for child in children { try claim(child) }
     }
   }
 
-  private mutating func settle(_ node: Int, as fate: Fate) throws(TreeEditError) {
-    guard node > 0, fates.indices.contains(node), fates[node] == .stays else {
+  private mutating func mark(_ node: Int, as state: NodeState) throws(TreeEditError) {
+    guard node > 0, states.indices.contains(node), states[node] == .stays else {
       throw .badNode(node)
     }
-    fates[node] = fate
+    states[node] = state
   }
 
   mutating func run() throws(TreeEditError) -> ViewTree {
     emit(0)
-    if let lost = fates.firstIndex(of: .moves) { throw .lostNode(lost) }
+    if let lost = states.firstIndex(of: .moves) { throw .lostNode(lost) }
     let left = placements.keys.min { ($0.parent, $0.after ?? -1) < ($1.parent, $1.after ?? -1) }
     if let left { throw .badPlace(parent: left.parent, after: left.after) }
     guard let tree = builder.finish() else { throw .badNode(0) }
@@ -122,7 +121,7 @@ private struct EditApplication {
   private mutating func emit(_ node: Int) {
     builder.add(rows[node])
     place(below: node, after: nil)
-    for child in old.children(of: node) where fates[child] == .stays {
+    for child in old.children(of: node) where states[child] == .stays {
       emit(child)
       place(below: node, after: child)
     }
@@ -130,7 +129,7 @@ private struct EditApplication {
   }
 
   private mutating func place(below parent: Int, after: Int?) {
-    // Asked of every place there is, and nearly always of none that anything is put at.
+    // Nearly all places have no items, and an array is faster than a dictionary.
     guard parents[parent],
       let items = placements.removeValue(forKey: .init(parent: parent, after: after))
     else { return }
@@ -144,7 +143,7 @@ private struct EditApplication {
       for child in children { emit(child) }
       builder.close()
     case .moved(let node):
-      fates[node] = .placed
+      states[node] = .placed
       emit(node)
     }
   }

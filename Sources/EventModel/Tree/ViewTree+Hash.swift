@@ -2,40 +2,40 @@ extension ViewTree {
   /// The digest of the whole tree: every member of every node, and the shape.
   public var hash: Digest { hashes[0] }
 
-  /// The digest of every node with all below it, by index.
+  /// Returns the digest of every subtree, by the index of its root.
   ///
-  /// A node's digest is its own members' and then its children's, folded in order as a polynomial,
-  /// so that one changed node changes only the digests on its way to the root (a Merkle tree).
+  /// A subtree's digest combines the digest of its root's members with its children's digests, folded
+  /// in order as a polynomial. So one changed node changes only the digests on its way to the root (a
+  /// Merkle tree).
   @inlinable public func subtreeHashes() -> [Digest] { hashes }
 
-  /// How many bytes a node takes in memory, its digest included and its texts not: those are kept
-  /// once for all nodes that have them.
+  /// The number of bytes of a node in memory, with its digest and without its texts, which nodes share.
   package static var bytesPerNode: Int {
     MemoryLayout<NodeRow>.stride + MemoryLayout<Digest>.stride
   }
 
-  /// Works out all digests anew, as when a tree is made; for measuring.
+  /// Computes all digests again, for benchmarks.
   package mutating func rehash() { rehashAll() }
 
-  /// Works out all digests anew, the last node first.
+  /// Computes all digests, the last node first.
   ///
-  /// - Complexity: O(n), some nanoseconds a node.
+  /// - Complexity: O(n), a few nanoseconds per node.
   mutating func rehashAll() {
     let (rows, pool) = (rows, pool)
     pool.withState { state in Self.hash(rows, state, into: &hashes) }
   }
 
-  /// Works out the digests of rows into an array that gets their number.
+  /// Computes the digests of rows into an array, whose size it sets.
   ///
-  /// Until a node's turn comes, its place holds what its children's digests fold to: children stand
-  /// behind their parent, so that all of them have been there by then.
+  /// Rows are visited from the last to the first, so children before their parents. Until a node is
+  /// visited, its place in the array is the fold of its children's digests.
   static func hash(
     _ rows: [NodeRow],
     _ pool: borrowing PoolState,
     into hashes: inout [Digest]
   ) {
     if hashes.count != rows.count { hashes = Array(repeating: .absent, count: rows.count) }
-    // Spans, so that the arrays are not looked after at each step.
+    // Spans avoid reference counting and uniqueness checks in the loop.
     let rows = rows.span
     var hashes = hashes.mutableSpan
     hashes.update(repeating: .absent)
@@ -49,13 +49,13 @@ extension ViewTree {
     }
   }
 
-  /// Works out the digest of a node whose children's digests are right.
+  /// Computes the digest of a node whose children's digests are known.
   mutating func rehash(_ index: Int) {
     let (row, children) = (rows[index], foldedChildren(of: index))
     hashes[index] = Digest.subtree(pool.withState { row.ownHash($0) }, children)
   }
 
-  /// Works out the digests from a node up to the root, with what is known of its ancestors' children.
+  /// Computes the digests from a node up to the root, with the folds of its ancestors' children.
   mutating func rehashUpwards(
     from index: Int,
     _ folds: inout TreeFolds,
@@ -74,7 +74,7 @@ extension ViewTree {
     folds.root = hashes[0]
   }
 
-  /// Works out the digests from a node up to the root.
+  /// Computes the digests from a node up to the root.
   mutating func rehashUpwards(from index: Int) {
     let pool = pool
     pool.withState { state in
@@ -87,8 +87,8 @@ extension ViewTree {
     }
   }
 
-  /// The digests of a node's children, folded in order: the polynomial that `Digest.prepend` builds
-  /// from the last child on, here from the first on.
+  /// Returns the folded digests of a node's children, as `Digest.prepend` computes them from the last
+  /// child, here from the first.
   private func foldedChildren(of index: Int) -> Digest {
     var folded = Digest.absent
     var (high, low): (UInt64, UInt64) = (1, 1)

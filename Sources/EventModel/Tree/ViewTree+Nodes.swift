@@ -2,7 +2,7 @@ extension ViewTree {
   /// The nodes in pre-order.
   public var nodes: Nodes { Nodes(tree: self) }
 
-  /// The nodes of a tree as a collection; each is put together when it is asked for.
+  /// The nodes of a tree as a collection, which creates each node at its access.
   public struct Nodes: RandomAccessCollection, Sendable, Equatable {
     let tree: ViewTree
 
@@ -13,21 +13,21 @@ extension ViewTree {
     /// The node at an index.
     public subscript(index: Int) -> ViewNode { tree[index] }
 
-    /// Whether the trees are the same.
+    /// Returns whether the trees are equal.
     public static func == (one: Nodes, other: Nodes) -> Bool { one.tree == other.tree }
   }
 
-  /// A node's class, without the rest of the node.
+  /// Returns a node's class, faster than the whole node.
   public func className(of index: Int) -> String {
     pool.withState { $0.string(rows[index].className) } ?? ""
   }
 
-  /// A node's accessibility identifier, without the rest of the node.
+  /// Returns a node's accessibility identifier, faster than the whole node.
   public func identifier(of index: Int) -> String? {
     pool.withState { $0.string(rows[index].identifier) }
   }
 
-  /// Whether a node has a row or a section, the places in a list.
+  /// Returns whether a node has a row or a section, its place in a list.
   @inlinable package func hasPlaceInList(_ index: Int) -> Bool {
     rows[index].tail != 0 && hasRowOrSection(index)
   }
@@ -39,14 +39,14 @@ extension ViewTree {
     }
   }
 
-  /// Whether a node has an identifier, the empty one included.
+  /// Returns whether a node has an identifier, which may be empty.
   @inlinable package func hasIdentifier(_ index: Int) -> Bool { rows[index].identifier != 0 }
 
-  /// What stands for a node's identifier among those of this tree; 0 for a node without one.
+  /// Returns a number for a node's identifier, unique in this tree; 0 for a node without one.
   @inlinable package func identifierNumber(of index: Int) -> UInt32 { rows[index].identifier }
 
-  /// Those nodes whose class and identifier another node of the tree has, too; of nodes without an
-  /// identifier none.
+  /// Returns the nodes whose class and identifier another node of the tree shares; none without an
+  /// identifier.
   package func sharingNames(_ nodes: [Int]) -> Set<Int> {
     func name(_ row: NodeRow) -> UInt64 { UInt64(row.className) << 32 | UInt64(row.identifier) }
     var counts: [UInt64: Int] = [:]
@@ -56,27 +56,26 @@ extension ViewTree {
     return Set(nodes.filter { (counts[name(rows[$0])] ?? 0) > 1 })
   }
 
-  /// Whether a node has a text or a label that is not empty.
+  /// Returns whether a node has a text or a label that is not empty.
   package func isShowing(_ index: Int) -> Bool {
     let row = rows[index]
     guard row.text | row.label != 0 else { return false }
     return pool.withState { $0.count(of: row.text) > 0 || $0.count(of: row.label) > 0 }
   }
 
-  /// Whether two nodes are known to be the same but for what is below them, without putting them
-  /// together; false when one would have to look.
+  /// Returns whether two nodes are equal, compared by numbers; false for trees of different pools.
   package func isSameNode(_ index: Int, as other: ViewTree, at place: Int) -> Bool {
     pool === other.pool && rows[index].hasMembers(of: other.rows[place])
   }
 
-  /// Whether two nodes are of one class.
+  /// Returns whether two nodes have the same class.
   package func isSameClass(_ index: Int, as other: ViewTree, at place: Int) -> Bool {
     pool === other.pool
       ? rows[index].className == other.rows[place].className
       : className(of: index).isIdentical(to: other.className(of: place))
   }
 
-  /// Whether two nodes are of one class and have one identifier, or none both.
+  /// Returns whether two nodes have the same class and the same identifier, or both none.
   package func isSameName(_ index: Int, as other: ViewTree, at place: Int) -> Bool {
     guard pool === other.pool else {
       return isSameClass(index, as: other, at: place)
@@ -86,8 +85,10 @@ extension ViewTree {
       && rows[index].identifier == other.rows[place].identifier
   }
 
-  /// How many members of two nodes differ, text and label that changed as one being one, without
-  /// putting them together; nil when one would have to look.
+  /// Returns the number of members in which two nodes differ, compared by numbers; text and label count
+  /// once where both nodes have them alike.
+  ///
+  /// Nil where numbers cannot be compared: in trees of different pools, or with different tails.
   package func countDifferences(of index: Int, from other: ViewTree, at place: Int) -> Int? {
     let (row, match) = (rows[index], other.rows[place])
     guard pool === other.pool, row.tail == match.tail else { return nil }
@@ -101,24 +102,24 @@ extension ViewTree {
     return count
   }
 
-  /// A node's frame in its parent's bounds, without the rest of the node.
+  /// Returns a node's frame in its parent's bounds, faster than the whole node.
   public func frame(of index: Int) -> Frame {
     rows[index].exactFrame ?? self[index].frame
   }
 
-  /// A node's attribute of a name, without the rest of the node.
+  /// Returns the value of a node's attribute, faster than the whole node.
   public func attribute(_ name: String, of index: Int) -> AttributeValue? {
     guard rows[index].tail != 0 else { return nil }
     return pool.withState { $0.tail(rows[index].tail).attributes[name] }
   }
 
-  /// How far a node's content is scrolled, without the rest of the node.
+  /// Returns a node's scroll offset, faster than the whole node.
   public func offset(of index: Int) -> Point {
     guard rows[index].tail != 0 else { return .zero }
     return pool.withState { $0.tail(rows[index].tail).offset }
   }
 
-  /// Whether a node itself is hidden, without the rest of the node.
+  /// Returns whether a node itself is hidden, faster than the whole node.
   public func isHidden(_ index: Int) -> Bool {
     guard rows[index].tail != 0 else { return false }
     return pool.withState { $0.tail(rows[index].tail).isHidden }
@@ -126,18 +127,18 @@ extension ViewTree {
 }
 
 extension NodeRow {
-  /// Whether two rows of one pool are those of equal nodes, wherever they stand.
+  /// Returns whether two rows of one pool have equal members.
   func hasMembers(of other: NodeRow) -> Bool {
     className == other.className && identifier == other.identifier && label == other.label
       && text == other.text && tail == other.tail && hasFrame(of: other)
   }
 
-  /// Whether two rows have one frame, as far as it is not in their tails.
+  /// Returns whether two rows have the same frame, apart from one in their tails.
   func hasFrame(of other: NodeRow) -> Bool {
     x == other.x && y == other.y && width == other.width && height == other.height
   }
 
-  /// The frame; nil where it is not in whole thousandths of a point.
+  /// The frame; nil for one that is not in whole thousandths of a point.
   var exactFrame: Frame? {
     guard x != Self.inexact else { return nil }
     return Frame(
@@ -150,7 +151,7 @@ extension NodeRow {
 }
 
 extension PoolState {
-  /// The row of a node that stands alone.
+  /// Returns the row of a node without parent and children.
   mutating func row(for node: ViewNode) -> NodeRow {
     var row = NodeRow(
       className: intern(node.className),
@@ -179,7 +180,7 @@ extension PoolState {
     return row
   }
 
-  /// The node of a row.
+  /// Returns the node of a row.
   mutating func node(_ row: NodeRow) -> ViewNode {
     var node = ViewNode(
       string(row.className) ?? "",
@@ -194,7 +195,7 @@ extension PoolState {
 }
 
 extension ViewNode {
-  /// Whether every member that a tail holds is at its default.
+  /// A Boolean value that says whether all members in a tail have their defaults.
   fileprivate var hasPlainTail: Bool {
     value == nil && tag == 0 && offset == .zero && !isHidden && isEnabled && attributes.isEmpty
   }

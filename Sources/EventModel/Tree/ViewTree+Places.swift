@@ -1,5 +1,5 @@
 extension ViewTree {
-  /// The child indexes that lead from the root to a node; empty for the root.
+  /// Returns the child indexes from the root to a node; empty for the root.
   ///
   /// - Complexity: O(depth × siblings).
   public func path(to index: Int) -> [Int] {
@@ -12,7 +12,7 @@ extension ViewTree {
     return path.reversed()
   }
 
-  /// The node that child indexes lead to from the root; nil where a child does not exist.
+  /// Returns the node at a path of child indexes from the root; nil where a child does not exist.
   public func index(at path: [Int]) -> Int? {
     var node = 0
     for ordinal in path {
@@ -24,7 +24,7 @@ extension ViewTree {
     return node
   }
 
-  /// A node's area on the screen, in points: its frame with every ancestor's place and scrolling.
+  /// Returns a node's frame on the screen in points, from its frame and its ancestors' places and offsets.
   ///
   /// - Complexity: O(depth).
   public func screenFrame(of index: Int) -> Frame {
@@ -37,9 +37,9 @@ extension ViewTree {
     return frame
   }
 
-  /// The part of a node's area on the screen that no ancestor cuts off.
+  /// Returns the part of a node's frame on the screen that no ancestor clips.
   ///
-  /// Scrolling and clipping ancestors cut; the root, which is the screen, always does.
+  /// Scroll views and views with `clips` clip their content, and so does the root, the screen.
   public func visibleFrame(of index: Int) -> Frame {
     var visible = screenFrame(of: index)
     for ancestor in ancestors(of: index) where clips(ancestor) {
@@ -48,23 +48,21 @@ extension ViewTree {
     return visible
   }
 
-  /// Whether a node is drawn at all: neither it nor an ancestor is hidden or transparent, and some
+  /// Returns whether a node is visible: neither it nor an ancestor is hidden or transparent, and a part
   /// of it is on the screen.
   public func isVisible(_ index: Int) -> Bool {
-    let line = [index] + ancestors(of: index)
-    return line.allSatisfy { !isTransparent($0) } && !visibleFrame(of: index).isEmpty
+    let isOpaque = ([index] + ancestors(of: index)).allSatisfy { !isTransparent($0) }
+    return isOpaque && !visibleFrame(of: index).isEmpty
   }
 
-  /// Whether a node itself keeps its subtree from being drawn: hidden, or alpha under 0.01 as UIKit
-  /// has it.
+  /// Returns whether a node itself is hidden, or has an alpha under 0.01, UIKit's limit.
   public func isTransparent(_ index: Int) -> Bool {
     isHidden(index) || (attribute("alpha", of: index)?.number ?? 1) < 0.01
   }
 
-  /// The front-most drawn node at a place on the screen, by frames alone; nil outside the root.
+  /// Returns the front-most visible node at a place on the screen; nil outside the root.
   ///
-  /// This is geometry, not the app's own hit test: which of these takes the touch is the app's
-  /// affair.
+  /// It compares frames only. The app's hit test may give a touch there to another view.
   public func frontNode(at point: Point) -> Int? {
     frontNode(at: point, below: 0)
   }

@@ -1,9 +1,8 @@
 extension ViewTree {
-  /// Adds what makes the members of a node those of another tree's node, without putting the nodes
-  /// together.
+  /// Appends the updates that make a node equal to a node of another tree, compared by numbers.
   ///
-  /// - Returns: false, with nothing added, where one would have to: the trees' texts are not in one
-  ///   pool, or members differ that few nodes have.
+  /// - Returns: false, with nothing appended, where numbers cannot be compared: in trees of different
+  ///   pools, or with different tails.
   package func addUpdates(
     of index: Int,
     to other: ViewTree,
@@ -22,7 +21,7 @@ extension ViewTree {
       if row.label != match.label { addText(.label, match.label, &pool) }
       if row.text != match.text { addText(.text, match.text, &pool) }
       if !row.hasFrame(of: match) {
-        // Of two frames that differ, with all that is in the tails alike, both are in the rows.
+        // The tails are equal, so both of the different frames are in the rows.
         let value = match.exactFrame.flatMap { ViewNode("", frame: $0)[.frame] }
         updates.append(TreeEdit.Update(node: index, member: .frame, value: value))
       }

@@ -1,11 +1,10 @@
-/// An app's screen at one moment: its views in pre-order, a parent before its children.
+/// The views of an app's screen at one moment, in pre-order: a parent comes before its children.
 ///
-/// Nodes are known by their index in that order; index 0 is the root. A tree always has a root.
-/// The descendants of node `i` are the indexes after `i` and before `end(of: i)`.
+/// A node is identified by its index in that order. Index 0 is the root, which every tree has. The
+/// descendants of node `i` have the indexes after `i` and before `end(of: i)`.
 ///
-/// A tree is flat: one row of numbers a node, texts in a pool that trees share, and the digest of
-/// every subtree, which a change updates on its way to the root. Two trees are equal exactly when
-/// their digests are.
+/// A tree has one row of numbers for each node, its texts in a pool that trees share, and the digest of
+/// every subtree. Two trees are equal exactly when their digests are.
 ///
 /// ```swift
 /// let tree = ViewTree(ViewNode("UIWindow"), children: [ViewTree(ViewNode("UIButton"))])
@@ -22,7 +21,7 @@ public struct ViewTree: Sendable {
     self.pool = pool
   }
 
-  /// Creates a tree of a root and the trees below it, in order.
+  /// Creates a tree of a root and the trees of its children, in order.
   public init(_ root: ViewNode, children: [ViewTree] = []) {
     pool = .shared
     rows = [pool.withState { $0.row(for: root) }]
@@ -43,7 +42,7 @@ public struct ViewTree: Sendable {
     hashes += tree.hashes
   }
 
-  /// The rows with the numbers that another pool has for their texts.
+  /// Returns the rows with the numbers of their texts in another pool.
   func rows(in other: StringPool) -> [NodeRow] {
     nodes.enumerated().map { index, node in
       var row = other.withState { $0.row(for: node) }
@@ -53,12 +52,12 @@ public struct ViewTree: Sendable {
     }
   }
 
-  /// How many nodes there are, the root included.
+  /// The number of nodes.
   @inlinable public var count: Int { rows.count }
 
   /// The node at an index; setting it keeps its children.
   ///
-  /// - Complexity: O(1) to get; to set, O(depth) digests with the children of each ancestor.
+  /// - Complexity: O(1) to get; to set, O(depth × siblings).
   public subscript(index: Int) -> ViewNode {
     get { pool.withState { $0.node(rows[index]) } }
     set {
@@ -70,28 +69,28 @@ public struct ViewTree: Sendable {
     }
   }
 
-  /// The index after the last descendant of a node.
+  /// Returns the index after the last descendant of a node.
   @inlinable public func end(of index: Int) -> Int { Int(rows[index].end) }
 
-  /// The index of a node's parent; nil for the root.
+  /// Returns the index of a node's parent; nil for the root.
   @inlinable public func parent(of index: Int) -> Int? {
     let parent = rows[index].parent
     return parent < 0 ? nil : Int(parent)
   }
 
-  /// The indexes of a node's children, in order.
+  /// Returns the indexes of a node's children, in order.
   @inlinable public func children(of index: Int) -> Children {
     Children(rows: rows, first: index + 1, end: end(of: index))
   }
 
-  /// The indexes of siblings, from the first one's index to behind the last one's descendants.
+  /// Returns the indexes of the siblings in a range, which ends behind the last one's descendants.
   @inlinable package func siblings(_ range: Range<Int>) -> Children {
     Children(rows: rows, first: range.lowerBound, end: range.upperBound)
   }
 
-  /// The tree of a node and all below it.
+  /// Returns the subtree of a node.
   ///
-  /// The root's frame stays as it was in its old parent.
+  /// The frame of the new root stays in the bounds of its old parent.
   public func subtree(at index: Int) -> ViewTree {
     let range = index..<end(of: index)
     let base = Int32(index)
@@ -105,7 +104,7 @@ public struct ViewTree: Sendable {
     return ViewTree(rows: rows, hashes: Array(hashes[range]), pool: pool)
   }
 
-  /// The indexes of a node's ancestors, the parent first, the root last.
+  /// Returns the indexes of a node's ancestors, the parent first, the root last.
   public func ancestors(of index: Int) -> [Int] {
     var ancestors: [Int] = []
     var node = parent(of: index)
@@ -116,7 +115,7 @@ public struct ViewTree: Sendable {
     return ancestors
   }
 
-  /// The children of one node, as a sequence of indexes that skips over their descendants.
+  /// The indexes of the children of one node.
   public struct Children: Sequence, IteratorProtocol, Sendable {
     @usableFromInline let rows: [NodeRow]
     @usableFromInline var first: Int
@@ -128,7 +127,7 @@ public struct ViewTree: Sendable {
       self.end = end
     }
 
-    /// The next child's index.
+    /// Returns the next child's index.
     @inlinable public mutating func next() -> Int? {
       guard first < end else { return nil }
       let index = first
@@ -139,12 +138,12 @@ public struct ViewTree: Sendable {
 }
 
 extension ViewTree: Hashable {
-  /// Whether the two are the same screen: every member of every node, text by its bytes.
+  /// Returns whether the trees are equal in every member of every node, with texts compared by bytes.
   public static func == (one: ViewTree, other: ViewTree) -> Bool {
     one.hashes[0] == other.hashes[0]
   }
 
-  /// Feeds the tree's digest.
+  /// Hashes the tree's digest.
   public func hash(into hasher: inout Hasher) { hasher.combine(hashes[0]) }
 }
 

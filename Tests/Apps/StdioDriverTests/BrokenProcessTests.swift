@@ -35,7 +35,7 @@ struct BrokenProcessTests {
       if case .torn(let bytes) = $0 { bytes > 10 } else { false }
     },
     Case("floods", "is chatty: 10000 lines") { $0 == .chatty(lines: 10_000) },
-    Case("invalidText", "these bytes are not UTF-8 text") {
+    Case("invalidText", "these bytes are not UTF-8") {
       if case .garbled(let column, _, _) = $0 { column > 10 } else { false }
     },
     Case("endlessLine", "is a line of more than 67108864 bytes") {

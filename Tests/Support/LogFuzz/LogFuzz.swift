@@ -1,9 +1,9 @@
 import EventModel
 
-/// What libFuzzer calls with every input it makes up.
+/// Tests one input of libFuzzer, which calls this function.
 ///
-/// Whatever the bytes are, reading them must give values or an error. Values must be written in a
-/// form that reads back to themselves, and a repaired log must be whole.
+/// Reading any bytes must return values or throw an error. Values must be read back as they were
+/// written, and a repaired log must be complete.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))

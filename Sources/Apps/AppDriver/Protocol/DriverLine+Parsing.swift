@@ -12,10 +12,10 @@ extension DriverLine {
   ) throws(LogError) -> DriverLine {
     var scanner = JSONScanner(message: line, limits: limits)
     var members = ReplyMembers()
-    try scanner.members { (name, scanner) throws(LogError) in
+    try scanner.object { (name, scanner) throws(LogError) in
       try members.read(name, from: &scanner)
     }
-    try scanner.end()
+    try scanner.finish()
     return try members.line(scanner)
   }
 }
@@ -51,7 +51,7 @@ private struct ReplyMembers {
       if scanner.peek() == 0x22 {
         text = try scanner.string()
       } else {
-        takesText = try scanner.truth()
+        takesText = try scanner.bool()
       }
     case "version":
       version = try scanner.oneOf(name, "a version such as \"1.0\"") { FormatVersion(parsing: $0) }
@@ -64,8 +64,8 @@ private struct ReplyMembers {
       let words = ["touches": false, "gestures": true]
       capabilities.takesGestures = try scanner.oneOf(name, "touches or gestures") { words[$0] }
     case "fingers": capabilities.fingers = try scanner.span(of: name)
-    case "rotates": capabilities.rotates = try scanner.truth()
-    case "changes": capabilities.tellsChanges = try scanner.truth()
+    case "rotates": capabilities.rotates = try scanner.bool()
+    case "changes": capabilities.tellsChanges = try scanner.bool()
     case "roles": capabilities.roles = try scanner.string()
     case "build": identity.build = try scanner.string()
     case "locale": identity.locale = try scanner.string()
@@ -75,12 +75,12 @@ private struct ReplyMembers {
         ["handled", "ignored"].contains(word) ? word : nil
       }
     case "reason": reason = try scanner.string()
-    case "idle": isIdle = try scanner.truth()
+    case "idle": isIdle = try scanner.bool()
     case "reasons":
-      try scanner.elements { (scanner) throws(LogError) in reasons.append(try scanner.string()) }
+      try scanner.array { (scanner) throws(LogError) in reasons.append(try scanner.string()) }
     case "nextWake": nextWake = try scanner.span(of: name)
-    case "tree": tree = try scanner.viewTree()
-    case "ops": edit = try scanner.treeEdit()
+    case "tree": tree = try scanner.tree()
+    case "ops": edit = try scanner.edit()
     case "error": refusal = try scanner.driverRefusal()
     default: _ = try scanner.value()
     }
@@ -146,7 +146,7 @@ extension JSONScanner {
 
   fileprivate mutating func driverRefusal() throws(LogError) -> DriverRefusal {
     var refusal = DriverRefusal(code: "", message: "")
-    try members { (name, scanner) throws(LogError) in
+    try object { (name, scanner) throws(LogError) in
       switch name {
       case "code": refusal.code = try scanner.string()
       case "message": refusal.message = try scanner.string()

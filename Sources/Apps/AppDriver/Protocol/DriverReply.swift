@@ -170,7 +170,7 @@ extension JSONWriter {
       self.tree(tree)
     case .changes(let edit):
       next("ops")
-      treeEdit(edit)
+      self.edit(edit, isInLog: false)
     case .refusal(let refusal):
       next("error")
       raw("{\"code\":")

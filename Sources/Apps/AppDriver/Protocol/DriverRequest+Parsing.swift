@@ -20,10 +20,10 @@ extension DriverRequest {
     var members = RequestMembers()
     let request: DriverRequest?
     do throws(LogError) {
-      try scanner.members { (name, scanner) throws(LogError) in
+      try scanner.object { (name, scanner) throws(LogError) in
         try members.read(name, from: &scanner)
       }
-      try scanner.end()
+      try scanner.finish()
       request = try members.request(scanner)
     } catch {
       throw DriverRequestError(
@@ -92,7 +92,7 @@ private struct RequestMembers {
       }
       self.rotation = rotation
     case "by": span = try scanner.span(of: name)
-    case "changes": changes = try scanner.truth()
+    case "changes": changes = try scanner.bool()
     default: _ = try scanner.value()
     }
   }
@@ -181,7 +181,7 @@ extension JSONScanner {
     _ = peek()
     let start = position
     var screen = Screen(size: .zero, scale: 0)
-    try members { (name, scanner) throws(LogError) in
+    try object { (name, scanner) throws(LogError) in
       switch name {
       case "width": screen.size.width = try scanner.number()
       case "height": screen.size.height = try scanner.number()
@@ -198,10 +198,10 @@ extension JSONScanner {
 
   fileprivate mutating func gesture() throws(LogError) -> [GestureTouch] {
     var touches: [GestureTouch] = []
-    try elements { (scanner) throws(LogError) in
+    try array { (scanner) throws(LogError) in
       var after = 0
       var touch = TouchMembers()
-      try scanner.members { (name, scanner) throws(LogError) in
+      try scanner.object { (name, scanner) throws(LogError) in
         switch name {
         case "after": after = try scanner.span(of: name)
         case "phase", "finger", "x", "y": try touch.read(name, from: &scanner)

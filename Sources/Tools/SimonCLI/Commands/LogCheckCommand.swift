@@ -30,11 +30,8 @@ enum LogCheckCommand {
     var (events, checkpoints, ending) = (0, 0, "")
     try LogLines(path, call.console).verify { line in
       events = line.number
-      switch line.kind {
-      case .snapshot, .change: checkpoints += 1
-      case .end(let end): ending = end.status.rawValue
-      default: break
-      }
+      if line.isCheckpoint { checkpoints += 1 }
+      if let status = line.ending { ending = status.rawValue }
     }
     return "\(call.console.style.green("✓")) \(path.printable)  \(events.counted("event")), "
       + "\(checkpoints.counted("checkpoint")), \(ending)"

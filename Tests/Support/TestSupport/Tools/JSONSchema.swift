@@ -30,7 +30,7 @@ public struct JSONSchema {
   private static func parse(_ bytes: [UInt8]) throws(LogError) -> AttributeValue {
     var scanner = JSONScanner(message: bytes, limits: LogLimits())
     let value = try scanner.value()
-    try scanner.end()
+    try scanner.finish()
     return value
   }
 

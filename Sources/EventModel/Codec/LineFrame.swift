@@ -1,0 +1,114 @@
+/// The members that every line of a log can have: the seal, and extra members that a reader may pass
+/// over.
+struct LineFrame {
+  /// The number of the line in its file.
+  let line: Int
+  /// The index at which the line's object begins.
+  let start: Int
+  /// The names of the members that were read, without the seal and the extra members.
+  fileprivate(set) var names: Set<String> = []
+  /// The members whose names begin with a capital letter and that this version does not know.
+  fileprivate(set) var extras: AttributeList = [:]
+  fileprivate(set) var seal: Seal?
+  /// The index at which the value of `hash` begins; 0 where there is none.
+  fileprivate(set) var hashStart = 0
+
+  /// The seal of a line.
+  struct Seal {
+    var text: String
+    /// The index of the comma before the member: the seal is that of all bytes before it.
+    var start: Int
+    /// The index behind the member's value.
+    var end: Int
+  }
+
+  init(line: Int, start: Int) {
+    self.line = line
+    self.start = start
+  }
+
+  /// Returns the seal.
+  ///
+  /// - Throws: `LogError` for a line that lacks one of the members, or the seal.
+  func sealed(requiring members: [String]) throws(LogError) -> Seal {
+    try require(members)
+    guard let seal else { throw error(.missingMember("seal")) }
+    return seal
+  }
+
+  func require(_ members: [String]) throws(LogError) {
+    if let name = members.first(where: { !names.contains($0) }) {
+      throw error(.missingMember(name))
+    }
+  }
+
+  /// An error at the line's beginning.
+  func error(_ reason: LogError.Reason) -> LogError {
+    LogError(reason, line: line, column: start + 1)
+  }
+}
+
+extension JSONScanner {
+  /// Reads a line, and the members of a schema into `object`.
+  private mutating func line<Object>(
+    _ schema: ObjectSchema<Object>,
+    into object: inout Object
+  ) throws(LogError) -> LineFrame {
+    var frame = LineFrame(line: line, start: position)
+    var value = object
+    var previousEnd = position
+    try self.object { (name, scanner) throws(LogError) in
+      let nameEnd = scanner.position
+      if let member = schema.member(named: name) {
+        try member.read(&value, &scanner)
+        frame.names.insert(name)
+        if name == "hash" { frame.hashStart = scanner.position - 34 }
+      } else if name == "seal" {
+        let text = try scanner.string()
+        frame.seal = LineFrame.Seal(text: text, start: previousEnd, end: scanner.position)
+      } else if name.first?.isUppercase == true {
+        frame.extras[name] = try scanner.value()
+      } else {
+        throw scanner.error(.unknownMember(name), at: nameEnd - name.utf8.count - 3)
+      }
+      previousEnd = scanner.position
+    }
+    try finish()
+    object = value
+    return frame
+  }
+
+  /// Reads a header line.
+  mutating func header() throws(LogError) -> (SessionHeader, LineFrame.Seal) {
+    var header = SessionHeader(writer: "", app: "", setting: SessionSetting())
+    let line = try line(.header, into: &header)
+    guard line.names.contains("simon") else { throw line.error(.missingHeader) }
+    guard header.format.major <= SessionHeader.currentFormat.major else {
+      throw line.error(.newerFormat(header.format, writer: header.writer))
+    }
+    return (header, try line.sealed(requiring: ObjectSchema.header.required))
+  }
+
+  /// Reads an event line; `last` is the time of the event before it.
+  mutating func event(after last: Microseconds) throws(LogError) -> (Event, EventEvidence) {
+    var members = EventMembers()
+    let line = try line(.event, into: &members)
+    if let tree = members.tree { members.tree = try named(tree, members.classes ?? []) }
+    let event = try members.event(after: last, line)
+    let seal = try line.sealed(requiring: [])
+    return (event, EventEvidence(seal: seal, hash: members.hash, hashStart: line.hashStart))
+  }
+
+  /// Reads evidence of a node.
+  package mutating func target() throws(LogError) -> Target {
+    try object(.target, into: Target(className: "", frame: .zero))
+  }
+}
+
+/// The parts of an event's line that a reader compares with what it read.
+struct EventEvidence {
+  var seal: LineFrame.Seal
+  var hash: Digest?
+  /// The index at which the hash begins.
+  var hashStart: Int
+}
