@@ -279,8 +279,8 @@ let moduleTests: [Target] = [
     of: "SimonCLI",
     in: "Tools",
     imports: [
-      "EventModel", "AppDriver", "SampleApps", "Recorder", "Replayer", "SimonReplay", "SimonRecord",
-      "SimonApp",
+      "EventModel", "Differ", "Approvals", "AppDriver", "SampleApps", "Recorder", "Replayer",
+      "SimonReplay", "SimonRecord", "SimonApp",
     ],
     excluding: ["Goldens"]
   ),

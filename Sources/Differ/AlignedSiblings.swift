@@ -35,7 +35,7 @@ struct AlignedSiblings {
     while walk.node < olds.upperBound, walk.match < news.upperBound {
       let goesOn =
         old.hashes[walk.node] == new.hashes[walk.match]
-        ? takeEqual(&walk, into: &result) : takeUnequal(&walk, olds, news, into: &result)
+        ? takeEqual(&walk, into: &result) : takeUnequal(&walk, in: olds, and: news, into: &result)
       guard goesOn else { return false }
     }
     let (node, match) = (walk.node, walk.match)
@@ -70,8 +70,8 @@ struct AlignedSiblings {
   /// Advances past a view in one or both lists, and returns false if the walk gives up.
   private func takeUnequal(
     _ walk: inout Walk,
-    _ olds: Range<Int>,
-    _ news: Range<Int>,
+    in olds: Range<Int>,
+    and news: Range<Int>,
     into result: inout SiblingMatcher.Result
   ) -> Bool {
     let (node, match) = (walk.node, walk.match)
@@ -83,7 +83,7 @@ struct AlignedSiblings {
     walk.last = nil
     let (end, otherEnd) = (old.tree.end(of: node), new.tree.end(of: match))
     let isNamed = isNamed(node, match)
-    let goesOn = isNamed || isInLine(end, otherEnd, in: olds, news)
+    let goesOn = isNamed || isInLine(end, otherEnd, in: olds, and: news)
     if isNamed || goesOn && gaps.isPair(node, match) {
       walk.isByName = walk.isByName || isNamed
       if !isNamed {
@@ -93,10 +93,10 @@ struct AlignedSiblings {
       }
       result.pairs.append((node, match))
       (walk.node, walk.match) = (end, otherEnd)
-    } else if isInLine(node, otherEnd, in: olds, news) {
+    } else if isInLine(node, otherEnd, in: olds, and: news) {
       result.looseNew.append(match)
       walk.match = otherEnd
-    } else if isInLine(end, match, in: olds, news) {
+    } else if isInLine(end, match, in: olds, and: news) {
       result.looseOld.append(node)
       walk.node = end
     } else if goesOn {
@@ -112,8 +112,12 @@ struct AlignedSiblings {
 
   /// Returns whether the same view, or the end of the list, comes next at both positions.
 
-  private func isInLine(_ node: Int, _ match: Int, in olds: Range<Int>, _ news: Range<Int>) -> Bool
-  {
+  private func isInLine(
+    _ node: Int,
+    _ match: Int,
+    in olds: Range<Int>,
+    and news: Range<Int>
+  ) -> Bool {
     guard node < olds.upperBound, match < news.upperBound else {
       return node == olds.upperBound && match == news.upperBound
     }

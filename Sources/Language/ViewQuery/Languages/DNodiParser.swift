@@ -54,13 +54,14 @@ struct DNodiParser {
       guard scanner.next == "[" else {
         throw scanner.unexpected("a class name, `[`, `.` or `..`", hint: hint)
       }
-      if let ordinal = try lonelyIndex() {
-        return level + [.move(.child(ordinal))] + (try brackets())
-      }
+    }
+    let brackets = try brackets()
+    if name.isEmpty, case .pick(.index(let ordinal))? = brackets.first {
+      return level + [.move(.child(ordinal))] + brackets.dropFirst()
     }
     let test: NodeTest = name.isEmpty || name == "*" ? .any : .name(Wildcard(star: name))
     let move = Query.Step.move(isDeep ? .descendants : .children)
-    return [move] + (test == .any ? [] : [.keep(test)]) + (try brackets())
+    return [move] + (test == .any ? [] : [.keep(test)]) + brackets
   }
 
   private static func isInName(_ character: Character) -> Bool {
@@ -69,18 +70,6 @@ struct DNodiParser {
 
   private static func endsName(_ character: Character?) -> Bool {
     character.map { !isInName($0) } ?? true
-  }
-
-  private mutating func lonelyIndex() throws(QueryError) -> Int? {
-    let start = scanner.position
-    scanner.advance()
-    scanner.skipBlanks()
-    if let index = try scanner.wholeNumber() {
-      try close()
-      return index
-    }
-    scanner.move(to: start)
-    return nil
   }
 
   private mutating func brackets() throws(QueryError) -> [Query.Step] {
@@ -92,14 +81,10 @@ struct DNodiParser {
       } else {
         steps.append(.keep(try test()))
       }
-      try close()
+      scanner.skipBlanks()
+      guard scanner.take("]") else { throw scanner.unexpected("`]`", hint: hint) }
     }
     return steps
-  }
-
-  private mutating func close() throws(QueryError) {
-    scanner.skipBlanks()
-    guard scanner.take("]") else { throw scanner.unexpected("`]`", hint: hint) }
   }
 
   private mutating func test() throws(QueryError) -> NodeTest {

@@ -57,11 +57,7 @@ struct TargetFinder {
   /// The nodes that are that ancestor in this tree, or the root if there was none.
   private var scopes: [Int] {
     guard let scopeName else { return [0] }
-    return tree.nodes.indices.filter { name(of: $0) == scopeName }
-  }
-
-  private func name(of index: Int) -> String? {
-    tree.nodes[index].stableIdentifier.map { "\(tree.className(of: index))#\($0)" }
+    return tree.nodes.indices.filter { tree.stableName(of: $0) == scopeName }
   }
 
   private func ordinalNode(in scope: Int) -> Int? {

@@ -46,9 +46,12 @@ extension ViewTree {
 
   /// Returns a node's nearest eight ancestors as class and identifier, the parent first.
   func lineage(of index: Int) -> [String] {
-    ancestors(of: index).prefix(8).map { ancestor in
-      className(of: ancestor) + (nodes[ancestor].stableIdentifier.map { "#\($0)" } ?? "")
-    }
+    ancestors(of: index).prefix(8).map(stableName(of:))
+  }
+
+  /// Returns a node as class and identifier, without an identifier that looks generated.
+  func stableName(of index: Int) -> String {
+    className(of: index) + (nodes[index].stableIdentifier.map { "#\($0)" } ?? "")
   }
 
   private func ordinal(of index: Int, lineage: [String]) -> Int {

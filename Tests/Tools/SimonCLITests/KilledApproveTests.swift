@@ -10,10 +10,12 @@ import Testing
 struct KilledApproveTests {
   /// Enough recordings that a decision about all of them can be interrupted half-way.
   private let names = (10...17).map { "click-\($0)" }
-  private let project: Project
+  private let project: RecordingProject
+  private let tool: BuiltTool
 
   init() throws {
-    project = try Project(names)
+    project = try RecordingProject(names)
+    tool = try BuiltTool("simon-replay")
     // One of them has a larger golden.
     try project.replace(names[3], by: "scroll-to-page-30")
   }
@@ -23,13 +25,13 @@ struct KilledApproveTests {
     .timeLimit(.minutes(5))
   )
   func killed() async throws {
-    _ = try await project.run("run", "--app", "navigation:renamed")
+    _ = await project.run("run", "--app", "navigation:renamed")
     let before = try files()
     var random = SeededRandom(seed: 20_261_120)
     for _ in 0..<(TestEnvironment.current.isFull ? 4 : 1) {
       for (path, text) in before { try project.folder.write(text, to: "recordings/\(path)") }
       let process = Process()
-      process.executableURL = project.replay.executable
+      process.executableURL = tool.executable
       process.arguments = ["approve", "--all", "--by", "Ann"]
       process.currentDirectoryURL = project.folder.url
       process.standardOutput = FileHandle.nullDevice
@@ -63,10 +65,10 @@ struct KilledApproveTests {
     .notUnderThreadSanitizer
   )
   func full() async throws {
-    _ = try await project.run("run", "--app", "navigation:renamed")
+    _ = await project.run("run", "--app", "navigation:renamed")
     let before = try files()
     let shell = try BuiltTool(at: URL(filePath: "/bin/bash"))
-    let approve = "exec '\(project.replay.executable.path)' approve --all --by Ann"
+    let approve = "exec '\(tool.executable.path)' approve --all --by Ann"
     var cut = 0
     for kilobytes in TestEnvironment.current.isFull ? [1, 3, 4, 5, 6, 7] : [1, 4] {
       for (path, text) in before { try project.folder.write(text, to: "recordings/\(path)") }
@@ -83,9 +85,9 @@ struct KilledApproveTests {
 
   /// Finishes the interrupted decision and checks the result.
   private func finish() async throws {
-    let check = try await project.run("approve", "--check")
+    let check = await project.run("approve", "--check")
     #expect(check.status == .exit(5) || !areAnyLeft())
-    let rest = try await project.run("approve", "--all", "--by", "Ann")
+    let rest = await project.run("approve", "--all", "--by", "Ann")
     #expect(rest.status == .exit(0), "\(rest)")
     for name in names {
       #expect(try project.store(name).problem(countsPending: true) == nil)

@@ -4,46 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A copy of shipped recordings in a temporary directory, with the tools to run on it.
-struct Project {
-  let folder: TemporaryFolder
-  let replay: BuiltTool
-
-  init(_ names: [String] = ["click-me"]) throws {
-    folder = try TemporaryFolder()
-    replay = try BuiltTool("simon-replay")
-    for name in names { try replace(name, by: "click-me") }
-  }
-
-  /// Replaces a recording by a copy of a shipped one.
-  func replace(_ name: String, by shipped: String) throws {
-    let recordings = PackageFolder.file("recordings")
-    let copy = folder.url.appending(path: "recordings/\(name)")
-    try? FileManager.default.removeItem(at: copy)
-    try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
-    for file in ["events.jsonl", "golden.tree", "approvals.jsonl"] {
-      try FileManager.default.copyItem(
-        at: recordings.appending(path: "\(shipped)/\(file)"),
-        to: copy.appending(path: file)
-      )
-    }
-  }
-
-  func run(_ words: String..., isCI: Bool = false) async throws -> ToolRun {
-    try await replay.run(
-      words,
-      environment: ["GIT_AUTHOR_NAME": "Ann", "CI": isCI ? "true" : ""],
-      in: folder.url
-    )
-  }
-
-  func store(_ name: String = "click-me") -> GoldenStore {
-    GoldenStore(folder: folder.url.appending(path: "recordings/\(name)"))
-  }
-
-  func file(_ path: String) -> URL { folder.url.appending(path: "recordings/\(path)") }
-}
-
 @Suite("Goldens on the command line")
 struct GoldenToolTests {
   @Test(
@@ -53,10 +13,10 @@ struct GoldenToolTests {
     ]
   )
   func missing(isCI: Bool) async throws {
-    let project = try Project()
+    let project = try RecordingProject()
     try FileManager.default.removeItem(at: project.store().goldenFile)
     try await expectNothingWritten(in: project.folder.url) {
-      let run = try await project.run("run", "--retry", "5", isCI: isCI)
+      let run = await project.run("run", "--retry", "5", isCI: isCI)
       #expect(run.status == .exit(5))
       // What was red is kept for the next run, outside of CI.
       let state = project.file(".simon")
@@ -67,77 +27,77 @@ struct GoldenToolTests {
   @Test("the same change of many recordings is one question, and the next run passes")
   func oneQuestion() async throws {
     let names = (1...6).map { "click-\($0)" }
-    let project = try Project(names)
-    let red = try await project.run("run", "--app", "navigation:renamed")
+    let project = try RecordingProject(names)
+    let red = await project.run("run", "--app", "navigation:renamed")
     #expect(red.status == .exit(1))
     #expect(red.standardOutput.contains("12 checkpoints, 6 recordings"))
-    let list = try await project.run("approve", "--list")
+    let list = await project.run("approve", "--list")
     #expect(list.standardOutput.contains("1 change pending"))
-    #expect(try await project.run("approve", "--all").status == .exit(0))
-    #expect(try await project.run("run", "--app", "navigation:renamed").status == .exit(0))
-    #expect(try await project.run("approve", "--check").status == .exit(0))
+    #expect(await project.run("approve", "--all").status == .exit(0))
+    #expect(await project.run("run", "--app", "navigation:renamed").status == .exit(0))
+    #expect(await project.run("approve", "--check").status == .exit(0))
   }
 
   @Test("a golden edited by hand fails in CI until it is approved by name")
   func edited() async throws {
-    let project = try Project()
+    let project = try RecordingProject()
     let store = project.store()
     let text = try String(contentsOf: store.goldenFile, encoding: .utf8)
     // Titles are not compared, so the replay itself passes.
     try text.replacing("== 2 ", with: "== 2 then ")
       .write(to: store.goldenFile, atomically: true, encoding: .utf8)
-    #expect(try await project.run("run").status == .exit(0))
-    let red = try await project.run("run", isCI: true)
+    #expect(await project.run("run").status == .exit(0))
+    let red = await project.run("run", isCI: true)
     #expect(red.status == .exit(5))
     #expect(red.standardOutput.contains("no ledger entry explains this golden"))
-    #expect(try await project.run("approve", "--check").status == .exit(5))
-    let all = try await project.run("approve", "--all")
+    #expect(await project.run("approve", "--check").status == .exit(5))
+    let all = await project.run("approve", "--all")
     #expect(all.status == .exit(5))
     let id = try #require(all.standardOutput.split(separator: "--only ").last).prefix(6)
-    #expect(try await project.run("approve", "--only", String(id)).status == .exit(0))
-    #expect(try await project.run("run", isCI: true).status == .exit(0))
+    #expect(await project.run("approve", "--only", String(id)).status == .exit(0))
+    #expect(await project.run("run", isCI: true).status == .exit(0))
   }
 
   @Test("a golden without a recording is an orphan, unless only a part of the suite runs")
   func orphan() async throws {
-    let project = try Project(["click-me", "lost"])
+    let project = try RecordingProject(["click-me", "lost"])
     try FileManager.default.removeItem(at: project.file("lost/events.jsonl"))
-    #expect(try await project.run("run").status == .exit(6))
-    #expect(try await project.run("run", "--filter", "l").status == .exit(0))
-    #expect(try await project.run("run", "--shard", "1/1").status == .exit(0))
+    #expect(await project.run("run").status == .exit(6))
+    #expect(await project.run("run", "--filter", "l").status == .exit(0))
+    #expect(await project.run("run", "--shard", "1/1").status == .exit(0))
   }
 
   @Test("a recording renamed without its golden is recognized and asked about once")
   func renamed() async throws {
-    let project = try Project(["new-name", "old-name"])
+    let project = try RecordingProject(["new-name", "old-name"])
     try FileManager.default.removeItem(at: project.file("old-name/events.jsonl"))
     for file in ["golden.tree", "approvals.jsonl"] {
       try FileManager.default.removeItem(at: project.file("new-name/\(file)"))
     }
-    let red = try await project.run("run")
+    let red = await project.run("run")
     #expect(red.status == .exit(5))
     #expect(red.standardOutput.contains("that of old-name has these screens"))
-    #expect(try await project.run("approve", "--list").standardOutput.contains("1 change pending"))
-    #expect(try await project.run("approve", "--all").status == .exit(0))
+    #expect(await project.run("approve", "--list").standardOutput.contains("1 change pending"))
+    #expect(await project.run("approve", "--all").status == .exit(0))
     #expect(!FileManager.default.fileExists(atPath: project.file("old-name").path))
-    #expect(try await project.run("run", isCI: true).status == .exit(0))
+    #expect(await project.run("run", isCI: true).status == .exit(0))
   }
 
   @Test("a golden with a checkpoint that the recording lacks is an orphan too")
   func excess() async throws {
-    let project = try Project()
+    let project = try RecordingProject()
     let store = project.store()
     var golden = try #require(try store.golden())
     golden.screens.append(golden.screens[0])
     try store.write(golden)
-    let run = try await project.run("run")
+    let run = await project.run("run")
     #expect(run.status == .exit(6))
     #expect(run.standardOutput.contains("1 checkpoint more, which no event leads to"))
   }
 
   @Test("rules beside the recordings and inside each recording are applied and reported")
   func rules() async throws {
-    let project = try Project()
+    let project = try RecordingProject()
     try project.folder.write(
       "ignore text, label of #click because titles differ\n",
       to: "simon.rules"
@@ -146,18 +106,18 @@ struct GoldenToolTests {
       "ignore text, label, frame of `//UIButtonLabel` because fonts differ\nignore tag of #x because y\n",
       to: "recordings/click-me/simon.rules"
     )
-    let run = try await project.run("run", "--app", "navigation:renamed")
+    let run = await project.run("run", "--app", "navigation:renamed")
     #expect(run.status == .exit(0), "\(run.standardOutput)\(run.standardError)")
     #expect(run.standardOutput.contains("3 rules hid something of 4 views, 1 never applied"))
     try project.folder.write("ignore text of #a\n", to: "simon.rules")
-    let bad = try await project.run("run")
+    let bad = await project.run("run")
     #expect(bad.status == .exit(3))
     #expect(bad.standardError.contains("simon.rules:1:18: error:"))
   }
 
   @Test("goldens changed on two branches merge as text and by the merge driver")
   func merge() async throws {
-    let project = try Project()
+    let project = try RecordingProject()
     let base = try #require(try project.store().golden())
     func changed(_ title: String, _ width: Double) throws -> Golden {
       var golden = base
@@ -183,10 +143,10 @@ struct GoldenToolTests {
       in: project.folder.url
     )
     #expect(try Golden(parsing: text.standardOutput) == both)
-    let clean = try await project.run("golden", "merge", "base", "ours", "theirs", "-o", "-")
+    let clean = await project.run("golden", "merge", "base", "ours", "theirs", "-o", "-")
     #expect(clean.status == .exit(0))
     #expect(try Golden(parsing: clean.standardOutput) == both)
-    let conflict = try await project.run("golden", "merge", "base", "ours", "against", "-o", "-")
+    let conflict = await project.run("golden", "merge", "base", "ours", "against", "-o", "-")
     #expect(conflict.status == .exit(1))
     #expect(conflict.standardError.contains("ours \"Two\", theirs \"Zwei\", base \"Page 2\""))
   }

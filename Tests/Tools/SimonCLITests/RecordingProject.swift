@@ -1,0 +1,43 @@
+import Approvals
+import Foundation
+import TestSupport
+
+/// A copy of shipped recordings in a temporary directory, and a replayer that runs in this process.
+struct RecordingProject {
+  let folder: TemporaryFolder
+  private let replay: InProcessTool
+
+  init(_ names: [String] = ["click-me"]) throws {
+    folder = try TemporaryFolder()
+    replay = try InProcessTool("simon-replay")
+    for name in names { try replace(name, by: "click-me") }
+  }
+
+  /// Replaces a recording by a copy of a shipped one.
+  func replace(_ name: String, by shipped: String) throws {
+    let recordings = PackageFolder.file("recordings")
+    let copy = folder.url.appending(path: "recordings/\(name)")
+    try? FileManager.default.removeItem(at: copy)
+    try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+    for file in ["events.jsonl", "golden.tree", "approvals.jsonl"] {
+      try FileManager.default.copyItem(
+        at: recordings.appending(path: "\(shipped)/\(file)"),
+        to: copy.appending(path: file)
+      )
+    }
+  }
+
+  func run(_ words: String..., isCI: Bool = false) async -> ToolRun {
+    await replay.run(
+      words,
+      environment: ["GIT_AUTHOR_NAME": "Ann", "CI": isCI ? "true" : ""],
+      in: folder.url
+    )
+  }
+
+  func store(_ name: String = "click-me") -> GoldenStore {
+    GoldenStore(folder: folder.url.appending(path: "recordings/\(name)"))
+  }
+
+  func file(_ path: String) -> URL { folder.url.appending(path: "recordings/\(path)") }
+}
