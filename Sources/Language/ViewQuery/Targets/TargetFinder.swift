@@ -117,25 +117,31 @@ struct TargetFinder {
   func differences(of index: Int, byIdentifier: Bool) -> [String] {
     let now = tree.evidenceOnNode(index)
     var differences: [String] = []
-    func compare(_ name: String, _ then: String?, _ now: String?) {
+    func compare(_ name: String, then: String?, now: String?) {
       guard then != now else { return }
       differences.append("\(name) \(then ?? "none") is now \(now ?? "none")")
     }
-    compare("class", target.className, now.className)
+    compare("class", then: target.className, now: now.className)
     if !byIdentifier {
-      if target.identifier != nil { compare("identifier", target.identifier, now.identifier) }
-      compare("label", target.label, now.label)
-      compare("screen", target.screen, tree.screenTitle(around: index))
+      if target.identifier != nil {
+        compare("identifier", then: target.identifier, now: now.identifier)
+      }
+      compare("label", then: target.label, now: now.label)
+      compare("screen", then: target.screen, now: tree.screenTitle(around: index))
     }
     if !target.traits.isEmpty, !now.traits.isEmpty {
-      compare("traits", target.traits.joined(separator: " "), now.traits.joined(separator: " "))
+      compare(
+        "traits",
+        then: target.traits.joined(separator: " "),
+        now: now.traits.joined(separator: " ")
+      )
     }
     if !isInContainer(index) {
       let line = tree.lineage(of: index)
       compare(
         "container",
-        scopeName ?? target.ancestors.first,
-        line.first { $0.contains("#") } ?? line.first
+        then: scopeName ?? target.ancestors.first,
+        now: line.first { $0.contains("#") } ?? line.first
       )
       if differences.isEmpty { differences.append("it is inside other views now") }
     }
