@@ -108,7 +108,7 @@ struct ConsoleFenceTests {
       Then:
       ```console
       $ simon-replay run on
-      error: there is no recording "on"
+      error: no recording matches "on"
       hint: did you mean one?
       ```
       """

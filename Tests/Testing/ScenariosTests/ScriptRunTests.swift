@@ -39,7 +39,7 @@ struct ScriptRunTests {
   func refused() async throws {
     let missing = try await run(nil, app: "navigation").0
     #expect(missing.status == .exit(3))
-    #expect(missing.standardError == "### TestScript there is no such file (TestScript.plist)\n")
+    #expect(missing.standardError == "### TestScript no such file (TestScript.plist)\n")
     let malformed = try await run("<plist><array></plist>", app: "navigation").0
     #expect(malformed.status == .exit(3))
     #expect(

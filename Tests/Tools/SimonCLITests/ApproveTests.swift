@@ -133,7 +133,7 @@ struct ApproveTests {
       let run = try await fixture.replay(["approve"] + words, environment: ["CI": "true"])
       #expect(run.status == .exit(2))
       #expect(
-        run.standardError.hasPrefix("error: in CI nothing is approved, and nothing written\n")
+        run.standardError.hasPrefix("error: approve is disabled in CI\n")
       )
     }
   }
@@ -143,7 +143,7 @@ struct ApproveTests {
     try await expectNothingWritten(in: fixture.folder.url) {
       let run = try await fixture.replay("approve", input: "a\na\ny\n")
       #expect(run.status == .exit(2))
-      #expect(run.standardError.contains("there is no terminal to review in"))
+      #expect(run.standardError.contains("no terminal to review in"))
     }
   }
 
@@ -153,7 +153,7 @@ struct ApproveTests {
     try await expectNothingWritten(in: fixture.folder.url) {
       let run = try await fixture.replay("approve", "--only", known, "--only", "zzz")
       #expect(run.status == .exit(4))
-      #expect(run.standardError.contains("no pending change is called \"zzz\""))
+      #expect(run.standardError.contains("no pending change is named \"zzz\""))
     }
   }
 
@@ -258,7 +258,7 @@ struct ApproveTests {
       let run = try await InProcessTool("simon-replay")
         .run(["approve", "--dir", folder] + words, in: empty.url)
       #expect(run.status == .exit(4))
-      #expect(run.standardError.contains("there are no recordings below \"\(folder)\""))
+      #expect(run.standardError.contains("no recordings in \"\(folder)\""))
     }
     #expect(try await fixture.replay("run", "--dir", "").status == .exit(2))
   }
@@ -275,6 +275,6 @@ struct ApproveTests {
     #expect(json.standardOutput.filter { !$0.isWhitespace } == "{\"pending\":[]}")
     let named = try await fixture.replay("approve", "--only", "3f9a1c")
     #expect(named.status == .exit(4))
-    #expect(named.standardError.contains("no pending change is called \"3f9a1c\""))
+    #expect(named.standardError.contains("no pending change is named \"3f9a1c\""))
   }
 }

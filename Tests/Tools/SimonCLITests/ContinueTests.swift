@@ -38,7 +38,7 @@ struct ContinueTests {
     )
     #expect(run.status == .exit(0))
     #expect(run.standardError.contains("click: goes on from event 1\n"))
-    #expect(run.standardError.contains("click: kept the 9 events after it\n"))
+    #expect(run.standardError.contains("click: kept the following 9 events\n"))
     let titles = try fixture.folder.text(of: "recordings/click/golden.tree")
     for title in ["tap \"Page 2\"", "tap \"Page 1\"", "clicked"] {
       #expect(titles.contains(" \(title)\n"))
@@ -56,7 +56,7 @@ struct ContinueTests {
       input: "back\n"
     )
     #expect(run.status == .exit(0))
-    #expect(run.standardError.contains("kept 0 of the 6 events after it; event 5 cannot be done"))
+    #expect(run.standardError.contains("kept 0 of the following 6 events; event 5 can no longer"))
     #expect(run.standardError.contains("\"Click me\", which was touched, is not on the screen"))
     #expect(try await fixture.replay("run", "click").status == .exit(0))
   }
@@ -99,7 +99,7 @@ struct ContinueTests {
         "session", "--continue", "click", "--script", "bad.script",
       ])
       #expect(run.status == .exit(1))
-      #expect(run.standardError.contains("the recording that was there before is as it was"))
+      #expect(run.standardError.contains("the previous recording is unchanged"))
     }
   }
 

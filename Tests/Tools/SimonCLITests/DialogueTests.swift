@@ -99,8 +99,8 @@ struct DialogueTests {
     #expect(run.status == .exit(1), "\(run)")
     let answer = answers(run, to: lines.count)[2]
     #expect(answer[0] == "ok")
-    #expect(answer[1].hasPrefix("warning: this secret stands already in the "))
-    #expect(answer[2] == "hint: begin anew with a test password that is longer and shown nowhere")
+    #expect(answer[1].hasPrefix("warning: this secret is already in the "))
+    #expect(answer[2] == "hint: start again with a test password that is longer and shown nowhere")
     #expect(run.standardOutput.components(separatedBy: "warning:").count == 2)
   }
 

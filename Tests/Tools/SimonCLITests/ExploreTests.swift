@@ -158,12 +158,12 @@ struct ExploreTests {
   @Test(
     "explore, shrink and flaky explain what is wrong with a call",
     arguments: [
-      (["explore"], "which app? --app NAME"),
+      (["explore"], "missing option --app NAME"),
       (["explore", "--app", "todo", "--minutes", "0"], "--minutes takes a number above 0"),
       (["explore", "--app", "todo", "--sessions", "none"], "--sessions takes a whole number"),
       (
         ["session", "--app", "todo", "--monkey", "9", "--script", "-"],
-        "--monkey goes without --script"
+        "--monkey excludes --script"
       ),
     ] as [([String], String)]
   )

@@ -1,37 +1,30 @@
+import SampleApps
 import TestSupport
 import Testing
 
+@testable import SimonCLI
+
 @Suite("Help")
 struct HelpTests {
-  /// A tool and the words of one of its commands; none for the tool itself.
+  /// A tool and one of its commands; nil for the help of the tool itself.
   struct Page: CustomTestStringConvertible {
     var tool: String
-    var command: String
-    var testDescription: String { "\(tool) \(command)" }
-
-    init(_ tool: String, _ command: String = "") { (self.tool, self.command) = (tool, command) }
-
-    var words: [String] { command.split(separator: " ").map(String.init) }
-    var name: String { "help-\(([tool] + words).joined(separator: "-")).txt" }
+    var command: String?
+    var words: [String] { command?.split(separator: " ").map(String.init) ?? [] }
+    var testDescription: String { ([tool] + words).joined(separator: " ") }
+    var goldenName: String { "help-\(([tool] + words).joined(separator: "-")).txt" }
   }
 
+  /// All pages that help lists, from the declarations of the tools.
   static let pages = [
-    Page("simon-record"), Page("simon-record", "session"), Page("simon-record", "apps"),
-    Page("simon-record", "explore"), Page("simon-replay", "shrink"), Page("simon-replay", "flaky"),
-    Page("simon-replay"), Page("simon-replay", "run"), Page("simon-replay", "approve"),
-    Page("simon-replay", "stories emit"), Page("simon-replay", "stories check"),
-    Page("simon-replay", "stories run"), Page("simon-replay", "stories page-objects"),
-    Page("simon-replay", "script run"), Page("simon-replay", "show"),
-    Page("simon-replay", "diff"), Page("simon-replay", "query"), Page("simon-replay", "log check"),
-    Page("simon-replay", "log cat"), Page("simon-replay", "log stats"),
-    Page("simon-replay", "log repair"), Page("simon-replay", "log upgrade"),
-    Page("simon-replay", "log cut"), Page("simon-replay", "log splice"),
-    Page("simon-replay", "driver check"), Page("simon-replay", "merge"),
-    Page("simon-replay", "golden merge"), Page("simon-replay", "golden text"),
-  ]
+    SimonTools.recorder(SampleApps.catalogue), SimonTools.replayer(SampleApps.catalogue),
+  ].flatMap { tool in
+    [Page(tool: tool.name)]
+      + tool.commands.filter { $0.group != nil }.map { Page(tool: tool.name, command: $0.name) }
+  }
 
   @Test(
-    "of every command has one line on what it is for, usage, options, examples and exit codes",
+    "help has a purpose, usage, options, examples and exit codes, in lines of at most 80 letters",
     arguments: pages
   )
   func page(_ page: Page) async throws {
@@ -39,30 +32,39 @@ struct HelpTests {
     #expect(run.status == .exit(0))
     #expect(run.standardError == "")
     let text = run.standardOutput
-    #expect(text.hasPrefix("\(([page.tool] + page.words).joined(separator: " ")): "))
+    #expect(text.hasPrefix("\(page.testDescription): "))
     for heading in ["Usage:", "Options:", "Examples:", "Exit codes:"] {
       let parts = text.split(separator: "\n\(heading)\n")
       #expect(parts.count == 2, "\(heading)")
-      #expect(parts.last?.hasPrefix("  ") == true, "something stands below \(heading)")
+      #expect(parts.last?.hasPrefix("  ") == true, "nothing is below \(heading)")
     }
-    expectGolden(text, named: page.name)
+    let long = text.split(separator: "\n").filter { $0.count > 80 }
+    #expect(long.isEmpty, "lines of more than 80 letters")
+    expectGolden(text, named: page.goldenName)
   }
 
   @Test(
-    "names every command, and every command has a page here",
+    "the help of a tool lists every command once, below its group",
     arguments: ["simon-record", "simon-replay"]
   )
   func complete(tool: String) async throws {
-    let text = try await InProcessTool(tool).run(["--help"]).standardOutput
-    let usage = text.split(separator: "\n\n")[1].split(separator: "\n").dropFirst()
-    let pages = Self.pages.filter { $0.tool == tool && !$0.command.isEmpty }
-    #expect(usage.count == pages.count)
-    for page in pages {
-      #expect(usage.contains { $0.hasPrefix("  \(tool) \(page.command) ") }, "\(page)")
+    let lines = try await InProcessTool(tool).run(["--help"]).standardOutput
+      .split(separator: "\n").map(String.init)
+    for page in Self.pages where page.tool == tool {
+      guard let command = page.command else { continue }
+      #expect(lines.count { $0.hasPrefix("  \(command)  ") } == 1, "\(command)")
     }
+    let groups = lines.filter { Command.Group.allCases.map { "\($0.rawValue):" }.contains($0) }
+    #expect(groups.first == "Everyday:")
   }
 
-  @Test("is given for -h and help, too")
+  @Test("the help of a tool leaves out its internal commands", arguments: ["worker"])
+  func hidden(command: String) async throws {
+    let text = try await InProcessTool("simon-replay").run(["--help"]).standardOutput
+    #expect(!text.contains("  \(command) "))
+  }
+
+  @Test("-h and help print the same as --help")
   func spellings() async throws {
     let tool = try InProcessTool("simon-replay")
     let text = await tool.run(["--help"]).standardOutput
@@ -72,12 +74,12 @@ struct HelpTests {
   }
 
   @Test(
-    "suggests the word that was meant",
+    "a word that makes no sense is reported with the nearest one",
     arguments: [
-      (["--filtr", "x"], "there is no option \"--filtr\"", "did you mean --filter?"),
-      (["run", "--job", "1"], "there is no option \"--job\"", "did you mean --jobs?"),
-      (["aprove"], "there is no recording \"aprove\"", "did you mean approve?"),
-      (["approve", "--lst"], "there is no option \"--lst\"", "did you mean --list?"),
+      (["--filtr", "x"], "unknown option \"--filtr\"", "did you mean --filter?"),
+      (["run", "--job", "1"], "unknown option \"--job\"", "did you mean --jobs?"),
+      (["aprove"], "no recording matches \"aprove\"", "did you mean approve?"),
+      (["approve", "--lst"], "unknown option \"--lst\"", "did you mean --list?"),
       (
         ["diff", "a", "b", "--format", "jsn"], "--format takes pretty, json, not \"jsn\"",
         "did you mean \"json\"?"
@@ -87,15 +89,15 @@ struct HelpTests {
         "did you mean \"always\"?"
       ),
       (
-        ["stories"], "simon-replay stories needs one of its commands",
-        "there are: stories emit, stories check, stories page-objects, stories run"
+        ["stories"], "missing command after simon-replay stories",
+        "commands are stories emit, stories check, stories page-objects, stories run"
       ),
       (
-        ["diff", "a"], "diff needs more than that: simon-replay diff A B",
+        ["diff", "a"], "missing argument: simon-replay diff A B",
         "simon-replay diff --help"
       ),
       (
-        ["diff", "a", "b", "c"], "\"c\" is one word too many: simon-replay diff A B",
+        ["diff", "a", "b", "c"], "unexpected argument \"c\": simon-replay diff A B",
         "simon-replay diff --help"
       ),
     ]
@@ -109,7 +111,7 @@ struct HelpTests {
   }
 
   @Test(
-    "is about the call before it is about files",
+    "a wrong option is reported before a missing file",
     arguments: [
       ["show", "nowhere", "--format", "html"], ["query", "//A", "nowhere", "--language", "html"],
       ["query", "//A", "nowhere", "--format", "html"], ["approve", "--format", "html"],
@@ -123,7 +125,10 @@ struct HelpTests {
     #expect(run.standardError.contains("not \"html\""))
   }
 
-  @Test("tells the version", arguments: ["simon-record", "simon-replay"])
+  @Test(
+    "--version prints the name of the tool and its version",
+    arguments: ["simon-record", "simon-replay"]
+  )
   func version(tool: String) async throws {
     let run = try await InProcessTool(tool).run(["--version"])
     #expect(run.standardOutput.contains(#/^simon-re[a-z]+ [0-9]+\.[0-9]+\.[0-9]+\n$/#))
@@ -132,8 +137,8 @@ struct HelpTests {
 
 @Suite("Colours", .ownThread)
 struct ColorTests {
-  /// What a person asked for, and whether results are coloured in a pipe.
-  struct Wish: CustomTestStringConvertible {
+  /// Options and environment, and whether they colour results in a pipe.
+  struct Setting: CustomTestStringConvertible {
     var words: [String]
     var environment: [String: String]
     var isColoured: Bool
@@ -145,27 +150,28 @@ struct ColorTests {
   }
 
   @Test(
-    "are used where they are wanted, and in no pipe by themselves",
+    "colours are used on request, and never in a pipe by themselves",
     arguments: [
-      Wish(colours: false), Wish(in: ["FORCE_COLOR": "1"], colours: true),
-      Wish(in: ["FORCE_COLOR": "0"], colours: false), Wish(in: ["FORCE_COLOR": ""], colours: false),
-      Wish(in: ["NO_COLOR": "1", "FORCE_COLOR": "1"], colours: false),
-      Wish("--color", "always", in: ["NO_COLOR": "1"], colours: true),
-      Wish("--color=always", colours: true),
-      Wish("--color", "never", in: ["FORCE_COLOR": "1"], colours: false),
-      Wish("--color", "auto", in: ["FORCE_COLOR": "1"], colours: true),
+      Setting(colours: false), Setting(in: ["FORCE_COLOR": "1"], colours: true),
+      Setting(in: ["FORCE_COLOR": "0"], colours: false),
+      Setting(in: ["FORCE_COLOR": ""], colours: false),
+      Setting(in: ["NO_COLOR": "1", "FORCE_COLOR": "1"], colours: false),
+      Setting("--color", "always", in: ["NO_COLOR": "1"], colours: true),
+      Setting("--color=always", colours: true),
+      Setting("--color", "never", in: ["FORCE_COLOR": "1"], colours: false),
+      Setting("--color", "auto", in: ["FORCE_COLOR": "1"], colours: true),
     ]
   )
-  func pipe(_ wish: Wish) async throws {
+  func pipe(_ setting: Setting) async throws {
     let fixture = try await CommandLineFixture()
-    let run = try await BuiltTool("simon-replay")
-      .run(wish.words, environment: wish.environment, in: fixture.folder.url)
-    #expect(run.standardOutput.contains("\u{1B}[") == wish.isColoured)
+    let run = try await InProcessTool("simon-replay")
+      .run(setting.words, environment: setting.environment, in: fixture.folder.url)
+    #expect(run.standardOutput.contains("\u{1B}[") == setting.isColoured)
     #expect(run.status == .exit(0))
   }
 
   @Test(
-    "are used on a terminal, unless that is dumb or nobody wants them",
+    "colours are used on a terminal unless it is dumb or NO_COLOR is set",
     arguments: [
       ([:], true), (["NO_COLOR": "1"], false), (["NO_COLOR": ""], true), (["TERM": "dumb"], false),
     ] as [([String: String], Bool)]
@@ -179,7 +185,7 @@ struct ColorTests {
     #expect(terminal.plainTranscript.contains("✓ milk"))
   }
 
-  @Test("never stand in a report that goes to a file")
+  @Test("a report that goes to a file has no colours")
   func files() async throws {
     let fixture = try await CommandLineFixture()
     try await fixture.replay("--color", "always", "--format", "pretty:out.txt")

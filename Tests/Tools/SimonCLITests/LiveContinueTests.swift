@@ -24,7 +24,7 @@ struct LiveContinueTests {
     try await live.type("\u{1B}[19~typed\r", see: "checkpoint \"typed\"")
     try await live.type("\u{1A}", see: "undone: checkpoint \"typed\"")
     try await live.type("\u{1A}", see: "undone: type \"Tea\"")
-    try await live.type("\u{1A}", see: "there is nothing to undo")
+    try await live.type("\u{1A}", see: "nothing to undo")
     try await live.type("Milk", see: "Milk▏")
     try live.terminal.type("\u{3}")
     try await live.end(0)

@@ -346,7 +346,7 @@ struct LiveTests {
     let fixture = try await CommandLineFixture()
     let again = try fixture.openSession(["--app", "todo", "--name", "milk"])
     #expect(await again.end() == .exit(0))
-    #expect(again.plainTranscript.contains("there is a recording \"milk\" already"))
+    #expect(again.plainTranscript.contains("a recording \"milk\" exists already"))
     #expect(again.plainTranscript.contains("ended: 2\n"))
     let dumb = try fixture.openSession(["--app", "todo"], environment: ["TERM": "dumb"])
     #expect(await dumb.end() == .exit(0))

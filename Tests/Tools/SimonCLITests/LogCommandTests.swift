@@ -130,7 +130,7 @@ struct LogCommandTests {
     #expect(inner.status == .exit(0))
     let apart = try await log("splice", "first.jsonl", "inner.jsonl")
     #expect(apart.status == .exit(1))
-    #expect(apart.standardError.contains("inner.jsonl does not go on from first.jsonl"))
+    #expect(apart.standardError.contains("inner.jsonl does not continue first.jsonl"))
     #expect(apart.output.isEmpty)
   }
 
@@ -139,13 +139,13 @@ struct LogCommandTests {
     let path = try await recorded()
     let canonical = try bytes(path)
     let same = try await log("upgrade", path)
-    #expect(same.standardError == "\(path): already format 1.0, in its canonical form\n")
+    #expect(same.standardError == "\(path): already format 1.0 in its canonical form\n")
     let spaced = String(decoding: canonical, as: UTF8.self).replacing("{\"n\":", with: "{ \"n\" : ")
     try Data("# mine\n\(spaced)".utf8).write(to: folder.file(path))
     let run = try await log("upgrade", path)
     #expect(
       run.standardError
-        == "\(path): format 1.0, written anew in its canonical form; 1 remark left out\n"
+        == "\(path): format 1.0, rewritten in its canonical form; 1 remark left out\n"
     )
     #expect(try bytes(path) == canonical)
   }

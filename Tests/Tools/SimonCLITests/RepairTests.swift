@@ -133,7 +133,7 @@ struct RepairTests {
     try await expectNothingWritten(in: fixture.folder.url) {
       let run = try await fixture.replay("approve", "--list")
       #expect(run.status == .exit(3))
-      #expect(run.standardError.contains("the log was changed after the run"))
+      #expect(run.standardError.contains("the log changed after the run"))
       #expect(run.standardError.contains("hint: replay again"))
     }
     try fixture.folder.write("targets 1  log none\n", to: pending)
@@ -185,7 +185,7 @@ struct RepairTests {
     #expect(text.contains("≠ identifier  click"))
     for (key, shown) in [
       ("2", "there is no view 2"), ("d", "event 5, I tap"),
-      ("A", "1 with a risk are left"), ("a", "write? [y]es"),
+      ("A", "1 risky change left"), ("a", "write? [y]es"),
     ] {
       terminal.forget()
       try terminal.type(key)

@@ -97,7 +97,7 @@ struct ReviewScreenTests {
     let review = try fixture.openReview()
     try await review.wait { $0.contains("careful: a text or label is lost") }
     try await press(
-      ("A", "1 with a risk are left, each for a key of its own"),
+      ("A", "1 risky change left; decide one by one"),
       ("a", "Summary: 2 approved, 0 rejected, 0 left pending"),
       in: review
     )

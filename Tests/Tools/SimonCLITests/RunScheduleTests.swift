@@ -93,12 +93,12 @@ struct RunScheduleTests {
   func unmatched() async throws {
     let run = try await fixture.replay("--filter", "zzz")
     #expect(run.status == .exit(4))
-    #expect(run.standardError.contains("--filter \"zzz\" is found in no name of a recording"))
-    #expect(run.standardError.contains("hint: there are: click, milk"))
+    #expect(run.standardError.contains("no recording name matches --filter \"zzz\""))
+    #expect(run.standardError.contains("hint: recordings are click, milk"))
     let some = try await fixture.replay("click", "--filter", "milk")
-    let none = "--filter \"milk\" is found in no name of the recordings that are named\n"
+    let none = "no recording name matches --filter \"milk\" among the recordings given\n"
     #expect(some.standardError.contains(none), "\(some)")
-    #expect(some.standardError.contains("hint: there are: click\n"), "\(some)")
+    #expect(some.standardError.contains("hint: recordings are click\n"), "\(some)")
   }
 
   @Test("a run explains the limit of shards")
@@ -159,7 +159,7 @@ struct RunScheduleTests {
   func refused() async throws {
     let run = try await fixture.replay("--step")
     #expect(run.status == .exit(2))
-    #expect(run.standardError.contains("this is no terminal"))
+    #expect(run.standardError.contains("needs a terminal"))
     for words in [["--time-limit", "soon"], ["--time-limit", "0"], ["--memory-limit", "1"]] {
       #expect(try await fixture.replay(words[0], words[1]).status == .exit(2))
     }

@@ -129,8 +129,8 @@ struct RunTests {
     "a run explains why a report cannot be written",
     arguments: [
       ("recordings", "this is a folder, expected a file"),
-      ("nowhere/x", "there is no folder for it"),
-      ("recordings/click/golden.tree/x", "there is no folder for it"),
+      ("nowhere/x", "its folder does not exist"),
+      ("recordings/click/golden.tree/x", "its folder does not exist"),
     ]
   )
   func reportNowhere(path: String, reason: String) async throws {
@@ -298,7 +298,7 @@ struct RunTests {
   func nearest() async throws {
     let run = try await fixture.replay("run", "clik")
     #expect(
-      run.standardError == "error: there is no recording \"clik\"\nhint: did you mean click?\n"
+      run.standardError == "error: no recording matches \"clik\"\nhint: did you mean click?\n"
     )
   }
 }

@@ -122,7 +122,7 @@ struct ScreenTests {
     #expect(folder.status == .exit(3))
     #expect(folder.standardError == "recordings: error: this is a folder, expected a file\n")
     let nothing = try await fixture.replay(words + ["nowhere"])
-    #expect(nothing.standardError == "nowhere: error: there is no such file\n")
+    #expect(nothing.standardError == "nowhere: error: no such file\n")
   }
 
   @Test("log check verifies logs, and names the place of each damage")

@@ -13,7 +13,7 @@ struct StoriesTests {
     let run = try await fixture.replay("stories", "emit", "click")
     #expect(run.status == .exit(0))
     #expect(run.standardOutput == (try fixture.folder.text(of: "recordings/click/story.stories")))
-    #expect(run.standardError == "proven: running it leads through the recording's screens\n")
+    #expect(run.standardError == "proven: running it shows the screens of the recording\n")
     #expect(run.standardOutput.contains("When I tap \"Page 1\""))
   }
 

@@ -98,7 +98,7 @@ struct StoriesToolTests {
       "random:7"
     )
     #expect(allowed.status == .exit(0))
-    #expect(allowed.standardOutput.hasSuffix("in the order of --order random:7\n"))
+    #expect(allowed.standardOutput.hasSuffix("to repeat this order: --order random:7\n"))
     let none = try await run("run", "todo.stories", "--app", "todo", "--title", "x")
     #expect(none.status == .exit(4))
     let dry = try await run("run", "todo.stories:6", "--app", "todo", "--dry-run")

@@ -53,7 +53,7 @@ struct TestProtocolTests {
     #expect(run.status == .exit(2))
     #expect(
       run.standardError.hasPrefix(
-        "error: there is no shard TEST_SHARD_INDEX=\(index) of TEST_TOTAL_SHARDS=\(total)\n"
+        "error: no shard TEST_SHARD_INDEX=\(index) of TEST_TOTAL_SHARDS=\(total)\n"
       )
     )
   }
@@ -65,7 +65,8 @@ struct TestProtocolTests {
     #expect(try await run([], ["TESTBRIDGE_TEST_ONLY": "zzz"]).status == .exit(4))
     let both = try await run(["--filter", "milk"], ["TESTBRIDGE_TEST_ONLY": "^c"])
     #expect(both.status == .exit(4))
-    let none = "TESTBRIDGE_TEST_ONLY \"^c\" is found in no name that --filter \"milk\" leaves\n"
+    let none =
+      "no recording name matches TESTBRIDGE_TEST_ONLY \"^c\" among those that match --filter \"milk\"\n"
     #expect(both.standardError.contains(none), "\(both)")
     let bad = try await run([], ["TESTBRIDGE_TEST_ONLY": "("])
     #expect(bad.status == .exit(2))

@@ -1,77 +1,91 @@
-/// Writes what `--help` shows, from the same declarations that the words are parsed by.
+/// The text of `--help`, made of the same declarations that parse the words.
 struct HelpText {
   /// The tool's name.
   var tool: String
-  /// One line on what the tool is for.
+  /// The purpose of the tool, in one line.
   var purpose: String
-  /// The tool's commands; the first is the one that runs when none is named, if any is.
+  /// The tool's commands; the first may be the one that runs if none is named.
   var commands: [Command]
-  /// Whether the first command runs when none is named.
+  /// Whether the first command runs if none is named.
   var hasDefault: Bool
+
+  /// The longest line, in letters.
+  private static let width = 80
 
   /// The help of the whole tool.
   var overview: String {
-    var lines = ["\(tool): \(purpose)", "", "Usage:"]
-    let commands = commands.filter { !$0.isHidden }
-    let width = commands.map { $0.usageName.count }.max() ?? 0
-    for command in commands {
-      lines.append("  \(tool) \(command.usageName.padded(to: width))  \(command.purpose)")
+    let listed = commands.filter { $0.group != nil }
+    let width = listed.map(\.name.count).max() ?? 0
+    var lines = wrapped("\(tool): \(purpose)") + ["", "Usage:"]
+    if hasDefault, let first = commands.first { lines.append("  \(usage(of: first))") }
+    lines.append("  \(tool) COMMAND [OPTIONS] …")
+    for group in Command.Group.allCases {
+      let rows = listed.filter { $0.group == group }.map { ($0.name, $0.purpose) }
+      if !rows.isEmpty { lines += ["", "\(group.rawValue):"] + table(rows, width: width) }
     }
-    lines += ["", "Options:"]
-    lines += table(
-      Command.common.map { ($0.usage, $0.purpose) } + [("--version", "the version of this build")]
-    )
+    let version = ("--version", "print the version of this build")
+    lines += ["", "Options:"] + table(Command.common.map { ($0.usage, $0.purpose) } + [version])
     lines += ["", "Examples:"]
-    lines += table(commands.flatMap(\.examples.first.asArray).map { ($0.call, $0.purpose) })
-    lines += ["", "Exit codes:"]
-    lines += exitCodes(ExitCode.allCases)
-    lines += ["", "\(tool) COMMAND --help says more about each."]
+    lines += examples(listed.filter { $0.group == .everyday }.compactMap(\.examples.first))
+    lines += ["", "Exit codes:"] + exitCodes(ExitCode.allCases)
+    lines += ["", "\(tool) COMMAND --help says more about each command."]
     return lines.joined(separator: "\n")
   }
 
-  /// The help of one command.
+  /// Returns the help of one command.
   func text(for command: Command) -> String {
-    let isDefault = hasDefault && command.name == commands.first?.name
-    let name = isDefault ? "[\(command.name)]" : command.name
-    var lines = ["\(tool) \(command.name): \(command.purpose)", "", "Usage:"]
-    let operands = command.operands.isEmpty ? "" : " \(command.operands)"
-    lines += ["  \(tool) \(name) [OPTIONS]\(operands)", "", "Options:"]
-    lines += table(command.allOptions.map { ($0.usage, $0.purpose) })
-    lines += ["", "Examples:"]
-    lines += table(command.examples.map { ($0.call, $0.purpose) })
+    var lines = wrapped("\(tool) \(command.name): \(command.purpose)")
+    lines += ["", "Usage:"] + wrapped(usage(of: command), indent: 2, hanging: 6)
+    lines += ["", "Options:"] + table(command.allOptions.map { ($0.usage, $0.purpose) })
+    if !command.examples.isEmpty { lines += ["", "Examples:"] + examples(command.examples) }
     lines += ["", "Exit codes:"]
     lines += exitCodes([.success] + command.exitCodes + [.usage, .internalError])
     return lines.joined(separator: "\n")
   }
 
-  private func exitCodes(_ codes: [ExitCode]) -> [String] {
-    Set(codes).sorted { $0.rawValue < $1.rawValue }
-      .map { "  \(String($0.rawValue).padded(to: 5))\($0.meaning)" }
+  private func usage(of command: Command) -> String {
+    let isDefault = hasDefault && command.name == commands.first?.name
+    let name = isDefault ? "[\(command.name)]" : command.name
+    return "\(tool) \(name) [OPTIONS]" + (command.operands.isEmpty ? "" : " \(command.operands)")
   }
 
-  private func table(_ rows: [(String, String)]) -> [String] {
-    let width = min(rows.map(\.0.count).max() ?? 0, 44)
-    return rows.map { name, purpose in
-      name.count > width
-        ? "  \(name)\n  \(String(repeating: " ", count: width))  \(purpose)"
-        : "  \(name.padded(to: width))  \(purpose)"
+  private func exitCodes(_ codes: [ExitCode]) -> [String] {
+    table(
+      Set(codes).sorted { $0.rawValue < $1.rawValue }.map { (String($0.rawValue), $0.meaning) },
+      width: 3
+    )
+  }
+
+  private func examples(_ examples: [Command.Example]) -> [String] {
+    examples.flatMap { ["  \($0.call)"] + wrapped($0.purpose, indent: 6) }
+  }
+
+  /// Returns two columns; what is too long for the first one has a line of its own.
+  private func table(_ rows: [(String, String)], width: Int? = nil) -> [String] {
+    let width = width ?? min(rows.map(\.0.count).max() ?? 0, 26)
+    return rows.flatMap { name, purpose in
+      var lines = wrapped(purpose, indent: width + 4)
+      if name.count > width { return ["  \(name)"] + lines }
+      lines[0] = "  \(name.padded(to: width))  \(lines[0].drop { $0 == " " })"
+      return lines
     }
   }
-}
 
-extension Command {
-  fileprivate var usageName: String { operands.isEmpty ? name : "\(name) \(operands)" }
-}
-
-extension Command.Option {
-  fileprivate var usage: String {
-    let name = name == "--output" ? "-o, --output" : name
-    return value.map { "\(name) \($0)" } ?? name
+  /// Returns a text in lines that fit, all but the first with a hanging indent.
+  private func wrapped(_ text: String, indent: Int = 0, hanging: Int? = nil) -> [String] {
+    var lines: [String] = []
+    var line = String(repeating: " ", count: indent)
+    var isEmpty = true
+    for word in text.split(separator: " ") {
+      if !isEmpty, line.count + 1 + word.count > Self.width {
+        lines.append(line)
+        (line, isEmpty) = (String(repeating: " ", count: hanging ?? indent), true)
+      }
+      line += (isEmpty ? "" : " ") + word
+      isEmpty = false
+    }
+    return lines + [line]
   }
-}
-
-extension Optional {
-  fileprivate var asArray: [Wrapped] { map { [$0] } ?? [] }
 }
 
 extension String {

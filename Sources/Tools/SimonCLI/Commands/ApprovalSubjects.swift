@@ -4,20 +4,21 @@ import Foundation
 import Recorder
 import Replayer
 
-/// The recordings about which something is to be decided.
+/// The recordings with something to decide.
 struct ApprovalSubjects {
-  /// A recording under review, and where its files are.
+  /// A recording under review, with its files.
   struct Entry {
     var subject: Review.Subject
     var store: GoldenStore
-    /// The golden that goes away with it, where the recording was renamed.
+    /// The golden that the approval removes, if the recording was renamed.
     var former: GoldenStore?
   }
 
+  /// All of them, in the order of their names.
   private(set) var list: [Entry] = []
 
   init(_ stores: [RecordingStore], _ call: Invocation) throws {
-    let orphans = Selection(call).isPartial ? [] : try GoldenCheck.orphans(call)
+    let orphans = RecordingSelection(call).isPartial ? [] : try GoldenCheck.orphans(call)
     var renamed: Set<String> = []
     for store in stores where store.hasLog {
       list += try RepairSubjects(of: store).entries
@@ -47,15 +48,15 @@ struct ApprovalSubjects {
     }
   }
 
-  /// The recording, if something about it is to be decided.
+  /// Returns the entry of a recording, if there is something to decide.
   private static func entry(_ store: RecordingStore) throws -> Entry? {
     let goldens = GoldenStore(folder: store.folder)
     let golden = try goldens.golden()
-    // Nothing is built on a golden that nobody has looked at.
+    // A golden that nobody approved is decided about first.
     if let golden, let problem = try goldens.problem(countsPending: false) {
       return try whole(store, goldens, golden, .unexplained(problem))
     }
-    // What a run saw of a golden that is gone is no first golden: that is what was recorded.
+    // Without a golden, the recorded screens are proposed, not those of a run.
     if golden != nil, let pending = try goldens.pending() {
       do {
         let approval = try Approval(
@@ -81,7 +82,7 @@ struct ApprovalSubjects {
     return Entry(subject: Review.Subject(name: store.name, approval: approval), store: goldens)
   }
 
-  /// A golden that is to be decided about as a whole.
+  /// Returns the entry of a golden that is approved or rejected as a whole.
   private static func whole(
     _ store: RecordingStore,
     _ goldens: GoldenStore,

@@ -1,19 +1,21 @@
 import Approvals
 import EventModel
 
-/// Carries out what a review decided, recording by recording: first about its targets, then about its
-/// golden.
+/// The writer of a review's decisions, recording by recording: first targets, then goldens.
 struct ApprovalWriter {
+  static let reason = Option<String>("--reason", "TEXT", "the reason, for the ledger")
+
   private let reason: String?
   private let by: String
   private let at: String
 
   init(_ call: Invocation) {
-    reason = call.value("--reason")
+    reason = call[Self.reason]
     by = Identity.current(call)
     at = call.console.now
   }
 
+  /// Writes all decisions.
   func write(
     _ outcomes: [Review.Outcome],
     _ subjects: [ApprovalSubjects.Entry]
@@ -44,7 +46,7 @@ struct ApprovalWriter {
     }
   }
 
-  /// Carries out what was decided about the targets of one log.
+  /// Writes the decisions about the targets of one log.
   private func write(_ decision: TargetDecision) throws {
     let log = try decision.repairedLog()
     var entries: [LedgerEntry] = []
@@ -78,8 +80,7 @@ struct ApprovalWriter {
   }
 
   private func write(_ outcome: Review.Outcome, _ store: GoldenStore) throws(GoldenFileError) {
-    // A golden that was deleted is the one that this decision replaces: its digest explains none
-    // any more.
+    // The decision replaces a golden that was deleted, too.
     let before = try digestBefore(store)
     var entries: [LedgerEntry] = []
     if let golden = outcome.golden {
@@ -98,13 +99,13 @@ struct ApprovalWriter {
     return try store.ledger().latest
   }
 
-  /// Notes that a recording as a whole was refused; the golden that the ledger knows stays the one.
+  /// Notes that a whole recording was rejected; the golden in the ledger stays valid.
   private func reject(_ outcome: Review.Outcome, _ store: GoldenStore) throws(GoldenFileError) {
     guard let known = try store.ledger().latest else { return }
     try store.append(entry(.rejected, before: known, after: known, outcome.rejected))
   }
 
-  /// Carries out a decision about a recording as a whole.
+  /// Writes the approval of a whole recording.
   private func approve(
     _ question: Review.Item.Question,
     _ outcome: Review.Outcome,

@@ -5,37 +5,52 @@ import Foundation
 import Recorder
 import Replayer
 
-/// `simon-replay approve`: decide about what runs left pending.
+/// `simon-replay approve`: decide about pending changes.
 enum ApproveCommand {
+  private static let list = Flag("--list", "print the pending changes and decide nothing")
+  private static let check = Flag(
+    "--check",
+    "check every golden against its ledger, and decide nothing"
+  )
+  private static let all = Flag("--all", "approve all pending changes except risky ones")
+  private static let only = Option<String>(
+    "--only",
+    "CHANGE",
+    repeats: true,
+    "approve the change of that name, or several"
+  )
+  private static let reject = Option<String>(
+    "--reject",
+    "CHANGE",
+    repeats: true,
+    "reject the change of that name, or several"
+  )
+  /// The options that decide without a terminal.
+  private static let decisions: [any CommandOption] = [all, only, reject]
+
   static func command() -> Command {
     Command(
       name: "approve",
-      purpose: "look at what the last run left pending, and decide",
+      group: .everyday,
+      purpose: "review the changes that the last run left pending",
       operands: "[RECORDING…]",
       operandCount: 0...10_000,
       options: [
-        .init("--list", "print what is pending and decide nothing"),
-        .init("--format", "pretty|json", "how to print the list (default pretty)"),
-        .init("--check", "hold every golden against its ledger, and decide nothing"),
-        .init("--all", "approve everything that is pending, but for what is risky"),
-        .init("--only", "CHANGE", repeats: true, "approve the change of that name, or several"),
-        .init("--reject", "CHANGE", repeats: true, "reject the change of that name, or several"),
-        .init("--reason", "TEXT", "why, for the ledger"),
-        .init("--by", "NAME", "who decides (default: git's identity)"),
-        .init("--dir", "DIR", "where recordings are (default recordings)"),
+        list, CommonOptions.format, check, all, only, reject, ApprovalWriter.reason, Identity.by,
+        CommonOptions.directory,
       ],
       examples: [
         .init("simon-replay approve", "review in the terminal, change by change"),
-        .init("simon-replay approve --list", "what is pending, with the names of changes"),
+        .init("simon-replay approve --list", "the pending changes with their names"),
         .init(
           "simon-replay approve --only 3f9a1c --reason \"new wording\"",
           "approve one change, wherever it occurs"
         ),
         .init(
           "simon-replay approve --only '#add → \"New\"'",
-          "accept the repair that a run proposed for a target"
+          "accept a proposed repair of a target"
         ),
-        .init("simon-replay approve --check", "is every golden one that somebody approved?"),
+        .init("simon-replay approve --check", "check that every golden was approved"),
       ],
       exitCodes: [.difference, .damaged, .nothing, .missingGolden, .interrupted],
       run: { try run($0) }
@@ -43,118 +58,119 @@ enum ApproveCommand {
   }
 
   private static func run(_ call: Invocation) throws -> ExitCode {
-    let format = try call.choice("--format", of: ReportFormat.self)
     try checkUsage(call)
-    let stores = try Selection(call).recordings()
+    let stores = try RecordingSelection(call).recordings()
     guard !stores.isEmpty else {
       throw Diagnostic(
-        message: "there are no recordings below "
-          + Selection.directory(call).relativePath.quotedForPeople,
-        hint: "say where they are: --dir DIR",
+        message: "no recordings in "
+          + RecordingSelection.directory(call).relativePath.quoted,
+        hint: "name their folder: --dir DIR",
         exitCode: .nothing
       )
     }
-    if call.has("--check") { return try GoldenCheck.run(stores, call) }
-    let isList = call.has("--list")
-    if !isList, !call.console.isCI { try finish(stores, call.console) }
+    if call.has(check) { return try GoldenCheck.run(stores, call) }
+    let format = call[CommonOptions.format] ?? .pretty
+    if !call.has(list), !call.console.isCI { try finish(stores, call.console) }
     let subjects = try ApprovalSubjects(stores, call).list
     var review = Review(subjects.map(\.subject))
-    if review.items.isEmpty, !(isList && format == .json) {
+    if review.items.isEmpty, !call.has(list) || format == .pretty {
       try decide(&review, call)
       call.console.print("nothing is pending")
       return .success
     }
-    if isList {
-      try ReviewList(review, style: call.console.style)
-        .print(format ?? .pretty, call.console)
+    if call.has(list) {
+      try ReviewList(review, style: call.console.style).print(format, call.console)
       return .success
     }
+    guard try ask(&review, call) else {
+      call.console.print("nothing was written")
+      return .interrupted
+    }
+    let outcomes = try review.outcomes()
+    try ApprovalWriter(call).write(outcomes, subjects)
+    printSummary(review, outcomes, subjects, call.console)
+    return call.has(all) && printRisky(review, call.console) ? .missingGolden : .success
+  }
+
+  /// Takes the decisions of the options, or asks for them in the terminal; says whether they are
+  /// final.
+  private static func ask(_ review: inout Review, _ call: Invocation) throws -> Bool {
     guard !call.console.isCI else {
       throw Diagnostic(
-        message: "in CI nothing is approved, and nothing written",
-        hint: "approve on a desk and commit the golden; CI is told by the variable CI",
+        message: "approve is disabled in CI",
+        hint: "approve on a development machine and commit the golden; the variable CI is set here",
         exitCode: .usage
       )
     }
     if decisions.contains(where: call.has) {
       try decide(&review, call)
-    } else if call.console.isInteractive {
-      let isConfirmed = ReviewScreen(call.console).run(&review)
-      guard isConfirmed else {
-        call.console.print("nothing was written")
-        return .interrupted
-      }
-    } else {
+      return true
+    }
+    guard call.console.isInteractive else {
       throw UsageError(
-        "there is no terminal to review in",
-        hint: "say what to do: --list, --all, --only CHANGE or --reject CHANGE"
+        "no terminal to review in",
+        hint: "decide by an option: --list, --all, --only CHANGE or --reject CHANGE"
       )
     }
-    let outcomes = try review.outcomes()
-    try ApprovalWriter(call).write(outcomes, subjects)
-    sayEnd(review, outcomes, subjects, call.console)
-    return call.has("--all") && sayRisky(review, call.console) ? .missingGolden : .success
+    return ReviewScreen(call.console).run(&review)
   }
-
-  /// The options that decide without a terminal.
-  private static let decisions = ["--all", "--only", "--reject"]
 
   /// Refuses options that contradict each other.
   private static func checkUsage(_ call: Invocation) throws(UsageError) {
-    for look in ["--list", "--check"] where call.has(look) {
-      let others = decisions + ["--list", "--check"].filter { $0 != look }
-      if let other = others.first(where: call.has) {
-        throw UsageError("\(look) decides nothing, so that \(other) cannot go with it")
+    for look in [list, check] where call.has(look) {
+      let other = look.name == list.name ? check : list
+      if let option = (decisions + [other]).first(where: call.has) {
+        throw UsageError("\(look.name) decides nothing, so \(option.name) cannot go with it")
       }
     }
-    guard call.has("--list") || !call.has("--format") else {
+    guard call.has(list) || !call.has(CommonOptions.format) else {
       throw UsageError("--format goes with --list")
     }
   }
 
-  /// Finishes what was decided before and interrupted.
+  /// Finishes decisions that were interrupted while they were written.
   private static func finish(_ stores: [RecordingStore], _ console: Console) throws {
     for store in stores where try GoldenStore(folder: store.folder).finishDecision() {
-      console.print("finished the approval of \(store.name.printable) that was interrupted")
+      console.print("finished the interrupted approval of \(store.name.printable)")
     }
   }
 
-  /// Names what `--all` did not approve; whether there is any.
-  private static func sayRisky(_ review: Review, _ console: Console) -> Bool {
+  /// Lists the changes that `--all` did not approve; says whether there are any.
+  private static func printRisky(_ review: Review, _ console: Console) -> Bool {
     let open = review.items.indices.filter {
       review.items[$0].risk != nil && review.decisions[$0] != .approve
         && review.decisions[$0] != .reject
     }
     guard !open.isEmpty else { return false }
-    console.print("Not approved by --all, since more could be wrong with them:")
+    console.print("Not approved by --all because they are risky:")
     for place in open {
       let item = review.items[place]
       console.print("  \(item.id)  \(item.sentence): \(item.risk?.words ?? "")")
     }
     let names = open.map { "--only \(review.items[$0].id)" }.joined(separator: " ")
-    console.print("If they are right: simon-replay approve \(names)")
+    console.print("To approve them: simon-replay approve \(names)")
     return true
   }
 
   private static func decide(_ review: inout Review, _ call: Invocation) throws {
-    for (option, decision) in [("--only", Review.Decision.approve), ("--reject", .reject)] {
-      for value in call.values[option] ?? [] where !review.decide(decision, about: value) {
+    for (option, decision) in [(only, Review.Decision.approve), (reject, .reject)] {
+      for value in call.all(option) where !review.decide(decision, about: value) {
         let names = value.split(separator: ",").map(String.init)
-        guard !names.isEmpty else { throw UsageError("\(option) needs the name of a change") }
+        guard !names.isEmpty else { throw UsageError("\(option.name) needs the name of a change") }
         for name in names where !review.decide(decision, about: name) {
           throw Diagnostic(
-            message: "no pending change is called \(name.quotedForPeople)",
-            hint: "simon-replay approve --list names them",
+            message: "no pending change is named \(name.quoted)",
+            hint: "list them: simon-replay approve --list",
             exitCode: .nothing
           )
         }
       }
     }
-    if call.has("--all") { review.decideRest(.approve) }
+    if call.has(all) { review.decideRest(.approve) }
     review.decideRest(.skip)
   }
 
-  private static func sayEnd(
+  private static func printSummary(
     _ review: Review,
     _ outcomes: [Review.Outcome],
     _ subjects: [ApprovalSubjects.Entry],
@@ -170,17 +186,17 @@ enum ApproveCommand {
     let isRepaired = outcomes.contains { $0.repair != nil }
     console.print(
       "Next: simon-replay"
-        + (isRepaired ? ", which stops at the next target that drifted, if any" : "")
+        + (isRepaired ? ", which stops at the next drifted target, if any" : "")
     )
-    var told: Set<String> = []
+    var named: Set<String> = []
     for outcome in outcomes where outcome.repair != nil {
       let subject = subjects[outcome.subject]
       let story = RecordingStore(folder: subject.store.folder).storyFile
       guard FileManager.default.fileExists(atPath: story.path),
-        told.insert(subject.subject.name).inserted
+        named.insert(subject.subject.name).inserted
       else { continue }
       console.print(
-        "Once that is green, tell the story anew: simon-replay stories emit "
+        "Once that passes, update the story: simon-replay stories emit "
           + "\(subject.subject.name.printable) -o \(story.relativePath.printable)"
       )
     }

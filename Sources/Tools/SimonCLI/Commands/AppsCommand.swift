@@ -5,11 +5,9 @@ enum AppsCommand {
   static func command(_ apps: AppCatalogue) -> Command {
     Command(
       name: "apps",
+      group: .apps,
       purpose: "list the apps that this build can drive, with their variants",
-      operands: "",
-      options: [],
-      examples: [.init("simon-record apps", "what can be given to --app")],
-      exitCodes: [],
+      examples: [.init("simon-record apps", "the names that --app takes")],
       run: { call in
         let style = call.console.style
         let width =

@@ -1,29 +1,26 @@
 import Differ
 import EventModel
 
-/// `simon-replay diff`: what is different between two screens.
+/// `simon-replay diff`: the differences of two screens.
 enum DiffCommand {
   static func command() -> Command {
     Command(
       name: "diff",
-      purpose: "say what is different between two screens, node by node",
+      group: .looking,
+      purpose: "list the differences of two screens, view by view",
       operands: "A B",
       operandCount: 2...2,
-      options: [
-        .init("--format", "pretty|json", "how to report (default pretty)"),
-        .init("--dir", "DIR", "where recordings are (default recordings)"),
-      ],
+      options: [CommonOptions.format, CommonOptions.directory],
       examples: [
         .init("simon-replay diff create-todo@1 create-todo@4", "two moments of one session"),
         .init("simon-replay diff before.json after.json --format json", "two tree files"),
       ],
       exitCodes: [.difference, .damaged, .nothing],
       run: { call in
-        let format = try call.choice("--format", of: ReportFormat.self)
         let old = try TreeSource(call.operands[0], call)
         let new = try TreeSource(call.operands[1], call)
         let changes = TreeChange.list(from: old.tree, to: new.tree)
-        if format == .json {
+        if call[CommonOptions.format] == .json {
           let report = ["changes": changes.map { JSONReport.Change($0) }]
           call.console.print(try JSONReport.encode(report))
         } else if changes.isEmpty {

@@ -1,19 +1,18 @@
 import AppDriver
 import StdioDriver
 
-/// `simon-replay driver check`: whether an app keeps to the driver protocol.
+/// `simon-replay driver check`: an app held against the driver protocol.
 enum DriverCheckCommand {
+  private static let failFast = Flag("--fail-fast", "stop at the first point that is broken")
+
   static func command() -> Command {
     Command(
       name: "driver check",
-      purpose: "try everything that the driver protocol promises on an app",
+      group: .apps,
+      purpose: "check every promise of the driver protocol on an app",
       operands: "COMMAND",
       operandCount: 1...1,
-      options: [
-        .init("--driver-timeout", "SECONDS", "how long the app may take to answer (default 10)"),
-        .init("--fail-fast", "end with the first point that is broken"),
-        .init("--format", "pretty|json", "how to report (default pretty)"),
-      ],
+      options: [DriverOption.timeout, failFast, CommonOptions.format],
       examples: [
         .init("simon-replay driver check \"python3 notes.py\"", "try an app in any language"),
         .init("simon-replay driver check \"simon-app todo\"", "try a sample app"),
@@ -24,13 +23,13 @@ enum DriverCheckCommand {
   }
 
   private static func run(_ call: Invocation) throws -> ExitCode {
-    let format = try call.choice("--format", of: ReportFormat.self) ?? .pretty
+    let format = call[CommonOptions.format] ?? .pretty
     let check = DriverCheck(
       try DriverOption.command(call.operands[0], option: "the command"),
-      patience: try DriverOption.patience(call)
+      patience: DriverOption.patience(call)
     )
-    let findings = check.run(failsFast: call.has("--fail-fast")) { finding in
-      if format == .pretty { say(finding, call.console) }
+    let findings = check.run(failsFast: call.has(failFast)) { finding in
+      if format == .pretty { report(finding, call.console) }
     }
     let broken = findings.count { $0.isBroken }
     switch format {
@@ -45,7 +44,7 @@ enum DriverCheckCommand {
     return broken == 0 ? .success : .difference
   }
 
-  private static func say(_ finding: DriverCheck.Finding, _ console: Console) {
+  private static func report(_ finding: DriverCheck.Finding, _ console: Console) {
     let style = console.style
     let name = finding.point.padded(to: 10)
     switch finding.verdict {
@@ -88,7 +87,7 @@ extension DriverCheck.Finding {
 }
 
 extension String {
-  /// The text with a dot for every letter that a terminal would act on.
+  /// The text with a dot for every control character.
   fileprivate var withoutControls: String {
     String(
       String.UnicodeScalarView(

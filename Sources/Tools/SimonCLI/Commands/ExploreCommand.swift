@@ -5,28 +5,45 @@ import Foundation
 import Recorder
 import Replayer
 
-/// `simon-record explore`: finds the screens of an app, and keeps the fewest recordings that show them.
+/// `simon-record explore`: the screens of an app, found without a plan.
 enum ExploreCommand {
+  private static let minutes = Option(
+    "--minutes",
+    "M",
+    "stop after this time (default 5, unless --sessions is given)"
+  ) { (word) throws(UsageError) in
+    guard let minutes = Double(word), minutes > 0, minutes <= 100_000 else {
+      throw UsageError("--minutes takes a number above 0, not \(word.quoted)")
+    }
+    return Duration.seconds(minutes * 60)
+  }
+  private static let sessions = Option(
+    "--sessions",
+    "N",
+    in: 1...1_000_000,
+    "stop after N sessions; the same ones for the same seed"
+  )
+  private static let steps = Option(
+    "--steps",
+    "N",
+    in: 1...100_000,
+    "the number of actions in a session (default 60)"
+  )
+  private static let name = CommonOptions.name.saying(
+    "the start of the recordings' names (default APP-explored)"
+  )
+
   static func command(_ apps: AppCatalogue) -> Command {
     Command(
       name: "explore",
-      purpose:
-        "find an app's screens without a plan, and keep the fewest recordings that show them",
-      operands: "",
+      group: .everyday,
+      purpose: "find the screens of an app, and keep the fewest recordings that show them",
       options: [
-        .init("--app", "NAME", "the app to explore, or NAME:VARIANT"),
-        .init("--minutes", "M", "stop after that long (default 5, unless --sessions is given)"),
-        .init("--sessions", "N", "stop after N sessions; the same each time for a seed"),
-        .init("--steps", "N", "how many actions a session has (default 60)"),
-        .init("--seed", "HEX", "what the app and the choices start from"),
-        .init("--screen", "WxH@S", "the screen, in points (default \(Screen.standard))"),
-        .init("--redact", "SELECTOR", repeats: true, "keep out what these views show and take"),
-        .init("--name", "NAME", "what the recordings begin with (default APP-explored)"),
-        .init("--dir", "DIR", "where recordings are kept (default recordings)"),
-        .init("--force", "replace recordings of those names"),
+        CommonOptions.app, minutes, sessions, steps, CommonOptions.seed, CommonOptions.screen,
+        SessionOptions.redact, name, CommonOptions.directory, CommonOptions.force,
       ] + DriverOption.options,
       examples: [
-        .init("simon-record explore --app todo", "until nothing new has come for five sessions"),
+        .init("simon-record explore --app todo", "until five sessions show nothing new"),
         .init(
           "simon-record explore --app feed --sessions 20 --seed C0FFEE --dir found",
           "the same twenty sessions each time"
@@ -39,29 +56,25 @@ enum ExploreCommand {
 
   private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
     let drivers = try DriverOption(call, apps)
-    guard let app = try call.value("--app") ?? drivers.name() else {
-      let known = apps.entries.map(\.name).joined(separator: ", ")
-      throw UsageError("which app? --app NAME", hint: "this build can drive: \(known)")
-    }
+    let app = try drivers.app(of: call)
     let header = SessionHeader(
-      writer: "simon-record \(CommandLineTool.version)",
+      writer: "simon-record \(ToolVersion.current)",
       app: app,
-      setting: try SessionCommand.setting(call),
-      redact: try SessionCommand.redaction(call)
+      setting: SessionOptions.setting(call),
+      redact: call.all(SessionOptions.redact)
     )
-    let sessions = try call.integer("--sessions", in: 1...1_000_000)
-    let steps = try call.integer("--steps", in: 1...100_000) ?? 60
-    let deadline = try deadline(call, hasSessions: sessions != nil)
+    let deadline: ContinuousClock.Instant? =
+      call.has(minutes) || !call.has(sessions) ? .now + (call[minutes] ?? .seconds(300)) : nil
     let writer = RecordingWriter(call: call, makeDriver: drivers.makeDriver(for:))
-    let name = call.value("--name") ?? "\(app.replacing(":", with: "-"))-explored"
+    let name = call[name] ?? "\(app.replacing(":", with: "-"))-explored"
     _ = try writer.places(["\(name)-1"])
-    var exploration = Exploration(header, steps: steps)
+    var exploration = Exploration(header, steps: call[steps] ?? 60)
     let progress = ProgressLine(total: 2, console: call.console)
     var isStopped = false
     let interruption = call.console.interruption
     interruption.watch()
     do {
-      while !exploration.isExhausted, exploration.sessions < sessions ?? .max {
+      while !exploration.isExhausted, exploration.sessions < call[sessions] ?? .max {
         progress.say(
           "session \(exploration.sessions + 1): "
             + "\(exploration.coverage.screens.count.counted("screen")), "
@@ -78,7 +91,6 @@ enum ExploreCommand {
       isStopped = true
     }
     progress.clear()
-    // What was found until then is worth keeping.
     let code = try keep(exploration, name, writer)
     return isStopped ? .interrupted : code
   }
@@ -86,20 +98,7 @@ enum ExploreCommand {
   private struct TimeIsUp: Error {}
   private struct Stopped: Error {}
 
-  private static func deadline(
-    _ call: Invocation,
-    hasSessions: Bool
-  ) throws(UsageError) -> ContinuousClock.Instant? {
-    guard let text = call.value("--minutes") else {
-      return hasSessions ? nil : .now + .seconds(300)
-    }
-    guard let minutes = Double(text), minutes > 0, minutes <= 100_000 else {
-      throw UsageError("--minutes takes a number above 0, not \(text.quotedForPeople)")
-    }
-    return .now + .seconds(minutes * 60)
-  }
-
-  /// Writes the recordings and says what was found.
+  /// Writes the recordings and the report.
   private static func keep(
     _ exploration: Exploration,
     _ name: String,
@@ -119,53 +118,12 @@ enum ExploreCommand {
       )
     }
     for (place, crash) in exploration.crashes.enumerated() {
-      let crashes = CrashKeeper(writer: writer)
-      try crashes.keep(crash, as: "\(name)-crash-\(place + 1)")
+      try CrashWriter(writer: writer).write(crash, as: "\(name)-crash-\(place + 1)")
     }
     console.print()
-    console.print("Next: simon-replay\(writer.call.repeated("--dir")) --filter '^\(name)-'")
-    return exploration.crashes.isEmpty ? .success : .difference
-  }
-}
-
-/// Keeps what ended with a crash, whole and shrunken.
-struct CrashKeeper {
-  let writer: RecordingWriter
-
-  /// Writes the session under a name, and the shortest that ends with the same crash under `-short`.
-  func keep(_ log: EventLog, as name: String) throws {
-    let stores = try writer.places([name])
-    _ = try writer.write(log, to: stores[0], secrets: [:])
-    writer.call.console.print(
-      "● \(stores[0].folder.relativePath): "
-        + "\(log.events.count.counted("event")), the app crashed: "
-        + "\((log.ending?.reason ?? "").printable)"
-    )
-    try keepShort(log, of: name)
-  }
-
-  /// Writes the shortest session that ends with the same crash.
-  func keepShort(_ log: EventLog, of name: String) throws {
-    let console = writer.call.console
-    let last = log.events.count
-    let finding = Finding.crash(reason: log.ending?.reason ?? "")
-    let shrinking = Shrinking(log, to: finding, at: last) { () throws(DriverError) in
-      try writer.makeDriver(log.header.app)
-    }
-    let progress = ProgressLine(total: 2, console: console)
-    let short = try shrinking.run { tries, actions in
-      progress.say("shrinking, try \(tries): \(actions.counted("action")) left")
-    }
-    progress.clear()
-    guard let short else {
-      console.print("  the crash does not come again when the session is replayed")
-      return
-    }
-    let store = try writer.places(["\(name)-short"])[0]
-    _ = try writer.write(short.log, to: store, secrets: [:])
     console.print(
-      "● \(store.folder.relativePath): \(short.log.events.count.counted("event")), "
-        + "\(short.actions) of \(shrinking.actions.counted("action")) lead to the crash"
+      "Next: simon-replay\(writer.call.repeated(CommonOptions.directory)) --filter '^\(name)-'"
     )
+    return exploration.crashes.isEmpty ? .success : .difference
   }
 }

@@ -5,20 +5,25 @@ import Foundation
 import Recorder
 import Replayer
 
-/// `simon-replay flaky`: what of a recording varies although the app is the same.
+/// `simon-replay flaky`: the views of a recording that vary although the app is the same.
 enum FlakyCommand {
+  private static let times = Option(
+    "--times",
+    "N",
+    in: 1...1_000_000,
+    "the number of replays (default 50)"
+  )
+  private static let seed = CommonOptions.seed.saying("the start of the variations (default 1)")
+
   static func command(_ apps: AppCatalogue) -> Command {
     Command(
       name: "flaky",
-      purpose: "replay with other moments, delays and frame rates, and name what varies",
+      group: .looking,
+      purpose: "replay with other times, delays and frame rates, and list the views that vary",
       operands: "RECORDING",
       operandCount: 1...1,
       options: [
-        .init("--times", "N", "how many replays (default 50)"),
-        .init("--seed", "HEX", "what the irregularities start from (default 1)"),
-        .init("--app", "NAME", "another build of the app"),
-        .init("--dir", "DIR", "where recordings are (default recordings)"),
-        AppWorkers.memoryOption,
+        times, seed, CommonOptions.otherApp, CommonOptions.directory, RunOptions.memoryLimit,
       ] + DriverOption.options,
       examples: [
         .init("simon-replay flaky create-todo --times 50", "what a slower machine would change")
@@ -31,21 +36,19 @@ enum FlakyCommand {
   private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
     let console = call.console
     let workers = try AppWorkers(call, apps)
-    let recording = try Selection.recording(call.operands[0], call)
+    let recording = try RecordingSelection.recording(call.operands[0], call)
     let log = try recording.log()
-    let app = call.value("--app") ?? log.header.app
-    let times = try call.integer("--times", in: 1...1_000_000) ?? 50
-    let text = call.value("--seed") ?? "1"
-    guard let seed = UInt64(text, radix: 16) else {
-      throw UsageError("--seed takes up to 16 hexadecimal digits, not \(text.quotedForPeople)")
-    }
+    let app = call[CommonOptions.app] ?? log.header.app
+    let times = call[times] ?? 50
+    let seed = call[seed] ?? 1
     let rules = try GoldenRules(call).rules(for: recording)
     var search = FlakySearch(log, rules: rules, secrets: Secrets.values(call))
     if let stop = search.begin(on: try workers.makeDriver(for: app)) {
+      let name = recording.name.printable
       throw Diagnostic(
-        message: "\(recording.name.printable) stops at event \(stop.event) as it was recorded: "
+        message: "\(name) stops at event \(stop.event) without any variation: "
           + stop.reason.message,
-        hint: "simon-replay run \(recording.name.printable)\(call.repeatedForRun)",
+        hint: "simon-replay run \(name)\(call.repeatedForRun)",
         exitCode: .difference
       )
     }
@@ -63,7 +66,7 @@ enum FlakyCommand {
   }
 }
 
-/// What a search for flakiness found, for people.
+/// The report of a search for flakiness.
 private struct FlakyReport {
   private let search: FlakySearch
   private let recording: RecordingStore
@@ -82,9 +85,9 @@ private struct FlakyReport {
     }
     let views = Set(variations.map(\.node)).count
     var lines = ["\(style.red("✗")) \(name): \(views.counted("view")) varied in \(replays)"]
-    var told: [String] = []
+    var entries: [String] = []
     for variation in variations {
-      // What a label shows and what is read out of it are mostly one.
+      // A view's text and its accessibility label mostly vary together.
       let body = self.values(variation)
       let like = variations.filter { $0.node == variation.node && self.values($0) == body }
       let members = like.compactMap(\.member?.name).joined(separator: ", ")
@@ -92,9 +95,9 @@ private struct FlakyReport {
       let head =
         "  \(variation.node.printable)\(members.isEmpty ? "" : "  \(members)"), at checkpoint \(places)"
       let entry = ([head] + body).joined(separator: "\n")
-      if !told.contains(entry) { told.append(entry) }
+      if !entries.contains(entry) { entries.append(entry) }
     }
-    lines += told
+    lines += entries
     for (stop, count) in search.stops {
       lines.append(
         "  \(count) of \(replays) stopped at event \(stop.event): \(stop.reason.message.printable)"
@@ -102,7 +105,7 @@ private struct FlakyReport {
     }
     let rules = search.proposals
     if !rules.isEmpty {
-      lines += ["", "To allow it, say why in \(recording.folder.relativePath)/simon.rules:"]
+      lines += ["", "To allow it, add the reason to \(recording.folder.relativePath)/simon.rules:"]
       lines += rules.map { "  \($0)" }
     }
     return lines.joined(separator: "\n")

@@ -4,10 +4,10 @@ import Foundation
 import Recorder
 import Replayer
 
-/// Whether goldens are what their ledgers say, and whether those without a recording were renamed.
+/// The checks of goldens against their ledgers and against recordings that were renamed.
 enum GoldenCheck {
-  /// Adds to a run's results what the goldens beside them tell: in CI a golden that no entry of its
-  /// ledger explains is red, whatever the run saw.
+  /// Adds to a run's results what the goldens' files say: in CI, a golden that its ledger does not
+  /// explain is an error.
   static func judge(
     _ suite: inout SuiteResult,
     _ recordings: [RecordingStore],
@@ -29,7 +29,7 @@ enum GoldenCheck {
     }
   }
 
-  /// `simon-replay approve --check`: every golden held against its ledger.
+  /// Runs `simon-replay approve --check`: checks every golden against its ledger.
   static func run(_ stores: [RecordingStore], _ call: Invocation) throws -> ExitCode {
     var count = 0
     for store in stores {
@@ -45,7 +45,7 @@ enum GoldenCheck {
       )
     }
     guard count == 0 else { return .missingGolden }
-    call.console.print("\(stores.count.counted("golden")): all as their ledgers say")
+    call.console.print("\(stores.count.counted("golden")): all match their ledgers")
     return .success
   }
 
@@ -55,12 +55,12 @@ enum GoldenCheck {
     var golden: Golden
   }
 
-  /// The goldens without a recording, of all that there are below the folder.
+  /// Returns all goldens without a recording in the folder.
   ///
   /// - Throws: `RecordingFileError` for a folder that cannot be looked into.
   static func orphans(_ call: Invocation) throws(RecordingFileError) -> [Orphan] {
-    // A golden without a recording that cannot be read either is told as an orphan by the run.
-    try RecordingStore.all(below: Selection.directory(call)).compactMap { store in
+    // The run reports a golden that cannot be read.
+    try RecordingStore.all(below: RecordingSelection.directory(call)).compactMap { store in
       guard !store.hasLog, let golden = try? GoldenStore(folder: store.folder).golden() else {
         return nil
       }
@@ -68,7 +68,7 @@ enum GoldenCheck {
     }
   }
 
-  /// The orphan whose trees are these; nil where there is none, or more than one.
+  /// Returns the orphan with these screens; nil if there is none, or more than one.
   static func orphan(of screens: [Golden.Screen], among orphans: [Orphan]) -> Orphan? {
     let trees = screens.map(\.tree)
     let same = orphans.filter { $0.golden.screens.map(\.tree) == trees }
@@ -81,12 +81,12 @@ enum GoldenCheck {
 }
 
 extension RecordingResult.Verdict {
-  /// Whether there is no golden.
+  /// A Boolean value that says whether there is no golden.
   fileprivate var isMissing: Bool {
     if case .missingGolden = self { true } else { false }
   }
 
-  /// Whether the recording passed only when it was tried again.
+  /// A Boolean value that says whether the recording passed only when it was tried again.
   fileprivate var isFlaky: Bool {
     if case .flaky = self { true } else { false }
   }

@@ -3,20 +3,27 @@ import Differ
 import EventModel
 import Foundation
 
-/// `simon-replay golden merge` and `golden text`: what git is told to use for goldens.
+/// `simon-replay golden merge` and `golden text`: the merge driver and text converter that git uses for goldens.
 enum GoldenCommands {
+  private static let name = Option<String>(
+    "--name",
+    "PATH",
+    "the golden's path in messages (git's %P)"
+  )
+  private static let output = CommonOptions.output.saying(
+    "write to this file instead of OURS, or to standard output with -"
+  )
+
   static func commands() -> [Command] { [merge(), text()] }
 
   private static func merge() -> Command {
     Command(
       name: "golden merge",
-      purpose: "merge two branches' goldens view by view, as git's merge driver",
+      group: .goldens,
+      purpose: "merge the goldens of two branches view by view, as git's merge driver",
       operands: "BASE OURS THEIRS",
       operandCount: 3...3,
-      options: [
-        .init("--name", "PATH", "what the golden is called in messages (git's %P)"),
-        .init("--output", "FILE", "where to write (default: OURS, as git wants it)"),
-      ],
+      options: [name, output],
       examples: [
         .init("simon-replay golden merge %O %A %B --name %P", "in git's configuration"),
         .init("simon-replay golden merge base ours theirs -o -", "look at the result first"),
@@ -25,12 +32,12 @@ enum GoldenCommands {
       run: { call in
         let goldens = try call.operands.map { try golden($0, call) }
         let merge = GoldenMerge(base: goldens[0], ours: goldens[1], theirs: goldens[2])
-        let target = call.value("--output") ?? call.operands[1]
+        let target = call[output] ?? call.operands[1]
         try TextFile.write(merge.text(), to: target, call.console)
-        let name = call.value("--name") ?? call.operands[1]
+        let path = call[name] ?? call.operands[1]
         for conflict in merge.conflicts {
           call.console.diagnose(
-            Diagnostic(message: conflict.message, place: .init(path: name), exitCode: .difference)
+            Diagnostic(message: conflict.message, place: .init(path: path), exitCode: .difference)
           )
         }
         return merge.conflicts.isEmpty ? .success : .difference
@@ -41,10 +48,10 @@ enum GoldenCommands {
   private static func text() -> Command {
     Command(
       name: "golden text",
+      group: .goldens,
       purpose: "print a golden for git diff: every screen in full, one view a line",
       operands: "FILE",
       operandCount: 1...1,
-      options: [],
       examples: [
         .init("simon-replay golden text recordings/first/golden.tree", "every screen in full")
       ],
@@ -52,7 +59,7 @@ enum GoldenCommands {
       run: { call in
         let path = call.operands[0]
         let bytes = try TextFile.bytes(path, call.console)
-        // Git asks for the text of files that are not goldens yet, or no longer.
+        // Git also asks for the text of files that are no goldens yet, or no longer.
         guard !bytes.isEmpty else { return .success }
         let golden = try golden(path, call)
         for (place, screen) in golden.screens.enumerated() {
@@ -67,7 +74,7 @@ enum GoldenCommands {
   private static func golden(_ path: String, _ call: Invocation) throws -> Golden {
     let text = try TextFile.read(path, call.console)
     do { return try Golden(parsing: text) } catch {
-      throw GoldenFileError.damaged(path: call.value("--name") ?? path, error, text: text)
+      throw GoldenFileError.damaged(path: call[name] ?? path, error, text: text)
     }
   }
 }

@@ -1,14 +1,14 @@
 import EventModel
 
-/// `simon-replay log check`: whether logs are exactly as they were recorded.
+/// `simon-replay log check`: logs verified line by line.
 enum LogCheckCommand {
   static func command() -> Command {
     Command(
       name: "log check",
+      group: .logs,
       purpose: "verify event logs: numbers, seals, every change and every hash",
       operands: "FILE…",
       operandCount: 1...10_000,
-      options: [],
       examples: [
         .init("simon-replay log check recordings/*/events.jsonl", "verify many logs")
       ],

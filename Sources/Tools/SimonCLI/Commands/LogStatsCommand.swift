@@ -1,30 +1,27 @@
 import EventModel
 
-/// `simon-replay log stats`: what logs consist of.
+/// `simon-replay log stats`: the events and bytes of logs, by kind.
 enum LogStatsCommand {
   static func command() -> Command {
     Command(
       name: "log stats",
+      group: .logs,
       purpose: "count the events of a log and their bytes, by kind",
       operands: "FILE…",
       operandCount: 1...10_000,
-      options: [
-        .init("--format", "pretty|json", "for people, or as JSON (default pretty)")
-      ],
+      options: [CommonOptions.format],
       examples: [
         .init("simon-replay log stats recordings/create-todo/events.jsonl", "what takes the space")
       ],
       exitCodes: [.damaged],
       run: { call in
-        let format = try call.choice("--format", of: ReportFormat.self) ?? .pretty
         for path in call.operands {
           var statistics = LogStatistics()
           try LogLines(path, call.console).verify { statistics.count($0) }
           let report = StatisticsReport(path: path, statistics: statistics)
-          switch format {
-          case .pretty: call.console.print(report.text(call.console.style))
-          case .json: call.console.print(report.json)
-          }
+          call.console.print(
+            call[CommonOptions.format] == .json ? report.json : report.text(call.console.style)
+          )
         }
         return .success
       }
@@ -32,12 +29,12 @@ enum LogStatsCommand {
   }
 }
 
-/// Statistics of one log, rendered.
+/// The report of one log's statistics.
 struct StatisticsReport {
   var path: String
   var statistics: LogStatistics
 
-  /// How wide the longest bar is.
+  /// The width of the longest bar, in letters.
   private static let width = 32
 
   private var shares: [LogStatistics.Share] {
@@ -66,7 +63,7 @@ struct StatisticsReport {
     return lines.joined(separator: "\n")
   }
 
-  /// A bar of eighths of a letter, so that small shares are told apart.
+  /// Returns a bar of eighths of a letter, so that small shares stay distinguishable.
   private func bar(_ part: Int, of most: Int) -> String {
     let eighths = most > 0 ? (part * Self.width * 8 + most - 1) / most : 0
     let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]

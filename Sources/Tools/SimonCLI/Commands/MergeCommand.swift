@@ -2,22 +2,23 @@ import EventModel
 import Foundation
 import Replayer
 
-/// `simon-replay merge`: the reports of all shards become the report of the suite.
+/// `simon-replay merge`: one report of the suite, made of the reports of all shards.
 enum MergeCommand {
   static func command() -> Command {
     Command(
       name: "merge",
-      purpose: "join the reports of shards, and prove that they are the whole suite",
+      group: .everyday,
+      purpose: "merge the reports of all shards, and check that they are the whole suite",
       operands: "REPORT…",
       operandCount: 1...Shard.limit,
       options: [ReportTarget.option],
       examples: [
-        .init("simon-replay merge shard-*.json", "what the machines found, as one report"),
+        .init("simon-replay merge shard-*.json", "the reports of several machines as one"),
         .init(
-          "simon-replay merge shard-*.json --format pretty --format junit:report.xml",
-          "a report for people and one for the build server"
+          "simon-replay merge shard-*.json --format junit:report.xml",
+          "a report for the build server"
         ),
-        .init("simon-replay merge report.json --format tap", "another form of one report"),
+        .init("simon-replay merge report.json --format tap", "one report in another format"),
       ],
       exitCodes: [.difference, .damaged, .missingGolden, .orphaned, .flaky],
       run: { try run($0) }
@@ -25,7 +26,7 @@ enum MergeCommand {
   }
 
   private static func run(_ call: Invocation) throws -> ExitCode {
-    // The shards have annotated what they found; to say it twice would take the place of others.
+    // The shards have made their annotations already, and GitHub limits their number.
     let targets = try ReportTarget.all(
       call,
       try TestProtocol(call.console),

@@ -7,32 +7,35 @@ import Platform
 import Recorder
 import Replayer
 
-/// Keeps sessions that a command made as recordings: log, golden, ledger and story.
+/// The writer of sessions that a command made: log, golden, ledger and story.
 struct RecordingWriter {
   let call: Invocation
   /// Makes a driver for an app, to prove stories on.
   let makeDriver: (String) throws(DriverError) -> any AppDriver
 
-  /// The places of recordings of those names.
+  /// Returns the places of new recordings.
   ///
-  /// - Throws: a diagnostic for the first that is there already, unless it may be replaced.
+  /// - Throws: a diagnostic for the first one that exists already, unless `--force` is given.
   func places(_ names: [String]) throws -> [RecordingStore] {
     try names.map { name in
-      let store = RecordingStore(folder: try SessionCommand.folder(named: name, call))
-      let isThere = store.hasLog || PreviousLog.isAside(in: store)
-      guard !isThere || call.has("--force") else {
-        throw Diagnostic(
-          message: "there is a recording \(name.quotedForPeople) already",
-          hint: "choose another name, or replace it: --force",
-          exitCode: .usage
-        )
-      }
+      let store = try RecordingSelection.place(named: name, call)
+      try Self.expectFree(store, call)
       return store
     }
   }
 
-  /// Takes away what was made of a log that could not be written: the log, and its folder where that was
-  /// all.
+  /// Makes sure that a recording does not exist yet, unless `--force` is given.
+  static func expectFree(_ store: RecordingStore, _ call: Invocation) throws(Diagnostic) {
+    let exists = store.hasLog || PreviousLog.isAside(in: store)
+    guard exists, !call.has(CommonOptions.force) else { return }
+    throw Diagnostic(
+      message: "a recording \(store.name.quoted) exists already",
+      hint: "choose another --name, or replace it: --force",
+      exitCode: .usage
+    ).mentioningPreviousLog(of: store)
+  }
+
+  /// Removes a log that could not be written, and its folder if that is empty.
   private static func discard(_ store: RecordingStore, madeLog: Bool, madeFolder: Bool) {
     let files = FileManager.default
     if madeLog { try? files.removeItem(at: store.logFile) }
@@ -47,12 +50,12 @@ struct RecordingWriter {
   ///
   /// - Parameters:
   ///   - log: the session.
-  ///   - screens: what its screens must be; nil where they are those of the log.
-  ///   - store: where it goes.
-  ///   - secrets: what to type where secrets were kept out, to prove the story.
-  ///   - app: the build that it was recorded on; nil where the log says so.
+  ///   - screens: the screens of its golden; nil for those of the log.
+  ///   - store: its place.
+  ///   - secrets: the texts to type for pseudonyms, to prove the story.
+  ///   - app: the build that it was recorded on; nil for the app in the log.
   /// - Returns: the story.
-  /// - Throws: what could not be written; nothing is lost then that was there before.
+  /// - Throws: the reason why it could not be written; a former recording is then unchanged.
   func write(
     _ log: EventLog,
     screens: [ViewTree]? = nil,
@@ -61,7 +64,7 @@ struct RecordingWriter {
     app: String? = nil
   ) throws -> ProvenStory {
     let former = try PreviousLog(settingAside: store)
-    // A device, or a link to one, is not set aside: it was there, and is to be there still.
+    // A device, or a link to one, cannot be set aside and must not be removed.
     let makesLog = !store.hasLog
     let makesFolder = !RecordingFile.exists(store.folder)
     do {
@@ -79,9 +82,20 @@ struct RecordingWriter {
     for (place, tree) in (screens ?? []).enumerated() where golden.screens.indices.contains(place) {
       golden.screens[place].tree = tree
     }
+    try Self.write(golden, to: store, call)
+    let story = try ProvenStory.write(log, as: store.name, secrets: secrets) {
+      (recorded) throws(DriverError) in
+      try makeDriver(app ?? recorded)
+    }
+    try store.write(story: story.text)
+    return story
+  }
+
+  /// Writes the golden of a new recording, and the first entry of its ledger.
+  static func write(_ golden: Golden, to store: RecordingStore, _ call: Invocation) throws {
     let goldens = GoldenStore(folder: store.folder)
     try goldens.write(golden)
-    try goldens.write(nil as Pending?)
+    try goldens.discardPending()
     try goldens.append(
       LedgerEntry(
         by: Identity.current(call),
@@ -90,11 +104,5 @@ struct RecordingWriter {
         after: golden.digest
       )
     )
-    let story = try ProvenStory.write(log, as: store.name, secrets: secrets) {
-      (recorded) throws(DriverError) in
-      try makeDriver(app ?? recorded)
-    }
-    try store.write(story: story.text)
-    return story
   }
 }

@@ -4,20 +4,20 @@ import Foundation
 import Recorder
 import Stories
 
-/// The targets of one recording about which something is to be decided.
+/// The drifted targets of one recording.
 struct RepairSubjects {
   /// One for each target, in the order of events.
   private(set) var entries: [ApprovalSubjects.Entry] = []
 
-  /// Reads what the last run left.
+  /// Reads the targets that the last run left pending.
   ///
-  /// - Throws: a diagnostic where the log is no longer the one that was replayed.
+  /// - Throws: a diagnostic if the log was changed since.
   init(of recording: RecordingStore) throws {
     let store = GoldenStore(folder: recording.folder)
     guard let pending = try store.pendingRepairs() else { return }
     guard try store.logDigest() == pending.log else {
       throw Diagnostic(
-        message: "the log was changed after the run that left these targets pending",
+        message: "the log changed after the run that left these targets pending",
         place: .init(path: store.repairsFile.relativePath),
         hint: "replay again: simon-replay"
       )
@@ -27,7 +27,7 @@ struct RepairSubjects {
     let story = account.map { StoryWriter(style: .readable).write($0).lines } ?? []
     for repair in pending.repairs where log.events.indices.contains(repair.event - 1) {
       let line = story.first { $0.events?.contains(repair.event) == true }
-      // What is said, without the keyword before it.
+      // The step without its keyword.
       let words = line?.text.split(separator: " ").dropFirst().joined(separator: " ")
       guard let recorded = log.events[repair.event - 1].kind.target,
         let question = Review.Repair(action: words, recorded: recorded, pending: repair)
@@ -42,17 +42,18 @@ struct RepairSubjects {
   }
 }
 
-/// What was decided about the targets of one log.
+/// The decisions about the targets of one log.
 struct TargetDecision {
   let store: GoldenStore
-  /// The events that were decided about.
+  /// The events of the targets.
   private(set) var events: [Int] = []
-  /// The repairs that were accepted, and those that were not, as the ledger has them.
+  /// The accepted and the rejected repairs, in the words of the ledger.
   private(set) var (approved, rejected): ([String], [String]) = ([], [])
   private var repairs: [Review.Repair] = []
 
   init(_ store: GoldenStore) { self.store = store }
 
+  /// Adds the decision about one target.
   mutating func add(_ outcome: Review.Outcome, about repair: Review.Repair) {
     events.append(repair.event)
     if let accepted = outcome.repair { repairs.append(accepted) }
@@ -60,8 +61,8 @@ struct TargetDecision {
     rejected += outcome.rejected.map { "\($0) at event \(repair.event)" }
   }
 
-  /// The log with all accepted repairs in it, and the digests of its bytes before and after; the text
-  /// is nil where nothing was accepted.
+  /// Returns the log with all accepted repairs, and the digests of its bytes before and after; the
+  /// text is nil if none was accepted.
   func repairedLog() throws -> (before: Digest, after: Digest, text: String?) {
     let recording = RecordingStore(folder: store.folder)
     let bytes = try recording.logBytes()

@@ -2,8 +2,9 @@ import Approvals
 import Differ
 import EventModel
 import LiveTerminal
+import Platform
 
-/// The review in the terminal: one change after the other, decided by single keys.
+/// The review in the terminal: change by change, decided by single keys.
 struct ReviewScreen {
   private let console: Console
   private let style: Style
@@ -13,11 +14,11 @@ struct ReviewScreen {
     style = console.style
   }
 
-  /// Asks about every change, shows the summary, and asks once more.
+  /// Asks about every change, shows the summary, and asks for confirmation.
   ///
-  /// - Returns: whether the decisions are to be carried out.
+  /// - Returns: whether the decisions are confirmed.
   func run(_ review: inout Review) -> Bool {
-    let keys = KeyReader()
+    guard let keys = console.makeKeyReader?() else { return false }
     defer { keys.end() }
     var shown: Int?
     while true {
@@ -48,13 +49,13 @@ struct ReviewScreen {
       case "d": showDetails(position, of: review)
       case "w": draw(position, of: review)
       case "u":
-        console.print(review.undo() ? "  one decision taken back" : "  there is nothing to undo")
+        console.print(review.undo() ? "  one decision undone" : "  nothing to undo")
         shown = nil
       case "q": return false
       case "1"..."9": choose(key, position, &review)
       default:
         console.print(
-          "  a approve, r reject, s skip, g G all like this one, A R S all the rest, d details, "
+          "  a approve, r reject, s skip, g G all like this one, A R S all others, d details, "
             + "w screen, u undo, q quit"
         )
       }
@@ -66,16 +67,16 @@ struct ReviewScreen {
     console.print("  \(painted(word, decision))")
   }
 
-  /// Takes the candidate of that number for a target that drifted.
+  /// Approves a drifted target with the candidate of that number.
   private func choose(_ key: Character, _ position: Int, _ review: inout Review) {
     guard let number = key.wholeNumberValue, review.items[position].question.repair != nil else {
-      console.print("  there is nothing to choose here: a approves, r rejects")
+      console.print("  nothing to choose here: a approves, r rejects")
       return
     }
     if review.approve(candidate: number - 1, of: position) {
       console.print("  \(painted("approved, with view \(number)", .approve))")
     } else {
-      console.print("  there is no view \(number) to choose")
+      console.print("  no view \(number) to choose")
     }
   }
 
@@ -84,14 +85,14 @@ struct ReviewScreen {
     console.print("  \(painted("all \(count) \(word)", decision))")
     let left = review.decisions.count { $0 == nil }
     if left > 0 {
-      console.print("  \(style.red("\(left) with a risk are left, each for a key of its own"))")
+      console.print("  \(style.red("\(left.counted("risky change")) left; decide one by one"))")
     }
   }
 
   private func answerFamily(_ word: String, _ decision: Review.Decision, _ review: inout Review) {
     let count = review.decideSimilar(decision)
     guard count > 0 else {
-      console.print("  there are no others like this one: a approves it, r rejects it")
+      console.print("  no other change is like this one: a approves it, r rejects it")
       return
     }
     console.print("  \(painted("\(count) alike \(word)", decision))")
@@ -134,7 +135,7 @@ struct ReviewScreen {
     )
   }
 
-  /// What introduced the change, at its first place.
+  /// The checkpoint that introduced the change.
   private func since(_ item: Review.Item, of review: Review) -> String? {
     guard let place = item.places.first, let moment = place.checkpoints.first else { return nil }
     let subject = review.subjects[place.subject]
@@ -165,7 +166,7 @@ struct ReviewScreen {
     return review.subjects[place.subject].approval.comparison.checkpoints[first]
   }
 
-  /// What a change is about as tree lines, before and after.
+  /// Returns the lines of the tree that a change is about, before and after.
   private func lines(of item: Review.Item, in review: Review, atMost count: Int) -> [String] {
     guard let change = item.question.change, let moment = moment(of: item, in: review) else {
       return []
@@ -180,7 +181,7 @@ struct ReviewScreen {
     return lines
   }
 
-  /// The view in the run's tree, as far as it can be told.
+  /// Returns the view in the run's tree; nil if it cannot be found.
   private func placeAfter(_ change: TreeChange, _ moment: SessionComparison.Checkpoint) -> Int? {
     guard let actual = moment.actual else { return nil }
     if change.kind == .insert { return change.places.first }
@@ -196,13 +197,13 @@ struct ReviewScreen {
     return lines.prefix(count) + (rest > 0 && count > 1 ? ["… and \(rest) more views"] : [])
   }
 
-  /// Draws the screen before and after, with what changed marked.
+  /// Draws the screen before and after, with the changes marked.
   private func draw(_ position: Int, of review: Review) {
     let item = review.items[position]
     guard let change = item.question.change, let moment = moment(of: item, in: review),
       let expected = moment.expected, let actual = moment.actual
     else {
-      console.print("  there is no one screen to draw")
+      console.print("  no screen to draw")
       return
     }
     let olds =
@@ -228,7 +229,7 @@ struct ReviewScreen {
       case "y": return .write
       case "u": return .undo
       case "q", "n": return .quit
-      default: console.print("  y writes, u takes the last decision back, q writes nothing")
+      default: console.print("  y writes, u undoes the last decision, q writes nothing")
       }
     }
     return .quit

@@ -5,31 +5,49 @@ import Foundation
 import Recorder
 import Replayer
 
-/// `simon-replay run`: replays recordings and compares every checkpoint with its golden.
+/// `simon-replay run`: recordings replayed, and every checkpoint compared with its golden.
 enum RunCommand {
+  private static let jobs = Option(
+    "--jobs",
+    "N",
+    in: 1...1_024,
+    "the number of recordings replayed at once (default: all cores)"
+  )
+  private static let retry = Option(
+    "--retry",
+    "N",
+    in: 0...1_000,
+    "try a recording that failed up to N more times"
+  )
+  private static let failOnFlaky = Flag(
+    "--fail-on-flaky",
+    "a recording that passes only when tried again fails the run"
+  )
+  private static let failFast = Flag(
+    "--fail-fast",
+    "start no recording after the first that failed"
+  )
+  private static let passWithNone = Flag("--pass-with-none", "pass if there are no recordings")
+
   static func command(_ apps: AppCatalogue) -> Command {
     Command(
       name: "run",
+      group: .everyday,
       purpose: "replay recordings and compare every screen with its golden",
       operands: "[RECORDING…]",
       operandCount: 0...10_000,
-      options: RunPlan.options + RunSchedule.options + [
-        .init("--filter", "REGEX", "only recordings whose name the pattern is found in"),
-        .init("--jobs", "N", "how many recordings to replay at once (default: all cores)"),
-        .init("--shard", "I/N", "only the I-th of N parts that take about as long, from 1"),
-        .init("--retry", "N", "try a recording that failed up to N times more"),
-        .init("--fail-on-flaky", "a recording that passed only when tried again is red"),
-        .init("--fail-fast", "start no further recording once one is red"),
-        ReportTarget.option,
-        .init("--pass-with-none", "no recordings is no failure"),
+      options: RunPlan.options + [
+        RunOptions.order, RunOptions.lastFailed, RunOptions.timeLimit, RunOptions.step,
+        RunOptions.wireframe, CommonOptions.filter, jobs, SuiteSelection.shard, retry, failOnFlaky,
+        failFast, ReportTarget.option, passWithNone,
       ] + DriverOption.options,
       examples: [
-        .init("simon-replay", "replay everything below recordings/"),
+        .init("simon-replay", "replay everything in recordings/"),
         .init("simon-replay run create-todo", "replay one recording"),
         .init("simon-replay --app navigation:renamed", "replay against another build of the app"),
         .init(
           "SIMON_SECRET_1=… simon-replay run sign-in",
-          "give the secret that stands in the log as ‹secret 1›"
+          "the text to type for ‹secret 1› of the log"
         ),
         .init(
           "simon-replay --driver \"python3 notes.py\"",
@@ -38,7 +56,7 @@ enum RunCommand {
         .init("simon-replay --shard 2/4 --format json:report.json", "the second of four machines"),
         .init(
           "simon-replay --format pretty --format junit:report.xml",
-          "a report for people and one for the build server"
+          "a report on the screen and one for the build server"
         ),
       ],
       exitCodes: [
@@ -62,42 +80,16 @@ enum RunCommand {
     }
     let recordings = selection.recordings
     guard !recordings.isEmpty else {
-      let isGood = call.has("--pass-with-none") || !selection.all.isEmpty && request.shard != nil
-      return try reportNothing(selection, to: reports, isGood: isGood, call.console)
+      let passes = call.has(passWithNone) || !selection.all.isEmpty && request.shard != nil
+      return try reportNothing(selection, to: reports, passes: passes, call.console)
     }
-    // A shard must not see less of the suite than the whole of it does.
+    // A shard must see all recordings of the suite, or it would choose other apps than the others.
     let plan = try RunPlan(call, apps, for: selection.all)
     try plan.checkSpan(of: recordings)
-    let suite = SuiteRun(
-      recordings: try recordings.map { try plan.run(of: $0) },
-      jobs: try call.integer("--jobs", in: 1...1_024)
-        ?? ProcessInfo.processInfo.activeProcessorCount,
-      retries: try call.integer("--retry", in: 0...1_000) ?? 0,
-      failsFast: call.has("--fail-fast"),
-      allowsFlaky: !call.has("--fail-on-flaky")
-    )
-    var result = try await pace.result(of: suite, plan, call)
+    var result = try await pace.result(of: try suite(recordings, plan, call), plan, call)
     try GoldenCheck.judge(&result, recordings, call)
-    for (recording, result) in zip(recordings, result.results) {
-      guard let damage = result?.verdict.damage ?? result?.verdict.loss(of: recording) else {
-        continue
-      }
-      call.console.diagnose(damage.mentioningPreviousLog(of: recording))
-    }
-    let isKept: Bool
-    if !plan.isWhole {
-      isKept = true
-    } else if let folder = request.output("pending") {
-      isKept = keepPending(result, recordings, call.console) { recording in
-        call.console.file(
-          "\(folder)/\(selection.path(of: recording))",
-          directoryHint: .isDirectory
-        )
-      }
-    } else {
-      pace.keep(result, of: recordings)
-      isKept = call.console.isCI || keepPending(result, recordings, call.console, in: \.folder)
-    }
+    printDamage(result, recordings, call.console)
+    let isKept = keep(result, of: selection, plan, pace, request, call)
     let report = SuiteReport(
       result,
       of: recordings.map { ($0, selection.path(of: $0)) },
@@ -105,29 +97,75 @@ enum RunCommand {
     )
     let decision =
       plan.isWhole && isKept && !call.console.isCI
-      ? "simon-replay approve\(call.repeated("--dir"))" : nil
+      ? "simon-replay approve\(call.repeated(CommonOptions.directory))" : nil
     for target in reports {
       try target.write(report, call.console) {
         PrettyReport(style: $0, review: decision).text(report, of: result.finished)
       }
     }
-    // Drawings are for people, and no part of another report.
-    if call.has("--wireframe"), reports.contains(where: { $0.format == .pretty && $0.path == nil })
-    {
+    // Drawings belong to the report on the screen only.
+    let isShown = reports.contains { $0.format == .pretty && $0.path == nil }
+    if call.has(RunOptions.wireframe), isShown {
       RedScreens(result, recordings).show(on: call.console)
     }
     Secrets.remind(of: recordings, result, call)
     return isKept ? result.exitCode : .damaged
   }
 
-  /// Reports that there is nothing to replay, which is red unless it is expected.
+  private static func suite(
+    _ recordings: [RecordingStore],
+    _ plan: RunPlan,
+    _ call: Invocation
+  ) throws -> SuiteRun {
+    SuiteRun(
+      recordings: try recordings.map { try plan.run(of: $0) },
+      jobs: call[jobs] ?? ProcessInfo.processInfo.activeProcessorCount,
+      retries: call[retry] ?? 0,
+      failsFast: call.has(failFast),
+      allowsFlaky: !call.has(failOnFlaky)
+    )
+  }
+
+  /// Prints what is wrong with recordings that could not be read.
+  private static func printDamage(
+    _ suite: SuiteResult,
+    _ recordings: [RecordingStore],
+    _ console: Console
+  ) {
+    for (recording, result) in zip(recordings, suite.results) {
+      let damage = result?.verdict.damage ?? result?.verdict.loss(of: recording)
+      if let damage { console.diagnose(damage.mentioningPreviousLog(of: recording)) }
+    }
+  }
+
+  /// Writes the files that a run leaves for `approve` and for the next run; says whether it could.
+  private static func keep(
+    _ result: SuiteResult,
+    of selection: SuiteSelection,
+    _ plan: RunPlan,
+    _ pace: RunSchedule,
+    _ request: TestProtocol,
+    _ call: Invocation
+  ) -> Bool {
+    guard plan.isWhole else { return true }
+    let console = call.console
+    if let folder = request.output("pending") {
+      return keepPending(result, selection.recordings, console) { recording in
+        console.file("\(folder)/\(selection.path(of: recording))", directoryHint: .isDirectory)
+      }
+    }
+    pace.keep(result, of: selection.recordings)
+    return console.isCI || keepPending(result, selection.recordings, console, in: \.folder)
+  }
+
+  /// Reports that there is nothing to replay, which fails the run unless that is expected.
   private static func reportNothing(
     _ selection: SuiteSelection,
     to targets: [ReportTarget],
-    isGood: Bool,
+    passes: Bool,
     _ console: Console
   ) throws -> ExitCode {
-    let code: ExitCode = isGood ? .success : .nothing
+    let code: ExitCode = passes ? .success : .nothing
     let report = SuiteReport(suite: selection.manifest, exitCode: code)
     for target in targets where target.format != .pretty {
       try target.write(report, console) { _ in "" }
@@ -136,9 +174,10 @@ enum RunCommand {
     let isShort = !selection.all.isEmpty && shard != .whole
     let nothing =
       isShort
-      ? "no recordings in shard \(shard): there are only \(selection.all.count)" : "no recordings"
-    guard !isGood else {
-      // Standard output is the report's where one goes there.
+      ? "no recordings in shard \(shard): the suite has only \(selection.all.count)"
+      : "no recordings"
+    guard !passes else {
+      // Nothing else may be printed where a report goes.
       if targets.contains(where: { $0.format == .pretty && $0.path == nil }) {
         console.print(nothing)
       }
@@ -146,18 +185,17 @@ enum RunCommand {
     }
     if let unmatched = selection.unmatched { throw unmatched }
     throw Diagnostic(
-      message: isShort ? nothing : "there are no recordings to replay",
+      message: isShort ? nothing : "no recordings to replay",
       hint: isShort
-        ? "--pass-with-none makes an empty shard green"
+        ? "to let an empty shard pass: --pass-with-none"
         : "record one: simon-record session --app navigation --script FILE",
       exitCode: code
     )
   }
 
-  /// Leaves what was seen beside the goldens that it differs from, and takes away what is settled or
-  /// out of date.
+  /// Writes the screens that differ beside their goldens, and removes those that are out of date.
   ///
-  /// A folder that cannot be written to is said, and keeps no other from being written.
+  /// A folder that cannot be written is reported; the others are written all the same.
   ///
   /// - Returns: whether everything could be written.
   private static func keepPending(

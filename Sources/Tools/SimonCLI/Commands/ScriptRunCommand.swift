@@ -3,23 +3,24 @@ import AppDriver
 import Scenarios
 import XPathQuery
 
-/// `simon-replay script run`: a script of SelfTesting on an app.
+/// `simon-replay script run`: a SelfTesting script on an app.
 ///
-/// What it writes is what SelfTesting wrote: a log on standard output, and on standard error one line
-/// that begins with `###` when something failed, or nothing.
+/// The output is SelfTesting's: a log on standard output, and one line that begins with `###` on
+/// standard error if something failed.
 enum ScriptRunCommand {
   static func command(_ apps: AppCatalogue) -> Command {
     Command(
       name: "script run",
-      purpose: "run a script of SelfTesting, an XML property list of commands, on an app",
+      group: .stories,
+      purpose: "run a SelfTesting script, a property list of commands, on an app",
       operands: "FILE.plist",
       operandCount: 1...1,
-      options: [.init("--app", "NAME", "the app to run it on, or NAME:VARIANT")],
+      options: [CommonOptions.app],
       examples: [
         .init("simon-replay script run TestScript.plist --app navigation", "run a script"),
         .init(
           "simon-record session --script TestScript.plist --app navigation",
-          "record such a run, to replay it from then on"
+          "record such a run, to replay it later"
         ),
       ],
       exitCodes: [.difference, .damaged],
@@ -28,11 +29,8 @@ enum ScriptRunCommand {
   }
 
   private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
-    guard let app = call.value("--app") else {
-      let known = apps.entries.map(\.name).joined(separator: ", ")
-      throw UsageError("on which app? --app NAME", hint: "this build can drive: \(known)")
-    }
-    let driver = try apps.makeDriver(for: app)
+    let drivers = try DriverOption(call, apps)
+    let driver = try drivers.makeDriver(for: drivers.app(of: call))
     let path = call.operands[0]
     let console = call.console
     let text: String
@@ -60,7 +58,7 @@ enum ScriptRunCommand {
 }
 
 extension String {
-  /// The text with what a terminal would act on made visible, line by line.
+  /// The text with control characters made visible, line by line.
   fileprivate var printableLines: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
       .joined(separator: "\n")
@@ -68,12 +66,12 @@ extension String {
 }
 
 extension Diagnostic {
-  /// What a script of SelfTesting failed with, in the form of all diagnostics.
+  /// Creates the diagnostic of a failed SelfTesting script.
   init(_ failure: SelfTestingFailure) {
     self.init(
       message: failure.message,
       place: Place(path: failure.file, line: failure.line, column: failure.column),
-      details: failure.command.map { ["it is command \($0) of the script"] } ?? [],
+      details: failure.command.map { ["command \($0) of the script"] } ?? [],
       exitCode: failure.isUnreadable ? .damaged : .difference
     )
   }

@@ -7,7 +7,7 @@ import Recorder
 import Scenarios
 import Stories
 
-/// Where the actions of a session come from.
+/// The source of a session's actions.
 enum SessionSource {
   case script(ActionScript, path: String)
   case selfTesting(SelfTestingScript, path: String)
@@ -15,28 +15,19 @@ enum SessionSource {
   case dialogue(Console)
   case monkey(steps: Int, seed: UInt64)
 
+  /// Reads the options of a call that has another source than the live terminal.
   init(_ call: Invocation) throws {
-    if let steps = try call.integer("--monkey", in: 1...10_000_000) {
-      guard !call.has("--script"), !call.has("--stories") else {
-        throw UsageError("--monkey goes without --script and --stories")
+    let script = call[SessionOptions.script]
+    let stories = call[SessionOptions.stories]
+    if let steps = call[SessionOptions.monkey] {
+      guard script == nil, stories == nil else {
+        throw UsageError("--monkey excludes --script and --stories")
       }
-      self = .monkey(steps: steps, seed: try SessionCommand.setting(call).seed)
+      self = .monkey(steps: steps, seed: SessionOptions.setting(call).seed)
       return
     }
-    switch (call.value("--script"), call.value("--stories")) {
-    case (let path?, nil):
-      let text = try TextFile.read(path, call.console)
-      guard !SelfTestingScript.isPropertyList(text) else {
-        do {
-          self = .selfTesting(try SelfTestingScript(parsing: text, file: path), path: path)
-        } catch {
-          throw Diagnostic(error)
-        }
-        return
-      }
-      do { self = .script(try ActionScript(parsing: text), path: path) } catch {
-        throw Diagnostics(list: error.problems.map { Diagnostic($0, in: path) })
-      }
+    switch (script, stories) {
+    case (let path?, nil): self = try Self.script(path, call.console)
     case (nil, let path?):
       let file = StoryFile(parsing: try TextFile.read(path, call.console), name: path)
       guard file.problems.isEmpty else {
@@ -46,15 +37,29 @@ enum SessionSource {
     case (nil, nil) where !call.console.input.isTerminal: self = .dialogue(call.console)
     case (nil, nil) where !call.console.output.isTerminal:
       throw UsageError(
-        "a live session is drawn on standard output, which is no terminal here",
-        hint: "leave the pipe or > away, or give the actions by --script FILE"
+        "a live session needs a terminal, but standard output is none",
+        hint: "leave out the pipe or >, or give the actions by --script FILE"
       )
     case (nil, nil):
       throw UsageError(
-        "what is to be done in the session? --script FILE or --stories FILE",
+        "missing option --script FILE or --stories FILE",
         hint: "echo 'tap \"Page 1\"' | simon-record session --app navigation --script -"
       )
     case (.some, .some): throw UsageError("--script and --stories exclude each other")
+    }
+  }
+
+  private static func script(_ path: String, _ console: Console) throws -> SessionSource {
+    let text = try TextFile.read(path, console)
+    guard !SelfTestingScript.isPropertyList(text) else {
+      do {
+        return .selfTesting(try SelfTestingScript(parsing: text, file: path), path: path)
+      } catch {
+        throw Diagnostic(error)
+      }
+    }
+    do { return .script(try ActionScript(parsing: text), path: path) } catch {
+      throw Diagnostics(list: error.problems.map { Diagnostic($0, in: path) })
     }
   }
 
@@ -67,7 +72,7 @@ enum SessionSource {
     }
   }
 
-  /// Notes requests to stop, where there is something to stop between two actions.
+  /// Begins to note requests to stop, if the session can stop between two actions.
   func watch(_ interruption: Interruption) {
     switch self {
     case .script, .monkey: interruption.watch()
@@ -76,8 +81,7 @@ enum SessionSource {
     }
   }
 
-  /// Performs all of it once the app is launched; `check` is asked before each action whether to go
-  /// on.
+  /// Launches the app and performs all actions; `check` is called before each one, and can stop them.
   func perform(
     on recorder: SessionRecorder,
     launch: () throws -> Void,
@@ -124,7 +128,7 @@ enum SessionSource {
 }
 
 extension Action {
-  /// The action without what it types, which may be a secret that no field has taken yet.
+  /// The action without its typed text, which may be a secret that no field has received yet.
   var withoutTypedText: Action {
     if case .type(_, let field) = self { .type("…", into: field) } else { self }
   }

@@ -6,26 +6,32 @@ import Foundation
 import Recorder
 import Replayer
 
-/// `simon-replay shrink`: the shortest recording that shows the same difference, or the same crash.
+/// `simon-replay shrink`: the shortest recording with the same difference or crash.
 enum ShrinkCommand {
+  private static let app = CommonOptions.app.saying(
+    "the build that shows it (default: the recorded app)"
+  )
+  private static let output = Option<String>(
+    "--output",
+    short: "-o",
+    "NAME",
+    "the name of the short recording (default RECORDING-short)"
+  )
+
   static func command(_ apps: AppCatalogue) -> Command {
     Command(
       name: "shrink",
-      purpose:
-        "find the shortest recording that shows the same first difference, or the same crash",
+      group: .looking,
+      purpose: "find the shortest recording with the same first difference or crash",
       operands: "RECORDING",
       operandCount: 1...1,
       options: [
-        .init("--app", "NAME", "the build that shows it (default: the app that was recorded)"),
-        .init("--output", "NAME", "what the short recording is called (default RECORDING-short)"),
-        .init("--dir", "DIR", "where recordings are (default recordings)"),
-        .init("--force", "replace a recording of that name"),
-        AppWorkers.memoryOption,
+        app, output, CommonOptions.directory, CommonOptions.force, RunOptions.memoryLimit,
       ] + DriverOption.options,
       examples: [
         .init(
           "simon-replay shrink create-todo --app todo:renamed -o renamed",
-          "the few actions that lead to what is different"
+          "the few actions that lead to the difference"
         ),
         .init("simon-replay shrink crashed", "a session that ended with a crash"),
       ],
@@ -37,21 +43,21 @@ enum ShrinkCommand {
   private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
     let console = call.console
     let workers = try AppWorkers(call, apps)
-    let recording = try Selection.recording(call.operands[0], call)
+    let recording = try RecordingSelection.recording(call.operands[0], call)
     let log = try recording.log()
-    let app = call.value("--app") ?? log.header.app
+    let app = call[app] ?? log.header.app
     let secrets = Secrets.values(call)
     let rules = try GoldenRules(call).rules(for: recording)
     let golden = try GoldenStore(folder: recording.folder).golden()
     let writer = RecordingWriter(call: call, makeDriver: workers.makeDriver(for:))
-    let store = try writer.places([call.value("--output") ?? "\(recording.name)-short"])[0]
+    let store = try writer.places([call[output] ?? "\(recording.name)-short"])[0]
     let outcome = Replay.run(log, on: try workers.makeDriver(for: app), secrets: secrets)
     guard
       let (finding, event) = Finding.first(in: outcome, of: log, against: golden, rules: rules)
     else {
       throw Diagnostic(
         message:
-          "\(recording.name.printable) shows nothing to shrink to: every screen is the golden's",
+          "\(recording.name.printable) has nothing to shrink to: every screen matches the golden",
         hint: "name the build that shows it: --app NAME:VARIANT",
         exitCode: .nothing
       )
@@ -67,20 +73,7 @@ enum ShrinkCommand {
     ) { () throws(DriverError) in
       try workers.makeDriver(for: app)
     }
-    let progress = ProgressLine(total: 2, console: console)
-    let short = try shrinking.run { tries, actions in
-      progress.say("try \(tries): \(actions.counted("action")) left")
-    }
-    progress.clear()
-    guard let short else {
-      throw Diagnostic(
-        message: "\(recording.name.printable) does not show it a second time",
-        hint: "simon-replay flaky \(recording.name.printable)"
-          + call.repeated("--app", "--driver", "--dir", "--memory-limit", "--driver-timeout")
-          + " says what varies",
-        exitCode: .difference
-      )
-    }
+    let short = try run(shrinking, of: recording, call)
     let story = try writer.write(
       short.log,
       screens: short.golden,
@@ -99,5 +92,32 @@ enum ShrinkCommand {
     console.print()
     console.print("Next: simon-replay run \(store.name)\(call.repeatedForRun)")
     return .success
+  }
+
+  private static func run(
+    _ shrinking: Shrinking,
+    of recording: RecordingStore,
+    _ call: Invocation
+  ) throws -> Shrinking.Result {
+    let progress = ProgressLine(total: 2, console: call.console)
+    let short = try shrinking.run { tries, actions in
+      progress.say("try \(tries): \(actions.counted("action")) left")
+    }
+    progress.clear()
+    guard let short else {
+      throw Diagnostic(
+        message: "the failure in \(recording.name.printable) could not be reproduced",
+        hint: "list the views that vary: simon-replay flaky \(recording.name.printable)"
+          + call.repeated(
+            CommonOptions.app,
+            DriverOption.driver,
+            CommonOptions.directory,
+            RunOptions.memoryLimit,
+            DriverOption.timeout
+          ),
+        exitCode: .difference
+      )
+    }
+    return short
   }
 }

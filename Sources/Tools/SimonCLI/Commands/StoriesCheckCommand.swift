@@ -1,37 +1,45 @@
+import EventModel
 import Stories
 
-/// `simon-replay stories check`: the grammar of story files.
+/// `simon-replay stories check`: story files checked against the grammar.
 enum StoriesCheckCommand {
-  static let grammarOption = Command.Option(
+  static let grammar = Option(
     "--grammar",
     "simon-0.1|simon-0.3",
-    "whose order of keywords is followed (default simon-0.3)"
-  )
+    "the order of keywords (default simon-0.3)"
+  ) { (name) throws(UsageError) in
+    guard let grammar = [StoryGrammar.simon01, .simon03].first(where: { $0.name == name }) else {
+      throw UsageError("--grammar takes simon-0.1 or simon-0.3, not \(name.quoted)")
+    }
+    return grammar
+  }
 
   static func command() -> Command {
     Command(
       name: "stories check",
-      purpose: "check the grammar of story files, all errors at once",
+      group: .stories,
+      purpose: "check the grammar of story files, and list all errors",
       operands: "FILE…",
       operandCount: 1...10_000,
-      options: [grammarOption, .init("--format", "pretty|json", "how to report")],
+      options: [grammar, CommonOptions.format],
       examples: [
         .init("simon-replay stories check recordings/*/story.stories", "check many files"),
-        .init("simon-replay stories check old.stories --grammar simon-0.1", "Simon's first rules"),
+        .init(
+          "simon-replay stories check old.stories --grammar simon-0.1",
+          "the grammar of Simon's first version"
+        ),
       ],
       exitCodes: [.damaged],
       run: { call in
-        let grammar = try grammar(call)
-        let format = try call.choice("--format", of: ReportFormat.self)
         let files = try call.operands.map { path in
           StoryFile(
             parsing: try TextFile.read(path, call.console),
             name: path,
-            grammar: grammar
+            grammar: call[grammar] ?? .simon03
           )
         }
         let problems = files.flatMap(\.problems)
-        if format == .json {
+        if call[CommonOptions.format] == .json {
           call.console.print(try JSONReport.encode(files.map(CheckedFile.init)))
           return problems.isEmpty ? .success : .damaged
         }
@@ -46,17 +54,9 @@ enum StoriesCheckCommand {
       }
     )
   }
-
-  static func grammar(_ call: Invocation) throws(UsageError) -> StoryGrammar {
-    guard let name = call.value("--grammar") else { return .simon03 }
-    guard let grammar = [StoryGrammar.simon01, .simon03].first(where: { $0.name == name }) else {
-      throw UsageError("--grammar takes simon-0.1 or simon-0.3, not \(name.quotedForPeople)")
-    }
-    return grammar
-  }
 }
 
-/// One file of `stories check --format json`.
+/// One file in the output of `stories check --format json`.
 private struct CheckedFile: Encodable {
   struct CheckedStory: Encodable {
     struct CheckedStep: Encodable {

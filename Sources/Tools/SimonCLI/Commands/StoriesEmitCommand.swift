@@ -4,78 +4,85 @@ import Recorder
 import Replayer
 import Stories
 
-/// `simon-replay stories emit`: the story of a recording, proven.
+/// `simon-replay stories emit`: the story of a recording, proven by running it.
 enum StoriesEmitCommand {
-  /// How the story can be written.
-  enum Format: String, CaseIterable {
+  private enum Format: String, CaseIterable {
     case text, json
   }
+
+  private static let output = CommonOptions.output.saying(
+    "write to a file instead of standard output"
+  )
+  static let noProof = Flag("--no-proof", "write only, do not run")
+  private static let format = Option(
+    "--format",
+    of: Format.self,
+    "json adds the events of each line (default text)"
+  )
 
   static func command(_ apps: AppCatalogue) -> Command {
     Command(
       name: "stories emit",
+      group: .stories,
       purpose: "write the story of a recording, and prove it by running it",
       operands: "RECORDING",
       operandCount: 1...1,
       options: [
-        .init("--output", "FILE", "write to a file instead of standard output"),
-        .init("--app", "NAME", "prove it on this app instead of the recorded one"),
-        .init("--dir", "DIR", "where recordings are (default recordings)"),
-        .init("--no-proof", "only write, do not run"),
-        .init("--format", "text|json", "json adds which line tells which events (default text)"),
+        output, CommonOptions.otherApp, CommonOptions.directory, noProof, format,
       ] + DriverOption.options,
       examples: [
         .init("simon-replay stories emit create-todo", "print the story"),
         .init("simon-replay stories emit create-todo -o todo.stories", "keep it in a file"),
       ],
       exitCodes: [.difference, .damaged, .nothing],
-      run: { call in
-        let format = try call.choice("--format", of: Format.self) ?? .text
-        let drivers = try DriverOption(call, apps)
-        let recording = try Selection.recording(call.operands[0], call)
-        let log = try recording.log()
-        let makeDriver: (String) throws(DriverError) -> any AppDriver = {
-          (recorded) throws(DriverError) in
-          try drivers.makeDriver(for: call.value("--app") ?? recorded)
-        }
-        let story = try ProvenStory.write(
-          log,
-          as: recording.name,
-          secrets: Secrets.values(call),
-          makeDriver: call.has("--no-proof") ? nil : makeDriver
-        )
-        let text =
-          switch format {
-          case .text: story.text
-          case .json:
-            try JSONReport.encode(
-              StoryEmission(
-                story,
-                recording: recording.name,
-                eventCount: log.events.count,
-                isTried: !call.has("--no-proof")
-              )
-            ) + "\n"
-          }
-        try TextFile.write(text, to: call.value("--output"), call.console)
-        guard let failure = story.failure else {
-          if !call.has("--no-proof") {
-            call.console.diagnose("proven: running it leads through the recording's screens")
-          }
-          return .success
-        }
-        throw Diagnostic(
-          message: "the story is not proven: \(failure.message.printable)",
-          hint: "the recording stays the authority; replay it: simon-replay run \(recording.name)",
-          exitCode: .difference
-        )
+      run: { try run($0, apps) }
+    )
+  }
+
+  private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
+    let drivers = try DriverOption(call, apps)
+    let recording = try RecordingSelection.recording(call.operands[0], call)
+    let log = try recording.log()
+    let makeDriver: (String) throws(DriverError) -> any AppDriver = {
+      (recorded) throws(DriverError) in
+      try drivers.makeDriver(for: call[CommonOptions.app] ?? recorded)
+    }
+    let story = try ProvenStory.write(
+      log,
+      as: recording.name,
+      secrets: Secrets.values(call),
+      makeDriver: call.has(noProof) ? nil : makeDriver
+    )
+    let text =
+      switch call[format] ?? .text {
+      case .text: story.text
+      case .json:
+        try JSONReport.encode(
+          StoryEmission(
+            story,
+            recording: recording.name,
+            eventCount: log.events.count,
+            isTried: !call.has(noProof)
+          )
+        ) + "\n"
       }
+    try TextFile.write(text, to: call[output], call.console)
+    guard let failure = story.failure else {
+      if !call.has(noProof) {
+        call.console.diagnose("proven: running it shows the screens of the recording")
+      }
+      return .success
+    }
+    throw Diagnostic(
+      message: "the story is not proven: \(failure.message.printable)",
+      hint: "replay the recording instead: simon-replay run \(recording.name)",
+      exitCode: .difference
     )
   }
 }
 
 extension ProvenStory {
-  /// The text; one that is not proven says so in its first line.
+  /// The text; the first line of a story that is not proven says so.
   var text: String {
     guard let failure else { return written.text }
     return "# Not proven: \(failure.message.printable)\n\(written.text)"

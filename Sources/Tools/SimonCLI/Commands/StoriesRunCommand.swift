@@ -9,42 +9,64 @@ import Stories
 
 /// `simon-replay stories run`: story files on an app.
 enum StoriesRunCommand {
-  /// How the run can be reported.
-  enum Format: String, CaseIterable {
+  private enum Format: String, CaseIterable {
     case pretty, simon, json, junit, messages
   }
+
+  static let title = Option<String>(
+    "--title",
+    "PREFIX",
+    "only stories whose title starts with PREFIX, in upper or lower case"
+  )
+  private static let order = Option(
+    "--order",
+    "written|random[:SEED]",
+    "the order of the stories (default written)",
+    read: { (word) throws(UsageError) in try order(word) }
+  )
+  private static let dryRun = Flag("--dry-run", "match the steps and run nothing")
+  private static let failFast = Flag("--fail-fast", "stop at the first story that does not succeed")
+  private static let allowUnmapped = Flag(
+    "--allow-unmapped",
+    "accept steps without a definition, as Simon does"
+  )
+  private static let stepLimit = Option(
+    "--step-limit",
+    "SECONDS",
+    in: 1...86_400,
+    "the time for the code of one step (default 60)"
+  )
+  private static let goldens = Option<String>(
+    "--goldens",
+    "RECORDING",
+    "the recording whose checkpoints stories can name"
+  )
+  private static let format = Option(
+    "--format",
+    "pretty|simon|json|junit|messages[:PATH]",
+    repeats: true,
+    "the form of a report, and its file",
+    read: { (word) throws(UsageError) in try target(word) }
+  )
 
   static func command(_ apps: AppCatalogue, _ library: StepLibrary) -> Command {
     Command(
       name: "stories run",
+      group: .stories,
       purpose: "run story files on an app",
       operands: "FILE[:LINE]…",
       operandCount: 1...10_000,
       options: [
-        .init("--app", "NAME", "the app to run them on, or NAME:VARIANT"),
-        .init("--title", "PREFIX", "only stories whose title begins so, in any case"),
-        .init("--order", "written|random[:SEED]", "in which order (default written)"),
-        .init("--dry-run", "match the steps and run nothing"),
-        .init("--fail-fast", "end with the first story that does not succeed"),
-        .init("--allow-unmapped", "steps without a definition are no failure, as in Simon"),
-        .init("--step-limit", "SECONDS", "give up a step's code after this time (default 60)"),
-        .init("--goldens", "RECORDING", "whose checkpoints the screen can be compared with"),
-        .init("--dir", "DIR", "where recordings are (default recordings)"),
-        StoriesCheckCommand.grammarOption,
-        .init(
-          "--format",
-          "pretty|simon|json|junit|messages[:PATH]",
-          repeats: true,
-          "form of the report, and its file"
-        ),
+        CommonOptions.app, title, order, dryRun, failFast, allowUnmapped, stepLimit, goldens,
+        CommonOptions.directory, StoriesCheckCommand.grammar, format,
       ] + DriverOption.options,
       examples: [
         .init("simon-replay stories run todo.stories --app todo", "run a file"),
         .init("simon-replay stories run todo.stories:12 --app todo", "the story at line 12"),
-        .init("simon-replay stories run todo.stories --app todo --title add", "only some of it"),
+        .init("simon-replay stories run todo.stories --app todo --title add", "stories by title"),
         .init(
-          "simon-replay stories run *.stories --app todo --format pretty --format junit:report.xml",
-          "a report for people and one for the build server"
+          "simon-replay stories run *.stories --app todo --format junit:report.xml",
+          "a report for the build server"
         ),
       ],
       exitCodes: [.difference, .damaged, .nothing],
@@ -58,12 +80,9 @@ enum StoriesRunCommand {
     _ library: StepLibrary
   ) throws -> ExitCode {
     let drivers = try DriverOption(call, apps)
-    guard let app = call.value("--app") ?? (drivers.isCommand ? "" : nil) else {
-      let known = apps.entries.map(\.name).joined(separator: ", ")
-      throw UsageError("on which app? --app NAME", hint: "this build can drive: \(known)")
-    }
-    let reports = try (call.values["--format"] ?? ["pretty"]).map(target)
-    let order = try order(call)
+    let app = drivers.isCommand ? call[CommonOptions.app] ?? "" : try drivers.app(of: call)
+    let reports = call.has(format) ? call.all(format) : [(.pretty, nil)]
+    let order = call[order] ?? .written
     let chosen = try StoryFiles(call)
     let makeSession = { () throws(DriverError) -> any StorySession in
       DriverSink(RedactedDriver(try drivers.makeDriver(for: app), secrets: Secrets.values(call)))
@@ -72,12 +91,12 @@ enum StoriesRunCommand {
     var runner = StoryRunner(
       library: library,
       goldens: try goldens(call),
-      failsFast: call.has("--fail-fast"),
-      isDryRun: call.has("--dry-run")
+      failsFast: call.has(failFast),
+      isDryRun: call.has(dryRun)
     )
     runner.order = order
     runner.executor = StepThread(
-      limit: .seconds(Double(try call.integer("--step-limit", in: 1...86_400) ?? 60))
+      limit: .seconds(Double(call[stepLimit] ?? 60))
     )
     runner.clock = { Microseconds((ContinuousClock.now - began).microseconds) }
     let start = Int64(Date().timeIntervalSince1970)
@@ -90,23 +109,32 @@ enum StoriesRunCommand {
     guard !run.results.isEmpty else { throw chosen.nothing }
     let code = exitCode(of: run, call)
     for (format, path) in reports {
-      let text: String
-      switch format {
-      case .pretty: text = "\(StoryReport(run))" + (seedNote(order).map { "\($0)\n" } ?? "")
-      case .simon: text = "\(SimonReport(run))"
-      case .json: text = try JSONReport.encode(StoryJSONReport(run, exitCode: code)) + "\n"
-      case .junit: text = StoryJUnitReport(run: run).text
-      case .messages:
-        text = try StoryMessages(run: run, sources: chosen.sources, start: start).text()
-      }
-      try TextFile.write(text, to: path, call.console)
+      let text = try report(run, of: chosen, in: format, code: code, start: start)
+      let note = format == .pretty ? seedNote(order).map { "\($0)\n" } ?? "" : ""
+      try TextFile.write(text + note, to: path, call.console)
     }
     return code
   }
 
+  private static func report(
+    _ run: StoryRun,
+    of files: StoryFiles,
+    in format: Format,
+    code: ExitCode,
+    start: Int64
+  ) throws -> String {
+    switch format {
+    case .pretty: "\(StoryReport(run))"
+    case .simon: "\(SimonReport(run))"
+    case .json: try JSONReport.encode(StoryJSONReport(run, exitCode: code)) + "\n"
+    case .junit: StoryJUnitReport(run: run).text
+    case .messages: try StoryMessages(run: run, sources: files.sources, start: start).text()
+    }
+  }
+
   private static func exitCode(of run: StoryRun, _ call: Invocation) -> ExitCode {
-    let allowsUnmapped = call.has("--allow-unmapped")
-    guard !call.has("--dry-run") else {
+    let allowsUnmapped = call.has(allowUnmapped)
+    guard !call.has(dryRun) else {
       let isUnmapped = run.results.contains { $0.status == .notMapped }
       return isUnmapped && !allowsUnmapped ? .difference : .success
     }
@@ -118,42 +146,42 @@ enum StoriesRunCommand {
     guard let format = Format(rawValue: String(parts[0])) else {
       let words = Format.allCases.map(\.rawValue)
       throw UsageError(
-        "there is no format \(String(parts[0]).quotedForPeople)",
+        "unknown format \(String(parts[0]).quoted)",
         hint: String(parts[0]).nearestWord(in: words).map { "did you mean \($0)?" }
-          ?? "there are: \(words.joined(separator: ", "))"
+          ?? "formats are \(words.joined(separator: ", "))"
       )
     }
     guard parts.count == 1 || !parts[1].isEmpty else {
-      throw UsageError("--format \(format.rawValue): needs a file behind the colon")
+      throw UsageError("--format \(format.rawValue): needs a file after the colon")
     }
     return (format, parts.count == 2 ? String(parts[1]) : nil)
   }
 
-  private static func order(_ call: Invocation) throws(UsageError) -> StoryOrder {
-    guard let text = call.value("--order"), text != "written" else { return .written }
+  private static func order(_ text: String) throws(UsageError) -> StoryOrder {
+    guard text != "written" else { return .written }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts[0] == "random", parts.count <= 2 else {
-      throw UsageError("--order takes written, random or random:SEED, not \(text.quotedForPeople)")
+      throw UsageError("--order takes written, random or random:SEED, not \(text.quoted)")
     }
     guard parts.count == 2 else { return .shuffled(seed: .random(in: 0..<1_000_000)) }
     guard let seed = UInt64(parts[1]) else {
-      throw UsageError("the seed of --order is a whole number, not \(text.quotedForPeople)")
+      throw UsageError("the seed of --order is a whole number, not \(text.quoted)")
     }
     return .shuffled(seed: seed)
   }
 
   private static func seedNote(_ order: StoryOrder) -> String? {
     guard case .shuffled(let seed) = order else { return nil }
-    return "in the order of --order random:\(seed)"
+    return "to repeat this order: --order random:\(seed)"
   }
 
-  /// The trees of a recording's checkpoints by number and by title.
+  /// Returns the screens of a recording's checkpoints by number and by title.
   private static func goldens(_ call: Invocation) throws -> Goldens {
-    guard let name = call.value("--goldens") else { return .none }
-    let recording = try Selection.recording(name, call)
+    guard let name = call[goldens] else { return .none }
+    let recording = try RecordingSelection.recording(name, call)
     guard let golden = try GoldenStore(folder: recording.folder).golden() else {
       throw Diagnostic(
-        message: "the recording \(name.quotedForPeople) has no golden",
+        message: "the recording \(name.quoted) has no golden",
         exitCode: .missingGolden
       )
     }
@@ -172,15 +200,15 @@ enum StoriesRunCommand {
   }
 }
 
-/// The story files that a call names, all of them read.
+/// The story files of a call, and the stories to run.
 private struct StoryFiles {
   var files: [StoryFile] = []
   var sources: [String: String] = [:]
   var selection: StorySelection
 
   init(_ call: Invocation) throws {
-    let grammar = try StoriesCheckCommand.grammar(call)
-    selection = StorySelection(title: call.value("--title"))
+    let grammar = call[StoriesCheckCommand.grammar] ?? .simon03
+    selection = StorySelection(title: call[StoriesRunCommand.title])
     for operand in call.operands {
       var (path, line) = (operand, Int?.none)
       if !FileManager.default.fileExists(atPath: call.console.file(operand).path) {
@@ -196,11 +224,11 @@ private struct StoryFiles {
     guard problems.isEmpty else { throw Diagnostics(list: problems.map(Diagnostic.init)) }
   }
 
-  /// Why no story was chosen.
+  /// The error if no story was selected.
   var nothing: Diagnostic {
     let message =
-      selection.title.map { "no story has a title that begins with \($0.quotedForPeople)" }
-      ?? (selection.lines.isEmpty ? "the files hold no story" : "no story stands at that line")
+      selection.title.map { "no story title starts with \($0.quoted)" }
+      ?? (selection.lines.isEmpty ? "the files contain no story" : "no story is at that line")
     return Diagnostic(message: message, exitCode: .nothing)
   }
 }

@@ -4,32 +4,30 @@ import Recorder
 import Replayer
 import ViewQuery
 
-/// `simon-replay query --targets`: what recordings touch and a screen does not bear out.
+/// `simon-replay query --targets`: the targets of recordings that a screen lacks.
 ///
-/// Nothing is run, and every target is held against the one screen, whichever screen it was recorded
-/// on.
+/// Nothing is run. Every target is looked up on the one screen, whichever screen it was recorded on.
 struct TargetQuery {
   private let call: Invocation
-  private let format: ReportFormat
   private let recordings: [RecordingStore]
-  /// For a recording that was named with events, by its folder, those alone.
+  /// The events of a recording that was named with events, by its folder.
   private let events: [String: Set<Int>]
   private let source: TreeSource
 
   init(_ call: Invocation) throws {
     self.call = call
-    for option in ["--explain", "--language"] where call.has(option) {
-      throw UsageError("\(option) goes with a selector, not with --targets")
+    let selectorOptions: [any CommandOption] = [QueryCommand.explain, QueryCommand.language]
+    if let option = selectorOptions.first(where: call.has) {
+      throw UsageError("\(option.name) goes with a selector, not with --targets")
     }
-    format = try call.choice("--format", of: ReportFormat.self) ?? .pretty
-    guard let tree = call.value("--tree") else {
+    guard let tree = call[QueryCommand.tree] else {
       throw UsageError("--targets needs a screen: --tree TREE.json")
     }
     (recordings, events) = try Self.recordings(call)
     source = try TreeSource(tree, call)
   }
 
-  /// The recordings that are meant, and the events of those that were named as `RECORDING@N`.
+  /// Returns the recordings of a call, and the events of those that were named as `RECORDING@N`.
   private static func recordings(
     _ call: Invocation
   ) throws -> ([RecordingStore], [String: Set<Int>]) {
@@ -37,7 +35,7 @@ struct TargetQuery {
     var named = call
     named.operands = try call.operands.map { operand in
       guard let (name, event) = TreeSource.eventNamed(in: operand) else { return operand }
-      let recording = try Selection.recording(name, call)
+      let recording = try RecordingSelection.recording(name, call)
       let last = try recording.log().events.count
       guard (1...max(last, 1)).contains(event) else {
         throw UsageError(
@@ -47,17 +45,17 @@ struct TargetQuery {
       events[recording.folder.path, default: []].insert(event)
       return name
     }
-    return (try Selection(named).recordings().filter(\.hasLog), events)
+    return (try RecordingSelection(named).recordings().filter(\.hasLog), events)
   }
 
   func run() throws -> ExitCode {
     guard !recordings.isEmpty else {
-      throw Diagnostic(message: "there are no recordings to look into", exitCode: .nothing)
+      throw Diagnostic(message: "no recordings", exitCode: .nothing)
     }
     let findings = try recordings.map {
       try Finding($0, events[$0.folder.path], on: source.tree)
     }
-    switch format {
+    switch call[CommonOptions.format] ?? .pretty {
     case .json:
       call.console.print(
         try JSONReport.encode(
@@ -80,7 +78,7 @@ struct TargetQuery {
       return ["\(style.red("✗")) \(style.bold(name))  \(style.red(count))"]
         + finding.drifts.flatMap { drift in
           [
-            "    \(drift.eventsForPeople): \(style.yellow(drift.found.verdict.rawValue))"
+            "    \(drift.eventList): \(style.yellow(drift.found.verdict.rawValue))"
               + "  \(drift.found.message.printable)"
           ]
             + TargetReport(drift.found, style: style).driftLines.map { "    \($0)" }
@@ -93,21 +91,21 @@ struct TargetQuery {
   }
 }
 
-/// What one recording touches that a screen does not bear out.
+/// The targets of one recording that a screen lacks.
 private struct Finding {
-  /// A target, once, with all events that are meant for it.
+  /// A target with all events that have it.
   struct Drift {
     var events: [Int]
     var found: TargetDrift
 
-    var eventsForPeople: String {
+    var eventList: String {
       (events.count == 1 ? "event " : "events ")
         + events.map { "\($0)" }.joined(separator: ", ")
     }
   }
 
   var name: String
-  /// How many different targets there are.
+  /// The number of different targets.
   var targets: Int
   var drifts: [Drift]
 
@@ -134,7 +132,7 @@ private struct Finding {
   }
 }
 
-/// What `query --targets --format json` prints.
+/// The output of `query --targets --format json`.
 private struct Report: Encodable {
   struct Drift: Encodable {
     var events: [Int]

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// Everything that one call of a tool can reach of its surroundings: outputs, input, environment,
 /// working directory.
@@ -18,6 +19,10 @@ struct Console: Sendable {
   var directory: URL
   /// The file that worker processes are started from; nil replays everything in this process.
   var executable: String?
+  /// Takes over the terminal for single keys; nil where nobody can type.
+  var makeKeyReader: (@Sendable () -> KeyReader)?
+  /// Takes over the terminal as a whole; nil where there is none.
+  var makeTerminal: (@Sendable () throws(RawTerminal.Failure) -> RawTerminal)?
   /// The requests to stop.
   var interruption = Interruption()
   /// When colours are used.
@@ -98,6 +103,22 @@ struct Console: Sendable {
 
   /// Writes to standard error as it is.
   func diagnoseRaw(_ text: String) { errors.write(text) }
+
+  /// Takes over the terminal to draw on it.
+  ///
+  /// - Throws: a diagnostic if it cannot be used.
+  func openTerminal() throws(Diagnostic) -> RawTerminal {
+    do throws(RawTerminal.Failure) {
+      if let terminal = try makeTerminal?() { return terminal }
+    } catch .inBackground {
+      throw Diagnostic(
+        message: "this process runs in the background of its terminal",
+        hint: "start the session without &, or give the actions by --script FILE",
+        exitCode: .usage
+      )
+    } catch {}
+    throw Diagnostic(message: "the terminal cannot be used", exitCode: .internalError)
+  }
 
   /// The present time as `2026-01-01T09:00:00Z`.
   var now: String { Date().ISO8601Format() }

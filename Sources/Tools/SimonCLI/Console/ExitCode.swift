@@ -1,4 +1,4 @@
-/// How a tool says in one number what came of it; CI relies on these.
+/// The exit code of a tool, which CI relies on.
 public enum ExitCode: Int32, CaseIterable, Sendable {
   /// Same, passed.
   case success = 0
@@ -10,18 +10,18 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case damaged = 3
   /// Nothing selected.
   case nothing = 4
-  /// A missing golden, or pending changes where none may be left.
+  /// A missing golden, or pending changes that are left.
   case missingGolden = 5
   /// Orphaned goldens.
   case orphaned = 6
-  /// Flaky where that is refused.
+  /// Flaky, with `--fail-on-flaky`.
   case flaky = 7
-  /// An error of the tool's own.
+  /// An error in the tool itself.
   case internalError = 70
-  /// Stopped by the person.
+  /// Stopped on request.
   case interrupted = 130
 
-  /// What the number means, for help texts.
+  /// The meaning, for help texts.
   var meaning: String {
     switch self {
     case .success: "same, passed"
@@ -29,21 +29,20 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .usage: "wrong usage"
     case .damaged: "unreadable or damaged input"
     case .nothing: "nothing selected"
-    case .missingGolden: "missing golden, or pending changes where none may be left"
+    case .missingGolden: "missing golden, or pending changes left"
     case .orphaned: "orphaned goldens"
-    case .flaky: "flaky where that is refused"
+    case .flaky: "flaky, with --fail-on-flaky"
     case .internalError: "internal error"
     case .interrupted: "interrupted"
     }
   }
 
-  /// What a tool ends with that found all of this: the gravest of it, and success where that is nothing.
+  /// Returns the exit code of a tool with all of these results: the gravest one, or success.
   static func gravest(of found: some Sequence<ExitCode>) -> ExitCode {
     let found = Set(found)
     let gravest: [ExitCode] = [
       .internalError, .interrupted, .damaged, .usage, .missingGolden, .difference, .orphaned,
-      .flaky,
-      .nothing,
+      .flaky, .nothing,
     ]
     return gravest.first { found.contains($0) } ?? .success
   }

@@ -1,17 +1,14 @@
 import EventModel
 
 extension String {
-  /// The text without anything a terminal would act on: as it is where that is safe, else in quotes.
+  /// The text without control characters: unchanged if it has none, else in quotes.
   var printable: String {
     let letters = filter { $0 != "\"" && $0 != "\\" }
-    let inQuotes = String(letters.quotedForPeople.dropFirst().dropLast())
-    return inQuotes == letters ? self : quotedForPeople
+    let inQuotes = String(letters.quoted.dropFirst().dropLast())
+    return inQuotes == letters ? self : quoted
   }
 
-  /// The text in quotes, with nothing in it that a terminal would act on.
-  var quotedForPeople: String { quoted }
-
-  /// The text with everything that a terminal would act on named, but for the ends of lines.
+  /// The text with every control character except line ends as an escape.
   var visible: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       if scalar == "\n" || !scalar.isUnseen {
@@ -22,12 +19,12 @@ extension String {
     }
   }
 
-  /// The text, cut where nobody would read on: an app may show as much as it likes.
+  /// The text, cut to a readable length, since an app may show texts of any length.
   var shortened: String { shortened(to: 400) }
 
-  /// The text with no more letters than that, and how much is left out.
+  /// Returns the text with at most so many letters, and the number of bytes left out.
   func shortened(to limit: Int) -> String {
-    // More letters than that are in no fewer bytes, and bytes are counted at once.
+    // Counting bytes is quick, and there are no fewer bytes than letters.
     guard utf8.count > limit,
       let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex),
       end < endIndex
@@ -36,9 +33,9 @@ extension String {
     return "\(self[..<end])… and \(rest.counted("more byte"))"
   }
 
-  /// The text with no line in it that GitHub would take for a command to itself.
+  /// The text without lines that GitHub Actions would execute as workflow commands.
   ///
-  /// It takes `::error::` at the start of a line for one, and `##[error]` anywhere.
+  /// These are `::error::` at the start of a line, and `##[error]` anywhere.
   var withoutWorkflowCommands: String {
     guard contains("::") || contains("##[") else { return self }
     return split(separator: "\n", omittingEmptySubsequences: false).map { line in

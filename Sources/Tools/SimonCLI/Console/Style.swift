@@ -1,10 +1,7 @@
-/// Colours for people; every call gives the text unchanged when they are off.
-public struct Style: Sendable {
-  /// Whether colours are used.
-  public var isOn: Bool
-
-  /// Creates a style.
-  public init(isOn: Bool) { self.isOn = isOn }
+/// The colours of an output; without them, every method returns its text unchanged.
+struct Style: Sendable {
+  /// A Boolean value that says whether colours are used.
+  var isOn: Bool
 
   func bold(_ text: String) -> String { paint(text, "1") }
   func dim(_ text: String) -> String { paint(text, "2") }

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether nothing is drawn for the letter, or something else than text happens because of it: a
-  /// terminal acts on it, or the direction of writing turns.
+  /// A Boolean value that says whether the character is invisible or has an effect on a terminal, such
+  /// as a change of the writing direction.
   var isUnseen: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
@@ -10,7 +10,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The letter as JSON escapes it: `\u001b`, and two of them where it takes more than 16 bits.
+  /// The character as a JSON escape: `\u001b`, or two of them for more than 16 bits.
   var escapedAsJSON: String {
     (UTF16.encode(self) ?? .init()).map { unit in
       let digits = String(unit, radix: 16)

@@ -10,8 +10,8 @@ extension LogError {
     else { return hint }
     // Of an absolute path the first part is empty: what stands at the root is in "/".
     let directory = folders == [""] ? "/" : folders.isEmpty ? "." : folders.joined(separator: "/")
-    let place = directory == "recordings" ? "" : " --dir \(Invocation.quoted(directory))"
+    let place = directory == "recordings" ? "" : " --dir \(directory.shellQuoted)"
     return "go on from its last whole event: "
-      + "simon-record session --continue \(Invocation.quoted(name))\(place)"
+      + "simon-record session --continue \(name.shellQuoted)\(place)"
   }
 }

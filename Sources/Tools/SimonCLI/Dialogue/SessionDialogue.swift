@@ -107,7 +107,7 @@ struct SessionDialogue {
       }
       let selector = String(words.dropFirst(5)).trimmed
       guard words.lowercased().hasPrefix("query "), !selector.isEmpty else {
-        throw QueryError(.syntax, message: "\(words.quotedForPeople) is no question")
+        throw QueryError(.syntax, message: "\(words.quoted) is no question")
       }
       let found = try QueryAnswer(selector, nil, isExplained: false, tree)
       let addresses = NodeAddresses(of: tree)

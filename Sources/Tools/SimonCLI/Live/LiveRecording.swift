@@ -97,7 +97,7 @@ final class LiveRecording {
     recorder.mark(text)
     deeds.append(.marker(text))
     var redactor = recorder.redaction
-    let words = "marker \(redactor.redact(text).quotedForPeople)"
+    let words = "marker \(redactor.redact(text).quoted)"
     return LiveEntry(number: recorder.log.events.count, words: words)
   }
 

@@ -2,20 +2,18 @@ import AppDriver
 import EventModel
 import Foundation
 import LiveTerminal
+import Platform
 import Recorder
 
 extension LiveRun {
-  /// The options that say where else the actions of a session come from.
-  private static let otherSources = ["--script", "--stories", "--monkey"]
-
   /// Whether a call is about a person at this terminal.
   ///
   /// - Throws: `UsageError` for a terminal that cannot be drawn on, and for an option that only a person's
   ///   session can have.
   static func isMeant(_ call: Invocation) throws(UsageError) -> Bool {
-    let isMeant = call.console.isInteractive && !otherSources.contains(where: call.has)
+    let isMeant = call.console.isInteractive && !SessionOptions.sources.contains(where: call.has)
     guard isMeant else {
-      guard !call.has("--keep-pauses") else {
+      guard !call.has(SessionOptions.keepPauses) else {
         throw UsageError("--keep-pauses is for a person at the terminal; a script says wait")
       }
       return false
@@ -39,12 +37,11 @@ extension LiveRun {
     into store: RecordingStore,
     _ call: Invocation
   ) throws -> SessionRecorder {
-    let keepsPauses = call.has("--keep-pauses")
+    let keepsPauses = call.has(SessionOptions.keepPauses)
     guard !keepsPauses || driver.capabilities.hasVirtualClock else {
       throw UsageError("--keep-pauses is for apps on a virtual clock: this one waits by itself")
     }
-    let batch = try call.integer("--sync", in: 1...1_000_000)
-    let file = try store.startLog(syncingEvery: batch)
+    let file = try store.startLog(syncingEvery: call[SessionOptions.sync])
     let recording = LiveRecording(
       driver,
       header: header,
@@ -56,7 +53,7 @@ extension LiveRun {
     do {
       try prior?.begin(on: recording.recorder, call) ?? recording.recorder.launch()
       try recording.check()
-      let terminal = try RawTerminal()
+      let terminal = try call.console.openTerminal()
       defer { terminal.end() }
       let start = ContinuousClock.now
       var run = LiveRun(
@@ -89,7 +86,7 @@ extension LiveRun {
 
 extension RecordingStore {
   /// How large the log is, for people.
-  var logSizeForPeople: String {
+  var shownLogSize: String {
     let bytes = (try? logBytes().count) ?? 0
     return bytes < 1_000 ? "\(bytes) B" : "\((Double(bytes) / 100).rounded() / 10) kB"
   }

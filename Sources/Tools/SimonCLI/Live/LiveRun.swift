@@ -3,6 +3,7 @@ import AppDriver
 import EventModel
 import Foundation
 import LiveTerminal
+import Platform
 import Recorder
 
 /// Runs a live session: what a person does at the terminal goes to the app and into the log.
@@ -41,7 +42,7 @@ struct LiveRun {
   ) {
     (self.recording, self.terminal, self.now) = (recording, terminal, now)
     isRealTime = !recording.recorder.capabilities.hasVirtualClock
-    session = LiveSession(title: title, size: terminal.size, keepsPauses: keepsPauses)
+    session = LiveSession(title: title, size: terminal.cells, keepsPauses: keepsPauses)
     differ = RowDiffer(isColored: isColored)
     session.begin(beginning, at: max(recording.recorder.log.events.count, 1))
   }
@@ -65,12 +66,12 @@ struct LiveRun {
         for input in decoder.decide() { requests += session.take(input, at: now()) }
         if isRealTime { try showScreen() }
       case .resized:
-        session.resize(to: terminal.size)
+        session.resize(to: terminal.cells)
         differ.forget()
       case .resumed:
-        session.resize(to: terminal.size)
+        session.resize(to: terminal.cells)
         differ.forget()
-      case .asked, .gone:
+      case .stopRequested, .closed:
         // What was typed and not sent yet is on the screen already.
         _ = try carryOut(session.pendingRequests())
         return .stopped
@@ -145,4 +146,9 @@ struct LiveRun {
     let events = recorder.log.events
     session.count(events: events.count, checkpoints: events.count(where: \.isCheckpoint))
   }
+}
+
+extension RawTerminal {
+  /// The size of the terminal in cells.
+  fileprivate var cells: CellSize { CellSize(columns: size.columns, rows: size.rows) }
 }

@@ -30,7 +30,7 @@ struct CoverageTable {
       let name = screen.name.count > 30 ? screen.name.prefix(29) + "…" : screen.name
       counts[name, default: 0] += 1
       let count = counts[name] ?? 1
-      names[screen.kind] = name.quotedForPeople + (count > 1 ? " (\(count))" : "")
+      names[screen.kind] = name.quoted + (count > 1 ? " (\(count))" : "")
     }
     return names
   }

@@ -57,14 +57,14 @@ enum ReportMerge {
     var found: Set<String> = []
     for path in report.recordings.map(\.path) + report.notStarted {
       guard own.contains(path) || manifest.orphans.contains(path) else {
-        throw failure("\(path.quotedForPeople) is not a recording of shard \(shard)")
+        throw failure("\(path.quoted) is not a recording of shard \(shard)")
       }
       guard found.insert(path).inserted else {
-        throw failure("\(path.quotedForPeople) is listed twice in shard \(shard)")
+        throw failure("\(path.quoted) is listed twice in shard \(shard)")
       }
     }
     if let missing = manifest.own.first(where: { !found.contains($0.path) }) {
-      throw failure("shard \(shard) has no result for \(missing.path.quotedForPeople)")
+      throw failure("shard \(shard) has no result for \(missing.path.quoted)")
     }
     guard let code = ExitCode(rawValue: report.summary.exitCode),
       code != .success || report.notStarted.isEmpty && report.recordings.allSatisfy(\.isGood)
@@ -130,7 +130,7 @@ extension Diagnostic {
       )
     case .replayedTwice(let path, let one, let other):
       self.init(
-        message: "\(path.quotedForPeople) was also replayed in \(one.printable)",
+        message: "\(path.quoted) was also replayed in \(one.printable)",
         place: Place(path: other)
       )
     case .missing(let numbers, let count):

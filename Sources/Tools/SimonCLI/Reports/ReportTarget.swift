@@ -1,19 +1,21 @@
+import EventModel
 import Recorder
 import Replayer
 
 /// The form of a report and the place where it goes.
-struct ReportTarget {
+struct ReportTarget: Sendable {
   /// The forms of a report.
   enum Format: String, CaseIterable {
     case pretty, json, junit, tap, github
   }
 
-  /// The option of a report.
-  static let option = Command.Option(
+  /// The option that names the reports of a run.
+  static let option = Option(
     "--format",
     "pretty|json|junit|tap|github[:PATH]",
     repeats: true,
-    "form of the report, and its file"
+    "the form of a report, and its file",
+    read: { (word) throws(UsageError) in try ReportTarget(parsing: word) }
   )
 
   var format: Format
@@ -44,7 +46,7 @@ struct ReportTarget {
     guard let format = Format(rawValue: word) else {
       let known = Format.allCases.map(\.rawValue)
       throw UsageError(
-        "unknown format \(word.quotedForPeople)",
+        "unknown format \(word.quoted)",
         hint: word.nearestWord(in: known).map { "did you mean \($0)?" }
           ?? "formats are \(known.joined(separator: ", "))"
       )
@@ -71,10 +73,7 @@ struct ReportTarget {
     _ request: TestProtocol,
     annotations: Annotations = .aside
   ) throws(UsageError) -> [ReportTarget] {
-    var targets: [ReportTarget] = []
-    for text in call.values["--format"] ?? ["pretty"] {
-      targets.append(try ReportTarget(parsing: text))
-    }
+    var targets = call.has(option) ? call.all(option) : [ReportTarget(.pretty)]
     try checkPlaces(targets)
     if let path = request.reportFile { targets.append(ReportTarget(.junit, to: path)) }
     if let path = request.output("report.json") { targets.append(ReportTarget(.json, to: path)) }
@@ -93,7 +92,7 @@ struct ReportTarget {
       let path = target.path.flatMap { $0 == "-" ? nil : $0 }
       guard places.insert(path ?? "").inserted else {
         throw UsageError(
-          "two reports would go to \(path.map(\.quotedForPeople) ?? "standard output")",
+          "two reports would go to \(path.map(\.quoted) ?? "standard output")",
           hint: "give each --format its own file: --format json:report.json"
         )
       }

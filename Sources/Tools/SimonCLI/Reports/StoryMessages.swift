@@ -46,7 +46,7 @@ struct StoryMessages {
     [
       "meta": [
         "protocolVersion": "32.0.0",
-        "implementation": ["name": "simon", "version": CommandLineTool.version],
+        "implementation": ["name": "simon", "version": ToolVersion.current],
         "runtime": ["name": "swift"], "os": ["name": "linux"], "cpu": ["name": "any"],
       ] as Members
     ]

@@ -39,7 +39,7 @@ struct TargetReport {
   /// The differences, the recorded screen, and the repair.
   var driftLines: [String] {
     differences
-      + (drift.target.screen.map { ["  recorded on the screen \($0.shortened.quotedForPeople)"] }
+      + (drift.target.screen.map { ["  recorded on the screen \($0.shortened.quoted)"] }
         ?? [])
       + repair.map { "  \($0)" }
   }

@@ -8,20 +8,13 @@ import StdioDriver
 ///
 /// A process that still answers is used again, since a launch takes less time than a start.
 final class AppWorkers {
-  /// How much memory an app may take.
-  static let memoryOption = Command.Option(
-    "--memory-limit",
-    "MB",
-    "how much memory the replay of a recording may take, the app included (default 2048)"
-  )
-
   private let drivers: DriverOption
   /// Nil where apps run in this process.
   private let processes: AppProcesses?
 
   /// Reads the options of a call; no process is started yet.
   init(_ call: Invocation, _ apps: AppCatalogue) throws {
-    let memory = try Self.memoryLimit(call)
+    let memory = RunOptions.memory(call)
     let drivers = try DriverOption(call, apps, memory: memory)
     self.drivers = drivers
     guard let executable = call.console.executable else {
@@ -33,8 +26,8 @@ final class AppWorkers {
       // An app that there is not is told without a process.
       _ = try apps.makeDriver(for: app)
       let words = [
-        executable, WorkerCommand.name, WorkerCommand.serves, "--app", app,
-        Self.memoryOption.name, "\(memory >> 20)",
+        executable, WorkerCommand.name, WorkerCommand.serves.name, "--app", app,
+        RunOptions.memoryLimit.name, "\(memory >> 20)",
       ]
       return try StdioDriver(
         CommandWords(words: words),
@@ -45,11 +38,6 @@ final class AppWorkers {
         interruption.isRequested
       }
     }
-  }
-
-  /// How much memory an app may take, in bytes, by the words of a call.
-  static func memoryLimit(_ call: Invocation) throws(UsageError) -> Int {
-    (try call.integer(memoryOption.name, in: 16...1_000_000) ?? 2_048) << 20
   }
 
   /// Makes a driver for an app, known to its recording by a name.

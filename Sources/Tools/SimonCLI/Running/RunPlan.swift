@@ -8,22 +8,18 @@ import Replayer
 ///
 /// A run makes it of its own words, and each of its workers of the words it is given.
 struct RunPlan: Sendable {
-  /// The options of a run that its workers are given too.
-  static let options: [Command.Option] = [
-    .init("--dir", "DIR", "where recordings are (default recordings)"),
-    .init("--app", "NAME", "drive this build of the app instead of the recorded one"),
-    .init(
-      "--target-check",
-      "strict|warn",
-      "stop at a target that is not verified (default), or touch its only candidate"
-    ),
-    .init("--from", "N", "compare from event N on; what is before is replayed all the same"),
-    .init("--to", "N", "stop after event N"),
-    AppWorkers.memoryOption,
+  /// The options of a run that its workers are given, too.
+  static let options: [any CommandOption] = [
+    CommonOptions.directory,
+    CommonOptions.app.saying("use this build of the app instead of the recorded one"),
+    RunOptions.targetCheck, RunOptions.from, RunOptions.to, RunOptions.memoryLimit,
   ]
 
   /// Says to a worker that `--app` stands for every recording's app.
-  static let standsForAll = "--app-stands-for-all"
+  static let standsForAll = Flag(
+    "--app-stands-for-all",
+    "the app of --app stands for every recording's"
+  )
 
   private let substitute: Substitute
   private let drivers: DriverOption
@@ -54,24 +50,26 @@ struct RunPlan: Sendable {
     _ apps: AppCatalogue,
     _ makeSubstitute: (String?) throws -> Substitute
   ) throws {
-    targetCheck = try call.choice("--target-check", of: Replay.TargetCheck.self) ?? .strict
-    memoryLimit = try AppWorkers.memoryLimit(call)
+    targetCheck = call[RunOptions.targetCheck] ?? .strict
+    memoryLimit = RunOptions.memory(call)
     drivers = try DriverOption(call, apps, memory: memoryLimit)
-    guard !drivers.isCommand || !call.has("--app") else {
+    guard !drivers.isCommand || !call.has(CommonOptions.app) else {
       throw UsageError("--app and --driver exclude each other")
     }
-    let first = try call.integer("--from", in: 1...Int.max) ?? 1
-    let last = try call.integer("--to", in: 1...Int.max) ?? .max
-    guard first <= last else { throw UsageError("--from \(first) is behind --to \(last)") }
+    let first = call[RunOptions.from] ?? 1
+    let last = call[RunOptions.to] ?? .max
+    guard first <= last else { throw UsageError("--from \(first) is after --to \(last)") }
     span = first...last
-    substitute = try makeSubstitute(call.value("--app"))
+    substitute = try makeSubstitute(call[CommonOptions.app])
     rules = try GoldenRules(call)
     secrets = Secrets.values(call)
-    let told =
-      (Self.options.filter { $0.name != "--dir" } + DriverOption.options).flatMap { option in
-        call.value(option.name).map { [option.name, $0] } ?? []
-      } + ["--dir", Selection.directory(call).path]
-    words = told + (substitute.isForAll ? [Self.standsForAll] : [])
+    let passed = (Self.options + DriverOption.options).filter {
+      $0.name != CommonOptions.directory.name
+    }
+    words =
+      passed.flatMap { option in call.word(option).map { [option.name, $0] } ?? [] }
+      + [CommonOptions.directory.name, RecordingSelection.directory(call).path]
+      + (substitute.isForAll ? [Self.standsForAll.name] : [])
   }
 
   /// The run of one recording.

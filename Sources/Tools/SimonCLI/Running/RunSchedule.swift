@@ -6,29 +6,7 @@ import Replayer
 /// In which order, in which processes and how fast a run goes through its recordings; none of it is
 /// seen in the results.
 struct RunSchedule {
-  /// The options of a run that are about this.
-  static let options: [Command.Option] = [
-    .init(
-      "--order",
-      "name|slowest|random[:SEED]",
-      "in which order to begin them; reports are always by name"
-    ),
-    .init("--last-failed", "only recordings that were red in the last run on this machine"),
-    .init(
-      "--time-limit",
-      "SECONDS",
-      "how long a recording may take, beside the time of an app on a real clock (default 60)"
-    ),
-    .init("--step", "stop before each event, show the screen, and wait for a key"),
-    .init("--wireframe", "draw the screens before and after the first change of each recording"),
-  ]
-
-  private enum Order {
-    case name, slowest
-    case random(UInt64)
-  }
-
-  private let order: Order
+  private let order: RunOrder
   private let time: Duration
   private let isStepwise: Bool
   private let lastRun: LastRunStore
@@ -37,37 +15,21 @@ struct RunSchedule {
 
   /// Reads the options of a call.
   init(_ call: Invocation) throws {
-    order = try Self.order(call)
-    isStepwise = call.has("--step")
+    isStepwise = call.has(RunOptions.step)
     isCI = call.console.isCI
-    onlyLastFailed = call.has("--last-failed")
-    lastRun = LastRunStore(directory: Selection.directory(call))
+    onlyLastFailed = call.has(RunOptions.lastFailed)
+    lastRun = LastRunStore(directory: RecordingSelection.directory(call))
+    time = call[RunOptions.timeLimit] ?? .seconds(60)
     guard !isStepwise || call.console.isInteractive else {
-      throw UsageError("--step waits for keys, and this is no terminal")
+      throw UsageError("--step needs a terminal to wait for keys")
     }
-    let text = call.value("--time-limit") ?? "60"
-    guard let seconds = Double(text), (0.1...86_400).contains(seconds) else {
-      throw UsageError("--time-limit takes seconds from 0.1 to 86400, not \"\(text)\"")
-    }
-    time = .seconds(seconds)
-  }
-
-  private static func order(_ call: Invocation) throws(UsageError) -> Order {
-    let text = call.value("--order") ?? "name"
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    switch (parts[0], parts.count) {
-    case ("name", 1): return .name
-    case ("slowest", 1): return .slowest
-    case ("random", 1):
+    if case .random(nil) = call[RunOptions.order] {
       let seed = UInt64.random(in: 0..<1_000_000)
-      call.console.diagnose("the order can be had again: --order random:\(seed)")
-      return .random(seed)
-    case ("random", _):
-      guard let seed = UInt64(parts[1]) else { break }
-      return .random(seed)
-    default: break
+      call.console.diagnose("to repeat this order: --order random:\(seed)")
+      order = .random(seed: seed)
+    } else {
+      order = call[RunOptions.order] ?? .name
     }
-    throw UsageError("--order takes name, slowest or random:SEED, not \(text.quotedForPeople)")
   }
 
   /// The recordings that this run is about, of those that were selected.
@@ -142,7 +104,7 @@ struct RunSchedule {
     switch order {
     case .name: return Array(runs.indices)
     case .random(let seed):
-      var random = SplitMix(seed: seed)
+      var random = SplitMix(seed: seed ?? 0)
       return runs.indices.shuffled(using: &random)
     case .slowest:
       let known = lastRun.read()?.recordings ?? [:]

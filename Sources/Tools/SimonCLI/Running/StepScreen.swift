@@ -1,6 +1,7 @@
 import AppDriver
 import EventModel
 import LiveTerminal
+import Platform
 import Recorder
 import Replayer
 import Synchronization
@@ -54,7 +55,7 @@ struct StepScreen: Sendable {
     }
     console.print("\(style.bold(title))  \(event.kind.name)  \(EventWords(event, tree: nil).what)")
     console.print(style.dim("space goes on, r runs on to the end, q quits"))
-    let keys = KeyReader()
+    guard let keys = console.makeKeyReader?() else { return false }
     defer { keys.end() }
     while true {
       switch keys.next() {

@@ -15,23 +15,16 @@ enum WorkerCommand {
   static let name = "worker"
 
   /// Says to a worker that it is to be an app, for whoever drives one session of it after the other.
-  static let serves = "--serves"
+  static let serves = Flag("--serves", "be the app of --app, by the driver protocol")
 
   static func command(_ apps: AppCatalogue) -> Command {
     Command(
       name: name,
       purpose: "replay recordings for a run, which starts it and tells it which",
-      operands: "",
-      options: RunPlan.options + DriverOption.options + [
-        .init(RunPlan.standsForAll, "the app of --app stands for every recording's"),
-        .init(serves, "be the app of --app, by the driver protocol"),
-      ],
-      examples: [],
-      exitCodes: [],
-      isHidden: true,
+      options: RunPlan.options + DriverOption.options + [RunPlan.standsForAll, serves],
       run: { call in
-        if call.has(serves), let app = call.value("--app") {
-          CurrentProcess.limitMemory(to: refusedMemory(try AppWorkers.memoryLimit(call)))
+        if call.has(serves), let app = call[CommonOptions.app] {
+          CurrentProcess.limitMemory(to: refusedMemory(RunOptions.memory(call)))
           var server = try StdioServer(try apps.makeDriver(for: app), app: app)
           server.run()
           return .success
@@ -42,7 +35,9 @@ enum WorkerCommand {
         let plan = try RunPlan(worker: call, apps)
         // The run watches what is held; this is for what is taken faster than anyone can watch. What
         // an app behind --driver takes is its own.
-        if !call.has("--driver") { CurrentProcess.limitMemory(to: refusedMemory(plan.memoryLimit)) }
+        if !call.has(DriverOption.driver) {
+          CurrentProcess.limitMemory(to: refusedMemory(plan.memoryLimit))
+        }
         endpoint.run { line in answer(to: line, plan, endpoint) }
         return .success
       }

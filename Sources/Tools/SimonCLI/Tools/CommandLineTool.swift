@@ -1,11 +1,9 @@
+import EventModel
 import ViewQuery
 import XPathQuery
 
-/// One of the two tools: picks the command, runs it, and says what went wrong in one form.
+/// One of the tools: selects a command, runs it, and reports errors in one form.
 struct CommandLineTool {
-  /// The version of this build.
-  static let version = "0.1.0"
-
   var name: String
   var purpose: String
   var commands: [Command]
@@ -30,7 +28,7 @@ struct CommandLineTool {
 
   private func perform(_ words: [String], _ console: Console) async -> ExitCode {
     if words.first == "--version" {
-      console.print("\(name) \(Self.version)")
+      console.print("\(name) \(ToolVersion.current)")
       return .success
     }
     let help = HelpText(tool: name, purpose: purpose, commands: commands, hasDefault: hasDefault)
@@ -44,9 +42,9 @@ struct CommandLineTool {
     var console = console
     do {
       var call = try command.parse(rest, tool: name, console: console)
-      call.commands = commands.filter { !$0.isHidden }.map { $0.words[0] }
+      call.commands = commands.filter { $0.group != nil }.map { $0.words[0] }
       console = call.console
-      guard !call.has("--help") else {
+      guard !call.has(CommonOptions.help) else {
         console.print(help.text(for: command))
         return .success
       }
@@ -76,14 +74,11 @@ struct CommandLineTool {
     let group = commands.filter { $0.words.count > 1 && $0.words[0] == words[0] }
     if !group.isEmpty {
       let names = group.map(\.name).joined(separator: ", ")
-      return UsageError(
-        "\(name) \(words[0]) needs one of its commands",
-        hint: "there are: \(names)"
-      )
+      return UsageError("missing command after \(name) \(words[0])", hint: "commands are \(names)")
     }
-    let nearest = words[0].nearestWord(in: commands.filter { !$0.isHidden }.map(\.name))
+    let nearest = words[0].nearestWord(in: commands.filter { $0.group != nil }.map(\.name))
     return UsageError(
-      "there is no command \(words[0].quotedForPeople)",
+      "unknown command \(words[0].quoted)",
       hint: nearest.map { "did you mean \($0)?" }
     )
   }
@@ -93,8 +88,4 @@ struct CommandLineTool {
     for diagnostic in diagnostics { console.diagnose(diagnostic) }
     return diagnostics.first?.exitCode ?? .internalError
   }
-}
-
-extension Command {
-  var words: [String] { name.split(separator: " ").map(String.init) }
 }

@@ -35,7 +35,7 @@ public enum SimonTools {
   static func recorder(_ apps: AppCatalogue) -> CommandLineTool {
     CommandLineTool(
       name: "simon-record",
-      purpose: "records a session of an app: what was done, and every screen it led to",
+      purpose: "records a session of an app: every touch, and every screen it led to",
       commands: [
         SessionCommand.command(apps), ExploreCommand.command(apps), AppsCommand.command(apps),
       ],
@@ -69,7 +69,7 @@ public enum SimonTools {
   static func server(_ apps: AppCatalogue) -> CommandLineTool {
     CommandLineTool(
       name: "simon-app",
-      purpose: "makes an app of this build a process that --driver can reach",
+      purpose: "runs an app of this build as a process for --driver",
       commands: [ServeCommand.command(apps)],
       hasDefault: true
     )
@@ -97,6 +97,8 @@ extension Console {
       StandardStream.input.read(timeout: $0)
     }
     console.executable = CurrentProcess.executable
+    console.makeKeyReader = { KeyReader() }
+    console.makeTerminal = { () throws(RawTerminal.Failure) in try RawTerminal() }
     console.interruption = Interruption {
       StopSignals.watch(readers: $0)
     } isRequested: {

@@ -1,25 +1,32 @@
 import Foundation
 
-/// Who decides: what was given with `--by`, else git's identity, else the login name.
+/// The person who decides: `--by`, else git's identity, else the login name.
 enum Identity {
+  static let by = Option<String>("--by", "NAME", "the person who decides (default: git's identity)")
+
   static func current(_ call: Invocation) -> String {
-    if let given = call.value("--by") { return given }
+    if let given = call[by] { return given }
     let environment = call.console.environment
     if let name = environment["GIT_AUTHOR_NAME"], !name.isEmpty {
-      return [name, environment["GIT_AUTHOR_EMAIL"].flatMap { $0.isEmpty ? nil : "<\($0)>" }]
-        .compactMap { $0 }
-        .joined(separator: " ")
+      return signature(name, environment["GIT_AUTHOR_EMAIL"])
     }
-    if let name = git("user.name") {
-      return [name, git("user.email").map { "<\($0)>" }].compactMap { $0 }.joined(separator: " ")
+    if let name = git("user.name", call.console) {
+      return signature(name, git("user.email", call.console))
     }
     return environment["USER"] ?? "someone"
   }
 
-  private static func git(_ key: String) -> String? {
+  private static func signature(_ name: String, _ mail: String?) -> String {
+    guard let mail, !mail.isEmpty else { return name }
+    return "\(name) <\(mail)>"
+  }
+
+  private static func git(_ key: String, _ console: Console) -> String? {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["git", "config", key]
+    process.environment = console.environment
+    process.currentDirectoryURL = console.directory
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

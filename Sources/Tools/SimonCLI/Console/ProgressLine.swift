@@ -1,3 +1,4 @@
+import EventModel
 import Synchronization
 
 /// A line on standard error with the progress of a run; on terminals only.
@@ -24,7 +25,7 @@ final class ProgressLine: Sendable {
     let filled = width * done / max(total, 1)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     console.diagnoseRaw(
-      "\r\u{1B}[K\(bar) \(done) of \(total)  \(name.quotedForPeople.dropFirst().dropLast())"
+      "\r\u{1B}[K\(bar) \(done) of \(total)  \(name.quoted.dropFirst().dropLast())"
     )
   }
 

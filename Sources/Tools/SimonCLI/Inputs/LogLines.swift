@@ -4,13 +4,12 @@ import Foundation
 import Platform
 import Recorder
 
-/// The lines of a log file, verified one after the other, in memory that the file's size does not
-/// matter to.
+/// The lines of a log file, verified one after the other without holding the whole file in memory.
 struct LogLines {
-  /// One line that was read.
+  /// One line of a log.
   struct Line {
     var item: LogReader.Item
-    /// Its size with its end.
+    /// The number of its bytes, with the line end.
     var bytes: Int
     /// The screen after it.
     var tree: ViewTree?
@@ -20,56 +19,49 @@ struct LogLines {
   private let console: Console
   private var file: URL { console.file(path) }
 
-  /// The log of a path, `-` being standard input.
+  /// Creates the lines of the log at a path, `-` being standard input.
   init(_ path: String, _ console: Console) {
     self.path = path
     self.console = console
   }
 
-  /// Reads all lines, and shows on a terminal how far it is.
+  /// Reads all lines, with progress on a terminal.
   ///
-  /// - Parameter take: gets each line; false ends the reading, and what follows is not looked at.
-  /// - Throws: a diagnostic for a file that cannot be read or a log that is not as it was written;
-  ///   what `take` throws.
+  /// - Parameter take: gets each line; false ends the reading.
+  /// - Throws: a diagnostic for a file that cannot be read or a log that is damaged; the error of
+  ///   `take`.
   func read(_ take: (Line) throws -> Bool) throws {
-    let input = path == "-" ? nil : try open()
-    defer { try? input?.close() }
-    let size = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
-    let progress = ProgressLine(total: size / Self.chunk, console: console)
-    defer { progress.clear() }
     var reader = LogReader()
     var rest: [UInt8] = []
-    while let chunk = try read(input) {
-      progress.show(path)
+    let isWhole = try readChunks { chunk in
       var start = 0
       while let end = chunk[start...].firstIndex(of: 0x0A) {
         let line = rest + chunk[start..<end]
         rest = []
         let item = try verifying(line) { () throws(LogError) in try reader.read(line) }
-        guard try take(Line(item: item, bytes: line.count + 1, tree: reader.tree)) else { return }
+        guard try take(Line(item: item, bytes: line.count + 1, tree: reader.tree)) else {
+          return false
+        }
         start = end + 1
       }
       rest += chunk[start...]
+      return true
     }
+    guard isWhole else { return }
     try verifying(rest) { () throws(LogError) in try reader.finish(torn: rest) }
   }
 
   /// Verifies all lines without making events of them, at the speed of a checksum.
   ///
-  /// - Parameter take: gets what each line says.
+  /// - Parameter take: gets the contents of each line.
   /// - Throws: as `read` does.
   func verify(_ take: (LogLine) -> Void) throws {
-    let input = path == "-" ? nil : try open()
-    defer { try? input?.close() }
-    let size = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
-    let progress = ProgressLine(total: size / Self.chunk, console: console)
-    defer { progress.clear() }
     var stream = LogStream()
     do {
-      while let chunk = try read(input) {
-        progress.show(path)
+      _ = try readChunks { chunk in
         stream.append(chunk.span)
         while let line = try stream.next() { take(line) }
+        return true
       }
       try stream.finish()
     } catch let error as LogError {
@@ -77,8 +69,22 @@ struct LogLines {
     }
   }
 
-  /// The screen as of an event, found without reading what stands before its last snapshot; nil where
-  /// only reading from the front can tell, as for a pipe.
+  /// Reads the file piece by piece until `take` returns false; says whether it never did.
+  private func readChunks(_ take: ([UInt8]) throws -> Bool) throws -> Bool {
+    let input = path == "-" ? nil : try open()
+    defer { try? input?.close() }
+    let size = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
+    let progress = ProgressLine(total: size / Self.chunk, console: console)
+    defer { progress.clear() }
+    while let chunk = try read(input) {
+      progress.show(path)
+      guard try take(chunk) else { return false }
+    }
+    return true
+  }
+
+  /// Returns the screen as of an event without reading what is before its last snapshot; nil if the log
+  /// must be read from the front, as a pipe must.
   ///
   /// - Throws: a diagnostic for a file that cannot be opened.
   func screen(at number: Int) throws -> ViewTree? {
@@ -93,7 +99,7 @@ struct LogLines {
     return seek.screen(at: number)
   }
 
-  /// One line of the file again, to be shown; empty where it cannot be read a second time.
+  /// Returns one line of the file, for a message; empty if the file cannot be read a second time.
   private func line(_ number: Int) -> [UInt8] {
     guard isFile, let input = try? open() else { return [] }
     defer { try? input.close() }
@@ -113,17 +119,13 @@ struct LogLines {
 
   private static let chunk = 1 << 18
 
-  /// Whether what is there can be read more than once; a pipe cannot.
-  private var isFile: Bool {
-    var status = stat()
-    guard path != "-", unsafe stat(file.path, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT == S_IFREG
-  }
+  /// A Boolean value that says whether the file can be read more than once, which a pipe cannot.
+  private var isFile: Bool { path != "-" && TextFile.isRegular(file) }
 
   private func open() throws -> FileHandle {
     var isFolder: ObjCBool = false
     guard unsafe FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
-      throw Diagnostic(message: "there is no such file", place: .init(path: path))
+      throw Diagnostic(message: "no such file", place: .init(path: path))
     }
     guard !isFolder.boolValue else {
       throw Diagnostic(message: "this is a folder, expected a file", place: .init(path: path))

@@ -2,29 +2,17 @@ import EventModel
 import Foundation
 import Recorder
 
-/// A view tree as commands name it: a recording at an event, a tree file, or standard input.
+/// A view tree that a command names: a recording at an event, a tree file, or standard input.
 struct TreeSource {
   /// The tree.
   var tree: ViewTree
-  /// What it is, for headings.
+  /// Its title, for headings.
   var title: String
 
   /// Reads `RECORDING`, `RECORDING@N`, `FILE.json` or `-`; a recording's last screen by default.
   init(_ text: String, at event: Int? = nil, _ call: Invocation) throws {
     if text == "-" || text.hasSuffix(".json") {
-      let bytes = try TextFile.bytes(text, call.console)
-      do { tree = try TreeNotation.decode(bytes) } catch {
-        throw Diagnostic(
-          message: error.message,
-          place: .init(
-            path: text,
-            line: error.line,
-            column: error.column,
-            source: String(decoding: bytes.line(error.line), as: UTF8.self)
-          ),
-          hint: error.hint
-        )
-      }
+      tree = try Self.tree(file: text, call.console)
       title = text
       return
     }
@@ -34,7 +22,7 @@ struct TreeSource {
       (name, number) = (recording, event)
       asked = String(text.dropFirst(recording.count + 1))
     }
-    let recording = try Selection.recording(name, call)
+    let recording = try RecordingSelection.recording(name, call)
     let log = try recording.log()
     let last = log.events.last?.number ?? 0
     let wanted = number ?? last
@@ -48,12 +36,28 @@ struct TreeSource {
     title = "\(recording.name)@\(checkpoint.event)"
   }
 
-  /// The two parts of `RECORDING@N`; nil for a text of another form.
+  /// Returns the two parts of `RECORDING@N`; nil for a text of another form.
   static func eventNamed(in text: String) -> (recording: String, event: Int)? {
     guard let mark = text.lastIndex(of: "@"), mark != text.indices.last else { return nil }
     let digits = text[text.index(after: mark)...]
     guard digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-    // No log is as long as a number that is none here.
+    // A number that does not fit is larger than any event's.
     return (String(text[..<mark]), Int(digits) ?? .max)
+  }
+
+  private static func tree(file path: String, _ console: Console) throws -> ViewTree {
+    let bytes = try TextFile.bytes(path, console)
+    do { return try TreeNotation.decode(bytes) } catch {
+      throw Diagnostic(
+        message: error.message,
+        place: .init(
+          path: path,
+          line: error.line,
+          column: error.column,
+          source: String(decoding: bytes.line(error.line), as: UTF8.self)
+        ),
+        hint: error.hint
+      )
+    }
   }
 }

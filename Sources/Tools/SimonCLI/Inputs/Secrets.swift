@@ -3,37 +3,36 @@ import Foundation
 import Recorder
 import Replayer
 
-/// How the tools are given secrets, and how they make sure that none is left behind.
+/// The secrets of a call, and the checks that none of them is left in a recording.
 enum Secrets {
-  /// What the environment says is to be typed for pseudonyms.
+  /// Returns the texts to type for pseudonyms, by their environment variables.
   static func values(_ call: Invocation) -> [String: String] {
     call.console.environment.filter { $0.key.hasPrefix("SIMON_SECRET_") }
   }
 
-  /// Searches a finished recording for everything that was to be kept out of it.
+  /// Searches a finished recording for every secret of its session.
+  ///
+  /// - Throws: a diagnostic with the first place of one.
   static func expectNone(
     in store: RecordingStore,
     by redactor: Redactor,
     _ call: Invocation
   ) throws {
-    let leaks = redactor.leaks(in: try store.log())
-    guard let places = places(of: leaks) else { return }
-    let path = store.logFile.relativePath
+    guard let places = places(of: redactor.leaks(in: try store.log())) else { return }
     throw Diagnostic(
       message: "a secret was recorded before it was known to be one, in \(places)",
-      place: .init(path: path),
+      place: .init(path: store.logFile.relativePath),
       hint: "name what shows the secret with --redact, or use another secret",
       exitCode: .difference
     )
   }
 
-  /// What is wrong where what was typed as a secret stands in the log already, while the session is
-  /// under way; nil where it does not.
+  /// Returns a warning if a text that was just typed as a secret is in the log already; nil if not.
   static func warning(of leaks: [SecretLeak]) -> (message: String, hint: String)? {
     places(of: leaks).map { places in
       (
-        "this secret stands already in \(places): there will be no golden",
-        "begin anew with a test password that is longer and shown nowhere"
+        "this secret is already in \(places): there will be no golden",
+        "start again with a test password that is longer and shown nowhere"
       )
     }
   }
@@ -45,7 +44,7 @@ enum Secrets {
     }
   }
 
-  /// Says which variables would have had to be set for recordings that failed without them.
+  /// Names the variables that were not set for recordings that failed without them.
   static func remind(of recordings: [RecordingStore], _ suite: SuiteResult, _ call: Invocation) {
     let given = values(call)
     for (recording, result) in zip(recordings, suite.results) {

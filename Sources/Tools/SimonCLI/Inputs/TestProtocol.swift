@@ -1,23 +1,23 @@
 import Replayer
 
-/// What a machine that follows Bazel's test protocol asks of a run, by the environment.
+/// The request of a machine that follows Bazel's test protocol, from environment variables.
 ///
-/// A build farm cuts a suite by variables; the command line, where it says the same, goes before.
+/// An option on the command line takes precedence.
 struct TestProtocol {
-  /// The part of the suite; nil where it is not cut.
+  /// The part of the suite; nil for all of it.
   var shard: Shard?
-  /// The file to touch, as a sign that the shard is understood.
+  /// The file that the tool touches to say that it supports shards.
   private var statusFile: String?
-  /// Which recordings are asked for, as a pattern.
+  /// The pattern of the recordings' names.
   var filter: String?
-  /// Where a report in JUnit's form is wanted.
+  /// The file for a report in JUnit's format.
   var reportFile: String?
-  /// The folder for whatever else a run leaves.
+  /// The folder for all other files of a run.
   private var outputs: String?
 
   /// Reads the environment.
   ///
-  /// - Throws: a usage error for shards that make no sense.
+  /// - Throws: a usage error for a shard that does not exist.
   init(_ console: Console) throws(UsageError) {
     let value = { (name: String) in console.environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     statusFile = value("TEST_SHARD_STATUS_FILE")
@@ -28,7 +28,7 @@ struct TestProtocol {
     // Bazel counts from 0.
     guard let index = value("TEST_SHARD_INDEX") else {
       throw UsageError(
-        "TEST_TOTAL_SHARDS=\(total.printable) without TEST_SHARD_INDEX: which of them is this?",
+        "TEST_TOTAL_SHARDS=\(total.printable) without TEST_SHARD_INDEX",
         hint: "indexes are from 0 to one less than the total"
       )
     }
@@ -36,19 +36,19 @@ struct TestProtocol {
       let shard = Shard(index + 1, of: total)
     else {
       throw UsageError(
-        "there is no shard TEST_SHARD_INDEX=\(index.printable) of TEST_TOTAL_SHARDS=\(total.printable)",
-        hint: "indexes are from 0 to one less than the total, which is \(Shard.limit) at most"
+        "no shard TEST_SHARD_INDEX=\(index.printable) of TEST_TOTAL_SHARDS=\(total.printable)",
+        hint: "indexes are from 0 to one less than the total, which is at most \(Shard.limit)"
       )
     }
     self.shard = shard
   }
 
-  /// Says that shards are understood, where that is asked.
+  /// Touches the file that says that the tool supports shards.
   func acknowledge(_ console: Console) throws(Diagnostic) {
     guard let statusFile else { return }
     try TextFile.append({ _ in "" }, to: statusFile, console)
   }
 
-  /// The path of a file among the outputs; nil where nobody asks for any.
+  /// Returns the path of a file among the outputs; nil if none are requested.
   func output(_ name: String) -> String? { outputs.map { "\($0)/\(name)" } }
 }

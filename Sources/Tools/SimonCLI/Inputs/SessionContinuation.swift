@@ -4,99 +4,109 @@ import Foundation
 import Recorder
 import Replayer
 
-/// `--continue RECORDING [--from N]`: the recording that a session goes on from.
+/// The recording that a session continues: `--continue RECORDING [--from N]`.
 struct SessionContinuation {
-  static let options: [Command.Option] = [
-    .init("--continue", "RECORDING", "do again what was recorded, and go on from there"),
-    .init(
-      "--from",
-      "N",
-      "with --continue: go on from event N, and do what came after it again at the end"
-    ),
-  ]
+  static let name = Option<String>(
+    "--continue",
+    "RECORDING",
+    "replay this recording, then go on from there"
+  )
+  static let from = Option(
+    "--from",
+    "N",
+    in: 1...Int.max,
+    "with --continue: go on from event N, then repeat the events after it"
+  )
 
   private let recording: RecordingStore
   private let session: UnfinishedSession
   private let continuation: Continuation
 
-  /// What a call asks for; nil where it begins a session of its own.
+  /// Reads the options of a call; nil for a session that starts on its own.
   init?(_ call: Invocation) throws {
-    guard let name = call.value("--continue") else {
-      guard !call.has("--from") else { throw UsageError("--from goes with --continue") }
+    guard let name = call[Self.name] else {
+      guard !call.has(Self.from) else { throw UsageError("--from goes with --continue") }
       return nil
     }
-    for option in ["--stories", "--screen"] where call.has(option) {
-      throw UsageError("--continue and \(option) exclude each other")
+    let excluded: [any CommandOption] = [SessionOptions.stories, CommonOptions.screen]
+    if let other = excluded.first(where: call.has) {
+      throw UsageError("--continue and \(other.name) exclude each other")
     }
-    guard !call.has("--seed") || call.has("--monkey") else {
-      throw UsageError("--continue takes the seed of the recording; --seed is for --monkey then")
+    guard !call.has(CommonOptions.seed) || call.has(SessionOptions.monkey) else {
+      throw UsageError(
+        "--continue takes the seed of the recording; with it, --seed is for --monkey"
+      )
     }
     recording = try Self.recording(name, call)
     session = try UnfinishedSession(of: recording)
-    let number = try call.integer("--from", in: 1...Int.max)
     do throws(ContinuationError) {
-      continuation = try Continuation(of: session.log, from: number)
+      continuation = try Continuation(of: session.log, from: call[Self.from])
     } catch { throw Self.diagnostic(error, recording, call) }
   }
 
-  /// The recording of a name, also where a kill has left nothing but the log that was set aside.
+  /// Returns the recording of a name, also if a killed session left only the log that it set aside.
   private static func recording(_ name: String, _ call: Invocation) throws -> RecordingStore {
-    let folder = Selection.directory(call).appending(path: name, directoryHint: .isDirectory)
+    let folder = RecordingSelection.directory(call).appending(
+      path: name,
+      directoryHint: .isDirectory
+    )
     let store = RecordingStore(folder: folder)
-    return PreviousLog.isAside(in: store) ? store : try Selection.recording(name, call)
+    return PreviousLog.isAside(in: store) ? store : try RecordingSelection.recording(name, call)
   }
 
   var app: String { session.log.header.app }
   var setting: SessionSetting { session.log.header.setting }
   var redact: [String] { session.log.header.redact }
 
-  /// Where the session is kept: in place of the one it goes on from, unless it has a name of its own.
-  func place(_ call: Invocation) throws -> RecordingStore? { call.has("--name") ? nil : recording }
+  /// Returns the place of the session: that of the recording it continues, unless it has another name.
+  func place(_ call: Invocation) -> RecordingStore? {
+    call.has(CommonOptions.name) ? nil : recording
+  }
 
-  /// Whether the session takes the place of the one it goes on from.
+  /// Says whether the session replaces the recording that it continues.
   func replaces(_ store: RecordingStore) -> Bool {
     store.folder.standardizedFileURL == recording.folder.standardizedFileURL
   }
 
-  /// Keeps the old log aside until the new one is whole; nil where they are kept in two places.
+  /// Keeps the old log aside until the new one is whole; nil if they have different places.
   func settingAside(_ store: RecordingStore) throws -> PreviousLog? {
     replaces(store) ? try PreviousLog(settingAside: store, continuing: session) : nil
   }
 
-  /// Does again what comes before the new input, and says so.
+  /// Replays the events before the new input, and says so.
   func begin(on recorder: SessionRecorder, _ call: Invocation) throws {
     try beginAgain(on: recorder, call)
     call.console.diagnose("\(recording.name): goes on from \(place)\(loss)")
   }
 
-  /// Where the new input comes in, for people.
+  /// The place of the new input, for messages.
   var place: String { continuation.last == 0 ? "the launch" : "event \(continuation.last)" }
 
-  private var loss: String { session.loss == nil ? "" : ", the last that is whole" }
+  private var loss: String { session.loss == nil ? "" : ", the last whole event" }
 
-  /// Does the same without a word where it goes as before, for a session that takes something back.
+  /// Replays the events before the new input without a message, for a session that is undone.
   func beginAgain(on recorder: SessionRecorder, _ call: Invocation) throws {
     do {
       try continuation.begin(on: recorder)
-    } catch ContinuationError.differs where call.has("--force") {
-      call.console.diagnose("\(recording.name): the app shows other screens than were recorded")
+    } catch ContinuationError.differs where call.has(CommonOptions.force) {
+      call.console.diagnose("\(recording.name): the app shows other screens than the recording")
     } catch let error as ContinuationError {
       throw Self.diagnostic(error, recording, call)
     }
   }
 
-  /// Does again what came after the new input, and says so.
+  /// Replays the events after the new input, and says so.
   func finish(on recorder: SessionRecorder, _ call: Invocation) {
     guard recorder.log.ending == nil, !continuation.rest.isEmpty else { return }
     let rest = continuation.finish(on: recorder)
     guard let stop = rest.stop else {
-      call.console.diagnose("\(recording.name): kept the \(rest.events.counted("event")) after it")
+      call.console.diagnose("\(recording.name): kept the following \(rest.events.counted("event"))")
       return
     }
     let kept = stop.event - continuation.last - 1
     call.console.diagnose(
-      "\(recording.name): kept \(kept) of the \(rest.events.counted("event")) after it; "
-        + "event \(stop.event) cannot be done any more: \(stop.reason.message.printable)"
+      "\(recording.name): kept \(kept) of the following \(rest.events.counted("event")); "
+        + "event \(stop.event) can no longer be replayed: \(stop.reason.message.printable)"
     )
   }
 
@@ -120,7 +130,7 @@ struct SessionContinuation {
       return Diagnostic(
         message: "the app shows another screen than \(name) has at event \(event)",
         hint: "simon-replay run \(name)\(call.repeatedForRun)"
-          + " says what is different; --force takes it as it is now",
+          + " shows the difference; --force accepts the app as it is now",
         exitCode: .difference
       )
     }

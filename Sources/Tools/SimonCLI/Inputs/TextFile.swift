@@ -3,17 +3,17 @@ import EventModel
 import Foundation
 import Platform
 
-/// The files that commands are given by name, `-` being standard input or output.
+/// The files that a call names, `-` being standard input or output.
 ///
-/// All that commands read and write by name goes through here, so that what is wrong with a file is
-/// said in the same words everywhere.
+/// Commands read and write them through this type, so that an error has the same words everywhere.
 enum TextFile {
+  /// Returns the bytes of a file.
   static func bytes(_ path: String, _ console: Console) throws(Diagnostic) -> [UInt8] {
     guard path != "-" else { return console.input.readAll() }
     do { return [UInt8](try Data(contentsOf: console.file(path))) } catch {
       let message =
         switch isFolder(console.file(path)) {
-        case nil: "there is no such file"
+        case nil: "no such file"
         case true?: "this is a folder, expected a file"
         case false?: "cannot be read: \(error.systemReason)"
         }
@@ -21,6 +21,7 @@ enum TextFile {
     }
   }
 
+  /// Returns the text of a file.
   static func read(_ path: String, _ console: Console) throws(Diagnostic) -> String {
     guard let text = String(validating: try bytes(path, console), as: UTF8.self) else {
       throw Diagnostic(message: "this is not UTF-8 text", place: .init(path: path))
@@ -28,7 +29,7 @@ enum TextFile {
     return text
   }
 
-  /// Writes a result to a file, or to standard output for `-` and where no file is named.
+  /// Writes a result to a file, or to standard output for `-` or no path.
   static func write(_ text: String, to path: String?, _ console: Console) throws(Diagnostic) {
     guard let path, path != "-" else {
       console.printRaw(text)
@@ -37,10 +38,10 @@ enum TextFile {
     try replace(path, with: Array(text.utf8), console)
   }
 
-  /// Writes a file so that at any moment there is the old one or the new one, whole.
+  /// Writes a file so that at any moment the old or the new one is there, whole.
   ///
-  /// A device or a pipe, which cannot be replaced, is written to; of a link, the file that
-  /// it leads to is the one that is meant, where that exists.
+  /// A device or a pipe cannot be replaced and is written to; of a link, the file that it leads to is
+  /// replaced.
   static func replace(
     _ path: String,
     with bytes: [UInt8],
@@ -59,7 +60,8 @@ enum TextFile {
     } catch { throw unwritable(file, error) }
   }
 
-  private static func isRegular(_ file: URL) -> Bool {
+  /// Says whether a place holds a file of bytes, and no folder, pipe or device.
+  static func isRegular(_ file: URL) -> Bool {
     let path = file.resolvingSymlinksInPath().path
     let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
     return type == .typeRegular
@@ -98,7 +100,7 @@ enum TextFile {
   private static func unwritable(_ file: URL, _ error: any Error) -> Diagnostic {
     Diagnostic(
       message: isFolder(file.deletingLastPathComponent()) != true
-        ? "cannot be written: there is no folder for it"
+        ? "cannot be written: its folder does not exist"
         : "cannot be written: \(error.systemReason)",
       place: .init(path: file.relativePath)
     )

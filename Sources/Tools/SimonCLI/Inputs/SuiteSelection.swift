@@ -5,59 +5,71 @@ import Foundation
 import Recorder
 import Replayer
 
-/// What one run is to replay: the recordings that are asked for, or one shard of them.
+/// The recordings that one run replays: those the call names, or one shard of them.
 struct SuiteSelection {
+  static let shard = Option("--shard", "I/N", "only part I of N parts that take equally long") {
+    (word) throws(UsageError) in
+    guard let shard = Shard(parsing: word) else {
+      throw UsageError(
+        "--shard takes I/N with I from 1 to N, and N up to \(Shard.limit), not "
+          + word.quoted
+      )
+    }
+    return shard
+  }
+
   /// The recordings of this run, in order.
   let recordings: [RecordingStore]
-  /// Which they are among all; nil where no report asks for it and nothing is cut.
+  /// Their places among all recordings; nil if no report needs them and there are no shards.
   private(set) var manifest: SuiteManifest?
   /// The recordings of all shards that have a log.
   let all: [RecordingStore]
-  /// Why nothing is left, where a pattern is the reason; nil for any other.
+  /// The error of a pattern that no name matches; nil if nothing is missing because of a pattern.
   private(set) var unmatched: Diagnostic?
   private let folder: URL
 
-  /// Chooses what a call asks for, by its words and by the environment.
+  /// Selects the recordings of a call, by its words and by the environment.
   ///
-  /// Goldens without a log are judged where all recordings are looked at; a shard names them, and
-  /// `merge` judges them.
+  /// A run of all recordings judges goldens without a log; a shard only lists them, and `merge` judges
+  /// them.
   ///
   /// - Parameters:
   ///   - call: the call.
-  ///   - request: what the machine it runs on asks for.
-  ///   - needsManifest: whether a report says which recordings these are among all.
-  ///   - chosen: leaves those out that are not wanted for another reason.
-  /// - Throws: a usage error, or what is wrong with the folder.
+  ///   - request: the request of the machine that it runs on.
+  ///   - needsManifest: whether a report lists the places of these recordings among all.
+  ///   - chosen: leaves out recordings for another reason.
+  /// - Throws: a usage error, or the reason why the folder cannot be read.
   init(
     _ call: Invocation,
     _ request: TestProtocol,
     needsManifest: Bool,
     _ chosen: ([RecordingStore]) throws -> [RecordingStore]
   ) throws {
-    let folder = Selection.directory(call)
+    let folder = RecordingSelection.directory(call)
     self.folder = folder
-    let shard = try Self.shard(call) ?? request.shard
-    var all = try Selection(call).named()
-    var found = call.operands.isEmpty ? "of a recording" : "of the recordings that are named"
-    let patterns = [("--filter", call.value("--filter")), ("TESTBRIDGE_TEST_ONLY", request.filter)]
+    let shard = call[Self.shard] ?? request.shard
+    var all = try RecordingSelection(call).named()
+    var among = call.operands.isEmpty ? "" : " among the recordings given"
+    let filter = call[CommonOptions.filter]
+    let patterns = [("--filter", filter), ("TESTBRIDGE_TEST_ONLY", request.filter)]
     for case (let option, let pattern?) in patterns {
-      let left = try Selection.filtered(all, by: pattern, as: option)
+      let left = try RecordingSelection.filtered(all, by: pattern, as: option)
       if left.isEmpty, !all.isEmpty {
-        unmatched = Self.unmatched("\(option) \(pattern.quotedForPeople)", found, all)
+        unmatched = Self.unmatched("\(option) \(pattern.quoted)\(among)", all)
       }
       all = left
-      found = "that \(option) \(pattern.quotedForPeople) leaves"
+      among = " among those that match \(option) \(pattern.quoted)"
     }
     all = try chosen(all)
-    let isFiltered = call.has("--filter") || request.filter != nil
+    let isFiltered = filter != nil || request.filter != nil
     let logs = all.filter(\.hasLog)
     self.all = logs
     guard needsManifest || shard != nil else {
       recordings = isFiltered ? logs : all
       return
     }
-    let way = Self.way(call)
-    let files = logs.map { Self.fingerprint($0, way) }
+    let settings = Self.settings(call)
+    let files = logs.map { Self.fingerprint($0, settings) }
     let entries = zip(logs, files).map { recording, file in
       SuiteManifest.Entry(path: Self.path(of: recording, below: folder), digest: file.digest)
     }
@@ -73,51 +85,38 @@ struct SuiteSelection {
     recordings = shard == nil && !isFiltered ? all : own.map { logs[$0] }
   }
 
-  /// Where a recording is, from the folder of recordings on: the same on every machine.
+  /// Returns the path of a recording from the folder of recordings on, which is the same on every
+  /// machine.
   func path(of recording: RecordingStore) -> String { Self.path(of: recording, below: folder) }
 
-  private static func shard(_ call: Invocation) throws(UsageError) -> Shard? {
-    guard let text = call.value("--shard") else { return nil }
-    guard let shard = Shard(parsing: text) else {
-      throw UsageError(
-        "--shard takes I/N with I from 1 to N, and N up to \(Shard.limit), not "
-          + text.quotedForPeople
-      )
-    }
-    return shard
-  }
-
-  /// What to say of a pattern that is found in none of the names it was looked for in.
-  private static func unmatched(
-    _ pattern: String,
-    _ which: String,
-    _ recordings: [RecordingStore]
-  ) -> Diagnostic {
+  private static func unmatched(_ pattern: String, _ recordings: [RecordingStore]) -> Diagnostic {
     let names = recordings.prefix(8).map(\.name.printable).joined(separator: ", ")
     let others = recordings.count > 8 ? " and \(recordings.count - 8) more" : ""
     return Diagnostic(
-      message: "\(pattern) is found in no name \(which)",
-      hint: "there are: \(names)\(others)",
+      message: "no recording name matches \(pattern)",
+      hint: "recordings are \(names)\(others)",
       exitCode: .nothing
     )
   }
 
-  /// What of a call decides on what is seen: shards that were called otherwise are of another suite.
-  private static func way(_ call: Invocation) -> String {
-    ["--app", "--from", "--to", "--target-check"]
-      .map { "\($0)=\(call.value($0) ?? "")" }.joined(separator: " ")
+  /// The options that change results; shards that differ in them belong to different suites.
+  private static func settings(_ call: Invocation) -> String {
+    let options: [any CommandOption] = [
+      CommonOptions.app, RunOptions.from, RunOptions.to, RunOptions.targetCheck,
+    ]
+    return options.map { "\($0.name)=\(call.word($0) ?? "")" }.joined(separator: " ")
   }
 
-  /// A digest of what a recording is replayed from and compared with, and how long that takes.
+  /// Returns a digest of a recording's log, golden and settings, and the cost of its replay.
   ///
-  /// What cannot be read costs nothing and is told by the run.
+  /// A file that cannot be read costs nothing; the run reports it.
   private static func fingerprint(
     _ recording: RecordingStore,
-    _ way: String
+    _ settings: String
   ) -> (digest: String, cost: Int) {
     let log = (try? recording.logBytes()) ?? []
     let golden = (try? GoldenStore(folder: recording.folder).goldenDigest()).flatMap(\.self)
-    let digests = ["\(Digest(of: log.span))", golden.map { "\($0)" } ?? "no golden", way]
+    let digests = ["\(Digest(of: log.span))", golden.map { "\($0)" } ?? "no golden", settings]
     return ("\(Digest(of: digests.joined(separator: " ")))", ReplayCost(of: log).total)
   }
 
@@ -130,8 +129,8 @@ struct SuiteSelection {
     return "\(name)/\(place.dropFirst(root.count + 1))"
   }
 
-  /// A folder's path as far as it is the same on every machine: as it was written, if it leads down
-  /// from here, else its last part; nil for the folder that the tool was started in.
+  /// Returns the part of a folder's path that is the same on every machine: all of it if it leads down
+  /// from the working directory, else its last part; nil for the working directory itself.
   private static func steady(_ folder: URL) -> String? {
     let parts = folder.relativePath.split(separator: "/").filter { $0 != "." }
     guard let last = parts.last, last != ".." else { return nil }

@@ -1,0 +1,28 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A handler of signals, which can use neither locks nor memory.
+typealias SignalHandler = @convention(c) (Int32) -> Void
+
+extension sigaction {
+  /// An action that calls a handler.
+  init(_ handler: SignalHandler?, flags: Int32 = 0) {
+    self.init()
+    #if canImport(Darwin)
+      unsafe __sigaction_u.__sa_handler = handler
+    #elseif canImport(Musl)
+      unsafe __sa_handler.sa_handler = handler
+    #else
+      unsafe __sigaction_handler.sa_handler = handler
+    #endif
+    sa_flags = flags
+  }
+
+  /// The flag of a handler that is called only once.
+  static var onlyOnce: Int32 { Int32(bitPattern: UInt32(SA_RESETHAND)) }
+}

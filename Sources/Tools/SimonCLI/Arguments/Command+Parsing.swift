@@ -1,0 +1,87 @@
+import EventModel
+import Actions
+import ViewQuery
+
+extension Command {
+  /// Parses the words of a call.
+  ///
+  /// `--option value` and `--option=value` are the same; everything after `--` is an operand; `-` is
+  /// an operand, which stands for standard input or output.
+  ///
+  /// - Throws: a usage error for the first word that makes no sense.
+  func parse(
+    _ words: [String],
+    tool: String,
+    console: Console
+  ) throws(UsageError) -> Invocation {
+    var call = Invocation(tool: tool, console: console)
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        call.operands += rest
+        break
+      }
+      if word.hasPrefix("-"), word != "-" {
+        try parse(option: word, &rest, into: &call)
+      } else {
+        call.operands.append(word)
+      }
+    }
+    if let choice = call[CommonOptions.color] { call.console.color = choice }
+    guard !call.has(CommonOptions.help) else { return call }
+    let usage = "\(tool) \(name) \(operands)"
+    guard call.operands.count >= operandCount.lowerBound else {
+      throw UsageError("missing argument: \(usage)")
+    }
+    guard call.operands.count <= operandCount.upperBound else {
+      let extra = call.operands[operandCount.upperBound]
+      throw UsageError("unexpected argument \(extra.quoted): \(usage)")
+    }
+    return call
+  }
+
+  /// Parses a word that begins with a dash, with its value in the same word or in the next one.
+  private func parse(
+    option word: String,
+    _ rest: inout ArraySlice<String>,
+    into call: inout Invocation
+  ) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = allOptions.first(where: { $0.name == name || $0.short == name }) else {
+      let nearest = name.nearestWord(in: allOptions.map(\.name))
+      throw UsageError(
+        "unknown option \(name.quoted)",
+        hint: nearest.map { "did you mean \($0)?" }
+      )
+    }
+    var value = parts.count == 2 ? String(parts[1]) : nil
+    if let valueName = option.valueName {
+      value = value ?? rest.popFirst()
+      guard let value, !value.isEmpty || option.acceptsEmptyValue else {
+        throw UsageError("\(option.name) needs a value: \(option.name) \(valueName)")
+      }
+    } else if value != nil {
+      throw UsageError("\(option.name) takes no value")
+    }
+    guard option.repeats || !call.has(option) else {
+      throw UsageError("\(option.name) is given twice")
+    }
+    try call.give(option, value ?? "")
+  }
+}
+
+extension CommandOption {
+  /// A Boolean value that says whether an empty text is a value: no file, folder or change is called
+  /// that.
+  fileprivate var acceptsEmptyValue: Bool {
+    !["CHANGE", "DIR", "FILE", "TREE"].contains(valueName)
+  }
+}
+
+extension String {
+  /// Returns the word that is most likely meant, if any is similar enough.
+  func nearestWord(in words: [String]) -> String? {
+    Spelling.nearest(self, among: words, limit: 1).first
+  }
+}

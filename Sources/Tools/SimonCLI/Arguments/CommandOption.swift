@@ -1,0 +1,40 @@
+/// An option as a command declares it: the source of parsing and help.
+protocol CommandOption: Sendable {
+  /// The name with its dashes.
+  var name: String { get }
+  /// The one-letter form, such as `-o`.
+  var short: String? { get }
+  /// The name of its value in help; nil for an option without a value.
+  var valueName: String? { get }
+  /// A Boolean value that says whether it can be given more than once.
+  var repeats: Bool { get }
+  /// The purpose, in one line.
+  var purpose: String { get }
+
+  /// Returns the value that a word stands for.
+  ///
+  /// - Throws: a usage error for a word that makes no sense.
+  func parse(_ word: String) throws(UsageError) -> any Sendable
+}
+
+extension CommandOption {
+  /// The option as usage lines show it.
+  var usage: String {
+    [short, name].compactMap { $0 }.joined(separator: ", ") + (valueName.map { " \($0)" } ?? "")
+  }
+}
+
+/// An option without a value.
+struct Flag: CommandOption {
+  let name: String
+  let short: String?
+  let purpose: String
+  var valueName: String? { nil }
+  var repeats: Bool { false }
+
+  init(_ name: String, short: String? = nil, _ purpose: String) {
+    (self.name, self.short, self.purpose) = (name, short, purpose)
+  }
+
+  func parse(_ word: String) -> any Sendable { word }
+}

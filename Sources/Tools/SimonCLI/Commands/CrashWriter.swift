@@ -1,0 +1,48 @@
+import AppDriver
+import EventModel
+import Exploring
+import Foundation
+import Recorder
+import Replayer
+
+/// The writer of sessions that end with a crash, whole and shrunk.
+struct CrashWriter {
+  let writer: RecordingWriter
+
+  /// Writes a session under a name, and the shortest one with the same crash under `NAME-short`.
+  func write(_ log: EventLog, as name: String) throws {
+    let stores = try writer.places([name])
+    _ = try writer.write(log, to: stores[0], secrets: [:])
+    writer.call.console.print(
+      "● \(stores[0].folder.relativePath): "
+        + "\(log.events.count.counted("event")), the app crashed: "
+        + "\((log.ending?.reason ?? "").printable)"
+    )
+    try writeShort(log, of: name)
+  }
+
+  /// Writes the shortest session that ends with the same crash as a log.
+  func writeShort(_ log: EventLog, of name: String) throws {
+    let console = writer.call.console
+    let last = log.events.count
+    let finding = Finding.crash(reason: log.ending?.reason ?? "")
+    let shrinking = Shrinking(log, to: finding, at: last) { () throws(DriverError) in
+      try writer.makeDriver(log.header.app)
+    }
+    let progress = ProgressLine(total: 2, console: console)
+    let short = try shrinking.run { tries, actions in
+      progress.say("shrinking, try \(tries): \(actions.counted("action")) left")
+    }
+    progress.clear()
+    guard let short else {
+      console.print("  the crash could not be reproduced by replaying the session")
+      return
+    }
+    let store = try writer.places(["\(name)-short"])[0]
+    _ = try writer.write(short.log, to: store, secrets: [:])
+    console.print(
+      "● \(store.folder.relativePath): \(short.log.events.count.counted("event")), "
+        + "\(short.actions) of \(shrinking.actions.counted("action")) lead to the crash"
+    )
+  }
+}

@@ -1,0 +1,4 @@
+/// The version of this build.
+enum ToolVersion {
+  static let current = "0.1.0"
+}

@@ -1,0 +1,89 @@
+import AppDriver
+import StdioDriver
+
+/// The app of a call: one of this build, by its name, or the one behind a command.
+///
+/// A command comes from the command line only: the name of an app in a log never becomes a command.
+struct DriverOption: Sendable {
+  static let driver = Option<String>(
+    "--driver",
+    "COMMAND",
+    "run this command and drive the app behind it, see docs/DRIVER.md"
+  )
+  static let timeout = Option(
+    "--driver-timeout",
+    secondsFrom: 0.01,
+    "the time such an app has to answer (default 10)"
+  )
+  /// The options of every command that drives an app.
+  static let options: [any CommandOption] = [driver, timeout]
+
+  /// The command; nil for an app of this build.
+  private let command: CommandWords?
+  /// The app's limits of time and memory.
+  let patience: StdioDriver.Patience
+  private let apps: AppCatalogue
+  private let interruption: Interruption
+
+  /// Reads the options of a call.
+  ///
+  /// - Parameters:
+  ///   - call: the call.
+  ///   - apps: the apps of this build.
+  ///   - memory: the most memory that an app behind a command may hold, in bytes; nil for no limit.
+  /// - Throws: `UsageError` for a command that makes no sense.
+  init(_ call: Invocation, _ apps: AppCatalogue, memory: Int? = nil) throws(UsageError) {
+    self.apps = apps
+    interruption = call.console.interruption
+    patience = Self.patience(call, memory: memory)
+    command = try call[Self.driver].map { (text) throws(UsageError) in
+      try Self.command(text, option: Self.driver.name)
+    }
+  }
+
+  /// A Boolean value that says whether the app is behind a command.
+  var isCommand: Bool { command != nil }
+
+  /// Makes a driver for the app that a recording names; the name is empty if there is none.
+  func makeDriver(for app: String) throws(DriverError) -> any AppDriver {
+    guard let command else { return try apps.makeDriver(for: app) }
+    return try StdioDriver(command, app: app.isEmpty ? nil : app, patience: patience) {
+      interruption.isRequested
+    }
+  }
+
+  /// Returns the app that a call is about.
+  ///
+  /// - Parameters:
+  ///   - call: the call.
+  ///   - other: the app if neither `--app` nor `--driver` names one.
+  /// - Throws: a usage error if nothing names an app; `DriverError` if the command does not start.
+  func app(of call: Invocation, or other: String? = nil) throws -> String {
+    if let app = try call[CommonOptions.app] ?? name() ?? other { return app }
+    let known = apps.entries.map(\.name).joined(separator: ", ")
+    throw UsageError("missing option --app NAME", hint: "this build can drive: \(known)")
+  }
+
+  /// Returns the name that the app behind the command gives itself; nil if it gives none.
+  private func name() throws(DriverError) -> String? {
+    guard let command else { return nil }
+    let driver = try StdioDriver(command, patience: patience)
+    defer { driver.quit() }
+    return driver.app
+  }
+
+  /// Returns the time that an app has to answer, and its limit of memory in bytes.
+  static func patience(_ call: Invocation, memory: Int? = nil) -> StdioDriver.Patience {
+    guard let time = call[timeout] else { return StdioDriver.Patience(memory: memory) }
+    return StdioDriver.Patience(answer: time, memory: memory)
+  }
+
+  /// Splits a command into its words.
+  static func command(_ text: String, option: String) throws(UsageError) -> CommandWords {
+    do throws(CommandWords.ParseError) {
+      return try CommandWords(parsing: text)
+    } catch {
+      throw UsageError("\(option), column \(error.column): \(error.message)", hint: error.hint)
+    }
+  }
+}

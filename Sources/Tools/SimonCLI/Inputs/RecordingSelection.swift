@@ -1,0 +1,84 @@
+import EventModel
+import Foundation
+import Recorder
+
+/// The recordings that a call is about.
+struct RecordingSelection {
+  private let call: Invocation
+
+  init(_ call: Invocation) { self.call = call }
+
+  /// Returns the folder of the recordings.
+  static func directory(_ call: Invocation) -> URL {
+    call.console.file(call[CommonOptions.directory] ?? "recordings", directoryHint: .isDirectory)
+  }
+
+  /// A Boolean value that says whether the call may leave recordings out.
+  var isPartial: Bool {
+    !call.operands.isEmpty || call.has(CommonOptions.filter) || call.has(SuiteSelection.shard)
+  }
+
+  /// Returns the recordings that are named, or all, in the order of their names, that match the
+  /// filter.
+  func recordings() throws -> [RecordingStore] {
+    guard let pattern = call[CommonOptions.filter] else { return try named() }
+    return try Self.filtered(named(), by: pattern, as: CommonOptions.filter.name)
+  }
+
+  /// Returns the recordings that are named, or all, in the order of their names.
+  func named() throws -> [RecordingStore] {
+    if call.operands.isEmpty {
+      let contents = try RecordingStore.contents(of: Self.directory(call))
+      for link in contents.links {
+        call.console.warn("this is a link, which is not followed", at: link)
+      }
+      return contents.recordings
+    }
+    // A recording that is named twice, or by name and by path, is still one.
+    var seen: Set<String> = []
+    return try call.operands.map { try Self.recording($0, call) }
+      .filter { seen.insert($0.folder.standardizedFileURL.path).inserted }
+  }
+
+  /// Returns the recordings whose name matches a pattern.
+  static func filtered(
+    _ recordings: [RecordingStore],
+    by pattern: String,
+    as option: String
+  ) throws(UsageError) -> [RecordingStore] {
+    let expression: Regex<AnyRegexOutput>
+    do { expression = try Regex(pattern) } catch {
+      throw UsageError("\(option) takes a regular expression, not \(pattern.quoted)")
+    }
+    return recordings.filter { $0.name.contains(expression) }
+  }
+
+  /// Returns the recording of a name in the folder, or of a path.
+  static func recording(_ name: String, _ call: Invocation) throws -> RecordingStore {
+    let all = try RecordingStore.all(below: directory(call))
+    if let named = all.first(where: { $0.name == name }) { return named }
+    let path = RecordingStore(folder: call.console.file(name, directoryHint: .isDirectory))
+    if try path.hasLog || RecordingStore.all(below: path.folder).first?.name == path.name {
+      return path
+    }
+    // Since a command's name can be left out, the word may also be a misspelt command.
+    let nearest = name.nearestWord(in: all.map(\.name) + call.commands)
+    throw Diagnostic(
+      message: "no recording matches \(name.quoted)",
+      hint: nearest.map { "did you mean \($0)?" } ?? "simon-replay --help lists the commands",
+      exitCode: .nothing
+    )
+  }
+
+  /// Returns the place of a new recording.
+  ///
+  /// - Throws: a usage error for a name that would lead out of the folder.
+  static func place(named name: String, _ call: Invocation) throws(UsageError) -> RecordingStore {
+    let isPlain = !name.isEmpty && !name.hasPrefix(".") && !name.contains { "/\\\0\n".contains($0) }
+    guard isPlain else {
+      throw UsageError("a recording's name has no slashes and does not begin with a dot")
+    }
+    let folder = directory(call).appending(path: name, directoryHint: .isDirectory)
+    return RecordingStore(folder: folder)
+  }
+}

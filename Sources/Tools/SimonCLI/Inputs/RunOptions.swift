@@ -1,0 +1,71 @@
+import EventModel
+import Replayer
+
+/// The options of commands that replay recordings.
+enum RunOptions {
+  static let targetCheck = Option(
+    "--target-check",
+    of: Replay.TargetCheck.self,
+    "stop at a target that is not verified (default), or touch its only candidate"
+  )
+  static let from = Option(
+    "--from",
+    "N",
+    in: 1...Int.max,
+    "start comparing at event N; earlier events are replayed but not compared"
+  )
+  static let to = Option("--to", "N", in: 1...Int.max, "stop after event N")
+  static let memoryLimit = Option(
+    "--memory-limit",
+    "MB",
+    in: 16...1_000_000,
+    "the memory that the replay of a recording may take, the app included (default 2048)"
+  )
+  static let order = Option(
+    "--order",
+    "name|slowest|random[:SEED]",
+    "the order of their starts; reports are always by name",
+    read: { (word) throws(UsageError) in try RunOrder(parsing: word) }
+  )
+  static let lastFailed = Flag(
+    "--last-failed",
+    "only recordings that failed in the last run on this machine"
+  )
+  static let timeLimit = Option(
+    "--time-limit",
+    secondsFrom: 0.1,
+    "the time for a recording, beside that of an app on a real clock (default 60)"
+  )
+  static let step = Flag("--step", "stop before each event, show the screen, and wait for a key")
+  static let wireframe = Flag(
+    "--wireframe",
+    "draw the screens before and after the first change of each recording"
+  )
+
+  /// The most memory that the replay of a recording may take, in bytes.
+  static func memory(_ call: Invocation) -> Int { (call[memoryLimit] ?? 2_048) << 20 }
+}
+
+/// The order in which a run starts its recordings.
+enum RunOrder: Equatable {
+  case name, slowest
+  /// A random order; a run without a seed chooses and prints one.
+  case random(seed: UInt64?)
+
+  /// Reads `name`, `slowest`, `random` or `random:SEED`.
+  init(parsing word: String) throws(UsageError) {
+    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    switch (parts[0], parts.count) {
+    case ("name", 1): self = .name
+    case ("slowest", 1): self = .slowest
+    case ("random", 1): self = .random(seed: nil)
+    case ("random", _):
+      guard let seed = UInt64(parts[1]) else { fallthrough }
+      self = .random(seed: seed)
+    default:
+      throw UsageError(
+        "--order takes name, slowest, random or random:SEED, not \(word.quoted)"
+      )
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Approvals
+import EventModel
+import Recorder
+import ViewQuery
+
+/// The options of commands that record sessions.
+enum SessionOptions {
+  static let script = Option<String>(
+    "--script",
+    "FILE",
+    "perform the actions of a file, or of standard input with -; also a SelfTesting property list"
+  )
+  static let stories = Option<String>("--stories", "FILE", "run the stories of a file")
+  static let monkey = Option(
+    "--monkey",
+    "STEPS",
+    in: 1...10_000_000,
+    "perform STEPS random actions, the same ones for the same --seed"
+  )
+  static let redact = Option<String>(
+    "--redact",
+    "SELECTOR",
+    repeats: true,
+    "keep the texts of these views out of the recording; secure fields always are"
+  ) { (selector) throws(UsageError) in
+    do throws(QueryError) { _ = try Redactor([selector]) } catch {
+      throw UsageError(
+        "--redact \(selector.quoted): \(error.message)"
+          + (error.column.map { ", at column \($0)" } ?? ""),
+        hint: error.hint
+      )
+    }
+    return selector
+  }
+  static let sync = Option(
+    "--sync",
+    "N",
+    in: 1...1_000_000,
+    "flush the log to disk after every N events, against power loss"
+  )
+  static let keepPauses = Flag(
+    "--keep-pauses",
+    "in the live terminal, let the app wait as long as you did"
+  )
+
+  /// The sources of actions other than the live terminal.
+  static let sources: [any CommandOption] = [script, stories, monkey]
+
+  /// Returns the settings of a new session.
+  static func setting(_ call: Invocation) -> SessionSetting {
+    var setting = SessionSetting()
+    if let seed = call[CommonOptions.seed] { setting.seed = seed }
+    if let screen = call[CommonOptions.screen] { setting.screen = screen }
+    return setting
+  }
+}

@@ -1,0 +1,47 @@
+import EventModel
+import ViewQuery
+
+/// The views that a selector, or a reference in quotes, matches on a screen.
+struct QueryAnswer {
+  /// The views, in the order of the selector's language.
+  var nodes: [Int]
+  /// The views that each part of the selector kept, if requested.
+  var explanation: SelectorExplanation?
+  /// The reason why there are none, with the most similar views.
+  var miss: QueryError?
+
+  /// Finds the views.
+  ///
+  /// A text in quotes or backquotes is a reference to one control; any other text is a selector.
+  init(
+    _ text: String,
+    _ language: SelectorLanguage?,
+    isExplained: Bool,
+    _ tree: ViewTree
+  ) throws(QueryError) {
+    if language == nil, text.first == "\"" || text.first == "`" {
+      guard !isExplained else {
+        throw QueryError(
+          .syntax,
+          column: 1,
+          message: "a reference in quotes has no parts to explain, expected a selector"
+        )
+      }
+      let reference = try NodeReference(parsing: text)
+      do throws(QueryError) { nodes = [try tree.control(reference)] } catch {
+        guard [.notFound, .notVisible, .ambiguous].contains(error.reason) else { throw error }
+        (nodes, miss) = ([], error)
+      }
+      return
+    }
+    let selector = try Selector(text, language: language)
+    if isExplained {
+      let explanation = try selector.explanation(in: tree)
+      nodes = explanation.nodes
+      self.explanation = explanation
+    } else {
+      nodes = try selector.nodes(in: tree)
+    }
+    if nodes.isEmpty { miss = try tree.nothingSelected(text, language: language) }
+  }
+}
