@@ -5,7 +5,7 @@ import Testing
 @Suite("Approving without a terminal")
 struct ApproveTests {
   let fixture: CommandLineFixture
-  /// A build with two changes that have nothing to do with each other.
+  /// A build with two independent changes.
   private let build = "navigation:renamed:banner"
   private let golden = "recordings/click/golden.tree"
   private let pending = "recordings/click/golden.pending"
@@ -16,7 +16,7 @@ struct ApproveTests {
     try await fixture.replay("--app", build)
   }
 
-  /// What the list calls each pending change, in its order.
+  /// Returns the names of the pending changes, in the order of the list.
   private func names() async throws -> [String] {
     let list = try await fixture.replay("approve", "--list").standardOutput
     return list.matches(of: #/(?m)^([0-9a-f]{6})  /#).map { String($0.1) }
@@ -75,7 +75,7 @@ struct ApproveTests {
     let before = try fixture.folder.text(of: golden)
     let run = try await fixture.replay("approve", "--only", try await names()[0])
     #expect(run.status == .exit(0))
-    // The button and the label in it, whose title is another; not what the step is called.
+    // The button and its label have a new title; the name of the step is the same.
     let after = before.replacing("\"Click me\"", with: "\"Press me\"")
       .replacing("tap \"Press me\"", with: "tap \"Click me\"")
       .replacing("141,11 68x21", with: "138,11 74x21")
@@ -167,7 +167,7 @@ struct ApproveTests {
       #expect(run.standardOutput.contains("no ledger entry explains this golden"))
     }
     let names = try await names()
-    #expect(names.count == 1, "what the run saw is no question before that")
+    #expect(names.count == 1, "the edit must be approved before the changes of the run")
     #expect(try await fixture.replay("approve", "--only", names[0]).status == .exit(0))
     #expect(try fixture.folder.text(of: golden) == text)
     let list = try await fixture.replay("approve", "--list").standardOutput

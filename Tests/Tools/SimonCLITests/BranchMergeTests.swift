@@ -20,7 +20,7 @@ struct BranchMergeTests {
     return run
   }
 
-  /// Approves all that a build changes, on a branch of its own.
+  /// Approves all changes of a build on a new branch.
   private func approve(_ build: String, on branch: String) async throws {
     try await git("checkout", "-q", "-b", branch, "main")
     #expect(try await fixture.replay("click", "--app", build).status == .exit(1))
@@ -56,7 +56,7 @@ struct BranchMergeTests {
     let merged = try await fixture.replay("click", "--app", "navigation:renamed:banner")
     #expect(merged.status == .exit(0), "\(merged.standardOutput)")
     #expect(try await fixture.replay("click", "--app", "navigation:banner").status == .exit(1))
-    // Nobody approved both at once, so that CI asks for a look.
+    // Nobody has approved both changes together, so CI requires a review.
     let check = try await fixture.replay("approve", "--check")
     #expect(check.status == .exit(5))
     let list = try await fixture.replay("approve", "--list").standardOutput

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the page about CI tells people to put into their build servers.
+/// The calls in the scripts of docs/ci.md.
 @Suite("The calls in docs/ci.md")
 struct CIDocumentTests {
   private static let page = PackageFolder.file("docs/ci.md")
 
-  /// The calls of the tool that stand in its files and scripts, in order.
+  /// The calls of the tool in the page's files and scripts, in order.
   private static var calls: [String] {
     get throws {
       var calls: [String] = []
@@ -25,7 +25,7 @@ struct CIDocumentTests {
     }
   }
 
-  /// A build server: how it names its machines, and how many there are.
+  /// A build server: its variables for the number of a machine and their count.
   private struct Server: Sendable {
     var mark: String
     var variables: @Sendable (Int) -> [String: String]

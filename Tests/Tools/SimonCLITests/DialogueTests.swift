@@ -14,7 +14,7 @@ struct DialogueTests {
     return try await fixture.record(words, input: lines.map { "\($0)\n" }.joined())
   }
 
-  /// The answers, each as its lines; what is said after the session is none.
+  /// Returns the lines of each answer, without the output after the session.
   private func answers(_ run: ToolRun, to count: Int) -> [[String]] {
     run.standardOutput.components(separatedBy: "\n\n").prefix(count + 1)
       .map { $0.components(separatedBy: "\n") }
@@ -73,7 +73,7 @@ struct DialogueTests {
     let log = try EventLog(
       decoding: Array(try fixture.folder.text(of: "recordings/talk/events.jsonl").utf8)
     )
-    // The screen that a checkpoint names is told again with its title.
+    // The screen of a named checkpoint is reported again with its title.
     #expect(Set(told) == Set(1..<log.events.count))
     #expect(told.count == log.events.count)
   }

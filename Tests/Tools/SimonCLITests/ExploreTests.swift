@@ -21,7 +21,7 @@ struct ExploreTests {
     let log = try fixture.folder.text(of: "recordings/navigation-explored-1/events.jsonl")
     #expect(
       try await fixture.record(words).status == .exit(2),
-      "it replaces nothing unless told to"
+      "explore replaces recordings only with an option"
     )
     #expect(try await fixture.record(words + ["--force"]).standardOutput == run.standardOutput)
     #expect(try fixture.folder.text(of: "recordings/navigation-explored-1/events.jsonl") == log)
@@ -64,7 +64,7 @@ struct ExploreTests {
     #expect(try await fixture.replay("shrink", "milk").status == .exit(4))
   }
 
-  /// A session in which the build that is named does not live to see the end.
+  /// A session in which the given build ends its process.
   private func answer() async throws {
     let script = """
       tap "Values"
@@ -93,6 +93,7 @@ struct ExploreTests {
     ]
   )
   func deaths(build: String, words: [String], says: String, limits: String) async throws {
+    let fixture = fixture.spawned
     try await answer()
     let call = ["answer", "--app", build] + words
     let short = try await fixture.replay(["shrink"] + call)

@@ -17,7 +17,7 @@ struct GitHubTests {
     ]
   }
 
-  /// What GitHub takes for a command: of a kind, with properties and a message.
+  /// Returns the workflow commands in a text, with kind, properties and message.
   private func commands(in text: String) -> [(kind: String, rest: String)] {
     text.split { $0.isNewline }.compactMap { line in
       let line = line.drop { $0.isWhitespace }
@@ -168,7 +168,7 @@ struct GitHubTests {
     for run in runs {
       #expect(run.status == .exit(1), "\(run)")
       let own = commands(in: run.standardOutput + run.standardError)
-      // What `merge` says again is annotated only where that is asked for.
+      // `merge` writes annotations only on request.
       let isTold = format == "github" || run.standardOutput == runs[0].standardOutput
       #expect(own.map(\.kind) == (isTold ? ["error"] : []), "\(run)")
       #expect(own.allSatisfy { $0.rest.contains("title=recordings/") }, "\(run)")
@@ -178,7 +178,7 @@ struct GitHubTests {
     }
   }
 
-  /// The text as a golden has it.
+  /// Returns a text in the form of goldens.
   private func quoted(_ text: String) -> String {
     let letters = text.unicodeScalars.map { scalar in
       scalar.isASCII && scalar.value >= 0x20

@@ -18,7 +18,7 @@ struct GoldenToolTests {
     try await expectNothingWritten(in: project.folder.url) {
       let run = await project.run("run", "--retry", "5", isCI: isCI)
       #expect(run.status == .exit(5))
-      // What was red is kept for the next run, outside of CI.
+      // Outside of CI, the run stores its failures for the next run.
       let state = project.file(".simon")
       if !isCI { try FileManager.default.removeItem(at: state) }
     }

@@ -9,7 +9,7 @@ struct HostileRecordingTests {
 
   init() async throws { fixture = try await CommandLineFixture() }
 
-  /// Writes the log of a recording anew, with every seal as it must be then.
+  /// Changes the log of a recording, with valid digests.
   private func rewrite(_ name: String, _ change: (inout EventLog) throws -> Void) throws {
     let path = "recordings/\(name)/events.jsonl"
     var log = try EventLog(decoding: Array(try fixture.folder.text(of: path).utf8))
@@ -17,8 +17,8 @@ struct HostileRecordingTests {
     try fixture.folder.write(String(decoding: LogWriter.encode(log), as: UTF8.self), to: path)
   }
 
-  /// Replays, and makes sure that nothing but the other recording is green, that nothing reaches a
-  /// terminal, and that nothing outside of the recordings is written.
+  /// Replays, and expects that only the other recording passes, that no control character reaches the
+  /// terminal, and that the run writes nothing outside of the recordings.
   private func run(_ words: String..., says expected: String) async throws -> ToolRun {
     let run = try await BuiltTool("simon-replay")
       .run(words, in: fixture.folder.url, timeout: .seconds(300))

@@ -12,11 +12,11 @@ final class XMLNode {
     (self.name, self.attributes) = (name, attributes)
   }
 
-  /// The children of a name.
+  /// Returns the children with a name.
   func all(_ name: String) -> [XMLNode] { children.filter { $0.name == name } }
 }
 
-/// Reads XML as build servers do, or says that it is none.
+/// Parses XML as build servers do; nil for invalid XML.
 final class XMLReading: NSObject, XMLParserDelegate {
   private var open: [XMLNode] = []
   private var root: XMLNode?
@@ -54,14 +54,14 @@ final class XMLReading: NSObject, XMLParserDelegate {
   }
 }
 
-/// What build servers want of JUnit's XML, in words of our own.
+/// The rules of build servers for JUnit XML.
 struct JUnitRules {
-  /// Which children a test case may have, in which order, and how many of each at most.
+  /// The allowed children of a test case in order, with the largest number of each.
   private let children: [(name: String, most: Int)]
-  /// Which attributes an element may have, and which of them it must have.
+  /// The allowed and the required attributes of an element.
   private let attributes: [String: (may: Set<String>, must: Set<String>)]
 
-  /// As Surefire has it: all that came of the attempts is there, in a fixed order.
+  /// The schema of Surefire, with attempts in a fixed order.
   static let surefire = JUnitRules(
     children: [
       ("failure", .max), ("rerunFailure", .max), ("flakyFailure", .max), ("skipped", 1),
@@ -78,7 +78,7 @@ struct JUnitRules {
     ]
   )
 
-  /// As Jenkins had it first: nothing of attempts, and no message of what is skipped.
+  /// The first schema of Jenkins, without attempts and without messages of skipped tests.
   static let jenkins = JUnitRules(
     children: [
       ("skipped", 1), ("error", .max), ("failure", .max), ("system-out", .max),
@@ -96,7 +96,7 @@ struct JUnitRules {
     ]
   )
 
-  /// What is not as it must be; nothing where the document is valid.
+  /// Returns the violations of the schema; empty for a valid document.
   func violations(in text: String) -> [String] {
     guard let suite = XMLReading.root(of: text) else { return ["this is no XML"] }
     var found = suite.name == "testsuite" ? [] : ["the root is \(suite.name)"]

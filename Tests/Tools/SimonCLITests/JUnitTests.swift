@@ -10,7 +10,7 @@ struct JUnitTests {
 
   init() async throws { fixture = try await CommandLineFixture() }
 
-  /// Every letter of ASCII but the slash and the zero, and what confuses readers.
+  /// All ASCII letters except slash and zero, and letters that confuse parsers.
   private static let letters =
     String(
       String.UnicodeScalarView((0x01...0x7F).filter { $0 != 0x2F }.compactMap(Unicode.Scalar.init))
@@ -50,8 +50,8 @@ struct JUnitTests {
     try await lint(text)
   }
 
-  /// Asks the tool for XML that many machines have, and holds the report against the schemas
-  /// themselves where `SIMON_JUNIT_SCHEMAS` names a folder that has them.
+  /// Validates the report by xmllint, which many machines have, against the schemas
+  /// in the folder of `SIMON_JUNIT_SCHEMAS`, if that is set.
   private func lint(_ text: String) async throws {
     let variables = ProcessInfo.processInfo.environment
     let places = (variables["PATH"] ?? "").split(separator: ":").map { "\($0)/xmllint" }

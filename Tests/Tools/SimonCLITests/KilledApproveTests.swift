@@ -16,7 +16,7 @@ struct KilledApproveTests {
   init() throws {
     project = try RecordingProject(names)
     tool = try BuiltTool("simon-replay")
-    // One of them has a larger golden.
+    // One recording has a larger golden.
     try project.replace(names[3], by: "scroll-to-page-30")
   }
 

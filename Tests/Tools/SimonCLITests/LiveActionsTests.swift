@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Actions of a live session", .ownThread)
 struct LiveActionsTests {
-  /// All that can be done with the mouse and the keys for what a mouse cannot.
+  /// All actions by mouse, and by keys where the mouse has no way.
   private func mouse(_ live: LiveSessionFixture) async throws -> String {
     try await live.click("Tapping", see: "tap \"Tapping\"")
     try await live.click(" Tap me ", times: 2, see: "double tap \"Tap me\"")
@@ -17,7 +17,7 @@ struct LiveActionsTests {
     try await live.drag(" Tap me ", down: 4, see: "drag from")
     try await live.type("\u{1B}[17~", see: "rotate left")
     try await live.type("\u{1B}[17;2~", see: "rotate right")
-    // While the button is down, the line below says where the drag would end now.
+    // While the button is down, the status line shows where the drag would end.
     let row = live.screen.rows.compactMap { $0.firstMatch(of: /drag from \S+ to \S+/)?.output }
     try await live.type("\u{1B}[18~", see: "  back")
     try await live.click("Long table", see: "tap \"Long table\"")
@@ -33,7 +33,7 @@ struct LiveActionsTests {
     return String(try #require(row.first))
   }
 
-  /// The same as far as it can be done without a mouse.
+  /// The actions that are possible without a mouse.
   private func keys(_ live: LiveSessionFixture) async throws {
     try await live.choose("Tapping", then: "\r", see: "tap \"Tapping\"")
     try await live.choose("Tap me", then: "\u{1B}OR", see: "double tap \"Tap me\"")
@@ -92,7 +92,7 @@ struct LiveActionsTests {
       ])
       #expect(run.status == .exit(0), "\(run)")
     }
-    // A remark is none of a script's or a story's words; it stands before the end.
+    // Scripts and stories have no remarks; the session ends with one.
     func deeds(_ name: String, _ count: Int) throws -> [Event] {
       try live.log(name).timeless.dropLast(count)
     }

@@ -19,7 +19,7 @@ struct LiveContinueTests {
     try await live.click("What is", see: "tap \"Title\"")
     live.terminal.send(SIGKILL)
     _ = await live.terminal.end()
-    try await live.open("--continue", "on", showing: "go on from event")
+    try await live.open("--continue", "on", showing: "continue from event")
     try await live.type("Tea", see: "Tea▏")
     try await live.type("\u{1B}[19~typed\r", see: "checkpoint \"typed\"")
     try await live.type("\u{1A}", see: "undone: checkpoint \"typed\"")

@@ -3,36 +3,36 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A person at a terminal in which a session is recorded live.
+/// A terminal in which a session is recorded live.
 ///
-/// A shell stays behind the tool, as it does for people, and says at the end how the terminal was left.
+/// The tool runs in a shell, which prints the settings of the terminal at the end.
 final class LiveSessionFixture {
   let fixture: CommandLineFixture
   private(set) var terminal: ToolTerminal
   private var size = TerminalSize(columns: 100, rows: 30)
 
-  /// Begins a session; it is up when this returns.
+  /// Starts a session and waits until the app is launched.
   ///
   /// - Parameters:
-  ///   - words: what follows `simon-record session`.
-  ///   - text: what shows that the app is up.
-  /// - Throws: `NotSeen` where it does not come up.
+  ///   - words: the arguments after `simon-record session`.
+  ///   - text: the text that the app shows after its launch.
+  /// - Throws: `NotSeen` if the app does not launch.
   init(_ words: String..., showing text: String) async throws {
     fixture = try CommandLineFixture(empty: ())
     terminal = try fixture.openSession(words, size: size)
     try await see(text)
   }
 
-  /// Begins another session in the same folder.
+  /// Starts another session in the same folder.
   func open(_ words: String..., showing text: String) async throws {
     terminal = try fixture.openSession(words, size: size)
     try await see(text)
   }
 
-  /// What is to be seen now.
+  /// The current screen.
   var screen: DrawnScreen { DrawnScreen(terminal.transcript, size: size) }
 
-  /// Waits until a text is to be seen.
+  /// Waits until the screen shows a text.
   func see(_ text: String) async throws {
     do {
       try await terminal.wait { _ in screen.shows(text) }
@@ -41,12 +41,12 @@ final class LiveSessionFixture {
     }
   }
 
-  /// What was waited for in vain, and what was to be seen in its place.
+  /// A text that did not appear, with the screen at that point.
   struct NotSeen: Error, CustomStringConvertible {
     var text: String
     var screen: String
 
-    var description: String { "\"\(text)\" is not to be seen:\n\(screen)" }
+    var description: String { "\"\(text)\" did not appear:\n\(screen)" }
   }
 
   /// Clicks on a text, and waits for another one.
@@ -86,7 +86,7 @@ final class LiveSessionFixture {
     try await type(keys, see: next)
   }
 
-  /// Gives the terminal another size, and waits for a text on what is drawn for it.
+  /// Resizes the terminal, and waits for a text on the new screen.
   func resize(_ columns: UInt16, _ rows: UInt16, see next: String) async throws {
     size = TerminalSize(columns: columns, rows: rows)
     terminal.forget()
@@ -94,7 +94,7 @@ final class LiveSessionFixture {
     try await see(next)
   }
 
-  /// The cell of a text, as the mouse tells it.
+  /// Returns the cell of a text in the coordinates of the mouse.
   private func place(of text: String) throws -> (Int, Int) {
     let screen = screen
     let found = screen.middle(of: text)
@@ -102,7 +102,7 @@ final class LiveSessionFixture {
     return (place.column + 1, place.row + 1)
   }
 
-  /// Waits for the end, and makes sure that the terminal is as it was before.
+  /// Waits for the end, and expects that the terminal is restored.
   @discardableResult
   func end(_ code: Int) async throws -> String {
     #expect(await terminal.end() == .exit(0))
@@ -122,7 +122,7 @@ final class LiveSessionFixture {
     try EventLog(decoding: Array(fixture.folder.text(of: "recordings/\(name)/events.jsonl").utf8))
   }
 
-  /// Makes sure that all recordings replay as they were recorded.
+  /// Expects that all recordings pass.
   func expectGreen() async throws {
     let run = try await fixture.replay()
     #expect(run.status == .exit(0), "\(run)")
@@ -130,7 +130,7 @@ final class LiveSessionFixture {
 }
 
 extension EventLog {
-  /// The log with all its times taken out.
+  /// The events without their times.
   var timeless: [Event] {
     events.map { event in
       var event = event
@@ -141,7 +141,7 @@ extension EventLog {
 }
 
 extension Event {
-  /// The event without the name of its screen.
+  /// The event without the title of its screen.
   var untitled: Event {
     var event = self
     switch kind {

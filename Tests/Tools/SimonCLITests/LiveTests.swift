@@ -66,7 +66,7 @@ struct LiveTests {
     for name in ["keys", "script"] {
       #expect(try live.log(name).timeless == mouse.timeless, "\(name)")
     }
-    // A story has the name of a screen as its own title.
+    // A story uses the name of a screen as its title.
     #expect(try live.log("story").timeless.map(\.untitled) == mouse.timeless.map(\.untitled))
     try await live.expectGreen()
   }
@@ -141,7 +141,7 @@ struct LiveTests {
     try await live.click("Done", see: "Give it a title")
     try await live.type("\u{1A}", see: "undone: tap \"Done\"")
     #expect(!live.screen.shows("Give it a title"))
-    // What is on the disk is a log without it, also before anything else is done.
+    // The log on the disk is already without it.
     let text = try live.fixture.folder.text(of: "recordings/undone/events.jsonl")
     #expect(text.split(separator: "\n").count { $0.contains("\"touch\"") } == 2)
     try await live.click("What is", see: "tap \"Title\"")
@@ -274,7 +274,7 @@ struct LiveTests {
   func shownSecret() async throws {
     let live = try await LiveSessionFixture("--app", "login", "--name", "in", showing: "Password")
     try await live.click("Password", see: "tap \"Password\"")
-    try await live.type("sign", see: "there will be no golden: ^Z takes it back")
+    try await live.type("sign", see: "there will be no golden: ^Z undoes this")
     try await live.type("\u{1A}", see: "undone: type \"•••\"")
     try await live.type("swordfish", see: "type \"•••\"")
     try live.terminal.type("\u{3}")
@@ -297,7 +297,7 @@ struct LiveTests {
       try live.terminal.type("\t\r" + keys.joined())
       let least = Int.random(in: 700...4_000, using: &random)
       let file = live.fixture.folder.file("recordings/k/events.jsonl").path
-      // A moment that depends on what was written, or on nothing where less is written than that.
+      // Kills the tool after a number of lines, or at once if the log stays shorter.
       for _ in 0..<200 where (FileManager.default.contents(atPath: file)?.count ?? 0) < least {
         await Task.yield()
       }
@@ -305,7 +305,7 @@ struct LiveTests {
       _ = await live.terminal.end()
       let bytes = Array(try #require(FileManager.default.contents(atPath: file)))
       let log = try #require(try EventLog.recover(bytes).log)
-      // Every line that has its end is there: the header, and one event each.
+      // Every complete line is there: the header, and one line for each event.
       #expect(bytes.count { $0 == 0x0A } == log.events.count + 1)
       let app = try SampleApps.catalogue.makeDriver(for: log.header.app)
       let again = SessionRecorder(app, header: log.header)
@@ -350,7 +350,7 @@ struct LiveTests {
     #expect(again.plainTranscript.contains("ended: 2\n"))
     let dumb = try fixture.openSession(["--app", "todo"], environment: ["TERM": "dumb"])
     #expect(await dumb.end() == .exit(0))
-    #expect(dumb.plainTranscript.contains("cannot be drawn on"))
+    #expect(dumb.plainTranscript.contains("cannot draw"))
     let piped = try await fixture.record([
       "session", "--app", "todo", "--script", "-", "--keep-pauses",
     ])

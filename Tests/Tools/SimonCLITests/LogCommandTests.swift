@@ -12,7 +12,9 @@ struct LogCommandTests {
     fixture = try CommandLineFixture(empty: ())
   }
 
-  /// Records a session in the folder and gives the path of its log.
+  /// Records a session in the folder.
+  ///
+  /// - Returns: the path of its log.
   private func recorded(_ script: String = "tap \"Page 3\"\nback\n") async throws -> String {
     let run = try await fixture.record(
       ["session", "--app", "navigation", "--script", "-", "--name", "a"],
@@ -197,7 +199,7 @@ struct LogCommandTests {
     var random = SeededRandom(seed: 20_261_120)
     var longest: [UInt8] = []
     var cut = 0
-    // A busy machine may take long to begin at all, so that the time grows until logs are cut.
+    // On a busy machine the tool starts late, so the time grows until logs are cut.
     for attempt in 0..<40 where cut < 3 {
       let name = "killed\(attempt)"
       let run = try await BuiltTool("simon-record").run(
@@ -213,7 +215,7 @@ struct LogCommandTests {
         #expect(loss != nil)
         cut += 1
       }
-      // The session is the same each time, so that of two logs one begins with the other.
+      // Every session is the same, so the shorter log is a prefix of the longer one.
       let (short, long) = bytes.count < longest.count ? (bytes, longest) : (longest, bytes)
       #expect(long.starts(with: short))
       longest = long

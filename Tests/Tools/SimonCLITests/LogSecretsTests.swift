@@ -18,7 +18,7 @@ struct LogSecretsTests {
     )
   }
 
-  /// Expects a secret in none of the recording's files and in nothing that was printed.
+  /// Expects secrets in no file of the recording and in no output.
   private func expectNowhere(_ secrets: [String], _ runs: [ToolRun]) throws {
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
     #expect(files.contains("recordings/s/golden.tree"))
@@ -117,7 +117,7 @@ struct LogSecretsTests {
   @Test("a recording of the sign-in app contains neither the secret nor its length")
   func secureField() async throws {
     let apps = try await fixture.record(["apps"])
-    // The app is made in another place than this; where it is missing there is nothing to record.
+    // Another module provides the app; without it there is nothing to record.
     guard apps.standardOutput.contains("login") else { return }
     let secret = "s3cret-and-more"
     let script = """

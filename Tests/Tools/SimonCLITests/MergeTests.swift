@@ -20,7 +20,9 @@ struct MergeTests {
     }
   }
 
-  /// Replays all shards, and says which recordings each had.
+  /// Replays all shards.
+  ///
+  /// - Returns: the recordings of each shard.
   @discardableResult
   private func replay(shards count: Int, _ words: String...) async throws -> [[String]] {
     var shares: [[String]] = []
@@ -71,14 +73,14 @@ struct MergeTests {
     #expect(run.standardOutput.contains("5 recordings: 1 passed, 4 changed · "))
     #expect(
       run.standardOutput.contains("4 recordings\n"),
-      "the change that they share is told once"
+      "the shared change is reported once"
     )
     let (merged, own) = (try timeless("merged.json"), try timeless("whole.json"))
     #expect(merged == own)
     #expect(JUnitRules.surefire.violations(in: try fixture.folder.text(of: "r.xml")) == [])
   }
 
-  /// A report without what is no two times the same.
+  /// A report without its durations.
   private func timeless(_ file: String) throws -> NSDictionary {
     var report = try report(file)
     var summary = report["summary"] as? [String: Any] ?? [:]
@@ -146,7 +148,7 @@ struct MergeTests {
     #expect(try await fixture.merged(green).status == .exit(0))
   }
 
-  /// Reports that cannot be joined, and what is said of them.
+  /// Reports that cannot be merged, and the message about them.
   struct Refusal: CustomTestStringConvertible {
     var sheets: [ReportSheet]
     var says: String

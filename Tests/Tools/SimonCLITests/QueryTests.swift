@@ -6,7 +6,7 @@ import Testing
 struct QueryTests {
   let fixture: CommandLineFixture
 
-  /// A window with a hidden button, two like ones, and a table.
+  /// A window with a hidden button, two equal ones, and a table.
   private static let tree = """
     {"class":"UIWindow","frame":[0,0,390,844],"children":[
     {"class":"UIButton","label":"Save","text":"Save","identifier":"save","hidden":true,

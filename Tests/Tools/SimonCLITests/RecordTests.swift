@@ -83,10 +83,10 @@ struct RecordTests {
   func killed() async throws {
     _ = try await session("open")
     let whole = try fixture.folder.text(of: "recordings/open/events.jsonl")
-    // What a kill leaves: the former log aside, and half of a new one.
+    // A kill leaves the former log in another file, and half of a new one.
     try fixture.folder.write(whole, to: "recordings/open/events.former.pending")
     try fixture.folder.write(String(whole.prefix(700)), to: "recordings/open/events.jsonl")
-    // Whoever comes across it is told where the former log is.
+    // Every command reports where the former log is.
     for run in [
       try await session("open"), try await fixture.replay("run", "open"),
       try await fixture.replay(

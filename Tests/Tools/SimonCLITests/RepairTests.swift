@@ -5,7 +5,7 @@ import Testing
 @Suite("Approving the repair of a target")
 struct RepairTests {
   let fixture: CommandLineFixture
-  /// A build whose button has lost the identifier that the recording knows it by.
+  /// A build whose button has lost the recorded identifier.
   private let build = "navigation:noidentifier"
   private let log = "recordings/click/events.jsonl"
   private let ledger = "recordings/click/approvals.jsonl"
@@ -43,21 +43,21 @@ struct RepairTests {
     expectGolden(run.standardOutput, named: "approve-target.txt")
     let after = try lines(log)
     let changed = zip(before, after).filter { $0 != $1 }
-    #expect(changed.count == 2, "the target's line, and the chain in the end line")
+    #expect(changed.count == 2, "only the line of the target and the last line change")
     #expect(changed.first?.1.contains("\"unique\":[\"label\"") == true)
     let entry = try #require(try lines(ledger).last)
     #expect(entry.contains("\"decision\":\"repaired\",\"reason\":\"identifiers are gone\""))
     #expect(entry.contains("\"changes\":[\"~ target #click → \\\"Click me\\\" at event 5\"]"))
     #expect(try await fixture.replay("log", "check", log).status == .exit(0))
 
-    // Behind it the run finds what else is different, and that is approved as ever.
+    // The next run finds the other differences, which are approved as usual.
     let next = try await fixture.replay("click", "--app", build)
     #expect(next.status == .exit(1))
     #expect(next.standardOutput.contains("~ UIButton#click  identifier \"click\" → none"))
     #expect(try await fixture.replay("approve", "--all").status == .exit(0))
     #expect(try await fixture.replay("click", "--app", build).status == .exit(0))
     let inCI = try await fixture.replay("click", "--app", build, environment: ["CI": "1"])
-    #expect(inCI.status == .exit(0), "the repair explains no golden, and questions none")
+    #expect(inCI.status == .exit(0), "a repair does not affect the golden")
   }
 
   @Test("an approved repair renames the view in the story that is emitted next")
@@ -73,7 +73,7 @@ struct RepairTests {
       "\"Post 4998\" → \"Story 4998\""
     )
     #expect(run.standardOutput.contains("stories emit read -o recordings/read/story.stories\n"))
-    // The way back is from a screen of another title; the row is answered for all its events.
+    // The back button is on a screen with a new title; one decision covers all events of the row.
     try await fixture.replay("read", "--app", "feed:renamed")
     let back = "\"Feed\" → \"Feed\""
     #expect(try await fixture.replay("approve", "read", "--only", back).status == .exit(0))
@@ -116,7 +116,10 @@ struct RepairTests {
     #expect(try #require(try lines(ledger).last).contains("\"rejected\",\"reason\":\"a bug\""))
     #expect(try await fixture.replay("approve", "--check").status == .exit(0))
     #expect(try await fixture.replay("click", "--app", build).status == .exit(1))
-    #expect(try await fixture.replay("approve", "--check").status == .exit(5), "it is asked again")
+    #expect(
+      try await fixture.replay("approve", "--check").status == .exit(5),
+      "the repair is pending again"
+    )
   }
 
   @Test("a pending repair vanishes once the log or the run changes, and none is kept in CI")

@@ -2,15 +2,15 @@ import EventModel
 import Foundation
 import TestSupport
 
-/// A report of a run as some machine could have written it, whatever stands in it.
+/// A report of a run with arbitrary content, as a shard could write it.
 struct ReportSheet {
-  /// What it says of one recording.
+  /// A recording in a report.
   struct Recording {
     var path: String
     var verdict = "passed"
     var cause: String?
     var message: String?
-    /// The line of its log to look at.
+    /// The line of the log that it points to.
     var line: Int?
     var attempts = ["passed"]
     var details: [String] = []
@@ -51,7 +51,7 @@ struct ReportSheet {
     }
   }
 
-  /// The digest that every recording is said to have.
+  /// The digest of every recording.
   private static let digest = String(repeating: "0", count: 32)
 
   private static func members(of recording: Recording) -> [String: Any] {
@@ -71,7 +71,7 @@ struct ReportSheet {
 }
 
 extension CommandLineFixture {
-  /// What a report says in another form, by `merge`.
+  /// Converts reports by `merge`.
   func merged(
     _ sheets: ReportSheet...,
     as formats: String...,

@@ -6,7 +6,7 @@ struct ReviewScreenTests {
   let fixture: CommandLineFixture
   let terminal: ToolTerminal
   private let before: FolderSnapshot
-  /// A build with two changes that have nothing to do with each other.
+  /// A build with two independent changes.
   private static let build = "navigation:renamed:banner"
 
   init() async throws {
@@ -17,7 +17,7 @@ struct ReviewScreenTests {
     try await terminal.wait { $0.contains("[q]uit") }
   }
 
-  /// Presses keys one after the other, and waits after each for what it must show.
+  /// Presses keys one by one, and waits for a text after each.
   private func press(
     _ keys: (String, shows: String)...,
     in other: ToolTerminal? = nil
@@ -30,7 +30,7 @@ struct ReviewScreenTests {
     }
   }
 
-  /// Waits for the end, and makes sure that the terminal is as it was before.
+  /// Waits for the end, and expects that the terminal is restored.
   private func end(_ code: Int) async throws -> [String] {
     #expect(await terminal.end() == .exit(0))
     let text = terminal.plainTranscript
@@ -52,7 +52,10 @@ struct ReviewScreenTests {
     #expect(terminal.plainTranscript.contains("Change 1 of 2\n"))
     try await press(("a", "Change 2 of 2"), ("a", "write? [y]es"))
     #expect(terminal.plainTranscript.contains("Summary: 2 approved, 0 rejected, 0 left pending"))
-    #expect(try FolderSnapshot(of: fixture.folder.url) == before, "nothing before the summary")
+    #expect(
+      try FolderSnapshot(of: fixture.folder.url) == before,
+      "nothing is written before the summary"
+    )
     try terminal.type("y")
     let changes = try await end(0)
     #expect(changes == Self.written)

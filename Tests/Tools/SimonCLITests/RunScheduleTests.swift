@@ -59,7 +59,9 @@ struct RunScheduleTests {
   func lastFailed() async throws {
     let none = try await fixture.replay("--last-failed")
     #expect(none.status == .exit(4))
-    #expect(none.standardError.contains("recordings/.simon/last-run.json: error: no run has left"))
+    #expect(
+      none.standardError.contains("recordings/.simon/last-run.json: error: there are no results of")
+    )
     try await fixture.replay("--app", "navigation:renamed")
     let again = try await fixture.replay("--last-failed", "--app", "navigation:renamed")
     #expect(again.standardOutput.contains("1 recording: 1 changed"), "\(again)")
@@ -68,7 +70,7 @@ struct RunScheduleTests {
     )
     let over = try await fixture.replay("--last-failed")
     #expect(over.status == .exit(4))
-    #expect(over.standardError.contains("nothing of this was red in the last run"))
+    #expect(over.standardError.contains("none of these recordings failed in the last run"))
   }
 
   @Test(

@@ -39,7 +39,7 @@ struct RunTests {
   func warned() async throws {
     let words = ["--app", "navigation:noidentifier", "--target-check", "warn"]
     let run = try await fixture.replay(words)
-    #expect(run.status == .exit(1), "the identifiers that are gone are changes")
+    #expect(run.status == .exit(1), "missing identifiers count as changes")
     expectGolden(run.timeless, named: "run-warned.txt")
     let json = try await fixture.replay(words + ["--format", "json"])
     let report = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
@@ -179,7 +179,7 @@ struct RunTests {
         #expect(run.status == .exit(5), "\(run)")
         #expect(run.standardOutput.contains("missing golden"))
       }
-      // What was red is kept for the next run, outside of CI.
+      // Outside of CI, the run stores its failures for the next run.
       if isCI.isEmpty { try fixture.remove("recordings/.simon") }
     }
   }
@@ -242,7 +242,7 @@ struct RunTests {
     #expect(try await fixture.replay().status == .exit(3))
   }
 
-  /// A call, the recordings it replays, and what it ends with.
+  /// A call, the recordings that it replays, and its exit code.
   struct Choice: CustomTestStringConvertible {
     var words: [String]
     var names: [String]

@@ -56,8 +56,8 @@ struct StoriesToolTests {
     try checkMessages(try folder.text(of: "m.ndjson"))
   }
 
-  /// Every line is one message, every message that refers to another comes behind it, and every step
-  /// that began has ended.
+  /// Checks that every line is a message, that references point backwards, and that every step
+  /// that started has finished.
   private func checkMessages(_ text: String) throws {
     let messages = try text.split(separator: "\n").map { line in
       try #require(

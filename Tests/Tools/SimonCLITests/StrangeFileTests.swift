@@ -8,7 +8,7 @@ struct StrangeFileTests {
 
   init() async throws { fixture = try await CommandLineFixture() }
 
-  /// Puts something in the place of a file, by a shell.
+  /// Replaces a file by a shell command.
   private func put(_ command: String) async throws {
     let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
     let made = try await shell.run(["-c", command], in: fixture.folder.url)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A document of the Test Anything Protocol, read as a harness reads it.
+/// A parsed document of the Test Anything Protocol.
 private struct TAPReading {
-  /// A test point: whether it is good, its number, its description and its block of YAML.
+  /// A test point.
   struct Point {
     var isOK: Bool
     var number: Int
@@ -15,7 +15,7 @@ private struct TAPReading {
   var points: [Point] = []
   var plan: Int?
   var bail: String?
-  /// Lines that are nothing a harness knows.
+  /// The lines that are not part of the protocol.
   var unknown: [String] = []
 
   init?(_ text: String) {
@@ -33,7 +33,7 @@ private struct TAPReading {
         self.bail = String(bail.1)
       } else if let point = line.wholeMatch(of: #/(not )?ok ([0-9]+) - (.*)/#) {
         let description = String(point.3)
-        // What is not escaped begins a directive.
+        // An unescaped `#` begins a directive.
         guard !description.replacing("\\\\", with: "").replacing("\\#", with: "").contains("#")
         else { return nil }
         points.append(

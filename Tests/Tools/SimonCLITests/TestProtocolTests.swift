@@ -30,7 +30,7 @@ struct TestProtocolTests {
           "TEST_SHARD_STATUS_FILE": fixture.folder.file("status-\(index)").path,
         ]
       )
-      #expect(run.status == .exit(0), "an empty shard is as good as any: \(run)")
+      #expect(run.status == .exit(0), "an empty shard passes: \(run)")
       #expect(try fixture.folder.text(of: "status-\(index)") == "")
       seen += names(run)
     }
@@ -41,7 +41,7 @@ struct TestProtocolTests {
       ["--shard", "1/1"],
       ["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "2"]
     )
-    #expect(names(own).count == 2, "what the command line says goes before")
+    #expect(names(own).count == 2, "the command line takes precedence")
   }
 
   @Test(

@@ -8,7 +8,7 @@ struct UnfinishedLogTests {
 
   init() throws { fixture = try CommandLineFixture(empty: ()) }
 
-  /// What the other tool says of a session, in the shell that drives it.
+  /// Returns the commands that ask the other tool about a session.
   private func questions() throws -> String {
     let tool = try BuiltTool("simon-replay").executable.path
     return ["run driven", "show driven", "log check recordings/driven/events.jsonl"]
@@ -28,7 +28,8 @@ struct UnfinishedLogTests {
   @Test("every command names the command that continues an unfinished log")
   func killed() async throws {
     let run = try await fixture.driven(lines: 1, then: "kill -KILL $pid; wait $pid; \(questions())")
-    let hint = "hint: go on from its last whole event: simon-record session --continue driven\n"
+    let hint =
+      "hint: continue from its last complete event: simon-record session --continue driven\n"
     #expect(run.standardError.components(separatedBy: hint).count == 4, "\(run)")
     let call = "mv recordings 'our own'; \(try questions().replacing("recordings/", with: "our*/"))"
     let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))

@@ -9,7 +9,7 @@ struct WorkerRunTests {
   private static let script = "tap \"Alerts\"\ntap \"Alert\"\ntap \"Continue\"\n"
 
   init() async throws {
-    fixture = try await CommandLineFixture()
+    fixture = try await CommandLineFixture().spawned
     let run = try await fixture.record(
       ["session", "--app", "controls", "--script", "-", "--name", "answer"],
       input: Self.script
@@ -22,7 +22,7 @@ struct WorkerRunTests {
     return try #require(report?["recordings"] as? [[String: Any]], "\(run)")
   }
 
-  /// A build of the app that does not live to see the end, and what is said of it.
+  /// A build of the app that ends its process, and the message about it.
   struct Case: CustomTestStringConvertible {
     var build: String
     var words: [String]
@@ -59,7 +59,7 @@ struct WorkerRunTests {
     #expect(red["cause"] as? String == sample.cause)
     let message = try #require(red["message"] as? String)
     #expect(message.contains(sample.said), "\(message)")
-    // The alert goes away before it tells what was answered: nothing comes of the last touch.
+    // The alert disappears before it reports the answer, so the last touch has no effect.
     let first = try #require(red["firstDivergence"] as? [String: Any])
     #expect(message.hasPrefix("event \(first["event"] as? Int ?? 0): "), "\(message)")
     #expect(message.contains("\"snapshot\""), "\(message)")

@@ -218,7 +218,7 @@ enum SessionCommand {
     let checkpoints = log.events.count(where: \.isCheckpoint)
     console.print(
       "\(style.green("●")) \(path): \(log.events.count.counted("event")), "
-        + "\(checkpoints.counted("checkpoint"))" + (isLive ? ", \(store.shownLogSize)" : "")
+        + "\(checkpoints.counted("checkpoint"))" + (isLive ? ", \(store.logSizeText)" : "")
     )
     if let ending = log.ending, ending.status == .crashed {
       console.print(style.red("  the app crashed: \(ending.reason?.printable ?? "")"))

@@ -104,7 +104,7 @@ enum SessionSource {
       }
     case .dialogue(let console):
       try launch()
-      try SessionDialogue.hold(with: recorder, console, check: check)
+      try SessionDialogue.run(with: recorder, console, check: check)
     case .monkey(let steps, let seed):
       try launch()
       var monkey = Monkey(seed: seed, rotates: recorder.capabilities.rotates)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that must be said on standard error: what is wrong, where, and what to do.
+/// A message on standard error: the problem, its place and what to do.
 struct Diagnostic: Error {
   /// A place in a text.
   struct Place {
@@ -11,25 +11,25 @@ struct Diagnostic: Error {
     var source: String?
   }
 
-  /// What was found and what was expected, in one lower-case clause.
+  /// The problem and what was expected, in one lower-case clause.
   var message: String
-  /// Where, if that is one place.
+  /// The place of the problem, if there is a single one.
   var place: Place?
   /// Further lines, shown below the source.
   var details: [String] = []
-  /// What to do.
+  /// The action to take.
   var hint: String?
-  /// What the tool ends with because of it.
+  /// The exit code of the tool.
   var exitCode: ExitCode = .damaged
 }
 
-/// Renders diagnostics in the one form that all of them have.
+/// The renderer of all diagnostics.
 struct DiagnosticRenderer {
   var style: Style
-  /// The longest part of a source line that is shown, in letters.
+  /// The longest excerpt of a source line, in letters.
   var width = 100
 
-  /// The diagnostic as lines.
+  /// Renders a diagnostic.
   ///
   /// ```
   /// recordings/a/events.jsonl:3:9: error: found "}", expected a value
@@ -54,7 +54,7 @@ struct DiagnosticRenderer {
     return lines.joined(separator: "\n")
   }
 
-  /// The part of a line around a column, with a caret below the place.
+  /// Returns the part of a line around a column, with a caret below the column.
   private func excerpt(_ source: String, column: Int) -> [String] {
     let letters = source.unicodeScalars.map { $0.isUnseen ? "·" : Character($0) }
     let place = min(max(column - 1, 0), letters.count)
@@ -70,12 +70,12 @@ struct DiagnosticRenderer {
 }
 
 extension Console {
-  /// Says what is wrong on standard error, in the one form that all diagnostics have.
+  /// Writes a diagnostic to standard error.
   func diagnose(_ diagnostic: Diagnostic) {
     diagnose(DiagnosticRenderer(style: errorStyle).render(diagnostic))
   }
 
-  /// Says on standard error what could be meant otherwise, and stops nothing.
+  /// Writes a warning to standard error.
   func warn(_ message: String, at path: String) {
     let style = errorStyle
     diagnose(

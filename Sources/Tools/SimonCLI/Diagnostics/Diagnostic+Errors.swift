@@ -8,7 +8,7 @@ import Replayer
 import ViewQuery
 
 extension Diagnostic {
-  /// What to say about any error that a command ended with.
+  /// Returns the diagnostics of an error that ended a command.
   static func diagnostics(for error: any Error, tool: String, command: String) -> [Diagnostic] {
     switch error {
     case let error as Diagnostic: [error]
@@ -79,17 +79,17 @@ extension Diagnostic {
     }
   }
 
-  /// What is wrong in a file, with the line that is.
+  /// Creates the diagnostic of a damaged file, with the damaged line.
   ///
-  /// A recording may come from a stranger, and a file of it be a link to anything on this machine: what
-  /// such a file says is shown to nobody.
+  /// A file of an untrusted recording can be a link to any file on this machine, so the content behind
+  /// a link is never shown.
   private init(damage message: String, at place: Place, in bytes: [UInt8], hint: String?) {
     let type = try? FileManager.default.attributesOfItem(atPath: place.path)[.type]
     guard type as? FileAttributeType != .typeSymbolicLink else {
       self.init(
-        message: "this is a link to a file that is damaged, or is none of a recording",
+        message: "this is a link to a file that is damaged or not part of a recording",
         place: Place(path: place.path, line: place.line),
-        hint: "what it leads to is not shown; put the file itself there"
+        hint: "the content behind links is not shown; replace the link by the file"
       )
       return
     }
@@ -100,7 +100,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-  /// All that is wrong with a rules file.
+  /// Returns the diagnostics of a rules file.
   private static func list(_ error: RuleFileError) -> [Diagnostic] {
     switch error {
     case .unreadable(let path, let reason):
@@ -118,13 +118,13 @@ extension Diagnostic {
   }
 }
 
-/// Several things wrong at once, each to be said.
+/// Several diagnostics at once.
 struct Diagnostics: Error {
   var list: [Diagnostic]
 }
 
 extension DriverError {
-  /// What a tool ends with when the app could not be driven.
+  /// The exit code of a tool that cannot drive the app.
   var exitCode: ExitCode {
     switch self {
     case .unknownApp, .unknownVariant: .usage
@@ -132,7 +132,7 @@ extension DriverError {
     }
   }
 
-  /// What the app's process said last, to be shown below what is wrong with it.
+  /// The last output of the app's process, shown below the message.
   var lastLines: [String] {
     guard case .broken(let fault) = self else { return [] }
     return fault.lastLines.map { "| \($0.printable)" }
@@ -140,7 +140,7 @@ extension DriverError {
 }
 
 extension [UInt8] {
-  /// The bytes of one line, counted from 1, without its end; none behind the last.
+  /// Returns the bytes of a line, counted from 1, without its end; empty after the last line.
   func line(_ number: Int) -> [UInt8] {
     var start = startIndex
     for _ in 1..<Swift.max(number, 1) {

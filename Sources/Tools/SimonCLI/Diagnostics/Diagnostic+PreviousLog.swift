@@ -3,17 +3,16 @@ import Recorder
 import Replayer
 
 extension Diagnostic {
-  /// The diagnostic with a word on the log that a killed session was to replace, where it is still
-  /// there.
+  /// Adds the log that a killed session was to replace, if it still exists.
   func mentioningPreviousLog(of store: RecordingStore) -> Diagnostic {
     guard let former = PreviousLog.kept(in: store) else { return self }
     var diagnostic = self
     diagnostic.details.append(
-      "a session that was to replace this recording was killed; the former log is kept in "
+      "a session that was to replace this recording was killed; the former log is in "
         + former.printable
     )
     if diagnostic.hint == nil || store.hasLog == false {
-      diagnostic.hint = "to go on with the former one: mv \(former) \(store.logFile.relativePath)"
+      diagnostic.hint = "to restore the former log: mv \(former) \(store.logFile.relativePath)"
     }
     return diagnostic
   }
@@ -29,7 +28,7 @@ extension RecordingResult.Verdict {
     }
   }
 
-  /// What is to be said of a golden whose log is gone because a session was killed.
+  /// Returns the diagnostic of a golden whose log is gone because a session was killed.
   func loss(of store: RecordingStore) -> Diagnostic? {
     guard case .orphaned = self, PreviousLog.kept(in: store) != nil else { return nil }
     return Diagnostic(

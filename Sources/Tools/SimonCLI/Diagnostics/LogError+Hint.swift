@@ -2,16 +2,16 @@ import EventModel
 import Recorder
 
 extension LogError {
-  /// What to do about a log; the whole command where it is a recording's that was cut off.
+  /// Returns the action for a damaged log; for a recording that was cut off, the whole command.
   func hint(forLogAt path: String) -> String? {
     var folders = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard isCutOff, reason != .missingHeader, folders.popLast() == "events.jsonl",
       let name = folders.popLast(), !name.isEmpty
     else { return hint }
-    // Of an absolute path the first part is empty: what stands at the root is in "/".
+    // The first part of an absolute path is empty.
     let directory = folders == [""] ? "/" : folders.isEmpty ? "." : folders.joined(separator: "/")
     let place = directory == "recordings" ? "" : " --dir \(directory.shellQuoted)"
-    return "go on from its last whole event: "
+    return "continue from its last complete event: "
       + "simon-record session --continue \(name.shellQuoted)\(place)"
   }
 }

@@ -2,12 +2,13 @@ import Actions
 import AppDriver
 import Differ
 import EventModel
+import Foundation
 import Recorder
 import ViewQuery
 
-/// A session that a program drives: a line of the script language goes in, one answer comes out.
+/// A session that a program drives: each line of the script language gets one answer.
 ///
-/// An answer begins with `ok` or `error: …` and ends with an empty line; between them is what happened.
+/// An answer begins with `ok` or `error: …`, lists the new events, and ends with an empty line.
 ///
 /// ```
 /// tap "Page 1"
@@ -19,26 +20,26 @@ import ViewQuery
 ///
 /// ```
 struct SessionDialogue {
-  /// The words that are no actions, with what they answer.
-  private static let ownWords = [
+  /// The lines that are not actions, with their answers.
+  private static let queries = [
     ("tree", "the screen, one view a line"),
     ("tree json", "the screen as JSON"),
-    ("query SELECTOR", "the views that a selector picks"),
-    ("changes", "what the last action changed on the screen"),
-    ("help", "these words"),
+    ("query SELECTOR", "the views that a selector matches"),
+    ("changes", "the changes of the last action"),
+    ("help", "this list"),
   ]
 
   private let recorder: SessionRecorder
-  /// How many events of the log were told for good.
+  /// The number of events of the log that were reported.
   private var written = 0
-  /// Events that were told before they were written.
-  private var foretold: [Event] = []
+  /// Events that were reported before they were written.
+  private var upcoming: [Event] = []
   private var before: ViewTree?
 
   init(with recorder: SessionRecorder) { self.recorder = recorder }
 
-  /// Answers the lines of standard input, one by one, until they end or the app does.
-  static func hold(
+  /// Answers the lines of standard input one by one, until the input or the session ends.
+  static func run(
     with recorder: SessionRecorder,
     _ console: Console,
     check: () throws -> Void
@@ -51,17 +52,17 @@ struct SessionDialogue {
     }
   }
 
-  /// The first answer, which says that the app is up, and what it shows.
+  /// Returns the first answer, with the first screen of the app.
   mutating func greeting() -> String {
-    // What a continued session did again is known.
+    // The events that a continued session repeats are known.
     let all = recorder.log.events + recorder.upcoming
     written = all.lastIndex(where: \.isCheckpoint) ?? 0
     return answer("ok", newEvents())
   }
 
-  /// The answer to a line; the session goes on after each, unless the app is gone.
+  /// Returns the answer to a line; the session goes on unless the app is gone.
   mutating func answer(to line: String) -> String {
-    let words = line.trimmed
+    let words = line.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !words.isEmpty, words.first != "#" else { return answer("ok", []) }
     switch words.prefix(while: { $0 != " " }).lowercased() {
     case "help" where words.count == 4: return answer("ok", Self.help)
@@ -72,9 +73,9 @@ struct SessionDialogue {
 
   private static var help: [String] {
     Action.forms.map { "  \($0)" }
-      + ownWords.map { word, purpose in "  \(word.padded(to: 30))\(purpose)" }
+      + queries.map { word, purpose in "  \(word.padded(to: 30))\(purpose)" }
       + [
-        "A target is \"what it shows\", #identifier, x,y or `selector`. The end of input ends the session."
+        "A target is \"its text\", #identifier, x,y or `selector`. The end of input ends the session."
       ]
   }
 
@@ -105,9 +106,9 @@ struct SessionDialogue {
         return answer("ok", changes.map(\.sentence.printable))
       default: break
       }
-      let selector = String(words.dropFirst(5)).trimmed
+      let selector = words.dropFirst(5).trimmingCharacters(in: .whitespaces)
       guard words.lowercased().hasPrefix("query "), !selector.isEmpty else {
-        throw QueryError(.syntax, message: "\(words.quoted) is no question")
+        throw QueryError(.syntax, message: "\(words.quoted) is not a query")
       }
       let found = try QueryAnswer(selector, nil, isExplained: false, tree)
       let addresses = NodeAddresses(of: tree)
@@ -118,7 +119,7 @@ struct SessionDialogue {
       return failure(miss.message, hint: miss.hint)
     } catch let error as QueryError {
       let place = error.column.map { "column \($0): " } ?? ""
-      return failure(place + error.message, hint: error.hint ?? "say help for all words")
+      return failure(place + error.message, hint: error.hint ?? "help lists all lines")
     } catch let error as DriverError {
       return failure(error.message, hint: error.hint)
     } catch {
@@ -132,34 +133,26 @@ struct SessionDialogue {
     return answer("error: \(redactor.redact(message).printable)", hints + newEvents())
   }
 
-  /// What will keep the recording from being kept, as soon as it is known.
+  /// Returns the warnings about secrets that the recording contains.
   private func warnings() -> [String] {
     Secrets.warning(of: recorder.newLeaks()).map { ["warning: \($0.message)", "hint: \($0.hint)"] }
       ?? []
   }
 
-  /// What happened since the last answer, with what is only waiting to be written.
+  /// Returns the events since the last answer, including those not yet written.
   private mutating func newEvents() -> [String] {
     let log = recorder.log
     let upcoming = recorder.upcoming
     var lines: [String] = []
-    for event in log.events.dropFirst(written) + upcoming where !foretold.contains(event) {
+    for event in log.events.dropFirst(written) + upcoming where !self.upcoming.contains(event) {
       lines.append(EventWords(event, tree: nil).line(Style(isOn: false)))
     }
     written = log.events.count
-    foretold = upcoming
+    self.upcoming = upcoming
     return lines
   }
 
   private func answer(_ head: String, _ lines: [String]) -> String {
     ([head] + lines.filter { !$0.isEmpty } + ["", ""]).joined(separator: "\n")
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    let blanks: Set<Character> = [" ", "\t", "\r", "\n", "\r\n"]
-    let front = drop { blanks.contains($0) }
-    return String(front.reversed().drop { blanks.contains($0) }.reversed())
   }
 }

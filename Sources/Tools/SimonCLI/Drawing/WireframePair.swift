@@ -2,9 +2,9 @@ import Differ
 import EventModel
 import LiveTerminal
 
-/// Two screens side by side: before and after, with what changed marked in each.
+/// Drawings of two screens side by side, before and after, with the changes marked.
 struct WireframePair {
-  /// How wide one drawing is, its frame included.
+  /// The width of one drawing, its frame included.
   static let width = 38
 
   /// The drawings as lines, below a line of headings.
@@ -30,7 +30,7 @@ struct WireframePair {
       }
   }
 
-  /// Draws two screens with all that changed between them marked.
+  /// Draws two screens with all changes between them marked.
   init(_ before: ViewTree, _ after: ViewTree, _ style: Style) {
     let changes = TreeChange.list(from: before, to: after)
     var olds: Set<Int> = []

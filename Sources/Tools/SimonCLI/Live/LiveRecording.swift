@@ -4,36 +4,35 @@ import EventModel
 import LiveTerminal
 import Recorder
 
-/// A session that is recorded action by action, and from which the last ones can be taken back.
+/// A session that is recorded action by action, with undo.
 ///
-/// The log grows in its file as it does for any session. To take something back, the app is launched
-/// afresh and everything before is done to it again, in memory; only then the file gets the shorter log, in
-/// one go.
+/// The log grows in its file as for any session. Undo launches the app again and repeats all earlier
+/// actions in memory. It then replaces the file by the shorter log in one step.
 final class LiveRecording {
-  /// What was done to the app.
-  private enum Deed {
+  /// An action on the app, or a remark.
+  private enum Step {
     case action(Action)
     case marker(String)
   }
 
-  /// The recorder of all that counts.
+  /// The recorder of the session without undone actions.
   private(set) var recorder: SessionRecorder
   private let driver: any AppDriver
   private let header: SessionHeader
   private let secrets: [String: String]
   private let file: LogFile
   private let begin: (SessionRecorder) throws -> Void
-  private var tape: Tape
-  private var deeds: [Deed] = []
+  private var writer: LogWriting
+  private var steps: [Step] = []
 
-  /// Prepares a session that has not begun.
+  /// Prepares a session; nothing is launched yet.
   ///
   /// - Parameters:
   ///   - driver: the app.
-  ///   - header: what the log is to say of the session.
-  ///   - secrets: the values of pseudonyms that may be typed, by their variables.
-  ///   - file: where the log grows.
-  ///   - begin: launches the app, and does what comes before anything that can be taken back.
+  ///   - header: the header of the log.
+  ///   - secrets: the values of secrets that may be typed, by their variables.
+  ///   - file: the file of the log.
+  ///   - begin: launches the app, and performs everything that cannot be undone.
   init(
     _ driver: any AppDriver,
     header: SessionHeader,
@@ -43,26 +42,26 @@ final class LiveRecording {
   ) {
     (self.driver, self.header, self.secrets, self.file) = (driver, header, secrets, file)
     self.begin = begin
-    let tape = Tape(file: file)
-    self.tape = tape
-    recorder = SessionRecorder(driver, header: header, secrets: secrets) { tape.take($0) }
+    let writer = LogWriting(file: file)
+    self.writer = writer
+    recorder = SessionRecorder(driver, header: header, secrets: secrets) { writer.add($0) }
   }
 
-  /// Throws what kept a line from being written.
+  /// Throws the error that kept a line from being written.
   func check() throws(RecordingFileError) {
-    if let failure = tape.failure { throw failure }
+    if let failure = writer.failure { throw failure }
   }
 
-  /// Whether the log has become as large as one may be.
-  var isFull: Bool { tape.growth.isFull }
+  /// Whether the log has reached the size limit.
+  var isFull: Bool { writer.growth.isFull }
 
-  /// Does something to the app.
+  /// Performs an action.
   ///
   /// - Parameters:
-  ///   - action: what is done.
-  ///   - words: how it is told in the list.
-  /// - Returns: what it is listed as, nil where nothing of it was recorded; and what became of it.
-  /// - Throws: `DriverError` where the app cannot be driven on at all.
+  ///   - action: the action.
+  ///   - words: its text in the list.
+  /// - Returns: its entry in the list, nil if nothing was recorded; and the outcome.
+  /// - Throws: `DriverError` if the session cannot go on.
   func perform(
     _ action: Action,
     words: String
@@ -79,9 +78,9 @@ final class LiveRecording {
         hint: error.hint.map { redactor.redact($0) }
       )
     }
-    let first = recorder.log.events.dropFirst(before).first(where: \.isDeed)
+    let first = recorder.log.events.dropFirst(before).first(where: \.isStep)
     if case .failed = outcome, first == nil { return (nil, outcome) }
-    deeds.append(.action(action))
+    steps.append(.action(action))
     let number = first?.number ?? recorder.log.events.count + 1
     let reason: String? =
       switch outcome {
@@ -95,60 +94,60 @@ final class LiveRecording {
   /// Records a remark.
   func mark(_ text: String) -> LiveEntry {
     recorder.mark(text)
-    deeds.append(.marker(text))
+    steps.append(.marker(text))
     var redactor = recorder.redaction
     let words = "marker \(redactor.redact(text).quoted)"
     return LiveEntry(number: recorder.log.events.count, words: words)
   }
 
-  /// Takes the last deed back, with the pause before it.
+  /// Undoes the last step and the pause before it.
   ///
-  /// - Returns: how many deeds are gone, 0 where there is none.
-  /// - Throws: `DriverError` where the app does not come up again, `RecordingFileError` where the file
-  ///   could not be written; the log is then as it was.
+  /// - Returns: the number of steps undone.
+  /// - Throws: `DriverError` if the app does not launch again, `RecordingFileError` if the file cannot
+  ///   be written; the log is then unchanged.
   func takeBack() throws -> Int {
-    guard !deeds.isEmpty else { return 0 }
-    var kept = deeds
+    guard !steps.isEmpty else { return 0 }
+    var kept = steps
     kept.removeLast()
     if case .action(.wait) = kept.last { kept.removeLast() }
-    let new = Tape(file: nil)
-    let rebuilt = SessionRecorder(driver, header: header, secrets: secrets) { new.take($0) }
+    let new = LogWriting(file: nil)
+    let rebuilt = SessionRecorder(driver, header: header, secrets: secrets) { new.add($0) }
     driver.quit()
     try begin(rebuilt)
-    for deed in kept {
-      switch deed {
+    for step in kept {
+      switch step {
       case .action(let action):
         do { try rebuilt.perform(action) } catch {
-          // What could not be done as it was meant could not be done the first time either.
+          // An action that fails now failed the first time, too.
           if case .driver(let error) = error.reason, error.isFinal { throw error }
         }
       case .marker(let text): rebuilt.mark(text)
       }
     }
     try file.replace(with: new.lines)
-    new.goOn(in: file)
-    let gone = deeds.count - kept.count
-    (recorder, tape, deeds) = (rebuilt, new, kept)
+    new.continue(in: file)
+    let gone = steps.count - kept.count
+    (recorder, writer, steps) = (rebuilt, new, kept)
     return gone
   }
 
-  /// The screen as it is now.
+  /// Returns the current screen.
   func screen() throws(DriverError) -> ViewTree { try recorder.snapshot() }
 }
 
-/// The lines of a log on their way to its file.
-private final class Tape {
-  /// What kept a line from being written; nothing is written behind half a line.
+/// The lines of a log that are written to its file, or held until there is one.
+private final class LogWriting {
+  /// The error that kept a line from being written; nothing is written after it.
   private(set) var failure: RecordingFileError?
-  /// The lines that have no file yet.
+  /// The lines without a file.
   private(set) var lines: [UInt8] = []
-  /// How large the log has become.
+  /// The growth of the log.
   private(set) var growth = LogGrowth()
   private var file: LogFile?
 
   init(file: LogFile?) { self.file = file }
 
-  func take(_ line: [UInt8]) {
+  func add(_ line: [UInt8]) {
     growth.add(line)
     guard let file else {
       lines += line
@@ -158,16 +157,16 @@ private final class Tape {
     do throws(RecordingFileError) { try file.append(line) } catch { failure = error }
   }
 
-  /// Sends what comes from now on to a file that has the lines up to here.
-  func goOn(in file: LogFile) {
+  /// Writes all further lines to a file that contains the lines so far.
+  func `continue`(in file: LogFile) {
     self.file = file
     lines = []
   }
 }
 
 extension Event {
-  /// Whether it is something that was done, and no screen that came of it without a name.
-  fileprivate var isDeed: Bool {
+  /// Whether the event is an input, a marker or a named screen.
+  fileprivate var isStep: Bool {
     switch kind {
     case .touch, .text, .rotate, .marker: true
     case .snapshot(let screen): screen.title != nil
@@ -178,7 +177,7 @@ extension Event {
 }
 
 extension DriverError {
-  /// Whether nothing more can be done to the app.
+  /// Whether the app cannot be driven any further.
   fileprivate var isFinal: Bool {
     switch self {
     case .unsupported, .neverIdle: false

@@ -6,30 +6,30 @@ import Platform
 import Recorder
 
 extension LiveRun {
-  /// Whether a call is about a person at this terminal.
+  /// Returns whether a call records a person at this terminal.
   ///
-  /// - Throws: `UsageError` for a terminal that cannot be drawn on, and for an option that only a person's
-  ///   session can have.
+  /// - Throws: `UsageError` for a terminal that cannot draw, and for an option that only a live session
+  ///   can have.
   static func isMeant(_ call: Invocation) throws(UsageError) -> Bool {
     let isMeant = call.console.isInteractive && !SessionOptions.sources.contains(where: call.has)
     guard isMeant else {
       guard !call.has(SessionOptions.keepPauses) else {
-        throw UsageError("--keep-pauses is for a person at the terminal; a script says wait")
+        throw UsageError("--keep-pauses needs a person at the terminal; a script uses wait")
       }
       return false
     }
     guard call.console.environment["TERM"] != "dumb" else {
       throw UsageError(
-        "this terminal (TERM=dumb) cannot be drawn on",
+        "this terminal (TERM=dumb) cannot draw",
         hint: "give the actions by --script FILE, or - for standard input"
       )
     }
     return true
   }
 
-  /// Records what a person does at the terminal.
+  /// Records a person at the terminal.
   ///
-  /// - Returns: the recorder with the whole log, which says whether it was finished or stopped.
+  /// - Returns: the recorder with the whole log, whose ending is finished or interrupted.
   static func record(
     after prior: SessionContinuation?,
     _ driver: any AppDriver,
@@ -39,7 +39,9 @@ extension LiveRun {
   ) throws -> SessionRecorder {
     let keepsPauses = call.has(SessionOptions.keepPauses)
     guard !keepsPauses || driver.capabilities.hasVirtualClock else {
-      throw UsageError("--keep-pauses is for apps on a virtual clock: this one waits by itself")
+      throw UsageError(
+        "--keep-pauses needs an app with a virtual clock; this app runs in real time"
+      )
     }
     let file = try store.startLog(syncingEvery: call[SessionOptions.sync])
     let recording = LiveRecording(
@@ -60,7 +62,7 @@ extension LiveRun {
         recording,
         on: terminal,
         title: "\(header.app.printable) → \(store.folder.relativePath)",
-        beginning: prior.map { "go on from \($0.place)" } ?? "launch",
+        beginning: prior.map { "continue from \($0.place)" } ?? "launch",
         keepsPauses: keepsPauses,
         isColored: call.console.style.isOn
       ) { Microseconds(Int64((ContinuousClock.now - start) / .microseconds(1))) }
@@ -85,8 +87,8 @@ extension LiveRun {
 }
 
 extension RecordingStore {
-  /// How large the log is, for people.
-  var shownLogSize: String {
+  /// The size of the log: `850 B`, `1.2 kB`.
+  var logSizeText: String {
     let bytes = (try? logBytes().count) ?? 0
     return bytes < 1_000 ? "\(bytes) B" : "\((Double(bytes) / 100).rounded() / 10) kB"
   }

@@ -6,25 +6,25 @@ import LiveTerminal
 import Platform
 import Recorder
 
-/// Runs a live session: what a person does at the terminal goes to the app and into the log.
+/// A live session: the input of a person at the terminal goes to the app and into the log.
 struct LiveRun {
-  /// How long a terminal may take between the bytes of one key.
+  /// The longest pause between the bytes of one key.
   private static let keyPause = Duration.milliseconds(50)
-  /// How often an app that changes by itself is looked at.
+  /// The interval of snapshots of an app that changes by itself.
   private static let lookPause = Duration.seconds(1)
 
-  /// How a session ended.
+  /// The end of a session.
   enum Ending {
     /// The person finished it, or the app crashed.
     case finished
-    /// It was asked to stop, or the terminal is gone.
+    /// A stop was requested, or the terminal was closed.
     case stopped
   }
 
   private let terminal: RawTerminal
   private let recording: LiveRecording
   private let isRealTime: Bool
-  /// The time since some moment, which never goes back.
+  /// A monotonic clock.
   private let now: () -> Microseconds
   private var session: LiveSession
   private var decoder = InputDecoder()
@@ -49,8 +49,8 @@ struct LiveRun {
 
   /// Runs until the person ends the session.
   ///
-  /// - Throws: `DriverError` where the app cannot be driven on, `RecordingFileError` where the log cannot
-  ///   be written.
+  /// - Throws: `DriverError` if the app cannot be driven any further, `RecordingFileError` if the log
+  ///   cannot be written.
   mutating func run() throws -> Ending {
     try showScreen()
     session.setIdle(since: now())
@@ -72,7 +72,7 @@ struct LiveRun {
         session.resize(to: terminal.cells)
         differ.forget()
       case .stopRequested, .closed:
-        // What was typed and not sent yet is on the screen already.
+        // Text that is not sent yet is already on the screen.
         _ = try carryOut(session.pendingRequests())
         return .stopped
       }
@@ -80,14 +80,16 @@ struct LiveRun {
     }
   }
 
-  /// How long nothing needs to be looked at; nil is for ever.
+  /// The time until something is due; nil waits for ever.
   private var wait: Duration? {
     let due = session.deadline.map { Duration.microseconds(max(($0 - now()).count, 0)) }
     return [due, decoder.isUndecided ? Self.keyPause : nil, isRealTime ? Self.lookPause : nil]
       .compactMap { $0 }.min()
   }
 
-  /// Does what was asked for; whether the session is over.
+  /// Performs requests.
+  ///
+  /// - Returns: whether the session is over.
   private mutating func carryOut(_ requests: [LiveRequest]) throws -> Bool {
     for request in requests {
       switch request {
@@ -106,7 +108,7 @@ struct LiveRun {
         do throws(DriverError) {
           (entry, outcome) = try recording.perform(plan.action, words: words)
         } catch {
-          // The log has its end already, and says so.
+          // The log already contains its end.
           if recording.recorder.log.ending != nil { return true }
           throw error
         }
@@ -115,7 +117,7 @@ struct LiveRun {
         if let warning { entry?.reason = warning.message }
         session.add(entry, for: plan, outcome, changed: session.tree != before)
         if warning != nil {
-          session.warn("the secret was shown before, so there will be no golden: ^Z takes it back")
+          session.warn("the secret was shown before, so there will be no golden: ^Z undoes this")
         }
       }
       try recording.check()
@@ -126,13 +128,13 @@ struct LiveRun {
   }
 
   private mutating func takeBack() throws {
-    session.say("taking back …")
+    session.say("undoing …")
     terminal.write(differ.sequence(to: session.rows))
     session.undoEntries(try recording.takeBack())
     try showScreen()
   }
 
-  /// An action as it is listed: what is secret is not shown on the screen either.
+  /// Returns the text of an action for the list, without secrets.
   private func words(for action: Action) -> String {
     var redactor = recording.recorder.redaction
     if case .type = action, session.isTypingSecret { return "type \"•••\"" }

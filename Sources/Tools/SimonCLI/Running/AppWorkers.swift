@@ -3,16 +3,16 @@ import ChildProcesses
 import EventModel
 import StdioDriver
 
-/// Apps in processes of their own, for commands that try one session after the other: what an app does
-/// to its process is done to that one alone, and told as any other thing it does.
+/// The worker processes of apps, for commands that try one session after the other.
 ///
-/// A process that still answers is used again, since a launch takes less time than a start.
+/// An app that crashes or hangs affects only its own process, and the command reports it. A process
+/// that still answers is used again, since a launch takes less time than a start.
 final class AppWorkers {
   private let drivers: DriverOption
   /// Nil where apps run in this process.
   private let processes: AppProcesses?
 
-  /// Reads the options of a call; no process is started yet.
+  /// Reads the options of a call; starts no process yet.
   init(_ call: Invocation, _ apps: AppCatalogue) throws {
     let memory = RunOptions.memory(call)
     let drivers = try DriverOption(call, apps, memory: memory)
@@ -23,7 +23,7 @@ final class AppWorkers {
     }
     let interruption = call.console.interruption
     processes = AppProcesses(memory: memory) { (app) throws(DriverError) in
-      // An app that there is not is told without a process.
+      // An unknown app needs no process to be reported.
       _ = try apps.makeDriver(for: app)
       let words = [
         executable, WorkerCommand.name, WorkerCommand.serves.name, "--app", app,
@@ -40,13 +40,13 @@ final class AppWorkers {
     }
   }
 
-  /// Makes a driver for an app, known to its recording by a name.
+  /// Makes a driver for the app of a recording.
   func makeDriver(for app: String) throws(DriverError) -> any AppDriver {
     guard let processes, !drivers.isCommand else { return try drivers.makeDriver(for: app) }
     return try processes.lend(app)
   }
 
-  /// Makes a driver for an app in a process that no session was held in before.
+  /// Makes a driver for an app in a process without an earlier session.
   func makeFreshDriver(for app: String) throws(DriverError) -> any AppDriver {
     guard let processes, !drivers.isCommand else { return try drivers.makeDriver(for: app) }
     return try processes.lendFresh(app)

@@ -2,15 +2,15 @@ import Foundation
 import Recorder
 import Replayer
 
-/// What came of each recording when it was last replayed on this machine.
+/// The results of the last replays of recordings on this machine.
 struct LastRun: Codable {
-  /// What came of one recording.
+  /// The result of a recording.
   struct Entry: Codable {
-    /// The verdict, as reports have it.
+    /// The verdict in the word of reports.
     var verdict: String
-    /// Whether it was red.
+    /// Whether the recording failed.
     var isRed: Bool
-    /// How long it took.
+    /// The duration.
     var microseconds: Int64
   }
 
@@ -18,38 +18,38 @@ struct LastRun: Codable {
   var recordings: [String: Entry] = [:]
 }
 
-/// The file that keeps the last run, in a folder of its own that git does not see.
+/// The file with the last results, in a folder that git ignores.
 struct LastRunStore {
   private let directory: URL
   private let folder: URL
 
-  /// The store for a folder of recordings; nothing is read or made yet.
+  /// Creates the store of a folder of recordings; reads and writes nothing yet.
   init(directory: URL) {
     self.directory = directory
     folder = directory.appending(path: ".simon", directoryHint: .isDirectory)
   }
 
-  /// Where it is kept.
+  /// The file.
   var file: URL { folder.appending(path: "last-run.json") }
 
-  /// How a recording is called there.
+  /// Returns the name of a recording in the file.
   func name(of recording: RecordingStore) -> String {
     let base = directory.standardizedFileURL.path
     let path = recording.folder.standardizedFileURL.path
     return path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : path
   }
 
-  /// What was kept; nil where nothing was, or nothing that can be read.
+  /// Returns the last results; nil if there are none that can be read.
   func read() -> LastRun? {
     (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(LastRun.self, from: $0) }
   }
 
-  /// Whether a path leads somewhere else, where nothing of ours is to be written.
+  /// Whether a path is a link; the store writes nothing behind links.
   private func isLink(_ path: URL) -> Bool {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path.path)) != nil
   }
 
-  /// Adds what came of a run, once one was red.
+  /// Adds the results of a run; the first run with a failure creates the file.
   func update(with result: SuiteResult, of recordings: [RecordingStore]) {
     let last = read()
     let isAnyRed = result.finished.contains { !$0.verdict.isGood }
@@ -71,7 +71,7 @@ struct LastRunStore {
 }
 
 extension RecordingStore {
-  /// How long the event log is, in bytes; 0 where there is none.
+  /// The size of the event log in bytes; 0 if there is none.
   var logSize: Int {
     let size = try? FileManager.default.attributesOfItem(atPath: logFile.path)[.size]
     return (size as? NSNumber)?.intValue ?? 0

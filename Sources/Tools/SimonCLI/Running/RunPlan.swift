@@ -4,21 +4,21 @@ import Foundation
 import Recorder
 import Replayer
 
-/// How recordings are to be replayed: what a call says of it, and what is the same for all of them.
+/// The settings for the replay of all recordings of a run.
 ///
-/// A run makes it of its own words, and each of its workers of the words it is given.
+/// A run reads them from its arguments, and passes these to its workers.
 struct RunPlan: Sendable {
-  /// The options of a run that its workers are given, too.
+  /// The options of a run that its workers get too.
   static let options: [any CommandOption] = [
     CommonOptions.directory,
     CommonOptions.app.saying("use this build of the app instead of the recorded one"),
     RunOptions.targetCheck, RunOptions.from, RunOptions.to, RunOptions.memoryLimit,
   ]
 
-  /// Says to a worker that `--app` stands for every recording's app.
+  /// The option that tells a worker to replace the app of every recording by that of `--app`.
   static let standsForAll = Flag(
     "--app-stands-for-all",
-    "the app of --app stands for every recording's"
+    "the app of --app replaces that of every recording"
   )
 
   private let substitute: Substitute
@@ -30,17 +30,19 @@ struct RunPlan: Sendable {
   let span: ClosedRange<Int>
   /// Whether all checkpoints are compared.
   var isWhole: Bool { span == RecordingRun.everything }
-  /// How much memory the replay of a recording may take, in bytes.
+  /// The memory limit for the replay of a recording, in bytes.
   let memoryLimit: Int
-  /// The words that a worker makes the same plan of.
+  /// The arguments from which a worker reads the same plan.
   let words: [String]
 
-  /// Reads the plan of a run over recordings, those of all shards.
+  /// Reads the plan of a run.
+  ///
+  /// - Parameter recordings: the recordings of all shards.
   init(_ call: Invocation, _ apps: AppCatalogue, for recordings: [RecordingStore]) throws {
     try self.init(call, apps) { name in try Substitute(name, for: recordings, apps) }
   }
 
-  /// Reads the plan that a worker was given.
+  /// Reads the plan of a worker.
   init(worker call: Invocation, _ apps: AppCatalogue) throws {
     try self.init(call, apps) { Substitute(name: $0, isForAll: call.has(Self.standsForAll)) }
   }
@@ -72,7 +74,7 @@ struct RunPlan: Sendable {
       + (substitute.isForAll ? [Self.standsForAll.name] : [])
   }
 
-  /// The run of one recording.
+  /// Returns the run of a recording.
   func run(of recording: RecordingStore) throws -> RecordingRun {
     let (drivers, substitute) = (drivers, substitute)
     var run = RecordingRun(
@@ -87,7 +89,7 @@ struct RunPlan: Sendable {
     return run
   }
 
-  /// Makes sure that the span is within every recording that can be read.
+  /// Checks that every readable recording contains the span.
   func checkSpan(of recordings: [RecordingStore]) throws(UsageError) {
     guard span.lowerBound > 1 || span.upperBound < .max else { return }
     for recording in recordings {
@@ -100,14 +102,14 @@ struct RunPlan: Sendable {
   }
 }
 
-/// The app that `--app` puts in the place of the recorded one.
+/// The app that `--app` uses instead of the recorded one.
 ///
-/// It stands for another build of one app: recordings of other apps are driven as they were
-/// recorded, unless no recording is of that app at all.
+/// It replaces other builds of the same app. Recordings of other apps keep their own, unless no
+/// recording uses that app.
 struct Substitute: Sendable {
-  /// The app's name; nil where every app is driven as it was recorded.
+  /// The name of the app; nil if every recording uses its own.
   let name: String?
-  /// Whether it stands for every app.
+  /// Whether it replaces every app.
   let isForAll: Bool
 
   init(name: String?, isForAll: Bool) {

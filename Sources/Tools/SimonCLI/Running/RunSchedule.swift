@@ -3,8 +3,7 @@ import Foundation
 import Recorder
 import Replayer
 
-/// In which order, in which processes and how fast a run goes through its recordings; none of it is
-/// seen in the results.
+/// The order, processes and limits of a run, none of which change its results.
 struct RunSchedule {
   private let order: RunOrder
   private let time: Duration
@@ -21,7 +20,7 @@ struct RunSchedule {
     lastRun = LastRunStore(directory: RecordingSelection.directory(call))
     time = call[RunOptions.timeLimit] ?? .seconds(60)
     guard !isStepwise || call.console.isInteractive else {
-      throw UsageError("--step needs a terminal to wait for keys")
+      throw UsageError("--step needs a terminal, because it waits for keys")
     }
     if case .random(nil) = call[RunOptions.order] {
       let seed = UInt64.random(in: 0..<1_000_000)
@@ -32,27 +31,30 @@ struct RunSchedule {
     }
   }
 
-  /// The recordings that this run is about, of those that were selected.
+  /// Returns the selected recordings that this run covers.
   func chosen(of recordings: [RecordingStore]) throws -> [RecordingStore] {
     guard onlyLastFailed else { return recordings }
     guard let last = lastRun.read() else {
       throw Diagnostic(
-        message: "no run has left behind what was red in it",
+        message: "there are no results of a last run",
         place: .init(path: lastRun.file.relativePath),
-        hint: "the first run in which a recording is red leaves it, except where CI is set",
+        hint: "the first run with a failure writes them, except in CI",
         exitCode: .nothing
       )
     }
     let failed = recordings.filter { last.recordings[lastRun.name(of: $0)]?.isRed ?? false }
     guard !failed.isEmpty || recordings.isEmpty else {
-      throw Diagnostic(message: "nothing of this was red in the last run", exitCode: .nothing)
+      throw Diagnostic(
+        message: "none of these recordings failed in the last run",
+        exitCode: .nothing
+      )
     }
     return failed
   }
 
   /// Replays the recordings of a suite.
   ///
-  /// - Throws: a diagnostic where it was stopped on request.
+  /// - Throws: a diagnostic if the run is stopped.
   func result(of suite: SuiteRun, _ plan: RunPlan, _ call: Invocation) async throws -> SuiteResult {
     var suite = suite
     suite.order = starts(suite.recordings)
@@ -69,7 +71,7 @@ struct RunSchedule {
       return result
     }
     let workers = try WorkerGroup(executable, plan, count: min(suite.jobs, count), time: time, call)
-    // One recording waits while another is replayed, so that no worker has to wait for its next.
+    // One more recording waits for each worker, so that no worker is ever idle.
     if !suite.failsFast { suite.jobs *= 2 }
     let result = await suite.run(
       finished: { progress.show($0) },
@@ -81,20 +83,20 @@ struct RunSchedule {
     return result
   }
 
-  /// What is said of a run that was stopped on request.
+  /// Returns the diagnostic of a run that was stopped.
   static func stopped(_ result: SuiteResult) -> Diagnostic {
     let red = result.finished.filter { !$0.verdict.isGood }.map(\.name.printable)
     return Diagnostic(
       message: "stopped on request: \(result.finished.count) of "
-        + "\(result.results.count.counted("recording")) had been replayed",
-      details: red.isEmpty ? [] : ["red until then: \(red.joined(separator: ", "))"],
+        + "\(result.results.count.counted("recording")) were replayed",
+      details: red.isEmpty ? [] : ["failed before: \(red.joined(separator: ", "))"],
       exitCode: .interrupted
     )
   }
 
-  /// Leaves what came of each recording for the next run, except in CI.
+  /// Stores the results for the next run, except in CI.
   ///
-  /// Nothing is begun by a run that is green; what cannot be kept is no failure of the run.
+  /// The first run with a failure creates the file; a failure to write it does not fail the run.
   func keep(_ result: SuiteResult, of recordings: [RecordingStore]) {
     guard !isCI else { return }
     lastRun.update(with: result, of: recordings)
@@ -110,7 +112,7 @@ struct RunSchedule {
       let known = lastRun.read()?.recordings ?? [:]
       let times = runs.map { known[lastRun.name(of: $0.recording)]?.microseconds }
       let sizes = runs.map(\.recording.logSize)
-      // What is not known yet might be anything, so it comes first; a longer log takes longer.
+      // Recordings of unknown duration come first, the longest log before the others.
       return runs.indices.sorted { one, other in
         (times[one] ?? .max, sizes[one], other) > (times[other] ?? .max, sizes[other], one)
       }

@@ -4,25 +4,20 @@ import LiveTerminal
 import Platform
 import Recorder
 import Replayer
-import Synchronization
 import ViewQuery
 
-/// A replay by single steps: each event is shown before it is replayed, with the screen as it is then,
-/// and waits for a key.
+/// A replay by single steps, which shows each event with its screen and waits for a key.
 struct StepScreen: Sendable {
   private let console: Console
-  private let state = SharedState()
+  private let mode = SharedValue(Mode.steps)
 
-  private final class SharedState: Sendable {
-    enum Mode { case steps, runsOn, quits }
-    let mode = Mutex(Mode.steps)
-  }
+  private enum Mode { case steps, runsOn, quits }
 
   init(_ console: Console) { self.console = console }
 
   /// Replays a suite, one recording after the other, in this process.
   ///
-  /// - Throws: a diagnostic where the person ended it.
+  /// - Throws: a diagnostic if the person quits.
   func result(of suite: SuiteRun) async throws -> SuiteResult {
     var suite = suite
     for place in suite.recordings.indices {
@@ -34,7 +29,7 @@ struct StepScreen: Sendable {
     }
     let result = await suite.run { run in
       guard !hasQuit else { return nil }
-      state.mode.withLock { $0 = .steps }
+      mode.withLock { $0 = .steps }
       let result = run.attempt().result
       return hasQuit ? nil : result
     }
@@ -42,11 +37,13 @@ struct StepScreen: Sendable {
     return result
   }
 
-  private var hasQuit: Bool { state.mode.withLock { $0 == .quits } }
+  private var hasQuit: Bool { mode.withLock { $0 == .quits } }
 
-  /// Shows an event and waits for a key; false where the person has had enough.
+  /// Shows an event and waits for a key.
+  ///
+  /// - Returns: whether the replay goes on.
   private func shows(_ event: Event, _ title: String, _ app: any AppDriver) -> Bool {
-    guard state.mode.withLock({ $0 }) == .steps else { return !hasQuit }
+    guard mode.withLock({ $0 }) == .steps else { return !hasQuit }
     let style = console.style
     if let tree = try? app.snapshot() {
       let marked = tree.resolve(event.target).map { Set([$0]) } ?? []
@@ -54,17 +51,17 @@ struct StepScreen: Sendable {
       for line in drawing.lines(paintingMarked: style.cyan) { console.print(line) }
     }
     console.print("\(style.bold(title))  \(event.kind.name)  \(EventWords(event, tree: nil).what)")
-    console.print(style.dim("space goes on, r runs on to the end, q quits"))
+    console.print(style.dim("space: next event, r: run to the end, q: quit"))
     guard let keys = console.makeKeyReader?() else { return false }
     defer { keys.end() }
     while true {
       switch keys.next() {
       case " ", "\n", "\r", "n": return true
       case "r":
-        state.mode.withLock { $0 = .runsOn }
+        mode.withLock { $0 = .runsOn }
         return true
       case "q", nil:
-        state.mode.withLock { $0 = .quits }
+        mode.withLock { $0 = .quits }
         return false
       default: continue
       }
@@ -73,7 +70,7 @@ struct StepScreen: Sendable {
 }
 
 extension Event {
-  /// What a touch or a text was meant for.
+  /// The target of a touch or a text.
   fileprivate var target: Target? {
     switch kind {
     case .touch(_, let target), .text(_, let target): target
@@ -83,6 +80,6 @@ extension Event {
 }
 
 extension ViewTree {
-  /// The node that a target is, where that is beyond doubt.
+  /// Returns the node of a target; nil unless it is verified.
   fileprivate func resolve(_ target: Target?) -> Int? { target.flatMap { resolve($0).verified } }
 }

@@ -7,20 +7,20 @@ import Recorder
 import Replayer
 import StdioDriver
 
-/// `simon-replay worker`: one of the processes that a run replays its recordings in.
+/// `simon-replay worker`: a process in which a run replays recordings.
 ///
-/// It is for the tool's own commands alone, so that no help names it.
+/// Only other commands start it, so it is hidden from the help.
 enum WorkerCommand {
   /// The command's name.
   static let name = "worker"
 
-  /// Says to a worker that it is to be an app, for whoever drives one session of it after the other.
-  static let serves = Flag("--serves", "be the app of --app, by the driver protocol")
+  /// The option that makes a worker serve an app, session after session.
+  static let serves = Flag("--serves", "serve the app of --app by the driver protocol")
 
   static func command(_ apps: AppCatalogue) -> Command {
     Command(
       name: name,
-      purpose: "replay recordings for a run, which starts it and tells it which",
+      purpose: "replay recordings for a run, which starts this command",
       options: RunPlan.options + DriverOption.options + [RunPlan.standsForAll, serves],
       run: { call in
         if call.has(serves), let app = call[CommonOptions.app] {
@@ -30,11 +30,11 @@ enum WorkerCommand {
           return .success
         }
         guard let endpoint = WorkerEndpoint() else {
-          throw UsageError("a worker is started by a run alone", hint: "simon-replay run --help")
+          throw UsageError("only a run can start a worker", hint: "simon-replay run --help")
         }
         let plan = try RunPlan(worker: call, apps)
-        // The run watches what is held; this is for what is taken faster than anyone can watch. What
-        // an app behind --driver takes is its own.
+        // The run watches the memory in use; the system's limit stops faster growth. An app behind
+        // --driver runs in its own process.
         if !call.has(DriverOption.driver) {
           CurrentProcess.limitMemory(to: refusedMemory(plan.memoryLimit))
         }
@@ -44,7 +44,7 @@ enum WorkerCommand {
     )
   }
 
-  /// At what the system is to refuse more memory, by what is allowed: the allowed is watched already.
+  /// Returns the amount at which the system refuses memory, above the limit that the run watches.
   private static func refusedMemory(_ allowed: Int) -> Int { allowed + allowed / 2 }
 
   private static func answer(
@@ -67,7 +67,7 @@ enum WorkerCommand {
       let time = (ContinuousClock.now - start).microseconds
       return try WorkerReply(attempt, isWhole: job.last != nil, microseconds: time).lines()
     } catch {
-      // No answer is one, too: whoever asked then looks for himself.
+      // Without an answer, the run judges the recording itself.
       return []
     }
   }

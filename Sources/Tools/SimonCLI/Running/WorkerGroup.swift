@@ -7,10 +7,9 @@ import Platform
 import Recorder
 import Replayer
 
-/// The worker processes of a run: recordings go to them, and what they saw is judged here.
+/// The worker processes of a run, which replay recordings; this process judges what they saw.
 ///
-/// A recording that ends its worker is red alone: what it did up to that event is looked at by
-/// another worker, which stops there.
+/// A recording that ends its worker fails alone. Another worker replays it up to the fatal event.
 struct WorkerGroup: Sendable {
   private let pool: WorkerPool
   private let time: Duration
@@ -44,9 +43,9 @@ struct WorkerGroup: Sendable {
   /// Ends all workers.
   func end() { pool.end() }
 
-  /// One attempt at a recording, in a process of its own.
+  /// Makes an attempt at a recording in a worker.
   ///
-  /// - Returns: what came of it; nil where the run was stopped before that.
+  /// - Returns: the result; nil if the run was stopped before.
   func attempt(_ run: RecordingRun) async -> RecordingResult? {
     let start = ContinuousClock.now
     guard let answer = await perform(run, last: nil) else { return nil }
@@ -81,7 +80,7 @@ struct WorkerGroup: Sendable {
     return await pool.perform(line)
   }
 
-  /// What a recording that ended its worker led to until then.
+  /// Returns the result of a recording up to the event that ended its worker.
   private func seen(_ run: RecordingRun, before death: WorkerDeath) async -> RecordingResult? {
     var reply: WorkerReply?
     if death.step > 1 {
@@ -121,14 +120,14 @@ struct WorkerGroup: Sendable {
 
   private static func noWorker(_ error: ProcessStartError) -> Diagnostic {
     Diagnostic(
-      message: "no process could be started to replay in: \(error.reason)",
+      message: "no worker process could be started: \(error.reason)",
       exitCode: .internalError
     )
   }
 }
 
 extension RecordingResult {
-  /// The result of an attempt in which everything was as it should be.
+  /// Creates the result of an attempt that passed.
   fileprivate init(name: String, _ pass: WorkerReply.Pass, _ rules: [Rule]) {
     self.init(name: name, verdict: .passed)
     events = pass.events
@@ -142,7 +141,7 @@ extension RecordingResult {
 }
 
 extension EventLog {
-  /// What was asked of the app by an event.
+  /// Returns the request to the app for an event.
   fileprivate func request(_ number: Int) -> String {
     guard events.indices.contains(number - 1) else { return "launch" }
     let kind = events[number - 1].kind

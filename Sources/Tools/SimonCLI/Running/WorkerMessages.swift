@@ -6,32 +6,31 @@ import Foundation
 import Replayer
 import ViewQuery
 
-/// What a worker is asked: one attempt at one recording.
+/// The request to a worker: an attempt at a recording.
 struct WorkerJob: Codable {
   /// The recording's folder.
   var folder: String
-  /// The last event to replay; nil for the plan's own.
+  /// The last event to replay; nil for that of the plan.
   var last: Int?
 
   /// The job as a line.
   func line() throws -> [UInt8] { [UInt8](try JSONEncoder().encode(self)) + [0x0A] }
 }
 
-/// What a worker answers.
+/// The reply of a worker.
 ///
-/// The first line is this value, then come screens, one a line: those of the checkpoints, and those
-/// on which targets were not verified. Everything that is in the recording's own files stays there:
-/// who reads the answer has them too.
+/// The first line is this value. Screens follow, one a line: those of the checkpoints, and those on
+/// which targets were not verified. The reply repeats nothing that the files of the recording contain.
 struct WorkerReply: Codable {
-  /// An attempt in which everything was as it should be.
+  /// An attempt that passed.
   struct Pass: Codable {
     var events: Int
     var checkpoints: Int
-    /// Of how many views each rule spoke, and of how many it hid something.
+    /// For each rule, the number of views that it matched and of those where it hid a difference.
     var rules: [[Int]]
   }
 
-  /// What was seen in any other.
+  /// The observation of any other attempt.
   struct Seen: Codable {
     var events: Int
     var screens: Int
@@ -40,7 +39,7 @@ struct WorkerReply: Codable {
     var likelyCause: LikelyCause?
   }
 
-  /// Where a replay stopped, and why, unless a target was in the way.
+  /// The event at which a replay stopped, with the error; without one, a target was not verified.
   struct Stop: Codable {
     var event: Int
     var error: DriverError?
@@ -49,7 +48,7 @@ struct WorkerReply: Codable {
   var pass: Pass?
   var seen: Seen?
   var noApp: DriverError?
-  /// How long the attempt took.
+  /// The duration of the attempt.
   var microseconds: Int64
   /// The screens that follow.
   private(set) var trees: [ViewTree] = []
@@ -58,12 +57,12 @@ struct WorkerReply: Codable {
     case pass, seen, noApp, microseconds
   }
 
-  /// Tells an attempt.
+  /// Creates the reply for an attempt.
   ///
   /// - Parameters:
-  ///   - attempt: what was seen and judged.
-  ///   - isWhole: whether all that was seen is told even where it is as it should be.
-  ///   - microseconds: how long it took.
+  ///   - attempt: the observation and the result.
+  ///   - isWhole: whether the reply contains the screens even of an attempt that passed.
+  ///   - microseconds: the duration.
   init(_ attempt: RecordingAttempt, isWhole: Bool, microseconds: Int64) {
     self.microseconds = microseconds
     let result = attempt.result
@@ -90,19 +89,19 @@ struct WorkerReply: Codable {
     }
   }
 
-  /// Reads the lines of an answer.
+  /// Reads the lines of a reply.
   init(_ lines: [[UInt8]]) throws {
     guard let head = lines.first else { throw LogError(.missingHeader, line: 1, column: 1) }
     self = try JSONDecoder().decode(WorkerReply.self, from: Data(head))
     trees = try lines.dropFirst().map { try TreeNotation.decode($0) }
   }
 
-  /// The answer as lines.
+  /// Returns the reply as lines.
   func lines() throws -> [[UInt8]] {
     [[UInt8](try JSONEncoder().encode(self))] + trees.map { TreeNotation.encode($0) }
   }
 
-  /// What the attempt saw of a log; nil where it saw nothing.
+  /// Returns the observation of the attempt; nil if it replayed nothing.
   func observation(of log: EventLog) -> ReplayObservation? {
     if let noApp { return .noApp(noApp) }
     guard let seen, seen.screens <= trees.count else { return nil }
@@ -129,7 +128,8 @@ struct WorkerReply: Codable {
 }
 
 extension EventLog {
-  /// Why the target of an event is not verified on a screen; nil for an event without one.
+  /// Returns the difference between the target of an event and a screen; nil for an event without
+  /// target.
   fileprivate func drift(of number: Int, in tree: ViewTree) -> Replayer.TargetDrift? {
     guard events.indices.contains(number - 1) else { return nil }
     switch events[number - 1].kind {
