@@ -70,13 +70,13 @@ struct EventMembers {
     if let unknown = line.names.subtracting(known).min() {
       throw line.error(.unknownMember(unknown))
     }
-    func check(_ isAllowed: Bool, _ member: String, _ expected: String) throws(LogError) {
+    func check(_ member: String, _ expected: String, if isAllowed: Bool) throws(LogError) {
       guard !isAllowed else { return }
       throw line.error(.invalidValue(member: member, expected: expected))
     }
-    try check((0..<100).contains(finger ?? 0), "finger", "from 0 to 99")
-    try check(events ?? number == number, "events", "\(number)")
-    try check(at >= last, "at", "not before the last event")
+    try check("finger", "from 0 to 99", if: (0..<100).contains(finger ?? 0))
+    try check("events", "\(number)", if: events ?? number == number)
+    try check("at", "not before the last event", if: at >= last)
     return Event(number: number, at: at, kind: made, extras: line.extras)
   }
 

@@ -38,13 +38,20 @@ struct FastLineReader {
     _ count: Int,
     event number: Int,
     after last: Microseconds,
-    _ tree: inout ViewTree?,
-    _ pool: StringPool
+    tree: inout ViewTree?,
+    pool: StringPool
   ) -> Line? {
-    if let line = unsafe readCanonical(base, count, event: number, after: last, &tree, pool) {
+    if let line = unsafe readCanonical(
+      base,
+      count,
+      event: number,
+      after: last,
+      tree: &tree,
+      pool: pool
+    ) {
       return line
     }
-    return unsafe readCompacted(base, count, event: number, after: last, &tree, pool)
+    return unsafe readCompacted(base, count, event: number, after: last, tree: &tree, pool: pool)
   }
 
   /// Reads a line after taking the white space out.
@@ -54,8 +61,8 @@ struct FastLineReader {
     _ count: Int,
     event number: Int,
     after last: Microseconds,
-    _ tree: inout ViewTree?,
-    _ pool: StringPool
+    tree: inout ViewTree?,
+    pool: StringPool
   ) -> Line? {
     guard unsafe hasBlanks(base, count) else { return nil }
     // The buffer is taken out meanwhile, so that the reader may be changed.
@@ -65,7 +72,7 @@ struct FastLineReader {
     guard let length = unsafe LineCompaction.copy(base, count, to: &compacted) else { return nil }
     return unsafe compacted.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return nil }
-      return unsafe readCanonical(base, length, event: number, after: last, &tree, pool)
+      return unsafe readCanonical(base, length, event: number, after: last, tree: &tree, pool: pool)
     }
   }
 
@@ -85,8 +92,8 @@ struct FastLineReader {
     _ count: Int,
     event number: Int,
     after last: Microseconds,
-    _ tree: inout ViewTree?,
-    _ pool: StringPool
+    tree: inout ViewTree?,
+    pool: StringPool
   ) -> Line? {
     var cursor = unsafe LineCursor(base, from: 0, to: count)
     guard var line = unsafe start(&cursor), line.number == number,
@@ -211,7 +218,7 @@ extension FastLineReader {
     before.removeAll(keepingCapacity: true)
     let pool = changed.pool
     let isGood = pool.withState { state in
-      let isGood = unsafe setMembers(&changed, &cursor, &state)
+      let isGood = unsafe setMembers(of: &changed, &cursor, &state)
       if isGood {
         var last = -1
         for (node, _) in before where node != last {
@@ -228,7 +235,7 @@ extension FastLineReader {
 
   @inline(__always)
   private mutating func setMembers(
-    _ tree: inout ViewTree,
+    of tree: inout ViewTree,
     _ cursor: inout LineCursor,
     _ pool: inout PoolState
   ) -> Bool {
@@ -239,7 +246,7 @@ extension FastLineReader {
         tree.rows.indices.contains(node), unsafe cursor.skip(",\"")
       else { return false }
       before.append((node, tree.rows[node]))
-      guard unsafe set(&tree.rows[node], isShow, &cursor, &pool),
+      guard unsafe setMember(of: &tree.rows[node], isShow: isShow, &cursor, &pool),
         unsafe cursor.skip(.closeBracket)
       else { return false }
     } while unsafe cursor.skip(.comma)
@@ -247,9 +254,9 @@ extension FastLineReader {
   }
 
   @inline(__always)
-  private func set(
-    _ row: inout NodeRow,
-    _ isShow: Bool,
+  private func setMember(
+    of row: inout NodeRow,
+    isShow: Bool,
     _ cursor: inout LineCursor,
     _ pool: inout PoolState
   ) -> Bool {

@@ -127,11 +127,11 @@ struct FastTreeReader {
     var isNew = false
     let number = unsafe pool.intern(cursor.base + start, next &- start, isNew: &isNew)
     if pool.isTail(number) { return number }
-    return unsafe newTail(Array(cursor.bytes(start..<next)), number, &pool)
+    return unsafe newTail(Array(cursor.bytes(start..<next)), number: number, &pool)
   }
 
   @inline(never)
-  private func newTail(_ bytes: [UInt8], _ number: UInt32, _ pool: inout PoolState) -> UInt32? {
+  private func newTail(_ bytes: [UInt8], number: UInt32, _ pool: inout PoolState) -> UInt32? {
     guard let tail = NodeTail(canonical: bytes, limits) else { return nil }
     return pool.intern(tail) == number ? number : nil
   }

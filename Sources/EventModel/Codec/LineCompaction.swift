@@ -78,7 +78,7 @@
         if blanks == 0 {
           put(word, 8)
         } else {
-          guard squeeze(word, blanks, at) else { return nil }
+          guard squeeze(word, blanks, at: at) else { return nil }
         }
       }
       at &+= 8
@@ -102,7 +102,7 @@
 
   /// Copies a word without the bytes whose highest bit is set in `marks`.
   @inline(__always)
-  private mutating func squeeze(_ bytes: UInt64, _ marks: UInt64, _ at: Int) -> Bool {
+  private mutating func squeeze(_ bytes: UInt64, _ marks: UInt64, at: Int) -> Bool {
     var (word, blanks, place) = (bytes, marks, at)
     while blanks != 0 {
       let run = blanks.trailingZeroBitCount >> 3

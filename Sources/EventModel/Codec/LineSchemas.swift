@@ -5,14 +5,14 @@ extension ObjectSchema<SessionHeader> {
   /// The header, up to its seal.
   static let header = ObjectSchema(
     [
-      Member("simon", { $0.format }, { $0.format = $1 }),
-      Member("writer", { $0.writer }, { $0.writer = $1 }),
-      Member("app", { $0.app }, { $0.app = $1 }),
+      Member("simon", { $0.format }, set: { $0.format = $1 }),
+      Member("writer", { $0.writer }, set: { $0.writer = $1 }),
+      Member("app", { $0.app }, set: { $0.app = $1 }),
     ]
       + ObjectSchema<SessionSetting>.setting.members.map { Member($0, of: \.setting) }
       + [
-        Member("redact", { $0.redact }, { $0.redact = $1 }, default: []),
-        Member(optional: "Build", { $0.build }, { $0.build = $1 }),
+        Member("redact", { $0.redact }, set: { $0.redact = $1 }, default: []),
+        Member(optional: "Build", { $0.build }, set: { $0.build = $1 }),
       ]
   )
 }
@@ -20,48 +20,50 @@ extension ObjectSchema<SessionHeader> {
 extension ObjectSchema<SessionSetting> {
   /// The part of the header with which an app is launched.
   static let setting = ObjectSchema([
-    Member("screen", { $0.screen }, { $0.screen = $1 }),
-    Member("seed", { $0.seed }, { $0.seed = $1 }), Member("clock", { $0.clock }, { $0.clock = $1 }),
-    Member("zone", { $0.zone }, { $0.zone = $1 }),
-    Member("locale", { $0.locale }, { $0.locale = $1 }),
+    Member("screen", { $0.screen }, set: { $0.screen = $1 }),
+    Member("seed", { $0.seed }, set: { $0.seed = $1 }),
+    Member("clock", { $0.clock }, set: { $0.clock = $1 }),
+    Member("zone", { $0.zone }, set: { $0.zone = $1 }),
+    Member("locale", { $0.locale }, set: { $0.locale = $1 }),
   ])
 }
 
 extension ObjectSchema<Screen> {
   /// The header's `screen`.
   static let screen = ObjectSchema([
-    Member("width", { $0.size.width }, { $0.size.width = $1 }),
-    Member("height", { $0.size.height }, { $0.size.height = $1 }),
-    Member("scale", { $0.scale }, { $0.scale = $1 }),
+    Member("width", { $0.size.width }, set: { $0.size.width = $1 }),
+    Member("height", { $0.size.height }, set: { $0.size.height = $1 }),
+    Member("scale", { $0.scale }, set: { $0.scale = $1 }),
   ])
 }
 
 extension ObjectSchema<EventMembers> {
   /// The members of all kinds of events, up to the extra members and the seal.
   static let event = ObjectSchema([
-    Member(optional: "n", { $0.number }, { $0.number = $1 }),
-    Member(optional: "at", { $0.at }, { $0.at = $1 }),
-    Member(optional: "dt", { $0.delay }, { $0.delay = $1 }),
-    Member(optional: "event", { $0.kind }, { $0.kind = $1 }),
-    Member(optional: "phase", { $0.phase }, { $0.phase = $1 }),
-    Member(optional: "finger", { $0.finger }, { $0.finger = $1 }),
-    Member(optional: "x", { $0.x }, { $0.x = $1 }), Member(optional: "y", { $0.y }, { $0.y = $1 }),
-    Member(optional: "to", { $0.rotation }, { $0.rotation = $1 }),
-    Member(optional: "checkpoint", { $0.title }, { $0.title = $1 }),
+    Member(optional: "n", { $0.number }, set: { $0.number = $1 }),
+    Member(optional: "at", { $0.at }, set: { $0.at = $1 }),
+    Member(optional: "dt", { $0.delay }, set: { $0.delay = $1 }),
+    Member(optional: "event", { $0.kind }, set: { $0.kind = $1 }),
+    Member(optional: "phase", { $0.phase }, set: { $0.phase = $1 }),
+    Member(optional: "finger", { $0.finger }, set: { $0.finger = $1 }),
+    Member(optional: "x", { $0.x }, set: { $0.x = $1 }),
+    Member(optional: "y", { $0.y }, set: { $0.y = $1 }),
+    Member(optional: "to", { $0.rotation }, set: { $0.rotation = $1 }),
+    Member(optional: "checkpoint", { $0.title }, set: { $0.title = $1 }),
     // A tree is written together with its classes.
-    Member(optional: "classes", { $0.classes }, { $0.classes = $1 }),
+    Member(optional: "classes", { $0.classes }, set: { $0.classes = $1 }),
     Member("tree") { (event, scanner) throws(LogError) in
       event.tree = try scanner.tree()
     } write: { event, writer in
       if let tree = event.tree { writer.compactTree(tree) }
     },
-    Member(optional: "ops", { $0.edit }, { $0.edit = $1 }),
-    Member(optional: "text", { $0.text }, { $0.text = $1 }),
-    Member(optional: "target", { $0.target }, { $0.target = $1 }),
-    Member(optional: "status", { $0.status }, { $0.status = $1 }),
-    Member(optional: "reason", { $0.reason }, { $0.reason = $1 }),
-    Member(optional: "events", { $0.events }, { $0.events = $1 }),
-    Member(optional: "hash", { $0.hash }, { $0.hash = $1 }),
+    Member(optional: "ops", { $0.edit }, set: { $0.edit = $1 }),
+    Member(optional: "text", { $0.text }, set: { $0.text = $1 }),
+    Member(optional: "target", { $0.target }, set: { $0.target = $1 }),
+    Member(optional: "status", { $0.status }, set: { $0.status = $1 }),
+    Member(optional: "reason", { $0.reason }, set: { $0.reason = $1 }),
+    Member(optional: "events", { $0.events }, set: { $0.events = $1 }),
+    Member(optional: "hash", { $0.hash }, set: { $0.hash = $1 }),
   ])
 }
 
@@ -107,30 +109,30 @@ extension ObjectSchema<Target> {
     Member(
       "class",
       ofView: { $0.className = $1.className },
-      { $0.className = $1.className },
+      set: { $0.className = $1.className },
       isRequired: true,
       isAlwaysWritten: true
     ),
     Member(
       "identifier",
       ofView: { $0.identifier = $1.identifier },
-      { $0.identifier = $1.identifier }
+      set: { $0.identifier = $1.identifier }
     ),
-    Member("label", ofView: { $0.label = $1.label }, { $0.label = $1.label }),
-    Member("text", ofView: { $0.text = $1.text }, { $0.text = $1.text }),
-    Member("tag", ofView: { $0.tag = $1.tag }, { $0.tag = $1.tag }),
-    Member("traits", { $0.traits }, { $0.traits = $1 }, default: []),
-    Member("in", { $0.ancestors }, { $0.ancestors = $1 }, isRequired: false),
-    Member("beside", { $0.siblings }, { $0.siblings = $1 }, default: []),
-    Member(optional: "screen", { $0.screen }, { $0.screen = $1 }),
-    Member("ordinal", { $0.ordinal }, { $0.ordinal = $1 }, isRequired: false),
-    Member("path", { $0.path }, { $0.path = $1 }, isRequired: false),
+    Member("label", ofView: { $0.label = $1.label }, set: { $0.label = $1.label }),
+    Member("text", ofView: { $0.text = $1.text }, set: { $0.text = $1.text }),
+    Member("tag", ofView: { $0.tag = $1.tag }, set: { $0.tag = $1.tag }),
+    Member("traits", { $0.traits }, set: { $0.traits = $1 }, default: []),
+    Member("in", { $0.ancestors }, set: { $0.ancestors = $1 }, isRequired: false),
+    Member("beside", { $0.siblings }, set: { $0.siblings = $1 }, default: []),
+    Member(optional: "screen", { $0.screen }, set: { $0.screen = $1 }),
+    Member("ordinal", { $0.ordinal }, set: { $0.ordinal = $1 }, isRequired: false),
+    Member("path", { $0.path }, set: { $0.path = $1 }, isRequired: false),
     Member(
       "frame",
       ofView: { $0.frame = $1.frame },
-      { $0.frame = $1.frame },
+      set: { $0.frame = $1.frame },
       isAlwaysWritten: true
     ),
-    Member("unique", { $0.unique }, { $0.unique = $1 }, isRequired: false),
+    Member("unique", { $0.unique }, set: { $0.unique = $1 }, isRequired: false),
   ])
 }

@@ -56,7 +56,14 @@ public struct LogReader {
   ) throws(LogError) -> LogLine {
     if hasHeader, !hasEnded, count <= limits.lineBytes {
       if line & 0xFF == 0, pool.size > Self.poolLimit { pool = StringPool() }
-      let read = unsafe fast.read(base, count, event: events + 1, after: last, &tree, pool)
+      let read = unsafe fast.read(
+        base,
+        count,
+        event: events + 1,
+        after: last,
+        tree: &tree,
+        pool: pool
+      )
       // A line with a wrong hash is read again by the general reader, which knows the column. Applying
       // its change a second time changes nothing.
       if let read, hasHash(read) {

@@ -48,7 +48,7 @@ struct ObjectSchema<Object>: Sendable {
     init<Value: MemberValue & Equatable>(
       _ name: StaticString,
       _ get: @escaping @Sendable (borrowing Object) -> Value,
-      _ set: @escaping @Sendable (inout Object, Value) -> Void,
+      set: @escaping @Sendable (inout Object, Value) -> Void,
       isRequired: Bool = true,
       default standard: Value? = nil
     ) {
@@ -67,7 +67,7 @@ struct ObjectSchema<Object>: Sendable {
     init<Value: MemberValue>(
       optional name: StaticString,
       _ get: @escaping @Sendable (borrowing Object) -> Value?,
-      _ set: @escaping @Sendable (inout Object, Value) -> Void
+      set: @escaping @Sendable (inout Object, Value) -> Void
     ) {
       self.init(name) { (object, scanner) throws(LogError) in
         set(&object, try Value(from: &scanner, "\(name)"))
@@ -82,7 +82,7 @@ struct ObjectSchema<Object>: Sendable {
     init(
       _ name: StaticString,
       ofView get: @escaping @Sendable (inout ViewNode, borrowing Object) -> Void,
-      _ set: @escaping @Sendable (inout Object, ViewNode) -> Void,
+      set: @escaping @Sendable (inout Object, ViewNode) -> Void,
       isRequired: Bool = false,
       isAlwaysWritten: Bool = false
     ) {

@@ -25,8 +25,8 @@
       at &+= 64
     }
     while at < count {
-      let one = unsafe word(bytes, at, count)
-      let two = unsafe word(bytes, at &+ 8, count)
+      let one = unsafe word(bytes, at, of: count)
+      let two = unsafe word(bytes, at &+ 8, of: count)
       a = fold(a ^ one, keys.0 ^ two)
       b = fold(b ^ two, keys.1 ^ one)
       at &+= 16
@@ -45,7 +45,7 @@
 
   /// Returns the eight bytes at an index, with zeros for those behind the end.
   @inline(__always)
-  private static func word(_ bytes: UnsafeRawPointer, _ at: Int, _ count: Int) -> UInt64 {
+  private static func word(_ bytes: UnsafeRawPointer, _ at: Int, of count: Int) -> UInt64 {
     if at &+ 8 <= count { return unsafe word(bytes, at) }
     if count >= 8 {
       // The last eight bytes, without those before the index.

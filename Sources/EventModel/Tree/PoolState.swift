@@ -94,7 +94,7 @@
       place = (place &+ 1) & mask
     }
     isNew = true
-    return unsafe add(start, count, key, place)
+    return unsafe add(start, count, key: key, at: place)
   }
 
   /// Returns the number of a text, and adds it where it is new; 0 for nil.
@@ -147,8 +147,8 @@
   private mutating func add(
     _ start: UnsafePointer<UInt8>,
     _ count: Int,
-    _ key: Key,
-    _ place: Int
+    key: Key,
+    at place: Int
   ) -> UInt32 {
     let number = UInt32(truncatingIfNeeded: entries.count)
     let text = unsafe UnsafeBufferPointer(start: start, count: count)

@@ -187,7 +187,7 @@ struct RepairTests {
     #expect(text.contains("at event 5, I tap \"Click me\": UIButton \"Click me\" was not on"))
     #expect(text.contains("≠ identifier  click"))
     for (key, shown) in [
-      ("2", "there is no view 2"), ("d", "event 5, I tap"),
+      ("2", "no view 2 to choose"), ("d", "event 5, I tap"),
       ("A", "1 risky change left"), ("a", "write? [y]es"),
     ] {
       terminal.forget()

@@ -133,14 +133,14 @@ struct RunScheduleTests {
     #expect(!(try await fixture.replay("--wireframe").standardOutput.contains("before")))
   }
 
-  @Test("run --step stops before each event in a terminal, and goes on by keys")
+  @Test("run --step stops before each event in a terminal, and continues by keys")
   func steps() async throws {
     let terminal = try open("click --step")
     try await terminal.wait { $0.contains("event 1 of 11 of click") }
     for number in 2...5 {
       terminal.forget()
       try terminal.type(" ")
-      try await terminal.wait { $0.contains("event \(number) of 11") && $0.contains("q quits") }
+      try await terminal.wait { $0.contains("event \(number) of 11") && $0.contains("q: quit") }
     }
     #expect(terminal.plainTranscript.contains("UIButton \"Click me\""))
     #expect(terminal.plainTranscript.contains(#/⟦ *Click me *⟧/#), "the button is marked")
@@ -151,7 +151,7 @@ struct RunScheduleTests {
   @Test("a run by steps exits with 130 if it is quit")
   func quits() async throws {
     let terminal = try open("--step")
-    try await terminal.wait { $0.contains("q quits") }
+    try await terminal.wait { $0.contains("q: quit") }
     try terminal.type("q")
     try await terminal.wait { $0.contains("ended: 130") }
     #expect(terminal.plainTranscript.contains("stopped on request: 0 of 2 recordings"))

@@ -142,7 +142,7 @@ struct ScreenTests {
     )
     #expect(
       bad.standardError.contains(
-        #/other\.jsonl:[0-9]+:[0-9]+: error: the line is not as it was written/#
+        #/other\.jsonl:[0-9]+:[0-9]+: error: the line was damaged or edited/#
       )
     )
   }

@@ -27,8 +27,8 @@ extension Command {
         call.operands.append(word)
       }
     }
-    if let choice = call[CommonOptions.color] { call.console.color = choice }
-    guard !call.has(CommonOptions.help) else { return call }
+    if let choice = call[StandardOptions.color] { call.console.color = choice }
+    guard !call.has(StandardOptions.help) else { return call }
     let usage = "\(tool) \(name) \(operands)"
     guard call.operands.count >= operandCount.lowerBound else {
       throw UsageError("missing argument: \(usage)")

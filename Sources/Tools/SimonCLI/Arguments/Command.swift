@@ -41,7 +41,7 @@ struct Command: Sendable {
   var run: @Sendable (Invocation) async throws -> ExitCode
 
   /// The options that every command has.
-  static let common: [any CommandOption] = [CommonOptions.color, CommonOptions.help]
+  static let common: [any CommandOption] = [StandardOptions.color, StandardOptions.help]
 
   /// All options, its own first.
   var allOptions: [any CommandOption] { options + Self.common }

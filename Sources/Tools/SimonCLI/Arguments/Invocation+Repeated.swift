@@ -3,7 +3,7 @@ extension Invocation {
   /// before it.
   ///
   /// ```swift
-  /// "Next: simon-replay run first\(call.repeated(CommonOptions.directory))"
+  /// "Next: simon-replay run first\(call.repeated(StandardOptions.directory))"
   /// // … run first --dir 'my recordings'
   /// ```
   func repeated(_ options: any CommandOption...) -> String {

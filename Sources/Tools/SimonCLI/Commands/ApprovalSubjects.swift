@@ -41,8 +41,8 @@ struct ApprovalSubjects {
         try Self.whole(
           orphan.store,
           goldens,
-          orphan.golden,
-          .orphan(screens: orphan.golden.screens.count)
+          golden: orphan.golden,
+          question: .orphan(screens: orphan.golden.screens.count)
         )
       )
     }
@@ -54,7 +54,7 @@ struct ApprovalSubjects {
     let golden = try goldens.golden()
     // A golden that nobody approved is decided about first.
     if let golden, let problem = try goldens.problem(countsPending: false) {
-      return try whole(store, goldens, golden, .unexplained(problem))
+      return try whole(store, goldens, golden: golden, question: .unexplained(problem))
     }
     // Without a golden, the recorded screens are proposed, not those of a run.
     if golden != nil, let pending = try goldens.pending() {
@@ -86,8 +86,8 @@ struct ApprovalSubjects {
   private static func whole(
     _ store: RecordingStore,
     _ goldens: GoldenStore,
-    _ golden: Golden,
-    _ question: Review.Item.Question
+    golden: Golden,
+    question: Review.Item.Question
   ) throws -> Entry {
     let digest = try goldens.goldenDigest()
     let approval = try Approval(

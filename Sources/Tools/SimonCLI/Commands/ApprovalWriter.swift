@@ -36,7 +36,7 @@ struct ApprovalWriter {
       if case .repair? = subject.subject.question { continue }
       if let question = subject.subject.question {
         if outcome.golden != nil {
-          try approve(question, outcome, subject)
+          try approve(question, outcome, subject: subject)
         } else {
           try reject(outcome, subject.store)
         }
@@ -109,7 +109,7 @@ struct ApprovalWriter {
   private func approve(
     _ question: Review.Item.Question,
     _ outcome: Review.Outcome,
-    _ subject: ApprovalSubjects.Entry
+    subject: ApprovalSubjects.Entry
   ) throws(GoldenFileError) {
     let store = subject.store
     switch question {

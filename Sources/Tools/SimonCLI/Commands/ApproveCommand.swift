@@ -36,8 +36,8 @@ enum ApproveCommand {
       operands: "[RECORDING…]",
       operandCount: 0...10_000,
       options: [
-        list, CommonOptions.format, check, all, only, reject, ApprovalWriter.reason, Identity.by,
-        CommonOptions.directory,
+        list, StandardOptions.format, check, all, only, reject, ApprovalWriter.reason, Identity.by,
+        StandardOptions.directory,
       ],
       examples: [
         .init("simon-replay approve", "review in the terminal, change by change"),
@@ -69,7 +69,7 @@ enum ApproveCommand {
       )
     }
     if call.has(check) { return try GoldenCheck.run(stores, call) }
-    let format = call[CommonOptions.format] ?? .pretty
+    let format = call[StandardOptions.format] ?? .pretty
     if !call.has(list), !call.console.isCI { try finish(stores, call.console) }
     let subjects = try ApprovalSubjects(stores, call).list
     var review = Review(subjects.map(\.subject))
@@ -88,7 +88,7 @@ enum ApproveCommand {
     }
     let outcomes = try review.outcomes()
     try ApprovalWriter(call).write(outcomes, subjects)
-    printSummary(review, outcomes, subjects, call.console)
+    printSummary(review, outcomes, subjects: subjects, console: call.console)
     return call.has(all) && printRisky(review, call.console) ? .missingGolden : .success
   }
 
@@ -123,7 +123,7 @@ enum ApproveCommand {
         throw UsageError("\(look.name) decides nothing, so \(option.name) cannot go with it")
       }
     }
-    guard call.has(list) || !call.has(CommonOptions.format) else {
+    guard call.has(list) || !call.has(StandardOptions.format) else {
       throw UsageError("--format goes with --list")
     }
   }
@@ -173,8 +173,8 @@ enum ApproveCommand {
   private static func printSummary(
     _ review: Review,
     _ outcomes: [Review.Outcome],
-    _ subjects: [ApprovalSubjects.Entry],
-    _ console: Console
+    subjects: [ApprovalSubjects.Entry],
+    console: Console
   ) {
     let words: [(Review.Decision, String)] = [
       (.approve, "approved"), (.reject, "rejected"), (.skip, "left pending"),

@@ -10,7 +10,7 @@ enum DiffCommand {
       purpose: "list the differences of two screens, view by view",
       operands: "A B",
       operandCount: 2...2,
-      options: [CommonOptions.format, CommonOptions.directory],
+      options: [StandardOptions.format, StandardOptions.directory],
       examples: [
         .init("simon-replay diff create-todo@1 create-todo@4", "two moments of one session"),
         .init("simon-replay diff before.json after.json --format json", "two tree files"),
@@ -20,7 +20,7 @@ enum DiffCommand {
         let old = try TreeSource(call.operands[0], call)
         let new = try TreeSource(call.operands[1], call)
         let changes = TreeChange.list(from: old.tree, to: new.tree)
-        if call[CommonOptions.format] == .json {
+        if call[StandardOptions.format] == .json {
           let report = ["changes": changes.map { JSONReport.Change($0) }]
           call.console.print(try JSONReport.encode(report))
         } else if changes.isEmpty {

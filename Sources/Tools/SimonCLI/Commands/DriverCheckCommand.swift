@@ -12,7 +12,7 @@ enum DriverCheckCommand {
       purpose: "check every promise of the driver protocol on an app",
       operands: "COMMAND",
       operandCount: 1...1,
-      options: [DriverOption.timeout, failFast, CommonOptions.format],
+      options: [DriverOption.timeout, failFast, StandardOptions.format],
       examples: [
         .init("simon-replay driver check \"python3 notes.py\"", "try an app in any language"),
         .init("simon-replay driver check \"simon-app todo\"", "try a sample app"),
@@ -23,7 +23,7 @@ enum DriverCheckCommand {
   }
 
   private static func run(_ call: Invocation) throws -> ExitCode {
-    let format = call[CommonOptions.format] ?? .pretty
+    let format = call[StandardOptions.format] ?? .pretty
     let check = DriverCheck(
       try DriverOption.command(call.operands[0], option: "the command"),
       patience: DriverOption.patience(call)

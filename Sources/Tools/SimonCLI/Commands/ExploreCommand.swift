@@ -29,7 +29,7 @@ enum ExploreCommand {
     in: 1...100_000,
     "the number of actions in a session (default 60)"
   )
-  private static let name = CommonOptions.name.saying(
+  private static let name = StandardOptions.name.saying(
     "the start of the recordings' names (default APP-explored)"
   )
 
@@ -39,8 +39,8 @@ enum ExploreCommand {
       group: .everyday,
       purpose: "find the screens of an app, and keep the fewest recordings that show them",
       options: [
-        CommonOptions.app, minutes, sessions, steps, CommonOptions.seed, CommonOptions.screen,
-        SessionOptions.redact, name, CommonOptions.directory, CommonOptions.force,
+        StandardOptions.app, minutes, sessions, steps, StandardOptions.seed, StandardOptions.screen,
+        SessionOptions.redact, name, StandardOptions.directory, StandardOptions.force,
       ] + DriverOption.options,
       examples: [
         .init("simon-record explore --app todo", "until five sessions show nothing new"),
@@ -91,7 +91,7 @@ enum ExploreCommand {
       isStopped = true
     }
     progress.clear()
-    let code = try keep(exploration, name, writer)
+    let code = try keep(exploration, name, writer: writer)
     return isStopped ? .interrupted : code
   }
 
@@ -102,7 +102,7 @@ enum ExploreCommand {
   private static func keep(
     _ exploration: Exploration,
     _ name: String,
-    _ writer: RecordingWriter
+    writer: RecordingWriter
   ) throws -> ExitCode {
     let console = writer.call.console
     console.print(CoverageTable(exploration, style: console.style).text)
@@ -122,7 +122,7 @@ enum ExploreCommand {
     }
     console.print()
     console.print(
-      "Next: simon-replay\(writer.call.repeated(CommonOptions.directory)) --filter '^\(name)-'"
+      "Next: simon-replay\(writer.call.repeated(StandardOptions.directory)) --filter '^\(name)-'"
     )
     return exploration.crashes.isEmpty ? .success : .difference
   }

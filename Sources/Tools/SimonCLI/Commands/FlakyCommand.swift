@@ -13,7 +13,7 @@ enum FlakyCommand {
     in: 1...1_000_000,
     "the number of replays (default 50)"
   )
-  private static let seed = CommonOptions.seed.saying("the start of the variations (default 1)")
+  private static let seed = StandardOptions.seed.saying("the start of the variations (default 1)")
 
   static func command(_ apps: AppCatalogue) -> Command {
     Command(
@@ -23,7 +23,7 @@ enum FlakyCommand {
       operands: "RECORDING",
       operandCount: 1...1,
       options: [
-        times, seed, CommonOptions.otherApp, CommonOptions.directory, RunOptions.memoryLimit,
+        times, seed, StandardOptions.otherApp, StandardOptions.directory, RunOptions.memoryLimit,
       ] + DriverOption.options,
       examples: [
         .init("simon-replay flaky create-todo --times 50", "what a slower machine would change")
@@ -38,7 +38,7 @@ enum FlakyCommand {
     let workers = try AppWorkers(call, apps)
     let recording = try RecordingSelection.recording(call.operands[0], call)
     let log = try recording.log()
-    let app = call[CommonOptions.app] ?? log.header.app
+    let app = call[StandardOptions.app] ?? log.header.app
     let times = call[times] ?? 50
     let seed = call[seed] ?? 1
     let rules = try GoldenRules(call).rules(for: recording)

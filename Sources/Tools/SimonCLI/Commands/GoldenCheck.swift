@@ -11,7 +11,7 @@ enum GoldenCheck {
   static func judge(
     _ suite: inout SuiteResult,
     _ recordings: [RecordingStore],
-    _ call: Invocation
+    call: Invocation
   ) throws {
     let isAnyMissing = suite.finished.contains { $0.verdict.isMissing }
     let orphans = isAnyMissing ? try Self.orphans(call) : []

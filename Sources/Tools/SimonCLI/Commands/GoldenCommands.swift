@@ -10,7 +10,7 @@ enum GoldenCommands {
     "PATH",
     "the golden's path in messages (git's %P)"
   )
-  private static let output = CommonOptions.output.saying(
+  private static let output = StandardOptions.output.saying(
     "write to this file instead of OURS, or to standard output with -"
   )
 

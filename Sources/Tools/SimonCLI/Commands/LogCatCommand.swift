@@ -4,8 +4,8 @@ import EventModel
 
 /// `simon-replay log cat`: the events of logs, as text or JSON.
 enum LogCatCommand {
-  private static let at = CommonOptions.at.saying("print the screen as of event N instead")
-  private static let format = CommonOptions.format.saying(
+  private static let at = StandardOptions.at.saying("print the screen as of event N instead")
+  private static let format = StandardOptions.format.saying(
     "as text, or as one JSON object a line (default pretty)"
   )
 

@@ -9,7 +9,7 @@ enum LogStatsCommand {
       purpose: "count the events of a log and their bytes, by kind",
       operands: "FILE…",
       operandCount: 1...10_000,
-      options: [CommonOptions.format],
+      options: [StandardOptions.format],
       examples: [
         .init("simon-replay log stats recordings/create-todo/events.jsonl", "what takes the space")
       ],
@@ -20,7 +20,7 @@ enum LogStatsCommand {
           try LogLines(path, call.console).verify { statistics.count($0) }
           let report = StatisticsReport(path: path, statistics: statistics)
           call.console.print(
-            call[CommonOptions.format] == .json ? report.json : report.text(call.console.style)
+            call[StandardOptions.format] == .json ? report.json : report.text(call.console.style)
           )
         }
         return .success

@@ -16,7 +16,7 @@ enum LogSurgeryCommands {
       purpose: "keep the whole part of a damaged log, and the rest in a file beside it",
       operands: "FILE…",
       operandCount: 1...10_000,
-      options: [CommonOptions.output],
+      options: [StandardOptions.output],
       examples: [
         .init(
           "simon-replay log repair events.jsonl",
@@ -87,7 +87,7 @@ enum LogSurgeryCommands {
       purpose: "rewrite a log in the current format and its canonical form",
       operands: "FILE…",
       operandCount: 1...10_000,
-      options: [CommonOptions.output],
+      options: [StandardOptions.output],
       examples: [
         .init("simon-replay log upgrade recordings/*/events.jsonl", "all logs, in place")
       ],
@@ -129,7 +129,7 @@ enum LogSurgeryCommands {
       operands: "FILE",
       operandCount: 1...1,
       options: [
-        first, last, CommonOptions.output,
+        first, last, StandardOptions.output,
       ],
       examples: [
         .init("simon-replay log cut --from 40 --to 60 events.jsonl -o part.jsonl", "21 events")
@@ -150,7 +150,7 @@ enum LogSurgeryCommands {
         }
         try LogBytes.write(
           LogWriter.encode(part),
-          to: call[CommonOptions.output] ?? "-",
+          to: call[StandardOptions.output] ?? "-",
           call.console
         )
         return .success
@@ -165,7 +165,7 @@ enum LogSurgeryCommands {
       purpose: "join two sessions, the second of which continues the first",
       operands: "A B",
       operandCount: 2...2,
-      options: [CommonOptions.output],
+      options: [StandardOptions.output],
       examples: [
         .init("simon-replay log splice first.jsonl second.jsonl -o both.jsonl", "one log from two")
       ],
@@ -183,7 +183,7 @@ enum LogSurgeryCommands {
         }
         try LogBytes.write(
           LogWriter.encode(whole),
-          to: call[CommonOptions.output] ?? "-",
+          to: call[StandardOptions.output] ?? "-",
           call.console
         )
         return .success
@@ -193,9 +193,9 @@ enum LogSurgeryCommands {
 
   /// Returns the file of the result; nil to write each log in its own place.
   private static func output(_ call: Invocation) throws(UsageError) -> String? {
-    guard call.operands.count == 1 || !call.has(CommonOptions.output) else {
+    guard call.operands.count == 1 || !call.has(StandardOptions.output) else {
       throw UsageError("-o takes one log; without it, each log is written in its own place")
     }
-    return call[CommonOptions.output]
+    return call[StandardOptions.output]
   }
 }

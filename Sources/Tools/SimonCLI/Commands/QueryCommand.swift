@@ -27,7 +27,7 @@ enum QueryCommand {
       operands: "SELECTOR RECORDING[@N]|TREE.json",
       operandCount: 0...10_000,
       options: [
-        language, explain, targets, tree, CommonOptions.format, CommonOptions.directory,
+        language, explain, targets, tree, StandardOptions.format, StandardOptions.directory,
       ],
       examples: [
         .init("simon-replay query '//UIButton' create-todo@4", "all buttons on a screen"),
@@ -71,7 +71,7 @@ enum QueryCommand {
         selector,
         call[language],
         isExplained: call.has(explain),
-        source.tree
+        tree: source.tree
       )
     } catch {
       throw Diagnostic(
@@ -83,7 +83,7 @@ enum QueryCommand {
     }
     try QueryReport(
       tree: source.tree,
-      format: call[CommonOptions.format] ?? .pretty,
+      format: call[StandardOptions.format] ?? .pretty,
       console: call.console
     ).show(answer)
     return answer.nodes.isEmpty ? .nothing : .success

@@ -27,7 +27,7 @@ struct RecordingWriter {
   /// Makes sure that a recording does not exist yet, unless `--force` is given.
   static func expectFree(_ store: RecordingStore, _ call: Invocation) throws(Diagnostic) {
     let exists = store.hasLog || PreviousLog.isAside(in: store)
-    guard exists, !call.has(CommonOptions.force) else { return }
+    guard exists, !call.has(StandardOptions.force) else { return }
     throw Diagnostic(
       message: "a recording \(store.name.quoted) exists already",
       hint: "choose another --name, or replace it: --force",

@@ -38,21 +38,21 @@ struct ReviewScreen {
       }
       guard let key = keys.next() else { return false }
       switch key {
-      case "a": answer("approved", .approve, &review)
-      case "r": answer("rejected", .reject, &review)
-      case "s", " ": answer("skipped", .skip, &review)
-      case "A": answerRest("approved", .approve, &review)
-      case "R": answerRest("rejected", .reject, &review)
-      case "S": answerRest("skipped", .skip, &review)
-      case "g": answerFamily("approved", .approve, &review)
-      case "G": answerFamily("rejected", .reject, &review)
+      case "a": answer("approved", .approve, review: &review)
+      case "r": answer("rejected", .reject, review: &review)
+      case "s", " ": answer("skipped", .skip, review: &review)
+      case "A": answerRest("approved", .approve, review: &review)
+      case "R": answerRest("rejected", .reject, review: &review)
+      case "S": answerRest("skipped", .skip, review: &review)
+      case "g": answerFamily("approved", .approve, review: &review)
+      case "G": answerFamily("rejected", .reject, review: &review)
       case "d": showDetails(position, of: review)
       case "w": draw(position, of: review)
       case "u":
         console.print(review.undo() ? "  one decision undone" : "  nothing to undo")
         shown = nil
       case "q": return false
-      case "1"..."9": choose(key, position, &review)
+      case "1"..."9": choose(key, position, review: &review)
       default:
         console.print(
           "  a approve, r reject, s skip, g G all like this one, A R S all others, d details, "
@@ -62,13 +62,13 @@ struct ReviewScreen {
     }
   }
 
-  private func answer(_ word: String, _ decision: Review.Decision, _ review: inout Review) {
+  private func answer(_ word: String, _ decision: Review.Decision, review: inout Review) {
     review.decide(decision)
     console.print("  \(painted(word, decision))")
   }
 
   /// Approves a drifted target with the candidate of that number.
-  private func choose(_ key: Character, _ position: Int, _ review: inout Review) {
+  private func choose(_ key: Character, _ position: Int, review: inout Review) {
     guard let number = key.wholeNumberValue, review.items[position].question.repair != nil else {
       console.print("  nothing to choose here: a approves, r rejects")
       return
@@ -80,7 +80,7 @@ struct ReviewScreen {
     }
   }
 
-  private func answerRest(_ word: String, _ decision: Review.Decision, _ review: inout Review) {
+  private func answerRest(_ word: String, _ decision: Review.Decision, review: inout Review) {
     let count = review.decideRest(decision)
     console.print("  \(painted("all \(count) \(word)", decision))")
     let left = review.decisions.count { $0 == nil }
@@ -89,7 +89,7 @@ struct ReviewScreen {
     }
   }
 
-  private func answerFamily(_ word: String, _ decision: Review.Decision, _ review: inout Review) {
+  private func answerFamily(_ word: String, _ decision: Review.Decision, review: inout Review) {
     let count = review.decideSimilar(decision)
     guard count > 0 else {
       console.print("  no other change is like this one: a approves it, r rejects it")
@@ -173,10 +173,10 @@ struct ReviewScreen {
     }
     var lines: [String] = []
     if change.kind != .insert, let tree = moment.expected, let node = change.places.first {
-      lines += excerpt(tree, node, count).map { style.red("- \($0)") }
+      lines += excerpt(tree, node, count: count).map { style.red("- \($0)") }
     }
     if change.kind != .remove, let tree = moment.actual, let node = placeAfter(change, moment) {
-      lines += excerpt(tree, node, count).map { style.green("+ \($0)") }
+      lines += excerpt(tree, node, count: count).map { style.green("+ \($0)") }
     }
     return lines
   }
@@ -191,7 +191,7 @@ struct ReviewScreen {
     return same ?? actual.index(at: change.path)
   }
 
-  private func excerpt(_ tree: ViewTree, _ node: Int, _ count: Int) -> [String] {
+  private func excerpt(_ tree: ViewTree, _ node: Int, count: Int) -> [String] {
     let lines = tree.subtree(at: node).lines
     let rest = lines.count - count
     return lines.prefix(count) + (rest > 0 && count > 1 ? ["… and \(rest) more views"] : [])
@@ -210,7 +210,7 @@ struct ReviewScreen {
       change.kind == .insert ? [] : Set(change.places.prefix(change.shift == nil ? 1 : .max))
     let news = change.kind == .remove ? nil : placeAfter(change, moment)
     let marks = Set([news].compactMap { $0 })
-    let pair = WireframePair(expected, marked: olds, actual, marked: marks, style)
+    let pair = WireframePair(expected, marked: olds, actual, marked: marks, style: style)
     for line in pair.lines { console.print("  \(line)") }
   }
 

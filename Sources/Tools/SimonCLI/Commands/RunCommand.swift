@@ -38,7 +38,8 @@ enum RunCommand {
       operandCount: 0...10_000,
       options: RunPlan.options + [
         RunOptions.order, RunOptions.lastFailed, RunOptions.timeLimit, RunOptions.step,
-        RunOptions.wireframe, CommonOptions.filter, jobs, SuiteSelection.shard, retry, failOnFlaky,
+        RunOptions.wireframe, StandardOptions.filter, jobs, SuiteSelection.shard, retry,
+        failOnFlaky,
         failFast, ReportTarget.option, passWithNone,
       ] + DriverOption.options,
       examples: [
@@ -86,10 +87,10 @@ enum RunCommand {
     // A shard must see all recordings of the suite, or it would choose other apps than the others.
     let plan = try RunPlan(call, apps, for: selection.all)
     try plan.checkSpan(of: recordings)
-    var result = try await pace.result(of: try suite(recordings, plan, call), plan, call)
-    try GoldenCheck.judge(&result, recordings, call)
-    printDamage(result, recordings, call.console)
-    let isKept = keep(result, of: selection, plan, pace, request, call)
+    var result = try await pace.result(of: try suite(recordings, plan, call: call), plan, call)
+    try GoldenCheck.judge(&result, recordings, call: call)
+    printDamage(result, recordings, console: call.console)
+    let isKept = keep(result, of: selection, plan, pace: pace, request: request, call: call)
     let report = SuiteReport(
       result,
       of: recordings.map { ($0, selection.path(of: $0)) },
@@ -97,7 +98,7 @@ enum RunCommand {
     )
     let decision =
       plan.isWhole && isKept && !call.console.isCI
-      ? "simon-replay approve\(call.repeated(CommonOptions.directory))" : nil
+      ? "simon-replay approve\(call.repeated(StandardOptions.directory))" : nil
     for target in reports {
       try target.write(report, call.console) {
         PrettyReport(style: $0, review: decision).text(report, of: result.finished)
@@ -115,7 +116,7 @@ enum RunCommand {
   private static func suite(
     _ recordings: [RecordingStore],
     _ plan: RunPlan,
-    _ call: Invocation
+    call: Invocation
   ) throws -> SuiteRun {
     SuiteRun(
       recordings: try recordings.map { try plan.run(of: $0) },
@@ -130,7 +131,7 @@ enum RunCommand {
   private static func printDamage(
     _ suite: SuiteResult,
     _ recordings: [RecordingStore],
-    _ console: Console
+    console: Console
   ) {
     for (recording, result) in zip(recordings, suite.results) {
       let damage = result?.verdict.damage ?? result?.verdict.loss(of: recording)
@@ -143,19 +144,19 @@ enum RunCommand {
     _ result: SuiteResult,
     of selection: SuiteSelection,
     _ plan: RunPlan,
-    _ pace: RunSchedule,
-    _ request: TestProtocol,
-    _ call: Invocation
+    pace: RunSchedule,
+    request: TestProtocol,
+    call: Invocation
   ) -> Bool {
     guard plan.isWhole else { return true }
     let console = call.console
     if let folder = request.output("pending") {
-      return keepPending(result, selection.recordings, console) { recording in
+      return keepPending(result, selection.recordings, console: console) { recording in
         console.file("\(folder)/\(selection.path(of: recording))", directoryHint: .isDirectory)
       }
     }
     pace.keep(result, of: selection.recordings)
-    return console.isCI || keepPending(result, selection.recordings, console, in: \.folder)
+    return console.isCI || keepPending(result, selection.recordings, console: console, in: \.folder)
   }
 
   /// Reports that there is nothing to replay, which fails the run unless that is expected.
@@ -201,7 +202,7 @@ enum RunCommand {
   private static func keepPending(
     _ suite: SuiteResult,
     _ recordings: [RecordingStore],
-    _ console: Console,
+    console: Console,
     in folder: (RecordingStore) -> URL
   ) -> Bool {
     var isKept = true

@@ -15,7 +15,7 @@ enum ScriptRunCommand {
       purpose: "run a SelfTesting script, a property list of commands, on an app",
       operands: "FILE.plist",
       operandCount: 1...1,
-      options: [CommonOptions.app],
+      options: [StandardOptions.app],
       examples: [
         .init("simon-replay script run TestScript.plist --app navigation", "run a script"),
         .init(

@@ -16,11 +16,13 @@ enum SessionCommand {
       group: .everyday,
       purpose: "record a session: every touch, and every screen it led to",
       options: [
-        CommonOptions.app, SessionOptions.script, SessionOptions.stories, SessionContinuation.name,
+        StandardOptions.app, SessionOptions.script, SessionOptions.stories,
+        SessionContinuation.name,
         SessionContinuation.from, SessionOptions.monkey,
-        CommonOptions.name.saying("the recording's name (default: that of the app or the file)"),
-        CommonOptions.directory, CommonOptions.seed, CommonOptions.screen, SessionOptions.redact,
-        SessionOptions.sync, SessionOptions.keepPauses, CommonOptions.force,
+        StandardOptions.name.saying("the recording's name (default: that of the app or the file)"),
+        StandardOptions.directory, StandardOptions.seed, StandardOptions.screen,
+        SessionOptions.redact,
+        SessionOptions.sync, SessionOptions.keepPauses, StandardOptions.force,
       ] + DriverOption.options,
       examples: examples,
       exitCodes: [.difference, .damaged, .interrupted],
@@ -86,7 +88,7 @@ enum SessionCommand {
       try drivers.makeDriver(for: app)
     }
     try store.write(story: story.text)
-    printSummary(of: log, story, store, isLive: plan.source == nil, call)
+    printSummary(of: log, story, store, isLive: plan.source == nil, call: call)
     if call.has(SessionOptions.monkey), log.ending?.status == .crashed {
       let writer = RecordingWriter(call: call, makeDriver: drivers.makeDriver(for:))
       try CrashWriter(writer: writer).writeShort(log, of: store.name)
@@ -110,7 +112,7 @@ enum SessionCommand {
       redact: (prior?.redact ?? []) + call.all(SessionOptions.redact)
     )
     let driver = try drivers.makeDriver(for: app)
-    let name = call[CommonOptions.name] ?? source?.name ?? app.replacing(":", with: "-")
+    let name = call[StandardOptions.name] ?? source?.name ?? app.replacing(":", with: "-")
     let store = try prior?.place(call) ?? RecordingSelection.place(named: name, call)
     if prior?.replaces(store) != true { try RecordingWriter.expectFree(store, call) }
     return Plan(header: header, driver: driver, store: store, prior: prior, source: source)
@@ -124,9 +126,9 @@ enum SessionCommand {
     do {
       recorder =
         if let source = plan.source {
-          try perform(source, plan, call)
+          try perform(source, plan, call: call)
         } else {
-          try LiveRun.record(after: plan.prior, plan.driver, plan.header, into: store, call)
+          try LiveRun.record(after: plan.prior, plan.driver, plan.header, into: store, call: call)
         }
       try Secrets.expectNone(in: store, by: recorder.redaction, call)
     } catch { throw diagnostics(for: error, former, store) }
@@ -160,7 +162,7 @@ enum SessionCommand {
   private static func perform(
     _ source: SessionSource,
     _ plan: Plan,
-    _ call: Invocation
+    call: Invocation
   ) throws -> SessionRecorder {
     let prior = plan.prior
     let file = try plan.store.startLog(syncingEvery: call[SessionOptions.sync])
@@ -210,7 +212,7 @@ enum SessionCommand {
     _ story: ProvenStory,
     _ store: RecordingStore,
     isLive: Bool,
-    _ call: Invocation
+    call: Invocation
   ) {
     let console = call.console
     let style = console.style
@@ -227,7 +229,7 @@ enum SessionCommand {
       let reason = ending.reason?.printable ?? "stopped on request"
       console.print(style.yellow("  \(reason); the events up to there are kept"))
       if ending.reason != nil {
-        let part = "simon-replay log cut \(store.name)\(call.repeated(CommonOptions.directory))"
+        let part = "simon-replay log cut \(store.name)\(call.repeated(StandardOptions.directory))"
         console.print("  record the rest as another session, or continue a part: \(part)")
       }
     }
@@ -235,7 +237,7 @@ enum SessionCommand {
     if let failure = story.failure { console.print("    \(failure.message.printable)") }
     console.print()
     let secrets = log.typedPseudonyms.map { "\($0.variable)=… " }.joined()
-    let rest = store.name + call.repeated(CommonOptions.directory)
+    let rest = store.name + call.repeated(StandardOptions.directory)
     console.print("Next: \(secrets)simon-replay run \(rest)      simon-replay show \(rest)")
   }
 }

@@ -7,7 +7,7 @@ enum ShowCommand {
     case tree, json
   }
 
-  private static let at = CommonOptions.at.saying("the screen as of event N (default: the last)")
+  private static let at = StandardOptions.at.saying("the screen as of event N (default: the last)")
   private static let format = Option(
     "--format",
     of: Format.self,
@@ -21,7 +21,7 @@ enum ShowCommand {
       purpose: "show the screen of a recording, or a tree file",
       operands: "RECORDING|TREE",
       operandCount: 1...1,
-      options: [at, format, CommonOptions.directory],
+      options: [at, format, StandardOptions.directory],
       examples: [
         .init("simon-replay show create-todo --at 4", "the screen as of the fourth event"),
         .init("simon-replay show create-todo --format json > tree.json", "keep a tree as a file"),

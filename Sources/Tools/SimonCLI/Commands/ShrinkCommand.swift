@@ -8,7 +8,7 @@ import Replayer
 
 /// `simon-replay shrink`: the shortest recording with the same difference or crash.
 enum ShrinkCommand {
-  private static let app = CommonOptions.app.saying(
+  private static let app = StandardOptions.app.saying(
     "the build that shows it (default: the recorded app)"
   )
   private static let output = Option<String>(
@@ -26,7 +26,7 @@ enum ShrinkCommand {
       operands: "RECORDING",
       operandCount: 1...1,
       options: [
-        app, output, CommonOptions.directory, CommonOptions.force, RunOptions.memoryLimit,
+        app, output, StandardOptions.directory, StandardOptions.force, RunOptions.memoryLimit,
       ] + DriverOption.options,
       examples: [
         .init(
@@ -81,6 +81,19 @@ enum ShrinkCommand {
       secrets: secrets.merging(short.redaction.values) { $1 },
       app: app
     )
+    sayEnd(short, of: log, story, in: store, call: call)
+    return .success
+  }
+
+  /// Prints what became of the recording, and the next command.
+  private static func sayEnd(
+    _ short: Shrinking.Result,
+    of log: EventLog,
+    _ story: ProvenStory,
+    in store: RecordingStore,
+    call: Invocation
+  ) {
+    let console = call.console
     let all = log.recordedActions.count
     console.print(
       "\(log.events.count.counted("event")), \(all.counted("action")) → "
@@ -91,7 +104,6 @@ enum ShrinkCommand {
     console.print("  story \(story.isProven ? "proven" : "not proven")")
     console.print()
     console.print("Next: simon-replay run \(store.name)\(call.repeatedForRun)")
-    return .success
   }
 
   private static func run(
@@ -109,9 +121,9 @@ enum ShrinkCommand {
         message: "the failure in \(recording.name.printable) could not be reproduced",
         hint: "list the views that vary: simon-replay flaky \(recording.name.printable)"
           + call.repeated(
-            CommonOptions.app,
+            StandardOptions.app,
             DriverOption.driver,
-            CommonOptions.directory,
+            StandardOptions.directory,
             RunOptions.memoryLimit,
             DriverOption.timeout
           ),

@@ -21,7 +21,7 @@ enum StoriesCheckCommand {
       purpose: "check the grammar of story files, and list all errors",
       operands: "FILE…",
       operandCount: 1...10_000,
-      options: [grammar, CommonOptions.format],
+      options: [grammar, StandardOptions.format],
       examples: [
         .init("simon-replay stories check recordings/*/story.stories", "check many files"),
         .init(
@@ -39,7 +39,7 @@ enum StoriesCheckCommand {
           )
         }
         let problems = files.flatMap(\.problems)
-        if call[CommonOptions.format] == .json {
+        if call[StandardOptions.format] == .json {
           call.console.print(try JSONReport.encode(files.map(CheckedFile.init)))
           return problems.isEmpty ? .success : .damaged
         }

@@ -10,7 +10,7 @@ enum StoriesEmitCommand {
     case text, json
   }
 
-  private static let output = CommonOptions.output.saying(
+  private static let output = StandardOptions.output.saying(
     "write to a file instead of standard output"
   )
   static let noProof = Flag("--no-proof", "write only, do not run")
@@ -28,7 +28,7 @@ enum StoriesEmitCommand {
       operands: "RECORDING",
       operandCount: 1...1,
       options: [
-        output, CommonOptions.otherApp, CommonOptions.directory, noProof, format,
+        output, StandardOptions.otherApp, StandardOptions.directory, noProof, format,
       ] + DriverOption.options,
       examples: [
         .init("simon-replay stories emit create-todo", "print the story"),
@@ -45,7 +45,7 @@ enum StoriesEmitCommand {
     let log = try recording.log()
     let makeDriver: (String) throws(DriverError) -> any AppDriver = {
       (recorded) throws(DriverError) in
-      try drivers.makeDriver(for: call[CommonOptions.app] ?? recorded)
+      try drivers.makeDriver(for: call[StandardOptions.app] ?? recorded)
     }
     let story = try ProvenStory.write(
       log,

@@ -11,7 +11,7 @@ enum StoriesPageObjectsCommand {
     "NAME",
     "put all code into an enum of that name"
   )
-  private static let output = CommonOptions.output.saying(
+  private static let output = StandardOptions.output.saying(
     "write to a file instead of standard output"
   )
 
@@ -23,7 +23,7 @@ enum StoriesPageObjectsCommand {
       operands: "RECORDING…",
       operandCount: 1...10_000,
       options: [
-        output, namespace, CommonOptions.otherApp, CommonOptions.directory,
+        output, namespace, StandardOptions.otherApp, StandardOptions.directory,
         StoriesEmitCommand.noProof,
       ],
       examples: [
@@ -46,7 +46,7 @@ enum StoriesPageObjectsCommand {
       let log = try recording.log()
       let makeDriver: (String) throws(DriverError) -> any AppDriver = {
         (recorded) throws(DriverError) in
-        try apps.makeDriver(for: call[CommonOptions.app] ?? recorded)
+        try apps.makeDriver(for: call[StandardOptions.app] ?? recorded)
       }
       let story = try ProvenStory.write(
         log,

@@ -57,8 +57,8 @@ enum StoriesRunCommand {
       operands: "FILE[:LINE]…",
       operandCount: 1...10_000,
       options: [
-        CommonOptions.app, title, order, dryRun, failFast, allowUnmapped, stepLimit, goldens,
-        CommonOptions.directory, StoriesCheckCommand.grammar, format,
+        StandardOptions.app, title, order, dryRun, failFast, allowUnmapped, stepLimit, goldens,
+        StandardOptions.directory, StoriesCheckCommand.grammar, format,
       ] + DriverOption.options,
       examples: [
         .init("simon-replay stories run todo.stories --app todo", "run a file"),
@@ -70,17 +70,17 @@ enum StoriesRunCommand {
         ),
       ],
       exitCodes: [.difference, .damaged, .nothing],
-      run: { try run($0, apps, library) }
+      run: { try run($0, apps, library: library) }
     )
   }
 
   private static func run(
     _ call: Invocation,
     _ apps: AppCatalogue,
-    _ library: StepLibrary
+    library: StepLibrary
   ) throws -> ExitCode {
     let drivers = try DriverOption(call, apps)
-    let app = drivers.isCommand ? call[CommonOptions.app] ?? "" : try drivers.app(of: call)
+    let app = drivers.isCommand ? call[StandardOptions.app] ?? "" : try drivers.app(of: call)
     let reports = call.has(format) ? call.all(format) : [(.pretty, nil)]
     let order = call[order] ?? .written
     let chosen = try StoryFiles(call)

@@ -55,7 +55,7 @@ struct TargetQuery {
     let findings = try recordings.map {
       try Finding($0, events[$0.folder.path], on: source.tree)
     }
-    switch call[CommonOptions.format] ?? .pretty {
+    switch call[StandardOptions.format] ?? .pretty {
     case .json:
       call.console.print(
         try JSONReport.encode(

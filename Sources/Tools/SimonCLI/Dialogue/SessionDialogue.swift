@@ -110,7 +110,7 @@ struct SessionDialogue {
       guard words.lowercased().hasPrefix("query "), !selector.isEmpty else {
         throw QueryError(.syntax, message: "\(words.quoted) is not a query")
       }
-      let found = try QueryAnswer(selector, nil, isExplained: false, tree)
+      let found = try QueryAnswer(selector, nil, isExplained: false, tree: tree)
       let addresses = NodeAddresses(of: tree)
       let lines = found.nodes.map { node in
         "\(addresses.address(of: node))  \(tree.subtree(at: node).lines[0])"

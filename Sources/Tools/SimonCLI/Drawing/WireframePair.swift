@@ -16,7 +16,7 @@ struct WireframePair {
     marked olds: Set<Int>,
     _ after: ViewTree,
     marked news: Set<Int>,
-    _ style: Style
+    style: Style
   ) {
     let width = Self.width
     let left = Wireframe(before, columns: width, marked: olds).lines(paintingMarked: style.red)
@@ -31,7 +31,7 @@ struct WireframePair {
   }
 
   /// Draws two screens with all changes between them marked.
-  init(_ before: ViewTree, _ after: ViewTree, _ style: Style) {
+  init(_ before: ViewTree, _ after: ViewTree, style: Style) {
     let changes = TreeChange.list(from: before, to: after)
     var olds: Set<Int> = []
     var news: Set<Int> = []
@@ -46,6 +46,6 @@ struct WireframePair {
         if let now { news.insert(now) }
       }
     }
-    self.init(before, marked: olds, after, marked: news, style)
+    self.init(before, marked: olds, after, marked: news, style: style)
   }
 }

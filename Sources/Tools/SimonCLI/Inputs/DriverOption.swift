@@ -59,7 +59,7 @@ struct DriverOption: Sendable {
   ///   - other: the app if neither `--app` nor `--driver` names one.
   /// - Throws: a usage error if nothing names an app; `DriverError` if the command does not start.
   func app(of call: Invocation, or other: String? = nil) throws -> String {
-    if let app = try call[CommonOptions.app] ?? name() ?? other { return app }
+    if let app = try call[StandardOptions.app] ?? name() ?? other { return app }
     let known = apps.entries.map(\.name).joined(separator: ", ")
     throw UsageError("missing option --app NAME", hint: "this build can drive: \(known)")
   }

@@ -10,7 +10,7 @@ struct GoldenRules {
   /// Reads the project's rules.
   init(_ call: Invocation) throws(RuleFileError) {
     let parent = call.console.file(
-      call[CommonOptions.directory].map { "\($0)/.." } ?? ".",
+      call[StandardOptions.directory].map { "\($0)/.." } ?? ".",
       directoryHint: .isDirectory
     )
     project = try RuleStore.rules(in: [parent, RecordingSelection.directory(call)])

@@ -4,9 +4,9 @@ extension Invocation {
   /// An app of this build has no time to answer in a run, but one for the whole recording.
   var repeatedForRun: String {
     let app = repeated(
-      CommonOptions.app,
+      StandardOptions.app,
       DriverOption.driver,
-      CommonOptions.directory,
+      StandardOptions.directory,
       RunOptions.memoryLimit
     )
     guard !has(DriverOption.driver), let time = self[DriverOption.timeout],

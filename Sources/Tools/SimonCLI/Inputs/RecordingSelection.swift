@@ -10,19 +10,19 @@ struct RecordingSelection {
 
   /// Returns the folder of the recordings.
   static func directory(_ call: Invocation) -> URL {
-    call.console.file(call[CommonOptions.directory] ?? "recordings", directoryHint: .isDirectory)
+    call.console.file(call[StandardOptions.directory] ?? "recordings", directoryHint: .isDirectory)
   }
 
   /// A Boolean value that says whether the call may leave recordings out.
   var isPartial: Bool {
-    !call.operands.isEmpty || call.has(CommonOptions.filter) || call.has(SuiteSelection.shard)
+    !call.operands.isEmpty || call.has(StandardOptions.filter) || call.has(SuiteSelection.shard)
   }
 
   /// Returns the recordings that are named, or all, in the order of their names, that match the
   /// filter.
   func recordings() throws -> [RecordingStore] {
-    guard let pattern = call[CommonOptions.filter] else { return try named() }
-    return try Self.filtered(named(), by: pattern, as: CommonOptions.filter.name)
+    guard let pattern = call[StandardOptions.filter] else { return try named() }
+    return try Self.filtered(named(), by: pattern, as: StandardOptions.filter.name)
   }
 
   /// Returns the recordings that are named, or all, in the order of their names.

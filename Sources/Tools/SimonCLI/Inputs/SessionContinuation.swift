@@ -28,11 +28,11 @@ struct SessionContinuation {
       guard !call.has(Self.from) else { throw UsageError("--from goes with --continue") }
       return nil
     }
-    let excluded: [any CommandOption] = [SessionOptions.stories, CommonOptions.screen]
+    let excluded: [any CommandOption] = [SessionOptions.stories, StandardOptions.screen]
     if let other = excluded.first(where: call.has) {
       throw UsageError("--continue and \(other.name) exclude each other")
     }
-    guard !call.has(CommonOptions.seed) || call.has(SessionOptions.monkey) else {
+    guard !call.has(StandardOptions.seed) || call.has(SessionOptions.monkey) else {
       throw UsageError(
         "--continue takes the seed of the recording; with it, --seed is for --monkey"
       )
@@ -41,7 +41,7 @@ struct SessionContinuation {
     session = try UnfinishedSession(of: recording)
     do throws(ContinuationError) {
       continuation = try Continuation(of: session.log, from: call[Self.from])
-    } catch { throw Self.diagnostic(error, recording, call) }
+    } catch { throw Self.diagnostic(error, recording, call: call) }
   }
 
   /// Returns the recording of a name, also if a killed session left only the log that it set aside.
@@ -60,7 +60,7 @@ struct SessionContinuation {
 
   /// Returns the place of the session: that of the recording it continues, unless it has another name.
   func place(_ call: Invocation) -> RecordingStore? {
-    call.has(CommonOptions.name) ? nil : recording
+    call.has(StandardOptions.name) ? nil : recording
   }
 
   /// Says whether the session replaces the recording that it continues.
@@ -88,10 +88,10 @@ struct SessionContinuation {
   func beginAgain(on recorder: SessionRecorder, _ call: Invocation) throws {
     do {
       try continuation.begin(on: recorder)
-    } catch ContinuationError.differs where call.has(CommonOptions.force) {
+    } catch ContinuationError.differs where call.has(StandardOptions.force) {
       call.console.diagnose("\(recording.name): the app shows other screens than the recording")
     } catch let error as ContinuationError {
-      throw Self.diagnostic(error, recording, call)
+      throw Self.diagnostic(error, recording, call: call)
     }
   }
 
@@ -113,7 +113,7 @@ struct SessionContinuation {
   private static func diagnostic(
     _ error: ContinuationError,
     _ recording: RecordingStore,
-    _ call: Invocation
+    call: Invocation
   ) -> any Error {
     let name = recording.name.printable
     switch error {

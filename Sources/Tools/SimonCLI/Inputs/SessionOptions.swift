@@ -49,8 +49,8 @@ enum SessionOptions {
   /// Returns the settings of a new session.
   static func setting(_ call: Invocation) -> SessionSetting {
     var setting = SessionSetting()
-    if let seed = call[CommonOptions.seed] { setting.seed = seed }
-    if let screen = call[CommonOptions.screen] { setting.screen = screen }
+    if let seed = call[StandardOptions.seed] { setting.seed = seed }
+    if let screen = call[StandardOptions.screen] { setting.screen = screen }
     return setting
   }
 }

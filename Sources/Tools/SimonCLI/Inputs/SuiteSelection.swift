@@ -43,14 +43,14 @@ struct SuiteSelection {
     _ call: Invocation,
     _ request: TestProtocol,
     needsManifest: Bool,
-    _ chosen: ([RecordingStore]) throws -> [RecordingStore]
+    chosen: ([RecordingStore]) throws -> [RecordingStore]
   ) throws {
     let folder = RecordingSelection.directory(call)
     self.folder = folder
     let shard = call[Self.shard] ?? request.shard
     var all = try RecordingSelection(call).named()
     var among = call.operands.isEmpty ? "" : " among the recordings given"
-    let filter = call[CommonOptions.filter]
+    let filter = call[StandardOptions.filter]
     let patterns = [("--filter", filter), ("TESTBRIDGE_TEST_ONLY", request.filter)]
     for case (let option, let pattern?) in patterns {
       let left = try RecordingSelection.filtered(all, by: pattern, as: option)
@@ -102,7 +102,7 @@ struct SuiteSelection {
   /// The options that change results; shards that differ in them belong to different suites.
   private static func settings(_ call: Invocation) -> String {
     let options: [any CommandOption] = [
-      CommonOptions.app, RunOptions.from, RunOptions.to, RunOptions.targetCheck,
+      StandardOptions.app, RunOptions.from, RunOptions.to, RunOptions.targetCheck,
     ]
     return options.map { "\($0.name)=\(call.word($0) ?? "")" }.joined(separator: " ")
   }

@@ -35,14 +35,9 @@ extension LiveRun {
     _ driver: any AppDriver,
     _ header: SessionHeader,
     into store: RecordingStore,
-    _ call: Invocation
+    call: Invocation
   ) throws -> SessionRecorder {
-    let keepsPauses = call.has(SessionOptions.keepPauses)
-    guard !keepsPauses || driver.capabilities.hasVirtualClock else {
-      throw UsageError(
-        "--keep-pauses needs an app with a virtual clock; this app runs in real time"
-      )
-    }
+    let keepsPauses = try keepsPauses(on: driver, call)
     let file = try store.startLog(syncingEvery: call[SessionOptions.sync])
     let recording = LiveRecording(
       driver,
@@ -83,6 +78,19 @@ extension LiveRun {
     try file.close()
     if let problem, recorder.log.ending?.status != .crashed { throw problem }
     return recorder
+  }
+
+  private static func keepsPauses(
+    on driver: any AppDriver,
+    _ call: Invocation
+  ) throws(UsageError) -> Bool {
+    guard call.has(SessionOptions.keepPauses) else { return false }
+    guard driver.capabilities.hasVirtualClock else {
+      throw UsageError(
+        "--keep-pauses needs an app with a virtual clock; this app runs in real time"
+      )
+    }
+    return true
   }
 }
 

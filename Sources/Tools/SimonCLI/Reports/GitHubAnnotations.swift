@@ -10,14 +10,17 @@ struct GitHubAnnotations {
 
   private let report: SuiteReport
   private let root: String?
+  private let directory: URL
 
   /// Creates annotations.
   ///
   /// - Parameters:
   ///   - report: the findings.
   ///   - root: the folder of the checkout, from which GitHub names files; nil if unknown.
-  init(_ report: SuiteReport, root: String?) {
+  ///   - directory: the folder to which the paths of the report are relative.
+  init(_ report: SuiteReport, root: String?, directory: URL) {
     self.report = report
+    self.directory = directory
     self.root = root.map { URL(filePath: $0).standardizedFileURL.path }
   }
 
@@ -63,7 +66,7 @@ struct GitHubAnnotations {
 
   /// Returns a path relative to the checkout, wherever the tool was started.
   private func fromRoot(_ path: String) -> String {
-    let whole = URL(filePath: path).standardizedFileURL.path
+    let whole = URL(filePath: path, relativeTo: directory).standardizedFileURL.path
     guard let root, whole.hasPrefix(root + "/") else { return path }
     return String(whole.dropFirst(root.count + 1))
   }

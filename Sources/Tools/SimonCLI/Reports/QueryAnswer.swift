@@ -17,7 +17,7 @@ struct QueryAnswer {
     _ text: String,
     _ language: SelectorLanguage?,
     isExplained: Bool,
-    _ tree: ViewTree
+    tree: ViewTree
   ) throws(QueryError) {
     if language == nil, text.first == "\"" || text.first == "`" {
       guard !isExplained else {

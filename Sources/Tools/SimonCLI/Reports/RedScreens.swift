@@ -33,7 +33,7 @@ struct RedScreens {
     for scene in scenes {
       console.print("")
       console.print(console.style.bold(scene.title))
-      for line in WireframePair(scene.before, scene.after, console.style).lines {
+      for line in WireframePair(scene.before, scene.after, style: console.style).lines {
         console.print(line)
       }
     }

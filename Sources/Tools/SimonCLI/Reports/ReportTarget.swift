@@ -126,7 +126,11 @@ struct ReportTarget: Sendable {
     case .junit: try TextFile.write(JUnitReport(report).text, to: path, console)
     case .tap: try TextFile.write(TAPReport(report).text, to: path, console)
     case .github:
-      let text = GitHubAnnotations(report, root: console.checkout).text
+      let text = GitHubAnnotations(
+        report,
+        root: console.checkout,
+        directory: console.directory
+      ).text
       switch annotations {
       case .printed: try TextFile.write(text, to: path, console)
       case .aside: console.diagnoseRaw(text)

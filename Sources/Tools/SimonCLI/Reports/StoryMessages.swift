@@ -28,7 +28,7 @@ struct StoryMessages {
     lines.append(["testRunStarted": ["id": "run", "timestamp": time(0)] as Members])
     lines += stories.map { ["testCase": testCase($0.result, $0.index)] }
     var clock: Int64 = 0
-    for story in stories { lines += played(story.result, story.index, &clock) }
+    for story in stories { lines += played(story.result, story.index, clock: &clock) }
     let finished: Members = [
       "testRunStartedId": "run", "success": run.isSuccess(), "timestamp": time(clock),
     ]
@@ -130,7 +130,7 @@ struct StoryMessages {
     ]
   }
 
-  private func played(_ result: StoryResult, _ index: Int, _ clock: inout Int64) -> [Members] {
+  private func played(_ result: StoryResult, _ index: Int, clock: inout Int64) -> [Members] {
     let attempt = "attempt-\(index)"
     let started: Members = [
       "id": attempt, "testCaseId": "test-\(index)", "attempt": 0, "timestamp": time(clock),

@@ -13,7 +13,7 @@ struct XMLWriter {
   mutating func element(
     _ name: String,
     _ attributes: Attributes = [:],
-    _ content: (inout XMLWriter) -> Void
+    content: (inout XMLWriter) -> Void
   ) {
     line("<\(name)\(Self.list(attributes))>")
     depth += 1

@@ -10,8 +10,8 @@ import Replayer
 struct RunPlan: Sendable {
   /// The options of a run that its workers get too.
   static let options: [any CommandOption] = [
-    CommonOptions.directory,
-    CommonOptions.app.saying("use this build of the app instead of the recorded one"),
+    StandardOptions.directory,
+    StandardOptions.app.saying("use this build of the app instead of the recorded one"),
     RunOptions.targetCheck, RunOptions.from, RunOptions.to, RunOptions.memoryLimit,
   ]
 
@@ -50,27 +50,27 @@ struct RunPlan: Sendable {
   private init(
     _ call: Invocation,
     _ apps: AppCatalogue,
-    _ makeSubstitute: (String?) throws -> Substitute
+    makeSubstitute: (String?) throws -> Substitute
   ) throws {
     targetCheck = call[RunOptions.targetCheck] ?? .strict
     memoryLimit = RunOptions.memory(call)
     drivers = try DriverOption(call, apps, memory: memoryLimit)
-    guard !drivers.isCommand || !call.has(CommonOptions.app) else {
+    guard !drivers.isCommand || !call.has(StandardOptions.app) else {
       throw UsageError("--app and --driver exclude each other")
     }
     let first = call[RunOptions.from] ?? 1
     let last = call[RunOptions.to] ?? .max
     guard first <= last else { throw UsageError("--from \(first) is after --to \(last)") }
     span = first...last
-    substitute = try makeSubstitute(call[CommonOptions.app])
+    substitute = try makeSubstitute(call[StandardOptions.app])
     rules = try GoldenRules(call)
     secrets = Secrets.values(call)
     let passed = (Self.options + DriverOption.options).filter {
-      $0.name != CommonOptions.directory.name
+      $0.name != StandardOptions.directory.name
     }
     words =
       passed.flatMap { option in call.word(option).map { [option.name, $0] } ?? [] }
-      + [CommonOptions.directory.name, RecordingSelection.directory(call).path]
+      + [StandardOptions.directory.name, RecordingSelection.directory(call).path]
       + (substitute.isForAll ? [Self.standsForAll.name] : [])
   }
 

@@ -70,7 +70,13 @@ struct RunSchedule {
       progress.clear()
       return result
     }
-    let workers = try WorkerGroup(executable, plan, count: min(suite.jobs, count), time: time, call)
+    let workers = try WorkerGroup(
+      executable,
+      plan,
+      count: min(suite.jobs, count),
+      time: time,
+      call: call
+    )
     // One more recording waits for each worker, so that no worker is ever idle.
     if !suite.failsFast { suite.jobs *= 2 }
     let result = await suite.run(

@@ -24,7 +24,7 @@ struct StepScreen: Sendable {
       let count = (try? suite.recordings[place].recording.log().events.count) ?? 0
       let name = suite.recordings[place].recording.name
       suite.recordings[place].watch = { event, app in
-        shows(event, "event \(event.number) of \(count) of \(name.printable)", app)
+        shows(event, "event \(event.number) of \(count) of \(name.printable)", app: app)
       }
     }
     let result = await suite.run { run in
@@ -42,7 +42,7 @@ struct StepScreen: Sendable {
   /// Shows an event and waits for a key.
   ///
   /// - Returns: whether the replay goes on.
-  private func shows(_ event: Event, _ title: String, _ app: any AppDriver) -> Bool {
+  private func shows(_ event: Event, _ title: String, app: any AppDriver) -> Bool {
     guard mode.withLock({ $0 }) == .steps else { return !hasQuit }
     let style = console.style
     if let tree = try? app.snapshot() {

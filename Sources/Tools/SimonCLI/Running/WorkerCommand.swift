@@ -23,7 +23,7 @@ enum WorkerCommand {
       purpose: "replay recordings for a run, which starts this command",
       options: RunPlan.options + DriverOption.options + [RunPlan.standsForAll, serves],
       run: { call in
-        if call.has(serves), let app = call[CommonOptions.app] {
+        if call.has(serves), let app = call[StandardOptions.app] {
           CurrentProcess.limitMemory(to: refusedMemory(RunOptions.memory(call)))
           var server = try StdioServer(try apps.makeDriver(for: app), app: app)
           server.run()

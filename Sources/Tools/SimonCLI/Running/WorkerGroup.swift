@@ -22,7 +22,7 @@ struct WorkerGroup: Sendable {
     _ plan: RunPlan,
     count: Int,
     time: Duration,
-    _ call: Invocation
+    call: Invocation
   ) throws {
     self.time = time
     memory = plan.memoryLimit

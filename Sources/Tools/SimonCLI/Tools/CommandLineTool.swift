@@ -44,7 +44,7 @@ struct CommandLineTool {
       var call = try command.parse(rest, tool: name, console: console)
       call.commands = commands.filter { $0.group != nil }.map { $0.words[0] }
       console = call.console
-      guard !call.has(CommonOptions.help) else {
+      guard !call.has(StandardOptions.help) else {
         console.print(help.text(for: command))
         return .success
       }

@@ -1,7 +1,7 @@
 import EventModel
 
 /// The options that several commands have.
-enum CommonOptions {
+enum StandardOptions {
   static let color = Option(
     "--color",
     of: Console.ColorChoice.self,
