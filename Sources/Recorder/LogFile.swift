@@ -68,6 +68,7 @@ public final class LogFile {
   /// - Throws: `RecordingFileError.unwritable` if the system could not store the lines.
   public func close() throws(RecordingFileError) {
     if batch != nil, unsynced > 0 { try sync() }
+    descriptor.unlock()
     try writing(to: file, handle.close())
   }
 

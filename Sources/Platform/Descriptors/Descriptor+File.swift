@@ -17,6 +17,9 @@ extension Descriptor {
     }
   }
 
+  /// Unlocks a file, also for a child process that has just been started with a copy of the descriptor.
+  package func unlock() { flock(number, LOCK_UN) }
+
   /// Returns whether another process has locked a file; false if it is not a regular file.
   package static func isLocked(_ path: String) -> Bool {
     // Opening a FIFO blocks without O_NONBLOCK.
