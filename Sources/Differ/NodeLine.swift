@@ -54,7 +54,9 @@ package enum NodeLine {
     }
   }
 
-  package static func text(for point: Point) -> String { "\(point.x.canonical),\(point.y.canonical)" }
+  package static func text(for point: Point) -> String {
+    "\(point.x.canonical),\(point.y.canonical)"
+  }
 
   package static func text(for frame: Frame) -> String {
     "\(text(for: frame.origin)) \(frame.size.width.canonical)x\(frame.size.height.canonical)"

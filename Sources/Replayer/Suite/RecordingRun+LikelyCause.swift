@@ -20,7 +20,9 @@ extension RecordingRun {
     let log = session.log
     let differences = log.environmentDifferences(from: outcome)
     if !differences.isEmpty { return .environment(differences) }
-    if let golden = session.golden, isTiming(outcome, of: log, golden: golden, on: driver) { return .timing }
+    if let golden = session.golden, isTiming(outcome, of: log, golden: golden, on: driver) {
+      return .timing
+    }
     guard case .changed = verdict else { return nil }
     let missing = log.missingSecrets(among: secrets)
     return missing.isEmpty ? nil : .standIns(missing)

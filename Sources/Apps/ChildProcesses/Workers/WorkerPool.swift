@@ -1,9 +1,9 @@
 import Foundation
 import Platform
 
-/// Processes of one program that do jobs, several at once. A job that ends its process affects no other
-/// job.
+/// Processes of one program that do jobs, several at once.
 ///
+/// A job that ends its process affects no other job.
 /// A worker that dies is replaced when there is more to do. Jobs and answers are lines of bytes, which
 /// the pool does not read.
 package final class WorkerPool: Sendable {

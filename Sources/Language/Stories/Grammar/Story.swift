@@ -27,6 +27,7 @@ extension String {
   /// - Parameters:
   ///   - prefix: the beginning to look for; an empty one always matches.
   ///   - loosely: whether to ignore case and diacritics.
+  /// - Returns: true if it does.
   public func begins(with prefix: String, loosely: Bool) -> Bool {
     loosely ? plain.starts(with: prefix.plain) : unicodeScalars.starts(with: prefix.unicodeScalars)
   }

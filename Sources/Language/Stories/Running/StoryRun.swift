@@ -21,6 +21,7 @@ public struct StoryRun: Hashable, Sendable {
   /// Returns whether every selected story succeeded.
   ///
   /// - Parameter allowsUnmapped: whether to ignore stories with undefined steps, as Simon did.
+  /// - Returns: true if none failed.
   public func isSuccess(allowsUnmapped: Bool = false) -> Bool {
     results.allSatisfy { result in
       switch result.status {

@@ -9,6 +9,7 @@ extension StepContext {
   /// - Parameters:
   ///   - selector: a dNodi path such as `//UIButton[text='Add']`, or a selector of another language.
   ///   - limit: the longest time to wait, in the app's time; the screen is checked every 0.1 s.
+  /// - Returns: the view.
   /// - Throws: `StepFailure` in Simon's words if no view appears or several match; `QueryError` for
   ///   an invalid selector.
   public func view(_ selector: String, within limit: Microseconds = .seconds(5)) throws -> ViewNode

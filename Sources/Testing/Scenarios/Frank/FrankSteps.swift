@@ -16,6 +16,7 @@ public enum FrankSteps {
   /// Returns all definitions.
   ///
   /// - Parameter timeout: The longest time that steps such as `I wait to see "x"` wait.
+  /// - Returns: The definitions.
   public static func all(timeout: TimeOut = 240) -> [StepDefinition] {
     seeing + elements + waiting(timeout) + touching + alerts + switches + device
   }

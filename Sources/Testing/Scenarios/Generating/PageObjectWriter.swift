@@ -36,6 +36,7 @@ public struct PageObjectWriter: Sendable {
   /// Returns the content of a Swift file for some recordings, in which common types appear once.
   ///
   /// - Parameter sources: The recordings, in order.
+  /// - Returns: The Swift code.
   public func write(_ sources: [Source]) -> String {
     var code = GeneratedCode()
     let sessions = sources.map { session($0, &code) }

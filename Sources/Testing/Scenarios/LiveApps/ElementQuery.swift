@@ -43,6 +43,7 @@ public struct ElementQuery {
   /// Returns a view object for each current view, without verifying it.
   ///
   /// - Parameter type: The type of the view objects.
+  /// - Returns: The view objects, in the order of the tree.
   /// - Throws: The error of an invalid selector or of the driver.
   public func views<View: ViewObject>(
     as type: View.Type = View.self

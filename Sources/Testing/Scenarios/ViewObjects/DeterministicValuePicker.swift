@@ -65,6 +65,7 @@ public final class DeterministicValuePicker {
   /// Picks a value.
   ///
   /// - Parameter values: The values, at least one.
+  /// - Returns: One of the values, the same for the same seed and test name.
   public func pickValue<Value>(from values: [Value]) -> Value {
     precondition(!values.isEmpty, "at least one value is needed")
     let index = Int(stream.nextWord() % UInt32(clamping: values.count))

@@ -26,6 +26,7 @@ extension PageObject {
   /// Returns the first view that a selector matches, without hidden ones; nil if there is none.
   ///
   /// - Parameter selector: A Shelley selector.
+  /// - Returns: The view; nil if there is none.
   /// - Throws: The error of an invalid selector or of the driver.
   public func view(_ selector: String) throws(ScenarioFailure) -> Element? {
     try views(selector).first
@@ -36,6 +37,7 @@ extension PageObject {
   /// - Parameters:
   ///   - selector: A Shelley selector.
   ///   - timeout: The longest time to wait for the view.
+  /// - Returns: True if it does.
   /// - Throws: The error of an invalid selector or of the driver.
   public func sees(
     _ selector: String,

@@ -55,6 +55,7 @@ extension ViewObject {
   /// - Parameters:
   ///   - type: The type of the view object.
   ///   - timeout: The longest time to wait for the identifying element.
+  /// - Returns: The verified view object.
   /// - Throws: A failure if the element does not appear.
   public func next<View: ViewObject>(
     as type: View.Type = View.self,
@@ -70,6 +71,7 @@ extension Element {
   /// - Parameters:
   ///   - type: The type of the view object.
   ///   - timeout: The longest time to wait for the identifying element.
+  /// - Returns: The verified view object.
   /// - Throws: A failure if the element does not appear.
   public func verifiedView<View: ViewObject>(
     as type: View.Type = View.self,

@@ -123,6 +123,7 @@ extension LiveApp {
   /// - Parameters:
   ///   - subject: The name of the value in a failure.
   ///   - value: Returns the current value; called for each check.
+  /// - Returns: The expectation.
   public func expect<Value>(
     _ subject: String = "subject",
     _ value: @escaping () throws -> Value

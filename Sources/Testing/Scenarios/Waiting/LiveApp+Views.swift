@@ -91,6 +91,7 @@ extension LiveApp {
   /// - Parameters:
   ///   - conditions: The conditions of the view.
   ///   - timeout: The longest time to wait.
+  /// - Returns: True if it does.
   /// - Throws: Only the driver's error.
   public func tryFindingView(
     _ conditions: ViewConditions,
@@ -104,6 +105,7 @@ extension LiveApp {
   /// - Parameters:
   ///   - conditions: The conditions of the view.
   ///   - timeout: The longest time to wait.
+  /// - Returns: True if it does.
   /// - Throws: Only the driver's error.
   public func tryFindingTappableView(
     _ conditions: ViewConditions,

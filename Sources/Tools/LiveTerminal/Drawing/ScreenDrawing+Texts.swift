@@ -177,6 +177,7 @@ extension String {
   /// - Parameters:
   ///   - width: the most cells of a line.
   ///   - indent: the beginning of each line but the first of a paragraph.
+  /// - Returns: the lines, without their ends.
   func wrapped(to width: Int, indent: String = "") -> [String] {
     guard width > 0 else { return [] }
     var lines: [String] = []

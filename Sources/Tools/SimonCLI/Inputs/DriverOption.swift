@@ -57,6 +57,7 @@ struct DriverOption: Sendable {
   /// - Parameters:
   ///   - call: the call.
   ///   - other: the app if neither `--app` nor `--driver` names one.
+  /// - Returns: the name of the app.
   /// - Throws: a usage error if nothing names an app; `DriverError` if the command does not start.
   func app(of call: Invocation, or other: String? = nil) throws -> String {
     if let app = try call[StandardOptions.app] ?? name() ?? other { return app }

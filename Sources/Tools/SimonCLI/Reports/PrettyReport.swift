@@ -16,6 +16,7 @@ struct PrettyReport {
   ///   - report: the findings.
   ///   - results: the results behind it, one for each recording, which add colours; none for a report
   ///     read from a file.
+  /// - Returns: the lines of the report.
   func text(_ report: SuiteReport, of results: [RecordingResult] = []) -> String {
     let isRead = results.isEmpty
     let names = report.recordings.map { (isRead ? $0.path : $0.name).printable }

@@ -16,8 +16,9 @@ struct QueryReport {
     addresses = NodeAddresses(of: tree)
   }
 
-  /// Prints the nodes, preceded by the explanation of the selector if there is one. The reason why
-  /// there are no nodes goes to standard error.
+  /// Prints the nodes, preceded by the explanation of the selector if there is one.
+  ///
+  /// The reason why there are no nodes goes to standard error.
   func show(_ answer: QueryAnswer) throws {
     switch (format, answer.explanation) {
     case (.json, let explanation?):

@@ -37,7 +37,11 @@ struct RunPlan: Sendable {
 
   /// Reads the plan of a run.
   ///
-  /// - Parameter recordings: the recordings of all shards.
+  /// - Parameters:
+  ///   - call: the arguments.
+  ///   - apps: the apps of this build.
+  ///   - recordings: the recordings of all shards.
+  /// - Throws: `UsageError` for options that contradict each other; `DriverError` for an unknown app.
   init(_ call: Invocation, _ apps: AppCatalogue, for recordings: [RecordingStore]) throws {
     try self.init(call, apps) { name in try Substitute(name, for: recordings, apps) }
   }
