@@ -78,19 +78,22 @@ struct ExploreTests {
     #expect(try await fixture.record(words, input: script).status == .exit(0))
   }
 
+  /// Builds of the app that end or block their process, with options, message and further options.
+  private static let deadlyBuilds: [(String, [String], String, String)] = [
+    ("controls:trapping", [], "was ended by signal", ""),
+    (
+      "controls:looping", ["--driver-timeout", "\(ThreadSanitizer.slowdown)"],
+      "the app is silent: no answer", " --time-limit \(ThreadSanitizer.slowdown)"
+    ),
+    (
+      "controls:growing", ["--memory-limit", "128"], "more than 128 MB",
+      " --memory-limit 128"
+    ),
+  ]
+
   @Test(
     "shrink and flaky survive an app that kills its process, and report its end",
-    arguments: [
-      ("controls:trapping", [], "was ended by signal", ""),
-      (
-        "controls:looping", ["--driver-timeout", "\(ThreadSanitizer.slowdown)"],
-        "the app is silent: no answer", " --time-limit \(ThreadSanitizer.slowdown)"
-      ),
-      (
-        "controls:growing", ["--memory-limit", "256"], "more than 256 MB",
-        " --memory-limit 256"
-      ),
-    ]
+    arguments: TestEnvironment.current.sample(deadlyBuilds, count: 2)
   )
   func deaths(build: String, words: [String], says: String, limits: String) async throws {
     let fixture = fixture.spawned
