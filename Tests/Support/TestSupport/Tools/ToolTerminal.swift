@@ -109,11 +109,17 @@ public final class ToolTerminal: Sendable {
     until isExpected: (String) -> Bool
   ) async throws(ToolError) -> String {
     let deadline = ContinuousClock.now + timeout
+    // Most polls find nothing new, and reading a transcript again takes longer than all else.
+    var known = -1
     while true {
-      let ended = screen.status != nil
-      let text = plainTranscript
-      if isExpected(text) { return text }
-      if ended || ContinuousClock.now > deadline { throw .outputMissing(transcript: text) }
+      let isOver = screen.status != nil || ContinuousClock.now > deadline
+      let count = screen.bytes.count
+      if count != known || isOver {
+        known = count
+        let text = plainTranscript
+        if isExpected(text) { return text }
+        if isOver { throw .outputMissing(transcript: text) }
+      }
       await Self.pause()
     }
   }
