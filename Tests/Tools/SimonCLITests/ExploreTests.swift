@@ -86,8 +86,8 @@ struct ExploreTests {
       "the app is silent: no answer", " --time-limit \(ThreadSanitizer.slowdown)"
     ),
     (
-      "controls:growing", ["--memory-limit", "128"], "more than 128 MB",
-      " --memory-limit 128"
+      "controls:growing", ["--memory-limit", "256"], "more than 256 MB",
+      " --memory-limit 256"
     ),
   ]
 
