@@ -47,7 +47,10 @@ extension SourceTree.File {
   var functions: [Function] {
     lines.indices.compactMap { start in
       let text = lines[start]
-      guard let match = text.firstMatch(of: Self.beginning) else { return nil }
+      // The pattern is slow, and most lines begin no function.
+      guard text.contains("func ") || text.contains("init"),
+        let match = text.firstMatch(of: Self.beginning)
+      else { return nil }
       let indent = text.prefix { $0 == " " }
       let isOneLine = text.contains("{") && text.hasSuffix("}")
       guard let end = isOneLine ? start : end(of: start, indent: String(indent)) else { return nil }

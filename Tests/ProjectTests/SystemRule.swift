@@ -75,7 +75,13 @@ enum SystemRule {
   private static func calls(of module: String, in file: SourceTree.File) -> [String] {
     guard module != "Platform" else { return [] }
     return file.code.flatMap { number, line in
-      line.bareCalls.filter(calls.contains).map {
+      // The pattern is slow, and few lines hold one of the names at all.
+      guard
+        line.utf8.split(whereSeparator: { !$0.isNamePart }).contains(where: {
+          calls.contains(String($0) ?? "")
+        })
+      else { return [String]() }
+      return line.bareCalls.filter(calls.contains).map {
         "\(file.path):\(number): only Platform may call \($0) of the C library"
       }
     }
@@ -88,6 +94,13 @@ extension SourceTree.File {
     lines.enumerated().compactMap { index, line in
       line.drop(while: \.isWhitespace).hasPrefix("//") ? nil : (index + 1, " " + line)
     }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte can be part of a name of the C library.
+  fileprivate var isNamePart: Bool {
+    (0x61...0x7A).contains(self) || (0x30...0x39).contains(self) || self == 0x5F
   }
 }
 
