@@ -26,7 +26,7 @@ public struct GoldenError: Error, Hashable, Sendable {
 
   /// The problem.
 
-  /// What was wrong.
+  /// The problem.
   public var reason: Reason
   /// The line, from 1.
   public var line: Int

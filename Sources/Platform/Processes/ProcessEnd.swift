@@ -1,4 +1,4 @@
-/// How a process ended.
+/// The end of a process.
 package enum ProcessEnd: Hashable, Sendable {
   /// By itself, with an exit code.
   case exit(Int32)

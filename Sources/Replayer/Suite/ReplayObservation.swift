@@ -15,6 +15,6 @@ public enum ReplayObservation: Sendable {
 public struct RecordingAttempt: Sendable {
   /// The result of the attempt.
   public var result: RecordingResult
-  /// What the attempt saw; nil if nothing could be replayed.
+  /// The screens and events of the attempt; nil if nothing could be replayed.
   public var observation: ReplayObservation?
 }

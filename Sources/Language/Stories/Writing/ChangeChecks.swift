@@ -26,7 +26,7 @@ struct ChangeChecks {
   let before: ViewTree
   /// The screen after.
   let after: ViewTree
-  /// What the session has shown before the action ended.
+  /// The screens of the session before the end of the action.
   let memory: SessionMemory
   /// Whether both screens show the same place.
   private let isSamePlace: Bool

@@ -69,7 +69,7 @@ public struct DriftedTarget: Hashable, Sendable {
   public var target: Target
   /// The verdict, which is never verified.
   public var verdict: TargetVerdict
-  /// What to record instead, or nil if no node is similar.
+  /// The target to record instead; nil if no node is similar.
   public var repair: TargetRepair?
 }
 

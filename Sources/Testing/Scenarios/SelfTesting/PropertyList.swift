@@ -49,6 +49,6 @@ struct PropertyListError: Error, Hashable, Sendable {
   var line: Int
   /// The column, from 1; nil where only the line is known.
   var column: Int?
-  /// What was found and what was expected.
+  /// The problem: what was found and what was expected.
   var message: String
 }

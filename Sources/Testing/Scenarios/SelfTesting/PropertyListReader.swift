@@ -22,7 +22,7 @@ final class PropertyListReader: NSObject {
     var isContainer: Bool { ["plist", "array", "dict"].contains(name) }
   }
 
-  /// How deep lists and dictionaries may be nested.
+  /// The deepest nesting of lists and dictionaries.
   private static let deepest = 256
   private static let valueNames: Set<String> = [
     "array", "dict", "true", "false", "string", "date", "data", "integer", "real",
