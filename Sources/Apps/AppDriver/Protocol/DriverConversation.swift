@@ -5,14 +5,8 @@ package import EventModel
 /// It checks every answer against the earlier ones: numbers, time, and screens sent as changes. It
 /// never waits; its caller moves the lines.
 package struct DriverConversation {
-  /// The content of a valid answer.
-  package enum Answer {
-    case done
-    case greeting(DriverGreeting)
-    case outcome(InputOutcome)
-    case activity(Activity)
-    case tree(ViewTree)
-  }
+  /// The content of a valid answer; changes are applied, so that it is never an edit.
+  package typealias Answer = DriverReply.Body
 
   /// The app's greeting; nil before it.
   package private(set) var greeting: DriverGreeting?
@@ -70,9 +64,11 @@ package struct DriverConversation {
     .broken(DriverFault(kind, request: word, lastLines: log))
   }
 
+  private func contradiction(_ text: String) -> DriverError { fault(.contradiction(text)) }
+
   private mutating func answer(_ reply: DriverReply) throws(DriverError) -> Answer {
     guard let request = awaited, reply.id == last else {
-      throw fault(.contradiction("it answers request \(reply.id), expected \(last)"))
+      throw contradiction("it answers request \(reply.id), expected \(last)")
     }
     if case .refusal(let refusal) = reply.body { throw error(for: refusal, of: request) }
     if let crash, request != .quit {
@@ -87,27 +83,22 @@ package struct DriverConversation {
         throw fault(.otherVersion(greeting.version))
       }
       self.greeting = greeting
-      return .greeting(greeting)
-    case (.launch, .done):
-      tree = nil
-      return .done
-    case (.advance, .done), (.quit, .done): return .done
-    case (.touch, .outcome(let outcome)), (.gesture, .outcome(let outcome)),
-      (.text, .outcome(let outcome)), (.rotate, .outcome(let outcome)):
-      return .outcome(outcome)
-    case (.activity, .activity(let activity)): return .activity(activity)
+    case (.launch, .done): tree = nil
+    case (.advance, .done), (.quit, .done), (.touch, .outcome), (.gesture, .outcome),
+      (.text, .outcome), (.rotate, .outcome), (.activity, .activity):
+      break
     case (.snapshot, .tree(let whole)):
       tree = whole
       cameAsChanges = false
-      return .tree(whole)
     case (.snapshot(changes: true), .changes(let edit)): return .tree(try apply(edit))
-    default: throw fault(.contradiction("the reply does not match the request"))
+    default: throw contradiction("the reply does not match the request")
     }
+    return reply.body
   }
 
   private mutating func apply(_ edit: TreeEdit) throws(DriverError) -> ViewTree {
     guard let before = tree else {
-      throw fault(.contradiction("it sends changes before any whole screen"))
+      throw contradiction("it sends changes before any whole screen")
     }
     cameAsChanges = true
     guard !edit.isEmpty else { return before }
@@ -117,7 +108,7 @@ package struct DriverConversation {
       tree = after
       return after
     } catch {
-      throw fault(.contradiction("its changes do not fit its screen: \(error.message)"))
+      throw contradiction("its changes do not fit its screen: \(error.message)")
     }
   }
 
@@ -125,11 +116,9 @@ package struct DriverConversation {
   package func contradiction(_ changed: ViewTree, _ whole: ViewTree) -> DriverError {
     let count = min(changed.count, whole.count)
     let place = (0..<count).first { changed[$0] != whole[$0] } ?? count
-    return fault(
-      .contradiction(
-        "its changes lead to a screen that differs from its whole screen at view \(place) of "
-          + "\(whole.count)"
-      )
+    return contradiction(
+      "its changes lead to a screen that differs from its whole screen at view \(place) of "
+        + "\(whole.count)"
     )
   }
 
@@ -138,35 +127,28 @@ package struct DriverConversation {
     time: Microseconds?,
     of request: DriverRequest
   ) throws(DriverError) {
+    var start = now
+    var isLaunch = false
     switch request {
     case .hello: return
     case .quit:
       now = nil
       return
-    case .launch:
-      guard let time else { throw fault(.contradiction("its time, \"at\", is missing")) }
-      let isVirtual = greeting?.capabilities.hasVirtualClock ?? true
-      guard time == .zero || !isVirtual else {
-        throw fault(.contradiction("its time is \(time.count) µs after a launch, expected 0"))
-      }
-      now = time
-    default:
-      guard let before = now else { return }
-      guard let time else { throw fault(.contradiction("its time, \"at\", is missing")) }
-      let expected = before + request.span
-      if time < before {
-        throw fault(
-          .contradiction("its time went backwards from \(before.count) µs to \(time.count) µs")
-        )
-      }
-      let isVirtual = greeting?.capabilities.hasVirtualClock ?? true
-      guard isVirtual ? time == expected : time >= expected else {
-        throw fault(
-          .contradiction("its time is \(time.count) µs, expected \(expected.count) µs")
-        )
-      }
-      now = time
+    case .launch: (start, isLaunch) = (.zero, true)
+    default: break
     }
+    guard let start else { return }
+    guard let time else { throw contradiction("its time, \"at\", is missing") }
+    guard time >= start else {
+      throw contradiction("its time went backwards from \(start.count) µs to \(time.count) µs")
+    }
+    let expected = start + request.span
+    let isVirtual = greeting?.capabilities.hasVirtualClock ?? true
+    guard time == expected || !isVirtual && time > expected else {
+      let rest = isLaunch ? " after a launch, expected 0" : ", expected \(expected.count) µs"
+      throw contradiction("its time is \(time.count) µs\(rest)")
+    }
+    now = time
   }
 
   private func error(for refusal: DriverRefusal, of request: DriverRequest) -> DriverError {

@@ -23,20 +23,19 @@ extension DriverLine {
 /// The members of a line, in any order.
 private struct ReplyMembers {
   private var id: Int?
-  private var at: Int?
+  private var at: Microseconds?
   private var notice: String?
   private var text: String?
-  private var takesText: Bool?
   private var version: FormatVersion?
   private var app: String?
   private var capabilities = Capabilities(rotates: false)
   private var identity = AppIdentity()
-  private var hasClock = false
-  private var outcome: String?
+  private var hasVirtualClock: Bool?
+  private var isHandled: Bool?
   private var reason: String?
   private var isIdle: Bool?
   private var reasons: [String] = []
-  private var nextWake: Int?
+  private var nextWake: Microseconds?
   private var tree: ViewTree?
   private var edit: TreeEdit?
   private var refusal: DriverRefusal?
@@ -44,31 +43,16 @@ private struct ReplyMembers {
   mutating func read(_ name: String, from scanner: inout JSONScanner) throws(LogError) {
     switch name {
     case "id": id = try scanner.integer()
-    case "at": at = try scanner.span(of: name)
+    case "at": at = Microseconds(Int64(try scanner.span(of: name)))
     case "notice": notice = try scanner.string()
-    case "text":
-      // The text of a log notice, or in a greeting whether the app takes text.
-      if scanner.peek() == 0x22 {
-        text = try scanner.string()
-      } else {
-        takesText = try scanner.bool()
-      }
-    case "version":
-      version = try scanner.oneOf(name, expected: "a version such as \"1.0\"") {
-        FormatVersion(parsing: $0)
-      }
+    // The text of a log notice, or in a greeting whether the app takes text.
+    case "text" where scanner.peek() == 0x22: text = try scanner.string()
+    case "text": capabilities.takesText = try scanner.bool()
+    case "version": version = try scanner.version(name)
     case "app": app = try scanner.string()
-    case "clock":
-      let words = ["virtual": true, "real": false]
-      capabilities.hasVirtualClock = try scanner.oneOf(name, expected: "virtual or real") {
-        words[$0]
-      }
-      hasClock = true
+    case "clock": hasVirtualClock = try scanner.word(name, ["virtual": true, "real": false])
     case "input":
-      let words = ["touches": false, "gestures": true]
-      capabilities.takesGestures = try scanner.oneOf(name, expected: "touches or gestures") {
-        words[$0]
-      }
+      capabilities.takesGestures = try scanner.word(name, ["touches": false, "gestures": true])
     case "fingers": capabilities.fingers = try scanner.span(of: name)
     case "rotates": capabilities.rotates = try scanner.bool()
     case "changes": capabilities.sendsChanges = try scanner.bool()
@@ -76,15 +60,12 @@ private struct ReplyMembers {
     case "build": identity.build = try scanner.string()
     case "locale": identity.locale = try scanner.string()
     case "zone": identity.zone = try scanner.string()
-    case "outcome":
-      outcome = try scanner.oneOf(name, expected: "handled or ignored") { word in
-        ["handled", "ignored"].contains(word) ? word : nil
-      }
+    case "outcome": isHandled = try scanner.word(name, ["handled": true, "ignored": false])
     case "reason": reason = try scanner.string()
     case "idle": isIdle = try scanner.bool()
     case "reasons":
       try scanner.array { (scanner) throws(LogError) in reasons.append(try scanner.string()) }
-    case "nextWake": nextWake = try scanner.span(of: name)
+    case "nextWake": nextWake = Microseconds(Int64(try scanner.span(of: name)))
     case "tree": tree = try scanner.tree()
     case "ops": edit = try scanner.edit()
     case "error": refusal = try scanner.driverRefusal()
@@ -94,40 +75,32 @@ private struct ReplyMembers {
 
   func line(_ scanner: JSONScanner) throws(LogError) -> DriverLine {
     switch notice {
-    case "log":
-      guard let text else { throw scanner.missing("text") }
-      return .notice(.log(text))
-    case "crash":
-      guard let reason else { throw scanner.missing("reason") }
-      return .notice(.crash(reason: reason))
-    case let word?: return .notice(.other(word))
-    case nil: break
+    case "log": .notice(.log(try scanner.required(text, "text")))
+    case "crash": .notice(.crash(reason: try scanner.required(reason, "reason")))
+    case let word?: .notice(.other(word))
+    case nil:
+      .reply(DriverReply(id: try scanner.required(id, "id"), at: at, try body(scanner)))
     }
-    guard let id else { throw scanner.missing("id") }
-    return .reply(
-      DriverReply(id: id, at: at.map { Microseconds(Int64($0)) }, try body(scanner))
-    )
   }
 
   private func body(_ scanner: JSONScanner) throws(LogError) -> DriverReply.Body {
     if let refusal { return .refusal(refusal) }
     if let version {
-      guard hasClock else { throw scanner.missing("clock") }
       var capabilities = capabilities
-      capabilities.takesText = takesText ?? true
+      capabilities.hasVirtualClock = try scanner.required(hasVirtualClock, "clock")
       return .greeting(
         .init(version: version, app: app, capabilities: capabilities, identity: identity)
       )
     }
-    if let outcome {
-      guard outcome == "ignored" else { return .outcome(.handled) }
-      guard let reason else { throw scanner.missing("reason") }
-      return .outcome(.ignored(reason: reason))
+    switch isHandled {
+    case true?: return .outcome(.handled)
+    case false?: return .outcome(.ignored(reason: try scanner.required(reason, "reason")))
+    case nil: break
     }
     if let isIdle {
       guard !isIdle else { return .activity(.idle) }
-      guard let nextWake else { throw scanner.missing("nextWake") }
-      return .activity(.busy(reasons: reasons, nextWake: Microseconds(Int64(nextWake))))
+      let wake = try scanner.required(nextWake, "nextWake")
+      return .activity(.busy(reasons: reasons, nextWake: wake))
     }
     if let tree { return .tree(tree) }
     if let edit { return .changes(edit) }
@@ -136,20 +109,6 @@ private struct ReplyMembers {
 }
 
 extension JSONScanner {
-  /// Reads a string and converts it.
-  mutating func oneOf<Value>(
-    _ member: String,
-    expected: String,
-    _ convert: (String) -> Value?
-  ) throws(LogError) -> Value {
-    _ = peek()
-    let start = position
-    guard let value = convert(try string()) else {
-      throw refusal(of: member, at: start, expected: expected)
-    }
-    return value
-  }
-
   fileprivate mutating func driverRefusal() throws(LogError) -> DriverRefusal {
     var refusal = DriverRefusal(code: "", message: "")
     try object { (name, scanner) throws(LogError) in

@@ -117,15 +117,15 @@ extension DriverNotice {
   /// The notice's line, with its line end.
   package var line: [UInt8] {
     var writer = JSONWriter()
-    writer.raw("{\"notice\":")
+    writer.raw("{")
     switch self {
     case .log(let text):
-      writer.raw("\"log\",\"text\":")
-      writer.string(text)
+      writer.member("notice", "log")
+      writer.member("text", text)
     case .crash(let reason):
-      writer.raw("\"crash\",\"reason\":")
-      writer.string(reason)
-    case .other(let word): writer.string(word)
+      writer.member("notice", "crash")
+      writer.member("reason", reason)
+    case .other(let word): writer.member("notice", word)
     }
     writer.raw("}\n")
     return writer.bytes
@@ -136,12 +136,9 @@ extension DriverReply {
   /// The reply's line, with its line end.
   package var line: [UInt8] {
     var writer = JSONWriter()
-    writer.raw("{\"id\":")
-    writer.integer(id)
-    if let at {
-      writer.next("at")
-      writer.integer(at.count)
-    }
+    writer.raw("{")
+    writer.member("id", id)
+    if let at { writer.member("at", at.count) }
     writer.body(body)
     writer.raw("}\n")
     return writer.bytes
@@ -153,18 +150,16 @@ extension JSONWriter {
     switch body {
     case .done: break
     case .greeting(let greeting): self.greeting(greeting)
-    case .outcome(.handled): raw(",\"outcome\":\"handled\"")
+    case .outcome(.handled): member("outcome", "handled")
     case .outcome(.ignored(let reason)):
-      raw(",\"outcome\":\"ignored\"")
-      next("reason")
-      string(reason)
-    case .activity(.idle): raw(",\"idle\":true")
+      member("outcome", "ignored")
+      member("reason", reason)
+    case .activity(.idle): member("idle", true)
     case .activity(.busy(let reasons, let nextWake)):
-      raw(",\"idle\":false")
+      member("idle", false)
       next("reasons")
       list(reasons) { $0.string($1) }
-      next("nextWake")
-      integer(nextWake.count)
+      member("nextWake", nextWake.count)
     case .tree(let tree):
       next("tree")
       self.tree(tree)
@@ -173,44 +168,26 @@ extension JSONWriter {
       self.edit(edit, isInLog: false)
     case .refusal(let refusal):
       next("error")
-      raw("{\"code\":")
-      string(refusal.code)
-      next("message")
-      string(refusal.message)
+      raw("{")
+      member("code", refusal.code)
+      member("message", refusal.message)
       raw("}")
     }
   }
 
   private mutating func greeting(_ greeting: DriverGreeting) {
-    let capabilities = greeting.capabilities
-    next("version")
-    string(greeting.version.description)
-    if let app = greeting.app {
-      next("app")
-      string(app)
-    }
-    next("clock")
-    string(capabilities.hasVirtualClock ? "virtual" : "real")
-    next("input")
-    string(capabilities.takesGestures ? "gestures" : "touches")
-    next("fingers")
-    integer(capabilities.fingers)
-    next("text")
-    raw(capabilities.takesText ? "true" : "false" as StaticString)
-    next("rotates")
-    raw(capabilities.rotates ? "true" : "false" as StaticString)
-    next("changes")
-    raw(capabilities.sendsChanges ? "true" : "false" as StaticString)
-    let identity = greeting.identity
+    let (capabilities, identity) = (greeting.capabilities, greeting.identity)
+    member("version", greeting.version.description)
+    member("app", greeting.app)
+    member("clock", capabilities.hasVirtualClock ? "virtual" : "real")
+    member("input", capabilities.takesGestures ? "gestures" : "touches")
+    member("fingers", capabilities.fingers)
+    member("text", capabilities.takesText)
+    member("rotates", capabilities.rotates)
+    member("changes", capabilities.sendsChanges)
     member("roles", capabilities.roles)
     member("build", identity.build)
     member("locale", identity.locale)
     member("zone", identity.zone)
-  }
-
-  private mutating func member(_ name: StaticString, _ text: String?) {
-    guard let text else { return }
-    next(name)
-    string(text)
   }
 }

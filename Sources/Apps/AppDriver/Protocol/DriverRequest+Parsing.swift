@@ -52,72 +52,47 @@ private struct RequestMembers {
   private var touches: [GestureTouch]?
   private var text: String?
   private var rotation: Rotation?
-  private var span: Int?
+  private var span: Microseconds?
   private var changes = false
   private var names: Set<String> = []
 
   mutating func read(_ name: String, from scanner: inout JSONScanner) throws(LogError) {
-    _ = scanner.peek()
-    let start = scanner.position
     names.insert(name)
     switch name {
-    case "id":
-      let number = try scanner.integer()
-      guard number > 0 else {
-        throw scanner.refusal(of: name, at: start, expected: "a number above 0")
-      }
-      id = number
+    case "id": id = try scanner.whole(name, in: 1..., expected: "a number above 0")
     case "do": word = try scanner.string()
-    case "version":
-      version = try scanner.oneOf(name, expected: "a version such as \"1.0\"") {
-        FormatVersion(parsing: $0)
-      }
+    case "version": version = try scanner.version(name)
     case "app": app = try scanner.string()
     case "screen": setting.screen = try scanner.screen()
     case "seed":
-      setting.seed = try scanner.oneOf(name, expected: "up to 16 hexadecimal digits") {
+      setting.seed = try scanner.converted(name, expected: "up to 16 hexadecimal digits") {
         UInt64($0, radix: 16)
       }
     case "clock": setting.clock = try scanner.string()
     case "zone": setting.zone = try scanner.string()
     case "locale": setting.locale = try scanner.string()
-    case "phase", "finger", "x", "y": try touch.read(name, from: &scanner)
     case "touches": touches = try scanner.gesture()
     case "text": text = try scanner.string()
-    case "turn":
-      rotation = try scanner.oneOf(name, expected: "left or right") { Rotation(rawValue: $0) }
-    case "by": span = try scanner.span(of: name)
+    case "turn": rotation = try scanner.word(name, ["left": .left, "right": .right])
+    case "by": span = Microseconds(Int64(try scanner.span(of: name)))
     case "changes": changes = try scanner.bool()
-    default: _ = try scanner.value()
+    default: try touch.read(name, from: &scanner)
     }
   }
 
   /// Returns the request; nil for an unknown word.
   func request(_ scanner: JSONScanner) throws(LogError) -> DriverRequest? {
-    guard id != nil else { throw scanner.missing("id") }
-    switch word {
-    case nil: throw scanner.missing("do")
-    case "hello":
-      guard let version else { throw scanner.missing("version") }
-      return .hello(version: version)
+    _ = try scanner.required(id, "id")
+    switch try scanner.required(word, "do") {
+    case "hello": return .hello(version: try scanner.required(version, "version"))
     case "launch":
-      for name in ["screen", "seed", "clock", "zone", "locale"] where !names.contains(name) {
-        throw scanner.missing(name)
-      }
+      try scanner.require(["screen", "seed", "clock", "zone", "locale"], among: names)
       return .launch(app: app, setting)
     case "touch": return .touch(try touch.touch(scanner))
-    case "gesture":
-      guard let touches else { throw scanner.missing("touches") }
-      return .gesture(touches)
-    case "text":
-      guard let text else { throw scanner.missing("text") }
-      return .text(text)
-    case "rotate":
-      guard let rotation else { throw scanner.missing("turn") }
-      return .rotate(rotation)
-    case "advance":
-      guard let span else { throw scanner.missing("by") }
-      return .advance(by: Microseconds(Int64(span)))
+    case "gesture": return .gesture(try scanner.required(touches, "touches"))
+    case "text": return .text(try scanner.required(text, "text"))
+    case "rotate": return .rotate(try scanner.required(rotation, "turn"))
+    case "advance": return .advance(by: try scanner.required(span, "by"))
     case "activity": return .activity
     case "snapshot": return .snapshot(changes: changes)
     case "quit": return .quit
@@ -130,44 +105,31 @@ private struct RequestMembers {
 private struct TouchMembers {
   private var value = Touch(.began, at: .zero)
   private var names: Set<String> = []
+  private static let phases: KeyValuePairs<String, Touch.Phase> = [
+    "began": .began, "moved": .moved, "ended": .ended, "cancelled": .cancelled,
+  ]
 
+  /// Reads a member, or passes over the value of an unknown one.
   mutating func read(_ name: String, from scanner: inout JSONScanner) throws(LogError) {
-    _ = scanner.peek()
-    let start = scanner.position
     names.insert(name)
     switch name {
-    case "phase":
-      value.phase = try scanner.oneOf(name, expected: "began, moved, ended or cancelled") {
-        Touch.Phase(rawValue: $0)
-      }
-    case "finger":
-      value.finger = try scanner.integer()
-      guard (0..<100).contains(value.finger) else {
-        throw scanner.refusal(of: name, at: start, expected: "from 0 to 99")
-      }
+    case "phase": value.phase = try scanner.word(name, Self.phases)
+    case "finger": value.finger = try scanner.whole(name, in: 0..<100, expected: "from 0 to 99")
     case "x": value.location.x = try scanner.number()
-    default: value.location.y = try scanner.number()
+    case "y": value.location.y = try scanner.number()
+    default: _ = try scanner.value()
     }
   }
 
   func touch(_ scanner: JSONScanner) throws(LogError) -> Touch {
-    for name in ["phase", "finger", "x", "y"] where !names.contains(name) {
-      throw scanner.missing(name)
-    }
+    try scanner.require(["phase", "finger", "x", "y"], among: names)
     return value
   }
 }
 
 extension JSONScanner {
-  /// Reads a span of time in microseconds.
-  mutating func span(of member: String) throws(LogError) -> Int {
-    _ = peek()
-    let start = position
-    let count = try integer()
-    guard count >= 0 else {
-      throw refusal(of: member, at: start, expected: "microseconds, not below 0")
-    }
-    return count
+  fileprivate func require(_ members: [String], among names: Set<String>) throws(LogError) {
+    for name in members where !names.contains(name) { throw missing(name) }
   }
 
   fileprivate mutating func screen() throws(LogError) -> Screen {
@@ -195,10 +157,10 @@ extension JSONScanner {
       var after = 0
       var touch = TouchMembers()
       try scanner.object { (name, scanner) throws(LogError) in
-        switch name {
-        case "after": after = try scanner.span(of: name)
-        case "phase", "finger", "x", "y": try touch.read(name, from: &scanner)
-        default: _ = try scanner.value()
+        if name == "after" {
+          after = try scanner.span(of: name)
+        } else {
+          try touch.read(name, from: &scanner)
         }
       }
       touches.append(.init(after: Microseconds(Int64(after)), try touch.touch(scanner)))

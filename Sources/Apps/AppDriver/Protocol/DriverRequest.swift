@@ -72,43 +72,28 @@ extension DriverRequest {
   /// Returns the request's line, with its line end.
   package func line(id: Int) -> [UInt8] {
     var writer = JSONWriter()
-    writer.raw("{\"id\":")
-    writer.integer(id)
-    writer.next("do")
-    writer.string(word)
+    writer.raw("{")
+    writer.member("id", id)
+    writer.member("do", word)
     switch self {
-    case .hello(let version):
-      writer.next("version")
-      writer.string(version.description)
+    case .hello(let version): writer.member("version", version.description)
     case .launch(let app, let setting):
-      if let app {
-        writer.next("app")
-        writer.string(app)
-      }
+      writer.member("app", app)
       writer.setting(setting)
-    case .touch(let touch):
-      writer.raw(",")
-      writer.touch(touch)
+    case .touch(let touch): writer.touch(touch)
     case .gesture(let touches):
       writer.next("touches")
       writer.list(touches) { writer, touch in
-        writer.raw("{\"after\":")
-        writer.integer(touch.after.count)
-        writer.raw(",")
+        writer.raw("{")
+        writer.member("after", touch.after.count)
         writer.touch(touch.touch)
         writer.raw("}")
       }
-    case .text(let text):
-      writer.next("text")
-      writer.string(text)
-    case .rotate(let rotation):
-      writer.next("turn")
-      writer.string(rotation.rawValue)
-    case .advance(let span):
-      writer.next("by")
-      writer.integer(span.count)
+    case .text(let text): writer.member("text", text)
+    case .rotate(let rotation): writer.member("turn", rotation.rawValue)
+    case .advance(let span): writer.member("by", span.count)
     case .snapshot(let changes):
-      if changes { writer.raw(",\"changes\":true") }
+      if changes { writer.member("changes", true) }
     case .activity, .quit: break
     }
     writer.raw("}\n")
@@ -118,10 +103,8 @@ extension DriverRequest {
 
 extension JSONWriter {
   fileprivate mutating func touch(_ touch: Touch) {
-    raw("\"phase\":")
-    string(touch.phase.rawValue)
-    next("finger")
-    integer(touch.finger)
+    member("phase", touch.phase.rawValue)
+    member("finger", touch.finger)
     next("x")
     number(touch.location.x)
     next("y")

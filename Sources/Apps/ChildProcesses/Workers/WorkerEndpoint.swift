@@ -44,19 +44,10 @@ package final class WorkerEndpoint: Sendable {
   ///
   /// - Parameter answer: does a job and returns the lines of its answer, none of which is empty.
   package func run(_ answer: ([UInt8]) -> [[UInt8]]) {
-    var lines = LineBuffer(limit: WorkerPool.lineLimit)
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while !lines.isOverLimit {
-      while let job = lines.next() {
-        page[.jobs] += 1
-        var bytes = [UInt8](answer(job).joined(separator: [0x0A]))
-        if !bytes.isEmpty { bytes.append(0x0A) }
-        // An empty line ends an answer.
-        bytes.append(0x0A)
-        guard answers.writeAll(bytes) else { return }
-      }
-      guard let bytes = jobs.read(into: &buffer) else { return }
-      lines.append(bytes)
+    jobs.readLines(limit: WorkerPool.lineLimit) { job in
+      page[.jobs] += 1
+      // An empty line ends an answer.
+      return answers.writeAll([UInt8]((answer(job) + [[]]).map { $0 + [0x0A] }.joined()))
     }
   }
 }

@@ -48,31 +48,15 @@ public final class StdioDriver: AppDriver {
   ///   - variables: the variables that are added to the app's environment.
   ///   - patience: the limits for the app.
   ///   - isAskedToStop: returns whether to stop waiting; the app is then ended.
+  ///   - observe: called with every line that is sent or received.
   /// - Throws: `DriverError.broken` when it does not start or violates the protocol.
-  public convenience init(
+  public init(
     _ command: CommandWords,
     app name: String? = nil,
     variables: [String: String] = [:],
     patience: Patience = Patience(),
-    unless isAskedToStop: @escaping @Sendable () -> Bool = { false }
-  ) throws(DriverError) {
-    try self.init(
-      command,
-      app: name,
-      variables: variables,
-      patience: patience,
-      unless: isAskedToStop
-    ) { _ in }
-  }
-
-  /// Starts the process, with an observer of every line.
-  init(
-    _ command: CommandWords,
-    app name: String?,
-    variables: [String: String] = [:],
-    patience: Patience,
     unless isAskedToStop: @escaping @Sendable () -> Bool = { false },
-    observe: @escaping (DriverExchange) -> Void
+    observe: @escaping (DriverExchange) -> Void = { _ in }
   ) throws(DriverError) {
     self.command = command
     self.variables = variables

@@ -4,158 +4,122 @@ import Platform
 
 /// The points about what an app does and shows.
 extension DriverPoint {
-  private static let realClock = Outcome.skipped("the app has a real clock")
-
-  static let launches = DriverPoint(
+  static let launches = launched(
     name: "launch",
-    promise: "a launch sets its time to 0 and shows its first screen",
-    needsLaunch: false
-  ) { probe in
-    let driver = try probe.launch()
-    let tree = try driver.snapshot()
-    guard tree.frame(of: 0).size.width > 0, tree.frame(of: 0).size.height > 0 else {
-      throw Breach(message: "the first screen has no size")
-    }
-    return .holds
+    promise: "a launch sets its time to 0 and shows its first screen"
+  ) { driver in
+    try require(!driver.snapshot().frame(of: 0).isEmpty, "the first screen has no size")
   }
 
-  static let stillness = DriverPoint(
+  static let stillness = launched(
     name: "stillness",
     promise: "nothing changes while its time stands still"
-  ) { probe in
-    let driver = try probe.launch()
-    guard driver.capabilities.hasVirtualClock else { return realClock }
+  ) { driver in
+    try driver.needVirtualClock()
     let before = try driver.snapshot()
     CurrentThread.sleep(for: .milliseconds(30))
-    let after = try driver.snapshot()
-    guard before == after else {
-      throw Breach(message: "two snapshots at the same time differ")
-    }
-    return .holds
+    try require(before == driver.snapshot(), "two snapshots at the same time differ")
   }
 
-  static let time = DriverPoint(
+  static let time = launched(
     name: "time",
     promise: "its time advances as requested: exactly, or on a real clock at least"
-  ) { probe in
-    let driver = try probe.launch()
+  ) { driver in
     for span in [1, 16_667, 100_000, 3] {
       try driver.advance(by: Microseconds(Int64(span)))
       _ = try driver.activity()
     }
-    return .holds
   }
 
-  static let idle = DriverPoint(
+  static let idle = launched(
     name: "idle",
     promise: "it becomes idle within 30 s of its time after a launch"
-  ) { probe in
-    let driver = try probe.launch()
+  ) { driver in
     _ = try driver.settle()
-    return .holds
   }
 
-  static let touches = DriverPoint(
+  static let touches = launched(
     name: "touches",
     promise: "it answers every touch with handled or ignored"
-  ) { probe in
-    let driver = try probe.launch()
-    guard driver.capabilities.fingers > 0 else { return .skipped("the app takes no touches") }
+  ) { driver in
+    try driver.needFingers()
     _ = try driver.tour()
-    return .holds
   }
 
-  static let outside = DriverPoint(
+  static let outside = launched(
     name: "outside",
     promise: "a touch outside the screen does no harm"
-  ) { probe in
-    let driver = try probe.launch()
-    guard driver.capabilities.fingers > 0 else { return .skipped("the app takes no touches") }
+  ) { driver in
+    try driver.needFingers()
     for place in [Point(x: -5, y: -5), Point(x: 10_000, y: 10_000)] {
       try driver.tap(place)
       _ = try driver.snapshot()
     }
-    return .holds
   }
 
-  static let fingers = DriverPoint(
+  static let fingers = launched(
     name: "fingers",
     promise: "it refuses a finger too many as unsupported"
-  ) { probe in
-    let driver = try probe.launch()
+  ) { driver in
     let finger = driver.capabilities.fingers
-    guard finger < 100 else { return .skipped("the app takes any number") }
+    try apply(if: finger < 100, else: "the app takes any number")
     do {
       for phase in [Touch.Phase.began, .ended] {
         let touch = Touch(phase, finger: finger, at: Point(x: 100, y: 100))
         _ = try driver.send(.touch(touch))
       }
     } catch DriverError.unsupported {
-      return .holds
+      return
     }
     throw Breach(message: "it takes finger \(finger), but claims to take only \(finger) fingers")
   }
 
-  static let text = DriverPoint(
+  static let text = launched(
     name: "text",
     promise: "it answers typed text with handled or ignored, or refuses it as unsupported"
-  ) { probe in
-    let driver = try probe.launch()
+  ) { driver in
     do {
       for text in ["Milk", "é👨‍👩‍👧\u{202E}", "\u{8}\n", ""] { _ = try driver.send(.text(text)) }
       _ = try driver.snapshot()
     } catch DriverError.unsupported where !driver.capabilities.takesText {
-      return .holds
+      return
     }
-    guard driver.capabilities.takesText else {
-      throw Breach(message: "it takes text, but claims to take none")
-    }
-    return .holds
+    try require(driver.capabilities.takesText, "it takes text, but claims to take none")
   }
 
-  static let rotation = DriverPoint(
+  static let rotation = launched(
     name: "rotation",
     promise: "it answers a turn with handled or ignored, or refuses it as unsupported"
-  ) { probe in
-    let driver = try probe.launch()
-    guard driver.capabilities.rotates else { return .skipped("the app cannot be turned") }
+  ) { driver in
+    try apply(if: driver.capabilities.rotates, else: "the app cannot be turned")
     do {
       for turn in Rotation.allCases {
         _ = try driver.rotate(turn)
         _ = try driver.settledTree()
       }
     } catch DriverError.unsupported {}
-    return .holds
   }
 
-  static let changes = DriverPoint(
+  static let changes = launched(
     name: "changes",
     promise: "its changes lead to its whole screen"
-  ) { probe in
-    let driver = try probe.launch()
-    guard driver.capabilities.sendsChanges else {
-      return .skipped("the app sends whole screens only")
-    }
-    guard driver.capabilities.hasVirtualClock else { return realClock }
+  ) { driver in
+    try apply(if: driver.capabilities.sendsChanges, else: "the app sends whole screens only")
+    try driver.needVirtualClock()
     driver.acceptsChanges = true
     driver.verifiesAllChanges = true
     _ = try driver.tour()
-    return .holds
   }
 
-  static let afresh = DriverPoint(
+  static let afresh = launched(
     name: "afresh",
     promise: "a second launch in one process shows the same first screen"
-  ) { probe in
-    let driver = try probe.launch()
-    guard driver.capabilities.hasVirtualClock else { return realClock }
+  ) { driver in
+    try driver.needVirtualClock()
     let first = try driver.settledTree()
     _ = try driver.tour()
     try driver.launch(in: SessionSetting())
-    guard try driver.settledTree() == first else {
-      throw Breach(message: "the second launch shows another first screen")
-    }
-    return .holds
+    try require(driver.settledTree() == first, "the second launch shows another first screen")
   }
 
   static let repeatable = DriverPoint(
@@ -163,19 +127,23 @@ extension DriverPoint {
     promise: "the same inputs at the same times lead to the same screens in any process"
   ) { probe in
     let first = try probe.launch()
-    guard first.capabilities.hasVirtualClock else { return realClock }
+    try first.needVirtualClock()
     let one = try first.tour()
-    let second = try probe.launch()
-    let other = try second.tour()
-    guard one == other else {
-      let place = zip(one, other).prefix { $0 == $1 }.count
-      throw Breach(message: "screen \(place + 1) of \(one.count) differs the second time")
-    }
-    return .holds
+    let other = try probe.launch().tour()
+    let place = zip(one, other).prefix { $0 == $1 }.count
+    try require(one == other, "screen \(place + 1) of \(one.count) differs the second time")
   }
 }
 
 extension AppDriver {
+  fileprivate func needVirtualClock() throws {
+    try DriverPoint.apply(if: capabilities.hasVirtualClock, else: "the app has a real clock")
+  }
+
+  fileprivate func needFingers() throws {
+    try DriverPoint.apply(if: capabilities.fingers > 0, else: "the app takes no touches")
+  }
+
   /// Returns the screen once the app is idle.
   fileprivate func settledTree() throws(DriverError) -> ViewTree {
     _ = try settle()
@@ -200,12 +168,8 @@ extension AppDriver {
       let places = tree.nodes.indices.compactMap { node -> Point? in
         guard node > 0, tree.children(of: node).isEmpty else { return nil }
         let area = tree.screenFrame(of: node)
-        guard area.size.width > 0, area.size.height > 0 else { return nil }
-        let place = Point(
-          x: area.origin.x + area.size.width / 2,
-          y: area.origin.y + area.size.height / 2
-        )
-        return tree.frontNode(at: place) == nil ? nil : place
+        guard !area.isEmpty, tree.frontNode(at: area.center) != nil else { return nil }
+        return area.center
       }
       guard !places.isEmpty else { break }
       try tap(places[step * 7 % places.count])

@@ -8,7 +8,7 @@ final class DriverProbe {
   let patience: StdioDriver.Patience
   private(set) var exchange: [DriverExchange] = []
   private var drivers: [StdioDriver] = []
-  private var links: [ProcessLink] = []
+  private var openLink: ProcessLink?
 
   init(_ command: CommandWords, patience: StdioDriver.Patience) {
     self.command = command
@@ -17,9 +17,11 @@ final class DriverProbe {
 
   /// Starts the app and exchanges greetings with it.
   func start() throws -> StdioDriver {
-    let driver = try StdioDriver(command, app: nil, patience: patience) { [weak self] line in
-      self?.exchange.append(line)
-    }
+    let driver = try StdioDriver(
+      command,
+      patience: patience,
+      observe: { [weak self] in self?.exchange.append($0) }
+    )
     drivers.append(driver)
     // One point tests changes; the others must not fail because of them.
     driver.acceptsChanges = false
@@ -33,11 +35,12 @@ final class DriverProbe {
     return driver
   }
 
-  /// Starts the app to send it lines that no driver would send.
-  func open() throws -> ProcessLink {
+  /// Returns the link by which the app gets lines that no driver would send, and starts it first.
+  func link() throws -> ProcessLink {
+    if let openLink { return openLink }
     do throws(ProcessStartError) {
       let link = try ProcessLink(command.words, lineLimit: patience.limits.lineBytes)
-      links.append(link)
+      openLink = link
       return link
     } catch {
       throw DriverError.broken(DriverFault(error))
@@ -50,13 +53,13 @@ final class DriverProbe {
   func verdict(on point: DriverPoint) -> (DriverCheck.Finding.Verdict, [String]) {
     defer {
       for driver in drivers { driver.abort() }
-      for link in links { link.finish(grace: .zero) }
+      openLink?.finish(grace: .zero)
     }
     do {
-      return switch try point.attempt(self) {
-      case .holds: (.holds, [])
-      case .skipped(let reason): (.skipped(reason), [])
-      }
+      try point.attempt(self)
+      return (.holds, [])
+    } catch let skip as DriverPoint.Skip {
+      return (.skipped(skip.reason), [])
     } catch DriverError.broken(let fault) {
       return (.broken(fault.message), fault.lastLines)
     } catch let error as DriverError {
@@ -68,13 +71,14 @@ final class DriverProbe {
   }
 
   /// Sends a line as it is and waits for the answer, which may follow notices.
-  func exchange(_ text: String, over link: ProcessLink) throws -> DriverReply {
+  func exchange(_ text: String) throws -> DriverReply {
+    let link = try link()
     let line = Array((text + "\n").utf8)
     exchange.append(.sent(line))
     link.send(line)
     let deadline = ContinuousClock.now + patience.answer
     while true {
-      guard let line = try next(of: link, until: deadline) else {
+      guard let line = try next(until: deadline) else {
         throw DriverPoint.Breach(message: "there is no answer")
       }
       if case .reply(let reply) = line { return reply }
@@ -82,11 +86,8 @@ final class DriverProbe {
   }
 
   /// Returns the next line of the app; nil if none comes in time.
-  func next(
-    of link: ProcessLink,
-    until deadline: ContinuousClock.Instant
-  ) throws -> DriverLine? {
-    switch link.next(until: deadline) {
+  func next(until deadline: ContinuousClock.Instant) throws -> DriverLine? {
+    switch try link().next(until: deadline) {
     case .line(let bytes):
       exchange.append(.received(bytes))
       do throws(LogError) {
@@ -103,22 +104,18 @@ final class DriverProbe {
     }
   }
 
-  /// Checks that an answer is a refusal with a code and a number.
-  func expect(
-    _ code: DriverRefusal.Code,
-    id: Int,
-    in reply: DriverReply
-  ) throws {
+  /// Sends a line and checks that the answer is a refusal with a code and a number.
+  func expect(_ code: DriverRefusal.Code, id: Int, to line: String) throws {
+    let reply = try exchange(line)
     guard case .refusal(let refusal) = reply.body else {
       throw DriverPoint.Breach(
         message: "the answer is not an error, expected the error \(code.rawValue)"
       )
     }
-    guard refusal.code == code.rawValue, reply.id == id else {
-      throw DriverPoint.Breach(
-        message: "the answer is the error \(refusal.code) for request \(reply.id), expected "
-          + "\(code.rawValue) for request \(id)"
-      )
-    }
+    try DriverPoint.require(
+      refusal.code == code.rawValue && reply.id == id,
+      "the answer is the error \(refusal.code) for request \(reply.id), expected "
+        + "\(code.rawValue) for request \(id)"
+    )
   }
 }

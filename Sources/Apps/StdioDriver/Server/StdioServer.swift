@@ -39,15 +39,9 @@ public struct StdioServer {
       responder.end()
       output.close()
     }
-    var lines = LineBuffer(limit: LogLimits().lineBytes)
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while !lines.isOverLimit {
-      while let line = lines.next() {
-        let answer = responder.answer(to: line)
-        guard output.writeAll(answer.line), !answer.isLast else { return }
-      }
-      guard let bytes = Descriptor.standardInput.read(into: &buffer) else { return }
-      lines.append(bytes)
+    Descriptor.standardInput.readLines(limit: LogLimits().lineBytes) { line in
+      let answer = responder.answer(to: line)
+      return output.writeAll(answer.line) && !answer.isLast
     }
   }
 }
