@@ -8,11 +8,7 @@ open class UIButton: UIControl {
   /// The margins around the title when the button has its intrinsic size.
   public final var contentEdgeInsets = UIEdgeInsets(top: 7, left: 12, bottom: 7, right: 12)
 
-  /// Creates a button with a frame.
-  public override init(frame: Frame) {
-    super.init(frame: frame)
-    accessibilityTraits = .button
-  }
+  override class var defaultTraits: UIAccessibilityTraits { .button }
 
   /// Creates a button with a title, in its intrinsic size.
   ///
@@ -65,13 +61,8 @@ open class UIButton: UIControl {
   open override func layoutSubviews() {
     guard let wanted = titleLabel.intrinsicContentSize else { return }
     let width = min(wanted.width, frame.size.width)
-    let height = min(wanted.height, frame.size.height)
-    titleLabel.frame = Frame(
-      ((frame.size.width - width) / 2).rounded(.down),
-      ((frame.size.height - height) / 2).rounded(.down),
-      width,
-      height
-    )
+    let size = Size(width: width, height: min(wanted.height, frame.size.height))
+    titleLabel.frame = size.centered(in: frame.size, .down)
   }
 
   override func subviewChangedSize() { setNeedsLayout() }

@@ -7,11 +7,7 @@ open class UIImageView: UIView {
     didSet { if image != oldValue { setNeedsDisplay() } }
   }
 
-  /// Creates a view with a frame and without an image.
-  public override init(frame: Frame) {
-    super.init(frame: frame)
-    accessibilityTraits = .image
-  }
+  override class var defaultTraits: UIAccessibilityTraits { .image }
 
   /// Creates a view that shows an image in a given size.
   public convenience init(image: String?, size: Size = Size(width: 44, height: 44)) {

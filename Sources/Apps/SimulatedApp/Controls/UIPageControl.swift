@@ -7,11 +7,7 @@ open class UIPageControl: UIControl {
   /// The index of the current page.
   public final var currentPage = 0 { didSet { setNeedsDisplay() } }
 
-  /// Creates a control with a frame.
-  public override init(frame: Frame) {
-    super.init(frame: frame)
-    accessibilityTraits = .adjustable
-  }
+  override class var defaultTraits: UIAccessibilityTraits { .adjustable }
 
   /// The size of the dots.
   open override var intrinsicContentSize: Size? {

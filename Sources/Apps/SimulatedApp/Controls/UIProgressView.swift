@@ -11,11 +11,7 @@ open class UIProgressView: UIView {
     }
   }
 
-  /// Creates a bar with a frame.
-  public override init(frame: Frame) {
-    super.init(frame: frame)
-    accessibilityTraits = .updatesFrequently
-  }
+  override class var defaultTraits: UIAccessibilityTraits { .updatesFrequently }
 
   override class var takesTouchesByDefault: Bool { false }
 

@@ -10,15 +10,19 @@ final class Canvas {
 
   /// Returns the tree of a window.
   func tree(of window: UIWindow) -> ViewTree {
-    guard window.drawing.hasChanges || known == nil else { return known ?? ViewTree(window.node) }
-    if let known, !window.drawing.hasNewShape {
-      var changes: [(index: Int, node: ViewNode)] = []
-      collect(window, at: 0, of: known, into: &changes)
-      put(changes)
-    } else {
-      known = build(window, from: known, at: known.map { _ in 0 })
+    guard var tree = known, !window.drawing.hasNewShape else {
+      let tree = build(window, from: known, at: known.map { _ in 0 })
+      known = tree
+      return tree
     }
-    return known ?? ViewTree(window.node)
+    guard window.drawing.hasChanges else { return tree }
+    var changes: [(index: Int, node: ViewNode)] = []
+    collect(window, at: 0, of: tree, into: &changes)
+    // Nodes are replaced in place only while nobody else keeps the tree.
+    known = nil
+    for (index, node) in changes { tree[index] = node }
+    known = tree
+    return tree
   }
 
   /// Collects the nodes of the changed views and their indices in the tree.
@@ -35,11 +39,6 @@ final class Canvas {
     where subview.drawing.hasChanges {
       collect(subview, at: place, of: tree, into: &changes)
     }
-  }
-
-  /// Replaces nodes in place, unless somebody else keeps the tree.
-  private func put(_ changes: [(index: Int, node: ViewNode)]) {
-    for (index, node) in changes { known?[index] = node }
   }
 
   /// Builds the tree of a view from its node and the trees of its subviews.

@@ -11,6 +11,8 @@ open class UIStackView: UIView {
     case horizontal
     /// From top to bottom.
     case vertical
+
+    var across: Axis { self == .vertical ? .horizontal : .vertical }
   }
 
   /// The placement of views across the axis.
@@ -58,9 +60,9 @@ open class UIStackView: UIView {
   open override var intrinsicContentSize: Size? {
     let sizes = arranged.map(wanted)
     let size = Size(
-      along: sizes.reduce(0) { $0 + $1.length(along: axis) } + gaps(between: sizes.count),
+      along: sizes.reduce(0) { $0 + $1[axis] } + gaps(between: sizes.count),
       axis,
-      across: sizes.reduce(0) { max($0, $1.length(across: axis)) }
+      across: sizes.reduce(0) { max($0, $1[axis.across]) }
     )
     return Size(
       width: size.width + layoutMargins.left + layoutMargins.right,
@@ -75,21 +77,19 @@ open class UIStackView: UIView {
   /// Places the views.
   open override func layoutSubviews() {
     let room = bounds.inset(by: layoutMargins)
-    let (length, breadth) = (room.size.length(along: axis), room.size.length(across: axis))
+    let (length, breadth) = (room.size[axis], room.size[axis.across])
     let views = arranged
     let gaps = gaps(between: views.count)
-    let taken = views.reduce(gaps) {
-      $1 === flexible ? $0 : $0 + wanted(by: $1).length(along: axis)
-    }
+    let taken = views.reduce(gaps) { $1 === flexible ? $0 : $0 + wanted(by: $1)[axis] }
     let share = ((length - gaps) / Double(max(views.count, 1))).rounded(.down)
-    var place = axis == .vertical ? room.minY : room.minX
-    let start = axis == .vertical ? room.minX : room.minY
+    var place = room.origin[axis]
+    let start = room.origin[axis.across]
     for view in views {
       let size = wanted(by: view)
       let along =
         distribution == .fillEqually
-        ? max(0, share) : view === flexible ? max(0, length - taken) : size.length(along: axis)
-      let across = alignment == .fill ? breadth : min(size.length(across: axis), breadth)
+        ? max(0, share) : view === flexible ? max(0, length - taken) : size[axis]
+      let across = alignment == .fill ? breadth : min(size[axis.across], breadth)
       let offset =
         switch alignment {
         case .fill, .leading: start
@@ -115,11 +115,16 @@ extension Size {
       axis == .vertical ? Size(width: across, height: along) : Size(width: along, height: across)
   }
 
-  fileprivate func length(along axis: UIStackView.Axis) -> Double {
-    axis == .vertical ? height : width
+  /// The length along an axis.
+  subscript(axis: UIStackView.Axis) -> Double { axis == .vertical ? height : width }
+}
+
+extension Point {
+  /// Creates a point from its coordinates along each axis.
+  init(_ coordinate: (UIStackView.Axis) -> Double) {
+    self.init(x: coordinate(.horizontal), y: coordinate(.vertical))
   }
 
-  fileprivate func length(across axis: UIStackView.Axis) -> Double {
-    axis == .vertical ? width : height
-  }
+  /// The coordinate along an axis.
+  subscript(axis: UIStackView.Axis) -> Double { axis == .vertical ? y : x }
 }

@@ -47,12 +47,7 @@ extension UIView {
   final func placeInMiddle(_ view: UIView) {
     let wanted = view.intrinsicContentSize ?? .zero
     let width = min(wanted.width, frame.size.width)
-    view.frame = Frame(
-      ((frame.size.width - width) / 2).rounded(),
-      ((frame.size.height - wanted.height) / 2).rounded(),
-      width,
-      wanted.height
-    )
+    view.frame = Size(width: width, height: wanted.height).centered(in: frame.size)
   }
 
   /// Removes a subview and adds another one in front of the rest; either may be nil.
@@ -62,5 +57,16 @@ extension UIView {
     former?.removeFromSuperview()
     if let view { addSubview(view) }
     return view
+  }
+}
+
+extension Size {
+  /// Returns a frame of this size in the middle of a larger one, at whole points.
+  func centered(
+    in room: Size,
+    _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) -> Frame {
+    let (left, top) = ((room.width - width) / 2, (room.height - height) / 2)
+    return Frame(left.rounded(rule), top.rounded(rule), width, height)
   }
 }

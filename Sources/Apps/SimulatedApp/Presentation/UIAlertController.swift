@@ -101,12 +101,11 @@ public final class UIAlertController: UIViewController {
   func box(in size: Size, insets: UIEdgeInsets) -> Frame {
     let width = preferredStyle == .alert ? 270 : min(size.width - 16, 414)
     let height = arrange(width: width)
-    let left = ((size.width - width) / 2).rounded()
-    guard preferredStyle == .alert else {
-      return Frame(left, size.height - insets.bottom - height, width, height)
-    }
     let room = size.height - (application?.keyboard.shownHeight ?? 0)
-    return Frame(left, ((room - height) / 2).rounded(), width, height)
+    var box = Size(width: width, height: height)
+      .centered(in: Size(width: size.width, height: room))
+    if preferredStyle == .actionSheet { box.origin.y = size.height - insets.bottom - height }
+    return box
   }
 
   /// Places everything in a box of a given width, and returns the height of the box.

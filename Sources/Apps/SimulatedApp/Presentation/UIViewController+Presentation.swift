@@ -21,13 +21,8 @@ extension UIViewController {
   func placement(in size: Size, insets: UIEdgeInsets) -> Frame {
     if let alert = self as? UIAlertController { return alert.box(in: size, insets: insets) }
     let wanted = preferredContentSize ?? Size(width: size.width - 40, height: size.height / 2)
-    let box = Size(width: min(wanted.width, size.width), height: min(wanted.height, size.height))
-    return Frame(
-      ((size.width - box.width) / 2).rounded(),
-      ((size.height - box.height) / 2).rounded(),
-      box.width,
-      box.height
-    )
+    return Size(width: min(wanted.width, size.width), height: min(wanted.height, size.height))
+      .centered(in: size)
   }
 
   /// The controller that presents for this one: its outermost container.

@@ -7,7 +7,7 @@ public import EventModel
 /// grid.numberOfItemsInSection = { _ in photos.count }
 /// grid.cellForItemAt = { grid, path in grid.cell(showing: photos[path.row]) }
 /// ```
-open class UICollectionView: UIScrollView {
+open class UICollectionView: UICellScrollView<UICollectionViewCell> {
   /// Returns the number of sections; 1 unless set.
   public final var numberOfSections: () -> Int = { 1 }
   /// Returns the number of items in a section; 0 unless set.
@@ -29,9 +29,6 @@ open class UICollectionView: UIScrollView {
 
   private var counts: [Int] = []
   private var tops: [Double] = []
-  private var needsReload = true
-  private var shown: [(path: IndexPath, cell: UICollectionViewCell)] = []
-  private var reusable: [String: [UICollectionViewCell]] = [:]
 
   /// Creates a grid for cells of a given size.
   public init(identifier: String? = nil, itemSize: Size = Size(width: 100, height: 100)) {
@@ -40,20 +37,12 @@ open class UICollectionView: UIScrollView {
     accessibilityIdentifier = identifier
   }
 
-  /// Discards all cells and asks for them again before the next snapshot or input.
-  public final func reloadData() {
-    needsReload = true
-    setNeedsLayout()
-  }
-
   /// Returns a cell that has become invisible and can be used again; nil if there is none of the
   /// kind.
   public final func dequeueReusableCell(
     withReuseIdentifier identifier: String
   ) -> UICollectionViewCell? {
-    let cell = reusable[identifier]?.popLast()
-    cell?.prepareForReuse()
-    return cell
+    dequeueReusableCell(withIdentifier: identifier)
   }
 
   /// Returns a plain cell that shows a text, reusing one if possible.
@@ -64,9 +53,6 @@ open class UICollectionView: UIScrollView {
     cell.textLabel.text = text
     return cell
   }
-
-  /// The visible cells, in order.
-  public final var visibleCells: [UICollectionViewCell] { shown.map(\.cell) }
 
   /// Scrolls just far enough to show an item.
   public final func scrollToItem(at path: IndexPath, animated: Bool) {
@@ -100,16 +86,14 @@ open class UICollectionView: UIScrollView {
   /// Places the visible cells and keeps the others for reuse.
   open override func layoutSubviews() {
     if needsReload {
-      needsReload = false
-      for (_, cell) in shown { putAway(cell) }
-      shown = []
+      discardCells()
       counts = (0..<max(0, numberOfSections())).map { max(0, numberOfItemsInSection($0)) }
       setNeedsDisplay()
     }
     measure()
     let top = presentedBoundsOrigin.y
     let paths = paths(from: top, to: top + frame.size.height)
-    if paths != shown.map(\.path) { show(paths) }
+    if paths != shown.map(\.path) { showCells(at: paths) }
     for (path, cell) in shown {
       cell.indexPath = path
       cell.frame = area(of: path)
@@ -146,28 +130,14 @@ open class UICollectionView: UIScrollView {
     return found
   }
 
-  private func show(_ paths: [IndexPath]) {
-    let wanted = Set(paths)
-    var kept: [IndexPath: UICollectionViewCell] = [:]
-    for (path, cell) in shown {
-      if wanted.contains(path) { kept[path] = cell } else { putAway(cell) }
-    }
-    shown = paths.map { path in
-      if let cell = kept[path] { return (path, cell) }
-      let cell = cellForItemAt(self, path)
+  private func showCells(at paths: [IndexPath]) {
+    let arrived = show(paths) { cellForItemAt(self, $0) }
+    for (_, cell) in arrived {
       cell.grid = self
-      return (path, cell)
+      addSubview(cell)
     }
-    for (_, cell) in shown where cell.superview !== self { addSubview(cell) }
-    let cells = shown.map(\.cell) as [UIView]
+    let cells = visibleCells as [UIView]
     subviews = subviews.filter { !($0 is UICollectionViewCell) } + cells
-  }
-
-  private func putAway(_ cell: UICollectionViewCell) {
-    cell.removeFromSuperview()
-    cell.grid = nil
-    cell.indexPath = nil
-    if let identifier = cell.reuseIdentifier { reusable[identifier, default: []].append(cell) }
   }
 
   final func tapped(_ cell: UICollectionViewCell) {

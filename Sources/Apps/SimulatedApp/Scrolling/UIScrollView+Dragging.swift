@@ -36,8 +36,8 @@ extension UIScrollView {
 
   /// Moves the content with the finger, and beyond its ends only part of the way.
   private func stretch(to offset: Point) {
-    func stretched(_ place: Double, along axis: UIStackView.Axis, length: Double) -> Double {
-      let range = range(axis)
+    let stretched = Point { axis in
+      let (place, length, range) = (offset[axis], frame.size[axis], range(axis))
       let nearest = min(max(place, range.lowerBound), range.upperBound)
       let gives = bounces && (range.isWide || axis == .vertical && alwaysBounceVertical)
       guard gives, length > 0, place != nearest else { return nearest.rounded() }
@@ -46,10 +46,6 @@ extension UIScrollView {
       let given = (1 - 1 / (way * 0.55 / length + 1)) * length
       return (nearest + (place < nearest ? -given : given)).rounded()
     }
-    let stretched = Point(
-      x: stretched(offset.x, along: .horizontal, length: frame.size.width),
-      y: stretched(offset.y, along: .vertical, length: frame.size.height)
-    )
     if stretched != boundsOrigin { boundsOrigin = stretched }
     refreshControl?.pulled(to: boundsOrigin.y + contentInset.top)
   }
@@ -61,27 +57,15 @@ extension UIScrollView {
   /// Stops at the page or row towards which the finger moved.
   private func settle(on step: Size, speed: Point) {
     let origin = restingOrigin
-    func page(_ offset: Double, from start: Double, length: Double, speed: Double) -> Double {
+    let offset = Point { axis in
+      let (offset, start) = (boundsOrigin[axis] - origin[axis], dragStart[axis] - origin[axis])
+      let (length, speed) = (step[axis], speed[axis])
       guard length > 0 else { return offset }
       let nearest = ((offset - speed * restingThrow) / length).rounded()
       let first = (start / length).rounded()
       let flick = speed.magnitude > 200 && nearest == first ? (speed < 0 ? 1.0 : -1.0) : 0
       return (nearest + flick) * length
     }
-    let offset = Point(
-      x: page(
-        boundsOrigin.x - origin.x,
-        from: dragStart.x - origin.x,
-        length: step.width,
-        speed: speed.x
-      ),
-      y: page(
-        boundsOrigin.y - origin.y,
-        from: dragStart.y - origin.y,
-        length: step.height,
-        speed: speed.y
-      )
-    )
     glideToRest(at: clamped(offset + origin), curve: .easeInOut)
   }
 

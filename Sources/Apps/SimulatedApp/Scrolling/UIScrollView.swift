@@ -180,11 +180,10 @@ extension UIScrollView {
 
   /// Returns the nearest offset, in whole points, that shows nothing beyond the content.
   func clamped(_ offset: Point) -> Point {
-    let (wide, high) = (range(.horizontal), range(.vertical))
-    return Point(
-      x: min(max(offset.x.rounded(), wide.lowerBound), wide.upperBound),
-      y: min(max(offset.y.rounded(), high.lowerBound), high.upperBound)
-    )
+    Point { axis in
+      let range = range(axis)
+      return min(max(offset[axis].rounded(), range.lowerBound), range.upperBound)
+    }
   }
 
   private func clampWhenAtRest() {

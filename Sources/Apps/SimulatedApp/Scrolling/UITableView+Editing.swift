@@ -17,14 +17,36 @@ extension UITableView {
 
   /// Removes rows that the app has removed from its data; the rows below move up.
   public final func deleteRows(at paths: [IndexPath]) {
+    moveRows(reason: "rows being removed") { path in
+      guard !paths.contains(path) else { return nil }
+      let above = paths.count { $0.section == path.section && $0.row < path.row }
+      return IndexPath(row: path.row - above, section: path.section)
+    }
+  }
+
+  /// Adds rows that the app has added to its data; the rows below move down.
+  ///
+  /// - Parameter paths: the paths of the new rows, in order, after all of them were added.
+  public final func insertRows(at paths: [IndexPath]) {
+    moveRows(reason: "rows being added") { path in
+      var path = path
+      for new in paths where new.section == path.section && new.row <= path.row { path.row += 1 }
+      return path
+    }
+  }
+
+  /// Moves the visible rows to their new places.
+  ///
+  /// - Parameters:
+  ///   - reason: the reason reported while the app is busy with the animation.
+  ///   - place: returns the new path of a row; nil if the row was removed.
+  private func moveRows(reason: String, to place: (IndexPath) -> IndexPath?) {
     guard !needsReload, window != nil, let application else { return reloadData() }
     closeOpenRow(animated: false)
-    let leaving = shown.filter { paths.contains($0.path) }.map(\.cell)
-    shown = shown.filter { !paths.contains($0.path) }.map { (after(paths, $0.path), $0.cell) }
-    indexPathForSelectedRow = indexPathForSelectedRow.flatMap {
-      paths.contains($0) ? nil : after(paths, $0)
-    }
-    application.animate(.milliseconds(300), reason: "rows being removed") {
+    let leaving = shown.filter { place($0.path) == nil }.map(\.cell)
+    shown = shown.compactMap { path, cell in place(path).map { ($0, cell) } }
+    indexPathForSelectedRow = indexPathForSelectedRow.flatMap(place)
+    application.animate(.milliseconds(300), reason: reason) {
       for cell in leaving { cell.alpha = 0 }
       measureRows()
       placeCells()
@@ -35,32 +57,6 @@ extension UITableView {
       }
     }
     setNeedsLayout()
-  }
-
-  /// Adds rows that the app has added to its data; the rows below move down.
-  ///
-  /// - Parameter paths: the paths of the new rows, in order, after all of them were added.
-  public final func insertRows(at paths: [IndexPath]) {
-    guard !needsReload, window != nil, let application else { return reloadData() }
-    closeOpenRow(animated: false)
-    func moved(_ path: IndexPath) -> IndexPath {
-      var path = path
-      for new in paths where new.section == path.section && new.row <= path.row { path.row += 1 }
-      return path
-    }
-    shown = shown.map { (moved($0.path), $0.cell) }
-    indexPathForSelectedRow = indexPathForSelectedRow.map(moved)
-    application.animate(.milliseconds(300), reason: "rows being added") {
-      measureRows()
-      placeCells()
-    }
-    setNeedsLayout()
-  }
-
-  /// Returns the path of a remaining row after others were removed.
-  private func after(_ gone: [IndexPath], _ path: IndexPath) -> IndexPath {
-    let above = gone.count { $0.section == path.section && $0.row < path.row }
-    return IndexPath(row: path.row - above, section: path.section)
   }
 
   // MARK: Swipe to delete

@@ -11,7 +11,7 @@ public import EventModel
 /// table.cellForRowAt = { table, path in table.cell(showing: fruit[path.row]) }
 /// table.didSelectRowAt = { path in eat(fruit[path.row]) }
 /// ```
-open class UITableView: UIScrollView {
+open class UITableView: UICellScrollView<UITableViewCell> {
   /// Returns the number of sections; 1 unless set.
   public final var numberOfSections: () -> Int = { 1 }
   /// Returns the number of rows in a section; 0 unless set.
@@ -49,8 +49,6 @@ open class UITableView: UIScrollView {
   public internal(set) final var indexPathForSelectedRow: IndexPath?
 
   final var geometry = TableGeometry()
-  final var needsReload = true
-  final var shown: [(path: IndexPath, cell: UITableViewCell)] = []
   /// Whether the table is in editing mode.
   final var showsEditing = false
   /// The row whose delete button is uncovered.
@@ -58,7 +56,6 @@ open class UITableView: UIScrollView {
   /// The row being dragged, and the place where it would be dropped.
   final var dragged: (from: IndexPath, to: IndexPath)?
   private var headers: [(section: Int, view: UITableViewHeaderFooterView)] = []
-  private var reusable: [String: [UITableViewCell]] = [:]
 
   /// Creates a table with a frame.
   public override init(frame: Frame) {
@@ -76,20 +73,11 @@ open class UITableView: UIScrollView {
 
   /// Discards all cells and the selection, and asks for the cells before the next snapshot or
   /// input.
-  public final func reloadData() {
+  public final override func reloadData() {
     indexPathForSelectedRow = nil
     openRow = nil
     dragged = nil
-    needsReload = true
-    setNeedsLayout()
-  }
-
-  /// Returns a cell that has become invisible and can be used again; nil if there is none of the
-  /// kind.
-  public final func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-    let cell = reusable[identifier]?.popLast()
-    cell?.prepareForReuse()
-    return cell
+    super.reloadData()
   }
 
   /// Returns a plain cell that shows a text and possibly a detail, reusing one if possible.
@@ -102,9 +90,6 @@ open class UITableView: UIScrollView {
     cell.detailTextLabel?.text = detail
     return cell
   }
-
-  /// The visible cells, from top to bottom.
-  public final var visibleCells: [UITableViewCell] { shown.map(\.cell) }
 
   /// The paths of the visible rows, from top to bottom.
   public final var indexPathsForVisibleRows: [IndexPath] { shown.map(\.path) }
@@ -164,10 +149,8 @@ open class UITableView: UIScrollView {
   }
 
   private func reload() {
-    needsReload = false
-    for (_, cell) in shown { putAway(cell) }
+    discardCells()
     for (_, view) in headers { view.removeFromSuperview() }
-    shown = []
     headers = []
     measureRows()
   }
@@ -196,23 +179,12 @@ open class UITableView: UIScrollView {
       placeCells()
       return false
     }
-    let former = shown
-    shown = []
-    var kept = former[...]
-    var arrived: [(IndexPath, UITableViewCell)] = []
-    for (path, cell) in former where !paths.contains(path) { putAway(cell) }
-    for path in paths {
-      while let first = kept.first, first.path < path { kept.removeFirst() }
-      if let first = kept.first, first.path == path {
-        shown.append(first)
-      } else {
-        let cell = cellForRowAt(self, path)
-        cell.table = self
-        cell.prepareEditing(isEditing: showsEditing, isOpen: openRow == path, at: path)
-        cell.isSelected = path == indexPathForSelectedRow
-        shown.append((path, cell))
-        arrived.append((path, cell))
-      }
+    let arrived = show(paths) { path in
+      let cell = cellForRowAt(self, path)
+      cell.table = self
+      cell.prepareEditing(isEditing: showsEditing, isOpen: openRow == path, at: path)
+      cell.isSelected = path == indexPathForSelectedRow
+      return cell
     }
     placeCells()
     for (path, cell) in arrived {
@@ -264,13 +236,6 @@ open class UITableView: UIScrollView {
         < ($1.element.frame.minY, $1.element.frame.maxY, $1.offset)
     }
     subviews = subviews.filter { !isManaged($0) } + managed.map(\.element)
-  }
-
-  final func putAway(_ cell: UITableViewCell) {
-    cell.removeFromSuperview()
-    cell.table = nil
-    cell.indexPath = nil
-    if let identifier = cell.reuseIdentifier { reusable[identifier, default: []].append(cell) }
   }
 
   override func releaseActions() {

@@ -69,6 +69,7 @@ final class Animator {
     from: SIMD4<Double>,
     to: SIMD4<Double>
   ) {
+    let from = view.presentation?.values[property] ?? from
     if view.presentation != nil { stop(property, of: view) }
     guard let block = blocks.last, block.duration > .zero else { return }
     running.append(
@@ -112,24 +113,16 @@ final class Animator {
   /// Shows an animated value, rounded to half points and hundredths of opacity, which keeps the
   /// numbers in snapshots short.
   private func show(_ property: Property, _ value: SIMD4<Double>, in view: UIView) {
-    var presentation = view.presentation ?? UIView.Presentation()
-    let halves = (value * 2).rounded(.toNearestOrAwayFromZero) / 2
-    switch property {
-    case .frame: presentation.frame = Frame(halves.x, halves.y, halves.z, halves.w)
-    case .boundsOrigin: presentation.boundsOrigin = Point(x: halves.x, y: halves.y)
-    case .alpha: presentation.alpha = (value.x * 100).rounded() / 100
-    }
-    view.presentation = presentation
+    let scale = property == .alpha ? 100.0 : 2
+    let rounded = (value * scale).rounded(.toNearestOrAwayFromZero) / scale
+    view.presentation = view.presentation ?? UIView.Presentation()
+    view.presentation?.values[property] = rounded
     view.presentationChanged(property)
   }
 
   private func hide(_ property: Property, in view: UIView) {
-    switch property {
-    case .frame: view.presentation?.frame = nil
-    case .boundsOrigin: view.presentation?.boundsOrigin = nil
-    case .alpha: view.presentation?.alpha = nil
-    }
-    if view.presentation?.isOver == true { view.presentation = nil }
+    view.presentation?.values[property] = nil
+    if view.presentation?.values.isEmpty == true { view.presentation = nil }
     view.presentationChanged(property)
   }
 }

@@ -106,11 +106,8 @@ final class AppClock {
   }
 
   private var nextMoment: Microseconds? {
-    let entry = entries.last?.time
-    let frame = frameLinks.isEmpty ? nil : nextFrame
-    guard let entry else { return frame }
-    guard let frame else { return entry }
-    return min(entry, frame)
+    guard !frameLinks.isEmpty else { return entries.last?.time }
+    return min(entries.last?.time ?? nextFrame, nextFrame)
   }
 
   /// The time of the next frame.

@@ -7,12 +7,8 @@ public import EventModel
 open class UIView: UIResponder {
   /// The drawn values of a view that is being animated.
   struct Presentation {
-    var frame: Frame?
-    var boundsOrigin: Point?
-    var alpha: Double?
+    var values: [Animator.Property: SIMD4<Double>] = [:]
     var blocksTouches = true
-
-    var isOver: Bool { frame == nil && boundsOrigin == nil && alpha == nil }
   }
 
   // MARK: Geometry
@@ -66,8 +62,7 @@ open class UIView: UIResponder {
     didSet {
       guard alpha != oldValue else { return }
       setNeedsDisplay()
-      let from = presentation?.alpha ?? oldValue
-      application?.animator.changed(.alpha, of: self, from: SIMD4(x: from), to: SIMD4(x: alpha))
+      changed(.alpha, from: SIMD4(repeating: oldValue), to: SIMD4(repeating: alpha))
     }
   }
 
@@ -100,7 +95,7 @@ open class UIView: UIResponder {
   }
 
   /// The traits of the view for assistive technologies.
-  public final var accessibilityTraits: UIAccessibilityTraits = [] {
+  public final var accessibilityTraits: UIAccessibilityTraits {
     didSet { setNeedsDisplay() }
   }
 
@@ -143,6 +138,7 @@ open class UIView: UIResponder {
   /// Creates a view with a frame.
   public init(frame: Frame) {
     isUserInteractionEnabled = Self.takesTouchesByDefault
+    accessibilityTraits = Self.defaultTraits
     super.init()
     self.frame = frame
   }
@@ -157,10 +153,16 @@ open class UIView: UIResponder {
   open override var application: UIApplication? { ownApplication }
 
   /// The class name that UIKit prints, by which selectors find the view.
-  open var className: String { String(describing: Self.self) }
+  open var className: String { nameOfClass }
+
+  // Looking up the name of a class is slow, and every description of the view needs it.
+  private final lazy var nameOfClass = String(describing: type(of: self))
 
   /// Whether views of this class take touches by default.
   class var takesTouchesByDefault: Bool { true }
+
+  /// The traits that views of this class have by default.
+  class var defaultTraits: UIAccessibilityTraits { [] }
 
   // MARK: Layout
 
@@ -245,34 +247,37 @@ extension UIView {
       // The superview does not need to be notified of a size that it has just set.
       if superview?.isLayingOut != true { superview?.subviewChangedSize() }
     }
-    let from = presentation?.frame ?? old
-    application?.animator.changed(.frame, of: self, from: SIMD4(from), to: SIMD4(frame))
+    changed(.frame, from: SIMD4(old), to: SIMD4(frame))
   }
 
   private func boundsOriginChanged(from old: Point) {
     setNeedsDisplay()
-    let from = presentation?.boundsOrigin ?? old
-    application?.animator.changed(
+    changed(
       .boundsOrigin,
-      of: self,
-      from: SIMD4(from.x, from.y, 0, 0),
-      to: SIMD4(boundsOrigin.x, boundsOrigin.y, 0, 0)
+      from: SIMD4(Frame(origin: old, size: .zero)),
+      to: SIMD4(Frame(origin: boundsOrigin, size: .zero))
     )
     boundsOriginChanged()
   }
 
+  private func changed(_ property: Animator.Property, from: SIMD4<Double>, to: SIMD4<Double>) {
+    application?.animator.changed(property, of: self, from: from, to: to)
+  }
+
   /// The frame as drawn now.
-  final var presentedFrame: Frame { presentation?.frame ?? frame }
+  final var presentedFrame: Frame { presentedValue(.frame) ?? frame }
   /// The origin of the bounds as drawn now.
-  final var presentedBoundsOrigin: Point { presentation?.boundsOrigin ?? boundsOrigin }
+  final var presentedBoundsOrigin: Point { presentedValue(.boundsOrigin)?.origin ?? boundsOrigin }
   /// The opacity as drawn now.
-  final var presentedAlpha: Double { presentation?.alpha ?? alpha }
+  final var presentedAlpha: Double { presentation?.values[.alpha]?.x ?? alpha }
+
+  private func presentedValue(_ property: Animator.Property) -> Frame? {
+    presentation?.values[property].map { Frame($0.x, $0.y, $0.z, $0.w) }
+  }
 }
 
 extension SIMD4<Double> {
-  init(_ frame: Frame) {
+  fileprivate init(_ frame: Frame) {
     self.init(frame.origin.x, frame.origin.y, frame.size.width, frame.size.height)
   }
-
-  init(x: Double) { self.init(x, 0, 0, 0) }
 }

@@ -1,0 +1,64 @@
+/// A scroll view of rows or items, of which only the visible ones have a cell.
+///
+/// A cell that is no longer visible is used again for another row or item of the same kind.
+open class UICellScrollView<Cell: UIReusableCell>: UIScrollView {
+  final var needsReload = true
+  final var shown: [(path: IndexPath, cell: Cell)] = []
+  private var reusable: [String: [Cell]] = [:]
+
+  /// The visible cells, in order.
+  public final var visibleCells: [Cell] { shown.map(\.cell) }
+
+  /// Discards all cells, and asks for them again before the next snapshot or input.
+  public func reloadData() {
+    needsReload = true
+    setNeedsLayout()
+  }
+
+  /// Returns a cell that has become invisible and can be used again; nil if there is none of the
+  /// kind.
+  public final func dequeueReusableCell(withIdentifier identifier: String) -> Cell? {
+    let cell = reusable[identifier]?.popLast()
+    cell?.prepareForReuse()
+    return cell
+  }
+
+  /// Puts all cells away at the beginning of a reload.
+  final func discardCells() {
+    needsReload = false
+    for (_, cell) in shown { putAway(cell) }
+    shown = []
+  }
+
+  /// Shows the cells of some rows or items and puts the others away.
+  ///
+  /// - Parameters:
+  ///   - paths: the rows or items, in order.
+  ///   - make: makes the cell of a row or item that becomes visible.
+  /// - Returns: the cells that were made, which have no superview yet.
+  final func show(
+    _ paths: [IndexPath],
+    _ make: (IndexPath) -> Cell
+  ) -> [(path: IndexPath, cell: Cell)] {
+    let wanted = Set(paths)
+    var kept: [IndexPath: Cell] = [:]
+    for (path, cell) in shown {
+      if wanted.contains(path) { kept[path] = cell } else { putAway(cell) }
+    }
+    shown = []
+    var arrived: [(path: IndexPath, cell: Cell)] = []
+    for path in paths {
+      let row = (path, kept[path] ?? make(path))
+      shown.append(row)
+      if kept[path] == nil { arrived.append(row) }
+    }
+    return arrived
+  }
+
+  /// Removes a cell from the screen and keeps it for reuse.
+  final func putAway(_ cell: Cell) {
+    cell.removeFromSuperview()
+    cell.indexPath = nil
+    if let identifier = cell.reuseIdentifier { reusable[identifier, default: []].append(cell) }
+  }
+}
