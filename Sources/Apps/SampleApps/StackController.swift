@@ -2,14 +2,8 @@ import EventModel
 import SimulatedApp
 
 /// A screen whose views are stacked from top to bottom.
-class StackController: UIViewController {
-  let app: UIApplication
+class StackController: AppController {
   let stack = UIStackView(.vertical, spacing: 12)
-
-  init(app: UIApplication) {
-    self.app = app
-    super.init()
-  }
 
   override func viewDidLoad() {
     stack.layoutMargins = UIEdgeInsets(all: 16)

@@ -2,32 +2,27 @@ import EventModel
 import SimulatedApp
 
 /// The menu of all screens.
-final class MenuController: UITableViewController {
-  private let app: UIApplication
-  private let items: [(title: String, make: (UIApplication) -> UIViewController)]
+final class MenuController: AppTableController {
+  private typealias Item = (title: String, make: (UIApplication) -> UIViewController)
 
-  init(app: UIApplication) {
-    self.app = app
-    let items: [(String, (UIApplication) -> UIViewController)] = [
-      ("Typing", { TypingController(app: $0) }),
-      ("Tapping", { _ in TappingController() }),
-      ("Values", { ValuesController(app: $0) }),
-      ("Table", { _ in StoogesController() }),
-      ("Long table", { _ in LongTableController() }),
-      ("Empty table", { _ in EmptyTableController() }),
-      ("Grid", { _ in GridController() }),
-      ("Search", { _ in SearchController() }),
-      ("Paging", { _ in CarouselController() }),
-      ("Hidden views", { SquaresController(app: $0) }),
-      ("Alerts", { AlertsController(app: $0) }),
-      ("Pickers", { PickersController(app: $0) }),
-    ]
-    self.items = app.has("reordered") ? items.reversed() : items
-    super.init()
-    title = "Controls"
-  }
+  private lazy var items: [Item] = app.has("reordered") ? screens.reversed() : screens
+  private let screens: [Item] = [
+    ("Typing", { TypingController(app: $0) }),
+    ("Tapping", { _ in TappingController() }),
+    ("Values", { ValuesController(app: $0) }),
+    ("Table", { _ in StoogesController() }),
+    ("Long table", { _ in LongTableController() }),
+    ("Empty table", { _ in EmptyTableController() }),
+    ("Grid", { _ in GridController() }),
+    ("Search", { _ in SearchController() }),
+    ("Paging", { _ in CarouselController() }),
+    ("Hidden views", { SquaresController(app: $0) }),
+    ("Alerts", { AlertsController(app: $0) }),
+    ("Pickers", { PickersController(app: $0) }),
+  ]
 
   override func viewDidLoad() {
+    title = "Controls"
     tableView.accessibilityIdentifier = "menu"
     if app.has("moved") { tableView.rowHeight = 60 }
     tableView.titleForHeaderInSection = { [app] _ in

@@ -2,10 +2,9 @@ import EventModel
 import SimulatedApp
 
 /// The list of posts.
-final class FeedController: UITableViewController {
+final class FeedController: AppTableController {
   private enum Loading { case no, yes, failed }
 
-  private let app: UIApplication
   private var server = FeedServer()
   private var posts: [Int] = []
   private var pages = 0
@@ -13,16 +12,11 @@ final class FeedController: UITableViewController {
   private var refresh: UIRefreshControl?
   private var request: AppTimer?
 
-  init(app: UIApplication) {
-    self.app = app
-    super.init()
-    title = "Feed"
-  }
-
   private var noun: String { app.has("renamed") ? "Story" : "Post" }
   private var hasMore: Bool { posts.count < FeedServer.total + server.news }
 
   override func viewDidLoad() {
+    title = "Feed"
     tableView.accessibilityIdentifier = "feed"
     tableView.rowHeight = app.has("moved") ? 72 : 60
     tableView.numberOfRowsInSection = { [unowned self] _ in posts.count + (hasMore ? 1 : 0) }

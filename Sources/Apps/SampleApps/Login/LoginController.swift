@@ -2,23 +2,19 @@ import EventModel
 import SimulatedApp
 
 /// The screen that asks for a name and a password.
-final class LoginController: UIViewController {
-  private let app: UIApplication
+final class LoginController: AppController {
   private let server = LoginServer()
   private let name = UITextField(placeholder: "name@example.org", identifier: "name")
   private let password = UITextField(placeholder: "Password", identifier: "password")
-  private let button: UIButton
+  private lazy var button = UIButton(
+    app.has("renamed") ? "Log in" : "Sign in",
+    identifier: "signin"
+  )
   private let spinner = UIActivityIndicatorView(frame: .zero)
   private let banner = UIView()
   private let message = UILabel(nil, identifier: "message")
   private let stack = UIStackView(.vertical, spacing: 12)
   private var attempts = 0
-
-  init(app: UIApplication) {
-    self.app = app
-    button = UIButton(app.has("renamed") ? "Log in" : "Sign in", identifier: "signin")
-    super.init()
-  }
 
   override func viewDidLoad() {
     name.accessibilityLabel = "Name"

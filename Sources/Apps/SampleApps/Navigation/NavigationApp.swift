@@ -30,18 +30,11 @@ extension SampleApps {
 }
 
 /// The list of pages.
-final class PagesController: UITableViewController {
-  private let numbers: [Int]
-  private let app: UIApplication
-
-  init(app: UIApplication) {
-    self.app = app
-    numbers = app.has("reordered") ? (1...40).reversed() : Array(1...40)
-    super.init()
-    title = "Pages"
-  }
+final class PagesController: AppTableController {
+  private lazy var numbers = app.has("reordered") ? (1...40).reversed() : Array(1...40)
 
   override func viewDidLoad() {
+    title = "Pages"
     tableView.accessibilityIdentifier = "pages"
     tableView.showRows { [numbers] in numbers.map { "Page \($0)" } }
     tableView.didSelectRowAt = { [unowned self] path in
@@ -52,18 +45,16 @@ final class PagesController: UITableViewController {
 }
 
 /// One page: a button, and a label for the result of clicking it.
-final class PageController: UIViewController {
+final class PageController: AppController {
   private let name: String
-  private let app: UIApplication
   private let button: UIButton
   private let result = UILabel(nil, identifier: "result")
   private let banner = UIView()
 
   init(number: Int, app: UIApplication) {
     name = "Page \(number)"
-    self.app = app
     button = UIButton(app.has("renamed") ? "Press me" : "Click me", identifier: "click")
-    super.init()
+    super.init(app: app)
     title = name
   }
 

@@ -2,15 +2,13 @@ import EventModel
 import SimulatedApp
 
 /// The grid of all events.
-final class EventsController: UIViewController {
-  private let app: UIApplication
+final class EventsController: AppController {
   private let scroll = UIScrollView(frame: .zero)
   private let news = UILabel("The flame is lit tonight", identifier: "news")
   private var buttons: [UIButton] = []
 
-  init(app: UIApplication) {
-    self.app = app
-    super.init()
+  override init(app: UIApplication) {
+    super.init(app: app)
     title = "Events"
     navigationItem.backButtonTitle = "Back"
   }

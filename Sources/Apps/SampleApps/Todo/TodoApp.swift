@@ -44,21 +44,14 @@ final class TodoStore {
 }
 
 /// The list of tasks.
-final class TodoListController: UIViewController {
-  private let app: UIApplication
-  private let store: TodoStore
+final class TodoListController: AppController {
+  private lazy var store = TodoStore(newestFirst: app.has("reordered"))
   private let table = UITableView(identifier: "list")
   private let empty = UILabel("Nothing to do", identifier: "empty")
   private let hint = UILabel("Tap an item to see more", identifier: "hint")
 
-  init(app: UIApplication) {
-    self.app = app
-    store = TodoStore(newestFirst: app.has("reordered"))
-    super.init()
-    title = "Todos"
-  }
-
   override func viewDidLoad() {
+    title = "Todos"
     view.accessibilityIdentifier = "TodoListView"
     let add = UIBarButtonItem("Add", identifier: "add") { [unowned self] in
       let screen = AddItemController(app: app, store: store)
@@ -93,18 +86,16 @@ final class TodoListController: UIViewController {
 }
 
 /// The screen that adds a task.
-final class AddItemController: UIViewController {
-  private let app: UIApplication
+final class AddItemController: AppController {
   private let store: TodoStore
   private let field = UITextField(placeholder: "What is to be done?", identifier: "title")
   private let problem = UILabel(nil, identifier: "problem")
   private let save: UIButton
 
   init(app: UIApplication, store: TodoStore) {
-    self.app = app
     self.store = store
     save = UIButton(app.has("renamed") ? "Save" : "Done", identifier: "save")
-    super.init()
+    super.init(app: app)
     title = "New item"
   }
 
