@@ -14,6 +14,15 @@ enum Stopwatch {
     return best
   }
 
+  /// Returns the nanoseconds that work on one of so many things takes in the fastest of several runs.
+  static func nanoseconds(
+    each count: Int,
+    runs: Int = 5,
+    _ work: () throws -> Void
+  ) rethrows -> Double {
+    try milliseconds(runs: runs, work) * 1e6 / Double(count)
+  }
+
   /// Returns the elapsed time and the processor time, in milliseconds, of a child process of this
   /// program; on a busy machine the two differ.
   static func process(
@@ -37,11 +46,8 @@ enum Stopwatch {
   /// - Throws: `BenchmarkError` if the program cannot be started or fails.
   static func program(_ words: [String], runs: Int) throws -> Double {
     let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
-    let launch = SpawnedProcess.Launch(
-      words[0],
-      Array(words.dropFirst()),
-      environment: environment
-    )
+    let rest = Array(words.dropFirst())
+    let launch = SpawnedProcess.Launch(words[0], rest, environment: environment)
     let output = Descriptor.nullDevice()
     defer { output.close() }
     return try milliseconds(runs: runs) {

@@ -113,8 +113,7 @@ public struct FlakySearch {
       var variation = Variation(node: tree.address(of: node), member: member, views: views)
       let value = member.map { tree[node][$0] } ?? .text("as recorded")
       // In all earlier replays it had the value that it has without jitter.
-      for _ in 0..<max(replays - 1, 0) { variation.see(value) }
-      if variation.values.isEmpty { variation.expect(value) }
+      variation.see(value, replays: max(replays - 1, 0))
       found.append(variation)
     }
     let index = known ?? found.count - 1

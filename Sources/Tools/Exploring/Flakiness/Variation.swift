@@ -15,15 +15,12 @@ public struct Variation: Sendable {
   /// The reference by which a rule names the view.
   var views: NodeReference
 
-  /// Adds the value of the replay without jitter.
-  mutating func expect(_ value: AttributeValue?) { values.append((value, 0)) }
-
-  /// Adds the value of a replay with jitter.
-  mutating func see(_ value: AttributeValue?) {
+  /// Adds the value of some replays with jitter.
+  mutating func see(_ value: AttributeValue?, replays: Int = 1) {
     if let place = values.firstIndex(where: { $0.value == value }) {
-      values[place].replays += 1
+      values[place].replays += replays
     } else {
-      values.append((value, 1))
+      values.append((value, replays))
     }
   }
 }

@@ -18,7 +18,7 @@ extension Benchmark {
       }
       let place = tree.screenFrame(of: button).center
       var last = tree.hash
-      let milliseconds = try Stopwatch.milliseconds {
+      let cost = try Stopwatch.nanoseconds(each: runs) {
         for _ in 0..<runs {
           _ = try driver.send(.touch(Touch(.began, at: place)))
           _ = try driver.send(.touch(Touch(.ended, at: place)))
@@ -27,12 +27,8 @@ extension Benchmark {
           last = hash
         }
       }
-      return Figure(
-        "a tap on a screen of \(tree.count) views",
-        milliseconds * 1_000 / Double(runs),
-        in: "µs",
-        atMost: views == 1_000 ? 20 : nil
-      )
+      let name = "a tap on a screen of \(tree.count) views"
+      return Figure(name, cost / 1_000, in: "µs", atMost: views == 1_000 ? 20 : nil)
     }
   }
 }

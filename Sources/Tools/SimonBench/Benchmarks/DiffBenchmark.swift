@@ -35,6 +35,7 @@ extension Benchmark {
       _ = TreeDiff.edit(from: one, to: other)
     }
     let perNode = 1_000_000 / Double(count)
+    let growth = alike / max(halfAlike, 0.001)
     return [
       Figure("changes found", Double(edits), in: "changes"),
       Figure("digests of both trees", hashing * perNode, in: "ns a node"),
@@ -43,12 +44,7 @@ extension Benchmark {
       Figure("edit and its changes in words", listing, in: "ms"),
       Figure("equal trees", equal * 1_000, in: "ns", atMost: 1_000),
       Figure("10,000 equal siblings, three edits", alike, in: "ms"),
-      Figure(
-        "the same against 5,000 of them",
-        alike / max(halfAlike, 0.001),
-        in: "times",
-        atMost: 3
-      ),
+      Figure("the same against 5,000 of them", growth, in: "times", atMost: 3),
       Figure("1,000,000 nodes, digests and edit", million, in: "ms", atMost: 1_000),
     ]
   }
@@ -65,8 +61,8 @@ private struct PlantingRandom {
       return Int(state >> 33) % limit
     }
     var (old, new) = (ViewTree.Builder(), ViewTree.Builder())
-    old.open(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)))
-    new.open(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)))
+    old.open(.window)
+    new.open(.window)
     var made = 1
     var moved: [(ViewNode, [ViewNode])] = []
     while made < count {
@@ -87,8 +83,7 @@ private struct PlantingRandom {
         switch next(160) {
         case 0: continue
         case 1:
-          let other = ViewNode("UILabel", text: "New \(made)", frame: title.frame)
-          new.add(cell, [other, button])
+          new.add(cell, [ViewNode("UILabel", text: "New \(made)", frame: title.frame), button])
         case 2, 3: title.text = "Changed \(made)"
         case 4:
           moved.append((cell, [title, button]))
@@ -107,26 +102,13 @@ private struct PlantingRandom {
   /// Returns siblings that are all equal, and a copy with three edits.
   func siblings(of count: Int) -> (ViewTree, ViewTree) {
     func tree(_ isChanged: Bool) -> ViewTree {
-      var builder = ViewTree.Builder()
-      builder.open(ViewNode("UITableView"))
-      for index in 0..<count where !(isChanged && index == count / 3) {
-        let text = isChanged && (index == 2 || index == count - 3) ? "changed" : nil
-        builder.add(ViewNode("UIView", text: text), [])
+      .screen(ViewNode("UITableView")) { table in
+        for index in 0..<count where !(isChanged && index == count / 3) {
+          let text = isChanged && (index == 2 || index == count - 3) ? "changed" : nil
+          table.add(ViewNode("UIView", text: text))
+        }
       }
-      return builder.finish() ?? ViewTree(ViewNode("UITableView"))
     }
     return (tree(false), tree(true))
-  }
-}
-
-extension ViewTree.Builder {
-  /// Adds a node and its children, which have no children themselves.
-  fileprivate mutating func add(_ node: ViewNode, _ children: [ViewNode]) {
-    open(node)
-    for child in children {
-      open(child)
-      close()
-    }
-    close()
   }
 }

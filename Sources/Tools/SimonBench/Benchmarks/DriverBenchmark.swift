@@ -16,18 +16,15 @@ extension Benchmark {
       server.run()
       return []
     }
-    var figures = try ReplyReading(nodes: nodes).figures()
+    let figures = try ReplyReading(nodes: nodes).figures()
     let path = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path
     let words = "'\(path)' driver --serve yes --nodes \(nodes)"
     let app = try StdioDriver(CommandWords(parsing: words))
     try app.launch(in: SessionSetting())
     let steps = try call.number("steps", or: 2_000)
-    let turn = try Stopwatch.milliseconds {
+    let turn = try Stopwatch.nanoseconds(each: steps) {
       for _ in 0..<steps { _ = try app.activity() }
     }
-    figures.append(
-      Figure("round trips", Double(steps) / turn * 1_000, in: "a second")
-    )
     _ = try app.snapshot()
     let changed = try Stopwatch.milliseconds {
       for _ in 0..<100 {
@@ -35,20 +32,14 @@ extension Benchmark {
         _ = try app.snapshot()
       }
     }
-    figures.append(
-      Figure("an input and the \(nodes) views it changed one of, both ways", changed * 10, in: "µs")
-    )
     app.quit()
-    figures.append(
-      Figure(
-        "starting a process, greeting, and ending it",
-        try Stopwatch.milliseconds {
-          try StdioDriver(CommandWords(parsing: words)).quit()
-        },
-        in: "ms"
-      )
-    )
-    return figures
+    let input = "an input and the \(nodes) views it changed one of, both ways"
+    let start = try Stopwatch.milliseconds { try StdioDriver(CommandWords(parsing: words)).quit() }
+    return figures + [
+      Figure("round trips", 1e9 / turn, in: "a second"),
+      Figure(input, changed * 10, in: "µs"),
+      Figure("starting a process, greeting, and ending it", start, in: "ms"),
+    ]
   }
 }
 
@@ -60,18 +51,18 @@ private final class WallApp: AppDriver {
 
   init(nodes: Int) {
     let tiles = (1..<nodes).map { number in
-      ViewTree(
-        ViewNode(
-          "UITableViewCell",
-          identifier: "tile\(number)",
-          label: "A tile with the number \(number)",
-          text: "A tile with the number \(number)",
-          frame: Frame(0, Double(number) * 44, 390, 44),
-          attributes: ["row": .number(Double(number)), "traits": .list([.text("button")])]
-        )
+      ViewNode(
+        "UITableViewCell",
+        identifier: "tile\(number)",
+        label: "A tile with the number \(number)",
+        text: "A tile with the number \(number)",
+        frame: Frame(0, Double(number) * 44, 390, 44),
+        attributes: ["row": .number(Double(number)), "traits": .list([.text("button")])]
       )
     }
-    tree = ViewTree(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)), children: tiles)
+    tree = .screen(.window) { window in
+      for tile in tiles { window.add(tile) }
+    }
   }
 
   func launch(in setting: SessionSetting) {}
@@ -100,16 +91,15 @@ private struct ReplyReading {
     for _ in 0..<100 {
       _ = app.send(.text("x"))
       let after = app.snapshot()
-      changes.append(
-        DriverReply(id: 1, at: .zero, .changes(TreeDiff.edit(from: before, to: after))).line
-      )
+      let edit = TreeDiff.edit(from: before, to: after)
+      changes.append(DriverReply(id: 1, at: .zero, .changes(edit)).line)
       before = after
     }
     self.changes = changes
   }
 
   func figures() throws -> [Figure] {
-    let whole = try Stopwatch.milliseconds {
+    let whole = try Stopwatch.nanoseconds(each: 10) {
       var conversation = conversation
       for _ in 0..<10 { try read(full, in: &conversation) }
     }
@@ -117,7 +107,7 @@ private struct ReplyReading {
     var talk = conversation
     try read(full, in: &talk)
     // The changes only set texts, so they can be applied repeatedly.
-    let changed = try Stopwatch.milliseconds {
+    let changed = try Stopwatch.nanoseconds(each: changes.count) {
       for change in changes {
         try read(change, in: &talk)
         // A recorder keeps the screens, so that none can be changed in place.
@@ -125,15 +115,10 @@ private struct ReplyReading {
       }
     }
     guard let last = screens.last else { throw BenchmarkError(message: "there is no screen") }
-    let first = whole / 10
+    let screen = "a screen of \(last.count) views"
     return [
-      Figure("a screen of \(last.count) views by its tree", first * 1_000, in: "µs"),
-      Figure(
-        "a screen of \(last.count) views by a change",
-        changed * 1_000 / Double(changes.count),
-        in: "µs",
-        atMost: 100
-      ),
+      Figure("\(screen) by its tree", whole / 1_000, in: "µs"),
+      Figure("\(screen) by a change", changed / 1_000, in: "µs", atMost: 100),
     ]
   }
 

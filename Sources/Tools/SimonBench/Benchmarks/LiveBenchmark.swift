@@ -58,24 +58,20 @@ extension Benchmark {
 private enum LiveScreenSample {
   /// Returns a screen with about `count` nodes, on which one row was tapped.
   static func tree(of count: Int, tapped: Int) -> ViewTree {
-    var builder = ViewTree.Builder()
-    builder.open(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)))
-    builder.open(ViewNode("UITableView", identifier: "list", frame: Frame(0, 44, 390, 800)))
     let rows = max(count / 5, 1)
     let height = 800 / Double(rows)
-    for row in 0..<rows {
-      let frame = Frame(0, Double(row) * height, 390, height)
-      builder.open(ViewNode("UITableViewCell", label: "Row \(row)", frame: frame))
-      let state = row == tapped ? "on" : "off"
-      for (place, text) in ["Row \(row)", "subtitle", "detail", state].enumerated() {
-        let frame = Frame(Double(place) * 95, 0, 90, height)
-        builder.open(ViewNode("UILabel", text: text, frame: frame))
-        builder.close()
+    let list = ViewNode("UITableView", identifier: "list", frame: Frame(0, 44, 390, 800))
+    return .screen(.window) { window in
+      window.add(list) { table in
+        for row in 0..<rows {
+          let frame = Frame(0, Double(row) * height, 390, height)
+          let texts = ["Row \(row)", "subtitle", "detail", row == tapped ? "on" : "off"]
+          let labels = texts.enumerated().map { place, text in
+            ViewNode("UILabel", text: text, frame: Frame(Double(place) * 95, 0, 90, height))
+          }
+          table.add(ViewNode("UITableViewCell", label: texts[0], frame: frame), labels)
+        }
       }
-      builder.close()
     }
-    builder.close()
-    builder.close()
-    return builder.finish() ?? ViewTree(ViewNode("UIWindow"))
   }
 }

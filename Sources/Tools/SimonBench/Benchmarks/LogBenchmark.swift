@@ -24,7 +24,7 @@ extension Benchmark {
     ]
     figures += try sample.verifying()
     let check = try Stopwatch.milliseconds(runs: 3) { try LogSample.check(file) }
-    let sum = try Stopwatch.milliseconds(runs: 3) { try LogSample.sha256sum(file) }
+    let sum = try Stopwatch.program(["sha256sum", file.path], runs: 3)
     figures += [
       Figure("check the file, constant memory", check, in: "ms"),
       Figure("sha256sum of it", sum, in: "ms"),

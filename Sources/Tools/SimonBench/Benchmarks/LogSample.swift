@@ -46,36 +46,23 @@ struct LogSample {
 
   /// Returns the screen of a list of rows with three views each.
   private static func screen(rows: Int) -> ViewTree {
-    let cells = (0..<rows).map { row in
-      let frame = Frame(0, Double(row) * 44, 390, 44)
-      let label = ViewNode(
-        "UITableViewLabel",
-        label: "Row \(row)",
-        text: "Row \(row)",
-        frame: Frame(16, 0, 358, 44)
-      )
-      let content = ViewTree(
-        ViewNode("UITableViewCellContentView", frame: Frame(0, 0, 390, 44)),
-        children: [ViewTree(label)]
-      )
-      let cell = ViewNode(
-        "UITableViewCell",
-        label: "Row \(row)",
-        frame: frame,
-        attributes: ["row": .number(Double(row))]
-      )
-      return ViewTree(cell, children: [content])
+    let bar = ViewNode("UINavigationBar", frame: Frame(0, 47, 390, 44))
+    let title = ViewNode("UILabel", text: "Feed", frame: Frame(171, 12, 49, 21))
+    let list = ViewNode("UITableView", identifier: "feed", frame: Frame(0, 91, 390, 753))
+    let content = ViewNode("UITableViewCellContentView", frame: Frame(0, 0, 390, 44))
+    var label = ViewNode("UITableViewLabel", frame: Frame(16, 0, 358, 44))
+    var cell = ViewNode("UITableViewCell")
+    return .screen(.window) { window in
+      window.add(bar, [title])
+      window.add(list) { table in
+        for row in 0..<rows {
+          (label.label, label.text, cell.label) = ("Row \(row)", "Row \(row)", "Row \(row)")
+          cell.frame = Frame(0, Double(row) * 44, 390, 44)
+          cell.attributes = ["row": .number(Double(row))]
+          table.add(cell) { $0.add(content, [label]) }
+        }
+      }
     }
-    let table = ViewTree(
-      ViewNode("UITableView", identifier: "feed", frame: Frame(0, 91, 390, 753)),
-      children: cells
-    )
-    let title = ViewTree(ViewNode("UILabel", text: "Feed", frame: Frame(171, 12, 49, 21)))
-    let bar = ViewTree(
-      ViewNode("UINavigationBar", frame: Frame(0, 47, 390, 44)),
-      children: [title]
-    )
-    return ViewTree(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)), children: [bar, table])
   }
 
   /// Reads and verifies a log in memory, or the first lines of one.
@@ -118,30 +105,27 @@ struct LogSample {
 
   /// Returns the nanoseconds for writing an event so that it survives the death of the process.
   static func recording(into folder: URL) throws -> Double {
-    let touches = 100_000
-    let time = try Stopwatch.milliseconds(runs: 3) {
-      var writer = LogWriter()
-      var line: [UInt8] = []
+    try Stopwatch.nanoseconds(each: 100_000, runs: 3) {
       let log = try LogFile(creating: folder.appending(path: "recorded.jsonl"))
-      for number in 0..<touches {
-        let place = Point(x: Double(number % 390), y: 421.5)
-        let touch = Touch(.moved, at: place)
-        line.removeAll(keepingCapacity: true)
-        writer.write(.touch(touch, target: nil), at: Microseconds(Int64(number)), to: &line)
-        try log.append(line)
-      }
+      try writeTouches(100_000) { try log.append($0) }
       try log.close()
     }
-    return time * 1e6 / Double(touches)
   }
 
-  static func sha256sum(_ file: URL) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/sha256sum")
-    process.arguments = [file.path]
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+  /// Writes a number of touches, each to a line of its own.
+  @inline(__always)
+  private static func writeTouches(
+    _ count: Int,
+    _ take: ([UInt8]) throws -> Void
+  ) rethrows {
+    var writer = LogWriter()
+    var line: [UInt8] = []
+    for number in 0..<count {
+      let touch = Touch(.moved, at: Point(x: Double(number % 390), y: 421.5))
+      line.removeAll(keepingCapacity: true)
+      writer.write(.touch(touch, target: nil), at: Microseconds(Int64(number)), to: &line)
+      try take(line)
+    }
   }
 
   /// Measures verifying the log in memory, in the recorder's layout and in others.
@@ -162,31 +146,19 @@ struct LogSample {
 
   /// Measures writing lines.
   func writing() -> [Figure] {
-    let touches = 200_000
-    let touch = Stopwatch.milliseconds(runs: 3) {
-      var writer = LogWriter()
-      var line: [UInt8] = []
-      for number in 0..<touches {
-        let touch = Touch(.moved, at: Point(x: Double(number % 390), y: 421.5))
-        line.removeAll(keepingCapacity: true)
-        writer.write(.touch(touch, target: nil), at: Microseconds(Int64(number)), to: &line)
-      }
+    let touch = Stopwatch.nanoseconds(each: 200_000, runs: 3) {
+      Self.writeTouches(200_000) { _ in }
     }
     let keyframes = 400
-    let snapshot = Stopwatch.milliseconds(runs: 3) {
+    let snapshot = Stopwatch.nanoseconds(each: keyframes * tree.count, runs: 3) {
       var writer = LogWriter()
       for number in 0..<keyframes {
         _ = writer.line(for: .snapshot(.init(tree: tree)), at: Microseconds(Int64(number)))
       }
     }
     return [
-      Figure("write a touch", touch * 1e6 / Double(touches), in: "ns", atMost: 80),
-      Figure(
-        "write a node of a keyframe",
-        snapshot * 1e6 / Double(keyframes * tree.count),
-        in: "ns",
-        atMost: 60
-      ),
+      Figure("write a touch", touch, in: "ns", atMost: 80),
+      Figure("write a node of a keyframe", snapshot, in: "ns", atMost: 60),
     ]
   }
 
@@ -194,16 +166,11 @@ struct LogSample {
   func trees() -> [Figure] {
     let runs = 2_000
     var tree = tree
-    let hashing = Stopwatch.milliseconds(runs: 3) {
+    let hashing = Stopwatch.nanoseconds(each: runs * tree.count, runs: 3) {
       for _ in 0..<runs { tree.rehash() }
     }
     return [
-      Figure(
-        "hash a node of a tree",
-        hashing * 1e6 / Double(runs * tree.count),
-        in: "ns",
-        atMost: 5
-      ),
+      Figure("hash a node of a tree", hashing, in: "ns", atMost: 5),
       Figure("memory of a node", Double(ViewTree.bytesPerNode), in: "bytes", atMost: 64),
     ]
   }
