@@ -26,16 +26,12 @@ extension DriverRequest {
       try scanner.finish()
       request = try members.request(scanner)
     } catch {
-      throw DriverRequestError(
-        id: members.id ?? 0,
-        refusal: .init(.badRequest, "column \(error.column): \(error.message)")
-      )
+      let message = "column \(error.column): \(error.message)"
+      throw DriverRequestError(id: members.id ?? 0, refusal: .init(.badRequest, message))
     }
     guard let request else {
-      throw DriverRequestError(
-        id: members.id ?? 0,
-        refusal: .init(.unknownRequest, "there is no request \"\(members.word ?? "")\"")
-      )
+      let message = "there is no request \"\(members.word ?? "")\""
+      throw DriverRequestError(id: members.id ?? 0, refusal: .init(.unknownRequest, message))
     }
     return (members.id ?? 0, request)
   }

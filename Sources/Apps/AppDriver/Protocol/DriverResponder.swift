@@ -57,15 +57,11 @@ public struct DriverResponder {
       } catch {
         body = .refusal(DriverRefusal(error, hasLaunched: now != nil))
       }
-      return Answer(
-        line: DriverReply(id: id, at: request == .quit ? nil : now, body).line,
-        isLast: request == .quit
-      )
+      // After a quit, there is no time.
+      return Answer(line: DriverReply(id: id, at: now, body).line, isLast: request == .quit)
     } catch {
-      return Answer(
-        line: DriverReply(id: error.id, at: now, .refusal(error.refusal)).line,
-        isLast: false
-      )
+      let reply = DriverReply(id: error.id, at: now, .refusal(error.refusal))
+      return Answer(line: reply.line, isLast: false)
     }
   }
 
@@ -80,9 +76,8 @@ public struct DriverResponder {
     case .hello:
       var capabilities = driver.capabilities
       capabilities.sendsChanges = edit != nil
-      return .greeting(
-        .init(app: app, capabilities: capabilities, identity: driver.identity)
-      )
+      let identity = driver.identity
+      return .greeting(.init(app: app, capabilities: capabilities, identity: identity))
     case .launch(let name, let setting):
       end()
       if app == nil, let name { driver = try makeDriver(name) }

@@ -39,12 +39,10 @@ package final class ChildProcess {
     let number = Self.count.add(1, ordering: .relaxed).newValue
     mark = "SIMON_DRIVER_SESSION=\(CurrentProcess.id)-\(number)"
     let environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-    let launch = SpawnedProcess.Launch(
-      words[0],
-      Array(words.dropFirst()),
-      // A harness that runs within another one hands on both marks.
-      environment: environment.map { "\($0)=\($1)" } + [mark]
-    )
+    // A harness that runs within another one hands on both marks.
+    let marked = environment.map { "\($0)=\($1)" } + [mark]
+    let rest = Array(words.dropFirst())
+    let launch = SpawnedProcess.Launch(words[0], rest, environment: marked)
     var pipes: [PipeEnds] = []
     var guardian: Guardian?
     do throws(SystemError) {

@@ -31,14 +31,10 @@ struct Guardian {
   init?(mark: String) {
     guard let pipe = try? PipeEnds() else { return nil }
     let nothing = Descriptor.nullDevice()
-    let process = try? SpawnedProcess(
-      .init(
-        "/bin/sh",
-        ["-c", Self.script, "simon-guardian", mark],
-        environment: ["PATH=/usr/local/bin:/usr/bin:/bin"]
-      ),
-      .descriptors([pipe.read, nothing, nothing])
-    )
+    let words = ["-c", Self.script, "simon-guardian", mark]
+    let path = "PATH=/usr/local/bin:/usr/bin:/bin"
+    let shell = SpawnedProcess.Launch("/bin/sh", words, environment: [path])
+    let process = try? SpawnedProcess(shell, .descriptors([pipe.read, nothing, nothing]))
     pipe.read.close()
     nothing.close()
     guard let process else {

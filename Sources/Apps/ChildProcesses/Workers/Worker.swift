@@ -27,11 +27,8 @@ final class Worker {
     }
     self.page = page
     self.limits = limits
-    child = try ChildProcess(
-      words,
-      variables: WorkerEndpoint.variables,
-      further: page.descriptor
-    )
+    let variables = WorkerEndpoint.variables
+    child = try ChildProcess(words, variables: variables, further: page.descriptor)
     link = ProcessLink(child, lineLimit: WorkerPool.lineLimit)
   }
 

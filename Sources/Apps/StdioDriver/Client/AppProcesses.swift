@@ -7,7 +7,7 @@ import EventModel
 /// held more than the limit is not used again.
 package final class AppProcesses {
   private let memory: Int
-  private let start: (String) throws(DriverError) -> StdioDriver
+  fileprivate let start: (String) throws(DriverError) -> StdioDriver
   /// The processes that wait for their next session, by app.
   private var idle: [String: [StdioDriver]] = [:]
 
@@ -38,8 +38,6 @@ package final class AppProcesses {
     LentApp(try start(app), wasUsed: false, app, of: self)
   }
 
-  fileprivate func restart(_ app: String) throws(DriverError) -> StdioDriver { try start(app) }
-
   /// Takes a process back, and ends it if it cannot be used again.
   fileprivate func take(_ process: StdioDriver, of app: String) {
     let holdsLittle = !process.holdsMore(than: memory / 2) && process.peakMemory <= memory
@@ -69,7 +67,7 @@ private final class LentApp: AppDriver {
       // A process that fails before its session begins fails because of an earlier one.
       guard wasUsed, case .broken = error else { throw error }
       wasUsed = false
-      process = try owner.restart(app)
+      process = try owner.start(app)
       try process.launch(in: setting)
     }
     wasUsed = false

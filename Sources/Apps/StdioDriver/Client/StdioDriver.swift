@@ -82,17 +82,17 @@ public final class StdioDriver: AppDriver {
   ///
   /// - Throws: the errors of `AppDriver`, and `DriverError.broken`.
   public func send(_ input: Input) throws(DriverError) -> InputOutcome {
-    let request: DriverRequest
     switch input {
-    case .text(let text): request = .text(text)
+    case .text(let text): return try outcome(of: .text(text))
+    case .touch(let touch) where !capabilities.takesGestures:
+      return try outcome(of: .touch(touch))
     case .touch(let touch):
-      guard capabilities.takesGestures else {
-        request = .touch(touch)
-        break
-      }
       guard let touches = gesture.add(touch) else { return .handled }
-      request = .gesture(touches)
+      return try outcome(of: .gesture(touches))
     }
+  }
+
+  private func outcome(of request: DriverRequest) throws(DriverError) -> InputOutcome {
     guard case .outcome(let outcome) = try ask(request) else { return .handled }
     return outcome
   }
@@ -102,8 +102,7 @@ public final class StdioDriver: AppDriver {
   /// - Throws: `DriverError.unsupported`, `.crashed` and `.broken`.
   public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     guard capabilities.rotates else { throw .unsupported(input: "rotation") }
-    guard case .outcome(let outcome) = try ask(.rotate(rotation)) else { return .handled }
-    return outcome
+    return try outcome(of: .rotate(rotation))
   }
 
   /// Lets the app's time pass; a gesture under way includes it.

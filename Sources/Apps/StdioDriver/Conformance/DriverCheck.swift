@@ -47,13 +47,13 @@ public struct DriverCheck {
   ) -> [Finding] {
     var findings: [Finding] = []
     var isLaunchable = true
-    for point in DriverPoint.all {
+    for point in DriverPoint.allCases {
       let probe = DriverProbe(command, patience: patience)
       let (verdict, lastLines): (Finding.Verdict, [String]) =
-        isLaunchable || !point.needsLaunch
+        isLaunchable || point == .end
         ? probe.verdict(on: point) : (.skipped("the app cannot be launched"), [])
       let finding = Finding(
-        point: point.name,
+        point: point.rawValue,
         promise: point.promise,
         verdict: verdict,
         exchange: probe.exchange.suffix(6),
@@ -62,8 +62,8 @@ public struct DriverCheck {
       findings.append(finding)
       report(finding)
       guard case .broken = verdict else { continue }
-      if failsFast || point.name == DriverPoint.greets.name { break }
-      if point.name == DriverPoint.launches.name { isLaunchable = false }
+      if failsFast || point == .hello { break }
+      if point == .launch { isLaunchable = false }
     }
     return findings
   }

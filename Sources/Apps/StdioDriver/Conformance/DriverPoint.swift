@@ -1,5 +1,67 @@
-/// One requirement of the driver protocol, with its test.
-struct DriverPoint: Sendable {
+import AppDriver
+
+/// One requirement of the driver protocol; those that others depend on come first.
+enum DriverPoint: String, CaseIterable {
+  case hello, members, numbers, requests, lines, order, launch, silence
+  case stillness, time, idle, touches, outside, fingers, text, rotation, changes
+  case afresh, repeatable, quit, end
+
+  /// The requirement.
+  var promise: String {
+    switch self {
+    case .hello: "it starts and reports its version and what it supports"
+    case .members: "it ignores unknown members"
+    case .numbers: "each answer has the number of its request"
+    case .requests: "it refuses an unknown request as unknownRequest and goes on"
+    case .lines: "it refuses a line that is no request as badRequest, number 0, and goes on"
+    case .order: "before a launch, it refuses other requests as notLaunched"
+    case .launch: "a launch sets its time to 0 and shows its first screen"
+    case .silence: "it sends nothing without a request except notices"
+    case .stillness: "nothing changes while its time stands still"
+    case .time: "its time advances as requested: exactly, or on a real clock at least"
+    case .idle: "it becomes idle within 30 s of its time after a launch"
+    case .touches: "it answers every touch with handled or ignored"
+    case .outside: "a touch outside the screen does no harm"
+    case .fingers: "it refuses a finger too many as unsupported"
+    case .text: "it answers typed text with handled or ignored, or refuses it as unsupported"
+    case .rotation: "it answers a turn with handled or ignored, or refuses it as unsupported"
+    case .changes: "its changes lead to its whole screen"
+    case .afresh: "a second launch in one process shows the same first screen"
+    case .repeatable: "the same inputs at the same times lead to the same screens in any process"
+    case .quit: "it answers quit and then ends with exit code 0"
+    case .end: "it ends when its input ends"
+    }
+  }
+
+  /// Tests it on a new process.
+  ///
+  /// - Throws: `Breach`, `Skip`, and the errors of a driver.
+  func attempt(_ probe: DriverProbe) throws {
+    switch self {
+    case .hello: _ = try probe.start()
+    case .members: try probe.sendUnknownMembers()
+    case .numbers: try probe.sendNumbers()
+    case .requests: try probe.sendUnknownRequest()
+    case .lines: try probe.sendOtherLines()
+    case .order: try probe.sendRequestsBeforeLaunch()
+    case .launch: try probe.launch().lookAtFirstScreen()
+    case .silence: try probe.waitForSilence()
+    case .stillness: try probe.launch().standStill()
+    case .time: try probe.launch().advanceInSteps()
+    case .idle: _ = try probe.launch().settle()
+    case .touches: try probe.launch().touchViews()
+    case .outside: try probe.launch().touchOutside()
+    case .fingers: try probe.launch().touchWithOneFingerTooMany()
+    case .text: try probe.launch().typeTexts()
+    case .rotation: try probe.launch().turn()
+    case .changes: try probe.launch().compareChanges()
+    case .afresh: try probe.launch().launchAgain()
+    case .repeatable: try probe.repeatTour()
+    case .quit: try probe.quit()
+    case .end: try probe.endInput()
+    }
+  }
+
   /// The reason why an app does not meet a requirement.
   struct Breach: Error {
     var message: String
@@ -8,30 +70,6 @@ struct DriverPoint: Sendable {
   /// The reason why a requirement does not apply to an app.
   struct Skip: Error {
     var reason: String
-  }
-
-  /// The name of the point.
-  var name: String
-  /// The requirement.
-  var promise: String
-  /// Whether only an app that can be launched can be tested.
-  var needsLaunch = true
-  /// Tests it on a new process.
-  var attempt: @Sendable (DriverProbe) throws -> Void
-
-  /// All points; those that others depend on come first.
-  static let all: [DriverPoint] =
-    [greets, members, numbers, requests, lines, order, launches, silence]
-    + [stillness, time, idle, touches, outside, fingers, text, rotation, changes]
-    + [afresh, repeatable, quit, end]
-
-  /// Creates a point that is tested on an app after its launch.
-  static func launched(
-    name: String,
-    promise: String,
-    test: @escaping @Sendable (StdioDriver) throws -> Void
-  ) -> DriverPoint {
-    DriverPoint(name: name, promise: promise) { probe in try test(try probe.launch()) }
   }
 
   /// Throws a breach with a message unless a condition is true.

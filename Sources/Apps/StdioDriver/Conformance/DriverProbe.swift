@@ -17,11 +17,8 @@ final class DriverProbe {
 
   /// Starts the app and exchanges greetings with it.
   func start() throws -> StdioDriver {
-    let driver = try StdioDriver(
-      command,
-      patience: patience,
-      observe: { [weak self] in self?.exchange.append($0) }
-    )
+    let note: (DriverExchange) -> Void = { [weak self] in self?.exchange.append($0) }
+    let driver = try StdioDriver(command, patience: patience, observe: note)
     drivers.append(driver)
     // One point tests changes; the others must not fail because of them.
     driver.acceptsChanges = false
@@ -38,13 +35,9 @@ final class DriverProbe {
   /// Returns the link by which the app gets lines that no driver would send, and starts it first.
   func link() throws -> ProcessLink {
     if let openLink { return openLink }
-    do throws(ProcessStartError) {
-      let link = try ProcessLink(command.words, lineLimit: patience.limits.lineBytes)
-      openLink = link
-      return link
-    } catch {
-      throw DriverError.broken(DriverFault(error))
-    }
+    let link = try ProcessLink(command.words, lineLimit: patience.limits.lineBytes)
+    openLink = link
+    return link
   }
 
   /// Tests a point and ends all processes that it started.
@@ -60,6 +53,8 @@ final class DriverProbe {
       return (.holds, [])
     } catch let skip as DriverPoint.Skip {
       return (.skipped(skip.reason), [])
+    } catch let error as ProcessStartError {
+      return (.broken(DriverFault(error).message), [])
     } catch DriverError.broken(let fault) {
       return (.broken(fault.message), fault.lastLines)
     } catch let error as DriverError {
@@ -93,9 +88,8 @@ final class DriverProbe {
       do throws(LogError) {
         return try DriverLine.parse(bytes, limits: patience.limits)
       } catch {
-        throw DriverPoint.Breach(
-          message: "the answer violates the protocol: column \(error.column): \(error.message)"
-        )
+        let reason = "column \(error.column): \(error.message)"
+        throw DriverPoint.Breach(message: "the answer violates the protocol: \(reason)")
       }
     case .late, .interrupted, .tooMuchMemory: return nil
     case .tooLong: throw DriverPoint.Breach(message: "the answer is too long a line")
@@ -108,9 +102,8 @@ final class DriverProbe {
   func expect(_ code: DriverRefusal.Code, id: Int, to line: String) throws {
     let reply = try exchange(line)
     guard case .refusal(let refusal) = reply.body else {
-      throw DriverPoint.Breach(
-        message: "the answer is not an error, expected the error \(code.rawValue)"
-      )
+      let message = "the answer is not an error, expected the error \(code.rawValue)"
+      throw DriverPoint.Breach(message: message)
     }
     try DriverPoint.require(
       refusal.code == code.rawValue && reply.id == id,

@@ -1,0 +1,136 @@
+import AppDriver
+import EventModel
+import Platform
+
+/// The tests of what an app does and shows after a launch.
+extension StdioDriver {
+  func lookAtFirstScreen() throws {
+    try DriverPoint.require(!snapshot().frame(of: 0).isEmpty, "the first screen has no size")
+  }
+
+  func standStill() throws {
+    try needVirtualClock()
+    let before = try snapshot()
+    CurrentThread.sleep(for: .milliseconds(30))
+    try DriverPoint.require(before == snapshot(), "two snapshots at the same time differ")
+  }
+
+  func advanceInSteps() throws {
+    for span in [1, 16_667, 100_000, 3] {
+      try advance(by: Microseconds(Int64(span)))
+      _ = try activity()
+    }
+  }
+
+  func touchViews() throws {
+    try needFingers()
+    _ = try tour()
+  }
+
+  func touchOutside() throws {
+    try needFingers()
+    for place in [Point(x: -5, y: -5), Point(x: 10_000, y: 10_000)] {
+      try tap(place)
+      _ = try snapshot()
+    }
+  }
+
+  func touchWithOneFingerTooMany() throws {
+    let finger = capabilities.fingers
+    try DriverPoint.apply(if: finger < 100, else: "the app takes any number")
+    let isRefused = try refuses {
+      for phase in [Touch.Phase.began, .ended] {
+        _ = try send(.touch(Touch(phase, finger: finger, at: Point(x: 100, y: 100))))
+      }
+    }
+    let message = "it takes finger \(finger), but claims to take only \(finger) fingers"
+    try DriverPoint.require(isRefused, message)
+  }
+
+  func typeTexts() throws {
+    func type() throws {
+      for text in ["Milk", "é👨‍👩‍👧\u{202E}", "\u{8}\n", ""] { _ = try send(.text(text)) }
+      _ = try snapshot()
+    }
+    if capabilities.takesText { return try type() }
+    try DriverPoint.require(try refuses(type), "it takes text, but claims to take none")
+  }
+
+  func turn() throws {
+    try DriverPoint.apply(if: capabilities.rotates, else: "the app cannot be turned")
+    _ = try refuses {
+      for turn in Rotation.allCases {
+        _ = try rotate(turn)
+        _ = try settledTree()
+      }
+    }
+  }
+
+  /// Returns whether the app refuses inputs as unsupported.
+  private func refuses(_ inputs: () throws -> Void) throws -> Bool {
+    do {
+      try inputs()
+      return false
+    } catch DriverError.unsupported {
+      return true
+    }
+  }
+
+  func compareChanges() throws {
+    try DriverPoint.apply(if: capabilities.sendsChanges, else: "the app sends whole screens only")
+    try needVirtualClock()
+    acceptsChanges = true
+    verifiesAllChanges = true
+    _ = try tour()
+  }
+
+  func launchAgain() throws {
+    try needVirtualClock()
+    let first = try settledTree()
+    _ = try tour()
+    try launch(in: SessionSetting())
+    try DriverPoint.require(settledTree() == first, "the second launch shows another first screen")
+  }
+
+  func needVirtualClock() throws {
+    try DriverPoint.apply(if: capabilities.hasVirtualClock, else: "the app has a real clock")
+  }
+
+  private func needFingers() throws {
+    try DriverPoint.apply(if: capabilities.fingers > 0, else: "the app takes no touches")
+  }
+
+  /// Returns the screen once the app is idle.
+  private func settledTree() throws(DriverError) -> ViewTree {
+    _ = try settle()
+    return try snapshot()
+  }
+
+  /// Taps a place like a person, and waits until the app is idle.
+  private func tap(_ place: Point) throws(DriverError) {
+    _ = try send(.touch(Touch(.began, at: place)))
+    try advance(by: .milliseconds(80))
+    _ = try send(.touch(Touch(.ended, at: place)))
+    _ = try settle()
+  }
+
+  /// Taps some of the shown views and returns the screens.
+  ///
+  /// The choice depends on the screens only, so that two tours of one app are the same.
+  func tour() throws(DriverError) -> [ViewTree] {
+    var screens = [try settledTree()]
+    for step in 0..<6 where capabilities.fingers > 0 {
+      guard let tree = screens.last else { break }
+      let places = tree.nodes.indices.compactMap { node -> Point? in
+        guard node > 0, tree.end(of: node) == node + 1 else { return nil }
+        let area = tree.screenFrame(of: node)
+        guard !area.isEmpty, tree.frontNode(at: area.center) != nil else { return nil }
+        return area.center
+      }
+      guard !places.isEmpty else { break }
+      try tap(places[step * 7 % places.count])
+      screens.append(try snapshot())
+    }
+    return screens
+  }
+}
