@@ -102,12 +102,12 @@ extension UIApplication {
     animations: () -> Void,
     completion: (() throws -> Void)? = nil
   ) {
-    let block = animator.animate(
+    let pace = Animator.Pace(
       duration: duration,
       curve: curve,
-      allowsInteraction: allowsUserInteraction,
-      changes: animations
+      allowsInteraction: allowsUserInteraction
     )
+    let block = animator.animate(pace, animations)
     _ = clock.schedule(after: duration, reason: reason) { [weak self] in
       self?.animator.end(block)
       if let completion { self?.attempt(completion) }

@@ -61,7 +61,8 @@ final class UITabBarButton: UIControl {
 
   func show(badge text: String?) {
     accessibilityValue = text
-    badge = replaceSubview(badge, with: text.map { UIBadgeLabel($0) })
+    showSubview(&badge, if: false) { UIBadgeLabel(text) }
+    showSubview(&badge, if: text != nil) { UIBadgeLabel(text) }
   }
 
   override func contentTextChanged() { setNeedsDisplay() }

@@ -49,12 +49,8 @@ open class UIButton: UIControl {
 
   /// The size of the title, with the content's edge insets added.
   open override var intrinsicContentSize: Size? {
-    let title = TextMeasure.size(of: currentTitle ?? "", fontSize: titleLabel.fontSize)
-    let insets = contentEdgeInsets
-    return Size(
-      width: title.width + insets.left + insets.right,
-      height: title.height + insets.top + insets.bottom
-    )
+    TextMeasure.size(of: currentTitle ?? "", fontSize: titleLabel.fontSize)
+      .outset(by: contentEdgeInsets)
   }
 
   /// Places the title in the middle, no wider than the button.

@@ -121,10 +121,7 @@ open class UIControl: UIView {
   /// Sends the event for a finger that moved inside, outside, in or out.
   open override func touchesMoved(_ touches: [UITouch]) {
     guard isTracking, let touch = touches.first else { return }
-    guard continueTracking(touch) else {
-      stopTracking()
-      return
-    }
+    guard continueTracking(touch) else { return stopTracking() }
     let wasInside = isTouchInside
     isTouchInside = isNear(touch)
     isHighlighted = isTouchInside

@@ -18,12 +18,11 @@ open class UIDatePicker: UIControl {
     get { moment }
     set {
       moment = newValue
-      setNeedsDisplay()
       turnWheels(animated: false)
     }
   }
 
-  private var moment: CalendarDay
+  private var moment: CalendarDay { didSet { setNeedsDisplay() } }
   private let wheels = UIPickerView(frame: .zero)
   private static let years = Array(1900...2100)
 
@@ -83,7 +82,6 @@ open class UIDatePicker: UIControl {
       (moment.year, moment.month, moment.day) = (day.year, day.month, day.day)
     case .time: (moment.hour, moment.minute) = (rows[0], rows[1])
     }
-    setNeedsDisplay()
     turnWheels(animated: true)
     sendActions(for: .valueChanged)
   }

@@ -11,7 +11,7 @@ open class UIPickerView: UIView {
   public final var didSelectRow: ((_ row: Int, _ component: Int) throws -> Void)?
 
   private var wheels: [UIPickerTableView] = []
-  private var selection: [Int] = []
+  private var selection: [Int] = [] { didSet { setNeedsDisplay() } }
 
   /// Creates a picker with one wheel.
   public convenience init(_ texts: [String], identifier: String? = nil) {
@@ -35,7 +35,6 @@ open class UIPickerView: UIView {
     else { return }
     selection[component] = row
     wheels[component].turn(to: row, animated: animated)
-    setNeedsDisplay()
   }
 
   private func rebuild() {
@@ -56,13 +55,11 @@ open class UIPickerView: UIView {
       wheel.turn(to: selection[index], animated: false)
     }
     setNeedsLayout()
-    setNeedsDisplay()
   }
 
   private func settled(_ row: Int, _ component: Int) throws {
     guard selection[component] != row else { return }
     selection[component] = row
-    setNeedsDisplay()
     try didSelectRow?(row, component)
   }
 
@@ -90,7 +87,7 @@ final class UIPickerTableView: UITableView {
     }
   }
   var didSettle: (Int) throws -> Void = { _ in }
-  private var row = 0
+  private var row = 0 { didSet { setNeedsDisplay() } }
 
   override init(frame: Frame) {
     super.init(frame: frame)
@@ -121,7 +118,6 @@ final class UIPickerTableView: UITableView {
 
   func turn(to row: Int, animated: Bool) {
     self.row = row
-    setNeedsDisplay()
     let place = Point(x: 0, y: Double(row) * rowHeight - contentInset.top)
     setContentOffset(place, animated: animated)
   }
@@ -130,7 +126,6 @@ final class UIPickerTableView: UITableView {
     let row = Int(((contentOffset.y + contentInset.top) / rowHeight).rounded())
     guard texts.indices.contains(row) else { return }
     self.row = row
-    setNeedsDisplay()
     try didSettle(row)
   }
 

@@ -30,11 +30,11 @@ open class UIActivityIndicatorView: UIView {
 
   /// Creates a spinner that is not animating.
   public override init(frame: Frame) {
-    super.init(frame: Frame(origin: frame.origin, size: Self.size))
+    super.init(frame: frame)
     isHidden = true
   }
 
-  private static let size = Size(width: 20, height: 20)
+  override class var fixedSize: Size? { Size(width: 20, height: 20) }
 
   override class var takesTouchesByDefault: Bool { false }
 
@@ -49,9 +49,6 @@ open class UIActivityIndicatorView: UIView {
     isAnimating = false
     if hidesWhenStopped { isHidden = true }
   }
-
-  /// A size of 20 by 20 points.
-  open override var intrinsicContentSize: Size? { Self.size }
 
   override var impliedLabel: String? { isAnimating ? "In progress" : "Progress halted" }
 

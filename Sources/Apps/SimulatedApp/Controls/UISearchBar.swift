@@ -66,12 +66,8 @@ open class UISearchBar: UIView {
     let button = showsCancelButton ? (cancel.intrinsicContentSize?.width ?? 0) : 0
     let height = frame.size.height
     cancel.frame = Frame(frame.size.width - button, 0, button, height)
-    searchTextField.frame = Frame(
-      8,
-      ((height - 36) / 2).rounded(),
-      max(0, frame.size.width - 16 - button),
-      36
-    )
+    let width = max(0, frame.size.width - 16 - button)
+    searchTextField.frame = Frame(8, ((height - 36) / 2).rounded(), width, 36)
   }
 
   override func releaseActions() {

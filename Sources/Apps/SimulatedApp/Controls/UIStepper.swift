@@ -26,17 +26,14 @@ open class UIStepper: UIControl {
 
   /// Creates a stepper from 0 to 100.
   public override init(frame: Frame) {
-    super.init(frame: Frame(origin: frame.origin, size: Self.size))
+    super.init(frame: frame)
     less.onTap { [weak self] in self?.step(-1) }
     more.onTap { [weak self] in self?.step(1) }
     addSubviews(less, more)
     showLimits()
   }
 
-  private static let size = Size(width: 94, height: 32)
-
-  /// A size of 94 by 32 points.
-  open override var intrinsicContentSize: Size? { Self.size }
+  override class var fixedSize: Size? { Size(width: 94, height: 32) }
 
   override var impliedValue: String? { value.canonical }
 

@@ -6,11 +6,8 @@ open class UISwitch: UIControl {
   public final var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
   private var isDecided = false
 
-  /// Creates a switch that is off.
-  public override init(frame: Frame) {
-    super.init(frame: Frame(origin: frame.origin, size: Self.size))
-    accessibilityTraits = [.button, .toggle]
-  }
+  override class var defaultTraits: UIAccessibilityTraits { [.button, .toggle] }
+  override class var fixedSize: Size? { Size(width: 51, height: 31) }
 
   /// Creates a switch.
   ///
@@ -24,11 +21,6 @@ open class UISwitch: UIControl {
     accessibilityIdentifier = identifier
     self.isOn = isOn
   }
-
-  private static let size = Size(width: 51, height: 31)
-
-  /// A size of 51 by 31 points.
-  open override var intrinsicContentSize: Size? { Self.size }
 
   override var impliedValue: String? { isOn ? "1" : "0" }
 

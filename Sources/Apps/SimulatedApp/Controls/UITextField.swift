@@ -34,6 +34,7 @@ open class UITextField: UIControl {
 
   /// The title of the keyboard's return key.
   public final var returnKeyType = UIReturnKeyType.default
+  override var returnKeyTitle: UIReturnKeyType { returnKeyType }
 
   /// The letters that are capitalized while they are typed.
   public final var autocapitalizationType = UITextAutocapitalizationType.none
@@ -139,8 +140,7 @@ open class UITextField: UIControl {
     let isWanted =
       !text.isEmpty
       && (clearButtonMode == .always || clearButtonMode == .whileEditing && isFirstResponder)
-    guard isWanted != (clearButton != nil) else { return }
-    clearButton = replaceSubview(clearButton, with: isWanted ? makeClearButton() : nil)
+    showSubview(&clearButton, if: isWanted, makeClearButton)
   }
 
   private func makeClearButton() -> UIButton {

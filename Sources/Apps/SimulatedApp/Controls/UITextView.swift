@@ -17,6 +17,7 @@ open class UITextView: UIScrollView {
   public final var isEditable = true { didSet { setNeedsDisplay() } }
   /// The title of the keyboard's return key.
   public final var returnKeyType = UIReturnKeyType.default
+  override var returnKeyTitle: UIReturnKeyType { returnKeyType }
   /// The letters that are capitalized while they are typed.
   public final var autocapitalizationType = UITextAutocapitalizationType.none
   /// Called when the text was edited.
@@ -25,7 +26,7 @@ open class UITextView: UIScrollView {
   /// Creates an empty view with a frame.
   public override init(frame: Frame) {
     super.init(frame: frame)
-    onTapGesture { [weak self] in self?.tapped() }
+    onTapGesture { [weak self] in self?.becomeFirstResponder() }
   }
 
   /// Whether the text can be edited.
@@ -34,8 +35,6 @@ open class UITextView: UIScrollView {
   open override var showsKeyboard: Bool { true }
 
   override var impliedValue: String? { text }
-
-  private func tapped() { becomeFirstResponder() }
 
   /// Types one character at the end; `\u{8}` deletes one, and `\n` starts a new line.
   open override func insertText(_ character: Character) -> Bool {

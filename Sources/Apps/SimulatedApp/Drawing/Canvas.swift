@@ -60,12 +60,10 @@ final class Canvas {
     }
     let subviews = view.subviews
     let trees = subviews.map { build($0, from: former, at: places[ObjectIdentifier($0)]) }
-    view.drawing = Drawing(
-      isStale: false,
-      hasChanges: false,
-      hasNewShape: false,
-      drawn: subviews.map { ObjectIdentifier($0) }
-    )
+    view.drawing.drawn = subviews.map { ObjectIdentifier($0) }
+    view.drawing.isStale = false
+    view.drawing.hasChanges = false
+    view.drawing.hasNewShape = false
     return ViewTree(node ?? view.node, children: trees)
   }
 }

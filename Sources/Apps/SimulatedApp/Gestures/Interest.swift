@@ -11,30 +11,23 @@ struct Interest {
   let refusal: String?
 
   init(in touch: UITouch, application: UIApplication) {
-    let window = application.keyWindow
-    guard window.screenFrame.contains(touch.start) else {
-      (isAny, refusal) = (false, "off the screen")
-      return
-    }
+    (isAny, refusal) = Self.prediction(for: touch, in: application.keyWindow)
+  }
+
+  private static func prediction(for touch: UITouch, in window: UIWindow) -> (Bool, String?) {
+    guard window.screenFrame.contains(touch.start) else { return (false, "off the screen") }
     let recognizers = touch.recognizers.filter { $0.isInterested(in: touch) }
-    if recognizers.contains(where: { !($0 is UIPanGestureRecognizer) }) {
-      (isAny, refusal) = (true, nil)
-      return
-    }
+    if recognizers.contains(where: { !($0 is UIPanGestureRecognizer) }) { return (true, nil) }
     var drags = !recognizers.isEmpty
     for view in sequence(first: touch.view, next: { $0?.superview }) {
       guard let view else { break }
-      if view.handlesTouches {
-        (isAny, refusal) = (true, nil)
-        return
-      }
+      if view.handlesTouches { return (true, nil) }
       if let control = view as? UIControl, !control.isEnabled {
-        (isAny, refusal) = (false, "\(control.nameInMessages) is disabled")
-        return
+        return (false, "\(control.nameInMessages) is disabled")
       }
       if let scroller = view as? UIScrollView, scroller.canScroll { drags = true }
     }
-    (isAny, refusal) = (drags, Self.refusal(of: touch, in: window))
+    return (drags, refusal(of: touch, in: window))
   }
 
   private static func refusal(of touch: UITouch, in window: UIWindow) -> String {

@@ -94,10 +94,8 @@ final class UIKeyboard: UIView {
     let shown = scroller.frame.size.height - inset
     let offset = scroller.contentOffset
     guard area.maxY > offset.y + shown else { return }
-    scroller.setContentOffset(
-      scroller.clamped(Point(x: offset.x, y: area.maxY - shown + 8)),
-      animated: true
-    )
+    let wanted = scroller.clamped(Point(x: offset.x, y: area.maxY - shown + 8))
+    scroller.setContentOffset(wanted, animated: true)
   }
 
   override func layoutSubviews() {
@@ -143,16 +141,5 @@ final class UIKBKeyplaneView: UIView {
     node.value = plane.rawValue
     node.attributes["returnKey"] = .text(returnKey.rawValue)
     node.add(.keyboardKey)
-  }
-}
-
-extension UIResponder {
-  /// The title of the return key while this responder has the focus.
-  fileprivate var returnKeyTitle: UIReturnKeyType {
-    switch self {
-    case let field as UITextField: field.returnKeyType
-    case let view as UITextView: view.returnKeyType
-    default: .default
-    }
   }
 }

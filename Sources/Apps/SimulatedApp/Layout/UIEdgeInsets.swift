@@ -28,14 +28,18 @@ public struct UIEdgeInsets: Hashable, Sendable {
   public static let zero = UIEdgeInsets()
 }
 
+extension Size {
+  /// Returns the size with the insets around it.
+  func outset(by insets: UIEdgeInsets) -> Size {
+    Size(width: width + insets.left + insets.right, height: height + insets.top + insets.bottom)
+  }
+}
+
 extension Frame {
   /// Returns the area inside the insets; its size is never negative.
   public func inset(by insets: UIEdgeInsets) -> Frame {
-    Frame(
-      minX + insets.left,
-      minY + insets.top,
-      max(0, size.width - insets.left - insets.right),
-      max(0, size.height - insets.top - insets.bottom)
-    )
+    let width = max(0, size.width - insets.left - insets.right)
+    let height = max(0, size.height - insets.top - insets.bottom)
+    return Frame(minX + insets.left, minY + insets.top, width, height)
   }
 }

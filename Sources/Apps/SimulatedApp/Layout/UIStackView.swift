@@ -59,15 +59,9 @@ open class UIStackView: UIView {
   /// The size in which all views fit in their intrinsic sizes.
   open override var intrinsicContentSize: Size? {
     let sizes = arranged.map(wanted)
-    let size = Size(
-      along: sizes.reduce(0) { $0 + $1[axis] } + gaps(between: sizes.count),
-      axis,
-      across: sizes.reduce(0) { max($0, $1[axis.across]) }
-    )
-    return Size(
-      width: size.width + layoutMargins.left + layoutMargins.right,
-      height: size.height + layoutMargins.top + layoutMargins.bottom
-    )
+    let length = sizes.reduce(0) { $0 + $1[axis] } + gaps(between: sizes.count)
+    let breadth = sizes.reduce(0) { max($0, $1[axis.across]) }
+    return Size(along: length, axis, across: breadth).outset(by: layoutMargins)
   }
 
   private var arranged: [UIView] { subviews.filter { !$0.isHidden } }

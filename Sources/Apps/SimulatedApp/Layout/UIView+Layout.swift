@@ -50,13 +50,16 @@ extension UIView {
     view.frame = Size(width: width, height: wanted.height).centered(in: frame.size)
   }
 
-  /// Removes a subview and adds another one in front of the rest; either may be nil.
-  ///
-  /// - Returns: the new subview.
-  final func replaceSubview<View: UIView>(_ former: View?, with view: View?) -> View? {
-    former?.removeFromSuperview()
+  /// Adds a subview in front of the rest if it is wanted and not there yet; removes it otherwise.
+  final func showSubview<View: UIView>(
+    _ view: inout View?,
+    if isWanted: Bool,
+    _ make: () -> View
+  ) {
+    guard isWanted != (view != nil) else { return }
+    view?.removeFromSuperview()
+    view = isWanted ? make() : nil
     if let view { addSubview(view) }
-    return view
   }
 }
 

@@ -61,17 +61,16 @@ open class UINavigationController: UIViewController {
 
   /// Pops the top screen; the first screen cannot be popped.
   @discardableResult public final func popViewController(animated: Bool) -> UIViewController? {
-    guard viewControllers.count > 1 else { return nil }
-    return pop(to: viewControllers.count - 2, animated: animated)
+    pop(to: viewControllers.count - 2, animated: animated)
   }
 
   /// Pops all screens except the first.
   public final func popToRootViewController(animated: Bool) {
-    guard viewControllers.count > 1 else { return }
     _ = pop(to: 0, animated: animated)
   }
 
   private func pop(to index: Int, animated: Bool) -> UIViewController? {
+    guard viewControllers.count > 1 else { return nil }
     let former = topViewController
     let gone = viewControllers[(index + 1)...]
     viewControllers.removeSubrange((index + 1)...)

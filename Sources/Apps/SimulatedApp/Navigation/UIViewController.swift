@@ -2,7 +2,6 @@ public import EventModel
 
 /// The controller of one screen of an app: it makes the screen's view and reacts to it.
 open class UIViewController: UIResponder {
-  private var loadedView: UIView?
   private var isAppearing: Bool?
 
   /// The title of the screen, as shown in a navigation bar.
@@ -38,22 +37,22 @@ open class UIViewController: UIResponder {
   /// The view of the screen, made at its first use.
   public final var view: UIView {
     get {
-      if let loadedView { return loadedView }
+      if let viewIfLoaded { return viewIfLoaded }
       let view = makeView()
-      loadedView = view
+      viewIfLoaded = view
       view.viewController = self
       viewDidLoad()
       return view
     }
     set {
-      loadedView?.viewController = nil
-      loadedView = newValue
+      viewIfLoaded?.viewController = nil
+      viewIfLoaded = newValue
       newValue.viewController = self
     }
   }
 
   /// The view, if it has been made.
-  public final var viewIfLoaded: UIView? { loadedView }
+  public private(set) final var viewIfLoaded: UIView?
 
   /// The navigation controller that contains this screen, directly or not.
   public final var navigationController: UINavigationController? { enclosing() }
@@ -66,11 +65,11 @@ open class UIViewController: UIResponder {
   }
 
   /// The next responder: the superview of the controller's view, or the parent.
-  open override var next: UIResponder? { loadedView?.superview ?? parent }
+  open override var next: UIResponder? { viewIfLoaded?.superview ?? parent }
 
   /// The app of this controller; nil before the controller is shown for the first time.
   open override var application: UIApplication? {
-    ownApplication ?? parent?.application ?? loadedView?.application
+    ownApplication ?? parent?.application ?? viewIfLoaded?.application
   }
 
   /// Whether the screen rotates with the device.
@@ -128,7 +127,7 @@ open class UIViewController: UIResponder {
 
   /// Breaks reference cycles when the app ends.
   func dismantle() {
-    loadedView?.dismantle()
+    viewIfLoaded?.dismantle()
     modalPresentation = nil
     let presented = presentedViewController
     presentedViewController = nil

@@ -63,9 +63,10 @@ final class ModalPresentation {
   /// Moves the presented view to where its transition starts or ends.
   private func hide() {
     dimming?.alpha = 0
-    switch presented.transitionKind {
-    case .slide: presented.view.frame.origin.y = container.frame.size.height
-    case .fade: presented.view.alpha = 0
+    if presented.fadesIn {
+      presented.view.alpha = 0
+    } else {
+      presented.view.frame.origin.y = container.frame.size.height
     }
   }
 
@@ -95,12 +96,8 @@ final class ModalPresentation {
   }
 
   private func animate(_ reason: String, completion: @escaping () -> Void, changes: () -> Void) {
-    application.animate(
-      .milliseconds(presented.transitionKind == .fade ? 250 : 400),
-      reason: reason,
-      animations: changes,
-      completion: completion
-    )
+    let span = Microseconds.milliseconds(presented.fadesIn ? 250 : 400)
+    application.animate(span, reason: reason, animations: changes, completion: completion)
   }
 
   // MARK: Place
@@ -125,19 +122,17 @@ final class ModalPresentation {
 
   private func popoverFrame(in room: Frame) -> Frame {
     let wanted = presented.preferredContentSize ?? Size(width: 240, height: 200)
-    let size = Size(
-      width: min(wanted.width, room.size.width - 20),
-      height: min(wanted.height, room.size.height - 20)
-    )
+    let width = min(wanted.width, room.size.width - 20)
+    let height = min(wanted.height, room.size.height - 20)
     let source = presented.popoverSourceView.map {
       $0.convert(Frame(origin: $0.boundsOrigin, size: $0.frame.size), to: nil)
     }
     let anchor = source ?? Frame(origin: room.center, size: .zero)
-    let centered = anchor.center.x - size.width / 2
-    let left = min(max(centered, room.minX + 10), room.maxX - size.width - 10)
-    let fitsBelow = anchor.maxY + 8 + size.height <= room.maxY
-    let top = fitsBelow ? anchor.maxY + 8 : max(room.minY, anchor.minY - 8 - size.height)
-    return Frame(left.rounded(), top.rounded(), size.width, size.height)
+    let centered = anchor.center.x - width / 2
+    let left = min(max(centered, room.minX + 10), room.maxX - width - 10)
+    let fitsBelow = anchor.maxY + 8 + height <= room.maxY
+    let top = fitsBelow ? anchor.maxY + 8 : max(room.minY, anchor.minY - 8 - height)
+    return Frame(left.rounded(), top.rounded(), width, height)
   }
 
   private func letSwipeDown() {

@@ -1,19 +1,12 @@
 import EventModel
 
 extension UIViewController {
-  /// The kind of a presentation's transition.
-  enum TransitionKind {
-    /// Moves in from below.
-    case slide
-    /// Fades in.
-    case fade
-  }
-
-  var transitionKind: TransitionKind {
+  /// Whether the screen fades in when it is presented; otherwise it moves in from below.
+  var fadesIn: Bool {
     switch modalPresentationStyle {
-    case .fullScreen, .pageSheet: .slide
-    case .popover: .fade
-    case .formSheet: (self as? UIAlertController)?.preferredStyle == .actionSheet ? .slide : .fade
+    case .fullScreen, .pageSheet: false
+    case .popover: true
+    case .formSheet: (self as? UIAlertController)?.preferredStyle != .actionSheet
     }
   }
 

@@ -22,14 +22,8 @@ extension UITableViewCell {
     let canEdit = table?.canEditRowAt(path) ?? false
     let deletes = isEditing && canEdit && table?.commitDeleteForRowAt != nil
     let moves = isEditing && canEdit && table?.moveRowAt != nil
-    if deletes != (editing.deleteControl != nil) {
-      let control = deletes ? UITableViewCellEditControl(of: self) : nil
-      editing.deleteControl = replaceSubview(editing.deleteControl, with: control)
-    }
-    if moves != (editing.reorderControl != nil) {
-      let control = moves ? UITableViewCellReorderControl(of: self) : nil
-      editing.reorderControl = replaceSubview(editing.reorderControl, with: control)
-    }
+    showSubview(&editing.deleteControl, if: deletes) { UITableViewCellEditControl(of: self) }
+    showSubview(&editing.reorderControl, if: moves) { UITableViewCellReorderControl(of: self) }
     slide(by: isOpen ? CellEditing.confirmationWidth : 0)
     setNeedsLayout()
   }
@@ -37,9 +31,8 @@ extension UITableViewCell {
   /// Moves the content to the left, uncovering the delete button.
   func slide(by way: Double) {
     editing.slide = way
-    if (way > 0) != (editing.confirmation != nil) {
-      let confirmation = way > 0 ? UITableViewCellDeleteConfirmationView(of: self) : nil
-      editing.confirmation = replaceSubview(editing.confirmation, with: confirmation)
+    showSubview(&editing.confirmation, if: way > 0) {
+      UITableViewCellDeleteConfirmationView(of: self)
     }
     setNeedsLayout()
   }

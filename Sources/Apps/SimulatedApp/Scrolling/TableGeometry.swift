@@ -4,14 +4,14 @@ import EventModel
 struct TableGeometry {
   struct Section {
     let top: Double
-    let headerHeight: Double
-    let title: String?
     let rows: Int
+    var headerHeight = 0.0
+    var title: String?
     /// The height of each row, if all are equal.
-    let rowHeight: Double
+    var rowHeight = 1.0
     /// The top edges of the rows and the bottom edge of the last, relative to the first row; empty
     /// if all rows are equal.
-    let tops: [Double]
+    var tops: [Double] = []
 
     var firstRow: Double { top + headerHeight }
     var bottom: Double { firstRow + (tops.last ?? Double(rows) * rowHeight) }
@@ -45,27 +45,19 @@ struct TableGeometry {
   private(set) var sections: [Section] = []
   private(set) var height = 0.0
 
-  mutating func append(
-    rows: Int,
-    title: String?,
-    headerHeight: Double,
-    rowHeight: Double,
-    heights: ((Int) -> Double)?
-  ) {
-    var tops: [Double] = []
-    if let heights, rows > 0 {
-      tops.reserveCapacity(rows + 1)
-      tops.append(0)
-      for row in 0..<rows { tops.append(tops[row] + max(0, heights(row))) }
+  /// Adds the next section of a table.
+  mutating func append(_ number: Int, of table: UITableView) {
+    var section = Section(top: height, rows: max(0, table.numberOfRowsInSection(number)))
+    section.title = table.titleForHeaderInSection(number)
+    if section.title != nil { section.headerHeight = table.sectionHeaderHeight }
+    section.rowHeight = max(table.rowHeight, 1)
+    if let heightForRowAt = table.heightForRowAt, section.rows > 0 {
+      section.tops = [0]
+      for row in 0..<section.rows {
+        let height = heightForRowAt(IndexPath(row: row, section: number))
+        section.tops.append(section.tops[row] + max(0, height))
+      }
     }
-    let section = Section(
-      top: height,
-      headerHeight: title == nil ? 0 : headerHeight,
-      title: title,
-      rows: max(0, rows),
-      rowHeight: max(rowHeight, 1),
-      tops: tops
-    )
     sections.append(section)
     height = section.bottom
   }

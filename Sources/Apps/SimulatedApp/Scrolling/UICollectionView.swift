@@ -75,12 +75,10 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
     let free = room - Double(columns) * itemSize.width
     let gap = columns > 1 ? free / Double(columns - 1) : 0
     let (line, column) = (path.row / columns, path.row % columns)
-    return Frame(
-      (sectionInset.left + Double(column) * (itemSize.width + gap)).rounded(),
-      tops[path.section] + sectionInset.top + Double(line) * (itemSize.height + minimumSpacing),
-      itemSize.width,
-      itemSize.height
-    )
+    let x = (sectionInset.left + Double(column) * (itemSize.width + gap)).rounded()
+    let height = Double(line) * (itemSize.height + minimumSpacing)
+    let y = tops[path.section] + sectionInset.top + height
+    return Frame(origin: Point(x: x, y: y), size: itemSize)
   }
 
   /// Places the visible cells and keeps the others for reuse.

@@ -6,11 +6,8 @@ open class UICollectionViewCell: UIReusableCell {
 
   /// Creates a cell that is used again for items of the same identifier.
   public init(reuseIdentifier: String? = nil) {
-    super.init(
-      content: UIView(frame: .zero),
-      label: UILabel(frame: .zero),
-      reuseIdentifier: reuseIdentifier
-    )
+    let (content, label) = (UIView(frame: .zero), UILabel(frame: .zero))
+    super.init(content: content, label: label, reuseIdentifier: reuseIdentifier)
     addSubview(textLabel)
   }
 

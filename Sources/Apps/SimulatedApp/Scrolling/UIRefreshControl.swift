@@ -45,11 +45,8 @@ public final class UIRefreshControl: UIControl {
       scrollView.contentInset.top = top
       return hide()
     }
-    application.animate(
-      .milliseconds(300),
-      allowsUserInteraction: true,
-      reason: "the end of a refresh"
-    ) {
+    let reason = "the end of a refresh"
+    application.animate(.milliseconds(300), allowsUserInteraction: true, reason: reason) {
       scrollView.contentInset.top = top
       if !scrollView.isDragging { scrollView.boundsOrigin.y = -top }
     } completion: {

@@ -89,12 +89,12 @@ open class UIScrollView: UIView {
 
   /// Moves the content; an animation takes 300 ms of the app's time.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
-    guard animated, window != nil else {
-      contentOffset = offset
-      return
-    }
     stopDecelerating()
-    glide(to: offset, curve: .easeInOut)
+    if animated, window != nil {
+      glide(to: offset, curve: .easeInOut)
+    } else {
+      boundsOrigin = offset
+    }
   }
 
   final func glide(

@@ -1,17 +1,12 @@
 import EventModel
 
 extension UITableView {
-  /// Whether the table is in editing mode, in which its rows have delete buttons and grips.
-  public final var isEditing: Bool {
-    get { showsEditing }
-    set {
-      guard newValue != showsEditing else { return }
-      closeOpenRow()
-      showsEditing = newValue
-      setNeedsDisplay()
-      for (path, cell) in shown {
-        cell.prepareEditing(isEditing: newValue, isOpen: false, at: path)
-      }
+  /// Called when the editing mode began or ended.
+  final func editingChanged() {
+    closeOpenRow()
+    setNeedsDisplay()
+    for (path, cell) in shown {
+      cell.prepareEditing(isEditing: isEditing, isOpen: false, at: path)
     }
   }
 
@@ -62,7 +57,7 @@ extension UITableView {
   // MARK: Swipe to delete
 
   final func canSwipe(at point: Point) -> IndexPath? {
-    guard commitDeleteForRowAt != nil, !showsEditing, dragged == nil,
+    guard commitDeleteForRowAt != nil, !isEditing, dragged == nil,
       let path = indexPathForRow(at: point), canEditRowAt(path)
     else { return nil }
     return path

@@ -49,8 +49,10 @@ open class UITableView: UICellScrollView<UITableViewCell> {
   public internal(set) final var indexPathForSelectedRow: IndexPath?
 
   final var geometry = TableGeometry()
-  /// Whether the table is in editing mode.
-  final var showsEditing = false
+  /// Whether the table is in editing mode, in which its rows have delete buttons and grips.
+  public final var isEditing = false {
+    didSet { if isEditing != oldValue { editingChanged() } }
+  }
   /// The row whose delete button is uncovered.
   final var openRow: IndexPath?
   /// The row being dragged, and the place where it would be dropped.
@@ -158,15 +160,7 @@ open class UITableView: UICellScrollView<UITableViewCell> {
   final func measureRows() {
     geometry = TableGeometry()
     for section in 0..<max(0, numberOfSections()) {
-      geometry.append(
-        rows: numberOfRowsInSection(section),
-        title: titleForHeaderInSection(section),
-        headerHeight: sectionHeaderHeight,
-        rowHeight: rowHeight,
-        heights: heightForRowAt.map { height in
-          { height(IndexPath(row: $0, section: section)) }
-        }
-      )
+      geometry.append(section, of: self)
     }
     setNeedsDisplay()
     contentSize = Size(width: frame.size.width, height: geometry.height)
@@ -182,7 +176,7 @@ open class UITableView: UICellScrollView<UITableViewCell> {
     let arrived = show(paths) { path in
       let cell = cellForRowAt(self, path)
       cell.table = self
-      cell.prepareEditing(isEditing: showsEditing, isOpen: openRow == path, at: path)
+      cell.prepareEditing(isEditing: isEditing, isOpen: openRow == path, at: path)
       cell.isSelected = path == indexPathForSelectedRow
       return cell
     }
@@ -257,6 +251,6 @@ open class UITableView: UICellScrollView<UITableViewCell> {
     super.describe(into: &node)
     node.attributes["rows"] = .list(geometry.sections.map { .number(Double($0.rows)) })
     node.attributes["sections"] = .number(Double(geometry.sections.count))
-    if showsEditing { node.attributes["editing"] = .bool(true) }
+    if isEditing { node.attributes["editing"] = .bool(true) }
   }
 }

@@ -27,11 +27,8 @@ open class UITableViewCell: UIReusableCell {
   public init(style: Style = .default, reuseIdentifier: String? = nil) {
     self.style = style
     detailTextLabel = style == .default ? nil : UITableViewLabel()
-    super.init(
-      content: UITableViewCellContentView(),
-      label: UITableViewLabel(),
-      reuseIdentifier: reuseIdentifier
-    )
+    let (content, label) = (UITableViewCellContentView(), UITableViewLabel())
+    super.init(content: content, label: label, reuseIdentifier: reuseIdentifier)
     contentView.addSubview(textLabel)
     if let detailTextLabel { contentView.addSubview(detailTextLabel) }
     if style == .subtitle { detailTextLabel?.fontSize = 12 }

@@ -17,9 +17,14 @@ final class Animator {
     let block: Block
   }
 
-  /// The parameters of one call of `animate`, shared by the animations it starts.
-  struct Block {
-    let id: Int
+  /// One call of `animate`, shared by the animations it starts.
+  private struct Block {
+    let number: Int
+    let pace: Pace
+  }
+
+  /// The parameters of one call of `animate`.
+  struct Pace {
     let duration: Microseconds
     let curve: AnimationCurve
     let allowsInteraction: Bool
@@ -34,24 +39,14 @@ final class Animator {
 
   init(clock: AppClock) { self.clock = clock }
 
-  /// Animates the changes that a block makes, until `end` is called with the returned block.
-  func animate(
-    duration: Microseconds,
-    curve: AnimationCurve,
-    allowsInteraction: Bool,
-    changes: () -> Void
-  ) -> Block {
+  /// Animates the changes that a block makes, until `end` is called with the returned number.
+  func animate(_ pace: Pace, _ changes: () -> Void) -> Int {
     blockCount += 1
-    let block = Block(
-      id: blockCount,
-      duration: duration,
-      curve: curve,
-      allowsInteraction: allowsInteraction
-    )
+    let block = Block(number: blockCount, pace: pace)
     blocks.append(block)
     changes()
     blocks.removeLast()
-    return block
+    return block.number
   }
 
   /// Runs a block without animating its changes, even inside an animation.
@@ -71,30 +66,30 @@ final class Animator {
   ) {
     let from = view.presentation?.values[property] ?? from
     if view.presentation != nil { stop(property, of: view) }
-    guard let block = blocks.last, block.duration > .zero else { return }
+    guard let block = blocks.last, block.pace.duration > .zero else { return }
     running.append(
       Animation(view: view, property: property, from: from, to: to, start: clock.now, block: block)
     )
     show(property, from, in: view)
-    view.presentation?.blocksTouches = !block.allowsInteraction
+    view.presentation?.blocksTouches = !block.pace.allowsInteraction
     if frames == nil { frames = clock.startFrames { [weak self] in self?.frame() } }
   }
 
   private func frame() {
     for animation in running {
       let elapsed = clock.now - animation.start
-      let block = animation.block
-      let progress = block.curve.progress(at: elapsed.seconds / block.duration.seconds)
+      let pace = animation.block.pace
+      let progress = pace.curve.progress(at: elapsed.seconds / pace.duration.seconds)
       let value = animation.from + (animation.to - animation.from) * progress
       show(animation.property, value, in: animation.view)
     }
   }
 
-  func end(_ block: Block) {
-    for animation in running where animation.block.id == block.id {
+  func end(_ block: Int) {
+    for animation in running where animation.block.number == block {
       hide(animation.property, in: animation.view)
     }
-    running.removeAll { $0.block.id == block.id }
+    running.removeAll { $0.block.number == block }
     stopFramesIfDone()
   }
 

@@ -42,12 +42,8 @@ open class UILabel: UIView {
     }
     guard numberOfLines != 1 else { return TextMeasure.size(of: text, fontSize: fontSize) }
     let given = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : superview?.frame.size.width
-    return TextMeasure.size(
-      of: text,
-      fontSize: fontSize,
-      width: given ?? .greatestFiniteMagnitude,
-      lines: numberOfLines
-    )
+    let width = given ?? .greatestFiniteMagnitude
+    return TextMeasure.size(of: text, fontSize: fontSize, width: width, lines: numberOfLines)
   }
 
   /// Adds the text.

@@ -18,6 +18,9 @@ open class UIResponder {
   /// Whether the keyboard is shown while the responder has the focus.
   open var showsKeyboard: Bool { false }
 
+  /// The title of the return key while the responder has the focus.
+  var returnKeyTitle: UIReturnKeyType { .default }
+
   /// Whether the responder has the focus, and so receives typed characters.
   public final var isFirstResponder: Bool { application?.firstResponder === self }
 

@@ -140,7 +140,7 @@ open class UIView: UIResponder {
     isUserInteractionEnabled = Self.takesTouchesByDefault
     accessibilityTraits = Self.defaultTraits
     super.init()
-    self.frame = frame
+    self.frame = Frame(origin: frame.origin, size: Self.fixedSize ?? frame.size)
   }
 
   /// Creates a view with an empty frame.
@@ -173,7 +173,10 @@ open class UIView: UIResponder {
   open func layoutSubviews() {}
 
   /// The size of the content; nil if the content has no size of its own.
-  open var intrinsicContentSize: Size? { nil }
+  open var intrinsicContentSize: Size? { Self.fixedSize }
+
+  /// The size that all views of this class have; nil if they differ.
+  class var fixedSize: Size? { nil }
 
   /// Called after the view was added to the screen or removed from it; `window` is nil then.
   open func didMoveToWindow() {}
@@ -252,11 +255,8 @@ extension UIView {
 
   private func boundsOriginChanged(from old: Point) {
     setNeedsDisplay()
-    changed(
-      .boundsOrigin,
-      from: SIMD4(Frame(origin: old, size: .zero)),
-      to: SIMD4(Frame(origin: boundsOrigin, size: .zero))
-    )
+    let now = Frame(origin: boundsOrigin, size: .zero)
+    changed(.boundsOrigin, from: SIMD4(Frame(origin: old, size: .zero)), to: SIMD4(now))
     boundsOriginChanged()
   }
 
