@@ -46,18 +46,17 @@ final class AlertsController: StackController {
       message: "This cannot be undone, and nobody will know that it was you.",
       preferredStyle: .alert
     )
-    alert.addAction(
-      UIAlertAction("Continue", style: .destructive) { [unowned self] in
-        if app.has("crashing") { throw Failure() }
-        precondition(!app.has("trapping"), "the answer has nowhere to go")
-        if app.has("looping") { loop() }
-        if app.has("growing") { grow() }
-        answer.text = "Continue"
-      }
-    )
-    alert.addAction(
-      UIAlertAction("Cancel", style: .cancel) { [unowned self] in answer.text = "Cancel" }
-    )
+    let proceed = UIAlertAction("Continue", style: .destructive) { [unowned self] in
+      if app.has("crashing") { throw Failure() }
+      precondition(!app.has("trapping"), "the answer has nowhere to go")
+      if app.has("looping") { loop() }
+      if app.has("growing") { grow() }
+      answer.text = "Continue"
+    }
+    let cancel = UIAlertAction("Cancel", style: .cancel) { [unowned self] in
+      answer.text = "Cancel"
+    }
+    for action in [proceed, cancel] { alert.addAction(action) }
     present(alert, animated: true)
   }
 
@@ -72,11 +71,10 @@ final class AlertsController: StackController {
   private func askForName() {
     let alert = UIAlertController(title: "Your name?", preferredStyle: .alert)
     alert.addTextField { $0.placeholder = "Name" }
-    alert.addAction(
-      UIAlertAction("OK") { [unowned self, unowned alert] in
-        answer.text = "Hello, \(alert.textFields.first?.text ?? "")"
-      }
-    )
+    let confirm = UIAlertAction("OK") { [unowned self, unowned alert] in
+      answer.text = "Hello, \(alert.textFields.first?.text ?? "")"
+    }
+    alert.addAction(confirm)
     present(alert, animated: true)
   }
 

@@ -15,9 +15,9 @@ final class NoteController: StackController {
     view.accessibilityIdentifier = "note"
     let label = UILabel(text, identifier: "text")
     label.numberOfLines = 0
-    stack.addSubviews(
-      label,
-      UIButton("Close", identifier: "close") { [unowned self] in dismiss(animated: true) }
-    )
+    let close = UIButton("Close", identifier: "close") { [unowned self] in
+      dismiss(animated: true)
+    }
+    stack.addSubviews(label, close)
   }
 }

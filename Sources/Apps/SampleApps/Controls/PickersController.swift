@@ -4,14 +4,12 @@ import SimulatedApp
 /// Pickers for a fruit and a day, and labels that show what is picked.
 final class PickersController: StackController {
   private let fruit = UIPickerView(["Apple", "Banana", "Cherry", "Date", "Fig"])
-  private let day: UIDatePicker
+  private lazy var day = UIDatePicker(.date, date: today, identifier: "day")
   private let chosen = UILabel("Apple", identifier: "chosen")
   private let date = UILabel(nil, identifier: "date")
 
-  override init(app: UIApplication) {
-    let now = CalendarDay(parsing: app.setting.clock) ?? CalendarDay(year: 2026, month: 1, day: 1)
-    day = UIDatePicker(.date, date: now, identifier: "day")
-    super.init(app: app)
+  private var today: CalendarDay {
+    CalendarDay(parsing: app.setting.clock) ?? CalendarDay(year: 2026, month: 1, day: 1)
   }
 
   override func viewDidLoad() {

@@ -17,25 +17,24 @@ final class TappingController: UIViewController {
       result.text = "tapped \(taps)"
     }
     single.require(toFail: double)
-    target.addGestureRecognizer(
-      UILongPressGestureRecognizer { [unowned self] recognizer in
-        if recognizer.state == .began { result.text = "long pressed" }
-      }
-    )
-    for (direction, name) in [
-      (UISwipeGestureRecognizer.Direction.left, "left"), (.right, "right"), (.up, "up"),
-      (.down, "down"),
-    ] {
-      target.addGestureRecognizer(
-        UISwipeGestureRecognizer(direction) { [unowned self] in result.text = "swiped \(name)" }
-      )
+    let press = UILongPressGestureRecognizer { [unowned self] recognizer in
+      if recognizer.state == .began { result.text = "long pressed" }
     }
-    target.addGestureRecognizer(
-      UIPinchGestureRecognizer { [unowned self] recognizer in
-        guard let pinch = recognizer as? UIPinchGestureRecognizer else { return }
-        result.text = "pinched to \(Int((pinch.scale * 100).rounded()))%"
+    target.addGestureRecognizer(press)
+    let directions: [(UISwipeGestureRecognizer.Direction, String)] = [
+      (.left, "left"), (.right, "right"), (.up, "up"), (.down, "down"),
+    ]
+    for (direction, name) in directions {
+      let swipe = UISwipeGestureRecognizer(direction) { [unowned self] in
+        result.text = "swiped \(name)"
       }
-    )
+      target.addGestureRecognizer(swipe)
+    }
+    let pinch = UIPinchGestureRecognizer { [unowned self] recognizer in
+      guard let pinch = recognizer as? UIPinchGestureRecognizer else { return }
+      result.text = "pinched to \(Int((pinch.scale * 100).rounded()))%"
+    }
+    target.addGestureRecognizer(pinch)
     view.addSubviews(target, result)
   }
 

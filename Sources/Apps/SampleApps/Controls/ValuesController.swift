@@ -3,7 +3,7 @@ import SimulatedApp
 
 /// Controls with a value, and labels that show the values.
 final class ValuesController: StackController {
-  private let toggle: UISwitch
+  private let toggle = UISwitch(nil, isOn: true, identifier: "switch")
   private let switchState = UILabel("Switch is on", identifier: "switchstate")
   private let slider = UISlider(0...5, value: 2, identifier: "slider")
   private let sliderState = UILabel("2", identifier: "sliderstate")
@@ -15,15 +15,10 @@ final class ValuesController: StackController {
   private let start = UIButton("Start", identifier: "start")
   private let spinner = UIActivityIndicatorView(frame: .zero)
 
-  override init(app: UIApplication) {
-    let label = app.has("lostlabel") ? nil : "the switch"
-    toggle = UISwitch(label, isOn: true, identifier: "switch")
-    super.init(app: app)
-  }
-
   override func viewDidLoad() {
     super.viewDidLoad()
     stack.alignment = .leading
+    toggle.accessibilityLabel = app.has("lostlabel") ? nil : "the switch"
     toggle.addAction(for: .valueChanged) { [unowned self] in
       switchState.text = toggle.isOn ? "Switch is on" : "Switch is off"
     }

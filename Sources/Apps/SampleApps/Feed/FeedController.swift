@@ -9,7 +9,6 @@ final class FeedController: AppTableController {
   private var posts: [Int] = []
   private var pages = 0
   private var loading = Loading.no
-  private var refresh: UIRefreshControl?
   private var request: AppTimer?
 
   private var noun: String { app.has("renamed") ? "Story" : "Post" }
@@ -35,7 +34,6 @@ final class FeedController: AppTableController {
     let refresh = UIRefreshControl { [unowned self] in reload() }
     refresh.accessibilityIdentifier = "refresh"
     tableView.refreshControl = refresh
-    self.refresh = refresh
     loadMore()
   }
 
@@ -92,6 +90,6 @@ final class FeedController: AppTableController {
       loading = .no
       tableView.reloadData()
     }
-    refresh?.endRefreshing()
+    tableView.refreshControl?.endRefreshing()
   }
 }

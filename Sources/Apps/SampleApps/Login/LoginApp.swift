@@ -27,8 +27,8 @@ extension SampleApps {
 }
 
 /// The server of the sign-in, which knows one account.
-struct LoginServer {
-  func signIn(_ name: String, _ password: String) throws(NetworkError) -> String {
+enum LoginServer {
+  static func signIn(_ name: String, _ password: String) throws(NetworkError) -> String {
     guard name.lowercased() == "ann", password == "s3cret" else {
       throw .refused("Wrong name or password")
     }

@@ -3,13 +3,9 @@ import SimulatedApp
 
 /// The screen that asks for a name and a password.
 final class LoginController: AppController {
-  private let server = LoginServer()
   private let name = UITextField(placeholder: "name@example.org", identifier: "name")
   private let password = UITextField(placeholder: "Password", identifier: "password")
-  private lazy var button = UIButton(
-    app.has("renamed") ? "Log in" : "Sign in",
-    identifier: "signin"
-  )
+  private let button = UIButton("Sign in", identifier: "signin")
   private let spinner = UIActivityIndicatorView(frame: .zero)
   private let banner = UIView()
   private let message = UILabel(nil, identifier: "message")
@@ -29,6 +25,7 @@ final class LoginController: AppController {
     for field in [name, password] {
       field.addAction(for: .editingChanged) { [unowned self] in showWhetherReady() }
     }
+    if app.has("renamed") { button.setTitle("Log in") }
     button.onTap { [unowned self] in signIn() }
     showWhetherReady()
 
@@ -59,8 +56,8 @@ final class LoginController: AppController {
     button.isEnabled = false
     spinner.startAnimating()
     let (name, password) = (name.text, password.text)
-    app.network.request("the account") { [server] () throws(NetworkError) in
-      try server.signIn(name, password)
+    app.network.request("the account") { () throws(NetworkError) in
+      try LoginServer.signIn(name, password)
     } completion: { [weak self] result in
       self?.answered(result)
     }
@@ -68,7 +65,7 @@ final class LoginController: AppController {
 
   private func answered(_ result: Result<String, NetworkError>) {
     spinner.stopAnimating()
-    showWhetherReady()
+    defer { showWhetherReady() }
     switch result {
     case .success(let person):
       password.text = ""
@@ -76,13 +73,11 @@ final class LoginController: AppController {
       let home = HomeController(person: person)
       home.modalPresentationStyle = .fullScreen
       present(home, animated: true)
-      showWhetherReady()
     case .failure(.offline): warn("No connection")
     case .failure(.connectionLost): warn("The connection broke off")
     case .failure(.refused(let reason)):
       attempts += 1
       password.text = ""
-      showWhetherReady()
       warn(attempts < 3 ? reason : "\(reason). Forgotten it?")
     }
   }

@@ -46,22 +46,20 @@ final class PagesController: AppTableController {
 
 /// One page: a button, and a label for the result of clicking it.
 final class PageController: AppController {
-  private let name: String
   private let button: UIButton
   private let result = UILabel(nil, identifier: "result")
   private let banner = UIView()
 
   init(number: Int, app: UIApplication) {
-    name = "Page \(number)"
     button = UIButton(app.has("renamed") ? "Press me" : "Click me", identifier: "click")
     super.init(app: app)
-    title = name
+    title = "Page \(number)"
   }
 
   override func viewDidLoad() {
     button.onTap { [unowned self] in
       let time = app.has("timed") ? " after \(app.now.count / 1_000) ms" : ""
-      result.text = "Button clicked on: \(name)\(time)"
+      result.text = "Button clicked on: \(title ?? "")\(time)"
     }
     view.addSubviews(button, result)
     if app.has("banner") || app.has("covered") {

@@ -38,12 +38,8 @@ final class EventsController: AppController {
     let width = ((size.width - 16) / Double(columns)).rounded(.down) - 8
     for (index, button) in buttons.enumerated() {
       let (row, column) = (index / columns, index % columns)
-      button.frame = Frame(
-        12 + Double(column) * (width + 8),
-        12 + Double(row) * 148,
-        width,
-        140
-      )
+      let left = 12 + Double(column) * (width + 8)
+      button.frame = Frame(left, 12 + Double(row) * 148, width, 140)
     }
     let rows = (buttons.count + columns - 1) / columns
     scroll.contentSize = Size(width: size.width, height: Double(rows) * 148 + 16)

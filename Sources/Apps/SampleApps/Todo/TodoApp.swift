@@ -90,11 +90,10 @@ final class AddItemController: AppController {
   private let store: TodoStore
   private let field = UITextField(placeholder: "What is to be done?", identifier: "title")
   private let problem = UILabel(nil, identifier: "problem")
-  private let save: UIButton
+  private lazy var save = UIButton(app.has("renamed") ? "Save" : "Done", identifier: "save")
 
   init(app: UIApplication, store: TodoStore) {
     self.store = store
-    save = UIButton(app.has("renamed") ? "Save" : "Done", identifier: "save")
     super.init(app: app)
     title = "New item"
   }
