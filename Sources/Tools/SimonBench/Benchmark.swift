@@ -52,16 +52,16 @@ struct BenchmarkCall: Sendable {
   func number(_ option: String, or standard: Int) throws(BenchmarkError) -> Int {
     guard let text = options[option] else { return standard }
     guard let number = Int(text), number > 0 else {
-      throw BenchmarkError(
-        message: "--\(option) takes a whole number greater than 0, not \"\(text)\""
-      )
+      let message = "--\(option) takes a whole number greater than 0, not \"\(text)\""
+      throw BenchmarkError(message: message)
     }
     return number
   }
 }
 
 /// The reason why a benchmark could not run.
-struct BenchmarkError: Error {
+struct BenchmarkError: Error, CustomStringConvertible {
   /// The message for the user.
   var message: String
+  var description: String { message }
 }

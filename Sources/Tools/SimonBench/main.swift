@@ -40,8 +40,6 @@ do {
   let figures = try benchmark.run(call)
   print(try format == "json" ? Report.json(benchmark, figures) : Report.table(figures))
   exit(0)
-} catch let error as BenchmarkError {
-  fail(error.message)
 } catch {
   fail("\(error)")
 }

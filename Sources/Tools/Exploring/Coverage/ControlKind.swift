@@ -19,12 +19,8 @@ public struct ControlKind: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates the kind of a control that was touched.
   public init(of target: Target) {
-    let node = ViewNode(
-      target.className,
-      identifier: target.identifier,
-      label: target.label,
-      text: target.text
-    )
+    var node = ViewNode(target.className, identifier: target.identifier)
+    (node.label, node.text) = (target.label, target.text)
     self.init(of: node)
   }
 

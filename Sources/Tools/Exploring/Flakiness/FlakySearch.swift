@@ -82,10 +82,9 @@ public struct FlakySearch {
   private mutating func differences(in seenScreens: [ViewTree]) -> [Int: AttributeValue?] {
     var seen: [Int: AttributeValue?] = [:]
     var session = RuleSession(rules)
-    let now = session.reconciled(
-      expected: screens.map { Golden.Screen(title: "", tree: $0) },
-      actual: seenScreens.map { Golden.Screen(title: "", tree: $0) }
-    )
+    func untitled(_ tree: ViewTree) -> Golden.Screen { Golden.Screen(title: "", tree: tree) }
+    let (before, after) = (screens.map(untitled), seenScreens.map(untitled))
+    let now = session.reconciled(expected: before, actual: after)
     for (place, screen) in now.map(\.tree).enumerated() where screens.indices.contains(place) {
       let edit = TreeDiff.edit(from: screens[place], to: screen)
       for update in edit.updates {

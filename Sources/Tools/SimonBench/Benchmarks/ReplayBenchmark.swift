@@ -21,13 +21,12 @@ extension Benchmark {
     let shippable = try tool.shippable.map { try Stopwatch.program([$0, "--version"], runs: 50) }
     let shipped = try Stopwatch.program(tool.words(tool.recordings, jobs: 2), runs: runs)
     let hashing = try Stopwatch.program(["sha256sum"] + many.files, runs: runs)
-    let seconds = two / 1_000
-    return [
+    var figures = [
       Figure("recordings", Double(many.count), in: ""),
       Figure("events, one worker", many.events * 1_000 / one, in: "a second"),
-      Figure("events, two workers", many.events / seconds, in: "a second"),
+      Figure("events, two workers", many.events * 1_000 / two, in: "a second"),
       Figure("checkpoints, one worker", many.checkpoints * 1_000 / one, in: "a second"),
-      Figure("checkpoints, two workers", many.checkpoints / seconds, in: "a second"),
+      Figure("checkpoints, two workers", many.checkpoints * 1_000 / two, in: "a second"),
       Figure("one worker to two", one / two, in: "times", atLeast: 1.8),
       Figure("all of it, two workers", two, in: "ms"),
       Figure("sha256sum of the same files", hashing, in: "ms"),
@@ -36,12 +35,11 @@ extension Benchmark {
       Figure("simon-replay --version", version, in: "ms"),
       Figure("that to true", version / nothing, in: "times"),
     ]
-      + (shippable.map { time in
-        [
-          Figure("the same, static standard library", time, in: "ms"),
-          Figure("that to true", time / nothing, in: "times", atMost: 2),
-        ]
-      } ?? [])
+    if let shippable {
+      figures.append(Figure("the same, static standard library", shippable, in: "ms"))
+      figures.append(Figure("that to true", shippable / nothing, in: "times", atMost: 2))
+    }
+    return figures
   }
 }
 
@@ -69,14 +67,12 @@ private struct ReplayTool {
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw BenchmarkError(message: "\(path) is not built\nhint: run swift build -c release")
     }
-    let built = ".build/static/release/simon-replay"
-    let isThere = FileManager.default.isExecutableFile(atPath: call.options["static"] ?? built)
+    let wanted = call.options["static"] ?? ".build/static/release/simon-replay"
+    let isThere = FileManager.default.isExecutableFile(atPath: wanted)
     guard isThere || call.options["static"] == nil else {
-      throw BenchmarkError(
-        message: "--static: no executable file at \(call.options["static"] ?? built)"
-      )
+      throw BenchmarkError(message: "--static: no executable file at \(wanted)")
     }
-    shippable = isThere ? call.options["static"] ?? built : nil
+    shippable = isThere ? wanted : nil
     recordings = URL(filePath: call.options["dir"] ?? "recordings", directoryHint: .isDirectory)
   }
 

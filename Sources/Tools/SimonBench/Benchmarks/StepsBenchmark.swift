@@ -9,7 +9,10 @@ extension Benchmark {
     let steps = try call.number("steps", or: 10_000)
     if call.options["definitions"] != nil {
       let script = StepScript(definitions: try call.number("definitions", or: 1_000), steps: steps)
-      try script.check(try script.match())
+      let matched = script.match(script.file, try script.library())
+      guard matched == steps else {
+        throw BenchmarkError(message: "only \(matched) of \(steps) steps match one definition")
+      }
       return [Figure("steps matched", Double(steps), in: "")]
     }
     var figures: [Figure] = []
@@ -17,15 +20,13 @@ extension Benchmark {
     for definitions in [10, 100, 1_000] {
       let script = StepScript(definitions: definitions, steps: steps)
       let library = try script.library()
-      let file = StoryFile(parsing: script.text, name: "bench.stories")
+      let file = script.file
       let cost = Stopwatch.nanoseconds(each: steps) { _ = script.match(file, library) } / 1_000
       costs.append(cost)
       figures.append(Figure("a step with \(definitions) definitions", cost, in: "µs"))
     }
     let script = StepScript(definitions: 1_000, steps: steps)
-    let reading = Stopwatch.milliseconds {
-      _ = StoryFile(parsing: script.text, name: "bench.stories")
-    }
+    let reading = Stopwatch.milliseconds { _ = script.file }
     let compiling = try Stopwatch.milliseconds { _ = try script.library() }
     let words = ["steps", "--definitions", "1000", "--steps", "\(steps)"]
     let process = try Stopwatch.process(words)
@@ -44,12 +45,10 @@ extension Benchmark {
 /// Generated stories, and definitions of which exactly one matches each step.
 private struct StepScript {
   private let count: Int
-  let text: String
-  private let steps: Int
+  private let text: String
 
   init(definitions count: Int, steps: Int) {
     self.count = count
-    self.steps = steps
     let keywords = ["Given", "When", "Then"]
     var lines: [String] = []
     for index in 0..<steps {
@@ -105,9 +104,8 @@ private struct StepScript {
     }
   }
 
-  func match() throws -> Int {
-    match(StoryFile(parsing: text, name: "bench.stories"), try library())
-  }
+  /// The stories, read again at each access.
+  var file: StoryFile { StoryFile(parsing: text, name: "bench.stories") }
 
   /// Returns the number of steps that match exactly one definition.
   func match(_ file: StoryFile, _ library: StepLibrary) -> Int {
@@ -122,11 +120,5 @@ private struct StepScript {
       }
     }
     return matched
-  }
-
-  func check(_ matched: Int) throws(BenchmarkError) {
-    guard matched == steps else {
-      throw BenchmarkError(message: "only \(matched) of \(steps) steps match one definition")
-    }
   }
 }
