@@ -30,6 +30,13 @@ struct CellArea: Hashable {
     return CellArea(left: left + 1, top: top + 1, right: right - 1, bottom: bottom - 1)
   }
 
+  /// The area without its first and last column, if anything is left then.
+  var narrowed: CellArea {
+    var area = self
+    if width > 2 { (area.left, area.right) = (left + 1, right - 1) }
+    return area
+  }
+
   /// Returns one row of it.
   func row(_ row: Int) -> CellArea {
     CellArea(left: left, top: row, right: right, bottom: row, isThin: isThin)

@@ -1,13 +1,8 @@
 /// The cells on which a wireframe is drawn.
 struct CellCanvas {
   typealias Cell = Wireframe.Cell
-
-  /// The view for which cells are drawn, and their style.
-  struct Ink: Hashable {
-    var node: Int?
-    var isMarked = false
-    var isDim = false
-  }
+  /// The view for which cells are drawn, and their style; its letter does not matter.
+  typealias Ink = Wireframe.Cell
 
   /// The letters of a frame, and of the brackets in its place where there is only one row.
   struct FrameStyle {
@@ -35,22 +30,17 @@ struct CellCanvas {
   private(set) var rows: [[Cell]]
 
   init(columns: Int, rows: Int) {
-    let row = [Cell](repeating: Cell(letter: " "), count: columns)
-    self.rows = Array(repeating: row, count: rows)
+    self.rows = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
   }
 
-  /// Writes a letter that is one cell wide.
-  mutating func put(_ letter: Character, row: Int, column: Int, _ ink: Ink) {
-    free(row, column)
-    set(letter, row: row, column: column, ink)
-  }
-
-  /// Writes a letter that is two cells wide.
-  private mutating func putWide(_ letter: Character, row: Int, column: Int, _ ink: Ink) {
-    free(row, column)
-    free(row, column + 1)
-    set(letter, row: row, column: column, ink)
-    set(nil, row: row, column: column + 1, ink)
+  /// Writes a letter of one or two cells.
+  mutating func put(_ letter: Character, width: Int = 1, row: Int, column: Int, _ ink: Ink) {
+    for place in column..<column + width { free(row, place) }
+    var cell = ink
+    cell.letter = letter
+    rows[row][column] = cell
+    cell.letter = nil
+    if width == 2 { rows[row][column + 1] = cell }
   }
 
   /// Removes the other half of a wide letter in a cell, since half a letter cannot be shown.
@@ -60,15 +50,6 @@ struct CellCanvas {
       rows[row][column + 1].letter = " "
     }
     rows[row][column].letter = " "
-  }
-
-  private mutating func set(_ letter: Character?, row: Int, column: Int, _ ink: Ink) {
-    rows[row][column] = Cell(
-      letter: letter,
-      node: ink.node,
-      isMarked: ink.isMarked,
-      isDim: ink.isDim
-    )
   }
 
   /// Writes letters from a column on, as far as they fit.
@@ -85,11 +66,7 @@ struct CellCanvas {
     var column = column
     for letter in letters {
       guard column + letter.width - 1 <= right else { return column }
-      if letter.width == 2 {
-        putWide(letter.letter, row: row, column: column, ink)
-      } else {
-        put(letter.letter, row: row, column: column, ink)
-      }
+      put(letter.letter, width: letter.width, row: row, column: column, ink)
       column += letter.width
     }
     return column
@@ -101,12 +78,7 @@ struct CellCanvas {
   }
 
   mutating func clear(_ area: CellArea, _ node: Int?) {
-    let blank = Cell(letter: " ", node: node)
-    for row in area.rows {
-      put(" ", row: row, column: area.left, Ink(node: node))
-      put(" ", row: row, column: area.right, Ink(node: node))
-      for column in area.columns { rows[row][column] = blank }
-    }
+    for row in area.rows { fill(row: row, columns: area.columns, with: " ", Ink(node: node)) }
   }
 
   mutating func frame(_ area: CellArea, _ style: FrameStyle, ink: Ink) {

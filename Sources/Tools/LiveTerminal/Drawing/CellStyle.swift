@@ -22,19 +22,6 @@ package struct CellStyle: Hashable, Sendable {
   /// The style of important cells.
   package static let bold = CellStyle(isBold: true)
 
-  /// Creates a style.
-  package init(
-    _ color: Color? = nil,
-    isBold: Bool = false,
-    isDim: Bool = false,
-    isReversed: Bool = false
-  ) {
-    self.color = color
-    self.isBold = isBold
-    self.isDim = isDim
-    self.isReversed = isReversed
-  }
-
   /// Returns the sequence that sets the style in a terminal.
   func sequence(isColored: Bool) -> String {
     var codes = ["0"]

@@ -51,13 +51,6 @@ struct DrawnView {
     shown = node.shownText
     value = node.value
     identifier = node.identifier
-    guard !attributes.isEmpty else {
-      (isTransparent, isSelected, isFocused) = (node.isHidden, false, false)
-      isPlaceholder = false
-      isOn = value == "1"
-      text = Self.text(node, shown)
-      return
-    }
     isTransparent = node.isHidden || (attributes["alpha"]?.number ?? 1) < 0.01
     isSelected = attributes["selected"]?.bool ?? false
     isFocused = attributes["focused"]?.bool ?? false

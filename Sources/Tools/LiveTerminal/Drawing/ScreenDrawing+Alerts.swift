@@ -17,15 +17,13 @@ extension ScreenDrawing {
     let top = middle(of: (place.top, place.bottom), height, in: room.rows)
     let box = CellArea(left: left, top: top, right: left + width - 1, bottom: top + height - 1)
     let isMarked = marked.contains(node) && !around.isFramed
-    let ink = CellCanvas.Ink(node: nil, isMarked: isMarked)
+    let ink = Ink(node: nil, isMarked: isMarked)
     cards.append((node, box))
     canvas.clear(box, nil)
     canvas.frame(box, isMarked ? .marked : .card, ink: ink)
-    guard var line = box.inside?.row(top + 1), line.width > 2 else { return }
-    line.left += 1
-    line.right -= 1
+    guard let line = box.inside?.row(top + 1).narrowed, box.width > 4 else { return }
     for (place, (node, text)) in shown.enumerated() {
-      let ink = CellCanvas.Ink(node: node, isMarked: marked.contains(node))
+      let ink = Ink(node: node, isMarked: marked.contains(node))
       writeCentred(text, line.row(top + 1 + place), ink: ink)
     }
     for (place, row) in buttons.enumerated() {

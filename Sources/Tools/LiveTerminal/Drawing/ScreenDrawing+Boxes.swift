@@ -9,21 +9,21 @@ extension ScreenDrawing {
     _ place: CellArea,
     isFramed: Bool,
     around: inout Surroundings,
-    ink: CellCanvas.Ink
+    ink: Ink
   ) -> Bool {
     let view = views[node]
     var room = place
     if !isFramed { room = outline(node, place, around: around, ink: ink) }
     around.room = room
-    let line = room.row(scale.row(of: places[node], in: room.rows))
+    let line = line(of: node, in: room)
     switch view.shape {
     case .row:
       if view.isSelected { canvas.put("✓", row: line.top, column: line.right, ink) }
       if let text = text(of: node) { writeLine(text, node, in: line, within: room, ink: ink) }
     case .field:
       drawTyped(node, room, isOpen: place.height < 3, ink: ink)
-    case .stepper where tree.end(of: node) == node + 1: writeCentred("− │ +", line, ink: ink)
-    case .segments where tree.end(of: node) == node + 1:
+    case .stepper where isLeaf(node): writeCentred("− │ +", line, ink: ink)
+    case .segments where isLeaf(node):
       if let text = text(of: node) ?? view.value { writeCentred(text, line, ink: ink) }
     case .searchBar, .stepper, .segments: break
     case .keys: writeCentred(view.shown ?? "keyboard", line, ink: ink)
@@ -48,7 +48,7 @@ extension ScreenDrawing {
     _ node: Int,
     _ place: CellArea,
     around: Surroundings,
-    ink: CellCanvas.Ink
+    ink: Ink
   ) -> CellArea {
     let view = views[node]
     canvas.clear(place, ink.node)
@@ -71,7 +71,7 @@ extension ScreenDrawing {
         let text = anyText(of: node) ?? view.identifier.map({ "#\($0)" })
       else { return frame(place, node, style: style, ink: ink) }
       // In one row, the brackets are next to the text and may need space beside it.
-      let line = place.row(scale.row(of: places[node], in: place.rows))
+      let line = line(of: node, in: place)
       let width = text.cellCount + (view.isSelected ? 4 : 2)
       let wide = widened(line, to: width, node, within: around.area, isCentred: true)
       for column in wide.columns { canvas.put(" ", row: line.top, column: column, ink) }
@@ -81,26 +81,21 @@ extension ScreenDrawing {
 
   /// Returns whether the visible part of a view contains a text.
   private func showsText(_ node: Int) -> Bool {
-    (node + 1..<max(tree.end(of: node), node + 1)).contains {
+    inside(node).contains {
       views[$0].shown != nil && !places[$0].isEmpty
     }
   }
 
   /// Returns whether the texts of a row are on more than one line.
   private func hasTwoLines(_ node: Int, _ place: CellArea) -> Bool {
-    let inside = (node + 1)..<max(tree.end(of: node), node + 1)
+    let inside = inside(node)
     let lines = inside.lazy.filter { views[$0].shown != nil && !views[$0].isControl }
       .map { scale.row(of: places[$0], in: place.rows) }
     return lines.contains { $0 != lines.first }
   }
 
   /// Draws the text of a field, or its placeholder.
-  private mutating func drawTyped(
-    _ node: Int,
-    _ room: CellArea,
-    isOpen: Bool,
-    ink: CellCanvas.Ink
-  ) {
+  private mutating func drawTyped(_ node: Int, _ room: CellArea, isOpen: Bool, ink: Ink) {
     let view = views[node]
     var ink = ink
     if view.isPlaceholder { ink.isDim = true }
@@ -129,7 +124,7 @@ extension ScreenDrawing {
     _ place: CellArea,
     isFramed: Bool,
     around: inout Surroundings,
-    ink: CellCanvas.Ink
+    ink: Ink
   ) {
     around.control = nil
     around.room = nil
@@ -138,7 +133,7 @@ extension ScreenDrawing {
     if places[node].size == tree.frame(of: 0).size { return }
     around.outline = place
     around.area = isFramed ? place : frame(place, node, style: .card, ink: ink)
-    if tree.end(of: node) == node + 1 { writeText(of: node, around.area, around: around, ink: ink) }
+    if isLeaf(node) { writeText(of: node, around.area, around: around, ink: ink) }
   }
 
   /// Draws the wheels of a picker, with the chosen rows in the middle.
@@ -147,7 +142,7 @@ extension ScreenDrawing {
     _ place: CellArea,
     isFramed: Bool,
     around: Surroundings,
-    ink: CellCanvas.Ink
+    ink: Ink
   ) {
     var around = around
     let parent = tree.parent(of: node).map { views[$0].shape }
@@ -160,7 +155,7 @@ extension ScreenDrawing {
       let style = views[node].isEnabled ? CellCanvas.FrameStyle.control : .disabled
       around.area = frame(place, node, style: style, ink: ink)
     }
-    if tree.end(of: node) == node + 1, let value = views[node].value ?? text(of: node) {
+    if isLeaf(node), let value = views[node].value ?? text(of: node) {
       let line = around.area.row(scale.row(of: places[node], in: around.area.rows))
       writeCentred("▸ \(value) ◂", line, ink: ink)
     }
@@ -168,12 +163,7 @@ extension ScreenDrawing {
   }
 
   /// Draws one wheel: its rows below each other, even flat ones.
-  private mutating func drawWheel(
-    _ node: Int,
-    _ place: CellArea,
-    isFirst: Bool,
-    ink: CellCanvas.Ink
-  ) {
+  private mutating func drawWheel(_ node: Int, _ place: CellArea, isFirst: Bool, ink: Ink) {
     let rows = tree.children(of: node).filter {
       views[$0].shape == .wheelRow && !views[$0].isTransparent && !places[$0].isEmpty
     }

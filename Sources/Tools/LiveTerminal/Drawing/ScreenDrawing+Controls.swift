@@ -2,18 +2,13 @@ import EventModel
 
 extension ScreenDrawing {
   /// Draws a view together with everything in it.
-  mutating func drawWhole(
-    _ node: Int,
-    _ area: CellArea,
-    around: Surroundings,
-    ink former: CellCanvas.Ink
-  ) {
+  mutating func drawWhole(_ node: Int, _ area: CellArea, around: Surroundings, ink former: Ink) {
     let view = views[node]
     var ink = former
     ink.isMarked = isAnyMarked(node)
     // Its frame and line belong to the control that contains it.
     let area = around.room.flatMap(area.clipped) ?? area
-    var line = area.row(scale.row(of: places[node], in: area.rows))
+    var line = line(of: node, in: area)
     if view.isControl { canvas.clear(area, ink.node) }
     switch view.shape {
     case .slider: drawSlider(node, line, ink: ink)
@@ -78,7 +73,7 @@ extension ScreenDrawing {
   }
 
   /// Draws the track of a slider, with its text beside the thumb.
-  private mutating func drawSlider(_ node: Int, _ line: CellArea, ink: CellCanvas.Ink) {
+  private mutating func drawSlider(_ node: Int, _ line: CellArea, ink: Ink) {
     let view = views[node]
     let thumb = thumb(of: node, line)
     let track: (Character, Character) = view.isEnabled ? ("━", "─") : ("╍", "╌")
@@ -88,18 +83,9 @@ extension ScreenDrawing {
     }
     if let thumb { canvas.put("●", row: line.top, column: thumb, ink) }
     guard let text = view.text ?? view.value else { return }
-    let left = CellArea(
-      left: line.left,
-      top: line.top,
-      right: (thumb ?? line.left) - 1,
-      bottom: line.top
-    )
-    let right = CellArea(
-      left: (thumb ?? line.left - 1) + 1,
-      top: line.top,
-      right: line.right,
-      bottom: line.top
-    )
+    var (left, right) = (line, line)
+    left.right = (thumb ?? line.left) - 1
+    right.left = (thumb ?? line.left - 1) + 1
     let room = left.width > right.width ? left : right
     // The value alone, if there is no space for the name.
     for text in [text, view.value ?? ""] where !text.isEmpty && text.cellCount + 4 <= room.width {
@@ -110,7 +96,7 @@ extension ScreenDrawing {
 
   /// Returns the column of the thumb of a slider.
   private func thumb(of node: Int, _ line: CellArea) -> Int? {
-    let thumbs = ((node + 1)..<max(tree.end(of: node), node + 1)).filter {
+    let thumbs = inside(node).filter {
       tree.end(of: $0) == $0 + 1 && views[$0].shown == nil && !views[$0].isTransparent
         && !places[$0].isEmpty
     }
@@ -122,11 +108,7 @@ extension ScreenDrawing {
   }
 
   /// Draws progress: filled cells, and the share if there is space for it.
-  private mutating func drawProgress(
-    _ view: DrawnView,
-    _ line: CellArea,
-    ink: CellCanvas.Ink
-  ) {
+  private mutating func drawProgress(_ view: DrawnView, _ line: CellArea, ink: Ink) {
     var bar = line
     if let value = view.value, value.cellCount + 9 <= line.width {
       bar.right -= value.cellCount + 1
@@ -155,12 +137,7 @@ extension ScreenDrawing {
   }
 
   /// Draws one of several titles, between lines; the chosen one has brackets.
-  private mutating func drawSegment(
-    _ node: Int,
-    _ line: CellArea,
-    around: Surroundings,
-    ink: CellCanvas.Ink
-  ) {
+  private mutating func drawSegment(_ node: Int, _ line: CellArea, around: Surroundings, ink: Ink) {
     guard var room = line.clipped(to: around.room ?? line) else { return }
     if let parent = tree.parent(of: node), places[node].minX - places[parent].minX > 1 {
       canvas.put("│", row: line.top, column: room.left, ink)
@@ -174,7 +151,7 @@ extension ScreenDrawing {
   }
 
   /// Draws half of a stepper.
-  private mutating func drawStep(_ node: Int, _ line: CellArea, ink: CellCanvas.Ink) {
+  private mutating func drawStep(_ node: Int, _ line: CellArea, ink: Ink) {
     let parent = tree.parent(of: node) ?? 0
     let isLess = places[node].center.x < places[parent].center.x
     var room = line

@@ -23,7 +23,7 @@ extension ScreenDrawing {
       }
     } else if view.text == nil {
       let frame = places[node]
-      let isLine = frame.size.height <= 2 && frame.size.width > 20 && tree.end(of: node) == node + 1
+      let isLine = frame.size.height <= 2 && frame.size.width > 20 && isLeaf(node)
       if isLine, view.shape == .plain, isFree(middle, place.columns, for: node) {
         canvas.rule(row: middle, columns: place.columns)
       }
@@ -38,12 +38,9 @@ extension ScreenDrawing {
     guard let text = short(node) else { return }
     let letters = text.letters(upTo: .max)
     let width = letters.width
-    let room = CellArea(
-      left: max(place.left - 2, around.area.left),
-      top: place.top,
-      right: min(max(place.right, place.left + width), around.area.right),
-      bottom: place.bottom
-    )
+    var room = place
+    room.left = max(place.left - 2, around.area.left)
+    room.right = min(max(place.right, place.left + width), around.area.right)
     // In the order of reading.
     for row in near.sorted() {
       guard let column = freeColumn(row, room.columns, width: width, for: node) else { continue }

@@ -5,7 +5,7 @@ extension ScreenDrawing {
   func text(of node: Int) -> String? {
     guard let text = views[node].text else { return nil }
     let shown = views[node].shown
-    for inside in (node + 1)..<max(tree.end(of: node), node + 1)
+    for inside in inside(node)
     where views[inside].shown == shown && shown != nil { return nil }
     return text
   }
@@ -13,18 +13,13 @@ extension ScreenDrawing {
   /// Returns the text of a view that is drawn as a whole: its own, or the first one inside it.
   func anyText(of node: Int) -> String? {
     if let text = views[node].text { return text }
-    return ((node + 1)..<max(tree.end(of: node), node + 1)).first { inside in
+    return inside(node).first { inside in
       views[inside].shown != nil && views[inside].shape != .picture
     }.flatMap { views[$0].text }
   }
 
   /// Writes the text of a view that is not a control.
-  mutating func writeText(
-    of node: Int,
-    _ area: CellArea,
-    around: Surroundings,
-    ink: CellCanvas.Ink
-  ) {
+  mutating func writeText(of node: Int, _ area: CellArea, around: Surroundings, ink: Ink) {
     guard let text = text(of: node) else { return }
     guard let room = around.room else {
       let lines = area.height > 1 ? text.wrapped(to: area.width) : [text]
@@ -42,7 +37,7 @@ extension ScreenDrawing {
   }
 
   /// Writes lines below each other, as many as there are rows.
-  mutating func write(_ lines: [String], _ area: CellArea, ink: CellCanvas.Ink) {
+  mutating func write(_ lines: [String], _ area: CellArea, ink: Ink) {
     let isCut = lines.count > area.height
     for (place, line) in lines.prefix(area.height).enumerated() {
       let isLast = isCut && place == area.height - 1
@@ -57,7 +52,7 @@ extension ScreenDrawing {
     _ node: Int,
     in area: CellArea,
     within room: CellArea,
-    ink: CellCanvas.Ink
+    ink: Ink
   ) {
     var letters = text.letters(upTo: room.width)
     let row = area.top
@@ -84,7 +79,7 @@ extension ScreenDrawing {
   }
 
   /// Writes a text in the middle of a row.
-  mutating func writeCentred(_ text: String, _ area: CellArea, ink: CellCanvas.Ink) {
+  mutating func writeCentred(_ text: String, _ area: CellArea, ink: Ink) {
     let letters = text.letters(upTo: area.width)
     let column = area.left + (area.width - letters.width) / 2
     canvas.put(letters, row: area.top, column: column, upTo: area.right, ink)

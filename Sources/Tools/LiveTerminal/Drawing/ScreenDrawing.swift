@@ -44,16 +44,28 @@ struct ScreenDrawing {
     canvas.frame(
       CellArea(left: 0, top: 0, right: columns - 1, bottom: rows - 1),
       .screen,
-      ink: CellCanvas.Ink(isMarked: marked.contains(0))
+      ink: Ink(isMarked: marked.contains(0))
     )
+  }
+
+  /// The style for all cells of a view.
+  typealias Ink = CellCanvas.Ink
+
+  /// Returns whether a view has no views in it.
+  func isLeaf(_ node: Int) -> Bool { tree.end(of: node) == node + 1 }
+
+  /// Returns the views in a view.
+  func inside(_ node: Int) -> Range<Int> { node + 1..<max(tree.end(of: node), node + 1) }
+
+  /// Returns the row of an area in which the middle of a view is.
+  func line(of node: Int, in area: CellArea) -> CellArea {
+    area.row(scale.row(of: places[node], in: area.rows))
   }
 
   mutating func draw(_ node: Int, in around: Surroundings) {
     guard !views[node].isTransparent else { return }
     var inner = around
-    if views[node].isControl, node > 0 {
-      inner.control = node
-    }
+    if views[node].isControl, node > 0 { inner.control = node }
     if node > 0, var area = place(of: node, in: around) {
       if let row = around.row {
         area = area.row(row)
@@ -80,8 +92,8 @@ struct ScreenDrawing {
   }
 
   /// Returns the view and the style for the cells of a view.
-  func ink(_ node: Int, in around: Surroundings) -> CellCanvas.Ink {
-    CellCanvas.Ink(
+  func ink(_ node: Int, in around: Surroundings) -> Ink {
+    Ink(
       node: around.control ?? node,
       isMarked: marked.contains(node),
       isDim: !views[around.control ?? node].isEnabled || dimming.map { $0 > node } ?? false
@@ -141,15 +153,15 @@ struct ScreenDrawing {
   }
 
   /// Writes the title of a bar without views.
-  private mutating func writeTitle(of bar: Int, _ area: CellArea, _ ink: CellCanvas.Ink) {
-    guard tree.end(of: bar) == bar + 1, let text = views[bar].text else { return }
-    writeCentred(text, area.row(scale.row(of: places[bar], in: area.rows)), ink: ink)
+  private mutating func writeTitle(of bar: Int, _ area: CellArea, _ ink: Ink) {
+    guard isLeaf(bar), let text = views[bar].text else { return }
+    writeCentred(text, line(of: bar, in: area), ink: ink)
   }
 
   /// Returns the row of a control that is too flat for a frame, with space for brackets.
   private func bracketed(_ area: CellArea, _ node: Int, within room: CellArea) -> CellArea {
     guard views[node].isControl, area.inside == nil, let text = short(node) else { return area }
-    let line = area.row(scale.row(of: places[node], in: area.rows))
+    let line = line(of: node, in: area)
     return widened(line, to: text.cellCount + 2, node, within: room, isCentred: false)
   }
 
@@ -160,19 +172,15 @@ struct ScreenDrawing {
     _ area: CellArea,
     _ node: Int,
     style: CellCanvas.FrameStyle,
-    ink: CellCanvas.Ink
+    ink: Ink
   ) -> CellArea {
     if let inside = area.inside {
       canvas.frame(area, style, ink: ink)
       return inside
     }
-    var line = area.row(scale.row(of: places[node], in: area.rows))
+    let line = line(of: node, in: area)
     canvas.brackets(line, row: line.top, style, ink: ink)
-    if line.width > 2 {
-      line.left += 1
-      line.right -= 1
-    }
-    return line
+    return line.narrowed
   }
 }
 

@@ -1,5 +1,4 @@
 import EventModel
-import ViewQuery
 
 extension ViewTree {
   /// Returns whether it is another page than an earlier screen, which is then shown from its top.

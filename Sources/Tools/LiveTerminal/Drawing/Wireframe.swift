@@ -14,10 +14,10 @@ package import EventModel
 /// ╰──────────────────────╯
 /// ```
 package struct Wireframe: Sendable {
-  /// One cell of the drawing.
+  /// One cell of the drawing, or what a drawn view gives to all of its cells.
   package struct Cell: Hashable, Sendable {
     /// The letter; nil after a letter that is two cells wide.
-    package var letter: Character?
+    package var letter: Character? = " "
     /// The control it belongs to, or the view whose text it is; nil for an empty cell.
     package var node: Int?
     /// Whether it belongs to a marked view.

@@ -1,6 +1,5 @@
 import Actions
 import EventModel
-import ViewQuery
 
 extension LiveSession {
   /// All rows of the terminal.
@@ -43,7 +42,7 @@ struct LiveScreen {
   }
 
   private func writeTitle(into row: inout ScreenRow) {
-    row.write(" ● ", CellStyle(.red))
+    row.write(" ● ", CellStyle(color: .red))
     let counts = session.counts
     let events = "\(counts.events) \(counts.events == 1 ? "event" : "events")"
     let points = "\(counts.checkpoints) \(counts.checkpoints == 1 ? "checkpoint" : "checkpoints")"
@@ -84,7 +83,7 @@ struct LiveScreen {
     let room = layout.size.columns - column - width - 2
     // Only the entries that fit are needed.
     let lines = session.entries.suffix(layout.body.count).flatMap { entry in
-      let style = entry.reason == nil ? CellStyle.plain : CellStyle(.yellow)
+      let style = entry.reason == nil ? CellStyle.plain : CellStyle(color: .yellow)
       let words = entry.words.cutShort(to: 240).wrapped(to: room, indent: "  ").map {
         (number: nil as Int?, text: $0, style: style)
       }
@@ -129,9 +128,9 @@ struct LiveScreen {
     let style =
       switch session.notice.tone {
       case .plain: CellStyle.plain
-      case .good: CellStyle(.green)
-      case .doubtful: CellStyle(.yellow)
-      case .bad: CellStyle(.red)
+      case .good: CellStyle(color: .green)
+      case .doubtful: CellStyle(color: .yellow)
+      case .bad: CellStyle(color: .red)
       }
     row.write(" \(session.notice.text.replacing("\n", with: " "))", style)
   }
@@ -190,9 +189,9 @@ private struct Marks {
   func style(of cell: Wireframe.Cell) -> CellStyle {
     guard let node = cell.node else { return .dim }
     if node == pressed || node == chosen { return CellStyle(isBold: true, isReversed: true) }
-    if node == focused { return CellStyle(.yellow, isBold: true) }
+    if node == focused { return CellStyle(color: .yellow, isBold: true) }
     if cell.isDim { return .dim }
-    return controls[node] ? CellStyle(.cyan) : .plain
+    return controls[node] ? CellStyle(color: .cyan) : .plain
   }
 }
 

@@ -1,6 +1,5 @@
 import Actions
 import EventModel
-import ViewQuery
 
 extension LiveSession {
   /// Handles a key without text.

@@ -1,6 +1,5 @@
 import Actions
 import EventModel
-import ViewQuery
 
 extension LiveSession {
   /// Handles an event of the mouse.

@@ -1,5 +1,4 @@
 import Actions
-import EventModel
 
 extension LiveSession {
   /// Adds a performed action to the list and reports its outcome.

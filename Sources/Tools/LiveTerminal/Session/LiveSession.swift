@@ -1,6 +1,5 @@
 import Actions
 package import EventModel
-import ViewQuery
 
 /// The state of a live session at the terminal, which turns inputs into requests.
 ///
