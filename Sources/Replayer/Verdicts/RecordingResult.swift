@@ -36,7 +36,7 @@ public struct RecordingResult: Sendable {
   public var duration: Duration = .zero
 
   /// A checkpoint of a session, and the event that led to it.
-  public struct Divergence: Hashable, Sendable {
+  public struct Divergence: Codable, Hashable, Sendable {
     /// The number of the event that led to the checkpoint.
     public var event: Int
     /// The checkpoint's place, from 1.

@@ -1,5 +1,4 @@
 import EventModel
-import Actions
 import ViewQuery
 
 extension Command {
@@ -9,12 +8,8 @@ extension Command {
   /// an operand, which stands for standard input or output.
   ///
   /// - Throws: a usage error for the first word that makes no sense.
-  func parse(
-    _ words: [String],
-    tool: String,
-    console: Console
-  ) throws(UsageError) -> Invocation {
-    var call = Invocation(tool: tool, console: console)
+  func parse(_ words: [String], for tool: Invocation) throws(UsageError) -> Invocation {
+    var call = tool
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -29,7 +24,7 @@ extension Command {
     }
     if let choice = call[StandardOptions.color] { call.console.color = choice }
     guard !call.has(StandardOptions.help) else { return call }
-    let usage = "\(tool) \(name) \(operands)"
+    let usage = "\(call.tool) \(name) \(operands)"
     guard call.operands.count >= operandCount.lowerBound else {
       throw UsageError("missing argument: \(usage)")
     }

@@ -1,5 +1,7 @@
 /// An option as a command declares it: the source of parsing and help.
 protocol CommandOption: Sendable {
+  /// The option as usage lines show it, such as `-o, --output FILE`.
+  var usage: String { get }
   /// The name with its dashes.
   var name: String { get }
   /// The one-letter form, such as `-o`.
@@ -15,26 +17,4 @@ protocol CommandOption: Sendable {
   ///
   /// - Throws: a usage error for a word that makes no sense.
   func parse(_ word: String) throws(UsageError) -> any Sendable
-}
-
-extension CommandOption {
-  /// The option as usage lines show it.
-  var usage: String {
-    [short, name].compactMap { $0 }.joined(separator: ", ") + (valueName.map { " \($0)" } ?? "")
-  }
-}
-
-/// An option without a value.
-struct Flag: CommandOption {
-  let name: String
-  let short: String?
-  let purpose: String
-  var valueName: String? { nil }
-  var repeats: Bool { false }
-
-  init(_ name: String, short: String? = nil, _ purpose: String) {
-    (self.name, self.short, self.purpose) = (name, short, purpose)
-  }
-
-  func parse(_ word: String) -> any Sendable { word }
 }

@@ -1,28 +1,26 @@
+import AppDriver
+import Stories
+
 /// One call of a command: its words as they were parsed, and its surroundings.
 struct Invocation: Sendable {
   /// The tool's name.
   var tool: String
+  /// The apps of this build.
+  var apps: AppCatalogue
+  /// The definitions that stories can use, beside the built-in sentences.
+  var steps: StepLibrary
   /// The words that are no options, in order.
   var operands: [String] = []
   /// The surroundings of the call.
   var console: Console
   /// The first words of the tool's commands, for suggestions.
   var commands: [String] = []
-  private var given: [String: [Given]] = [:]
-
-  private struct Given {
-    var word: String
-    var value: any Sendable
-  }
-
-  init(tool: String, console: Console) {
-    self.tool = tool
-    self.console = console
-  }
+  /// The options that were given, by their names.
+  private(set) var given: [String: [(word: String, value: any Sendable)]] = [:]
 
   /// Notes an option with the word behind it, empty for an option without a value.
   mutating func give(_ option: any CommandOption, _ word: String) throws(UsageError) {
-    given[option.name, default: []].append(Given(word: word, value: try option.parse(word)))
+    given[option.name, default: []].append((word, try option.parse(word)))
   }
 
   /// Says whether an option was given.

@@ -3,11 +3,12 @@ import EventModel
 /// An option with a value of a type, declared once as a constant and looked up by that constant.
 ///
 /// ```swift
-/// static let times = Option("--times", "N", in: 1...1_000, "the number of replays (default 50)")
+/// static let times = Option("--times N", in: 1...1_000, "the number of replays (default 50)")
 ///
 /// let times = call[Options.times] ?? 50
 /// ```
 struct Option<Value: Sendable>: CommandOption {
+  let usage: String
   let name: String
   let short: String?
   let valueName: String?
@@ -18,23 +19,22 @@ struct Option<Value: Sendable>: CommandOption {
   /// Creates an option whose value a closure reads.
   ///
   /// - Parameters:
-  ///   - name: the name with its dashes.
-  ///   - short: the one-letter form.
-  ///   - valueName: the name of the value in help.
+  ///   - usage: the option as usage lines show it: the one-letter form, if any, the name and the name
+  ///     of the value.
   ///   - repeats: whether it can be given more than once.
   ///   - purpose: the purpose, in one line.
   ///   - read: returns the value of a word.
   init(
-    _ name: String,
-    short: String? = nil,
-    _ valueName: String,
+    _ usage: String,
     repeats: Bool = false,
     _ purpose: String,
     read: @escaping @Sendable (_ word: String) throws(UsageError) -> Value
   ) {
-    self.name = name
-    self.short = short
-    self.valueName = valueName
+    let words = usage.split { ", ".contains($0) }.map(String.init)
+    self.usage = usage
+    name = words.first { $0.hasPrefix("--") } ?? usage
+    short = words.first { !$0.hasPrefix("--") && $0.hasPrefix("-") }
+    valueName = words.first { !$0.hasPrefix("-") }
     self.repeats = repeats
     self.purpose = purpose
     self.read = read
@@ -44,32 +44,35 @@ struct Option<Value: Sendable>: CommandOption {
 
   /// Returns the same option with the purpose that it has in another command.
   func saying(_ purpose: String) -> Option {
-    Option(name, short: short, valueName ?? "", repeats: repeats, purpose, read: read)
+    Option(usage, repeats: repeats, purpose, read: read)
   }
 }
 
 extension Option<String> {
   /// Creates an option that takes any text.
-  init(
-    _ name: String,
-    short: String? = nil,
-    _ valueName: String,
-    repeats: Bool = false,
-    _ purpose: String
-  ) {
-    self.init(name, short: short, valueName, repeats: repeats, purpose) { $0 }
+  init(_ usage: String, repeats: Bool = false, _ purpose: String) {
+    self.init(usage, repeats: repeats, purpose) { $0 }
   }
+}
+
+/// An option without a value.
+typealias Flag = Option<Bool>
+
+extension Option<Bool> {
+  /// Creates an option without a value.
+  init(_ usage: String, _ purpose: String) { self.init(usage, purpose) { _ in true } }
 }
 
 extension Option<Int> {
   /// Creates an option that takes a whole number.
-  init(_ name: String, _ valueName: String, in range: ClosedRange<Int>, _ purpose: String) {
-    self.init(name, valueName, purpose) { (word) throws(UsageError) in
+  init(_ usage: String, in range: ClosedRange<Int>, _ purpose: String) {
+    self.init(usage, purpose) { (word) throws(UsageError) in
       guard let number = Int(word), range.contains(number) else {
-        let limits =
-          range.upperBound == .max
-          ? "from \(range.lowerBound) on" : "from \(range.lowerBound) to \(range.upperBound)"
-        throw UsageError("\(name) takes a whole number \(limits), not \(word.quoted)")
+        let end = range.upperBound == .max ? "on" : "to \(range.upperBound)"
+        let name = usage.prefix { $0 != " " }
+        throw UsageError(
+          "\(name) takes a whole number from \(range.lowerBound) \(end), not \(word.quoted)"
+        )
       }
       return number
     }
@@ -79,7 +82,7 @@ extension Option<Int> {
 extension Option<Duration> {
   /// Creates an option that takes seconds.
   init(_ name: String, secondsFrom least: Double, _ purpose: String) {
-    self.init(name, "SECONDS", purpose) { (word) throws(UsageError) in
+    self.init("\(name) SECONDS", purpose) { (word) throws(UsageError) in
       guard let seconds = Double(word), (least...86_400).contains(seconds) else {
         throw UsageError(
           "\(name) takes seconds from \(least) to 86400, not \(word.quoted)"
@@ -94,7 +97,7 @@ extension Option where Value: RawRepresentable<String> & CaseIterable {
   /// Creates an option that takes one of some words.
   init(_ name: String, of type: Value.Type, _ purpose: String) {
     let words = type.allCases.map(\.rawValue)
-    self.init(name, words.joined(separator: "|"), purpose) { (word) throws(UsageError) in
+    self.init("\(name) \(words.joined(separator: "|"))", purpose) { (word) throws(UsageError) in
       guard let choice = Value(rawValue: word) else {
         throw UsageError(
           "\(name) takes \(words.joined(separator: ", ")), not \(word.quoted)",

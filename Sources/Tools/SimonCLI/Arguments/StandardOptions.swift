@@ -7,26 +7,22 @@ enum StandardOptions {
     of: Console.ColorChoice.self,
     "when to use colours (default auto)"
   )
-  static let help = Flag("--help", short: "-h", "print this text")
+  static let help = Flag("-h, --help", "print this text")
 
   static let directory = Option<String>(
-    "--dir",
-    "DIR",
+    "--dir DIR",
     "the folder of the recordings (default recordings)"
   )
-  static let app = Option<String>("--app", "NAME", "the app, or NAME:VARIANT")
+  static let app = Option<String>("--app NAME", "the app, or NAME:VARIANT")
   static let otherApp = app.saying("use this app instead of the recorded one")
   static let filter = Option<String>(
-    "--filter",
-    "REGEX",
+    "--filter REGEX",
     "only recordings whose name matches the pattern"
   )
-  static let name = Option<String>("--name", "NAME", "the name of the recording")
+  static let name = Option<String>("--name NAME", "the name of the recording")
   static let force = Flag("--force", "replace a recording of that name")
   static let output = Option<String>(
-    "--output",
-    short: "-o",
-    "FILE",
+    "-o, --output FILE",
     "write to a file, or to standard output with -"
   )
   static let format = Option(
@@ -34,8 +30,8 @@ enum StandardOptions {
     of: ReportFormat.self,
     "the form of the output (default pretty)"
   )
-  static let at = Option("--at", "N", in: 1...Int.max, "the screen as of event N")
-  static let seed = Option("--seed", "HEX", "the start of the app's random numbers") {
+  static let at = Option("--at N", in: 1...Int.max, "the screen as of event N")
+  static let seed = Option("--seed HEX", "the start of the app's random numbers") {
     (word) throws(UsageError) in
     guard let seed = UInt64(word, radix: 16) else {
       throw UsageError(
@@ -45,8 +41,7 @@ enum StandardOptions {
     return seed
   }
   static let screen = Option(
-    "--screen",
-    "WxH@S",
+    "--screen WxH@S",
     "the screen, in points (default \(Screen.standard))"
   ) { (word) throws(UsageError) in
     guard let screen = Screen(parsing: word) else {

@@ -1,5 +1,4 @@
 import Approvals
-import EventModel
 import Foundation
 import Recorder
 import Replayer
@@ -36,15 +35,8 @@ struct ApprovalSubjects {
       list.append(entry)
     }
     for orphan in orphans where !renamed.contains(orphan.store.folder.path) {
-      let goldens = GoldenStore(folder: orphan.store.folder)
-      list.append(
-        try Self.whole(
-          orphan.store,
-          goldens,
-          golden: orphan.golden,
-          question: .orphan(screens: orphan.golden.screens.count)
-        )
-      )
+      let question = Review.Item.Question.orphan(screens: orphan.golden.screens.count)
+      list.append(try Self.whole(orphan.store, golden: orphan.golden, question: question))
     }
   }
 
@@ -54,7 +46,7 @@ struct ApprovalSubjects {
     let golden = try goldens.golden()
     // A golden that nobody approved is decided about first.
     if let golden, let problem = try goldens.problem(countsPending: false) {
-      return try whole(store, goldens, golden: golden, question: .unexplained(problem))
+      return try whole(store, golden: golden, question: .unexplained(problem))
     }
     // Without a golden, the recorded screens are proposed, not those of a run.
     if golden != nil, let pending = try goldens.pending() {
@@ -71,7 +63,7 @@ struct ApprovalSubjects {
       } catch let error as ApprovalError {
         throw Diagnostic(
           message: error.message,
-          place: .init(path: goldens.pendingFile.relativePath),
+          path: goldens.pendingFile.relativePath,
           hint: error.hint
         )
       }
@@ -85,10 +77,10 @@ struct ApprovalSubjects {
   /// Returns the entry of a golden that is approved or rejected as a whole.
   private static func whole(
     _ store: RecordingStore,
-    _ goldens: GoldenStore,
     golden: Golden,
     question: Review.Item.Question
   ) throws -> Entry {
+    let goldens = GoldenStore(folder: store.folder)
     let digest = try goldens.goldenDigest()
     let approval = try Approval(
       golden: golden,

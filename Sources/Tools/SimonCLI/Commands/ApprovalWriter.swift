@@ -3,7 +3,7 @@ import EventModel
 
 /// The writer of a review's decisions, recording by recording: first targets, then goldens.
 struct ApprovalWriter {
-  static let reason = Option<String>("--reason", "TEXT", "the reason, for the ledger")
+  static let reason = Option<String>("--reason TEXT", "the reason, for the ledger")
 
   private let reason: String?
   private let by: String

@@ -1,9 +1,7 @@
 import Approvals
-import Differ
 import EventModel
 import Foundation
 import Recorder
-import Replayer
 
 /// `simon-replay approve`: decide about pending changes.
 enum ApproveCommand {
@@ -14,48 +12,38 @@ enum ApproveCommand {
   )
   private static let all = Flag("--all", "approve all pending changes except risky ones")
   private static let only = Option<String>(
-    "--only",
-    "CHANGE",
+    "--only CHANGE",
     repeats: true,
     "approve the change of that name, or several"
   )
   private static let reject = Option<String>(
-    "--reject",
-    "CHANGE",
+    "--reject CHANGE",
     repeats: true,
     "reject the change of that name, or several"
   )
   /// The options that decide without a terminal.
   private static let decisions: [any CommandOption] = [all, only, reject]
 
-  static func command() -> Command {
-    Command(
-      name: "approve",
-      group: .everyday,
-      purpose: "review the changes that the last run left pending",
-      operands: "[RECORDING…]",
-      operandCount: 0...10_000,
-      options: [
-        list, StandardOptions.format, check, all, only, reject, ApprovalWriter.reason, Identity.by,
-        StandardOptions.directory,
-      ],
-      examples: [
-        .init("simon-replay approve", "review in the terminal, change by change"),
-        .init("simon-replay approve --list", "the pending changes with their names"),
-        .init(
-          "simon-replay approve --only 3f9a1c --reason \"new wording\"",
-          "approve one change, wherever it occurs"
-        ),
-        .init(
-          "simon-replay approve --only '#add → \"New\"'",
-          "accept a proposed repair of a target"
-        ),
-        .init("simon-replay approve --check", "check that every golden was approved"),
-      ],
-      exitCodes: [.difference, .damaged, .nothing, .missingGolden, .interrupted],
-      run: { try run($0) }
-    )
-  }
+  static let command = Command(
+    name: "approve",
+    group: .everyday,
+    purpose: "review the changes that the last run left pending",
+    operands: "[RECORDING…]",
+    options: [
+      list, StandardOptions.format, check, all, only, reject, ApprovalWriter.reason, Identity.by,
+      StandardOptions.directory,
+    ],
+    examples: [
+      "simon-replay approve": "review in the terminal, change by change",
+      "simon-replay approve --list": "the pending changes with their names",
+      "simon-replay approve --only 3f9a1c --reason \"new wording\"":
+        "approve one change, wherever it occurs",
+      "simon-replay approve --only '#add → \"New\"'": "accept a proposed repair of a target",
+      "simon-replay approve --check": "check that every golden was approved",
+    ],
+    exitCodes: [.difference, .damaged, .nothing, .missingGolden, .interrupted],
+    run: { try run($0) }
+  )
 
   private static func run(_ call: Invocation) throws -> ExitCode {
     try checkUsage(call)
@@ -79,7 +67,7 @@ enum ApproveCommand {
       return .success
     }
     if call.has(list) {
-      try ReviewList(review, style: call.console.style).print(format, call.console)
+      try ReviewList(review: review, style: call.console.style).print(format, call.console)
       return .success
     }
     guard try ask(&review, call) else {
@@ -112,7 +100,7 @@ enum ApproveCommand {
         hint: "decide by an option: --list, --all, --only CHANGE or --reject CHANGE"
       )
     }
-    return ReviewScreen(call.console).run(&review)
+    return ReviewScreen(console: call.console).run(&review)
   }
 
   /// Refuses options that contradict each other.

@@ -2,27 +2,25 @@ import AppDriver
 
 /// `simon-record apps`: the apps that this build can drive.
 enum AppsCommand {
-  static func command(_ apps: AppCatalogue) -> Command {
-    Command(
-      name: "apps",
-      group: .apps,
-      purpose: "list the apps that this build can drive, with their variants",
-      examples: [.init("simon-record apps", "the names that --app takes")],
-      run: { call in
-        let style = call.console.style
-        let width =
-          apps.entries.flatMap { entry in
-            [entry.name.count] + entry.variants.map { entry.name.count + 1 + $0.name.count }
-          }.max() ?? 0
-        for entry in apps.entries {
-          call.console.print("\(style.bold(entry.name.padded(to: width)))  \(entry.summary)")
-          for variant in entry.variants {
-            let name = "\(entry.name):\(variant.name)".padded(to: width)
-            call.console.print("\(name)  \(style.dim(variant.summary))")
-          }
+  static let command = Command(
+    name: "apps",
+    group: .apps,
+    purpose: "list the apps that this build can drive, with their variants",
+    examples: ["simon-record apps": "the names that --app takes"],
+    run: { call in
+      let style = call.console.style
+      let width =
+        call.apps.entries.flatMap { entry in
+          [entry.name.count] + entry.variants.map { entry.name.count + 1 + $0.name.count }
+        }.max() ?? 0
+      for entry in call.apps.entries {
+        call.console.print("\(style.bold(entry.name.padded(to: width)))  \(entry.summary)")
+        for variant in entry.variants {
+          let name = "\(entry.name):\(variant.name)".padded(to: width)
+          call.console.print("\(name)  \(style.dim(variant.summary))")
         }
-        return .success
       }
-    )
-  }
+      return .success
+    }
+  )
 }

@@ -3,7 +3,6 @@ import EventModel
 import Exploring
 import Foundation
 import Recorder
-import Replayer
 
 /// The writer of sessions that end with a crash, whole and shrunk.
 struct CrashWriter {

@@ -1,26 +1,22 @@
-import AppDriver
 import StdioDriver
 
 /// `simon-replay driver check`: an app held against the driver protocol.
 enum DriverCheckCommand {
   private static let failFast = Flag("--fail-fast", "stop at the first point that is broken")
 
-  static func command() -> Command {
-    Command(
-      name: "driver check",
-      group: .apps,
-      purpose: "check every promise of the driver protocol on an app",
-      operands: "COMMAND",
-      operandCount: 1...1,
-      options: [DriverOption.timeout, failFast, StandardOptions.format],
-      examples: [
-        .init("simon-replay driver check \"python3 notes.py\"", "try an app in any language"),
-        .init("simon-replay driver check \"simon-app todo\"", "try a sample app"),
-      ],
-      exitCodes: [.difference],
-      run: { try run($0) }
-    )
-  }
+  static let command = Command(
+    name: "driver check",
+    group: .apps,
+    purpose: "check every promise of the driver protocol on an app",
+    operands: "COMMAND",
+    options: [DriverOption.timeout, failFast, StandardOptions.format],
+    examples: [
+      "simon-replay driver check \"python3 notes.py\"": "try an app in any language",
+      "simon-replay driver check \"simon-app todo\"": "try a sample app",
+    ],
+    exitCodes: [.difference],
+    run: { try run($0) }
+  )
 
   private static func run(_ call: Invocation) throws -> ExitCode {
     let format = call[StandardOptions.format] ?? .pretty
@@ -33,7 +29,7 @@ enum DriverCheckCommand {
     }
     let broken = findings.count { $0.isBroken }
     switch format {
-    case .json: call.console.print(try JSONReport.encode(findings.map(Entry.init)))
+    case .json: call.console.print(try JSONReport.encode(findings.map(\.members)))
     case .pretty:
       let skipped = findings.count { if case .skipped = $0.verdict { true } else { false } }
       call.console.print(
@@ -57,47 +53,39 @@ enum DriverCheckCommand {
       for line in finding.lastLines { console.print("    | \(line.withoutControls)") }
     }
   }
-
-  private struct Entry: Encodable {
-    var point: String
-    var promise: String
-    var verdict: String
-    var reason: String?
-    var exchange: [String]
-    var lastLines: [String]
-
-    init(_ finding: DriverCheck.Finding) {
-      point = finding.point
-      promise = finding.promise
-      switch finding.verdict {
-      case .holds: verdict = "holds"
-      case .skipped(let reason): (verdict, self.reason) = ("skipped", reason)
-      case .broken(let reason): (verdict, self.reason) = ("broken", reason)
-      }
-      exchange = finding.isBroken ? finding.exchange.map(\.text) : []
-      lastLines = finding.lastLines
-    }
-  }
 }
 
 extension DriverCheck.Finding {
   fileprivate var isBroken: Bool {
     if case .broken = verdict { true } else { false }
   }
+
+  fileprivate var members: JSONMembers {
+    let (word, reason): (String, String?) =
+      switch verdict {
+      case .holds: ("holds", nil)
+      case .skipped(let reason): ("skipped", reason)
+      case .broken(let reason): ("broken", reason)
+      }
+    return [
+      "point": point,
+      "promise": promise,
+      "verdict": word,
+      "reason": reason,
+      "exchange": isBroken ? exchange.map(\.text) : [],
+      "lastLines": lastLines,
+    ]
+  }
 }
 
 extension String {
   /// The text with a dot for every control character.
   fileprivate var withoutControls: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { scalar in
-          switch scalar.properties.generalCategory {
-          case .control, .format, .lineSeparator, .paragraphSeparator: "·"
-          default: scalar
-          }
-        }
-      )
-    )
+    escaping { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: "·"
+      default: nil
+      }
+    }
   }
 }

@@ -8,8 +8,7 @@ import Replayer
 /// `simon-record explore`: the screens of an app, found without a plan.
 enum ExploreCommand {
   private static let minutes = Option(
-    "--minutes",
-    "M",
+    "--minutes M",
     "stop after this time (default 5, unless --sessions is given)"
   ) { (word) throws(UsageError) in
     guard let minutes = Double(word), minutes > 0, minutes <= 100_000 else {
@@ -18,14 +17,12 @@ enum ExploreCommand {
     return Duration.seconds(minutes * 60)
   }
   private static let sessions = Option(
-    "--sessions",
-    "N",
+    "--sessions N",
     in: 1...1_000_000,
     "stop after N sessions; the same ones for the same seed"
   )
   private static let steps = Option(
-    "--steps",
-    "N",
+    "--steps N",
     in: 1...100_000,
     "the number of actions in a session (default 60)"
   )
@@ -33,29 +30,25 @@ enum ExploreCommand {
     "the start of the recordings' names (default APP-explored)"
   )
 
-  static func command(_ apps: AppCatalogue) -> Command {
-    Command(
-      name: "explore",
-      group: .everyday,
-      purpose: "find the screens of an app, and keep the fewest recordings that show them",
-      options: [
-        StandardOptions.app, minutes, sessions, steps, StandardOptions.seed, StandardOptions.screen,
-        SessionOptions.redact, name, StandardOptions.directory, StandardOptions.force,
-      ] + DriverOption.options,
-      examples: [
-        .init("simon-record explore --app todo", "until five sessions show nothing new"),
-        .init(
-          "simon-record explore --app feed --sessions 20 --seed C0FFEE --dir found",
-          "the same twenty sessions each time"
-        ),
-      ],
-      exitCodes: [.difference, .interrupted],
-      run: { try run($0, apps) }
-    )
-  }
+  static let command = Command(
+    name: "explore",
+    group: .everyday,
+    purpose: "find the screens of an app, and keep the fewest recordings that show them",
+    options: [
+      StandardOptions.app, minutes, sessions, steps, StandardOptions.seed, StandardOptions.screen,
+      SessionOptions.redact, name, StandardOptions.directory, StandardOptions.force,
+    ] + DriverOption.options,
+    examples: [
+      "simon-record explore --app todo": "until five sessions show nothing new",
+      "simon-record explore --app feed --sessions 20 --seed C0FFEE --dir found":
+        "the same twenty sessions each time",
+    ],
+    exitCodes: [.difference, .interrupted],
+    run: { try run($0) }
+  )
 
-  private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
-    let drivers = try DriverOption(call, apps)
+  private static func run(_ call: Invocation) throws -> ExitCode {
+    let drivers = try DriverOption(call)
     let app = try drivers.app(of: call)
     let header = SessionHeader(
       writer: "simon-record \(ToolVersion.current)",
@@ -105,7 +98,7 @@ enum ExploreCommand {
     writer: RecordingWriter
   ) throws -> ExitCode {
     let console = writer.call.console
-    console.print(CoverageTable(exploration, style: console.style).text)
+    console.print(CoverageTable(exploration: exploration, style: console.style).text)
     let kept = exploration.kept
     guard !kept.isEmpty else { return .nothing }
     let stores = try writer.places(kept.indices.map { "\(name)-\($0 + 1)" })

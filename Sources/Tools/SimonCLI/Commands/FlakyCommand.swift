@@ -8,34 +8,30 @@ import Replayer
 /// `simon-replay flaky`: the views of a recording that vary although the app is the same.
 enum FlakyCommand {
   private static let times = Option(
-    "--times",
-    "N",
+    "--times N",
     in: 1...1_000_000,
     "the number of replays (default 50)"
   )
   private static let seed = StandardOptions.seed.saying("the start of the variations (default 1)")
 
-  static func command(_ apps: AppCatalogue) -> Command {
-    Command(
-      name: "flaky",
-      group: .looking,
-      purpose: "replay with other times, delays and frame rates, and list the views that vary",
-      operands: "RECORDING",
-      operandCount: 1...1,
-      options: [
-        times, seed, StandardOptions.otherApp, StandardOptions.directory, RunOptions.memoryLimit,
-      ] + DriverOption.options,
-      examples: [
-        .init("simon-replay flaky create-todo --times 50", "what a slower machine would change")
-      ],
-      exitCodes: [.difference, .damaged, .nothing, .flaky],
-      run: { try run($0, apps) }
-    )
-  }
+  static let command = Command(
+    name: "flaky",
+    group: .looking,
+    purpose: "replay with other times, delays and frame rates, and list the views that vary",
+    operands: "RECORDING",
+    options: [
+      times, seed, StandardOptions.otherApp, StandardOptions.directory, RunOptions.memoryLimit,
+    ] + DriverOption.options,
+    examples: [
+      "simon-replay flaky create-todo --times 50": "what a slower machine would change"
+    ],
+    exitCodes: [.difference, .damaged, .nothing, .flaky],
+    run: { try run($0) }
+  )
 
-  private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
+  private static func run(_ call: Invocation) throws -> ExitCode {
     let console = call.console
-    let workers = try AppWorkers(call, apps)
+    let workers = try AppWorkers(call)
     let recording = try RecordingSelection.recording(call.operands[0], call)
     let log = try recording.log()
     let app = call[StandardOptions.app] ?? log.header.app
@@ -61,20 +57,16 @@ enum FlakyCommand {
       progress.show(recording.name)
     }
     progress.clear()
-    console.print(FlakyReport(search, of: recording, style: console.style).text)
+    console.print(FlakyReport(search: search, recording: recording, style: console.style).text)
     return search.variations.isEmpty && search.stops.isEmpty ? .success : .flaky
   }
 }
 
 /// The report of a search for flakiness.
 private struct FlakyReport {
-  private let search: FlakySearch
-  private let recording: RecordingStore
-  private let style: Style
-
-  init(_ search: FlakySearch, of recording: RecordingStore, style: Style) {
-    (self.search, self.recording, self.style) = (search, recording, style)
-  }
+  let search: FlakySearch
+  let recording: RecordingStore
+  let style: Style
 
   var text: String {
     let replays = search.replays.counted("replay")

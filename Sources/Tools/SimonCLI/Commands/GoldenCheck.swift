@@ -1,5 +1,4 @@
 import Approvals
-import EventModel
 import Foundation
 import Recorder
 import Replayer
@@ -18,7 +17,7 @@ enum GoldenCheck {
     for (place, recording) in recordings.enumerated() {
       guard var result = suite.results[place] else { continue }
       if result.verdict.isMissing, let screens = result.pending?.seen.screens {
-        result.formerName = Self.name(of: screens, among: orphans)
+        result.formerName = Self.orphan(of: screens, among: orphans)?.store.name
       }
       if call.console.isCI, result.verdict.isGood || result.verdict.isFlaky,
         let problem = try GoldenStore(folder: recording.folder).problem(countsPending: false)
@@ -39,7 +38,7 @@ enum GoldenCheck {
       call.console.diagnose(
         Diagnostic(
           message: problem.message,
-          place: .init(path: goldens.goldenFile.relativePath),
+          path: goldens.goldenFile.relativePath,
           hint: problem.hint
         )
       )
@@ -73,10 +72,6 @@ enum GoldenCheck {
     let trees = screens.map(\.tree)
     let same = orphans.filter { $0.golden.screens.map(\.tree) == trees }
     return same.count == 1 ? same[0] : nil
-  }
-
-  private static func name(of screens: [Golden.Screen], among orphans: [Orphan]) -> String? {
-    orphan(of: screens, among: orphans)?.store.name
   }
 }
 

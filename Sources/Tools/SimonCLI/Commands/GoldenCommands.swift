@@ -1,75 +1,66 @@
 import Approvals
 import Differ
-import EventModel
-import Foundation
 
 /// `simon-replay golden merge` and `golden text`: the merge driver and text converter that git uses for goldens.
 enum GoldenCommands {
   private static let name = Option<String>(
-    "--name",
-    "PATH",
+    "--name PATH",
     "the golden's path in messages (git's %P)"
   )
   private static let output = StandardOptions.output.saying(
     "write to this file instead of OURS, or to standard output with -"
   )
 
-  static func commands() -> [Command] { [merge(), text()] }
+  static let commands = [merge, text]
 
-  private static func merge() -> Command {
-    Command(
-      name: "golden merge",
-      group: .goldens,
-      purpose: "merge the goldens of two branches view by view, as git's merge driver",
-      operands: "BASE OURS THEIRS",
-      operandCount: 3...3,
-      options: [name, output],
-      examples: [
-        .init("simon-replay golden merge %O %A %B --name %P", "in git's configuration"),
-        .init("simon-replay golden merge base ours theirs -o -", "look at the result first"),
-      ],
-      exitCodes: [.difference, .damaged],
-      run: { call in
-        let goldens = try call.operands.map { try golden($0, call) }
-        let merge = GoldenMerge(base: goldens[0], ours: goldens[1], theirs: goldens[2])
-        let target = call[output] ?? call.operands[1]
-        try TextFile.write(merge.text(), to: target, call.console)
-        let path = call[name] ?? call.operands[1]
-        for conflict in merge.conflicts {
-          call.console.diagnose(
-            Diagnostic(message: conflict.message, place: .init(path: path), exitCode: .difference)
-          )
-        }
-        return merge.conflicts.isEmpty ? .success : .difference
+  private static let merge = Command(
+    name: "golden merge",
+    group: .goldens,
+    purpose: "merge the goldens of two branches view by view, as git's merge driver",
+    operands: "BASE OURS THEIRS",
+    options: [name, output],
+    examples: [
+      "simon-replay golden merge %O %A %B --name %P": "in git's configuration",
+      "simon-replay golden merge base ours theirs -o -": "look at the result first",
+    ],
+    exitCodes: [.difference, .damaged],
+    run: { call in
+      let goldens = try call.operands.map { try golden($0, call) }
+      let merge = GoldenMerge(base: goldens[0], ours: goldens[1], theirs: goldens[2])
+      let target = call[output] ?? call.operands[1]
+      try TextFile.write(merge.text(), to: target, call.console)
+      let path = call[name] ?? call.operands[1]
+      for conflict in merge.conflicts {
+        call.console.diagnose(
+          Diagnostic(message: conflict.message, path: path, exitCode: .difference)
+        )
       }
-    )
-  }
+      return merge.conflicts.isEmpty ? .success : .difference
+    }
+  )
 
-  private static func text() -> Command {
-    Command(
-      name: "golden text",
-      group: .goldens,
-      purpose: "print a golden for git diff: every screen in full, one view a line",
-      operands: "FILE",
-      operandCount: 1...1,
-      examples: [
-        .init("simon-replay golden text recordings/first/golden.tree", "every screen in full")
-      ],
-      exitCodes: [.damaged],
-      run: { call in
-        let path = call.operands[0]
-        let bytes = try TextFile.bytes(path, call.console)
-        // Git also asks for the text of files that are no goldens yet, or no longer.
-        guard !bytes.isEmpty else { return .success }
-        let golden = try golden(path, call)
-        for (place, screen) in golden.screens.enumerated() {
-          call.console.print("== \(place + 1) \(screen.title.printable)")
-          for line in screen.tree.lines { call.console.print(line) }
-        }
-        return .success
+  private static let text = Command(
+    name: "golden text",
+    group: .goldens,
+    purpose: "print a golden for git diff: every screen in full, one view a line",
+    operands: "FILE",
+    examples: [
+      "simon-replay golden text recordings/first/golden.tree": "every screen in full"
+    ],
+    exitCodes: [.damaged],
+    run: { call in
+      let path = call.operands[0]
+      let bytes = try TextFile.bytes(path, call.console)
+      // Git also asks for the text of files that are no goldens yet, or no longer.
+      guard !bytes.isEmpty else { return .success }
+      let golden = try golden(path, call)
+      for (place, screen) in golden.screens.enumerated() {
+        call.console.print("== \(place + 1) \(screen.title.printable)")
+        for line in screen.tree.lines { call.console.print(line) }
       }
-    )
-  }
+      return .success
+    }
+  )
 
   private static func golden(_ path: String, _ call: Invocation) throws -> Golden {
     let text = try TextFile.read(path, call.console)

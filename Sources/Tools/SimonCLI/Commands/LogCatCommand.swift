@@ -1,4 +1,3 @@
-import Approvals
 import Differ
 import EventModel
 
@@ -9,38 +8,30 @@ enum LogCatCommand {
     "as text, or as one JSON object a line (default pretty)"
   )
 
-  static func command() -> Command {
-    Command(
-      name: "log cat",
-      group: .logs,
-      purpose: "print the events of a log, or the screen as of one of them",
-      operands: "FILE…",
-      operandCount: 1...10_000,
-      options: [at, format],
-      examples: [
-        .init(
-          "simon-replay log cat recordings/create-todo/events.jsonl",
-          "all events with their times"
-        ),
-        .init(
-          "simon-replay log cat --at 7 recordings/create-todo/events.jsonl",
-          "the screen after event 7"
-        ),
-      ],
-      exitCodes: [.damaged],
-      run: { call in
-        let format = call[format] ?? .pretty
-        for path in call.operands {
-          if let at = call[at] {
-            try printScreen(of: path, at: at, format, call)
-          } else {
-            try printEvents(of: path, format, call)
-          }
+  static let command = Command(
+    name: "log cat",
+    group: .logs,
+    purpose: "print the events of a log, or the screen as of one of them",
+    operands: "FILE…",
+    options: [at, format],
+    examples: [
+      "simon-replay log cat recordings/create-todo/events.jsonl": "all events with their times",
+      "simon-replay log cat --at 7 recordings/create-todo/events.jsonl":
+        "the screen after event 7",
+    ],
+    exitCodes: [.damaged],
+    run: { call in
+      let format = call[format] ?? .pretty
+      for path in call.operands {
+        if let at = call[at] {
+          try printScreen(of: path, at: at, format, call)
+        } else {
+          try printEvents(of: path, format, call)
         }
-        return .success
       }
-    )
-  }
+      return .success
+    }
+  )
 
   private static func printEvents(
     of path: String,
@@ -50,7 +41,7 @@ enum LogCatCommand {
     if call.operands.count > 1, format == .pretty {
       call.console.print(call.console.style.bold("== \(path.printable)"))
     }
-    try LogLines(path, call.console).read { line in
+    try LogLines(path: path, console: call.console).read { line in
       guard case .event(let event) = line.item else { return true }
       let words = EventWords(event, tree: line.tree)
       switch format {
@@ -67,7 +58,7 @@ enum LogCatCommand {
     _ format: ReportFormat,
     _ call: Invocation
   ) throws {
-    let lines = LogLines(path, call.console)
+    let lines = LogLines(path: path, console: call.console)
     var screen = try lines.screen(at: number)
     if screen == nil {
       var last = 0
@@ -81,10 +72,7 @@ enum LogCatCommand {
       }
     }
     guard let screen else {
-      throw Diagnostic(
-        message: "there is no screen up to event \(number)",
-        place: .init(path: path)
-      )
+      throw Diagnostic(message: "there is no screen up to event \(number)", path: path)
     }
     switch format {
     case .pretty: call.console.print(screen.lines.joined(separator: "\n"))

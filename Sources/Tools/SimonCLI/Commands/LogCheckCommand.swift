@@ -2,33 +2,30 @@ import EventModel
 
 /// `simon-replay log check`: logs verified line by line.
 enum LogCheckCommand {
-  static func command() -> Command {
-    Command(
-      name: "log check",
-      group: .logs,
-      purpose: "verify event logs: numbers, seals, every change and every hash",
-      operands: "FILE…",
-      operandCount: 1...10_000,
-      examples: [
-        .init("simon-replay log check recordings/*/events.jsonl", "verify many logs")
-      ],
-      exitCodes: [.damaged],
-      run: { call in
-        var problems: [Diagnostic] = []
-        for path in call.operands {
-          do { call.console.print(try verdict(path, call)) } catch let problem as Diagnostic {
-            problems.append(problem)
-          }
+  static let command = Command(
+    name: "log check",
+    group: .logs,
+    purpose: "verify event logs: numbers, seals, every change and every hash",
+    operands: "FILE…",
+    examples: [
+      "simon-replay log check recordings/*/events.jsonl": "verify many logs"
+    ],
+    exitCodes: [.damaged],
+    run: { call in
+      var problems: [Diagnostic] = []
+      for path in call.operands {
+        do { call.console.print(try verdict(path, call)) } catch let problem as Diagnostic {
+          problems.append(problem)
         }
-        guard problems.isEmpty else { throw Diagnostics(list: problems) }
-        return .success
       }
-    )
-  }
+      guard problems.isEmpty else { throw Diagnostics(list: problems) }
+      return .success
+    }
+  )
 
   private static func verdict(_ path: String, _ call: Invocation) throws -> String {
     var (events, checkpoints, ending) = (0, 0, "")
-    try LogLines(path, call.console).verify { line in
+    try LogLines(path: path, console: call.console).verify { line in
       events = line.number
       if line.isCheckpoint { checkpoints += 1 }
       if let status = line.ending { ending = status.rawValue }

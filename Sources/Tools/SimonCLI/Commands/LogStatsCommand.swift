@@ -1,32 +1,30 @@
 import EventModel
+import Foundation
 
 /// `simon-replay log stats`: the events and bytes of logs, by kind.
 enum LogStatsCommand {
-  static func command() -> Command {
-    Command(
-      name: "log stats",
-      group: .logs,
-      purpose: "count the events of a log and their bytes, by kind",
-      operands: "FILE…",
-      operandCount: 1...10_000,
-      options: [StandardOptions.format],
-      examples: [
-        .init("simon-replay log stats recordings/create-todo/events.jsonl", "what takes the space")
-      ],
-      exitCodes: [.damaged],
-      run: { call in
-        for path in call.operands {
-          var statistics = LogStatistics()
-          try LogLines(path, call.console).verify { statistics.count($0) }
-          let report = StatisticsReport(path: path, statistics: statistics)
-          call.console.print(
-            call[StandardOptions.format] == .json ? report.json : report.text(call.console.style)
-          )
-        }
-        return .success
+  static let command = Command(
+    name: "log stats",
+    group: .logs,
+    purpose: "count the events of a log and their bytes, by kind",
+    operands: "FILE…",
+    options: [StandardOptions.format],
+    examples: [
+      "simon-replay log stats recordings/create-todo/events.jsonl": "what takes the space"
+    ],
+    exitCodes: [.damaged],
+    run: { call in
+      for path in call.operands {
+        var statistics = LogStatistics()
+        try LogLines(path: path, console: call.console).verify { statistics.count($0) }
+        let report = StatisticsReport(path: path, statistics: statistics)
+        call.console.print(
+          call[StandardOptions.format] == .json ? report.json : report.text(call.console.style)
+        )
       }
-    )
-  }
+      return .success
+    }
+  )
 }
 
 /// The report of one log's statistics.
@@ -103,13 +101,5 @@ struct StatisticsReport {
 
 extension Int {
   /// The number with its digits in groups of three.
-  var grouped: String {
-    let digits = Array(String(magnitude))
-    var text = self < 0 ? "-" : ""
-    for (place, digit) in digits.enumerated() {
-      if place > 0, (digits.count - place) % 3 == 0 { text += "," }
-      text.append(digit)
-    }
-    return text
-  }
+  var grouped: String { formatted(.number.locale(Locale(identifier: "en_US"))) }
 }

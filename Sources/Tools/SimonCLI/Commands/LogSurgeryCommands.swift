@@ -4,37 +4,28 @@ import Recorder
 
 /// `simon-replay log repair`, `upgrade`, `cut` and `splice`: logs made from other logs.
 enum LogSurgeryCommands {
-  static func commands() -> [Command] { [repair, upgrade, cut, splice] }
+  static let commands = [repair, upgrade, cut, splice]
 
-  private static let first = Option("--from", "N", in: 1...Int.max, "the first event (default 1)")
-  private static let last = Option("--to", "N", in: 1...Int.max, "the last event (default: all)")
+  private static let first = Option("--from N", in: 1...Int.max, "the first event (default 1)")
+  private static let last = Option("--to N", in: 1...Int.max, "the last event (default: all)")
 
-  private static var repair: Command {
-    Command(
-      name: "log repair",
-      group: .logs,
-      purpose: "keep the whole part of a damaged log, and the rest in a file beside it",
-      operands: "FILE…",
-      operandCount: 1...10_000,
-      options: [StandardOptions.output],
-      examples: [
-        .init(
-          "simon-replay log repair events.jsonl",
-          "in place; the lost part goes to events.jsonl.lost"
-        ),
-        .init(
-          "simon-replay log repair -o whole.jsonl events.jsonl",
-          "leave the damaged log as it is"
-        ),
-      ],
-      exitCodes: [.damaged],
-      run: { call in
-        let output = try output(call)
-        for path in call.operands { try repair(path, to: output, call) }
-        return .success
-      }
-    )
-  }
+  private static let repair = Command(
+    name: "log repair",
+    group: .logs,
+    purpose: "keep the whole part of a damaged log, and the rest in a file beside it",
+    operands: "FILE…",
+    options: [StandardOptions.output],
+    examples: [
+      "simon-replay log repair events.jsonl": "in place; the lost part goes to events.jsonl.lost",
+      "simon-replay log repair -o whole.jsonl events.jsonl": "leave the damaged log as it is",
+    ],
+    exitCodes: [.damaged],
+    run: { call in
+      let output = try output(call)
+      for path in call.operands { try repair(path, to: output, call) }
+      return .success
+    }
+  )
 
   private static func repair(_ path: String, to output: String?, _ call: Invocation) throws {
     let bytes = try TextFile.bytes(path, call.console)
@@ -44,7 +35,7 @@ enum LogSurgeryCommands {
     }
     let target = output ?? path
     guard let repair else {
-      if target != path { try LogBytes.write(bytes, to: target, call.console) }
+      if target != path { try TextFile.write(bytes, to: target, call.console) }
       call.console.diagnose("\(path.printable): nothing to repair")
       mentionFormer(path, call)
       return
@@ -52,11 +43,11 @@ enum LogSurgeryCommands {
     // The lost part is written first: a repair that stops half-way must not destroy anything.
     var place: String?
     if !repair.lost.isEmpty, path != "-" {
-      let free = LogBytes.free("\(path).lost", call.console)
-      try LogBytes.write(repair.lost, to: free, call.console)
-      place = free
+      let lost = free("\(path).lost", call.console)
+      try TextFile.write(repair.lost, to: lost, call.console)
+      place = lost
     }
-    try LogBytes.write(repair.bytes, to: target, call.console)
+    try TextFile.write(repair.bytes, to: target, call.console)
     let lost = repair.lost
     let lines = lost.count { $0 == 0x0A } + (lost.isEmpty || lost.last == 0x0A ? 0 : 1)
     call.console.diagnose(
@@ -80,116 +71,99 @@ enum LogSurgeryCommands {
     call.console.diagnose("a killed session left the log it was replacing in \(former.printable)")
   }
 
-  private static var upgrade: Command {
-    Command(
-      name: "log upgrade",
-      group: .logs,
-      purpose: "rewrite a log in the current format and its canonical form",
-      operands: "FILE…",
-      operandCount: 1...10_000,
-      options: [StandardOptions.output],
-      examples: [
-        .init("simon-replay log upgrade recordings/*/events.jsonl", "all logs, in place")
-      ],
-      exitCodes: [.damaged],
-      run: { call in
-        let output = try output(call)
-        for path in call.operands {
-          let bytes = try TextFile.bytes(path, call.console)
-          let log = try LogBytes.log(bytes, path)
-          let upgraded = log.upgraded()
-          let result = LogWriter.encode(upgraded)
-          let version = upgraded.header.format
-          if result != bytes || output != nil {
-            try LogBytes.write(result, to: output ?? path, call.console)
-          }
-          let remarks =
-            bytes.split(separator: 0x0A).count - (upgraded.events.count + 1)
-          let change =
-            result == bytes
-            ? "already format \(version) in its canonical form"
-            : log.header.format == version
-              ? "format \(version), rewritten in its canonical form"
-              : "format \(log.header.format), upgraded to \(version)"
-          call.console.diagnose(
-            "\(path.printable): \(change)"
-              + (remarks > 0 ? "; \(remarks.counted("remark")) left out" : "")
-          )
+  private static let upgrade = Command(
+    name: "log upgrade",
+    group: .logs,
+    purpose: "rewrite a log in the current format and its canonical form",
+    operands: "FILE…",
+    options: [StandardOptions.output],
+    examples: [
+      "simon-replay log upgrade recordings/*/events.jsonl": "all logs, in place"
+    ],
+    exitCodes: [.damaged],
+    run: { call in
+      let output = try output(call)
+      for path in call.operands {
+        let bytes = try TextFile.bytes(path, call.console)
+        let log = try log(bytes, path)
+        let upgraded = log.upgraded()
+        let result = LogWriter.encode(upgraded)
+        let version = upgraded.header.format
+        if result != bytes || output != nil {
+          try TextFile.write(result, to: output ?? path, call.console)
         }
-        return .success
-      }
-    )
-  }
-
-  private static var cut: Command {
-    Command(
-      name: "log cut",
-      group: .logs,
-      purpose: "write a part of a session as a log",
-      operands: "FILE",
-      operandCount: 1...1,
-      options: [
-        first, last, StandardOptions.output,
-      ],
-      examples: [
-        .init("simon-replay log cut --from 40 --to 60 events.jsonl -o part.jsonl", "21 events")
-      ],
-      exitCodes: [.damaged],
-      run: { call in
-        let path = call.operands[0]
-        let log = try LogBytes.log(path, call.console)
-        let from = call[first] ?? 1
-        let to = call[last] ?? log.events.count
-        guard from <= max(to, log.events.count) else {
-          throw UsageError("\(path.printable) has events 1 to \(log.events.count), not \(from)")
-        }
-        guard from <= to else { throw UsageError("--from \(from) is after --to \(to)") }
-        let part: EventLog
-        do throws(LogSurgeryError) { part = try log.cut(from...to) } catch {
-          throw UsageError("\(path.printable): \(error.message)", hint: error.hint)
-        }
-        try LogBytes.write(
-          LogWriter.encode(part),
-          to: call[StandardOptions.output] ?? "-",
-          call.console
+        let remarks =
+          bytes.split(separator: 0x0A).count - (upgraded.events.count + 1)
+        let change =
+          result == bytes
+          ? "already format \(version) in its canonical form"
+          : log.header.format == version
+            ? "format \(version), rewritten in its canonical form"
+            : "format \(log.header.format), upgraded to \(version)"
+        call.console.diagnose(
+          "\(path.printable): \(change)"
+            + (remarks > 0 ? "; \(remarks.counted("remark")) left out" : "")
         )
-        return .success
       }
-    )
-  }
+      return .success
+    }
+  )
 
-  private static var splice: Command {
-    Command(
-      name: "log splice",
-      group: .logs,
-      purpose: "join two sessions, the second of which continues the first",
-      operands: "A B",
-      operandCount: 2...2,
-      options: [StandardOptions.output],
-      examples: [
-        .init("simon-replay log splice first.jsonl second.jsonl -o both.jsonl", "one log from two")
-      ],
-      exitCodes: [.difference, .damaged],
-      run: { call in
-        let logs = try call.operands.map { try LogBytes.log($0, call.console) }
-        let whole: EventLog
-        do throws(LogSurgeryError) { whole = try logs[0].splicing(logs[1]) } catch {
-          throw Diagnostic(
-            message: "\(call.operands[1].printable) does not continue "
-              + "\(call.operands[0].printable): \(error.message)",
-            hint: error.hint,
-            exitCode: .difference
-          )
-        }
-        try LogBytes.write(
-          LogWriter.encode(whole),
-          to: call[StandardOptions.output] ?? "-",
-          call.console
-        )
-        return .success
+  private static let cut = Command(
+    name: "log cut",
+    group: .logs,
+    purpose: "write a part of a session as a log",
+    operands: "FILE",
+    options: [
+      first, last, StandardOptions.output,
+    ],
+    examples: [
+      "simon-replay log cut --from 40 --to 60 events.jsonl -o part.jsonl": "21 events"
+    ],
+    exitCodes: [.damaged],
+    run: { call in
+      let path = call.operands[0]
+      let log = try log(path, call.console)
+      let from = call[first] ?? 1
+      let to = call[last] ?? log.events.count
+      guard from <= max(to, log.events.count) else {
+        throw UsageError("\(path.printable) has events 1 to \(log.events.count), not \(from)")
       }
-    )
-  }
+      guard from <= to else { throw UsageError("--from \(from) is after --to \(to)") }
+      let part: EventLog
+      do throws(LogSurgeryError) { part = try log.cut(from...to) } catch {
+        throw UsageError("\(path.printable): \(error.message)", hint: error.hint)
+      }
+      try TextFile.write(LogWriter.encode(part), to: call[StandardOptions.output], call.console)
+      return .success
+    }
+  )
+
+  private static let splice = Command(
+    name: "log splice",
+    group: .logs,
+    purpose: "join two sessions, the second of which continues the first",
+    operands: "A B",
+    options: [StandardOptions.output],
+    examples: [
+      "simon-replay log splice first.jsonl second.jsonl -o both.jsonl": "one log from two"
+    ],
+    exitCodes: [.difference, .damaged],
+    run: { call in
+      let logs = try call.operands.map { try log($0, call.console) }
+      let whole: EventLog
+      do throws(LogSurgeryError) { whole = try logs[0].splicing(logs[1]) } catch {
+        throw Diagnostic(
+          message: "\(call.operands[1].printable) does not continue "
+            + "\(call.operands[0].printable): \(error.message)",
+          hint: error.hint,
+          exitCode: .difference
+        )
+      }
+      try TextFile.write(LogWriter.encode(whole), to: call[StandardOptions.output], call.console)
+      return .success
+    }
+  )
 
   /// Returns the file of the result; nil to write each log in its own place.
   private static func output(_ call: Invocation) throws(UsageError) -> String? {
@@ -197,5 +171,28 @@ enum LogSurgeryCommands {
       throw UsageError("-o takes one log; without it, each log is written in its own place")
     }
     return call[StandardOptions.output]
+  }
+
+  /// Returns the log of a file that must be whole.
+  private static func log(_ path: String, _ console: Console) throws(Diagnostic) -> EventLog {
+    try log(try TextFile.bytes(path, console), path)
+  }
+
+  /// Returns the log of the bytes of a file that must be whole.
+  private static func log(_ bytes: [UInt8], _ path: String) throws(Diagnostic) -> EventLog {
+    do { return try EventLog(decoding: bytes) } catch {
+      throw Diagnostic(.damaged(path: path, error, bytes: bytes))
+    }
+  }
+
+  /// Returns the path, or the first free one of `path.2`, `path.3` and so on.
+  private static func free(_ path: String, _ console: Console) -> String {
+    var free = path
+    var number = 2
+    while FileManager.default.fileExists(atPath: console.file(free).path) {
+      free = "\(path).\(number)"
+      number += 1
+    }
+    return free
   }
 }

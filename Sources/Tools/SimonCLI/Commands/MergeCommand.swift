@@ -1,29 +1,23 @@
-import EventModel
 import Foundation
 import Replayer
 
 /// `simon-replay merge`: one report of the suite, made of the reports of all shards.
 enum MergeCommand {
-  static func command() -> Command {
-    Command(
-      name: "merge",
-      group: .everyday,
-      purpose: "merge the reports of all shards, and check that they are the whole suite",
-      operands: "REPORT…",
-      operandCount: 1...Shard.limit,
-      options: [ReportTarget.option],
-      examples: [
-        .init("simon-replay merge shard-*.json", "the reports of several machines as one"),
-        .init(
-          "simon-replay merge shard-*.json --format junit:report.xml",
-          "a report for the build server"
-        ),
-        .init("simon-replay merge report.json --format tap", "one report in another format"),
-      ],
-      exitCodes: [.difference, .damaged, .missingGolden, .orphaned, .flaky],
-      run: { try run($0) }
-    )
-  }
+  static let command = Command(
+    name: "merge",
+    group: .everyday,
+    purpose: "merge the reports of all shards, and check that they are the whole suite",
+    operands: "REPORT…",
+    options: [ReportTarget.option],
+    examples: [
+      "simon-replay merge shard-*.json": "the reports of several machines as one",
+      "simon-replay merge shard-*.json --format junit:report.xml":
+        "a report for the build server",
+      "simon-replay merge report.json --format tap": "one report in another format",
+    ],
+    exitCodes: [.difference, .damaged, .missingGolden, .orphaned, .flaky],
+    run: { try run($0) }
+  )
 
   private static func run(_ call: Invocation) throws -> ExitCode {
     // The shards have made their annotations already, and GitHub limits their number.
@@ -47,7 +41,7 @@ enum MergeCommand {
     do { return try JSONDecoder().decode(SuiteReport.self, from: Data(bytes)) } catch {
       throw Diagnostic(
         message: JSONReport.problem(error).shortened,
-        place: .init(path: path),
+        path: path,
         hint: "simon-replay --shard I/N --format json:PATH writes a report that can be merged"
       )
     }

@@ -14,44 +14,35 @@ enum QueryCommand {
     "instead of a selector: the targets of RECORDING[@N]… that --tree lacks"
   )
   static let tree = Option<String>(
-    "--tree",
-    "TREE",
+    "--tree TREE",
     "the screen for --targets: TREE.json or RECORDING[@N]"
   )
 
-  static func command() -> Command {
-    Command(
-      name: "query",
-      group: .looking,
-      purpose: "list the views of a screen that a selector matches, or missing targets",
-      operands: "SELECTOR RECORDING[@N]|TREE.json",
-      operandCount: 0...10_000,
-      options: [
-        language, explain, targets, tree, StandardOptions.format, StandardOptions.directory,
-      ],
-      examples: [
-        .init("simon-replay query '//UIButton' create-todo@4", "all buttons on a screen"),
-        .init("simon-replay query '//[text=\"Milk\"]' tree.json", "by text, in a tree file"),
-        .init(
-          "simon-replay query '\"Save\"' tree.json",
-          "the one control that shows a text, or the most similar one"
-        ),
-        .init(
-          "simon-replay query '//UITableView//UIButton' tree.json --explain",
-          "the part of a selector that matches nothing"
-        ),
-        .init(
-          "simon-replay query --targets create-todo --tree new.json",
-          "the targets that a replay would not find on a new screen"
-        ),
-      ],
-      exitCodes: [.difference, .damaged, .nothing],
-      run: { call in
-        guard call.has(targets) else { return try pick(call) }
-        return try TargetQuery(call).run()
-      }
-    )
-  }
+  static let command = Command(
+    name: "query",
+    group: .looking,
+    purpose: "list the views of a screen that a selector matches, or missing targets",
+    operands: "SELECTOR RECORDING[@N]|TREE.json",
+    checksOperands: true,
+    options: [
+      language, explain, targets, tree, StandardOptions.format, StandardOptions.directory,
+    ],
+    examples: [
+      "simon-replay query '//UIButton' create-todo@4": "all buttons on a screen",
+      "simon-replay query '//[text=\"Milk\"]' tree.json": "by text, in a tree file",
+      "simon-replay query '\"Save\"' tree.json":
+        "the one control that shows a text, or the most similar one",
+      "simon-replay query '//UITableView//UIButton' tree.json --explain":
+        "the part of a selector that matches nothing",
+      "simon-replay query --targets create-todo --tree new.json":
+        "the targets that a replay would not find on a new screen",
+    ],
+    exitCodes: [.difference, .damaged, .nothing],
+    run: { call in
+      guard call.has(targets) else { return try pick(call) }
+      return try TargetQuery(call).run()
+    }
+  )
 
   /// Lists the views that a selector, or a reference in quotes, matches.
   private static func pick(_ call: Invocation) throws -> ExitCode {
@@ -76,7 +67,10 @@ enum QueryCommand {
     } catch {
       throw Diagnostic(
         message: error.message,
-        place: .init(path: "selector", line: 1, column: error.column, source: selector),
+        path: "selector",
+        line: 1,
+        column: error.column,
+        source: selector,
         hint: error.hint,
         exitCode: .usage
       )

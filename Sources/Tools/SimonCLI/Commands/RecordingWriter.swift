@@ -1,6 +1,5 @@
 import AppDriver
 import Approvals
-import Differ
 import EventModel
 import Foundation
 import Platform
@@ -82,17 +81,26 @@ struct RecordingWriter {
     for (place, tree) in (screens ?? []).enumerated() where golden.screens.indices.contains(place) {
       golden.screens[place].tree = tree
     }
-    try Self.write(golden, to: store, call)
-    let story = try ProvenStory.write(log, as: store.name, secrets: secrets) {
-      (recorded) throws(DriverError) in
-      try makeDriver(app ?? recorded)
-    }
-    try store.write(story: story.text)
-    return story
+    return try keep(golden, of: log, in: store, secrets: secrets, app: app)
   }
 
-  /// Writes the golden of a new recording, and the first entry of its ledger.
-  static func write(_ golden: Golden, to store: RecordingStore, _ call: Invocation) throws {
+  /// Writes the golden of a new log, the first entry of its ledger, and its story.
+  ///
+  /// - Parameters:
+  ///   - golden: the golden.
+  ///   - log: the session.
+  ///   - store: the place of the recording, which has the log already.
+  ///   - secrets: the texts to type for pseudonyms, to prove the story.
+  ///   - app: the build that it was recorded on; nil for the app in the log.
+  /// - Returns: the story.
+  /// - Throws: the reason why a file could not be written.
+  func keep(
+    _ golden: Golden,
+    of log: EventLog,
+    in store: RecordingStore,
+    secrets: [String: String],
+    app: String? = nil
+  ) throws -> ProvenStory {
     let goldens = GoldenStore(folder: store.folder)
     try goldens.write(golden)
     try goldens.discardPending()
@@ -104,5 +112,11 @@ struct RecordingWriter {
         after: golden.digest
       )
     )
+    let story = try ProvenStory.write(log, as: store.name, secrets: secrets) {
+      (recorded) throws(DriverError) in
+      try makeDriver(app ?? recorded)
+    }
+    try store.write(story: story.text)
+    return story
   }
 }

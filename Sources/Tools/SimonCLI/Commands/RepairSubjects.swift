@@ -18,7 +18,7 @@ struct RepairSubjects {
     guard try store.logDigest() == pending.log else {
       throw Diagnostic(
         message: "the log changed after the run that left these targets pending",
-        place: .init(path: store.repairsFile.relativePath),
+        path: store.repairsFile.relativePath,
         hint: "replay again: simon-replay"
       )
     }

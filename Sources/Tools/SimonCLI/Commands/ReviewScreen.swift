@@ -1,18 +1,12 @@
 import Approvals
 import Differ
 import EventModel
-import LiveTerminal
 import Platform
 
 /// The review in the terminal: change by change, decided by single keys.
 struct ReviewScreen {
-  private let console: Console
-  private let style: Style
-
-  init(_ console: Console) {
-    self.console = console
-    style = console.style
-  }
+  let console: Console
+  private var style: Style { console.style }
 
   /// Asks about every change, shows the summary, and asks for confirmation.
   ///
@@ -108,7 +102,7 @@ struct ReviewScreen {
 
   private func show(_ position: Int, of review: Review) {
     let item = review.items[position]
-    let list = ReviewList(review, style: style)
+    let list = ReviewList(review: review, style: style)
     console.print("")
     console.print(style.bold("Change \(position + 1) of \(review.items.count)"))
     if let change = item.question.change {
@@ -137,10 +131,11 @@ struct ReviewScreen {
 
   /// The checkpoint that introduced the change.
   private func since(_ item: Review.Item, of review: Review) -> String? {
-    guard let place = item.places.first, let moment = place.checkpoints.first else { return nil }
-    let subject = review.subjects[place.subject]
-    let title = subject.approval.comparison.checkpoints[moment].title.printable
-    return "since checkpoint \(moment + 1) of \(subject.name.printable): \(title)"
+    guard let place = item.places.first, let number = place.checkpoints.first,
+      let title = moment(of: item, in: review)?.title.printable
+    else { return nil }
+    let name = review.subjects[place.subject].name.printable
+    return "since checkpoint \(number + 1) of \(name): \(title)"
   }
 
   private func showDetails(_ position: Int, of review: Review) {
@@ -175,20 +170,10 @@ struct ReviewScreen {
     if change.kind != .insert, let tree = moment.expected, let node = change.places.first {
       lines += excerpt(tree, node, count: count).map { style.red("- \($0)") }
     }
-    if change.kind != .remove, let tree = moment.actual, let node = placeAfter(change, moment) {
+    if let tree = moment.actual, let node = change.place(in: tree, after: moment.expected) {
       lines += excerpt(tree, node, count: count).map { style.green("+ \($0)") }
     }
     return lines
-  }
-
-  /// Returns the view in the run's tree; nil if it cannot be found.
-  private func placeAfter(_ change: TreeChange, _ moment: SessionComparison.Checkpoint) -> Int? {
-    guard let actual = moment.actual else { return nil }
-    if change.kind == .insert { return change.places.first }
-    guard let tree = moment.expected, let node = change.places.first else { return nil }
-    let name = tree.identifier(of: node)
-    let same = name == nil ? nil : actual.nodes.firstIndex { $0.identifier == name }
-    return same ?? actual.index(at: change.path)
   }
 
   private func excerpt(_ tree: ViewTree, _ node: Int, count: Int) -> [String] {
@@ -208,8 +193,7 @@ struct ReviewScreen {
     }
     let olds =
       change.kind == .insert ? [] : Set(change.places.prefix(change.shift == nil ? 1 : .max))
-    let news = change.kind == .remove ? nil : placeAfter(change, moment)
-    let marks = Set([news].compactMap { $0 })
+    let marks = Set([change.place(in: actual, after: expected)].compactMap(\.self))
     let pair = WireframePair(expected, marked: olds, actual, marked: marks, style: style)
     for line in pair.lines { console.print("  \(line)") }
   }

@@ -8,14 +8,12 @@ import Replayer
 /// `simon-replay run`: recordings replayed, and every checkpoint compared with its golden.
 enum RunCommand {
   private static let jobs = Option(
-    "--jobs",
-    "N",
+    "--jobs N",
     in: 1...1_024,
     "the number of recordings replayed at once (default: all cores)"
   )
   private static let retry = Option(
-    "--retry",
-    "N",
+    "--retry N",
     in: 0...1_000,
     "try a recording that failed up to N more times"
   )
@@ -29,45 +27,34 @@ enum RunCommand {
   )
   private static let passWithNone = Flag("--pass-with-none", "pass if there are no recordings")
 
-  static func command(_ apps: AppCatalogue) -> Command {
-    Command(
-      name: "run",
-      group: .everyday,
-      purpose: "replay recordings and compare every screen with its golden",
-      operands: "[RECORDING…]",
-      operandCount: 0...10_000,
-      options: RunPlan.options + [
-        RunOptions.order, RunOptions.lastFailed, RunOptions.timeLimit, RunOptions.step,
-        RunOptions.wireframe, StandardOptions.filter, jobs, SuiteSelection.shard, retry,
-        failOnFlaky,
-        failFast, ReportTarget.option, passWithNone,
-      ] + DriverOption.options,
-      examples: [
-        .init("simon-replay", "replay everything in recordings/"),
-        .init("simon-replay run create-todo", "replay one recording"),
-        .init("simon-replay --app navigation:renamed", "replay against another build of the app"),
-        .init(
-          "SIMON_SECRET_1=… simon-replay run sign-in",
-          "the text to type for ‹secret 1› of the log"
-        ),
-        .init(
-          "simon-replay --driver \"python3 notes.py\"",
-          "replay against an app in any language"
-        ),
-        .init("simon-replay --shard 2/4 --format json:report.json", "the second of four machines"),
-        .init(
-          "simon-replay --format pretty --format junit:report.xml",
-          "a report on the screen and one for the build server"
-        ),
-      ],
-      exitCodes: [
-        .difference, .damaged, .nothing, .missingGolden, .orphaned, .flaky, .interrupted,
-      ],
-      run: { try await run($0, apps) }
-    )
-  }
+  static let command = Command(
+    name: "run",
+    group: .everyday,
+    purpose: "replay recordings and compare every screen with its golden",
+    operands: "[RECORDING…]",
+    options: RunPlan.options + [
+      RunOptions.order, RunOptions.lastFailed, RunOptions.timeLimit, RunOptions.step,
+      RunOptions.wireframe, StandardOptions.filter, jobs, SuiteSelection.shard, retry,
+      failOnFlaky,
+      failFast, ReportTarget.option, passWithNone,
+    ] + DriverOption.options,
+    examples: [
+      "simon-replay": "replay everything in recordings/",
+      "simon-replay run create-todo": "replay one recording",
+      "simon-replay --app navigation:renamed": "replay against another build of the app",
+      "SIMON_SECRET_1=… simon-replay run sign-in": "the text to type for ‹secret 1› of the log",
+      "simon-replay --driver \"python3 notes.py\"": "replay against an app in any language",
+      "simon-replay --shard 2/4 --format json:report.json": "the second of four machines",
+      "simon-replay --format pretty --format junit:report.xml":
+        "a report on the screen and one for the build server",
+    ],
+    exitCodes: [
+      .difference, .damaged, .nothing, .missingGolden, .orphaned, .flaky, .interrupted,
+    ],
+    run: { try await run($0) }
+  )
 
-  private static func run(_ call: Invocation, _ apps: AppCatalogue) async throws -> ExitCode {
+  private static func run(_ call: Invocation) async throws -> ExitCode {
     let request = try TestProtocol(call.console)
     let reports = try ReportTarget.all(call, request)
     try request.acknowledge(call.console)
@@ -85,7 +72,7 @@ enum RunCommand {
       return try reportNothing(selection, to: reports, passes: passes, call.console)
     }
     // A shard must see all recordings of the suite, or it would choose other apps than the others.
-    let plan = try RunPlan(call, apps, for: selection.all)
+    let plan = try RunPlan(call, for: selection.all)
     try plan.checkSpan(of: recordings)
     var result = try await pace.result(of: try suite(recordings, plan, call: call), plan, call)
     try GoldenCheck.judge(&result, recordings, call: call)
@@ -155,7 +142,7 @@ enum RunCommand {
         console.file("\(folder)/\(selection.path(of: recording))", directoryHint: .isDirectory)
       }
     }
-    pace.keep(result, of: selection.recordings)
+    if !console.isCI { pace.keep(result, of: selection.recordings) }
     return console.isCI || keepPending(result, selection.recordings, console: console, in: \.folder)
   }
 

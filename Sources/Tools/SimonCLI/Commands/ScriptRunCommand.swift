@@ -1,4 +1,3 @@
-import Actions
 import AppDriver
 import Scenarios
 import XPathQuery
@@ -8,28 +7,23 @@ import XPathQuery
 /// The output is SelfTesting's: a log on standard output, and one line that begins with `###` on
 /// standard error if something failed.
 enum ScriptRunCommand {
-  static func command(_ apps: AppCatalogue) -> Command {
-    Command(
-      name: "script run",
-      group: .stories,
-      purpose: "run a SelfTesting script, a property list of commands, on an app",
-      operands: "FILE.plist",
-      operandCount: 1...1,
-      options: [StandardOptions.app],
-      examples: [
-        .init("simon-replay script run TestScript.plist --app navigation", "run a script"),
-        .init(
-          "simon-record session --script TestScript.plist --app navigation",
-          "record such a run, to replay it later"
-        ),
-      ],
-      exitCodes: [.difference, .damaged],
-      run: { try run($0, apps) }
-    )
-  }
+  static let command = Command(
+    name: "script run",
+    group: .stories,
+    purpose: "run a SelfTesting script, a property list of commands, on an app",
+    operands: "FILE.plist",
+    options: [StandardOptions.app],
+    examples: [
+      "simon-replay script run TestScript.plist --app navigation": "run a script",
+      "simon-record session --script TestScript.plist --app navigation":
+        "record such a run, to replay it later",
+    ],
+    exitCodes: [.difference, .damaged],
+    run: { try run($0) }
+  )
 
-  private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
-    let drivers = try DriverOption(call, apps)
+  private static func run(_ call: Invocation) throws -> ExitCode {
+    let drivers = try DriverOption(call)
     let driver = try drivers.makeDriver(for: drivers.app(of: call))
     let path = call.operands[0]
     let console = call.console
@@ -70,7 +64,9 @@ extension Diagnostic {
   init(_ failure: SelfTestingFailure) {
     self.init(
       message: failure.message,
-      place: Place(path: failure.file, line: failure.line, column: failure.column),
+      path: failure.file,
+      line: failure.line,
+      column: failure.column,
       details: failure.command.map { ["command \($0) of the script"] } ?? [],
       exitCode: failure.isUnreadable ? .damaged : .difference
     )

@@ -1,68 +1,46 @@
 import AppDriver
 import Approvals
-import Differ
 import EventModel
-import Exploring
 import Foundation
 import Recorder
 import Replayer
-import ViewQuery
 
 /// `simon-record session`: a session recorded with its golden and its story.
 enum SessionCommand {
-  static func command(_ apps: AppCatalogue) -> Command {
-    Command(
-      name: "session",
-      group: .everyday,
-      purpose: "record a session: every touch, and every screen it led to",
-      options: [
-        StandardOptions.app, SessionOptions.script, SessionOptions.stories,
-        SessionContinuation.name,
-        SessionContinuation.from, SessionOptions.monkey,
-        StandardOptions.name.saying("the recording's name (default: that of the app or the file)"),
-        StandardOptions.directory, StandardOptions.seed, StandardOptions.screen,
-        SessionOptions.redact,
-        SessionOptions.sync, SessionOptions.keepPauses, StandardOptions.force,
-      ] + DriverOption.options,
-      examples: examples,
-      exitCodes: [.difference, .damaged, .interrupted],
-      run: { try run($0, apps) }
-    )
-  }
+  static let command = Command(
+    name: "session",
+    group: .everyday,
+    purpose: "record a session: every touch, and every screen it led to",
+    options: [
+      StandardOptions.app, SessionOptions.script, SessionOptions.stories,
+      SessionContinuation.name,
+      SessionContinuation.from, SessionOptions.monkey,
+      StandardOptions.name.saying("the recording's name (default: that of the app or the file)"),
+      StandardOptions.directory, StandardOptions.seed, StandardOptions.screen,
+      SessionOptions.redact,
+      SessionOptions.sync, SessionOptions.keepPauses, StandardOptions.force,
+    ] + DriverOption.options,
+    examples: examples,
+    exitCodes: [.difference, .damaged, .interrupted],
+    run: { try run($0) }
+  )
 
-  private static let examples: [Command.Example] = [
-    .init(
-      "simon-record session --app todo --name shopping",
-      "show the app in the terminal, and record what you do with mouse and keys"
-    ),
-    .init(
-      "simon-record session --app navigation --script open-page.script",
-      "perform a script and keep the session as recordings/open-page"
-    ),
-    .init(
-      "printf 'tap \"Page 1\"\\ntree\\n' | simon-record session --app navigation",
-      "control the session line by line: each answer is ok or error, see docs/dialogue.md"
-    ),
-    .init(
-      "simon-record session --continue create-todo --from 9 --script more.script",
-      "replay up to event 9, perform a script, and keep the events after it if they still work"
-    ),
-    .init(
-      "simon-record session --app feed --monkey 200 --seed C0FFEE",
-      "perform 200 random actions; a crash is kept whole and shrunk"
-    ),
-    .init(
-      "simon-record session --app login --script sign-in.script --redact '#greeting'",
-      "keep a name out of log, golden and story; passwords always are"
-    ),
-    .init(
-      "simon-record session --app todo --stories shopping.stories",
-      "record stories while they run"
-    ),
-    .init(
-      "simon-record session --driver \"python3 notes.py\" --script a.script",
-      "record an app in any language, by the protocol of docs/DRIVER.md"
-    ),
+  private static let examples: KeyValuePairs<String, String> = [
+    "simon-record session --app todo --name shopping":
+      "show the app in the terminal, and record what you do with mouse and keys",
+    "simon-record session --app navigation --script open-page.script":
+      "perform a script and keep the session as recordings/open-page",
+    "printf 'tap \"Page 1\"\\ntree\\n' | simon-record session --app navigation":
+      "control the session line by line: each answer is ok or error, see docs/dialogue.md",
+    "simon-record session --continue create-todo --from 9 --script more.script":
+      "replay up to event 9, perform a script, and keep the events after it if they still work",
+    "simon-record session --app feed --monkey 200 --seed C0FFEE":
+      "perform 200 random actions; a crash is kept whole and shrunk",
+    "simon-record session --app login --script sign-in.script --redact '#greeting'":
+      "keep a name out of log, golden and story; passwords always are",
+    "simon-record session --app todo --stories shopping.stories": "record stories while they run",
+    "simon-record session --driver \"python3 notes.py\" --script a.script":
+      "record an app in any language, by the protocol of docs/DRIVER.md",
   ]
 
   /// A session that is about to begin.
@@ -76,21 +54,17 @@ enum SessionCommand {
     var source: SessionSource?
   }
 
-  private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
-    let drivers = try DriverOption(call, apps)
+  private static func run(_ call: Invocation) throws -> ExitCode {
+    let drivers = try DriverOption(call)
     let plan = try plan(call, drivers)
     let recorder = try record(plan, call)
     let (log, store) = (recorder.log, plan.store)
-    try RecordingWriter.write(Golden(recorded: log, as: store.name), to: store, call)
+    let writer = RecordingWriter(call: call, makeDriver: drivers.makeDriver(for:))
+    let golden = Golden(recorded: log, as: store.name)
     let secrets = recorder.redaction.values
-    let story = try ProvenStory.write(log, as: store.name, secrets: secrets) {
-      (app) throws(DriverError) in
-      try drivers.makeDriver(for: app)
-    }
-    try store.write(story: story.text)
+    let story = try writer.keep(golden, of: log, in: store, secrets: secrets)
     printSummary(of: log, story, store, isLive: plan.source == nil, call: call)
     if call.has(SessionOptions.monkey), log.ending?.status == .crashed {
-      let writer = RecordingWriter(call: call, makeDriver: drivers.makeDriver(for:))
       try CrashWriter(writer: writer).writeShort(log, of: store.name)
     }
     return switch log.ending?.status {
@@ -103,13 +77,13 @@ enum SessionCommand {
   /// Reads the options of a call; nothing is written yet.
   private static func plan(_ call: Invocation, _ drivers: DriverOption) throws -> Plan {
     let prior = try SessionContinuation(call)
-    let app = try drivers.app(of: call, or: prior?.app)
+    let app = try drivers.app(of: call, or: prior?.header.app)
     let source = try LiveRun.isMeant(call) ? nil : SessionSource(call)
     let header = SessionHeader(
       writer: "simon-record \(ToolVersion.current)",
       app: app,
-      setting: prior?.setting ?? SessionOptions.setting(call),
-      redact: (prior?.redact ?? []) + call.all(SessionOptions.redact)
+      setting: prior?.header.setting ?? SessionOptions.setting(call),
+      redact: (prior?.header.redact ?? []) + call.all(SessionOptions.redact)
     )
     let driver = try drivers.makeDriver(for: app)
     let name = call[StandardOptions.name] ?? source?.name ?? app.replacing(":", with: "-")
@@ -166,14 +140,10 @@ enum SessionCommand {
   ) throws -> SessionRecorder {
     let prior = plan.prior
     let file = try plan.store.startLog(syncingEvery: call[SessionOptions.sync])
-    var failure: RecordingFileError?
-    var growth = LogGrowth()
+    let writing = LogWriting(file: file)
     let secrets = Secrets.values(call)
-    let recorder = SessionRecorder(plan.driver, header: plan.header, secrets: secrets) { line in
-      growth.add(line)
-      // Nothing after half a line could be read.
-      guard failure == nil else { return }
-      do throws(RecordingFileError) { try file.append(line) } catch { failure = error }
+    let recorder = SessionRecorder(plan.driver, header: plan.header, secrets: secrets) {
+      writing.add($0)
     }
     var problem: (any Error)?
     source.watch(call.console.interruption)
@@ -183,8 +153,8 @@ enum SessionCommand {
         launch: { try prior?.begin(on: recorder, call) ?? recorder.launch() },
         check: {
           try call.console.interruption.check()
-          if let failure { throw failure }
-          if growth.isFull { throw FullLog() }
+          if let failure = writing.failure { throw failure }
+          if writing.growth.isFull { throw FullLog() }
         }
       )
       prior?.finish(on: recorder, call)
@@ -196,7 +166,7 @@ enum SessionCommand {
       problem = problem ?? error
     }
     recorder.finish(problem == nil ? .finished : .interrupted)
-    if let failure { throw failure }
+    if let failure = writing.failure { throw failure }
     try file.close()
     if let problem, recorder.log.ending?.status != .crashed {
       throw problem

@@ -96,7 +96,8 @@ enum SessionSource {
           var redactor = recorder.redaction
           throw Diagnostic(
             message: redactor.redact("\(line.action.withoutTypedText): \(error.message)"),
-            place: .init(path: path, line: line.number),
+            path: path,
+            line: line.number,
             hint: error.hint,
             exitCode: .difference
           )
@@ -119,7 +120,8 @@ enum SessionSource {
       let step = failed.steps.first { $0.status == .failed || $0.status == .notMapped }
       throw Diagnostic(
         message: step?.message ?? failed.outcome,
-        place: .init(path: path, line: step?.step.line ?? failed.story.line),
+        path: path,
+        line: step?.step.line ?? failed.story.line,
         hint: step?.hint,
         exitCode: .difference
       )

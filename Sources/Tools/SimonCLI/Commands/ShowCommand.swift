@@ -14,28 +14,25 @@ enum ShowCommand {
     "as golden text or as JSON (default tree)"
   )
 
-  static func command() -> Command {
-    Command(
-      name: "show",
-      group: .looking,
-      purpose: "show the screen of a recording, or a tree file",
-      operands: "RECORDING|TREE",
-      operandCount: 1...1,
-      options: [at, format, StandardOptions.directory],
-      examples: [
-        .init("simon-replay show create-todo --at 4", "the screen as of the fourth event"),
-        .init("simon-replay show create-todo --format json > tree.json", "keep a tree as a file"),
-      ],
-      exitCodes: [.damaged, .nothing],
-      run: { call in
-        let tree = try TreeSource(call.operands[0], at: call[at], call).tree
-        if call[format] == .json {
-          call.console.printRaw(String(decoding: TreeNotation.encode(tree), as: UTF8.self) + "\n")
-        } else {
-          call.console.print(tree.lines.joined(separator: "\n"))
-        }
-        return .success
+  static let command = Command(
+    name: "show",
+    group: .looking,
+    purpose: "show the screen of a recording, or a tree file",
+    operands: "RECORDING|TREE",
+    options: [at, format, StandardOptions.directory],
+    examples: [
+      "simon-replay show create-todo --at 4": "the screen as of the fourth event",
+      "simon-replay show create-todo --format json > tree.json": "keep a tree as a file",
+    ],
+    exitCodes: [.damaged, .nothing],
+    run: { call in
+      let tree = try TreeSource(call.operands[0], at: call[at], call).tree
+      if call[format] == .json {
+        call.console.printRaw(String(decoding: TreeNotation.encode(tree), as: UTF8.self) + "\n")
+      } else {
+        call.console.print(tree.lines.joined(separator: "\n"))
       }
-    )
-  }
+      return .success
+    }
+  )
 }

@@ -12,37 +12,30 @@ enum ShrinkCommand {
     "the build that shows it (default: the recorded app)"
   )
   private static let output = Option<String>(
-    "--output",
-    short: "-o",
-    "NAME",
+    "-o, --output NAME",
     "the name of the short recording (default RECORDING-short)"
   )
 
-  static func command(_ apps: AppCatalogue) -> Command {
-    Command(
-      name: "shrink",
-      group: .looking,
-      purpose: "find the shortest recording with the same first difference or crash",
-      operands: "RECORDING",
-      operandCount: 1...1,
-      options: [
-        app, output, StandardOptions.directory, StandardOptions.force, RunOptions.memoryLimit,
-      ] + DriverOption.options,
-      examples: [
-        .init(
-          "simon-replay shrink create-todo --app todo:renamed -o renamed",
-          "the few actions that lead to the difference"
-        ),
-        .init("simon-replay shrink crashed", "a session that ended with a crash"),
-      ],
-      exitCodes: [.difference, .damaged, .nothing],
-      run: { try run($0, apps) }
-    )
-  }
+  static let command = Command(
+    name: "shrink",
+    group: .looking,
+    purpose: "find the shortest recording with the same first difference or crash",
+    operands: "RECORDING",
+    options: [
+      app, output, StandardOptions.directory, StandardOptions.force, RunOptions.memoryLimit,
+    ] + DriverOption.options,
+    examples: [
+      "simon-replay shrink create-todo --app todo:renamed -o renamed":
+        "the few actions that lead to the difference",
+      "simon-replay shrink crashed": "a session that ended with a crash",
+    ],
+    exitCodes: [.difference, .damaged, .nothing],
+    run: { try run($0) }
+  )
 
-  private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
+  private static func run(_ call: Invocation) throws -> ExitCode {
     let console = call.console
-    let workers = try AppWorkers(call, apps)
+    let workers = try AppWorkers(call)
     let recording = try RecordingSelection.recording(call.operands[0], call)
     let log = try recording.log()
     let app = call[app] ?? log.header.app

@@ -20,27 +20,24 @@ enum StoriesEmitCommand {
     "json adds the events of each line (default text)"
   )
 
-  static func command(_ apps: AppCatalogue) -> Command {
-    Command(
-      name: "stories emit",
-      group: .stories,
-      purpose: "write the story of a recording, and prove it by running it",
-      operands: "RECORDING",
-      operandCount: 1...1,
-      options: [
-        output, StandardOptions.otherApp, StandardOptions.directory, noProof, format,
-      ] + DriverOption.options,
-      examples: [
-        .init("simon-replay stories emit create-todo", "print the story"),
-        .init("simon-replay stories emit create-todo -o todo.stories", "keep it in a file"),
-      ],
-      exitCodes: [.difference, .damaged, .nothing],
-      run: { try run($0, apps) }
-    )
-  }
+  static let command = Command(
+    name: "stories emit",
+    group: .stories,
+    purpose: "write the story of a recording, and prove it by running it",
+    operands: "RECORDING",
+    options: [
+      output, StandardOptions.otherApp, StandardOptions.directory, noProof, format,
+    ] + DriverOption.options,
+    examples: [
+      "simon-replay stories emit create-todo": "print the story",
+      "simon-replay stories emit create-todo -o todo.stories": "keep it in a file",
+    ],
+    exitCodes: [.difference, .damaged, .nothing],
+    run: { try run($0) }
+  )
 
-  private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
-    let drivers = try DriverOption(call, apps)
+  private static func run(_ call: Invocation) throws -> ExitCode {
+    let drivers = try DriverOption(call)
     let recording = try RecordingSelection.recording(call.operands[0], call)
     let log = try recording.log()
     let makeDriver: (String) throws(DriverError) -> any AppDriver = {
@@ -58,7 +55,7 @@ enum StoriesEmitCommand {
       case .text: story.text
       case .json:
         try JSONReport.encode(
-          StoryEmission(
+          JSONMembers(
             story,
             recording: recording.name,
             eventCount: log.events.count,

@@ -2,43 +2,36 @@ import AppDriver
 import Recorder
 import Replayer
 import Scenarios
-import Stories
 
 /// `simon-replay stories page-objects`: recordings as Swift code, to be continued by hand.
 enum StoriesPageObjectsCommand {
   private static let namespace = Option<String>(
-    "--enum",
-    "NAME",
+    "--enum NAME",
     "put all code into an enum of that name"
   )
   private static let output = StandardOptions.output.saying(
     "write to a file instead of standard output"
   )
 
-  static func command(_ apps: AppCatalogue) -> Command {
-    Command(
-      name: "stories page-objects",
-      group: .stories,
-      purpose: "write the screens and actions of recordings as Swift page objects",
-      operands: "RECORDING…",
-      operandCount: 1...10_000,
-      options: [
-        output, namespace, StandardOptions.otherApp, StandardOptions.directory,
-        StoriesEmitCommand.noProof,
-      ],
-      examples: [
-        .init("simon-replay stories page-objects create-todo", "print the code"),
-        .init(
-          "simon-replay stories page-objects create-todo click-me -o Pages.swift",
-          "write the code of two recordings to a file"
-        ),
-      ],
-      exitCodes: [.difference, .damaged, .nothing],
-      run: { try run($0, apps) }
-    )
-  }
+  static let command = Command(
+    name: "stories page-objects",
+    group: .stories,
+    purpose: "write the screens and actions of recordings as Swift page objects",
+    operands: "RECORDING…",
+    options: [
+      output, namespace, StandardOptions.otherApp, StandardOptions.directory,
+      StoriesEmitCommand.noProof,
+    ],
+    examples: [
+      "simon-replay stories page-objects create-todo": "print the code",
+      "simon-replay stories page-objects create-todo click-me -o Pages.swift":
+        "write the code of two recordings to a file",
+    ],
+    exitCodes: [.difference, .damaged, .nothing],
+    run: { try run($0) }
+  )
 
-  private static func run(_ call: Invocation, _ apps: AppCatalogue) throws -> ExitCode {
+  private static func run(_ call: Invocation) throws -> ExitCode {
     var sources: [PageObjectWriter.Source] = []
     var failed: (name: String, failure: ProvenStory.Failure)?
     for operand in call.operands {
@@ -46,7 +39,7 @@ enum StoriesPageObjectsCommand {
       let log = try recording.log()
       let makeDriver: (String) throws(DriverError) -> any AppDriver = {
         (recorded) throws(DriverError) in
-        try apps.makeDriver(for: call[StandardOptions.app] ?? recorded)
+        try call.apps.makeDriver(for: call[StandardOptions.app] ?? recorded)
       }
       let story = try ProvenStory.write(
         log,

@@ -14,13 +14,11 @@ enum StoriesRunCommand {
   }
 
   static let title = Option<String>(
-    "--title",
-    "PREFIX",
+    "--title PREFIX",
     "only stories whose title starts with PREFIX, in upper or lower case"
   )
   private static let order = Option(
-    "--order",
-    "written|random[:SEED]",
+    "--order written|random[:SEED]",
     "the order of the stories (default written)",
     read: { (word) throws(UsageError) in try order(word) }
   )
@@ -31,55 +29,43 @@ enum StoriesRunCommand {
     "accept steps without a definition, as Simon does"
   )
   private static let stepLimit = Option(
-    "--step-limit",
-    "SECONDS",
+    "--step-limit SECONDS",
     in: 1...86_400,
     "the time for the code of one step (default 60)"
   )
   private static let goldens = Option<String>(
-    "--goldens",
-    "RECORDING",
+    "--goldens RECORDING",
     "the recording whose checkpoints stories can name"
   )
   private static let format = Option(
-    "--format",
-    "pretty|simon|json|junit|messages[:PATH]",
+    "--format pretty|simon|json|junit|messages[:PATH]",
     repeats: true,
     "the form of a report, and its file",
     read: { (word) throws(UsageError) in try target(word) }
   )
 
-  static func command(_ apps: AppCatalogue, _ library: StepLibrary) -> Command {
-    Command(
-      name: "stories run",
-      group: .stories,
-      purpose: "run story files on an app",
-      operands: "FILE[:LINE]…",
-      operandCount: 1...10_000,
-      options: [
-        StandardOptions.app, title, order, dryRun, failFast, allowUnmapped, stepLimit, goldens,
-        StandardOptions.directory, StoriesCheckCommand.grammar, format,
-      ] + DriverOption.options,
-      examples: [
-        .init("simon-replay stories run todo.stories --app todo", "run a file"),
-        .init("simon-replay stories run todo.stories:12 --app todo", "the story at line 12"),
-        .init("simon-replay stories run todo.stories --app todo --title add", "stories by title"),
-        .init(
-          "simon-replay stories run *.stories --app todo --format junit:report.xml",
-          "a report for the build server"
-        ),
-      ],
-      exitCodes: [.difference, .damaged, .nothing],
-      run: { try run($0, apps, library: library) }
-    )
-  }
+  static let command = Command(
+    name: "stories run",
+    group: .stories,
+    purpose: "run story files on an app",
+    operands: "FILE[:LINE]…",
+    options: [
+      StandardOptions.app, title, order, dryRun, failFast, allowUnmapped, stepLimit, goldens,
+      StandardOptions.directory, StoriesCheckCommand.grammar, format,
+    ] + DriverOption.options,
+    examples: [
+      "simon-replay stories run todo.stories --app todo": "run a file",
+      "simon-replay stories run todo.stories:12 --app todo": "the story at line 12",
+      "simon-replay stories run todo.stories --app todo --title add": "stories by title",
+      "simon-replay stories run *.stories --app todo --format junit:report.xml":
+        "a report for the build server",
+    ],
+    exitCodes: [.difference, .damaged, .nothing],
+    run: { try run($0) }
+  )
 
-  private static func run(
-    _ call: Invocation,
-    _ apps: AppCatalogue,
-    library: StepLibrary
-  ) throws -> ExitCode {
-    let drivers = try DriverOption(call, apps)
+  private static func run(_ call: Invocation) throws -> ExitCode {
+    let drivers = try DriverOption(call)
     let app = drivers.isCommand ? call[StandardOptions.app] ?? "" : try drivers.app(of: call)
     let reports = call.has(format) ? call.all(format) : [(.pretty, nil)]
     let order = call[order] ?? .written
@@ -89,7 +75,7 @@ enum StoriesRunCommand {
     }
     let began = ContinuousClock.now
     var runner = StoryRunner(
-      library: library,
+      library: call.steps,
       goldens: try goldens(call),
       failsFast: call.has(failFast),
       isDryRun: call.has(dryRun)
@@ -109,9 +95,11 @@ enum StoriesRunCommand {
     guard !run.results.isEmpty else { throw chosen.nothing }
     let code = exitCode(of: run, call)
     for (format, path) in reports {
-      let text = try report(run, of: chosen, in: format, code: code, start: start)
-      let note = format == .pretty ? seedNote(order).map { "\($0)\n" } ?? "" : ""
-      try TextFile.write(text + note, to: path, call.console)
+      var text = try report(run, of: chosen, in: format, code: code, start: start)
+      if format == .pretty, case .shuffled(let seed) = order {
+        text += "to repeat this order: --order random:\(seed)\n"
+      }
+      try TextFile.write(text, to: path, call.console)
     }
     return code
   }
@@ -126,7 +114,7 @@ enum StoriesRunCommand {
     switch format {
     case .pretty: "\(StoryReport(run))"
     case .simon: "\(SimonReport(run))"
-    case .json: try JSONReport.encode(StoryJSONReport(run, exitCode: code)) + "\n"
+    case .json: try JSONReport.encode(JSONMembers(run, exitCode: code)) + "\n"
     case .junit: StoryJUnitReport(run: run).text
     case .messages: try StoryMessages(run: run, sources: files.sources, start: start).text()
     }
@@ -168,11 +156,6 @@ enum StoriesRunCommand {
       throw UsageError("the seed of --order is a whole number, not \(text.quoted)")
     }
     return .shuffled(seed: seed)
-  }
-
-  private static func seedNote(_ order: StoryOrder) -> String? {
-    guard case .shuffled(let seed) = order else { return nil }
-    return "to repeat this order: --order random:\(seed)"
   }
 
   /// Returns the screens of a recording's checkpoints by number and by title.

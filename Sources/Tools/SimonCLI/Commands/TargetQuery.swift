@@ -57,11 +57,8 @@ struct TargetQuery {
     }
     switch call[StandardOptions.format] ?? .pretty {
     case .json:
-      call.console.print(
-        try JSONReport.encode(
-          Report(tree: source.title, recordings: findings.map(Report.Recording.init))
-        )
-      )
+      let report: JSONMembers = ["tree": source.title, "recordings": findings.map(\.members)]
+      call.console.print(try JSONReport.encode(report))
     case .pretty: call.console.print(text(findings))
     }
     return findings.allSatisfy(\.drifts.isEmpty) ? .success : .difference
@@ -81,7 +78,7 @@ struct TargetQuery {
             "    \(drift.eventList): \(style.yellow(drift.found.verdict.rawValue))"
               + "  \(drift.found.message.printable)"
           ]
-            + TargetReport(drift.found, style: style).driftLines.map { "    \($0)" }
+            + TargetReport(drift: drift.found, style: style).driftLines.map { "    \($0)" }
         }
     }
     let drifted = findings.map(\.drifts.count).reduce(0, +)
@@ -111,17 +108,10 @@ private struct Finding {
 
   init(_ recording: RecordingStore, _ only: Set<Int>?, on tree: ViewTree) throws {
     name = recording.name
-    var places: [Target: Int] = [:]
-    var targets: [(target: Target, events: [Int])] = []
-    for event in try recording.log().events {
-      guard let target = event.kind.target, only?.contains(event.number) ?? true else { continue }
-      if let place = places[target] {
-        targets[place].events.append(event.number)
-      } else {
-        places[target] = targets.count
-        targets.append((target, [event.number]))
-      }
-    }
+    let events = try recording.log().events.filter { only?.contains($0.number) ?? true }
+    let targets = events.compactMap { event in
+      event.kind.target.map { (target: $0, events: [event.number]) }
+    }.merged(by: \.target) { $0.events += $1.events }
     self.targets = targets.count
     drifts = tree.drift(of: targets.map(\.target)).map { drift in
       Drift(
@@ -130,30 +120,16 @@ private struct Finding {
       )
     }
   }
-}
 
-/// The output of `query --targets --format json`.
-private struct Report: Encodable {
-  struct Drift: Encodable {
-    var events: [Int]
-    var screen: String?
-    var drift: JSONReport.Drift
-  }
-
-  struct Recording: Encodable {
-    var name: String
-    var targets: Int
-    var drifted: [Drift]
-
-    init(_ finding: Finding) {
-      name = finding.name
-      targets = finding.targets
-      drifted = finding.drifts.map {
-        Drift(events: $0.events, screen: $0.found.target.screen, drift: JSONReport.Drift($0.found))
-      }
+  /// The output as JSON.
+  var members: JSONMembers {
+    let drifted = drifts.map { drift -> JSONMembers in
+      [
+        "events": drift.events,
+        "screen": drift.found.target.screen,
+        "drift": JSONReport.Drift(drift.found),
+      ]
     }
+    return ["name": name, "targets": targets, "drifted": drifted]
   }
-
-  var tree: String
-  var recordings: [Recording]
 }

@@ -38,19 +38,6 @@ struct Console: Sendable {
     case never
   }
 
-  /// Creates the surroundings of a call.
-  init(
-    output: ConsoleOutput,
-    errors: ConsoleOutput,
-    environment: [String: String],
-    directory: URL
-  ) {
-    self.output = output
-    self.errors = errors
-    self.environment = environment
-    self.directory = directory
-  }
-
   /// A Boolean value that says whether a person can be asked: both input and output are terminals.
   var isInteractive: Bool { input.isTerminal && output.isTerminal }
 

@@ -1,35 +1,26 @@
-import Foundation
-
 /// A message on standard error: the problem, its place and what to do.
 struct Diagnostic: Error {
-  /// A place in a text.
-  struct Place {
-    var path: String
-    var line: Int?
-    /// From 1; the source line is shown with a caret below it.
-    var column: Int?
-    var source: String?
-  }
-
   /// The problem and what was expected, in one lower-case clause.
   var message: String
-  /// The place of the problem, if there is a single one.
-  var place: Place?
+  /// The file with the problem, if there is a single one.
+  var path: String?
+  /// The line of the file.
+  var line: Int?
+  /// The column, from 1; the source line is shown with a caret below it.
+  var column: Int?
+  /// The line as it is in the file.
+  var source: String?
   /// Further lines, shown below the source.
   var details: [String] = []
   /// The action to take.
   var hint: String?
   /// The exit code of the tool.
   var exitCode: ExitCode = .damaged
-}
 
-/// The renderer of all diagnostics.
-struct DiagnosticRenderer {
-  var style: Style
   /// The longest excerpt of a source line, in letters.
-  var width = 100
+  private static let width = 100
 
-  /// Renders a diagnostic.
+  /// Returns the diagnostic as it is shown.
   ///
   /// ```
   /// recordings/a/events.jsonl:3:9: error: found "}", expected a value
@@ -37,25 +28,25 @@ struct DiagnosticRenderer {
   ///          ^
   /// hint: …
   /// ```
-  func render(_ diagnostic: Diagnostic) -> String {
+  func rendered(_ style: Style) -> String {
     var head = ""
-    if let place = diagnostic.place {
-      let numbers = [place.line, place.column].compactMap { $0.map(String.init) }
-      head = style.bold(([place.path.visible] + numbers).joined(separator: ":") + ": ")
+    if let path {
+      let numbers = [line, column].compactMap { $0.map(String.init) }
+      head = style.bold(([path.visible] + numbers).joined(separator: ":") + ": ")
     }
-    var lines = [head + style.red("error: ") + diagnostic.message.shortened(to: 2_000).visible]
-    if let place = diagnostic.place, let source = place.source, let column = place.column {
-      lines += excerpt(source, column: column)
+    var lines = [head + style.red("error: ") + message.shortened(to: 2_000).visible]
+    if let source, let column {
+      lines += Self.excerpt(source, column: column, style)
     }
-    lines += diagnostic.details.map { "  \($0.shortened(to: 2_000).visible)" }
-    if let hint = diagnostic.hint {
+    lines += details.map { "  \($0.shortened(to: 2_000).visible)" }
+    if let hint {
       lines.append(style.cyan("hint: ") + hint.shortened(to: 2_000).visible)
     }
     return lines.joined(separator: "\n")
   }
 
   /// Returns the part of a line around a column, with a caret below the column.
-  private func excerpt(_ source: String, column: Int) -> [String] {
+  private static func excerpt(_ source: String, column: Int, _ style: Style) -> [String] {
     let letters = source.unicodeScalars.map { $0.isUnseen ? "·" : Character($0) }
     let place = min(max(column - 1, 0), letters.count)
     let start = max(0, min(place - width / 2, letters.count - width))
@@ -72,7 +63,7 @@ struct DiagnosticRenderer {
 extension Console {
   /// Writes a diagnostic to standard error.
   func diagnose(_ diagnostic: Diagnostic) {
-    diagnose(DiagnosticRenderer(style: errorStyle).render(diagnostic))
+    diagnose(diagnostic.rendered(errorStyle))
   }
 
   /// Writes a warning to standard error.

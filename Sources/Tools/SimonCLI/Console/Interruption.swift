@@ -5,17 +5,9 @@ struct Interruption: Sendable {
   /// Begins to note requests; until then they end the process.
   ///
   /// With `readers`, a reader of the results that goes away counts as a request, too.
-  private let begin: @Sendable (_ readers: Bool) -> Void
-  private let state: @Sendable () -> Bool
-
-  /// Creates the requests of a tool; by default, there never is one.
-  init(
-    begin: @escaping @Sendable (_ readers: Bool) -> Void = { _ in },
-    isRequested: @escaping @Sendable () -> Bool = { false }
-  ) {
-    self.begin = begin
-    state = isRequested
-  }
+  var begin: @Sendable (_ readers: Bool) -> Void = { _ in }
+  /// Returns whether a stop was requested; by default, none ever is.
+  var state: @Sendable () -> Bool = { false }
 
   /// A Boolean value that says whether a stop was requested.
   var isRequested: Bool { state() }

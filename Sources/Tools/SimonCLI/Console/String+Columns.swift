@@ -1,4 +1,9 @@
 extension String {
+  /// The text with blanks behind it, at least as wide as asked for.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, width - count))
+  }
+
   /// The text without blanks at its end.
   var trimmedEnd: String {
     var text = self

@@ -10,11 +10,18 @@ extension String {
 
   /// The text with every control character except line ends as an escape.
   var visible: String {
+    escaping {
+      $0.isUnseen && $0 != "\n" ? "\\u{\(String($0.value, radix: 16))}" : nil
+    }
+  }
+
+  /// Returns the text with other texts for the characters for which `escape` returns one.
+  func escaping(_ escape: (Unicode.Scalar) -> String?) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
-      if scalar == "\n" || !scalar.isUnseen {
-        text.unicodeScalars.append(scalar)
+      if let other = escape(scalar) {
+        text += other
       } else {
-        text += "\\u{\(String(scalar.value, radix: 16))}"
+        text.unicodeScalars.append(scalar)
       }
     }
   }

@@ -4,7 +4,6 @@ import Approvals
 import EventModel
 import Foundation
 import Recorder
-import Replayer
 import ViewQuery
 
 extension Diagnostic {
@@ -44,20 +43,15 @@ extension Diagnostic {
   init(_ error: RecordingFileError) {
     switch error {
     case .unreadable(let path, let reason):
-      self.init(message: "cannot be read: \(reason)", place: Place(path: path))
+      self.init(message: "cannot be read: \(reason)", path: path)
     case .unwritable(let path, let reason):
-      self.init(message: "cannot be written: \(reason)", place: Place(path: path))
+      self.init(message: "cannot be written: \(reason)", path: path)
     case .damaged(let path, let error, let bytes):
-      self.init(
-        damage: error.message,
-        at: Place(path: path, line: error.line, column: error.column),
-        in: bytes,
-        hint: error.hint(forLogAt: path)
-      )
+      self.init(error, damaging: path, in: bytes, hint: error.hint(forLogAt: path))
     case .underWay(let path):
       self.init(
         message: "it is still being recorded",
-        place: Place(path: path),
+        path: path,
         hint: "wait until that session has ended"
       )
     }
@@ -66,16 +60,23 @@ extension Diagnostic {
   init(_ error: GoldenFileError) {
     switch error {
     case .unreadable(let path, let reason):
-      self.init(message: "cannot be read: \(reason)", place: Place(path: path))
+      self.init(message: "cannot be read: \(reason)", path: path)
     case .unwritable(let path, let reason):
-      self.init(message: "cannot be written: \(reason)", place: Place(path: path))
+      self.init(message: "cannot be written: \(reason)", path: path)
     case .damaged(let path, let error, let text):
-      self.init(
-        damage: error.message,
-        at: Place(path: path, line: error.line, column: error.column),
-        in: Array(text.utf8),
-        hint: error.hint
-      )
+      self.init(error, damaging: path, in: Array(text.utf8), hint: error.hint)
+    }
+  }
+
+  /// Returns the diagnostics of a rules file.
+  private static func list(_ error: RuleFileError) -> [Diagnostic] {
+    switch error {
+    case .unreadable(let path, let reason):
+      [Diagnostic(message: "cannot be read: \(reason)", path: path)]
+    case .damaged(let path, let errors, let text):
+      errors.list.prefix(100).map { error in
+        Diagnostic(error, damaging: path, in: Array(text.utf8), hint: error.hint)
+      }
     }
   }
 
@@ -83,40 +84,43 @@ extension Diagnostic {
   ///
   /// A file of an untrusted recording can be a link to any file on this machine, so the content behind
   /// a link is never shown.
-  private init(damage message: String, at place: Place, in bytes: [UInt8], hint: String?) {
-    let type = try? FileManager.default.attributesOfItem(atPath: place.path)[.type]
+  private init(_ error: some TextError, damaging path: String, in bytes: [UInt8], hint: String?) {
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
     guard type as? FileAttributeType != .typeSymbolicLink else {
       self.init(
         message: "this is a link to a file that is damaged or not part of a recording",
-        place: Place(path: place.path, line: place.line),
+        path: path,
+        line: error.line,
         hint: "the content behind links is not shown; replace the link by the file"
       )
       return
     }
-    var place = place
-    place.source = String(decoding: bytes.line(place.line ?? 1).prefix(100_000), as: UTF8.self)
-    self.init(message: message, place: place, hint: hint)
+    self.init(error, in: path, source: bytes.line(error.line).prefix(100_000), hint: hint)
+  }
+
+  /// Creates the diagnostic of an error in a text, with the line that has it.
+  init(_ error: some TextError, in path: String, source: some Sequence<UInt8>, hint: String?) {
+    self.init(
+      message: error.message,
+      path: path,
+      line: error.line,
+      column: error.column,
+      source: String(decoding: Array(source), as: UTF8.self),
+      hint: hint
+    )
   }
 }
 
-extension Diagnostic {
-  /// Returns the diagnostics of a rules file.
-  private static func list(_ error: RuleFileError) -> [Diagnostic] {
-    switch error {
-    case .unreadable(let path, let reason):
-      [Diagnostic(message: "cannot be read: \(reason)", place: Place(path: path))]
-    case .damaged(let path, let errors, let text):
-      errors.list.prefix(100).map { error in
-        Diagnostic(
-          damage: error.message,
-          at: Place(path: path, line: error.line, column: error.column),
-          in: Array(text.utf8),
-          hint: error.hint
-        )
-      }
-    }
-  }
+/// An error at a place in a text.
+protocol TextError: Error {
+  var message: String { get }
+  var line: Int { get }
+  var column: Int { get }
 }
+
+extension LogError: TextError {}
+extension GoldenError: TextError {}
+extension RuleError: TextError {}
 
 /// Several diagnostics at once.
 struct Diagnostics: Error {

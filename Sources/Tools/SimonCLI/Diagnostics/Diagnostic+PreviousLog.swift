@@ -31,9 +31,6 @@ extension RecordingResult.Verdict {
   /// Returns the diagnostic of a golden whose log is gone because a session was killed.
   func loss(of store: RecordingStore) -> Diagnostic? {
     guard case .orphaned = self, PreviousLog.kept(in: store) != nil else { return nil }
-    return Diagnostic(
-      message: "there is no event log",
-      place: .init(path: store.logFile.relativePath)
-    )
+    return Diagnostic(message: "there is no event log", path: store.logFile.relativePath)
   }
 }

@@ -5,12 +5,10 @@ extension Diagnostic {
   init(_ problem: ActionScriptError.Problem, in path: String) {
     self.init(
       message: problem.error.message,
-      place: Place(
-        path: path,
-        line: problem.line,
-        column: problem.error.column,
-        source: problem.source
-      ),
+      path: path,
+      line: problem.line,
+      column: problem.error.column,
+      source: problem.source,
       hint: problem.error.hint
     )
   }
@@ -18,12 +16,10 @@ extension Diagnostic {
   init(_ problem: StoryProblem) {
     self.init(
       message: problem.message,
-      place: Place(
-        path: problem.file,
-        line: problem.line,
-        column: problem.column,
-        source: problem.source
-      ),
+      path: problem.file,
+      line: problem.line,
+      column: problem.column,
+      source: problem.source,
       hint: problem.hint
     )
   }

@@ -40,12 +40,20 @@ struct WireframePair {
         news.formUnion(change.places)
       } else {
         olds.formUnion(change.places)
-        let name = change.places.first.flatMap { before[$0].identifier }
-        let same = name.flatMap { name in after.nodes.firstIndex { $0.identifier == name } }
-        let now = change.kind == .remove ? nil : same ?? after.index(at: change.path)
-        if let now { news.insert(now) }
+        if let now = change.place(in: after, after: before) { news.insert(now) }
       }
     }
     self.init(before, marked: olds, after, marked: news, style: style)
+  }
+}
+
+extension TreeChange {
+  /// Returns the view in the later tree; nil if it is gone or cannot be found.
+  func place(in now: ViewTree, after before: ViewTree?) -> Int? {
+    if kind == .insert { return places.first }
+    guard kind != .remove, let before, let node = places.first else { return nil }
+    let name = before.identifier(of: node)
+    let same = name.flatMap { name in now.nodes.firstIndex { $0.identifier == name } }
+    return same ?? now.index(at: path)
   }
 }

@@ -6,8 +6,7 @@ import StdioDriver
 /// A command comes from the command line only: the name of an app in a log never becomes a command.
 struct DriverOption: Sendable {
   static let driver = Option<String>(
-    "--driver",
-    "COMMAND",
+    "--driver COMMAND",
     "run this command and drive the app behind it, see docs/DRIVER.md"
   )
   static let timeout = Option(
@@ -29,11 +28,10 @@ struct DriverOption: Sendable {
   ///
   /// - Parameters:
   ///   - call: the call.
-  ///   - apps: the apps of this build.
   ///   - memory: the most memory that an app behind a command may hold, in bytes; nil for no limit.
   /// - Throws: `UsageError` for a command that makes no sense.
-  init(_ call: Invocation, _ apps: AppCatalogue, memory: Int? = nil) throws(UsageError) {
-    self.apps = apps
+  init(_ call: Invocation, memory: Int? = nil) throws(UsageError) {
+    apps = call.apps
     interruption = call.console.interruption
     patience = Self.patience(call, memory: memory)
     command = try call[Self.driver].map { (text) throws(UsageError) in

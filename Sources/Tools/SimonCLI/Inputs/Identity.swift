@@ -2,7 +2,7 @@ import Foundation
 
 /// The person who decides: `--by`, else git's identity, else the login name.
 enum Identity {
-  static let by = Option<String>("--by", "NAME", "the person who decides (default: git's identity)")
+  static let by = Option<String>("--by NAME", "the person who decides (default: git's identity)")
 
   static func current(_ call: Invocation) -> String {
     if let given = call[by] { return given }

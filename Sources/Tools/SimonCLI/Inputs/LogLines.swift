@@ -15,15 +15,10 @@ struct LogLines {
     var tree: ViewTree?
   }
 
-  private let path: String
-  private let console: Console
+  /// The path of the log, `-` being standard input.
+  let path: String
+  let console: Console
   private var file: URL { console.file(path) }
-
-  /// Creates the lines of the log at a path, `-` being standard input.
-  init(_ path: String, _ console: Console) {
-    self.path = path
-    self.console = console
-  }
 
   /// Reads all lines, with progress on a terminal.
   ///
@@ -123,18 +118,8 @@ struct LogLines {
   private var isFile: Bool { path != "-" && TextFile.isRegular(file) }
 
   private func open() throws -> FileHandle {
-    var isFolder: ObjCBool = false
-    guard unsafe FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
-      throw Diagnostic(message: "no such file", place: .init(path: path))
-    }
-    guard !isFolder.boolValue else {
-      throw Diagnostic(message: "this is a folder, expected a file", place: .init(path: path))
-    }
     do { return try FileHandle(forReadingFrom: file) } catch {
-      throw Diagnostic(
-        message: "cannot be read: \(error.systemReason)",
-        place: .init(path: path)
-      )
+      throw TextFile.unreadable(path, after: error, console)
     }
   }
 
@@ -144,12 +129,7 @@ struct LogLines {
     do {
       guard let data = try input.read(upToCount: Self.chunk), !data.isEmpty else { return nil }
       return [UInt8](data)
-    } catch {
-      throw Diagnostic(
-        message: "cannot be read: \(error.systemReason)",
-        place: .init(path: path)
-      )
-    }
+    } catch { throw TextFile.unreadable(path, after: error, console) }
   }
 
   private func verifying<Value>(
@@ -163,15 +143,7 @@ struct LogLines {
     if error.isCutOff, isFile, LogFile.isBeingWritten(file) {
       return Diagnostic(RecordingFileError.underWay(path: path))
     }
-    return Diagnostic(
-      message: error.message,
-      place: .init(
-        path: path,
-        line: error.line,
-        column: error.column,
-        source: String(decoding: source.prefix(100_000), as: UTF8.self)
-      ),
-      hint: error.hint(forLogAt: path)
-    )
+    let hint = error.hint(forLogAt: path)
+    return Diagnostic(error, in: path, source: source.prefix(100_000), hint: hint)
   }
 }

@@ -9,21 +9,18 @@ enum RunOptions {
     "stop at a target that is not verified (default), or touch its only candidate"
   )
   static let from = Option(
-    "--from",
-    "N",
+    "--from N",
     in: 1...Int.max,
     "start comparing at event N; earlier events are replayed but not compared"
   )
-  static let to = Option("--to", "N", in: 1...Int.max, "stop after event N")
+  static let to = Option("--to N", in: 1...Int.max, "stop after event N")
   static let memoryLimit = Option(
-    "--memory-limit",
-    "MB",
+    "--memory-limit MB",
     in: 16...1_000_000,
     "the memory that the replay of a recording may take, the app included (default 2048)"
   )
   static let order = Option(
-    "--order",
-    "name|slowest|random[:SEED]",
+    "--order name|slowest|random[:SEED]",
     "the order of their starts; reports are always by name",
     read: { (word) throws(UsageError) in try RunOrder(parsing: word) }
   )

@@ -1,4 +1,3 @@
-import EventModel
 import Foundation
 import Recorder
 import Replayer
@@ -21,7 +20,7 @@ enum Secrets {
     guard let places = places(of: redactor.leaks(in: try store.log())) else { return }
     throw Diagnostic(
       message: "a secret was recorded before it was known to be one, in \(places)",
-      place: .init(path: store.logFile.relativePath),
+      path: store.logFile.relativePath,
       hint: "name what shows the secret with --redact, or use another secret",
       exitCode: .difference
     )

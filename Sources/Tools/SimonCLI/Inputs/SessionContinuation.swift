@@ -1,4 +1,3 @@
-import AppDriver
 import EventModel
 import Foundation
 import Recorder
@@ -7,13 +6,11 @@ import Replayer
 /// The recording that a session continues: `--continue RECORDING [--from N]`.
 struct SessionContinuation {
   static let name = Option<String>(
-    "--continue",
-    "RECORDING",
+    "--continue RECORDING",
     "replay this recording, then go on from there"
   )
   static let from = Option(
-    "--from",
-    "N",
+    "--from N",
     in: 1...Int.max,
     "with --continue: go on from event N, then repeat the events after it"
   )
@@ -54,9 +51,8 @@ struct SessionContinuation {
     return PreviousLog.isAside(in: store) ? store : try RecordingSelection.recording(name, call)
   }
 
-  var app: String { session.log.header.app }
-  var setting: SessionSetting { session.log.header.setting }
-  var redact: [String] { session.log.header.redact }
+  /// The header of its log.
+  var header: SessionHeader { session.log.header }
 
   /// Returns the place of the session: that of the recording it continues, unless it has another name.
   func place(_ call: Invocation) -> RecordingStore? {

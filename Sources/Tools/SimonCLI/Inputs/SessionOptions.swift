@@ -6,20 +6,17 @@ import ViewQuery
 /// The options of commands that record sessions.
 enum SessionOptions {
   static let script = Option<String>(
-    "--script",
-    "FILE",
+    "--script FILE",
     "perform the actions of a file, or of standard input with -; also a SelfTesting property list"
   )
-  static let stories = Option<String>("--stories", "FILE", "run the stories of a file")
+  static let stories = Option<String>("--stories FILE", "run the stories of a file")
   static let monkey = Option(
-    "--monkey",
-    "STEPS",
+    "--monkey STEPS",
     in: 1...10_000_000,
     "perform STEPS random actions, the same ones for the same --seed"
   )
   static let redact = Option<String>(
-    "--redact",
-    "SELECTOR",
+    "--redact SELECTOR",
     repeats: true,
     "keep the texts of these views out of the recording; secure fields always are"
   ) { (selector) throws(UsageError) in
@@ -33,8 +30,7 @@ enum SessionOptions {
     return selector
   }
   static let sync = Option(
-    "--sync",
-    "N",
+    "--sync N",
     in: 1...1_000_000,
     "flush the log to disk after every N events, against power loss"
   )

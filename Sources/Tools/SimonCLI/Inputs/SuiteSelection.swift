@@ -1,5 +1,4 @@
 import Approvals
-import Differ
 import EventModel
 import Foundation
 import Recorder
@@ -7,7 +6,7 @@ import Replayer
 
 /// The recordings that one run replays: those the call names, or one shard of them.
 struct SuiteSelection {
-  static let shard = Option("--shard", "I/N", "only part I of N parts that take equally long") {
+  static let shard = Option("--shard I/N", "only part I of N parts that take equally long") {
     (word) throws(UsageError) in
     guard let shard = Shard(parsing: word) else {
       throw UsageError(

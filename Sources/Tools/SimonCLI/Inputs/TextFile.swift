@@ -1,5 +1,3 @@
-import Differ
-import EventModel
 import Foundation
 import Platform
 
@@ -11,38 +9,48 @@ enum TextFile {
   static func bytes(_ path: String, _ console: Console) throws(Diagnostic) -> [UInt8] {
     guard path != "-" else { return console.input.readAll() }
     do { return [UInt8](try Data(contentsOf: console.file(path))) } catch {
-      let message =
-        switch isFolder(console.file(path)) {
-        case nil: "no such file"
-        case true?: "this is a folder, expected a file"
-        case false?: "cannot be read: \(error.systemReason)"
-        }
-      throw Diagnostic(message: message, place: .init(path: path))
+      throw unreadable(path, after: error, console)
     }
+  }
+
+  /// Returns the diagnostic of a file that cannot be read.
+  static func unreadable(_ path: String, after error: any Error, _ console: Console) -> Diagnostic {
+    let message =
+      switch isFolder(console.file(path)) {
+      case nil: "no such file"
+      case true?: "this is a folder, expected a file"
+      case false?: "cannot be read: \(error.systemReason)"
+      }
+    return Diagnostic(message: message, path: path)
   }
 
   /// Returns the text of a file.
   static func read(_ path: String, _ console: Console) throws(Diagnostic) -> String {
     guard let text = String(validating: try bytes(path, console), as: UTF8.self) else {
-      throw Diagnostic(message: "this is not UTF-8 text", place: .init(path: path))
+      throw Diagnostic(message: "this is not UTF-8 text", path: path)
     }
     return text
   }
 
   /// Writes a result to a file, or to standard output for `-` or no path.
   static func write(_ text: String, to path: String?, _ console: Console) throws(Diagnostic) {
+    try write(Array(text.utf8), to: path, console)
+  }
+
+  /// Writes the bytes of a result to a file, or to standard output for `-` or no path.
+  static func write(_ bytes: [UInt8], to path: String?, _ console: Console) throws(Diagnostic) {
     guard let path, path != "-" else {
-      console.printRaw(text)
+      console.printRaw(String(decoding: bytes, as: UTF8.self))
       return
     }
-    try replace(path, with: Array(text.utf8), console)
+    try replace(path, with: bytes, console)
   }
 
   /// Writes a file so that at any moment the old or the new one is there, whole.
   ///
   /// A device or a pipe cannot be replaced and is written to; of a link, the file that it leads to is
   /// replaced.
-  static func replace(
+  private static func replace(
     _ path: String,
     with bytes: [UInt8],
     _ console: Console
@@ -93,7 +101,7 @@ enum TextFile {
     guard isFolder(file) == true else { return }
     throw Diagnostic(
       message: "cannot be written: this is a folder, expected a file",
-      place: .init(path: file.relativePath)
+      path: file.relativePath
     )
   }
 
@@ -102,7 +110,7 @@ enum TextFile {
       message: isFolder(file.deletingLastPathComponent()) != true
         ? "cannot be written: its folder does not exist"
         : "cannot be written: \(error.systemReason)",
-      place: .init(path: file.relativePath)
+      path: file.relativePath
     )
   }
 

@@ -1,5 +1,4 @@
 import EventModel
-import Foundation
 import Recorder
 
 /// A view tree that a command names: a recording at an event, a tree file, or standard input.
@@ -48,16 +47,7 @@ struct TreeSource {
   private static func tree(file path: String, _ console: Console) throws -> ViewTree {
     let bytes = try TextFile.bytes(path, console)
     do { return try TreeNotation.decode(bytes) } catch {
-      throw Diagnostic(
-        message: error.message,
-        place: .init(
-          path: path,
-          line: error.line,
-          column: error.column,
-          source: String(decoding: bytes.line(error.line), as: UTF8.self)
-        ),
-        hint: error.hint
-      )
+      throw Diagnostic(error, in: path, source: bytes.line(error.line), hint: error.hint)
     }
   }
 }

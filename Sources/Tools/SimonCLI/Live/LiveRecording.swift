@@ -130,13 +130,10 @@ final class LiveRecording {
     (recorder, writer, steps) = (rebuilt, new, kept)
     return gone
   }
-
-  /// Returns the current screen.
-  func screen() throws(DriverError) -> ViewTree { try recorder.snapshot() }
 }
 
 /// The lines of a log that are written to its file, or held until there is one.
-private final class LogWriting {
+final class LogWriting {
   /// The error that kept a line from being written; nothing is written after it.
   private(set) var failure: RecordingFileError?
   /// The lines without a file.
@@ -153,6 +150,7 @@ private final class LogWriting {
       lines += line
       return
     }
+    // Nothing after half a line could be read.
     guard failure == nil else { return }
     do throws(RecordingFileError) { try file.append(line) } catch { failure = error }
   }

@@ -37,7 +37,7 @@ extension LiveRun {
     into store: RecordingStore,
     call: Invocation
   ) throws -> SessionRecorder {
-    let keepsPauses = try keepsPauses(on: driver, call)
+    try expectClock(of: driver, call)
     let file = try store.startLog(syncingEvery: call[SessionOptions.sync])
     let recording = LiveRecording(
       driver,
@@ -58,10 +58,10 @@ extension LiveRun {
         on: terminal,
         title: "\(header.app.printable) → \(store.folder.relativePath)",
         beginning: prior.map { "continue from \($0.place)" } ?? "launch",
-        keepsPauses: keepsPauses,
+        keepsPauses: call.has(SessionOptions.keepPauses),
         isColored: call.console.style.isOn
       ) { Microseconds(Int64((ContinuousClock.now - start) / .microseconds(1))) }
-      if try run.run() == .stopped { status = .interrupted }
+      status = try run.run()
       terminal.end()
       if recording.isFull {
         recording.recorder.finish(.interrupted, reason: LogGrowth.reason)
@@ -80,17 +80,10 @@ extension LiveRun {
     return recorder
   }
 
-  private static func keepsPauses(
-    on driver: any AppDriver,
-    _ call: Invocation
-  ) throws(UsageError) -> Bool {
-    guard call.has(SessionOptions.keepPauses) else { return false }
-    guard driver.capabilities.hasVirtualClock else {
-      throw UsageError(
-        "--keep-pauses needs an app with a virtual clock; this app runs in real time"
-      )
-    }
-    return true
+  /// Makes sure that the app can wait if the session keeps pauses.
+  private static func expectClock(of driver: any AppDriver, _ call: Invocation) throws(UsageError) {
+    guard call.has(SessionOptions.keepPauses), !driver.capabilities.hasVirtualClock else { return }
+    throw UsageError("--keep-pauses needs an app with a virtual clock; this app runs in real time")
   }
 }
 

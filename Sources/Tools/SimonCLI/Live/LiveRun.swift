@@ -1,7 +1,6 @@
 import Actions
 import AppDriver
 import EventModel
-import Foundation
 import LiveTerminal
 import Platform
 import Recorder
@@ -12,14 +11,6 @@ struct LiveRun {
   private static let keyPause = Duration.milliseconds(50)
   /// The interval of snapshots of an app that changes by itself.
   private static let lookPause = Duration.seconds(1)
-
-  /// The end of a session.
-  enum Ending {
-    /// The person finished it, or the app crashed.
-    case finished
-    /// A stop was requested, or the terminal was closed.
-    case stopped
-  }
 
   private let terminal: RawTerminal
   private let recording: LiveRecording
@@ -47,11 +38,12 @@ struct LiveRun {
     session.begin(beginning, at: max(recording.recorder.log.events.count, 1))
   }
 
-  /// Runs until the person ends the session.
+  /// Runs until the person ends the session, which is finished, or until a stop is requested or the
+  /// terminal is closed, which interrupts it.
   ///
   /// - Throws: `DriverError` if the app cannot be driven any further, `RecordingFileError` if the log
   ///   cannot be written.
-  mutating func run() throws -> Ending {
+  mutating func run() throws -> Event.Ending.Status {
     try showScreen()
     session.setIdle(since: now())
     while true {
@@ -65,16 +57,13 @@ struct LiveRun {
       case .nothing:
         for input in decoder.decide() { requests += session.take(input, at: now()) }
         if isRealTime { try showScreen() }
-      case .resized:
-        session.resize(to: terminal.cells)
-        differ.forget()
-      case .resumed:
+      case .resized, .resumed:
         session.resize(to: terminal.cells)
         differ.forget()
       case .stopRequested, .closed:
         // Text that is not sent yet is already on the screen.
         _ = try carryOut(session.pendingRequests())
-        return .stopped
+        return .interrupted
       }
       if try carryOut(requests + session.tick(at: now())) { return .finished }
     }
@@ -143,7 +132,7 @@ struct LiveRun {
 
   private mutating func showScreen() throws {
     let recorder = recording.recorder
-    let tree = try recording.screen()
+    let tree = try recorder.snapshot()
     session.show(tree) { recorder.redaction.isSecret($0, in: tree) }
     let events = recorder.log.events
     session.count(events: events.count, checkpoints: events.count(where: \.isCheckpoint))

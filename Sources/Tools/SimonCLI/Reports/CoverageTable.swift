@@ -3,12 +3,8 @@ import Exploring
 
 /// The table of an exploration for people: screens with their controls, and transitions.
 struct CoverageTable {
-  private let exploration: Exploration
-  private let style: Style
-
-  init(_ exploration: Exploration, style: Style) {
-    (self.exploration, self.style) = (exploration, style)
-  }
+  let exploration: Exploration
+  let style: Style
 
   var text: String { ([headline, ""] + screens + [""] + transitions).joined(separator: "\n") }
 

@@ -1,5 +1,3 @@
-import Approvals
-import Differ
 import EventModel
 
 /// The description of one event.

@@ -7,9 +7,7 @@ struct GitHubSummary {
   /// The largest summary of a step that GitHub shows, in bytes.
   static let budget = 1024 * 1024
 
-  private let report: SuiteReport
-
-  init(_ report: SuiteReport) { self.report = report }
+  let report: SuiteReport
 
   /// Returns the summary, cut to a number of bytes.
   func text(inBytes limit: Int) -> String {
@@ -49,14 +47,7 @@ struct GitHubSummary {
 
   /// Escapes a text for HTML in Markdown, on one line.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.shortened.visible.unicodeScalars {
-      switch scalar {
-      case "&", "<", ">", "\"", "'", "`", "*", "_", "[", "]", "@", "#", "|", "\\", "\n", "~", "$":
-        result += "&#\(scalar.value);"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    let special = "&<>\"'`*_[]@#|\\\n~$".unicodeScalars
+    return text.shortened.visible.escaping { special.contains($0) ? "&#\($0.value);" : nil }
   }
 }

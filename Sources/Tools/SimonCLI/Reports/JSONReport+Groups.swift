@@ -25,23 +25,13 @@ extension JSONReport {
           return (key: group.change.key, group: one)
         }
       }
-      return joined(groups)
+      return groups.merged(by: \.key) { $0.group.add($1.group) }.map(\.group)
     }
 
-    /// Adds up the groups of one change.
-    static func joined<Key: Hashable>(_ groups: [(key: Key, group: Group)]) -> [Group] {
-      var joined: [Group] = []
-      var places: [Key: Int] = [:]
-      for (key, group) in groups {
-        if let place = places[key] {
-          joined[place].checkpoints = [joined[place].checkpoints, group.checkpoints].sum
-          joined[place].recordings += group.recordings
-        } else {
-          places[key] = joined.count
-          joined.append(group)
-        }
-      }
-      return joined
+    /// Adds the places of the same change in other recordings.
+    mutating func add(_ other: Group) {
+      checkpoints = [checkpoints, other.checkpoints].sum
+      recordings += other.recordings
     }
   }
 
@@ -60,18 +50,32 @@ extension JSONReport {
 
     /// Adds up the uses of each rule, in the order of rules.
     static func joined(_ uses: some Sequence<RuleReport>) -> [RuleReport] {
-      var joined: [RuleReport] = []
-      var places: [[String]: Int] = [:]
-      for use in uses {
-        if let place = places[[use.place, use.rule]] {
-          joined[place].views = [joined[place].views, use.views].sum
-          joined[place].hidden = [joined[place].hidden, use.hidden].sum
-        } else {
-          places[[use.place, use.rule]] = joined.count
-          joined.append(use)
-        }
+      uses.merged {
+        [$0.place, $0.rule]
+      } add: {
+        $0.views = [$0.views, $1.views].sum
+        $0.hidden = [$0.hidden, $1.hidden].sum
       }
-      return joined
     }
+  }
+}
+
+extension Sequence {
+  /// Returns the elements in order, with those of one key added to the first of them.
+  func merged<Key: Hashable>(
+    by key: (Element) -> Key,
+    add: (inout Element, Element) -> Void
+  ) -> [Element] {
+    var merged: [Element] = []
+    var places: [Key: Int] = [:]
+    for element in self {
+      if let place = places[key(element)] {
+        add(&merged[place], element)
+      } else {
+        places[key(element)] = merged.count
+        merged.append(element)
+      }
+    }
+    return merged
   }
 }

@@ -17,16 +17,8 @@ enum JSONReport {
   static func escaped(_ json: String) -> String {
     let isPlain = json.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A }
     guard !isPlain || json.contains("##[") else { return json }
-    var result = ""
-    result.reserveCapacity(json.utf8.count)
-    for scalar in json.unicodeScalars {
-      if scalar.isUnseen, scalar != "\n" {
-        result += scalar.escapedAsJSON
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result.replacing("##[", with: "##\\u005b")
+    return json.escaping { $0.isUnseen && $0 != "\n" ? $0.escapedAsJSON : nil }
+      .replacing("##[", with: "##\\u005b")
   }
 
   /// Returns the reason why a file is not the report of a run, with the place of the wrong value.
@@ -67,6 +59,13 @@ enum JSONReport {
     var frames: [Frames]?
     var checkpoints: [Int]?
 
+    /// The change without its place, which is the same in all recordings.
+    var anywhere: Change {
+      var change = self
+      (change.path, change.checkpoints) = ([], nil)
+      return change
+    }
+
     struct Frames: Codable, Hashable {
       var node: String
       var from: [Double]
@@ -98,19 +97,12 @@ enum JSONReport {
 
     init(_ value: AttributeValue) { self.value = value }
 
-    private struct Name: CodingKey {
-      var stringValue: String
-      var intValue: Int? { nil }
-      init(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
-    }
-
     init(from decoder: any Decoder) throws {
-      if let members = try? decoder.container(keyedBy: Name.self) {
+      if let members = try? decoder.container(keyedBy: JSONName.self) {
         let names = members.allKeys.map(\.stringValue).sorted { $0.precedes($1) }
         value = .object(
           try names.map { name in
-            let member = try members.decode(JSONValue.self, forKey: Name(stringValue: name))
+            let member = try members.decode(JSONValue.self, forKey: JSONName(stringValue: name))
             return Attribute(name, member.value)
           }
         )
@@ -140,9 +132,9 @@ enum JSONReport {
       case .text(let text): try text.encode(to: encoder)
       case .list(let values): try values.map(JSONValue.init).encode(to: encoder)
       case .object(let members):
-        var container = encoder.container(keyedBy: Name.self)
+        var container = encoder.container(keyedBy: JSONName.self)
         for member in members {
-          try container.encode(JSONValue(member.value), forKey: Name(stringValue: member.name))
+          try container.encode(JSONValue(member.value), forKey: JSONName(stringValue: member.name))
         }
       }
     }

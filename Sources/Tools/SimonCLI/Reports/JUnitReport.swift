@@ -3,9 +3,7 @@
 /// It is valid by the schemas of Surefire and of Jenkins' xUnit plugin. Jenkins' first schema has no
 /// elements for repeated attempts, so it accepts only reports without them.
 struct JUnitReport {
-  private let report: SuiteReport
-
-  init(_ report: SuiteReport) { self.report = report }
+  let report: SuiteReport
 
   var text: String {
     let summary = report.summary

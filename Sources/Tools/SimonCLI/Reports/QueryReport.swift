@@ -20,13 +20,13 @@ struct QueryReport {
   ///
   /// The reason why there are no nodes goes to standard error.
   func show(_ answer: QueryAnswer) throws {
-    switch (format, answer.explanation) {
-    case (.json, let explanation?):
-      console.print(try JSONReport.encode(ExplainedQuery(explanation, in: tree, addresses)))
-    case (.json, nil):
-      console.print(try JSONReport.encode(answer.nodes.map { FoundNode($0, in: tree, addresses) }))
-    case (.pretty, let explanation):
-      if let explanation { show(explanation) }
+    switch format {
+    case .json:
+      let nodes = answer.nodes.map(members)
+      let explained = answer.explanation.map { JSONMembers($0, nodes: nodes) }
+      console.print(try explained.map(JSONReport.encode) ?? JSONReport.encode(nodes))
+    case .pretty:
+      if let explanation = answer.explanation { show(explanation) }
       for node in answer.nodes { console.print(line(node, console.style)) }
       console.print("\(answer.nodes.count.counted("node")) of \(tree.count)")
     }
@@ -59,46 +59,27 @@ struct QueryReport {
     )
   }
 
+  private func members(_ node: Int) -> JSONMembers {
+    [
+      "path": addresses.path(to: node),
+      "class": tree.className(of: node),
+      "identifier": tree.identifier(of: node),
+      "label": tree[node].label,
+      "text": tree[node].text,
+    ]
+  }
+
   private func line(_ node: Int, _ style: Style = Style(isOn: false)) -> String {
     "\(style.dim(addresses.address(of: node)))  \(tree.subtree(at: node).lines[0])"
   }
 }
 
-/// A node of `query --format json`.
-private struct FoundNode: Encodable {
-  var path: [Int]
-  var `class`: String
-  var identifier: String?
-  var label: String?
-  var text: String?
-
-  init(_ node: Int, in tree: ViewTree, _ addresses: NodeAddresses) {
-    path = addresses.path(to: node)
-    self.class = tree.className(of: node)
-    identifier = tree.identifier(of: node)
-    label = tree[node].label
-    text = tree[node].text
-  }
-}
-
-/// The output of `query --explain --format json`.
-private struct ExplainedQuery: Encodable {
-  struct Part: Encodable {
-    var text: String
-    var column: Int
-    var kept: Int
-    var note: String?
-  }
-
-  var language: String
-  var parts: [Part]
-  var nodes: [FoundNode]
-
-  init(_ explanation: SelectorExplanation, in tree: ViewTree, _ addresses: NodeAddresses) {
-    language = explanation.language.rawValue
-    parts = explanation.parts.map {
-      Part(text: $0.text, column: $0.column, kept: $0.kept, note: $0.note)
+extension JSONMembers {
+  /// Reports the parts and the nodes of an explained selector.
+  fileprivate init(_ explanation: SelectorExplanation, nodes: [JSONMembers]) {
+    let parts = explanation.parts.map { part -> JSONMembers in
+      ["text": part.text, "column": part.column, "kept": part.kept, "note": part.note]
     }
-    nodes = explanation.nodes.map { FoundNode($0, in: tree, addresses) }
+    self = ["language": explanation.language.rawValue, "parts": parts, "nodes": nodes]
   }
 }

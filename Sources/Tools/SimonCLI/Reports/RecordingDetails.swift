@@ -59,7 +59,7 @@ struct RecordingDetails {
 
   /// The first line of a diagnostic; the source with its caret goes to standard error.
   private func headline(_ diagnostic: Diagnostic) -> String {
-    let lines = DiagnosticRenderer(style: style).render(diagnostic).split(separator: "\n")
+    let lines = diagnostic.rendered(style).split(separator: "\n")
     return lines.first.map(String.init) ?? diagnostic.message
   }
 
@@ -68,7 +68,7 @@ struct RecordingDetails {
     case .driver(let error): failure("at event \(stop.event): \(error.message)", error)
     case .target(let drift):
       ["at event \(stop.event): \(drift.message.shortened.printable)"]
-        + TargetReport(drift, style: style).lines
+        + TargetReport(drift: drift, style: style).lines
     }
   }
 
@@ -76,7 +76,7 @@ struct RecordingDetails {
     result.warnings.flatMap { warning in
       let message = "at event \(warning.event): \(warning.drift.message.shortened.printable)"
       return [style.yellow("warning: ") + message]
-        + TargetReport(warning.drift, style: style).shortLines
+        + TargetReport(drift: warning.drift, style: style).shortLines
     }
   }
 

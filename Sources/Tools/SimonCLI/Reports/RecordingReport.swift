@@ -22,9 +22,9 @@ struct RecordingReport: Codable {
   var place: Place?
   var events: Int
   var checkpoints: Int
-  var firstDivergence: Divergence?
+  var firstDivergence: RecordingResult.Divergence?
   /// The last checkpoint before the first divergence that equals the golden's.
-  var lastEqual: Divergence?
+  var lastEqual: RecordingResult.Divergence?
   /// The line of the story that describes the event of the first divergence.
   var story: StoryLine?
   /// The differences between the environment and the recorded one, where they are the cause.
@@ -46,17 +46,6 @@ struct RecordingReport: Codable {
     var column: Int?
   }
 
-  /// A checkpoint at which the run and the golden are compared.
-  struct Divergence: Codable {
-    var event: Int
-    var checkpoint: Int
-    var title: String
-
-    init(_ place: RecordingResult.Divergence) {
-      (event, checkpoint, title) = (place.event, place.checkpoint, place.title)
-    }
-  }
-
   /// Reports the result of a recording.
   init(_ result: RecordingResult, of recording: RecordingStore, path: String) {
     name = result.name
@@ -68,8 +57,8 @@ struct RecordingReport: Codable {
     place = explanation?.place ?? Self.place(result, recording)
     events = result.events
     checkpoints = result.checkpoints
-    firstDivergence = result.firstDivergence.map(Divergence.init)
-    lastEqual = result.lastEqual.map(Divergence.init)
+    firstDivergence = result.firstDivergence
+    lastEqual = result.lastEqual
     story = StoryLine(of: result, in: recording)
     if case .environment(let differences) = result.verdict.likelyCause {
       environment = differences
@@ -108,7 +97,7 @@ struct RecordingReport: Codable {
     switch verdict {
     case .damagedLog, .damagedGolden:
       verdict.damage.map { damage in
-        let place = damage.place.map { Place(path: $0.path, line: $0.line, column: $0.column) }
+        let place = damage.path.map { Place(path: $0, line: damage.line, column: damage.column) }
         return (damage.message, place)
       }
     case .noApp(let error): (error.message, nil)

@@ -5,13 +5,7 @@ import Replayer
 
 /// The screens of red recordings before and after their first change.
 struct RedScreens {
-  private struct Scene {
-    var title: String
-    var before: ViewTree
-    var after: ViewTree
-  }
-
-  private let scenes: [Scene]
+  private let scenes: [(title: String, before: ViewTree, after: ViewTree)]
 
   /// Collects the screens of the goldens and of the run.
   init(_ suite: SuiteResult, _ recordings: [RecordingStore]) {
@@ -20,7 +14,7 @@ struct RedScreens {
         let golden = (try? GoldenStore(folder: recording.folder).golden())?.screens,
         golden.indices.contains(first.checkpoint - 1), seen.indices.contains(first.checkpoint - 1)
       else { return nil }
-      return Scene(
+      return (
         title: "\(result.name.printable), checkpoint \(first.checkpoint), \(first.title.printable)",
         before: golden[first.checkpoint - 1].tree,
         after: seen[first.checkpoint - 1].tree

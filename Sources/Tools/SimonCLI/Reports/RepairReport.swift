@@ -32,36 +32,20 @@ struct RepairReport {
   }
 }
 
-extension JSONReport {
-  /// A target that a run could not verify, as `approve --list` prints it.
-  struct PendingTarget: Encodable {
-    struct Candidate: Encodable {
-      var view: String
-      var reference: String
-    }
-
-    var event: Int
-    var step: String?
-    var verdict: String
-    var recorded: String
-    var proposed: String
-    var repair: String
-    var differences: [String]
-    var candidates: [Candidate]
-    var evidence: [Drift.Row]
-
-    init(_ repair: Review.Repair) {
-      event = repair.event
-      step = repair.action
-      verdict = repair.pending.verdict
-      recorded = "\(repair.recorded.reference)"
-      proposed = repair.proposed.reference
-      self.repair = repair.description
-      differences = repair.pending.differences
-      candidates = repair.pending.candidates.map {
-        Candidate(view: $0.view, reference: $0.reference)
-      }
-      evidence = repair.evidence.rows.map(Drift.Row.init)
-    }
+extension JSONMembers {
+  /// Reports a target that a run could not verify, as `approve --list` prints it.
+  init(_ repair: Review.Repair) {
+    let pending = repair.pending
+    self = [
+      "event": repair.event,
+      "step": repair.action,
+      "verdict": pending.verdict,
+      "recorded": "\(repair.recorded.reference)",
+      "proposed": repair.proposed.reference,
+      "repair": repair.description,
+      "differences": pending.differences,
+      "candidates": pending.candidates.map { ["view": $0.view, "reference": $0.reference] },
+      "evidence": repair.evidence.rows.map(JSONReport.Drift.Row.init),
+    ]
   }
 }

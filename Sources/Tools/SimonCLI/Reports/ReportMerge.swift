@@ -19,7 +19,7 @@ enum ReportMerge {
       guard let manifest = part.report.suite else {
         throw Diagnostic(
           message: "this report does not list the recordings of its suite",
-          place: .init(path: part.path),
+          path: part.path,
           hint: "write it again with --format json"
         )
       }
@@ -52,7 +52,7 @@ enum ReportMerge {
   /// Checks that a report contains exactly the recordings that its manifest lists.
   private static func check(_ part: Part, _ manifest: SuiteManifest) throws(Diagnostic) {
     let (report, shard) = (part.report, manifest.shard)
-    let failure = { Diagnostic(message: $0, place: .init(path: part.path)) }
+    let failure = { Diagnostic(message: $0, path: part.path) }
     let own = Set(manifest.own.map(\.path))
     var found: Set<String> = []
     for path in report.recordings.map(\.path) + report.notStarted {
@@ -71,21 +71,6 @@ enum ReportMerge {
     else { throw failure("shard \(shard) says that it passed, but its recordings did not") }
   }
 
-  /// The identity of a change in all recordings.
-  private struct Key: Hashable {
-    var words: [String?]
-    var values: [JSONReport.JSONValue?]
-    var nodes: Int
-    var by: [Double]?
-    var frames: [JSONReport.Change.Frames]?
-
-    init(_ change: JSONReport.Change) {
-      words = [change.kind, change.node, change.attribute] + (change.attributes ?? [])
-      values = [change.from, change.to]
-      (nodes, by, frames) = (change.nodes, change.by, change.frames)
-    }
-  }
-
   /// The changes of all shards, each once, in the order of the recordings.
   private static func groups(
     of parts: [Part],
@@ -99,7 +84,7 @@ enum ReportMerge {
     let all = parts.flatMap(\.report.groups).enumerated()
       .map { (turn: (place($1.recordings.first), $0), group: $1) }
       .sorted { $0.turn < $1.turn }
-    return JSONReport.Group.joined(all.map { (Key($0.group.change), $0.group) }).map { group in
+    return all.map(\.group).merged(by: \.change.anywhere) { $0.add($1) }.map { group in
       var group = group
       group.recordings.sort { place($0) < place($1) }
       return group
@@ -113,26 +98,23 @@ extension Diagnostic {
     case .differentSuite(let report, let other):
       self.init(
         message: "this report and \(other.printable) cover different recordings",
-        place: Place(path: report),
+        path: report,
         hint: "all shards must replay the same commit with the same options"
       )
     case .differentCount(let report, let shard, let other, let otherShard):
       self.init(
         message: "this is shard \(shard), but \(other.printable) is shard \(otherShard)",
-        place: Place(path: report),
+        path: report,
         hint: "all shards must use the same number of shards"
       )
     case .twice(let shard, let one, let other):
       self.init(
         message: "this is shard \(shard), and so is \(one.printable)",
-        place: Place(path: other),
+        path: other,
         hint: "give only the report of the latest attempt"
       )
     case .replayedTwice(let path, let one, let other):
-      self.init(
-        message: "\(path.quoted) was also replayed in \(one.printable)",
-        place: Place(path: other)
-      )
+      self.init(message: "\(path.quoted) was also replayed in \(one.printable)", path: other)
     case .missing(let numbers, let count):
       let shards = numbers.prefix(20).map { "\($0)/\(count)" }.joined(separator: ", ")
       let more = numbers.count > 20 ? " and \(numbers.count - 20) more" : ""

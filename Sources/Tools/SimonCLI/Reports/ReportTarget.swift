@@ -1,6 +1,5 @@
 import EventModel
 import Recorder
-import Replayer
 
 /// The form of a report and the place where it goes.
 struct ReportTarget: Sendable {
@@ -11,8 +10,7 @@ struct ReportTarget: Sendable {
 
   /// The option that names the reports of a run.
   static let option = Option(
-    "--format",
-    "pretty|json|junit|tap|github[:PATH]",
+    "--format pretty|json|junit|tap|github[:PATH]",
     repeats: true,
     "the form of a report, and its file",
     read: { (word) throws(UsageError) in try ReportTarget(parsing: word) }
@@ -22,7 +20,7 @@ struct ReportTarget: Sendable {
   /// The file; nil for standard output.
   var path: String?
   /// The destination of annotations for GitHub.
-  private var annotations = Annotations.printed
+  var annotations = Annotations.printed
 
   /// The destinations of annotations for GitHub.
   enum Annotations {
@@ -33,13 +31,9 @@ struct ReportTarget: Sendable {
     /// None, because the shards have written them.
     case none
   }
+}
 
-  init(_ format: Format, to path: String? = nil, annotations: Annotations = .printed) {
-    self.format = format
-    self.path = path
-    self.annotations = annotations
-  }
-
+extension ReportTarget {
   init(parsing text: String) throws(UsageError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let word = String(parts[0])
@@ -57,7 +51,7 @@ struct ReportTarget: Sendable {
         hint: "--format \(word) alone prints the report"
       )
     }
-    self.init(format, to: parts.count == 2 ? String(parts[1]) : nil)
+    self.init(format: format, path: parts.count == 2 ? String(parts[1]) : nil)
   }
 
   /// Returns the reports that a call requests, and those that its environment requests.
@@ -73,12 +67,14 @@ struct ReportTarget: Sendable {
     _ request: TestProtocol,
     annotations: Annotations = .aside
   ) throws(UsageError) -> [ReportTarget] {
-    var targets = call.has(option) ? call.all(option) : [ReportTarget(.pretty)]
+    var targets = call.has(option) ? call.all(option) : [ReportTarget(format: .pretty)]
     try checkPlaces(targets)
-    if let path = request.reportFile { targets.append(ReportTarget(.junit, to: path)) }
-    if let path = request.output("report.json") { targets.append(ReportTarget(.json, to: path)) }
+    if let path = request.reportFile { targets.append(ReportTarget(format: .junit, path: path)) }
+    if let path = request.output("report.json") {
+      targets.append(ReportTarget(format: .json, path: path))
+    }
     if call.console.isOnGitHub, !targets.contains(where: { $0.format == .github }) {
-      targets.append(ReportTarget(.github, annotations: annotations))
+      targets.append(ReportTarget(format: .github, annotations: annotations))
     }
     return targets
   }
@@ -123,8 +119,8 @@ struct ReportTarget: Sendable {
       }
       try TextFile.write(text(Style(isOn: false)) + "\n", to: path, console)
     case .json: try TextFile.write(try JSONReport.encode(report) + "\n", to: path, console)
-    case .junit: try TextFile.write(JUnitReport(report).text, to: path, console)
-    case .tap: try TextFile.write(TAPReport(report).text, to: path, console)
+    case .junit: try TextFile.write(JUnitReport(report: report).text, to: path, console)
+    case .tap: try TextFile.write(TAPReport(report: report).text, to: path, console)
     case .github:
       let text = GitHubAnnotations(
         report,
@@ -138,7 +134,7 @@ struct ReportTarget: Sendable {
       }
       guard let summary = console.stepSummaryFile else { return }
       try TextFile.append(
-        { GitHubSummary(report).text(inBytes: GitHubSummary.budget - $0) },
+        { GitHubSummary(report: report).text(inBytes: GitHubSummary.budget - $0) },
         to: summary,
         console
       )

@@ -1,21 +1,14 @@
 import Approvals
-import Foundation
 
 /// The list of pending changes.
 struct ReviewList {
-  private let review: Review
-  private let style: Style
-
-  init(_ review: Review, style: Style) {
-    self.review = review
-    self.style = style
-  }
+  let review: Review
+  let style: Style
 
   func print(_ format: ReportFormat, _ console: Console) throws {
     switch format {
     case .json:
-      let entries = review.items.map { Entry($0, in: review) }
-      console.print(try JSONReport.encode(["pending": entries]))
+      console.print(try JSONReport.encode(["pending": review.items.map(members)]))
     case .pretty:
       for item in review.items {
         console.print("\(style.bold(item.id))  \(item.sentence)")
@@ -53,34 +46,21 @@ struct ReviewList {
     return "\(count) in \(listed)\(more)"
   }
 
-  private struct Entry: Encodable {
-    struct Place: Encodable {
-      var recording: String
-      /// The checkpoints, counted from 1.
-      var checkpoints: [Int]
-      /// The event, for a target that could not be verified.
-      var event: Int?
+  private func members(_ item: Review.Item) -> JSONMembers {
+    let places = item.places.map { place -> JSONMembers in
+      [
+        "recording": review.subjects[place.subject].name,
+        "checkpoints": place.checkpoints.map { $0 + 1 },
+        "event": place.event,
+      ]
     }
-    var id: String
-    var sentence: String
-    var change: JSONReport.Change?
-    var target: JSONReport.PendingTarget?
-    var risk: String?
-    var places: [Place]
-
-    init(_ item: Review.Item, in review: Review) {
-      id = item.id
-      sentence = item.sentence
-      change = item.question.change.map { JSONReport.Change($0) }
-      target = item.question.repair.map { JSONReport.PendingTarget($0) }
-      risk = item.risk?.words
-      places = item.places.map { place in
-        .init(
-          recording: review.subjects[place.subject].name,
-          checkpoints: place.checkpoints.map { $0 + 1 },
-          event: place.event
-        )
-      }
-    }
+    return [
+      "id": item.id,
+      "sentence": item.sentence,
+      "change": item.question.change.map { JSONReport.Change($0) },
+      "target": item.question.repair.map { JSONMembers($0) },
+      "risk": item.risk?.words,
+      "places": places,
+    ]
   }
 }

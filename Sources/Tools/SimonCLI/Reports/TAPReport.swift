@@ -1,8 +1,6 @@
 /// The report of a run in the Test Anything Protocol, version 14: a test point for each recording.
 struct TAPReport {
-  private let report: SuiteReport
-
-  init(_ report: SuiteReport) { self.report = report }
+  let report: SuiteReport
 
   var text: String {
     let count = report.recordings.count + report.notStarted.count
@@ -50,18 +48,17 @@ struct TAPReport {
 
   /// Returns a text as a quoted YAML scalar on one line.
   private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
+    let escaped = text.escaping { scalar in
       switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
+      case "\"", "\\": return "\\\(scalar)"
       // Build servers obey printed commands that begin so.
-      case "#": result += "\\x23"
-      case _ where scalar.isUnseen:
+      case "#": return "\\x23"
+      default:
+        guard scalar.isUnseen else { return nil }
         let digits = String(scalar.value, radix: 16)
-        result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
+        return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
       }
     }
-    return result + "\""
+    return "\"\(escaped)\""
   }
 }

@@ -8,10 +8,6 @@ struct TargetReport {
   let drift: TargetDrift
   let style: Style
 
-  init(_ drift: TargetDrift, style: Style) {
-    (self.drift, self.style) = (drift, style)
-  }
-
   /// The largest number of candidates shown.
   private static let candidates = 5
 

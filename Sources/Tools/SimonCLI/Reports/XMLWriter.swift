@@ -49,25 +49,22 @@ struct XMLWriter {
 
   /// Escapes a text; characters that XML cannot contain are written as `\u001b`.
   private static func escaped(_ text: String) -> String {
-    var result = ""
     var before: (Unicode.Scalar, Unicode.Scalar) = ("\n", "\n")
-    for scalar in text.unicodeScalars {
+    return text.escaping { scalar in
+      defer { before = (before.1, scalar) }
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case "&": return "&amp;"
+      case "<": return "&lt;"
+      case ">": return "&gt;"
+      case "\"": return "&quot;"
+      case "\n", "\t": return nil
       // Build servers obey `::error::` at the start of a line, and `##[error]` anywhere.
-      case ":" where before.1 == ":": result += "&#58;"
-      case "[" where before == ("#", "#"): result += "&#91;"
-      case _ where !scalar.isXML: result += scalar.escapedAsJSON
-      case _ where scalar.isUnseen: result += "&#\(scalar.value);"
-      default: result.unicodeScalars.append(scalar)
+      case ":" where before.1 == ":": return "&#58;"
+      case "[" where before == ("#", "#"): return "&#91;"
+      case _ where !scalar.isXML: return scalar.escapedAsJSON
+      default: return scalar.isUnseen ? "&#\(scalar.value);" : nil
       }
-      before = (before.1, scalar)
     }
-    return result
   }
 }
 

@@ -1,6 +1,5 @@
 import AppDriver
 import ChildProcesses
-import EventModel
 import StdioDriver
 
 /// The worker processes of apps, for commands that try one session after the other.
@@ -13,14 +12,15 @@ final class AppWorkers {
   private let processes: AppProcesses?
 
   /// Reads the options of a call; starts no process yet.
-  init(_ call: Invocation, _ apps: AppCatalogue) throws {
+  init(_ call: Invocation) throws {
     let memory = RunOptions.memory(call)
-    let drivers = try DriverOption(call, apps, memory: memory)
+    let drivers = try DriverOption(call, memory: memory)
     self.drivers = drivers
     guard let executable = call.console.executable else {
       processes = nil
       return
     }
+    let apps = call.apps
     let interruption = call.console.interruption
     processes = AppProcesses(memory: memory) { (app) throws(DriverError) in
       // An unknown app needs no process to be reported.

@@ -20,14 +20,9 @@ struct LastRun: Codable {
 
 /// The file with the last results, in a folder that git ignores.
 struct LastRunStore {
-  private let directory: URL
-  private let folder: URL
-
-  /// Creates the store of a folder of recordings; reads and writes nothing yet.
-  init(directory: URL) {
-    self.directory = directory
-    folder = directory.appending(path: ".simon", directoryHint: .isDirectory)
-  }
+  /// The folder of recordings.
+  let directory: URL
+  private var folder: URL { directory.appending(path: ".simon", directoryHint: .isDirectory) }
 
   /// The file.
   var file: URL { folder.appending(path: "last-run.json") }

@@ -35,30 +35,16 @@ struct RunPlan: Sendable {
   /// The arguments from which a worker reads the same plan.
   let words: [String]
 
-  /// Reads the plan of a run.
+  /// Reads the plan of a run or of a worker.
   ///
   /// - Parameters:
   ///   - call: the arguments.
-  ///   - apps: the apps of this build.
-  ///   - recordings: the recordings of all shards.
+  ///   - recordings: the recordings of all shards; nil for a worker.
   /// - Throws: `UsageError` for options that contradict each other; `DriverError` for an unknown app.
-  init(_ call: Invocation, _ apps: AppCatalogue, for recordings: [RecordingStore]) throws {
-    try self.init(call, apps) { name in try Substitute(name, for: recordings, apps) }
-  }
-
-  /// Reads the plan of a worker.
-  init(worker call: Invocation, _ apps: AppCatalogue) throws {
-    try self.init(call, apps) { Substitute(name: $0, isForAll: call.has(Self.standsForAll)) }
-  }
-
-  private init(
-    _ call: Invocation,
-    _ apps: AppCatalogue,
-    makeSubstitute: (String?) throws -> Substitute
-  ) throws {
+  init(_ call: Invocation, for recordings: [RecordingStore]? = nil) throws {
     targetCheck = call[RunOptions.targetCheck] ?? .strict
     memoryLimit = RunOptions.memory(call)
-    drivers = try DriverOption(call, apps, memory: memoryLimit)
+    drivers = try DriverOption(call, memory: memoryLimit)
     guard !drivers.isCommand || !call.has(StandardOptions.app) else {
       throw UsageError("--app and --driver exclude each other")
     }
@@ -66,7 +52,7 @@ struct RunPlan: Sendable {
     let last = call[RunOptions.to] ?? .max
     guard first <= last else { throw UsageError("--from \(first) is after --to \(last)") }
     span = first...last
-    substitute = try makeSubstitute(call[StandardOptions.app])
+    substitute = try Substitute(call, for: recordings)
     rules = try GoldenRules(call)
     secrets = Secrets.values(call)
     let passed = (Self.options + DriverOption.options).filter {
@@ -116,18 +102,13 @@ struct Substitute: Sendable {
   /// Whether it replaces every app.
   let isForAll: Bool
 
-  init(name: String?, isForAll: Bool) {
-    self.name = name
-    self.isForAll = isForAll
-  }
-
-  init(_ name: String?, for recordings: [RecordingStore], _ apps: AppCatalogue) throws {
-    self.name = name
-    guard let name else {
-      isForAll = false
+  init(_ call: Invocation, for recordings: [RecordingStore]?) throws {
+    name = call[StandardOptions.app]
+    guard let name, let recordings else {
+      isForAll = call.has(RunPlan.standsForAll)
       return
     }
-    _ = try apps.makeDriver(for: name)
+    _ = try call.apps.makeDriver(for: name)
     isForAll = !recordings.contains { recording in
       (try? recording.log()).map { Self.isSame($0.header.app, name) } ?? false
     }

@@ -10,12 +10,10 @@ struct RunSchedule {
   private let isStepwise: Bool
   private let lastRun: LastRunStore
   private let onlyLastFailed: Bool
-  private let isCI: Bool
 
   /// Reads the options of a call.
   init(_ call: Invocation) throws {
     isStepwise = call.has(RunOptions.step)
-    isCI = call.console.isCI
     onlyLastFailed = call.has(RunOptions.lastFailed)
     lastRun = LastRunStore(directory: RecordingSelection.directory(call))
     time = call[RunOptions.timeLimit] ?? .seconds(60)
@@ -37,7 +35,7 @@ struct RunSchedule {
     guard let last = lastRun.read() else {
       throw Diagnostic(
         message: "there are no results of a last run",
-        place: .init(path: lastRun.file.relativePath),
+        path: lastRun.file.relativePath,
         hint: "the first run with a failure writes them, except in CI",
         exitCode: .nothing
       )
@@ -100,11 +98,10 @@ struct RunSchedule {
     )
   }
 
-  /// Stores the results for the next run, except in CI.
+  /// Stores the results for the next run.
   ///
   /// The first run with a failure creates the file; a failure to write it does not fail the run.
   func keep(_ result: SuiteResult, of recordings: [RecordingStore]) {
-    guard !isCI else { return }
     lastRun.update(with: result, of: recordings)
   }
 

@@ -46,8 +46,8 @@ struct StepScreen: Sendable {
     guard mode.withLock({ $0 }) == .steps else { return !hasQuit }
     let style = console.style
     if let tree = try? app.snapshot() {
-      let marked = tree.resolve(event.target).map { Set([$0]) } ?? []
-      let drawing = Wireframe(tree, columns: 44, marked: marked)
+      let target = event.kind.target.flatMap { tree.resolve($0).verified }
+      let drawing = Wireframe(tree, columns: 44, marked: Set([target].compactMap(\.self)))
       for line in drawing.lines(paintingMarked: style.cyan) { console.print(line) }
     }
     console.print("\(style.bold(title))  \(event.kind.name)  \(EventWords(event, tree: nil).what)")
@@ -67,19 +67,4 @@ struct StepScreen: Sendable {
       }
     }
   }
-}
-
-extension Event {
-  /// The target of a touch or a text.
-  fileprivate var target: Target? {
-    switch kind {
-    case .touch(_, let target), .text(_, let target): target
-    default: nil
-    }
-  }
-}
-
-extension ViewTree {
-  /// Returns the node of a target; nil unless it is verified.
-  fileprivate func resolve(_ target: Target?) -> Int? { target.flatMap { resolve($0).verified } }
 }

@@ -17,32 +17,30 @@ enum WorkerCommand {
   /// The option that makes a worker serve an app, session after session.
   static let serves = Flag("--serves", "serve the app of --app by the driver protocol")
 
-  static func command(_ apps: AppCatalogue) -> Command {
-    Command(
-      name: name,
-      purpose: "replay recordings for a run, which starts this command",
-      options: RunPlan.options + DriverOption.options + [RunPlan.standsForAll, serves],
-      run: { call in
-        if call.has(serves), let app = call[StandardOptions.app] {
-          CurrentProcess.limitMemory(to: refusedMemory(RunOptions.memory(call)))
-          var server = try StdioServer(try apps.makeDriver(for: app), app: app)
-          server.run()
-          return .success
-        }
-        guard let endpoint = WorkerEndpoint() else {
-          throw UsageError("only a run can start a worker", hint: "simon-replay run --help")
-        }
-        let plan = try RunPlan(worker: call, apps)
-        // The run watches the memory in use; the system's limit stops faster growth. An app behind
-        // --driver runs in its own process.
-        if !call.has(DriverOption.driver) {
-          CurrentProcess.limitMemory(to: refusedMemory(plan.memoryLimit))
-        }
-        endpoint.run { line in answer(to: line, plan, endpoint) }
+  static let command = Command(
+    name: name,
+    purpose: "replay recordings for a run, which starts this command",
+    options: RunPlan.options + DriverOption.options + [RunPlan.standsForAll, serves],
+    run: { call in
+      if call.has(serves), let app = call[StandardOptions.app] {
+        CurrentProcess.limitMemory(to: refusedMemory(RunOptions.memory(call)))
+        var server = try StdioServer(try call.apps.makeDriver(for: app), app: app)
+        server.run()
         return .success
       }
-    )
-  }
+      guard let endpoint = WorkerEndpoint() else {
+        throw UsageError("only a run can start a worker", hint: "simon-replay run --help")
+      }
+      let plan = try RunPlan(call)
+      // The run watches the memory in use; the system's limit stops faster growth. An app behind
+      // --driver runs in its own process.
+      if !call.has(DriverOption.driver) {
+        CurrentProcess.limitMemory(to: refusedMemory(plan.memoryLimit))
+      }
+      endpoint.run { line in answer(to: line, plan, endpoint) }
+      return .success
+    }
+  )
 
   /// Returns the amount at which the system refuses memory, above the limit that the run watches.
   private static func refusedMemory(_ allowed: Int) -> Int { allowed + allowed / 2 }

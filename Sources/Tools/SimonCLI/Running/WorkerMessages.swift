@@ -1,6 +1,5 @@
 import AppDriver
 import Approvals
-import Differ
 import EventModel
 import Foundation
 import Replayer
@@ -131,11 +130,9 @@ extension EventLog {
   /// Returns the difference between the target of an event and a screen; nil for an event without
   /// target.
   fileprivate func drift(of number: Int, in tree: ViewTree) -> Replayer.TargetDrift? {
-    guard events.indices.contains(number - 1) else { return nil }
-    switch events[number - 1].kind {
-    case .touch(_, let target?), .text(_, let target?):
-      return Replayer.TargetDrift(target, tree.resolve(target), in: tree)
-    default: return nil
+    guard events.indices.contains(number - 1), let target = events[number - 1].kind.target else {
+      return nil
     }
+    return Replayer.TargetDrift(target, tree.resolve(target), in: tree)
   }
 }

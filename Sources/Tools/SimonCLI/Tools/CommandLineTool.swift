@@ -1,4 +1,6 @@
+import AppDriver
 import EventModel
+import Stories
 import ViewQuery
 import XPathQuery
 
@@ -6,6 +8,10 @@ import XPathQuery
 struct CommandLineTool {
   var name: String
   var purpose: String
+  /// The apps of this build.
+  var apps: AppCatalogue
+  /// The definitions that stories can use, beside the built-in sentences.
+  var steps = StepLibrary()
   var commands: [Command]
   /// Whether the first command runs when none is named.
   var hasDefault: Bool
@@ -19,10 +25,7 @@ struct CommandLineTool {
   func run(_ words: [String], console: Console) async -> ExitCode {
     let code = await perform(words, console)
     guard let reason = console.output.lossReason else { return code }
-    let lost = Diagnostic(
-      message: "cannot be written: \(reason)",
-      place: .init(path: "standard output")
-    )
+    let lost = Diagnostic(message: "cannot be written: \(reason)", path: "standard output")
     return fail(lost, command: "", console)
   }
 
@@ -31,7 +34,7 @@ struct CommandLineTool {
       console.print("\(name) \(ToolVersion.current)")
       return .success
     }
-    let help = HelpText(tool: name, purpose: purpose, commands: commands, hasDefault: hasDefault)
+    let help = HelpText(tool: self)
     if words.isEmpty && !hasDefault || ["--help", "-h", "help"].contains(words.first) {
       console.print(help.overview)
       return words.isEmpty ? .usage : .success
@@ -41,16 +44,23 @@ struct CommandLineTool {
     }
     var console = console
     do {
-      var call = try command.parse(rest, tool: name, console: console)
-      call.commands = commands.filter { $0.group != nil }.map { $0.words[0] }
+      let call = try command.parse(
+        rest,
+        for: Invocation(
+          tool: name,
+          apps: apps,
+          steps: steps,
+          console: console,
+          commands: commands.filter { $0.group != nil }.map { $0.words[0] }
+        )
+      )
       console = call.console
       guard !call.has(StandardOptions.help) else {
         console.print(help.text(for: command))
         return .success
       }
-      let invocation = call
       return try await XPathEngines.$current.withValue(LibxmlEngine()) {
-        try await command.run(invocation)
+        try await command.run(call)
       }
     } catch {
       return fail(error, command: command.name, console)

@@ -36,9 +36,8 @@ public enum SimonTools {
     CommandLineTool(
       name: "simon-record",
       purpose: "records a session of an app: every touch, and every screen it led to",
-      commands: [
-        SessionCommand.command(apps), ExploreCommand.command(apps), AppsCommand.command(apps),
-      ],
+      apps: apps,
+      commands: [SessionCommand.command, ExploreCommand.command, AppsCommand.command],
       hasDefault: false
     )
   }
@@ -51,16 +50,16 @@ public enum SimonTools {
     CommandLineTool(
       name: "simon-replay",
       purpose: "replays recordings and compares every screen with its golden",
+      apps: apps,
+      steps: steps,
       commands: [
-        RunCommand.command(apps), ApproveCommand.command(),
-        StoriesEmitCommand.command(apps), StoriesCheckCommand.command(),
-        StoriesPageObjectsCommand.command(apps), ScriptRunCommand.command(apps),
-        StoriesRunCommand.command(apps, steps),
-        ShowCommand.command(), DiffCommand.command(), QueryCommand.command(),
-        LogCheckCommand.command(), LogCatCommand.command(), LogStatsCommand.command(),
-        DriverCheckCommand.command(), MergeCommand.command(), ShrinkCommand.command(apps),
-        FlakyCommand.command(apps), WorkerCommand.command(apps),
-      ] + LogSurgeryCommands.commands() + GoldenCommands.commands(),
+        RunCommand.command, ApproveCommand.command, StoriesEmitCommand.command,
+        StoriesCheckCommand.command, StoriesPageObjectsCommand.command, ScriptRunCommand.command,
+        StoriesRunCommand.command, ShowCommand.command, DiffCommand.command, QueryCommand.command,
+        LogCheckCommand.command, LogCatCommand.command, LogStatsCommand.command,
+        DriverCheckCommand.command, MergeCommand.command, ShrinkCommand.command,
+        FlakyCommand.command, WorkerCommand.command,
+      ] + LogSurgeryCommands.commands + GoldenCommands.commands,
       hasDefault: true
     )
   }
@@ -70,7 +69,8 @@ public enum SimonTools {
     CommandLineTool(
       name: "simon-app",
       purpose: "runs an app of this build as a process for --driver",
-      commands: [ServeCommand.command(apps)],
+      apps: apps,
+      commands: [ServeCommand.command],
       hasDefault: true
     )
   }
@@ -101,7 +101,7 @@ extension Console {
     console.makeTerminal = { () throws(RawTerminal.Failure) in try RawTerminal() }
     console.interruption = Interruption {
       StopSignals.watch(readers: $0)
-    } isRequested: {
+    } state: {
       StopSignals.haveCome
     }
     return console

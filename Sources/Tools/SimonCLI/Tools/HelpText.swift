@@ -1,24 +1,17 @@
 /// The text of `--help`, made of the same declarations that parse the words.
 struct HelpText {
-  /// The tool's name.
-  var tool: String
-  /// The purpose of the tool, in one line.
-  var purpose: String
-  /// The tool's commands; the first may be the one that runs if none is named.
-  var commands: [Command]
-  /// Whether the first command runs if none is named.
-  var hasDefault: Bool
+  var tool: CommandLineTool
 
   /// The longest line, in letters.
   private static let width = 80
 
   /// The help of the whole tool.
   var overview: String {
-    let listed = commands.filter { $0.group != nil }
+    let listed = tool.commands.filter { $0.group != nil }
     let width = listed.map(\.name.count).max() ?? 0
-    var lines = wrapped("\(tool): \(purpose)") + ["", "Usage:"]
-    if hasDefault, let first = commands.first { lines.append("  \(usage(of: first))") }
-    lines.append("  \(tool) COMMAND [OPTIONS] …")
+    var lines = wrapped("\(tool.name): \(tool.purpose)") + ["", "Usage:"]
+    if tool.hasDefault, let first = tool.commands.first { lines.append("  \(usage(of: first))") }
+    lines.append("  \(tool.name) COMMAND [OPTIONS] …")
     for group in Command.Group.allCases {
       let rows = listed.filter { $0.group == group }.map { ($0.name, $0.purpose) }
       if !rows.isEmpty { lines += ["", "\(group.rawValue):"] + table(rows, width: width) }
@@ -26,27 +19,29 @@ struct HelpText {
     let version = ("--version", "print the version of this build")
     lines += ["", "Options:"] + table(Command.common.map { ($0.usage, $0.purpose) } + [version])
     lines += ["", "Examples:"]
-    lines += examples(listed.filter { $0.group == .everyday }.compactMap(\.examples.first))
+    let everyday = listed.filter { $0.group == .everyday }
+    lines += everyday.flatMap { $0.examples.prefix(1).flatMap(example) }
     lines += ["", "Exit codes:"] + exitCodes(ExitCode.allCases)
-    lines += ["", "\(tool) COMMAND --help says more about each command."]
+    lines += ["", "\(tool.name) COMMAND --help says more about each command."]
     return lines.joined(separator: "\n")
   }
 
   /// Returns the help of one command.
   func text(for command: Command) -> String {
-    var lines = wrapped("\(tool) \(command.name): \(command.purpose)")
+    var lines = wrapped("\(tool.name) \(command.name): \(command.purpose)")
     lines += ["", "Usage:"] + wrapped(usage(of: command), indent: 2, hanging: 6)
     lines += ["", "Options:"] + table(command.allOptions.map { ($0.usage, $0.purpose) })
-    if !command.examples.isEmpty { lines += ["", "Examples:"] + examples(command.examples) }
+    if !command.examples.isEmpty { lines += ["", "Examples:"] + command.examples.flatMap(example) }
     lines += ["", "Exit codes:"]
     lines += exitCodes([.success] + command.exitCodes + [.usage, .internalError])
     return lines.joined(separator: "\n")
   }
 
   private func usage(of command: Command) -> String {
-    let isDefault = hasDefault && command.name == commands.first?.name
+    let isDefault = tool.hasDefault && command.name == tool.commands.first?.name
     let name = isDefault ? "[\(command.name)]" : command.name
-    return "\(tool) \(name) [OPTIONS]" + (command.operands.isEmpty ? "" : " \(command.operands)")
+    let operands = command.operands.isEmpty ? "" : " \(command.operands)"
+    return "\(tool.name) \(name) [OPTIONS]\(operands)"
   }
 
   private func exitCodes(_ codes: [ExitCode]) -> [String] {
@@ -56,8 +51,8 @@ struct HelpText {
     )
   }
 
-  private func examples(_ examples: [Command.Example]) -> [String] {
-    examples.flatMap { ["  \($0.call)"] + wrapped($0.purpose, indent: 6) }
+  private func example(_ call: String, _ purpose: String) -> [String] {
+    ["  \(call)"] + wrapped(purpose, indent: 6)
   }
 
   /// Returns two columns; what is too long for the first one has a line of its own.
@@ -85,12 +80,5 @@ struct HelpText {
       isEmpty = false
     }
     return lines + [line]
-  }
-}
-
-extension String {
-  /// The text with blanks behind it, at least as wide as asked for.
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(0, width - count))
   }
 }
