@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 extension [UInt8] {
   /// Returns the index of the first byte of that value, from an index on; nil where there is none.

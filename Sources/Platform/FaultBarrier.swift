@@ -1,14 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A thread that runs code which may trap or never return, without ending the process.
 ///
 /// This is a stopgap, and nothing else may do the same: the barrier installs handlers of SIGSEGV,

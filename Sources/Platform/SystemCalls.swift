@@ -1,10 +1,5 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+// Foundation exports the C library of each system: Darwin, Musl or Glibc.
+import Foundation
 
 // Calls of the system under names that no method of this module has.
 

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Functions that the C library has and hides from its headers, such as those behind `_GNU_SOURCE`.
 enum SystemSymbol {

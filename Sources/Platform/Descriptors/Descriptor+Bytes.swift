@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 extension Descriptor {
   /// Writes as much as the stream takes now.
@@ -24,16 +18,7 @@ extension Descriptor {
   /// Writes all bytes to a blocking stream.
   ///
   /// - Returns: whether all of them were written; false if the reader is gone.
-  package func writeAll(_ bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = writeBytes(number, rest)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
-  }
+  package func writeAll(_ bytes: [UInt8]) -> Bool { (try? append(bytes)) != nil }
 
   /// Reads the bytes that are available.
   ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 extension Descriptor {
   /// Locks a file for this process until the file is closed.
@@ -33,9 +27,9 @@ extension Descriptor {
     return flock(descriptor.number, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  /// Writes all bytes to a file.
+  /// Writes all bytes to a file or a blocking stream.
   ///
-  /// - Throws: `SystemError`, as for a full disk.
+  /// - Throws: `SystemError`, as for a full disk or a reader that is gone.
   package func append(_ bytes: [UInt8]) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {

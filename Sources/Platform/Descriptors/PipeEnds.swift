@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// The two ends of a pipe, neither of which another process inherits by accident.
 package struct PipeEnds: Sendable {

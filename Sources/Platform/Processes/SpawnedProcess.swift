@@ -1,11 +1,4 @@
 import Foundation
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A process that this one started, in a group or session of its own.
 ///

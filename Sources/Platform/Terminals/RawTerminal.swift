@@ -1,12 +1,5 @@
+import Foundation
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The terminal of this process, drawn on as a whole: keys and mouse as bytes, signals as inputs.
 ///
@@ -50,7 +43,7 @@ package final class RawTerminal {
 
   private static let watched = [SIGWINCH, SIGCONT, SIGTSTP, SIGINT, SIGTERM, SIGHUP]
   private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
-  private var signals: (read: Int32, write: Int32) = (-1, -1)
+  private var signals: PipeEnds?
   private var formerActions: [(Int32, sigaction)] = []
   private var isClosed = false
 
@@ -59,16 +52,13 @@ package final class RawTerminal {
     // As a program that reads in the background does: it stops until it is in the foreground.
     if Self.isInBackground { raise(SIGTTIN) }
     guard !Self.isInBackground else { throw .inBackground }
-    var ends: [Int32] = [-1, -1]
-    guard unsafe pipe(&ends) == 0, unsafe tcgetattr(STDIN_FILENO, &Self.before) == 0 else {
+    guard let ends = try? PipeEnds(), unsafe tcgetattr(STDIN_FILENO, &Self.before) == 0 else {
       throw .refused
     }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    signals = (ends[0], ends[1])
-    Self.pipeEnd.store(ends[1], ordering: .relaxed)
+    ends.read.makeNonblocking()
+    ends.write.makeNonblocking()
+    signals = ends
+    Self.pipeEnd.store(ends.write.number, ordering: .relaxed)
     for signal in Self.watched { watch(signal, Self.forward, flags: SA_RESTART) }
     for signal in Self.crashes {
       watch(signal, Self.restoreInCrash, flags: sigaction.onlyOnce)
@@ -84,7 +74,7 @@ package final class RawTerminal {
 
   /// Restores the terminal; later calls do nothing.
   package func end() {
-    guard signals.read >= 0 else { return }
+    guard let ends = signals else { return }
     restore()
     for (signal, former) in formerActions {
       var former = former
@@ -96,9 +86,8 @@ package final class RawTerminal {
       unsafe sigaction(SIGHUP, &ignored, nil)
     }
     Self.pipeEnd.store(-1, ordering: .relaxed)
-    close(signals.read)
-    close(signals.write)
-    signals = (-1, -1)
+    ends.close()
+    signals = nil
   }
 
   /// The size of the terminal in cells; 80x24 if unknown.
@@ -115,28 +104,23 @@ package final class RawTerminal {
   /// - Parameter span: the time to wait; nil waits without end.
   /// - Returns: the first input, signals before keys.
   package func next(within span: Duration?) -> Input {
-    var polls = [
-      pollfd(fd: signals.read, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
-    ]
+    var streams = [PolledStream(reading: signals?.read), PolledStream(reading: .standardInput)]
     // Rounded up: a wait of less than a millisecond would become a busy loop.
-    let wait = span.map { Int32(min($0 / .milliseconds(1), 1e9).rounded(.up)) } ?? -1
-    let count = unsafe poll(&polls, nfds_t(polls.count), wait)
-    if polls[0].revents != 0 { return signalled() }
-    guard count > 0, polls[1].revents != 0 else { return .nothing }
+    let wait = span.map { Int(min($0 / .milliseconds(1), 1e9).rounded(.up)) }
+    PolledStream.wait(for: &streams, milliseconds: wait)
+    if streams[0].isReady { return signalled() }
+    guard streams[1].isReady else { return .nothing }
     var buffer = [UInt8](repeating: 0, count: 4_096)
-    let read = unsafe systemRead(STDIN_FILENO, &buffer, buffer.count)
-    if read < 0, errno == EINTR || errno == EAGAIN { return .nothing }
-    guard read > 0 else {
+    guard let bytes = Descriptor.standardInput.read(into: &buffer) else {
       isClosed = true
       return .closed
     }
-    return .bytes(Array(buffer.prefix(read)))
+    return bytes.isEmpty ? .nothing : .bytes(Array(bytes))
   }
 
   private func signalled() -> Input {
-    var signal: UInt8 = 0
-    guard unsafe read(signals.read, &signal, 1) == 1 else { return .nothing }
+    var buffer: [UInt8] = [0]
+    guard let signal = signals?.read.read(into: &buffer)?.first else { return .nothing }
     switch Int32(signal) {
     case SIGWINCH: return .resized
     case SIGCONT:
@@ -155,15 +139,7 @@ package final class RawTerminal {
 
   /// Writes text to the terminal.
   package func write(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe systemWrite(STDOUT_FILENO, buffer.baseAddress, buffer.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      bytes = bytes.dropFirst(count)
-    }
+    try? Descriptor.standardOutput.append(Array(text.utf8))
   }
 
   private func take() {
@@ -211,6 +187,5 @@ package final class RawTerminal {
   }
 }
 
-// Within the type, its own methods hide the system's functions.
+// Within the type, its own method hides the system's function.
 private let systemWrite = unsafe write
-private let systemRead = unsafe read

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// A handler of signals, which can use neither locks nor memory.
 typealias SignalHandler = @convention(c) (Int32) -> Void

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// One of the three streams that a process starts with.
 package struct StandardStream: Sendable {
@@ -34,16 +28,9 @@ package struct StandardStream: Sendable {
 
   /// Writes all bytes.
   package func write(_ bytes: [UInt8]) throws(WriteFailure) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = writeBytes(descriptor.number, rest)
-      let error = SystemError.last
-      if count < 0, error.code == EINTR { continue }
-      guard count > 0 else {
-        throw error.code == EPIPE || error.code == EIO && isTerminal
-          ? .readerGone : .refused(error.reason)
-      }
-      rest = rest.dropFirst(count)
+    do throws(SystemError) { try descriptor.append(bytes) } catch {
+      let isGone = error.code == EPIPE || error.code == EIO && isTerminal
+      throw isGone ? .readerGone : .refused(error.reason)
     }
   }
 
