@@ -19,6 +19,18 @@ struct FastLineReader {
     var digest = Digest.absent
   }
 
+  /// The state of a reader of a log between two lines.
+  struct Progress {
+    /// The number of the last event.
+    var events = 0
+    /// The time of the last event.
+    var last = Microseconds.zero
+    /// The screen after the last snapshot or change.
+    var tree: ViewTree?
+    /// The texts of the trees.
+    var pool = StringPool()
+  }
+
   private var trees: FastTreeReader
   private var folds = TreeFolds()
   /// The last line that was read without the white space it has.
@@ -33,46 +45,25 @@ struct FastLineReader {
   ///
   /// A snapshot replaces the tree; a change is applied to it.
   @inline(__always)
-  mutating func read(
-    _ base: UnsafePointer<UInt8>,
-    _ count: Int,
-    event number: Int,
-    after last: Microseconds,
-    tree: inout ViewTree?,
-    pool: StringPool
-  ) -> Line? {
-    if let line = unsafe readCanonical(
-      base,
-      count,
-      event: number,
-      after: last,
-      tree: &tree,
-      pool: pool
-    ) {
-      return line
-    }
-    return unsafe readCompacted(base, count, event: number, after: last, tree: &tree, pool: pool)
+  mutating func read(_ line: LineCursor, _ log: inout Progress) -> Line? {
+    if let line = unsafe readCanonical(line, &log) { return line }
+    return unsafe readCompacted(line, &log)
   }
 
   /// Reads a line after taking the white space out.
   @inline(never)
-  private mutating func readCompacted(
-    _ base: UnsafePointer<UInt8>,
-    _ count: Int,
-    event number: Int,
-    after last: Microseconds,
-    tree: inout ViewTree?,
-    pool: StringPool
-  ) -> Line? {
-    guard unsafe hasBlanks(base, count) else { return nil }
+  private mutating func readCompacted(_ line: LineCursor, _ log: inout Progress) -> Line? {
+    guard unsafe hasBlanks(line.base, line.end) else { return nil }
     // The buffer is taken out meanwhile, so that the reader may be changed.
     var compacted: [UInt8] = []
     swap(&compacted, &self.compacted)
     defer { swap(&compacted, &self.compacted) }
-    guard let length = unsafe LineCompaction.copy(base, count, to: &compacted) else { return nil }
+    guard let length = unsafe LineCompaction.copy(line.base, line.end, to: &compacted) else {
+      return nil
+    }
     return unsafe compacted.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return nil }
-      return unsafe readCanonical(base, length, event: number, after: last, tree: &tree, pool: pool)
+      return unsafe readCanonical(LineCursor(base, from: 0, to: length), &log)
     }
   }
 
@@ -87,37 +78,23 @@ struct FastLineReader {
     return unsafe colon + 1 >= count || base[colon + 1] <= .space
   }
 
-  private mutating func readCanonical(
-    _ base: UnsafePointer<UInt8>,
-    _ count: Int,
-    event number: Int,
-    after last: Microseconds,
-    tree: inout ViewTree?,
-    pool: StringPool
-  ) -> Line? {
-    var cursor = unsafe LineCursor(base, from: 0, to: count)
-    guard var line = unsafe start(&cursor), line.number == number,
-      !line.isAbsolute || line.time >= last.count
+  private mutating func readCanonical(_ start: LineCursor, _ log: inout Progress) -> Line? {
+    var cursor = unsafe start
+    guard var line = unsafe self.start(&cursor), line.number == log.events + 1,
+      !line.isAbsolute || line.time >= log.last.count
     else { return nil }
     switch line.kind {
     case .touch:
       guard unsafe cursor.skipTouch(), unsafe seal(&cursor, &line) else { return nil }
     case .snapshot:
       guard unsafe title(&cursor), unsafe cursor.skip(.comma) else { return nil }
-      let isRead = pool.withState { state in unsafe trees.read(&cursor, &state) }
+      let isRead = log.pool.withState { state in unsafe trees.read(&cursor, &state) }
       guard isRead, unsafe hash(&cursor, &line), unsafe seal(&cursor, &line) else { return nil }
-      keep(&tree, pool)
+      keep(&log.tree, log.pool)
     case .change:
-      guard tree != nil, unsafe title(&cursor), unsafe cursor.skip(",\"ops\":[") else {
-        return nil
-      }
-      // Nothing is changed before the seal is verified.
-      let start = unsafe cursor.at
-      guard unsafe skipUpdates(&cursor), unsafe hash(&cursor, &line),
-        unsafe seal(&cursor, &line)
+      guard unsafe title(&cursor), unsafe cursor.skip(",\"ops\":["),
+        unsafe update(&log.tree, &cursor, &line)
       else { return nil }
-      unsafe cursor.at = start
-      guard unsafe update(&tree, &cursor) else { return nil }
     }
     return line
   }
@@ -189,36 +166,21 @@ struct FastLineReader {
 }
 
 extension FastLineReader {
-  /// Skips operations that set an identifier, label, text or frame; false at any other.
-  private func skipUpdates(_ cursor: inout LineCursor) -> Bool {
-    unsafe cursor.skipList { cursor in
-      if unsafe cursor.skip("[\"show\",") {
-        return unsafe cursor.integer() != nil && cursor.skip(",\"") && cursor.skipString()
-          && cursor.skip(.closeBracket)
-      }
-      guard unsafe cursor.skip("[\"set\","), unsafe cursor.integer() != nil,
-        unsafe cursor.skip(",\"")
-      else { return false }
-      if unsafe cursor.skip("frame\",[") {
-        guard unsafe cursor.frame() != nil else { return false }
-      } else {
-        guard
-          unsafe cursor.skip("text\",\"") || cursor.skip("label\",\"")
-            || cursor.skip("identifier\",\""), unsafe cursor.skipString()
-        else { return false }
-      }
-      return unsafe cursor.skip(.closeBracket)
-    }
-  }
-
-  /// Applies the operations, or none of them where one cannot be applied.
-  private mutating func update(_ tree: inout ViewTree?, _ cursor: inout LineCursor) -> Bool {
+  /// Applies operations that set an identifier, label, text or frame, and reads the rest of the line;
+  /// applies none of them at any other operation, or where the seal does not match.
+  private mutating func update(
+    _ tree: inout ViewTree?,
+    _ cursor: inout LineCursor,
+    _ line: inout Line
+  ) -> Bool {
     guard var changed = tree.take() else { return false }
     folds.follow(changed)
     before.removeAll(keepingCapacity: true)
     let pool = changed.pool
     let isGood = pool.withState { state in
-      let isGood = unsafe setMembers(of: &changed, &cursor, &state)
+      let isGood =
+        unsafe setMembers(of: &changed, &cursor, &state)
+        && hash(&cursor, &line) && seal(&cursor, &line)
       if isGood {
         var last = -1
         for (node, _) in before where node != last {
@@ -250,7 +212,7 @@ extension FastLineReader {
         unsafe cursor.skip(.closeBracket)
       else { return false }
     } while unsafe cursor.skip(.comma)
-    return true
+    return unsafe cursor.skip(.closeBracket)
   }
 
   @inline(__always)

@@ -20,17 +20,16 @@ public struct LogReader {
   /// Whether lines were skipped, so that the chain is unknown.
   private var hasSkipped = false
   private var chain = DigestState()
-  private var events = 0
-  private var last = Microseconds.zero
-  /// The screen after the last snapshot or change that was read.
-  public private(set) var tree: ViewTree?
-  private var pool = StringPool()
+  private var log = FastLineReader.Progress()
   private var fast: FastLineReader
   /// The number of lines that the fast reader has read.
   private(set) var fastLines = 0
 
   /// The size of the pool of texts above which the next keyframe starts a new pool.
   private static let poolLimit = 1 << 20
+
+  /// The screen after the last snapshot or change that was read.
+  public var tree: ViewTree? { log.tree }
 
   /// Creates a reader of a log from its header on.
   public init(limits: LogLimits = LogLimits()) {
@@ -40,7 +39,7 @@ public struct LogReader {
 
   /// Skips all events before the one with that number, which must be a snapshot.
   mutating func skip(to number: Int) {
-    events = number - 1
+    log.events = number - 1
     hasSkipped = true
   }
 
@@ -55,24 +54,17 @@ public struct LogReader {
     _ count: Int
   ) throws(LogError) -> LogLine {
     if hasHeader, !hasEnded, count <= limits.lineBytes {
-      if line & 0xFF == 0, pool.size > Self.poolLimit { pool = StringPool() }
-      let read = unsafe fast.read(
-        base,
-        count,
-        event: events + 1,
-        after: last,
-        tree: &tree,
-        pool: pool
-      )
+      if line & 0xFF == 0, log.pool.size > Self.poolLimit { log.pool = StringPool() }
+      let read = unsafe fast.read(LineCursor(base, from: 0, to: count), &log)
       // A line with a wrong hash is read again by the general reader, which knows the column. Applying
       // its change a second time changes nothing.
       if let read, hasHash(read) {
         fastLines += 1
         line += 1
-        events += 1
+        log.events += 1
         chain.absorb(read.digest)
-        last = read.isAbsolute ? Microseconds(read.time) : last + Microseconds(read.time)
-        return LogLine(number: events, at: last, name: read.kind.rawValue, bytes: count + 1)
+        log.last = (read.isAbsolute ? .zero : log.last) + Microseconds(read.time)
+        return LogLine(number: log.events, at: log.last, name: read.kind.rawValue, bytes: count + 1)
       }
     }
     let bytes = unsafe Array(UnsafeBufferPointer(start: base, count: count))
@@ -82,7 +74,7 @@ public struct LogReader {
     case .event(let event):
       (line.number, line.at, line.name) = (event.number, event.at, event.kind.name)
       if case .end(let ending) = event.kind { line.ending = ending.status }
-    case .remark: (line.number, line.at, line.name) = (events, last, "remark")
+    case .remark: (line.number, line.at, line.name) = (log.events, log.last, "remark")
     }
     return line
   }
@@ -92,7 +84,7 @@ public struct LogReader {
   private func hasHash(_ line: FastLineReader.Line) -> Bool {
     switch line.kind {
     case .touch: true
-    case .snapshot, .change: tree?.hash == line.hash
+    case .snapshot, .change: log.tree?.hash == line.hash
     }
   }
 
@@ -107,7 +99,7 @@ public struct LogReader {
       throw LogError(.tooLarge("the line", limit: limits.lineBytes), line: line, column: 1)
     }
     var scanner = JSONScanner(bytes, line: line, limits: limits)
-    scanner.pool = pool
+    scanner.pool = log.pool
     guard let first = scanner.peek(), first != .hash else { return .remark }
     guard !hasEnded else { throw scanner.error(.afterEnd) }
     guard hasHeader else {
@@ -117,18 +109,17 @@ public struct LogReader {
       return .header(header)
     }
     let start = scanner.position
-    let (event, read) = try scanner.event(after: last)
-    guard event.number == events + 1 else {
-      throw scanner.error(.wrongNumber(event.number, expected: events + 1), at: start)
+    let (event, read) = try scanner.event(after: log.last)
+    guard event.number == log.events + 1 else {
+      throw scanner.error(.wrongNumber(event.number, expected: log.events + 1), at: start)
     }
-    let (last, chain) = (last, chain.digest)
+    let (last, chain) = (log.last, chain.digest)
     try verify(read.seal, in: scanner) { $0.event(event, after: last, chain: read.hash ?? chain) }
     if case .end = event.kind, !hasSkipped, read.hash != chain {
       throw scanner.error(.brokenChain, at: read.hashStart)
     }
     try follow(event, read, in: scanner)
-    events = event.number
-    self.last = event.at
+    (log.events, log.last) = (event.number, event.at)
     return .event(event)
   }
 
@@ -165,15 +156,15 @@ public struct LogReader {
       guard snapshot.tree.hash == read.hash else {
         throw scanner.error(.wrongHash, at: read.hashStart)
       }
-      tree = snapshot.tree
+      log.tree = snapshot.tree
     case .change(let change):
-      guard let before = tree else {
+      guard let before = log.tree else {
         throw scanner.error(.wrongEdit("there is no snapshot before it"), at: 0)
       }
-      do throws(TreeEditError) { tree = try before.applying(change.edit) } catch {
+      do throws(TreeEditError) { log.tree = try before.applying(change.edit) } catch {
         throw scanner.error(.wrongEdit(error.message), at: 0)
       }
-      guard tree?.hash == change.hash else {
+      guard log.tree?.hash == change.hash else {
         throw scanner.error(.wrongHash, at: read.hashStart)
       }
     case .end: hasEnded = true
@@ -227,22 +218,8 @@ extension EventLog {
     _ bytes: [UInt8],
     limits: LogLimits = LogLimits()
   ) throws(LogError) -> (log: EventLog?, loss: LogError?) {
-    var reader = LogReader(limits: limits)
-    var log: EventLog?
-    var start = 0
-    while let end = bytes[start...].firstIndex(of: .lineFeed) {
-      switch try reader.read(Array(bytes[start..<end])) {
-      case .header(let header): log = EventLog(header: header)
-      case .event(let event): log?.events.append(event)
-      case .remark: break
-      }
-      start = end + 1
-    }
-    do {
-      try reader.finish(torn: Array(bytes[start...]))
-      return (log, nil)
-    } catch {
-      return (log, error)
-    }
+    let (log, _, damage, loss) = salvage(bytes, limits)
+    if let damage { throw damage }
+    return (log, loss)
   }
 }

@@ -65,7 +65,7 @@ extension EventLog {
     return whole
   }
 
-  private mutating func append(
+  mutating func append(
     _ kind: Event.Kind,
     at moment: Microseconds,
     extras: AttributeList = [:]

@@ -26,75 +26,52 @@ extension EventLog {
     _ bytes: [UInt8],
     limits: LogLimits = LogLimits()
   ) throws(LogError) -> LogRepair? {
-    var salvage = LogSalvage(limits: limits)
-    var start = 0
-    var damage: LogError?
-    while damage == nil, let end = bytes[start...].firstIndex(of: .lineFeed) {
-      do throws(LogError) {
-        try salvage.take(Array(bytes[start..<end]))
-        start = end + 1
-      } catch {
-        damage = error
-      }
-    }
-    if damage == nil {
-      do throws(LogError) { try salvage.reader.finish(torn: Array(bytes[start...])) } catch {
-        damage = error
-      }
-    }
-    guard let damage else { return nil }
-    guard salvage.hasHeader else { throw damage }
-    var kept = Array(bytes[..<start])
-    if !salvage.hasEnd {
-      kept += salvage.endLine()
-      let isWhole = (try? EventLog(decoding: kept, limits: limits)) != nil
-      if !isWhole { kept = try salvage.canonical(bytes[..<start], limits) }
+    let (read, end, damage, loss) = salvage(bytes, limits)
+    guard let error = damage ?? loss else { return nil }
+    guard var log = read else { throw error }
+    var kept = Array(bytes[..<end])
+    if log.ending == nil {
+      let last = log.events.last?.at ?? .zero
+      log.append(.end(.init(.interrupted)), at: last)
+      let canonical = LogWriter.encode(log)
+      let lines = canonical.split(separator: .lineFeed)
+      kept += (lines.last ?? []) + [.lineFeed]
+      if (try? EventLog(decoding: kept, limits: limits)) == nil { kept = canonical }
     }
     return LogRepair(
       bytes: kept,
-      events: salvage.events,
-      lost: Array(bytes[start...]),
-      damage: damage
+      events: log.events.count,
+      lost: Array(bytes[end...]),
+      damage: error
     )
   }
-}
 
-/// The intact lines of a damaged log, for which an end line can be written.
-private struct LogSalvage {
-  var reader: LogReader
-  var hasHeader = false
-  var hasEnd = false
-  var events = 0
-  private var writer = LogWriter()
-  private var last = Microseconds.zero
-
-  init(limits: LogLimits) { reader = LogReader(limits: limits) }
-
-  mutating func take(_ line: [UInt8]) throws(LogError) {
-    switch try reader.read(line) {
-    case .header(let header):
-      hasHeader = true
-      _ = writer.line(for: header)
-    case .event(let event):
-      // The writer needs all lines for the chain, which the end line closes.
-      _ = writer.line(for: event.kind, at: event.at, extras: event.extras)
-      events = event.number
-      last = event.at
-      if case .end = event.kind { hasEnd = true }
-    case .remark: break
+  /// Reads the lines of a log up to the first damage.
+  ///
+  /// - Returns: the log, nil without a header; the end of the lines that were read; the damage in the
+  ///   next line, if any; and otherwise the reason why the log is not whole, if any.
+  static func salvage(
+    _ bytes: [UInt8],
+    _ limits: LogLimits
+  ) -> (log: EventLog?, end: Int, damage: LogError?, loss: LogError?) {
+    var reader = LogReader(limits: limits)
+    var log: EventLog?
+    var start = 0
+    while let end = bytes[start...].firstIndex(of: .lineFeed) {
+      do throws(LogError) {
+        switch try reader.read(Array(bytes[start..<end])) {
+        case .header(let header): log = EventLog(header: header)
+        case .event(let event): log?.events.append(event)
+        case .remark: break
+        }
+      } catch {
+        return (log, start, error, nil)
+      }
+      start = end + 1
     }
-  }
-
-  /// Returns all lines in canonical form, with an end line.
-  func canonical(_ bytes: ArraySlice<UInt8>, _ limits: LogLimits) throws(LogError) -> [UInt8] {
-    guard var log = try EventLog.recover(Array(bytes), limits: limits).log else { return [] }
-    log.events.append(Event(number: events, at: last, kind: .end(.init(.interrupted))))
-    return LogWriter.encode(log)
-  }
-
-  /// Returns the end line for the lines that were read.
-  mutating func endLine() -> [UInt8] {
-    events += 1
-    return writer.line(for: .end(.init(.interrupted)), at: last)
+    do throws(LogError) { try reader.finish(torn: Array(bytes[start...])) } catch {
+      return (log, start, nil, error)
+    }
+    return (log, start, nil, nil)
   }
 }
