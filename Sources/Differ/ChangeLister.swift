@@ -194,12 +194,3 @@ extension TreeEdit.Update {
   /// Whether the update sets a text that a person sees or hears.
   fileprivate var isText: Bool { member == .text || member == .label }
 }
-
-extension AttributeValue {
-  /// The value as a frame, if it is a list of four numbers.
-  var frame: Frame? {
-    guard case .list(let list) = self, list.count == 4 else { return nil }
-    let numbers = list.compactMap(\.number)
-    return numbers.count == 4 ? Frame(numbers[0], numbers[1], numbers[2], numbers[3]) : nil
-  }
-}

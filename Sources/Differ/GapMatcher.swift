@@ -137,7 +137,9 @@ struct GapMatcher {
     } else {
       let (one, other) = views()
       guard !isSameName || one.identity == other.identity else { return nil }
-      differences = one.differences(from: other)
+      let isOne = one.text == one.label && other.text == other.label
+      // A text and a label that change together are one difference.
+      differences = one.differences(from: other).count { $0 != .label || !isOne }
     }
     guard isSameName else {
       // A renamed view is recognised if nothing else about it changed.
@@ -204,25 +206,29 @@ struct GapMatcher {
 }
 
 extension ViewNode {
-  /// Returns the number of members that differ, with a text and label that change together as one.
-  func differences(from other: ViewNode) -> Int {
-    var count = 0
-    if className != other.className { count += 1 }
-    if identifier != other.identifier { count += 1 }
-    let isOne = text == label && other.text == other.label
-    if text != other.text { count += 1 }
-    if label != other.label, !isOne { count += 1 }
-    if value != other.value { count += 1 }
-    if tag != other.tag { count += 1 }
-    if frame != other.frame { count += 1 }
-    if offset != other.offset { count += 1 }
-    if isHidden != other.isHidden { count += 1 }
-    if isEnabled != other.isEnabled { count += 1 }
+  /// Returns the members that differ, in the order of files.
+  func differences(from other: ViewNode) -> [Member] {
+    var members = Member.common.filter { member in
+      switch member {
+      case .className: !className.isIdentical(to: other.className)
+      case .identifier: !identifier.isIdentical(to: other.identifier)
+      case .label: !label.isIdentical(to: other.label)
+      case .text: !text.isIdentical(to: other.text)
+      case .value: !value.isIdentical(to: other.value)
+      case .tag: tag != other.tag
+      case .frame: frame != other.frame
+      case .offset: offset != other.offset
+      case .isHidden: isHidden != other.isHidden
+      case .isEnabled: isEnabled != other.isEnabled
+      case .attribute: false
+      }
+    }
     if attributes != other.attributes {
       let names = Set(attributes.map(\.name)).union(other.attributes.map(\.name))
-      count += names.count { attributes[$0] != other.attributes[$0] }
+      members += names.filter { attributes[$0] != other.attributes[$0] }
+        .sorted { $0.precedes($1) }.map { .attribute($0) }
     }
-    return count
+    return members
   }
 
   /// Returns whether two views of one class have the same frame or text.

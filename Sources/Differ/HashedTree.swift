@@ -1,4 +1,4 @@
-import EventModel
+package import EventModel
 
 /// A tree with the digests of all its subtrees.
 ///
@@ -17,18 +17,23 @@ final class HashedTree {
   ///
   /// It stays the same for a view that moved in a list because another one came or went above it.
   func placelessDigest(_ node: Int) -> Digest {
-    var own = tree[node]
-    own.frame.origin = .zero
-    own.attributes["row"] = nil
-    own.attributes["section"] = nil
     var state = DigestState()
-    state.absorb(own.ownHash)
+    state.absorb(tree[node].placeless.ownHash)
     for child in tree.children(of: node) { state.absorb(hashes[child]) }
     return state.digest
   }
 }
 
 extension ViewNode {
+  /// The view without its position in a list.
+  package var placeless: ViewNode {
+    var node = self
+    node.frame.origin = .zero
+    node.attributes["row"] = nil
+    node.attributes["section"] = nil
+    return node
+  }
+
   /// The members that identify a view among its siblings, whatever else about it changes.
   struct Identity: Hashable {
     var className: String

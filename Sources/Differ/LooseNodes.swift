@@ -34,12 +34,8 @@ struct LooseNodes {
 
   /// Returns whether a node is an outermost one.
   func isRoot(_ node: Int) -> Bool {
-    var (low, high) = (0, roots.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if roots[middle] < node { low = middle + 1 } else { high = middle }
-    }
-    return low < roots.count && roots[low] == node
+    let place = roots.countFirst { $0 < node }
+    return place < roots.count && roots[place] == node
   }
 
   /// Whether any node has a name or a text.

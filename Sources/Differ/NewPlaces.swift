@@ -46,11 +46,7 @@ struct NewPlaces {
   }
 
   private func isTouched(_ node: Int) -> Bool {
-    var (low, high) = (0, touched.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if touched[middle] < node { low = middle + 1 } else { high = middle }
-    }
+    var low = touched.countFirst { $0 < node }
     // A node's own absence does not count, since it is visited at its new position.
     while low < touched.count, touched[low] == node, absent.contains(node),
       placements[Place(parent: node, after: nil)] == nil

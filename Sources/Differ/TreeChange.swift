@@ -67,7 +67,7 @@ public struct TreeChange: Hashable, Sendable {
   public var consequences: [Consequence] = []
   /// The digest of the inserted or removed subtree, so that different subtrees are different
   /// changes.
-  var content: Digest?
+  package internal(set) var content: Digest?
   /// The parts of the edit that the change consists of.
   package var parts: [Part]
   /// The changed nodes: in the new tree for an insertion, otherwise in the old one.
@@ -88,51 +88,24 @@ public struct TreeChange: Hashable, Sendable {
 
   /// The identity of the change across checkpoints and recordings.
   public var key: ChangeKey {
-    ChangeKey(
-      kind: kind,
-      node: node,
-      member: member,
-      from: from,
-      to: to,
-      nodes: nodes,
-      shift: shift,
-      consequences: consequences,
-      content: content
-    )
+    var change = self
+    (change.path, change.className, change.isTextAndLabel) = ([], "", false)
+    (change.shown, change.parts, change.places) = (nil, [], [])
+    return ChangeKey(change: change)
   }
 
   /// The key of similar changes: the same change to the same kind of view.
-  public var family: ChangeFamily {
-    ChangeFamily(
-      kind: kind,
-      className: className,
-      member: member,
-      from: kind == .move ? nil : from,
-      to: kind == .move ? nil : to,
-      content: content
-    )
+  public var family: ChangeKey {
+    var change = key.change
+    (change.node, change.className, change.nodes) = ("", className, 1)
+    (change.shift, change.consequences) = (nil, [])
+    if kind == .move { (change.from, change.to) = (nil, nil) }
+    return ChangeKey(change: change)
   }
 }
 
-/// The identity of a change across checkpoints and recordings.
+/// The identity of a change across checkpoints and recordings, or that of similar changes.
 public struct ChangeKey: Hashable, Sendable {
-  package let kind: TreeChange.Kind
-  package let node: String
-  package let member: ViewNode.Member?
-  package let from: AttributeValue?
-  package let to: AttributeValue?
-  package let nodes: Int
-  package let shift: TreeChange.Shift?
-  package let consequences: [TreeChange.Consequence]
-  package let content: Digest?
-}
-
-/// The key of similar changes to different views.
-public struct ChangeFamily: Hashable, Sendable {
-  package let kind: TreeChange.Kind
-  package let className: String
-  package let member: ViewNode.Member?
-  package let from: AttributeValue?
-  package let to: AttributeValue?
-  package let content: Digest?
+  /// The change without everything that may differ.
+  package let change: TreeChange
 }

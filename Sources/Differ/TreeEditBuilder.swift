@@ -28,14 +28,8 @@ struct TreeEditBuilder {
     guard !old.isSameNode(origin, as: new, at: match) else { return }
     if tolerance == nil, old.addUpdates(of: origin, to: new, at: match, &edit.updates) { return }
     let (before, after) = (old[origin], new[match])
-    guard before != after else { return }
-    var members = ViewNode.Member.common
-    if before.attributes != after.attributes {
-      let names = Set(before.attributes.map(\.name)).union(after.attributes.map(\.name))
-      members += names.sorted { $0.precedes($1) }.map { .attribute($0) }
-    }
-    for member in members where before.differs(from: after, in: member) {
-      guard tolerance?.tolerates(member, of: origin, and: match) != true else { continue }
+    for member in before.differences(from: after)
+    where tolerance?.tolerates(member, of: origin, and: match) != true {
       edit.updates.append(TreeEdit.Update(node: origin, member: member, value: after[member]))
     }
   }
@@ -139,17 +133,15 @@ struct TreeEditBuilder {
   }
 }
 
-extension ViewNode {
-  /// Returns whether a member of two nodes differs, without creating values for the members.
-  fileprivate func differs(from other: ViewNode, in member: Member) -> Bool {
-    switch member {
-    case .tag: tag != other.tag
-    case .frame: frame != other.frame
-    case .offset: offset != other.offset
-    case .isHidden: isHidden != other.isHidden
-    case .isEnabled: isEnabled != other.isEnabled
-    case .className, .identifier, .label, .text, .value, .attribute: self[member] != other[member]
+extension [Int] {
+  /// Returns the number of elements that fulfil a condition, all of which come before the others.
+  func countFirst(where isFirst: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isFirst(self[middle]) { low = middle + 1 } else { high = middle }
     }
+    return low
   }
 }
 
@@ -160,11 +152,7 @@ func longestIncreasingRun(_ numbers: [Int]) -> [Int] {
   var tails: [Int] = []
   var previous = [Int?](repeating: nil, count: numbers.count)
   for (index, number) in numbers.enumerated() {
-    var (low, high) = (0, tails.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[tails[middle]] < number { low = middle + 1 } else { high = middle }
-    }
+    let low = tails.countFirst { numbers[$0] < number }
     previous[index] = low > 0 ? tails[low - 1] : nil
     if low == tails.count { tails.append(index) } else { tails[low] = index }
   }

@@ -128,17 +128,17 @@ public enum ApprovalError: Error, Hashable, Sendable {
 extension TreeEdit {
   /// Returns the edit with only the given parts.
   func keeping(_ parts: Set<TreeChange.Part>) -> TreeEdit {
-    var kept = TreeEdit()
-    kept.updates = updates.enumerated().filter { parts.contains(.update($0.offset)) }
-      .map(\.element)
-    kept.removals = removals.enumerated().filter { parts.contains(.removal($0.offset)) }
-      .map(\.element)
-    for (place, var placement) in placements.enumerated() {
-      placement.items = placement.items.enumerated()
-        .filter { parts.contains(.item(placement: place, item: $0.offset)) }
-        .map(\.element)
-      if !placement.items.isEmpty { kept.placements.append(placement) }
+    func kept<Element>(_ list: [Element], _ part: (Int) -> TreeChange.Part) -> [Element] {
+      list.indices.filter { parts.contains(part($0)) }.map { list[$0] }
     }
-    return kept
+    var edit = TreeEdit(
+      updates: kept(updates) { .update($0) },
+      removals: kept(removals) { .removal($0) }
+    )
+    for (place, var placement) in placements.enumerated() {
+      placement.items = kept(placement.items) { .item(placement: place, item: $0) }
+      if !placement.items.isEmpty { edit.placements.append(placement) }
+    }
+    return edit
   }
 }

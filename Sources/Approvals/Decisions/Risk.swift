@@ -128,11 +128,7 @@ private struct RiskAssessment {
     // Views that come earlier in the tree are drawn behind this one.
     return (0..<node).contains { control in
       guard tree.isControl(control), !around.contains(control) else { return false }
-      let frame = tree.screenFrame(of: control)
-      let middle = Point(
-        x: frame.origin.x + frame.size.width / 2,
-        y: frame.origin.y + frame.size.height / 2
-      )
+      let middle = tree.screenFrame(of: control).center
       guard area.contains(middle), let front = tree.frontNode(at: middle) else { return false }
       return own.contains(front) && tree.isVisible(control)
     }

@@ -13,11 +13,6 @@ struct DecisionJournal {
   /// The files that the decision changes.
   var change: Change
 
-  init(entries: Int, change: Change) {
-    self.entries = entries
-    self.change = change
-  }
-
   /// The text that `init(parsing:)` reads.
   var text: String {
     let head = "approving 1  ledger \(entries)"
@@ -30,7 +25,9 @@ struct DecisionJournal {
       return log.map { "\(words)  log\n\($0)" } ?? "\(words)\n"
     }
   }
+}
 
+extension DecisionJournal {
   /// Reads a journal; returns nil if it is incomplete.
   init?(parsing text: String) {
     guard let end = text.firstIndex(of: "\n") else { return nil }

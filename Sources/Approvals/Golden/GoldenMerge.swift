@@ -8,9 +8,9 @@ public struct GoldenMerge: Sendable {
   /// A part of the golden that both branches changed differently.
   public struct Conflict: Hashable, Sendable {
     /// The checkpoint, from 1, or 0 if the conflict is about the whole golden.
-    public var checkpoint: Int
+    public var checkpoint = 0
     /// The action that led to the checkpoint.
-    public var title: String
+    public var title = ""
     /// The view, by its address in the base.
     public var node: String
     /// The member or other part that both changed.
@@ -51,8 +51,6 @@ public struct GoldenMerge: Sendable {
       } else {
         conflicts = [
           Conflict(
-            checkpoint: 0,
-            title: "",
             node: "this golden",
             member: "number of checkpoints",
             base: "\(base.screens.count)",

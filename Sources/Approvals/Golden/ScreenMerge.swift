@@ -167,16 +167,9 @@ struct ScreenMerge {
     theirs: String,
     base: String? = nil
   ) {
+    let address = addresses.address(of: node)
     conflicts.append(
-      GoldenMerge.Conflict(
-        checkpoint: 0,
-        title: "",
-        node: addresses.address(of: node),
-        member: member,
-        base: base,
-        ours: ours,
-        theirs: theirs
-      )
+      .init(node: address, member: member, base: base, ours: ours, theirs: theirs)
     )
   }
 

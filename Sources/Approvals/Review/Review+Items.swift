@@ -171,24 +171,20 @@ extension ChangeKey {
   /// Six hexadecimal digits that are the same for the same change in every run.
   fileprivate var id: String {
     var writer = JSONWriter()
-    writer.string(kind.rawValue)
-    writer.string(node)
-    writer.string(member?.name ?? "")
-    writer.value(from ?? .null)
-    writer.value(to ?? .null)
-    writer.string(content?.description ?? "")
-    if let shift {
-      writer.list([shift.distance.x, shift.distance.y, Double(shift.rows), Double(nodes)]) {
-        $0.number($1)
-      }
+    writer.string(change.kind.rawValue)
+    writer.string(change.node)
+    writer.string(change.member?.name ?? "")
+    writer.value(change.from ?? .null)
+    writer.value(change.to ?? .null)
+    writer.string(change.content?.description ?? "")
+    if let shift = change.shift {
+      let (distance, rows) = (shift.distance, Double(shift.rows))
+      writer.list([distance.x, distance.y, rows, Double(change.nodes)]) { $0.number($1) }
     }
-    for consequence in consequences {
+    for consequence in change.consequences {
       writer.string(consequence.node)
-      for frame in [consequence.from, consequence.to] {
-        writer.list([frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]) {
-          $0.number($1)
-        }
-      }
+      writer.list(consequence.from.numbers) { $0.number($1) }
+      writer.list(consequence.to.numbers) { $0.number($1) }
     }
     return String(Digest(of: writer.bytes.span).description.prefix(6))
   }

@@ -60,20 +60,7 @@ private struct Mask {
   init(_ tree: ViewTree) { original = tree }
 
   /// The tree with the changed nodes in place of the original ones.
-  var tree: ViewTree {
-    guard !changed.isEmpty else { return original }
-    var builder = ViewTree.Builder()
-    var ends: [Int] = []
-    for index in 0..<original.count {
-      while let end = ends.last, end <= index {
-        builder.close()
-        ends.removeLast()
-      }
-      builder.open(changed[index] ?? original[index])
-      ends.append(original.end(of: index))
-    }
-    return builder.finish() ?? original
-  }
+  var tree: ViewTree { original.replacing(changed) }
 
   mutating func blank(_ scope: RuleScope, _ views: Set<Int>) {
     switch scope.rule.kind {
@@ -85,11 +72,7 @@ private struct Mask {
     case .ignoreAll: for view in views { changed[view] = ViewNode("ignored") }
     case .unordered:
       for child in views.flatMap({ Array(original.children(of: $0)) }) {
-        var node = changed[child] ?? original[child]
-        node.frame.origin = .zero
-        node.attributes["row"] = nil
-        node.attributes["section"] = nil
-        changed[child] = node
+        changed[child] = (changed[child] ?? original[child]).placeless
       }
     }
   }

@@ -107,25 +107,17 @@ extension JSONWriter {
   ///   - isInLog: whether the notation is that of log lines, with `show` and `shown`.
   package mutating func edit(_ edit: TreeEdit, isInLog: Bool = true) {
     raw("[")
-    var isFirst = true
-    func separate(_ writer: inout JSONWriter) {
-      if !isFirst { writer.raw(",") }
-      isFirst = false
-    }
     var updates = edit.updates[...]
     while let update = updates.popFirst() {
-      separate(&self)
       if isInLog, let text = update.shows(with: updates.first) {
         updates.removeFirst()
-        raw("[\"show\",")
-        integer(update.node)
+        operation("show", on: update.node)
         append(.comma)
         string(text)
         append(.closeBracket)
         continue
       }
-      raw(update.value == nil ? "[\"unset\"," : "[\"set\"," as StaticString)
-      integer(update.node)
+      operation(update.value == nil ? "unset" : "set", on: update.node)
       raw(",")
       string(update.member.name)
       if let value = update.value {
@@ -135,15 +127,11 @@ extension JSONWriter {
       raw("]")
     }
     for node in edit.removals {
-      separate(&self)
-      raw("[\"remove\",")
-      integer(node)
+      operation("remove", on: node)
       raw("]")
     }
     for placement in edit.placements {
-      separate(&self)
-      raw("[\"place\",")
-      integer(placement.parent)
+      operation("place", on: placement.parent)
       raw(",")
       if let after = placement.after { integer(after) } else { raw("null") }
       raw(",")
@@ -151,6 +139,15 @@ extension JSONWriter {
       raw("]")
     }
     raw("]")
+  }
+
+  /// Writes the beginning of an operation, after a comma unless it is the first in its list.
+  private mutating func operation(_ name: StaticString, on node: Int) {
+    if bytes.last == .closeBracket { append(.comma) }
+    raw("[\"")
+    raw(name)
+    raw("\",")
+    integer(node)
   }
 
   private mutating func item(_ item: TreeEdit.Item, _ isInLog: Bool) {

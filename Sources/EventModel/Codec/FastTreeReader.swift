@@ -179,7 +179,7 @@ extension LineCursor {
     var isNew = false
     let number = unsafe pool.intern(base + at, quote &- at, isNew: &isNew)
     if isNew, unsafe String(validating: bytes(at..<quote), as: UTF8.self) == nil {
-      pool.removeLast()
+      pool.forgetLast()
       return nil
     }
     unsafe at = quote &+ 1
@@ -209,7 +209,10 @@ extension LineCursor {
   /// Skips a string that is UTF-8; the cursor is behind its opening quote.
   @inline(__always)
   mutating func skipText() -> Bool {
-    guard let range = unsafe plainString() else { return unsafe escapedText() != nil }
+    let quote = unsafe plainStringEnd(from: at)
+    guard quote >= 0 else { return unsafe escapedText() != nil }
+    let range = unsafe at..<quote
+    unsafe at = quote &+ 1
     return unsafe isASCII(range) || String(validating: bytes(range), as: UTF8.self) != nil
   }
 
@@ -235,9 +238,7 @@ extension NodeTail {
         try scanner.member(named: name, of: &node)
       }
     } catch { return nil }
-    let isExact = [
-      node.frame.origin.x, node.frame.origin.y, node.frame.size.width, node.frame.size.height,
-    ].allSatisfy { NodeRow.thousandths($0) != nil }
+    let isExact = node.frame.numbers.allSatisfy { NodeRow.thousandths($0) != nil }
     self.init(of: node, frame: isExact ? nil : node.frame)
     guard notation == bytes else { return nil }
   }

@@ -38,19 +38,13 @@ extension JSONScanner {
     guard index + 1 < bytes.count else { throw error(.invalidEscape, at: start) }
     let letter = bytes[index + 1]
     index += 2
-    switch letter {
-    case .quote: return "\""
-    case .backslash: return "\\"
-    case UInt8(ascii: "/"): return "/"
-    case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "f"): return "\u{C}"
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "u"): break
-    default: throw error(.invalidEscape, at: start)
+    if letter == UInt8(ascii: "/") { return "/" }
+    if let escape = JSONWriter.escapes.first(where: { $0.letter == letter }) {
+      return String(Unicode.Scalar(escape.byte))
     }
-    guard var code = hexadecimal(at: &index) else { throw error(.invalidEscape, at: start) }
+    guard letter == UInt8(ascii: "u"), var code = hexadecimal(at: &index) else {
+      throw error(.invalidEscape, at: start)
+    }
     if (0xD800..<0xDC00).contains(code) {
       guard index + 1 < bytes.count, bytes[index] == .backslash,
         bytes[index + 1] == UInt8(ascii: "u")

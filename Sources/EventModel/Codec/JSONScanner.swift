@@ -124,15 +124,9 @@ package struct JSONScanner {
     before end: UInt8,
     _ expected: String
   ) throws(LogError) -> Bool {
-    switch peek() {
-    case .comma:
-      position += 1
-      return true
-    case end:
-      position += 1
-      return false
-    default: throw mismatch(expected)
-    }
+    guard let next = peek(), next == .comma || next == end else { throw mismatch(expected) }
+    position += 1
+    return next == .comma
   }
 
   /// Reads any value.
@@ -192,39 +186,36 @@ package struct JSONScanner {
       throw mismatch("a value")
     }
     let start = position
-    if first == .minus { position += 1 }
+    skip { $0 == .minus }
     let whole = digits()
-    guard whole > 0, whole == 1 || bytes[position - whole] != .zero else {
-      throw error(.invalidNumber(text(from: start)), at: start)
-    }
+    var isValid = whole == 1 || (whole > 1 && bytes[position - whole] != .zero)
     var isWhole = true
-    if position < bytes.count, bytes[position] == .point {
+    if isValid, skip({ $0 == .point }) {
       isWhole = false
-      position += 1
-      guard digits() > 0 else { throw error(.invalidNumber(text(from: start)), at: start) }
+      isValid = digits() > 0
     }
-    if position < bytes.count, bytes[position].isExponent {
+    if isValid, skip(\.isExponent) {
       isWhole = false
-      position += 1
-      if position < bytes.count, bytes[position] == .plus || bytes[position] == .minus {
-        position += 1
-      }
-      guard digits() > 0 else { throw error(.invalidNumber(text(from: start)), at: start) }
+      skip { $0 == .plus || $0 == .minus }
+      isValid = digits() > 0
     }
-    let written = text(from: start)
-    guard let number = Double(written), number.isFinite,
+    let written = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard isValid, let number = Double(written), number.isFinite,
       !isWhole || number.magnitude <= 9_007_199_254_740_992
     else { throw error(.invalidNumber(written), at: start) }
     return number
   }
 
-  private mutating func digits() -> Int {
-    let start = position
-    while position < bytes.count, bytes[position].isDigit { position += 1 }
-    return position - start
+  /// Skips the next byte if it fulfils a condition, and returns whether it does.
+  @discardableResult private mutating func skip(_ isExpected: (UInt8) -> Bool) -> Bool {
+    guard position < bytes.count, isExpected(bytes[position]) else { return false }
+    position += 1
+    return true
   }
 
-  private func text(from start: Int) -> String {
-    String(decoding: bytes[start..<position], as: UTF8.self)
+  private mutating func digits() -> Int {
+    let start = position
+    while skip(\.isDigit) {}
+    return position - start
   }
 }

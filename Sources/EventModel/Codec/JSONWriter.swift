@@ -7,6 +7,13 @@ public struct JSONWriter {
   /// Creates a writer that has written nothing.
   public init() {}
 
+  /// The bytes that have an escape of one letter.
+  static let escapes: [(byte: UInt8, letter: UInt8)] = [
+    (.quote, .quote), (.backslash, .backslash), (0x08, UInt8(ascii: "b")),
+    (.tab, UInt8(ascii: "t")), (.lineFeed, UInt8(ascii: "n")), (0x0C, UInt8(ascii: "f")),
+    (.carriageReturn, UInt8(ascii: "r")),
+  ]
+
   init(reserving count: Int) { bytes.reserveCapacity(count) }
 
   @inline(__always)
@@ -48,18 +55,13 @@ public struct JSONWriter {
       return
     }
     for byte in text.utf8 {
-      switch byte {
-      case .quote: raw("\\\"")
-      case .backslash: raw("\\\\")
-      case 0x08: raw("\\b")
-      case .tab: raw("\\t")
-      case .lineFeed: raw("\\n")
-      case 0x0C: raw("\\f")
-      case .carriageReturn: raw("\\r")
-      case 0..<0x20:
+      if byte.isUnescapedInJSON {
+        bytes.append(byte)
+      } else if let escape = Self.escapes.first(where: { $0.byte == byte }) {
+        bytes += [.backslash, escape.letter]
+      } else {
         raw("\\u00")
         raw(byte.hexadecimal)
-      default: bytes.append(byte)
       }
     }
     bytes.append(.quote)

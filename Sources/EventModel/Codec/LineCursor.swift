@@ -175,17 +175,6 @@
     return value
   }
 
-  /// Reads a string without escapes, and returns the range between its quotes; the cursor is behind
-  /// the opening one.
-  @inline(__always)
-  mutating func plainString() -> Range<Int>? {
-    let start = unsafe at
-    let quote = unsafe plainStringEnd(from: start)
-    guard quote >= 0 else { return nil }
-    unsafe at = quote &+ 1
-    return start..<quote
-  }
-
   /// Returns the index of the quote that ends a string whose first character is at `start`; -1 where
   /// an escape or a control character comes first.
   ///

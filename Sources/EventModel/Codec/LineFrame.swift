@@ -22,11 +22,6 @@ struct LineFrame {
     var end: Int
   }
 
-  init(line: Int, start: Int) {
-    self.line = line
-    self.start = start
-  }
-
   /// Returns the seal.
   ///
   /// - Throws: `LogError` for a line that lacks one of the members, or the seal.

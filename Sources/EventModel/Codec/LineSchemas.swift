@@ -52,7 +52,7 @@ extension ObjectSchema<EventMembers> {
     Member(optional: "checkpoint", { $0.title }, set: { $0.title = $1 }),
     // A tree is written together with its classes.
     Member(optional: "classes", { $0.classes }, set: { $0.classes = $1 }),
-    Member("tree") { (event, scanner) throws(LogError) in
+    Member(name: "tree") { (event, scanner) throws(LogError) in
       event.tree = try scanner.tree()
     } write: { event, writer in
       if let tree = event.tree { writer.compactTree(tree) }
@@ -106,33 +106,18 @@ struct EventSchema {
 extension ObjectSchema<Target> {
   /// The evidence of a node.
   static let target = ObjectSchema([
-    Member(
-      "class",
-      ofView: { $0.className = $1.className },
-      set: { $0.className = $1.className },
-      isRequired: true,
-      isAlwaysWritten: true
-    ),
-    Member(
-      "identifier",
-      ofView: { $0.identifier = $1.identifier },
-      set: { $0.identifier = $1.identifier }
-    ),
-    Member("label", ofView: { $0.label = $1.label }, set: { $0.label = $1.label }),
-    Member("text", ofView: { $0.text = $1.text }, set: { $0.text = $1.text }),
-    Member("tag", ofView: { $0.tag = $1.tag }, set: { $0.tag = $1.tag }),
+    Member("class", \.className, ofView: \.className, isRequired: true, isAlwaysWritten: true),
+    Member("identifier", \.identifier, ofView: \.identifier),
+    Member("label", \.label, ofView: \.label),
+    Member("text", \.text, ofView: \.text),
+    Member("tag", \.tag, ofView: \.tag),
     Member("traits", { $0.traits }, set: { $0.traits = $1 }, default: []),
     Member("in", { $0.ancestors }, set: { $0.ancestors = $1 }, isRequired: false),
     Member("beside", { $0.siblings }, set: { $0.siblings = $1 }, default: []),
     Member(optional: "screen", { $0.screen }, set: { $0.screen = $1 }),
     Member("ordinal", { $0.ordinal }, set: { $0.ordinal = $1 }, isRequired: false),
     Member("path", { $0.path }, set: { $0.path = $1 }, isRequired: false),
-    Member(
-      "frame",
-      ofView: { $0.frame = $1.frame },
-      set: { $0.frame = $1.frame },
-      isAlwaysWritten: true
-    ),
+    Member("frame", \.frame, ofView: \.frame, isAlwaysWritten: true),
     Member("unique", { $0.unique }, set: { $0.unique = $1 }, isRequired: false),
   ])
 }

@@ -24,94 +24,84 @@ struct ObjectSchema<Object>: Sendable {
     typealias Writing = @Sendable (borrowing Object, inout JSONWriter) -> Void
 
     let name: StaticString
-    let isRequired: Bool
+    var isRequired = false
     /// Reads the member's value into an object.
     let read: Reading
     /// Writes name and value, or nothing where the object lacks the member.
     let write: Writing
 
     var description: String { "\(name)" }
+  }
+}
 
-    init(
-      _ name: StaticString,
-      isRequired: Bool = false,
-      read: @escaping Reading,
-      write: @escaping Writing
-    ) {
-      self.name = name
-      self.isRequired = isRequired
-      self.read = read
-      self.write = write
+extension ObjectSchema.Member {
+  /// Creates a member that a writer always writes, or leaves out where it has its default.
+  init<Value: MemberValue & Equatable>(
+    _ name: StaticString,
+    _ get: @escaping @Sendable (borrowing Object) -> Value,
+    set: @escaping @Sendable (inout Object, Value) -> Void,
+    isRequired: Bool = true,
+    default standard: Value? = nil
+  ) {
+    self.init(name: name, isRequired: isRequired && standard == nil) {
+      (object, scanner) throws(LogError) in
+      set(&object, try Value(from: &scanner, "\(name)"))
+    } write: { object, writer in
+      let value = get(object)
+      guard value != standard else { return }
+      writer.next(name)
+      value.write(to: &writer)
     }
+  }
 
-    /// Creates a member that a writer always writes, or leaves out where it has its default.
-    init<Value: MemberValue & Equatable>(
-      _ name: StaticString,
-      _ get: @escaping @Sendable (borrowing Object) -> Value,
-      set: @escaping @Sendable (inout Object, Value) -> Void,
-      isRequired: Bool = true,
-      default standard: Value? = nil
-    ) {
-      self.init(name, isRequired: isRequired && standard == nil) {
-        (object, scanner) throws(LogError) in
-        set(&object, try Value(from: &scanner, "\(name)"))
-      } write: { object, writer in
-        let value = get(object)
-        guard value != standard else { return }
-        writer.next(name)
-        value.write(to: &writer)
-      }
+  /// Creates a member that a writer leaves out where it is nil.
+  init<Value: MemberValue>(
+    optional name: StaticString,
+    _ get: @escaping @Sendable (borrowing Object) -> Value?,
+    set: @escaping @Sendable (inout Object, Value) -> Void
+  ) {
+    self.init(name: name) { (object, scanner) throws(LogError) in
+      set(&object, try Value(from: &scanner, "\(name)"))
+    } write: { object, writer in
+      guard let value = get(object) else { return }
+      writer.next(name)
+      value.write(to: &writer)
     }
+  }
 
-    /// Creates a member that a writer leaves out where it is nil.
-    init<Value: MemberValue>(
-      optional name: StaticString,
-      _ get: @escaping @Sendable (borrowing Object) -> Value?,
-      set: @escaping @Sendable (inout Object, Value) -> Void
-    ) {
-      self.init(name) { (object, scanner) throws(LogError) in
-        set(&object, try Value(from: &scanner, "\(name)"))
-      } write: { object, writer in
-        guard let value = get(object) else { return }
-        writer.next(name)
-        value.write(to: &writer)
-      }
+  /// Creates a member that has the name, the notation and the default that views have in trees.
+  init<Value>(
+    _ name: StaticString,
+    _ path: any WritableKeyPath<Object, Value> & Sendable,
+    ofView view: any WritableKeyPath<ViewNode, Value> & Sendable,
+    isRequired: Bool = false,
+    isAlwaysWritten: Bool = false
+  ) {
+    let member = ViewNode.Member(name: "\(name)")
+    let standard = ViewNode("")[member]
+    self.init(name: name, isRequired: isRequired) { (object, scanner) throws(LogError) in
+      var node = ViewNode("")
+      try scanner.member(named: "\(name)", of: &node)
+      object[keyPath: path] = node[keyPath: view]
+    } write: { object, writer in
+      var node = ViewNode("")
+      node[keyPath: view] = object[keyPath: path]
+      guard let value = node[member], isAlwaysWritten || value != standard else { return }
+      writer.next(name)
+      writer.value(value)
     }
+  }
 
-    /// Creates a member that has the name, the notation and the default that views have in trees.
-    init(
-      _ name: StaticString,
-      ofView get: @escaping @Sendable (inout ViewNode, borrowing Object) -> Void,
-      set: @escaping @Sendable (inout Object, ViewNode) -> Void,
-      isRequired: Bool = false,
-      isAlwaysWritten: Bool = false
-    ) {
-      let member = ViewNode.Member(name: "\(name)")
-      let standard = ViewNode("")[member]
-      self.init(name, isRequired: isRequired) { (object, scanner) throws(LogError) in
-        var node = ViewNode("")
-        try scanner.member(named: "\(name)", of: &node)
-        set(&object, node)
-      } write: { object, writer in
-        var node = ViewNode("")
-        get(&node, object)
-        guard let value = node[member], isAlwaysWritten || value != standard else { return }
-        writer.next(name)
-        writer.value(value)
-      }
-    }
-
-    /// Creates a member of a part of the object.
-    init<Part>(
-      _ member: ObjectSchema<Part>.Member,
-      of path: any WritableKeyPath<Object, Part> & Sendable
-    ) {
-      self.init(member.name, isRequired: member.isRequired) {
-        (object, scanner) throws(LogError) in
-        try member.read(&object[keyPath: path], &scanner)
-      } write: { object, writer in
-        member.write(object[keyPath: path], &writer)
-      }
+  /// Creates a member of a part of the object.
+  init<Part>(
+    _ member: ObjectSchema<Part>.Member,
+    of path: any WritableKeyPath<Object, Part> & Sendable
+  ) {
+    self.init(name: member.name, isRequired: member.isRequired) {
+      (object, scanner) throws(LogError) in
+      try member.read(&object[keyPath: path], &scanner)
+    } write: { object, writer in
+      member.write(object[keyPath: path], &writer)
     }
   }
 }

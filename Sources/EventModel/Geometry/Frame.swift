@@ -20,6 +20,9 @@ public struct Frame: Hashable, Sendable {
     size = Size(width: width, height: height)
   }
 
+  /// The four numbers, in the order of logs and goldens.
+  package var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
+
   /// The empty frame at the origin.
   public static let zero = Frame(0, 0, 0, 0)
 

@@ -29,15 +29,6 @@ struct TextDigests {
     labelsAndTexts.append(Self.words(digest, digest))
   }
 
-  /// Removes the text with the last number.
-  mutating func removeLast() {
-    plain.removeLast()
-    classNames.removeLast()
-    labels.removeLast()
-    texts.removeLast()
-    labelsAndTexts.removeLast()
-  }
-
   /// Returns the product of a class and an identifier.
   @inline(__always)
   static func name(_ className: Digest, _ identifier: Digest) -> Digest {

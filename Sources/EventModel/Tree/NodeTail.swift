@@ -41,14 +41,8 @@ struct NodeTail: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// Reads a notation that is known to be valid; an invalid member keeps its default.
+  /// Reads a notation that is known to be valid.
   init(decoding bytes: [UInt8]) {
-    let line = [.openBrace] + bytes + [.closeBrace]
-    var scanner = JSONScanner(line, line: 1, limits: LogLimits())
-    var node = ViewNode("")
-    try? scanner.object { (name, scanner) throws(LogError) in
-      try scanner.member(named: name, of: &node)
-    }
-    self.init(of: node, frame: node.frame == .zero ? nil : node.frame)
+    self = NodeTail(canonical: bytes, LogLimits()) ?? NodeTail()
   }
 }

@@ -164,22 +164,11 @@
     return number
   }
 
-  /// Removes the text that was added last.
-  mutating func removeLast() {
+  /// Makes the text that was added last unknown; it keeps its number, which no text gets again.
+  mutating func forgetLast() {
     let number = UInt32(truncatingIfNeeded: entries.count - 1)
-    guard number > 0, let entry = entries.popLast() else { return }
-    let mask = slots.count - 1
-    let key = unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe bytes.baseAddress.map { unsafe Key($0 + entry.start, entry.count) }
-    }
-    guard var place = key.map({ $0.hash & mask }) else { return }
     // No text was added since, so no other text depends on its place in the table.
-    while slots[place].number != number { place = (place + 1) & mask }
-    slots[place] = Self.free
-    digests.removeLast()
-    strings.removeLast()
-    places.removeLast()
-    bytes.removeLast(bytes.count - entry.start)
+    if let place = slots.firstIndex(where: { $0.number == number }) { slots[place] = Self.free }
   }
 
   private mutating func grow() {

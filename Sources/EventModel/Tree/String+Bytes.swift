@@ -13,7 +13,7 @@ extension String {
 }
 
 extension String? {
-  func isIdentical(to other: String?) -> Bool {
+  package func isIdentical(to other: String?) -> Bool {
     switch (self, other) {
     case (nil, nil): true
     case (let one?, let other?): one.isIdentical(to: other)

@@ -71,10 +71,7 @@ extension ViewNode {
     case .text: text.map { .text($0) }
     case .value: value.map { .text($0) }
     case .tag: .number(Double(tag))
-    case .frame:
-      .list(
-        [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height].map { .number($0) }
-      )
+    case .frame: .list(frame.numbers.map { .number($0) })
     case .offset: .list([.number(offset.x), .number(offset.y)])
     case .isHidden: .bool(isHidden)
     case .isEnabled: .bool(isEnabled)
@@ -100,11 +97,11 @@ extension ViewNode {
     case (.tag, .number(let number)):
       guard let tag = Int(exactly: number) else { return false }
       self.tag = tag
-    case (.frame, .list(let list)):
-      guard let numbers = list.numbers, numbers.count == 4 else { return false }
-      frame = Frame(numbers[0], numbers[1], numbers[2], numbers[3])
-    case (.offset, .list(let list)):
-      guard let numbers = list.numbers, numbers.count == 2 else { return false }
+    case (.frame, _):
+      guard let frame = value.frame else { return false }
+      self.frame = frame
+    case (.offset, _):
+      guard let numbers = value.numbers(2) else { return false }
       offset = Point(x: numbers[0], y: numbers[1])
     case (.isHidden, .bool(let bool)): isHidden = bool
     case (.isEnabled, .bool(let bool)): isEnabled = bool
@@ -126,10 +123,17 @@ extension ViewNode {
   }
 }
 
-extension [AttributeValue] {
-  /// The numbers; nil unless all values are numbers.
-  var numbers: [Double]? {
-    let numbers = compactMap(\.number)
+extension AttributeValue {
+  /// The value as a frame, if it is a list of four numbers.
+  package var frame: Frame? {
+    guard let numbers = numbers(4) else { return nil }
+    return Frame(numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+
+  /// Returns the elements of a list of that many numbers; nil for any other value.
+  fileprivate func numbers(_ count: Int) -> [Double]? {
+    guard case .list(let list) = self, list.count == count else { return nil }
+    let numbers = list.compactMap(\.number)
     return numbers.count == count ? numbers : nil
   }
 }

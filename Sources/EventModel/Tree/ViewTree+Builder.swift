@@ -37,9 +37,7 @@ extension ViewTree {
     /// Replaces the open node, for readers that read its members after its children.
     public mutating func replaceOpen(with node: ViewNode) {
       guard let index = open.last else { return }
-      var row = pool.withState { $0.row(for: node) }
-      row.parent = rows[index].parent
-      rows[index] = row
+      rows[index] = pool.withState { $0.row(for: node, replacing: rows[index]) }
     }
 
     /// Ends the node that was opened last.

@@ -42,13 +42,12 @@ extension [NodeRow] {
       let changed = pool.withState { state -> NodeRow? in
         var node = state.node(before)
         guard node.set(update.member, to: update.value) else { return nil }
-        return state.row(for: node)
+        return state.row(for: node, replacing: before)
       }
-      guard var row = changed else {
+      guard let changed else {
         throw .badValue(node: update.node, member: update.member.name)
       }
-      (row.end, row.parent) = (before.end, before.parent)
-      self[update.node] = row
+      self[update.node] = changed
     }
   }
 }

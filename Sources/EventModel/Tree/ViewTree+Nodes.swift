@@ -33,10 +33,8 @@ extension ViewTree {
   }
 
   @usableFromInline func hasRowOrSection(_ index: Int) -> Bool {
-    pool.withState { pool in
-      let attributes = pool.tail(rows[index].tail).attributes
-      return attributes["row"] != nil || attributes["section"] != nil
-    }
+    let attributes = tail(of: index).attributes
+    return attributes["row"] != nil || attributes["section"] != nil
   }
 
   /// Returns whether a node has an identifier, which may be empty.
@@ -107,23 +105,21 @@ extension ViewTree {
     rows[index].exactFrame ?? self[index].frame
   }
 
+  /// Returns the rarer members of a node.
+  private func tail(of index: Int) -> NodeTail {
+    rows[index].tail == 0 ? NodeTail() : pool.withState { $0.tail(rows[index].tail) }
+  }
+
   /// Returns the value of a node's attribute, faster than the whole node.
   public func attribute(_ name: String, of index: Int) -> AttributeValue? {
-    guard rows[index].tail != 0 else { return nil }
-    return pool.withState { $0.tail(rows[index].tail).attributes[name] }
+    tail(of: index).attributes[name]
   }
 
   /// Returns a node's scroll offset, faster than the whole node.
-  public func offset(of index: Int) -> Point {
-    guard rows[index].tail != 0 else { return .zero }
-    return pool.withState { $0.tail(rows[index].tail).offset }
-  }
+  public func offset(of index: Int) -> Point { tail(of: index).offset }
 
   /// Returns whether a node itself is hidden, faster than the whole node.
-  public func isHidden(_ index: Int) -> Bool {
-    guard rows[index].tail != 0 else { return false }
-    return pool.withState { $0.tail(rows[index].tail).isHidden }
-  }
+  public func isHidden(_ index: Int) -> Bool { tail(of: index).isHidden }
 }
 
 extension NodeRow {
@@ -151,6 +147,13 @@ extension NodeRow {
 }
 
 extension PoolState {
+  /// Returns the row of a node in the place of another row of a tree.
+  mutating func row(for node: ViewNode, replacing old: NodeRow) -> NodeRow {
+    var row = row(for: node)
+    (row.end, row.parent) = (old.end, old.parent)
+    return row
+  }
+
   /// Returns the row of a node without parent and children.
   mutating func row(for node: ViewNode) -> NodeRow {
     var row = NodeRow(

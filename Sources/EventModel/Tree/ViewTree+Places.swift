@@ -3,13 +3,10 @@ extension ViewTree {
   ///
   /// - Complexity: O(depth × siblings).
   public func path(to index: Int) -> [Int] {
-    var path: [Int] = []
-    var node = index
-    while let parent = parent(of: node) {
-      path.append(children(of: parent).prefix { $0 != node }.count)
-      node = parent
+    let ancestors = ancestors(of: index)
+    return zip([index] + ancestors, ancestors).reversed().map { node, parent in
+      children(of: parent).prefix { $0 != node }.count
     }
-    return path.reversed()
   }
 
   /// Returns the node at a path of child indexes from the root; nil where a child does not exist.

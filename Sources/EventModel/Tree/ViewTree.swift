@@ -44,12 +44,18 @@ public struct ViewTree: Sendable {
 
   /// Returns the rows with the numbers of their texts in another pool.
   func rows(in other: StringPool) -> [NodeRow] {
-    nodes.enumerated().map { index, node in
-      var row = other.withState { $0.row(for: node) }
-      row.end = rows[index].end
-      row.parent = rows[index].parent
-      return row
+    zip(nodes, rows).map { node, row in other.withState { $0.row(for: node, replacing: row) } }
+  }
+
+  /// Returns the tree with other nodes at some indexes, which keep their children.
+  package func replacing(_ nodes: [Int: ViewNode]) -> ViewTree {
+    guard !nodes.isEmpty else { return self }
+    var tree = self
+    for (index, node) in nodes {
+      tree.rows[index] = pool.withState { $0.row(for: node, replacing: rows[index]) }
     }
+    tree.rehashAll()
+    return tree
   }
 
   /// The number of nodes.
@@ -61,10 +67,7 @@ public struct ViewTree: Sendable {
   public subscript(index: Int) -> ViewNode {
     get { pool.withState { $0.node(rows[index]) } }
     set {
-      var row = pool.withState { $0.row(for: newValue) }
-      row.end = rows[index].end
-      row.parent = rows[index].parent
-      rows[index] = row
+      rows[index] = pool.withState { $0.row(for: newValue, replacing: rows[index]) }
       rehashUpwards(from: index)
     }
   }
