@@ -92,7 +92,9 @@ struct GapMatcher {
       var least = Int.max
       var found: Int?
       for place in first..<min(first + Self.reach, olds.count) {
-        guard let cost = cost(olds[place], news[match]), cost < least else { continue }
+        let (node, other) = (olds[place], news[match])
+        let cost = cost(node, other) { (old.tree[node], new.tree[other]) }
+        guard let cost, cost < least else { continue }
         (least, found) = (cost, place)
         if cost <= Self.single { break }
       }
@@ -105,12 +107,8 @@ struct GapMatcher {
 
   /// Returns the cost of pairing two views, by the differences that are then left to report, or nil
   /// for views that cannot be a pair.
-  private func cost(_ node: Int, _ match: Int) -> Int? {
-    cost(node, match) { (old.tree[node], new.tree[match]) }
-  }
-
-  /// Returns the same cost; `views` creates the two views if their members must be compared one by
-  /// one.
+  ///
+  /// `views` creates the two views if their members must be compared one by one.
   private func cost(
     _ node: Int,
     _ match: Int,

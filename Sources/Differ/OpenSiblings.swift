@@ -64,6 +64,45 @@ struct OpenSiblings {
     close()
   }
 
+  /// Pairs equal siblings as `match` does, by sorting, which is faster than a table here.
+  mutating func matchDigests(
+    onlyUnique isUnique: Bool,
+    old oldHashes: [Digest],
+    new newHashes: [Digest]
+  ) {
+    guard !openOld.isEmpty, !openNew.isEmpty else { return }
+    let ones = Self.sorted(openOld) { oldHashes[olds[$0]] }
+    let others = Self.sorted(openNew) { newHashes[news[$0]] }
+    var (first, other) = (0, 0)
+    while first < ones.count, other < others.count {
+      let digest = ones[first].digest
+      guard digest == others[other].digest else {
+        if digest.precedes(others[other].digest) { first += 1 } else { other += 1 }
+        continue
+      }
+      let end = ones[first...].prefix { $0.digest == digest }.endIndex
+      let otherEnd = others[other...].prefix { $0.digest == digest }.endIndex
+      let count = min(end - first, otherEnd - other)
+      if !isUnique || (end - first == 1 && otherEnd - other == 1) {
+        for index in 0..<count { pair(ones[first + index].place, others[other + index].place) }
+      }
+      (first, other) = (end, otherEnd)
+    }
+    close()
+  }
+
+  /// Returns the indexes sorted by digest, and those with the same digest in their order.
+  private static func sorted(
+    _ places: [Int],
+    _ digest: (Int) -> Digest
+  ) -> [(digest: Digest, place: Int)] {
+    var sorted = places.map { (digest: digest($0), place: $0) }
+    sorted.sort {
+      $0.digest == $1.digest ? $0.place < $1.place : $0.digest.precedes($1.digest)
+    }
+    return sorted
+  }
+
   private mutating func close() {
     openOld.removeAll { places[$0] >= 0 }
     openNew.removeAll { isTaken[$0] }
@@ -103,5 +142,12 @@ struct OpenSiblings {
     for (place, match) in matcher.pairs(gap.map { olds[$0] }, others.map { news[$0] }) {
       pair(gap[place], others[match])
     }
+  }
+}
+
+extension Digest {
+  /// Returns whether a digest comes before another in an arbitrary but fixed order.
+  fileprivate func precedes(_ other: Digest) -> Bool {
+    high == other.high ? low < other.low : high < other.high
   }
 }

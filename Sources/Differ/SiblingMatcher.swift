@@ -137,11 +137,11 @@ struct SiblingMatcher {
     var state = OpenSiblings(olds: olds, news: news)
     // A view that occurs once is the same view wherever it is. Of several equal ones, the order
     // decides first.
-    state.match(onlyUnique: true, { old.hashes[$0] }, { new.hashes[$0] })
+    state.matchDigests(onlyUnique: true, old: old.hashes, new: new.hashes)
     let (oldNames, newNames) = (identities(state.freeOlds, old), identities(state.freeNews, new))
     matchNames(oldNames, newNames, onlyUnique: true, in: &state)
     state.matchGaps(gaps)
-    state.match(onlyUnique: false, { old.hashes[$0] }, { new.hashes[$0] })
+    state.matchDigests(onlyUnique: false, old: old.hashes, new: new.hashes)
     matchNames(oldNames, newNames, onlyUnique: false, in: &state)
     if !isOrdered { state.matchRest(gaps) }
     result.pairs += state.pairs

@@ -93,7 +93,7 @@ struct FastLineReader {
       keep(&log.tree, log.pool)
     case .change:
       guard unsafe title(&cursor), unsafe cursor.skip(",\"ops\":["),
-        unsafe update(&log.tree, &cursor, &line)
+        unsafe update(&log.tree, &cursor, line: &line)
       else { return nil }
     }
     return line
@@ -171,7 +171,7 @@ extension FastLineReader {
   private mutating func update(
     _ tree: inout ViewTree?,
     _ cursor: inout LineCursor,
-    _ line: inout Line
+    line: inout Line
   ) -> Bool {
     guard var changed = tree.take() else { return false }
     folds.follow(changed)

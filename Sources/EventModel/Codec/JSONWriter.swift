@@ -77,12 +77,7 @@ public struct JSONWriter {
     case .list(let values): list(values) { $0.value($1) }
     case .object(let members):
       raw("{")
-      for (position, member) in members.enumerated() {
-        if position > 0 { raw(",") }
-        string(member.name)
-        raw(":")
-        self.value(member.value)
-      }
+      for member in members { self.member(member.name, member.value) }
       raw("}")
     }
   }
@@ -100,6 +95,14 @@ public struct JSONWriter {
       write(&self, element)
     }
     raw("]")
+  }
+
+  /// Writes a member, after a comma unless it is its object's first.
+  mutating func member(_ name: String, _ value: AttributeValue) {
+    if let last = bytes.last, last != .openBrace { append(.comma) }
+    string(name)
+    append(.colon)
+    self.value(value)
   }
 
   /// Writes a member's name and colon, after a comma unless the member is its object's first.

@@ -136,12 +136,7 @@ extension JSONWriter {
     append(.openBrace)
     let schema = EventSchema.kinds[event.kind.name] ?? .unknown
     members(of: EventMembers(event, after: last, chain: chain), as: schema.members)
-    for extra in event.extras {
-      append(.comma)
-      string(extra.name)
-      append(.colon)
-      value(extra.value)
-    }
+    for extra in event.extras { member(extra.name, extra.value) }
   }
 
   /// Writes evidence of a node as an object.

@@ -149,21 +149,15 @@ extension JSONWriter {
   ///
   /// In a line of a log `shown` is text and label in one, and an attribute of that name is in brackets.
   mutating func members(of node: ViewNode, isInLog: Bool = false) {
-    var isFirst = true
     let isShown = isInLog && node.text != nil && node[.text] == node[.label]
     for member in node.members where member != .className || !node.className.isEmpty {
       if isShown && member == .text { continue }
-      if !isFirst { append(.comma) }
-      isFirst = false
-      if isShown && member == .label {
-        raw("\"shown\":")
-        string(node.text ?? "")
-        continue
-      }
-      string(member.name)
-      append(.colon)
       let value = node[member] ?? .null
-      self.value(isInLog && member.name == "shown" ? .list([value]) : value)
+      if isShown && member == .label {
+        self.member("shown", value)
+      } else {
+        self.member(member.name, isInLog && member.name == "shown" ? .list([value]) : value)
+      }
     }
   }
 }

@@ -61,9 +61,6 @@ public struct Digest: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension Digest: CustomStringConvertible {
-  /// Hashes one half, which is as random as both.
-  public func hash(into hasher: inout Hasher) { hasher.combine(low) }
-
   /// The digest as 32 lower-case hexadecimal digits.
   public var description: String { high.hexadecimal + low.hexadecimal }
 }

@@ -72,9 +72,10 @@ extension Target {
 
   /// Returns this evidence with the values of `new` wherever it equals `old`.
   fileprivate func replacing(_ old: Target, by new: Target) -> Target {
-    func choose<Value: Equatable>(_ member: KeyPath<Target, Value>) -> Value {
-      self[keyPath: member] == old[keyPath: member]
-        ? new[keyPath: member] : self[keyPath: member]
+    var result = self
+    func take<Value: Equatable>(_ member: WritableKeyPath<Target, Value>) {
+      guard self[keyPath: member] == old[keyPath: member] else { return }
+      result[keyPath: member] = new[keyPath: member]
     }
     func isAlone(_ locator: Locator) -> Bool {
       let isReplaced =
@@ -87,20 +88,13 @@ extension Target {
         }
       return (isReplaced ? new : self).unique.contains(locator)
     }
-    return Target(
-      className: choose(\.className),
-      identifier: choose(\.identifier),
-      label: choose(\.label),
-      text: choose(\.text),
-      tag: choose(\.tag),
-      traits: choose(\.traits),
-      ancestors: choose(\.ancestors),
-      siblings: choose(\.siblings),
-      screen: choose(\.screen),
-      ordinal: choose(\.ordinal),
-      path: choose(\.path),
-      frame: choose(\.frame),
-      unique: Locator.allCases.filter(isAlone)
-    )
+    for text in [\Target.identifier, \.label, \.text, \.screen] { take(text) }
+    for texts in [\Target.traits, \.ancestors, \.siblings] { take(texts) }
+    for number in [\Target.tag, \.ordinal] { take(number) }
+    take(\.className)
+    take(\.path)
+    take(\.frame)
+    result.unique = Locator.allCases.filter(isAlone)
+    return result
   }
 }

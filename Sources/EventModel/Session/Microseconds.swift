@@ -1,7 +1,7 @@
 /// A span of the app's virtual time, or a moment as the time since the session began.
 ///
 /// It is an integer, so that sums are exact.
-public struct Microseconds: Hashable, Comparable, Codable, Sendable {
+public struct Microseconds: Hashable, Comparable, AdditiveArithmetic, Codable, Sendable {
   /// The number of microseconds.
   public var count: Int64
 
@@ -37,11 +37,6 @@ public struct Microseconds: Hashable, Comparable, Codable, Sendable {
   public static func - (first: Microseconds, second: Microseconds) -> Microseconds {
     let (rest, overflow) = first.count.subtractingReportingOverflow(second.count)
     return Microseconds(overflow ? (first.count > 0 ? .max : .min) : rest)
-  }
-
-  /// Adds a span.
-  public static func += (moment: inout Microseconds, span: Microseconds) {
-    moment = moment + span
   }
 
   /// Returns whether the first span is shorter, or the first moment earlier.

@@ -47,13 +47,10 @@ public struct NodeAddresses {
 
   /// Returns the child indexes from the root to a node.
   public func path(to node: Int) -> [Int] {
-    var path: [Int] = []
-    var node = node
-    while let parent = tree.parent(of: node) {
-      path.append(siblings.names(below: parent, of: tree).places[node] ?? 0)
-      node = parent
+    let ancestors = tree.ancestors(of: node)
+    return zip([node] + ancestors, ancestors).reversed().map { node, parent in
+      siblings.names(below: parent, of: tree).places[node] ?? 0
     }
-    return path.reversed()
   }
 
   /// Returns the child of `parent` with that part of an address.

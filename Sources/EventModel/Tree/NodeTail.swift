@@ -40,9 +40,4 @@ struct NodeTail: Hashable, Sendable {
     writer.members(of: node, isInLog: true)
     return writer.bytes
   }
-
-  /// Reads a notation that is known to be valid.
-  init(decoding bytes: [UInt8]) {
-    self = NodeTail(canonical: bytes, LogLimits()) ?? NodeTail()
-  }
 }

@@ -235,7 +235,7 @@
   mutating func tail(_ number: UInt32) -> NodeTail {
     guard number != 0 else { return NodeTail() }
     if let tail = tails[number] { return tail }
-    let tail = NodeTail(decoding: Array(bytes(of: number)))
+    let tail = NodeTail(canonical: Array(bytes(of: number)), LogLimits()) ?? NodeTail()
     tails[number] = tail
     return tail
   }

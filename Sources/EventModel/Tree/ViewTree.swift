@@ -109,13 +109,7 @@ public struct ViewTree: Sendable {
 
   /// Returns the indexes of a node's ancestors, the parent first, the root last.
   public func ancestors(of index: Int) -> [Int] {
-    var ancestors: [Int] = []
-    var node = parent(of: index)
-    while let ancestor = node {
-      ancestors.append(ancestor)
-      node = parent(of: ancestor)
-    }
-    return ancestors
+    Array(sequence(first: index) { parent(of: $0) }.dropFirst())
   }
 
   /// The indexes of the children of one node.

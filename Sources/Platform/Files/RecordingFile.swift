@@ -63,7 +63,7 @@ package enum RecordingFile {
   private static func refusal(_ code: Int32, _ file: URL) -> Refusal {
     if code == ENOENT, exists(file) { return Refusal(reason: "this link has no target") }
     if code == ENXIO { return Refusal(reason: "this is a socket, expected a file") }
-    return Refusal(reason: unsafe String(cString: strerror(code)))
+    return Refusal(reason: SystemError(code: code).reason)
   }
 
   /// Returns the kind of a file that is not regular; nil for a regular one.
