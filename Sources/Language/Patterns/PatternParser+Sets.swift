@@ -1,29 +1,30 @@
 extension PatternParser {
+  /// The escapes of places in a text, and of the end of a line.
+  private static let places: [Unicode.Scalar: PatternSyntax] = [
+    "A": .start, "z": .end, "Z": .end, "b": .edge(isWanted: true), "B": .edge(isWanted: false),
+    "R": .atomic(
+      .choice([
+        .sequence([.set(ScalarSet(.one("\r"))), .set(ScalarSet(.one("\n")))]),
+        .set(ScalarSet(.lineEnds)),
+      ])
+    ),
+  ]
+  /// The escapes of control characters.
+  private static let controls: [Unicode.Scalar: Unicode.Scalar] = [
+    "n": "\n", "r": "\r", "t": "\t", "f": "\u{C}", "a": "\u{7}", "e": "\u{1B}",
+  ]
+
   /// Reads a backslash and the scalars after it.
   mutating func escaped() throws(PatternError) -> PatternSyntax? {
     let start = index
     index += 1
     guard let scalar = next else { throw error("nothing follows the backslash", at: start) }
-    switch scalar {
-    case "Q": return quotedText()
-    case "E":
+    if let place = Self.places[scalar] {
       index += 1
-      return nil
-    case "b", "B":
-      index += 1
-      return .edge(isWanted: scalar == "b")
-    case "A":
-      index += 1
-      return .start
-    case "z", "Z":
-      index += 1
-      return .end
-    case "R":
-      index += 1
-      let pair = PatternSyntax.sequence([.set(.init(.one("\r"))), .set(.init(.one("\n")))])
-      return .atomic(.choice([pair, .set(ScalarSet(.lineEnds))]))
-    default: break
+      return place
     }
+    if scalar == "Q" { return quotedText() }
+    if take("E") { return nil }
     if let reference = try reference() { return reference }
     if let test = try classTest() { return .set(ScalarSet(test)) }
     return literal(try escapedScalar())
@@ -65,11 +66,8 @@ extension PatternParser {
   private mutating func property(from start: Int) throws(PatternError) -> ScalarTest {
     var name = ""
     if take("{") {
-      guard let close = scalars[index...].firstIndex(of: "}") else {
-        throw error("\\p{ is not closed", at: start)
-      }
-      name = String(String.UnicodeScalarView(scalars[index..<close]))
-      index = close + 1
+      guard let text = text(to: "}") else { throw error("\\p{ is not closed", at: start) }
+      name = text
     } else if let scalar = next {
       name = String(scalar)
       index += 1
@@ -85,13 +83,8 @@ extension PatternParser {
     let start = index - 1
     guard let scalar = next else { throw error("nothing follows the backslash") }
     index += 1
+    if let control = Self.controls[scalar] { return control }
     switch scalar {
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
-    case "f": return "\u{C}"
-    case "a": return "\u{7}"
-    case "e": return "\u{1B}"
     case "0": return try number(radix: 8, lengths: 1...3, from: start)
     case "u": return try number(radix: 16, lengths: 4...4, from: start)
     case "U": return try number(radix: 16, lengths: 8...8, from: start)
@@ -147,12 +140,10 @@ extension PatternParser {
     while true {
       guard next != nil else { throw error("this [ is not closed", at: open) }
       if take("]") { break }
-      if take("&&") {
-        members = [.both(.any(members), try rest(of: open))]
-        break
-      }
-      if take("--") {
-        members = [.both(.any(members), .not(try rest(of: open)))]
+      let isDifference = take("--")
+      if isDifference || take("&&") {
+        let rest = try rest(of: open)
+        members = [.both(.any(members), isDifference ? .not(rest) : rest)]
         break
       }
       members.append(try item())

@@ -65,9 +65,8 @@ package struct PatternParser {
   private mutating func sequence() throws(PatternError) -> PatternSyntax {
     var parts: [PatternSyntax] = []
     while let scalar = next, scalar != "|", scalar != ")" {
-      let start = index
       guard let atom = try atom() else { continue }
-      parts.append(try repeated(atom, from: start))
+      parts.append(try repeated(atom))
     }
     return parts.count == 1 ? parts[0] : parts.isEmpty ? .empty : .sequence(parts)
   }
@@ -79,8 +78,8 @@ package struct PatternParser {
     case "(": return try group()
     case "[": return .set(try bracketed())
     case "\\": return try escaped()
-    case "*", "+", "?": throw error("there is nothing to repeat before \(scalar)")
-    case "{" where counts() != nil: throw error("there is nothing to repeat before {")
+    case _ where quantifier() != nil:
+      throw error("there is nothing to repeat before \(scalar)")
     default: break
     }
     index += 1
@@ -99,39 +98,28 @@ package struct PatternParser {
     return .set(ScalarSet(flags.ignoresCase ? .anyCase(.one(scalar)) : .one(scalar)))
   }
 
-  private mutating func repeated(
-    _ atom: PatternSyntax,
-    from start: Int
-  ) throws(PatternError) -> PatternSyntax {
-    var result = atom
-    var isRepeated = false
-    while let scalar = next {
-      let place = index
-      let range: (least: Int, most: Int?)
-      switch scalar {
-      case "*": range = (0, nil)
-      case "+": range = (1, nil)
-      case "?": range = (0, 1)
-      case "{":
-        guard let counted = counts() else { return result }
-        range = (counted.least, counted.most)
-        index = counted.end - 1
-      default: return result
-      }
-      guard !isRepeated else {
-        throw error("there is nothing to repeat before \(scalar)", at: place)
-      }
-      index += 1
-      if let most = range.most, most < range.least {
-        throw error("the maximum is below the minimum", at: place)
-      }
-      let isLazy = take("?")
-      let isPossessive = !isLazy && take("+")
-      result = .repetition(result, range.least, range.most, isGreedy: !isLazy)
-      if isPossessive { result = .atomic(result) }
-      isRepeated = true
+  private mutating func repeated(_ atom: PatternSyntax) throws(PatternError) -> PatternSyntax {
+    let place = index
+    guard let (least, most, end) = quantifier() else { return atom }
+    index = end
+    if let most, most < least { throw error("the maximum is below the minimum", at: place) }
+    let isLazy = take("?")
+    let isPossessive = !isLazy && take("+")
+    if let scalar = next, quantifier() != nil {
+      throw error("there is nothing to repeat before \(scalar)")
     }
-    return result
+    let result = PatternSyntax.repetition(atom, least, most, isGreedy: !isLazy)
+    return isPossessive ? .atomic(result) : result
+  }
+
+  /// Reads the numbers of a quantifier and the index after it; nil if none comes.
+  private func quantifier() -> (least: Int, most: Int?, end: Int)? {
+    switch next {
+    case "*": (0, nil, index + 1)
+    case "+": (1, nil, index + 1)
+    case "?": (0, 1, index + 1)
+    default: counts()
+    }
   }
 
   /// Reads the numbers of `{2}`, `{2,}` or `{2,4}` and the index after it; nil for any other brace.
@@ -155,16 +143,9 @@ extension PatternParser {
   private mutating func group() throws(PatternError) -> PatternSyntax? {
     let open = index
     index += 1
-    guard take("?") else {
-      groups += 1
-      let number = groups
-      return .capture(number, try body(from: open))
-    }
+    guard take("?") else { return try capture(from: open) }
     if take("#") {
-      guard let close = scalars[index...].firstIndex(of: ")") else {
-        throw error("the comment is not closed", at: open)
-      }
-      index = close + 1
+      guard text(to: ")") != nil else { throw error("the comment is not closed", at: open) }
       return nil
     }
     if take(":") { return try body(from: open) }
@@ -174,12 +155,16 @@ extension PatternParser {
     if take("<=") { return .look(try body(from: open), isBehind: true, isWanted: true) }
     if take("<!") { return .look(try body(from: open), isBehind: true, isWanted: false) }
     if take("<") || take("P<") {
-      groups += 1
-      let number = groups
-      names[try name(to: ">")] = number
-      return .capture(number, try body(from: open))
+      names[try name()] = groups + 1
+      return try capture(from: open)
     }
     return try flagged(from: open)
+  }
+
+  private mutating func capture(from open: Int) throws(PatternError) -> PatternSyntax {
+    groups += 1
+    let number = groups
+    return .capture(number, try body(from: open))
   }
 
   private mutating func body(from open: Int) throws(PatternError) -> PatternSyntax {
@@ -214,10 +199,17 @@ extension PatternParser {
     return try body(from: open)
   }
 
-  private mutating func name(to end: Unicode.Scalar) throws(PatternError) -> String {
-    guard let close = scalars[index...].firstIndex(of: end), close > index else {
-      throw error("the name of the group must end with \(end)")
+  private mutating func name() throws(PatternError) -> String {
+    let start = index
+    guard let name = text(to: ">"), !name.isEmpty else {
+      throw error("the name of the group must end with >", at: start)
     }
+    return name
+  }
+
+  /// Reads up to a scalar, and over it; reads nothing if it does not come.
+  mutating func text(to end: Unicode.Scalar) -> String? {
+    guard let close = scalars[index...].firstIndex(of: end) else { return nil }
     defer { index = close + 1 }
     return String(String.UnicodeScalarView(scalars[index..<close]))
   }
@@ -226,7 +218,7 @@ extension PatternParser {
   mutating func reference() throws(PatternError) -> PatternSyntax? {
     let start = index - 1
     if take("k<") {
-      let name = try name(to: ">")
+      let name = try name()
       guard let number = names[name] else {
         throw error("there is no group \(name) before this", at: start)
       }

@@ -54,8 +54,6 @@ package struct PatternProgram: Sendable {
   private(set) var counters = 0
   /// Whether no place must be tried twice at the same instruction.
   let isRegular: Bool
-  private var known: [ScalarSet: Int] = [:]
-  private static let few = 32
 
   /// Compiles a pattern.
   package init(_ syntax: PatternSyntax, groups: Int) {
@@ -63,7 +61,6 @@ package struct PatternProgram: Sendable {
     isRegular = syntax.isRegular
     emit(syntax)
     add(.match)
-    known = [:]
   }
 
   /// The possible beginnings of a match.
@@ -93,18 +90,10 @@ package struct PatternProgram: Sendable {
   }
 
   private mutating func index(of set: ScalarSet) -> Int {
-    // Most patterns have few sets; a search through few is faster than a table.
-    if sets.count <= Self.few {
-      if let index = sets.firstIndex(of: set) { return index }
-      if sets.count == Self.few {
-        known = Dictionary(uniqueKeysWithValues: zip(sets, sets.indices))
-      }
-    } else if let index = known[set] {
-      return index
-    }
+    // Patterns have few sets, which a search finds faster than a table.
+    if let index = sets.firstIndex(of: set) { return index }
     sets.append(set)
     ascii.append(set.ascii)
-    if sets.count > Self.few { known[set] = sets.count - 1 }
     return sets.count - 1
   }
 

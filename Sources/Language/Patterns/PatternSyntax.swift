@@ -2,7 +2,7 @@
 ///
 /// Only the cases with one other pattern are indirect: a pattern consists mostly of sets, one for each
 /// letter, which stay in their array.
-package enum PatternSyntax: Sendable {
+package enum PatternSyntax: Equatable, Sendable {
   /// Nothing.
   case empty
   /// One scalar of a set.

@@ -1,13 +1,3 @@
-/// A part of a pattern without groups and with numbered sets, which is all that matching needs.
-enum PatternPart: Hashable {
-  case set(Int32)
-  case sequence([PatternPart])
-  case choice([PatternPart])
-  indirect case repetition(PatternPart, Int, Int?)
-  case start
-  case end
-}
-
 /// Patterns in a tree by their beginnings, with a branch for each part.
 struct PatternTree {
   /// The place of patterns after the same parts.
@@ -15,16 +5,16 @@ struct PatternTree {
     /// The patterns that end here.
     var patterns: [Int32] = []
     /// The parts that other patterns continue with, and their branches.
-    var next: [(part: PatternPart, branch: Int)] = []
+    var next: [(part: PatternSyntax, branch: Int)] = []
   }
 
   /// The branches, each after the one it grows from.
   private(set) var branches = [Branch()]
 
   /// Adds a pattern.
-  mutating func add(_ parts: [PatternPart], as pattern: Int32) {
+  mutating func add(_ syntax: PatternSyntax, as pattern: Int32) {
     var place = 0
-    for part in parts {
+    for part in syntax.decisiveParts {
       if let known = branches[place].next.first(where: { $0.part == part }) {
         place = known.branch
       } else {
@@ -37,62 +27,34 @@ struct PatternTree {
   }
 }
 
-/// The sets of patterns, with numbers.
-struct SetIndex {
-  /// The sets, each once.
-  private(set) var sets: [ScalarSet] = []
-  private var known: [ScalarSet: Int32] = [:]
-
-  /// Returns the parts of a pattern that decide whether it matches.
+extension PatternSyntax {
+  /// The parts of a pattern that decide whether it matches.
   ///
   /// A `.*` at its beginning and repetitions at its end that can be empty do not.
-  mutating func parts(of syntax: PatternSyntax) -> [PatternPart] {
-    var flat: [PatternPart] = []
-    flatten(syntax, into: &flat)
+  fileprivate var decisiveParts: ArraySlice<PatternSyntax> {
     var parts = flat[...]
-    if parts.count > 1, parts.last == .end, isAnything(parts[parts.endIndex - 2]) {
+    if parts.count > 1, parts.last == .end, parts[parts.endIndex - 2].isAnything {
       parts = parts.dropLast(2)
     }
-    while case .repetition(_, 0, _)? = parts.last { parts.removeLast() }
-    if parts.count > 1, parts.first == .start, isAnything(parts[parts.startIndex + 1]) {
+    while case .repetition(_, 0, _, _)? = parts.last { parts.removeLast() }
+    if parts.count > 1, parts.first == .start, parts[parts.startIndex + 1].isAnything {
       parts.removeFirst()
     }
-    while let first = parts.first, isAnything(first) { parts.removeFirst() }
-    return Array(parts)
+    return parts.drop(while: \.isAnything)
   }
 
-  private mutating func flatten(_ syntax: PatternSyntax, into parts: inout [PatternPart]) {
-    switch syntax {
-    case .empty, .edge, .look, .atomic, .same: break
-    case .set(let set): parts.append(.set(index(of: set)))
-    case .sequence(let members): for member in members { flatten(member, into: &parts) }
-    case .choice(let branches): parts.append(.choice(branches.map { part($0) }))
-    case .capture(_, let body): flatten(body, into: &parts)
-    case .start: parts.append(.start)
-    case .end: parts.append(.end)
-    case .repetition(let body, let least, let most, _):
-      parts.append(.repetition(part(body), least, most))
+  private var flat: [PatternSyntax] {
+    switch self {
+    case .empty: []
+    case .sequence(let members): members.flatMap(\.flat)
+    case .capture(_, let body): body.flat
+    default: [self]
     }
   }
 
-  private mutating func part(_ syntax: PatternSyntax) -> PatternPart {
-    var parts: [PatternPart] = []
-    flatten(syntax, into: &parts)
-    return parts.count == 1 ? parts[0] : .sequence(parts)
-  }
-
-  private mutating func index(of set: ScalarSet) -> Int32 {
-    if let index = known[set] { return index }
-    let index = Int32(sets.count)
-    sets.append(set)
-    known[set] = index
-    return index
-  }
-
-  /// Returns whether a part matches any text of a line, as `.*` does.
-  private func isAnything(_ part: PatternPart) -> Bool {
-    guard case .repetition(.set(let index), 0, nil) = part else { return false }
-    let test = sets[Int(index)].test
-    return test == .line || test == .everything
+  /// Whether it matches any text of a line, as `.*` does.
+  private var isAnything: Bool {
+    guard case .repetition(.set(let set), 0, nil, _) = self else { return false }
+    return set.test == .line || set.test == .everything
   }
 }

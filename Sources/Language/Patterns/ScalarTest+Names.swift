@@ -7,35 +7,25 @@ extension ScalarTest {
       self = property
       return
     }
-    let categories = Self.categories.filter {
-      $0.0 == plain || $0.0.hasPrefix(plain) && plain.count == 1
+    guard !plain.isEmpty, Self.categories.contains(where: { $0.0.hasPrefix(plain) }) else {
+      return nil
     }
-    guard !categories.isEmpty else { return nil }
-    self = .categories(Set(categories.map(\.1)))
+    self = Self.group(plain)
   }
-
-  private static let letters = ScalarTest.categories([
-    .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-  ])
 
   private static let properties: [String: ScalarTest] = [
     "alphabetic": .property(.alphabetic), "alpha": .property(.alphabetic),
     "uppercase": .property(.uppercase), "upper": .property(.uppercase),
     "lowercase": .property(.lowercase), "lower": .property(.lowercase),
     "whitespace": .property(.whitespace), "space": .property(.whitespace),
-    "ascii": .property(.ascii), "word": .property(.word), "letter": letters,
+    "ascii": .property(.ascii), "word": .property(.word), "letter": group("l"),
     "digit": .categories([.decimalNumber]),
-    "number": .categories([.decimalNumber, .letterNumber, .otherNumber]),
+    "number": group("n"),
     "alnum": .any([.property(.alphabetic), .categories([.decimalNumber])]),
-    "punct": .categories(punctuation), "punctuation": .categories(punctuation),
+    "punct": group("p"), "punctuation": group("p"),
     "blank": .any([.one("\t"), .categories([.spaceSeparator])]),
     "cntrl": .categories([.control]),
     "xdigit": .any([.range(48, 57), .range(65, 70), .range(97, 102)]),
-  ]
-
-  private static let punctuation: Set<Unicode.GeneralCategory> = [
-    .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
-    .initialPunctuation, .finalPunctuation, .otherPunctuation,
   ]
 
   private static let categories: [(String, Unicode.GeneralCategory)] = [
@@ -49,4 +39,9 @@ extension ScalarTest {
     ("zl", .lineSeparator), ("zp", .paragraphSeparator), ("cc", .control), ("cf", .format),
     ("cs", .surrogate), ("co", .privateUse), ("cn", .unassigned),
   ]
+
+  /// Returns the categories whose names begin with a letter.
+  private static func group(_ letter: String) -> ScalarTest {
+    .categories(Set(categories.filter { $0.0.hasPrefix(letter) }.map(\.1)))
+  }
 }

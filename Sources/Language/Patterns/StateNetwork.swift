@@ -14,7 +14,8 @@ struct StateNetwork {
   }
 
   /// The sets of all patterns, each once.
-  let sets: [ScalarSet]
+  private(set) var sets: [ScalarSet] = []
+  private var known: [ScalarSet: Int32] = [:]
   /// The nodes at which the patterns begin.
   private(set) var starts: [Int32] = []
   /// The number of each pattern.
@@ -25,12 +26,10 @@ struct StateNetwork {
   private var open: [Int32] = []
 
   init(_ patterns: [(number: Int, syntax: PatternSyntax)]) {
-    var sets = SetIndex()
     var tree = PatternTree()
     for (place, pattern) in patterns.enumerated() {
-      tree.add(sets.parts(of: pattern.syntax), as: Int32(place))
+      tree.add(pattern.syntax, as: Int32(place))
     }
-    self.sets = sets.sets
     numbers = patterns.map(\.number)
     // Each branch follows the one it grows from, so they are written from the last to the first.
     var entries = [Int32](repeating: 0, count: tree.branches.count)
@@ -49,17 +48,27 @@ struct StateNetwork {
     return Int32(nodes.count - 1)
   }
 
+  private mutating func index(of set: ScalarSet) -> Int32 {
+    if let index = known[set] { return index }
+    let index = Int32(sets.count)
+    sets.append(set)
+    known[set] = index
+    return index
+  }
+
   /// Adds the nodes of a part that goes on at a node, and returns its first node.
-  private mutating func emit(_ part: PatternPart, before follower: Int32) -> Int32 {
+  private mutating func emit(_ part: PatternSyntax, before follower: Int32) -> Int32 {
     switch part {
-    case .set(let set): return add(.set(set, follower))
+    case .empty, .edge, .look, .atomic, .same: return follower
+    case .set(let set): return add(.set(index(of: set), follower))
+    case .capture(_, let body): return emit(body, before: follower)
     case .sequence(let parts): return parts.reversed().reduce(follower) { emit($1, before: $0) }
     case .choice(let branches):
       let entries = branches.map { emit($0, before: follower) }
       return entries.dropLast().reversed().reduce(entries.last ?? follower) { add(.split($1, $0)) }
     case .start: return add(.start(follower))
     case .end: return add(.end(follower))
-    case .repetition(let body, let least, let most):
+    case .repetition(let body, let least, let most, _):
       var entry = follower
       if let most {
         for _ in 0..<(most - least) { entry = add(.split(emit(body, before: entry), follower)) }
@@ -100,14 +109,16 @@ struct StateNetwork {
     }
   }
 
-  /// Returns the nodes after a letter, in ascending order.
+  /// Returns the nodes after a letter, and some others, in ascending order.
   mutating func moved(
     _ members: [Int32],
     by letter: Int,
-    _ alphabet: borrowing ScalarAlphabet
+    _ alphabet: borrowing ScalarAlphabet,
+    with others: [Int32] = []
   ) -> [Int32] {
     round += 1
-    var reached: [Int32] = []
+    var reached = others
+    for other in others { marks[Int(other)] = round }
     for member in members {
       guard case .set(let set, let follower) = nodes[Int(member)],
         alphabet.isIn(set, letter)
@@ -118,22 +129,6 @@ struct StateNetwork {
     }
     reached.sort()
     return reached
-  }
-
-  /// Merges two ascending lists, with each member once.
-  func union(_ one: [Int32], _ other: [Int32]) -> [Int32] {
-    var both: [Int32] = []
-    both.reserveCapacity(one.count + other.count)
-    var (i, j) = (0, 0)
-    while i < one.count, j < other.count {
-      let (a, b) = (one[i], other[j])
-      both.append(min(a, b))
-      if a <= b { i += 1 }
-      if b <= a { j += 1 }
-    }
-    both += one[i...]
-    both += other[j...]
-    return both
   }
 
   /// Returns the nodes among some that wait for the text's end.

@@ -39,9 +39,6 @@ package struct StepAutomaton {
     forget()
   }
 
-  /// The number of states so far.
-  package var stateCount: Int { states.count }
-
   /// Returns the numbers of the patterns that match anywhere in a text, in ascending order.
   package mutating func matches(in text: [UInt32]) -> [Int] {
     var matches: [Int32] = []
@@ -66,9 +63,9 @@ package struct StepAutomaton {
       forget()
       return step(number(of: kept), letter)
     }
-    let moved = network.moved(states[state], by: letter, alphabet)
     let begun = beginning(letter)
-    let number = number(of: begun.isEmpty ? moved : network.union(moved, begun))
+    let moved = network.moved(states[state], by: letter, alphabet, with: begun)
+    let number = number(of: moved)
     next[state * stride + letter] = Int32(number)
     return number
   }
