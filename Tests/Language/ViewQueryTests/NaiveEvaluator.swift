@@ -52,13 +52,7 @@ struct NaiveEvaluator {
 
   private func leads(_ links: ArraySlice<Query.Link>, from node: Int) -> Bool {
     guard let link = links.first else { return true }
-    let axis: Query.Axis =
-      switch link.relation {
-      case .child: .children
-      case .descendant: .descendants
-      case .sibling: .siblings
-      }
-    return nodes(on: axis, from: node).contains { other in
+    return nodes(on: link.axis, from: node).contains { other in
       link.test.passes(tree[other]) && link.branches.allSatisfy { leads($0[...], from: other) }
         && leads(links.dropFirst(), from: other)
     }

@@ -16,9 +16,7 @@ import EventModel
 ///   from it.
 struct IgorParser {
   var scanner: SelectorScanner
-  private var depth = 0
-
-  init(scanner: SelectorScanner) { self.scanner = scanner }
+  private(set) var depth = 0
 
   /// One subject of a chain, with its relation to the one before, and its text.
   private struct Subject {
@@ -40,7 +38,7 @@ struct IgorParser {
     }
     let last = marked.first ?? subjects.count - 1
     var parts = subjects[...last].enumerated().map { place, subject in
-      part(subject, from: place == 0 ? .descendantsAndSelf : subject.link.relation.axis)
+      part(subject, from: place == 0 ? .descendantsAndSelf : subject.link.axis)
     }
     for place in subjects.indices.dropFirst(last + 1) {
       // Each further part adds one subject to the condition, so that an explanation can show it.
@@ -62,40 +60,34 @@ struct IgorParser {
 
   private mutating func chain() throws(QueryError) -> [Subject] {
     scanner.skipBlanks()
-    var subjects = [try subject(.descendant)]
-    while let relation = combinator() {
+    var subjects = [try subject(.descendants)]
+    while let axis = combinator() {
       guard subjects.count < SelectorScanner.deepest else {
         throw scanner.unexpected("at most \(SelectorScanner.deepest) subjects in a row")
       }
-      subjects.append(try subject(relation))
+      subjects.append(try subject(axis))
     }
     return subjects
   }
 
   /// Skips a combinator; returns nil, and skips only blanks, at the end of the chain.
-  private mutating func combinator() -> Query.Relation? {
+  private mutating func combinator() -> Query.Axis? {
     let hasBlank = scanner.next?.isWhitespace ?? false
     scanner.skipBlanks()
-    switch scanner.next {
-    case ">":
-      scanner.advance()
+    for (sign, axis) in [(">", Query.Axis.children), ("~", .siblings)] where scanner.take(sign) {
       scanner.skipBlanks()
-      return .child
-    case "~":
-      scanner.advance()
-      scanner.skipBlanks()
-      return .sibling
-    case nil, ")": return nil
-    // A subject after parentheses needs no blank before it.
-    default: return hasBlank || scanner.next == "(" ? .descendant : nil
+      return axis
     }
+    guard let next = scanner.next, next != ")" else { return nil }
+    // A subject after parentheses needs no blank before it.
+    return hasBlank || next == "(" ? .descendants : nil
   }
 
-  private mutating func subject(_ relation: Query.Relation) throws(QueryError) -> Subject {
+  private mutating func subject(_ axis: Query.Axis) throws(QueryError) -> Subject {
     let start = scanner.position
     let column = scanner.column
     let isMarked = scanner.take("$")
-    var link = Query.Link(relation: relation, test: .any, branches: [])
+    var link = Query.Link(axis: axis, test: .any, branches: [])
     if scanner.next == "(" {
       link = try branch(link)
     } else {
@@ -174,17 +166,6 @@ struct IgorParser {
     case "/": "for a dNodi path, put `dnodi:` or `/` in front"
     case ":": "for Shelley, put `shelley:` in front"
     default: nil
-    }
-  }
-}
-
-extension Query.Relation {
-  /// The axis from a node to the nodes with this relation to it.
-  fileprivate var axis: Query.Axis {
-    switch self {
-    case .child: .children
-    case .descendant: .descendants
-    case .sibling: .siblings
     }
   }
 }

@@ -16,10 +16,7 @@ import EventModel
 /// may take unlimited time, and so is `[d]`.
 struct PredicateParser {
   private(set) var scanner: SelectorScanner
-  private var depth = 0
-
-  /// Creates a parser at the first character after the opening bracket.
-  init(scanner: SelectorScanner) { self.scanner = scanner }
+  private(set) var depth = 0
 
   /// Reads the predicate and the blanks around it.
   mutating func predicate() throws(QueryError) -> NodeTest {

@@ -7,6 +7,14 @@ struct PredicateSign {
     case like, among, between
   }
 
+  private static let kinds: [String: Kind] = [
+    "=": .plain(.equal), "==": .plain(.equal), "!=": .plain(.unequal), "<>": .plain(.unequal),
+    "<": .plain(.less), "<=": .plain(.lessOrEqual), "=<": .plain(.lessOrEqual),
+    ">": .plain(.greater), ">=": .plain(.greaterOrEqual), "=>": .plain(.greaterOrEqual),
+    "CONTAINS": .plain(.contains), "BEGINSWITH": .plain(.begins), "ENDSWITH": .plain(.ends),
+    "LIKE": .like, "IN": .among, "BETWEEN": .between,
+  ]
+
   private var kind: Kind
   private var ignoresCase = false
 
@@ -15,27 +23,17 @@ struct PredicateSign {
     let start = scanner
     let symbol = scanner.take { "=!<>".contains($0) }
     let word = symbol.isEmpty ? scanner.take(while: \.isLetter).uppercased() : ""
-    switch symbol + word {
-    case "=", "==": kind = .plain(.equal)
-    case "!=", "<>": kind = .plain(.unequal)
-    case "<": kind = .plain(.less)
-    case "<=", "=<": kind = .plain(.lessOrEqual)
-    case ">": kind = .plain(.greater)
-    case ">=", "=>": kind = .plain(.greaterOrEqual)
-    case "CONTAINS": kind = .plain(.contains)
-    case "BEGINSWITH": kind = .plain(.begins)
-    case "ENDSWITH": kind = .plain(.ends)
-    case "LIKE": kind = .like
-    case "IN": kind = .among
-    case "BETWEEN": kind = .between
-    case "MATCHES":
+    guard let kind = Self.kinds[symbol + word] else {
+      guard word == "MATCHES" else {
+        throw start.unexpected("an operator such as `=`, `CONTAINS` or `LIKE`")
+      }
       throw .syntax(
         at: start.column,
         "MATCHES is not supported, because a regular expression may take unlimited time",
         hint: "use LIKE with * and ?"
       )
-    default: throw start.unexpected("an operator such as `=`, `CONTAINS` or `LIKE`")
     }
+    self.kind = kind
     guard scanner.take("[") else { return }
     let optionsPlace = scanner
     let options = scanner.take(while: \.isLetter).lowercased()

@@ -82,14 +82,11 @@ struct ShelleyPredicate {
     case "isOn":
       let shows = Comparison(key: .value, operation: .equal, value: .text("1"))
       return (.either([isTrue(word), .all([.kind("UISwitch"), .compare(shows)])]), nil)
-    case _ where words.contains(word): return (isTrue(word), nil)
+    case _ where words.contains(word) || NodeKey.flagNames.contains(word):
+      return (isTrue(word), nil)
     default:
-      let isMember = NodeKey.memberNames.contains(word) || NodeKey.knownAttributes.contains(word)
-      if isMember || words.contains(word + ":") {
-        guard NodeKey.flagNames.contains(word) else {
-          throw .notFlag(word, at: column)
-        }
-        return (isTrue(word), nil)
+      guard !NodeKey.isKnown(word), !words.contains(word + ":") else {
+        throw .notFlag(word, at: column)
       }
       return (isTrue(word), Query.Requirement(word: word, wantsFlag: true, column: column))
     }
@@ -127,10 +124,8 @@ struct ShelleyPredicate {
       }
     let key = NodeKey(word)
     let test = NodeTest.compare(Comparison(key: key, operation: .reads, value: .text(text)))
-    let isKnown = NodeKey.memberNames.contains(word) || NodeKey.knownAttributes.contains(word)
-    return (
-      test, isKnown ? nil : Query.Requirement(word: word, wantsFlag: false, column: column)
-    )
+    let isKnown = NodeKey.isKnown(word)
+    return (test, isKnown ? nil : .init(word: word, wantsFlag: false, column: column))
   }
 }
 

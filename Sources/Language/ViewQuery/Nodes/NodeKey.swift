@@ -54,6 +54,11 @@ enum NodeKey: Hashable, Sendable {
     + synonyms.keys.filter { $0 != "accessibilityTraits" }.sorted()
     + ["clips", "focused", "secure", "selected", "userInteraction"]
 
+  /// Returns whether a name is that of a member or a common attribute.
+  static func isKnown(_ name: String) -> Bool {
+    memberNames.contains(name) || knownAttributes.contains(name)
+  }
+
   /// Returns a property's name without the `is` of an Objective-C getter: `isOn` becomes `on`.
   static func withoutIs(_ name: String) -> String {
     let rest = name.dropFirst(2)

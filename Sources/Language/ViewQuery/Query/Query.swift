@@ -65,13 +65,10 @@ extension Query {
     case last
   }
 
-  /// The relation of two nodes in a condition.
-  enum Relation: Hashable, Sendable { case child, descendant, sibling }
-
   /// One link of a condition about the surroundings of a node.
   struct Link: Hashable, Sendable {
-    /// The relation of the next node to the one before.
-    var relation: Relation
+    /// The direction from the node before.
+    var axis: Axis
     /// The test that the next node must pass.
     var test: NodeTest
     /// The conditions about the surroundings of the next node.

@@ -16,16 +16,15 @@ extension QueryEvaluator {
     }
     let names = tests.flatMap(\.namings)
     for name in names {
-      guard let node = likeliest(tree.nodes.indices.filter { name.finds(tree.nodes[$0]) }) else {
-        continue
-      }
-      return "found \(name.kind) \(NodeReference.shown(name.text)) but \(reason(node, tests))"
+      let named = tree.nodes.indices.filter { NodeTest.compare(name).passes(tree.nodes[$0]) }
+      guard let node = likeliest(named) else { continue }
+      return "found \(name.words) but \(reason(node, tests))"
     }
     guard let name = names.first else { return nil }
-    let near = Spelling.nearest(name.text, among: tree.nodes.compactMap(name.found))
-    guard !near.isEmpty else { return nil }
-    let quoted = NodeReference.list(near)
-    return "no node has the \(name.kind) \(NodeReference.shown(name.text)), nearest: \(quoted)"
+    let texts = tree.nodes.compactMap { name.key.value(in: $0)?.text }
+    let near = Spelling.nearest(name.value.text ?? "", among: texts)
+    return near.isEmpty
+      ? nil : "no node has the \(name.words), nearest: \(NodeReference.list(near))"
   }
 
   /// Returns the first visible node, or the first one if none is visible.
@@ -52,32 +51,22 @@ extension QueryEvaluator {
   }
 }
 
-/// A name on a node that a selector asks for.
-private struct WantedName {
-  var kind: String
-  var text: String
-  var comparison: Comparison
-
-  func finds(_ node: ViewNode) -> Bool { comparison.passes(comparison.key.value(in: node)) }
-
-  func found(_ node: ViewNode) -> String? { comparison.key.value(in: node)?.text }
-}
-
 extension NodeTest {
   /// The name that the test asks for, if any.
-  fileprivate var naming: WantedName? {
-    guard case .compare(let comparison) = self, let text = comparison.value.text, !text.isEmpty
-    else { return nil }
+  fileprivate var naming: Comparison? {
+    guard case .compare(let comparison) = self, comparison.value.text?.isEmpty == false else {
+      return nil
+    }
     switch (comparison.key, comparison.operation) {
     case (.identifier, .equal), (.identifier, .reads), (.label, .equal), (.label, .reads),
       (.text, .equal), (.text, .reads), (.label, .contains), (.text, .contains):
-      return WantedName(kind: comparison.key.name, text: text, comparison: comparison)
+      return comparison
     default: return nil
     }
   }
 
   /// The names that the test asks for: of several alternatives, each one.
-  fileprivate var namings: [WantedName] {
+  fileprivate var namings: [Comparison] {
     if case .either(let tests) = self { return tests.flatMap(\.namings) }
     return naming.map { [$0] } ?? []
   }
@@ -86,6 +75,11 @@ extension NodeTest {
   fileprivate var wanted: [NodeTest] {
     if case .all(let tests) = self { tests.flatMap(\.wanted) } else { [self] }
   }
+}
+
+extension Comparison {
+  /// The property and the text that it asks for.
+  fileprivate var words: String { "\(key.name) \(NodeReference.shown(value.text ?? ""))" }
 }
 
 extension NodeKey {

@@ -70,7 +70,7 @@ struct QueryEvaluator {
       }
       let ends = holders.indices.filter { holders[$0] && link.test.passes(tree.nodes[$0]) }
       holders = [Bool](repeating: false, count: tree.count)
-      for index in move(along: link.relation.back, from: ends) { holders[index] = true }
+      for index in move(along: link.axis.back, from: ends) { holders[index] = true }
     }
     return holders
   }
@@ -100,13 +100,13 @@ extension [Int] {
   }
 }
 
-extension Query.Relation {
+extension Query.Axis {
   /// The axis back to the nodes to which a given node has this relation.
   fileprivate var back: Query.Axis {
     switch self {
-    case .child: .parent
-    case .descendant: .ancestors
-    case .sibling: .siblings
+    case .children: .parent
+    case .descendants: .ancestors
+    default: self
     }
   }
 }

@@ -66,8 +66,8 @@ public struct Selector: Sendable {
     switch form {
     case .query(let query): return try QueryEvaluator(tree: tree).nodes(for: query)
     case .xpath(let expression, let column):
-      do { return try XPathEngines.required().select(expression, in: tree) } catch {
-        throw error.moved(by: column - 1)
+      return try bridge(XPathEngines.required().select(expression, in: tree)) {
+        (error: QueryError) in error.moved(by: column - 1)
       }
     }
   }
@@ -93,8 +93,8 @@ public struct Selector: Sendable {
     switch form {
     case .query(let query): parts = QueryEvaluator(tree: tree).account(of: query)
     case .xpath(let expression, let column):
-      do { parts = try XPathEngines.required().explain(expression, in: tree) } catch {
-        throw error.moved(by: column - 1)
+      parts = try bridge(XPathEngines.required().explain(expression, in: tree)) {
+        (error: QueryError) in error.moved(by: column - 1)
       }
       for index in parts.indices { parts[index].column += column - 1 }
     }

@@ -76,24 +76,26 @@ extension SelectorScanner {
       throw unexpected("a text in quotes")
     }
     let start = column
+    let (text, isClosed) = quoted(in: quote)
+    if isClosed || mayEndOpen { return text }
+    throw .unclosed(quote, at: start)
+  }
+
+  /// Reads a text between quotes of one kind, up to the end if there is no second quote.
+  package mutating func quoted(in quote: Character) -> (text: String, isClosed: Bool) {
     advance()
     var text = ""
     while let next {
       advance()
-      if next == quote { return text }
-      guard next == "\\", let escaped = self.next else {
+      if next == quote { return (text, true) }
+      if next == "\\", let escaped = self.next, escaped == quote || escaped == "\\" {
+        advance()
+        text.append(escaped)
+      } else {
         text.append(next)
-        continue
       }
-      advance()
-      text += escaped == quote || escaped == "\\" ? String(escaped) : "\\\(escaped)"
     }
-    if mayEndOpen { return text }
-    throw .syntax(
-      at: start,
-      "the text that starts here has no closing \(quote)",
-      hint: "write a quote inside the text as \\\(quote)"
-    )
+    return (text, false)
   }
 
   /// Reads a decimal number with an optional minus.
@@ -118,5 +120,15 @@ extension SelectorScanner {
       throw .syntax(at: start, "\(digits) is too large")
     }
     return number
+  }
+}
+
+extension QueryError {
+  static func unclosed(_ quote: Character, at column: Int) -> QueryError {
+    .syntax(
+      at: column,
+      "the text that starts here has no closing \(quote)",
+      hint: "write a quote inside the text as \\\(quote)"
+    )
   }
 }

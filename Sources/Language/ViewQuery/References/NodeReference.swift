@@ -68,6 +68,11 @@ extension NodeReference: CustomStringConvertible {
     return String(escaped)
   }
 
+  /// Returns the selector of a path of places among children.
+  package static func path(_ places: [Int]) -> NodeReference {
+    .selector(places.isEmpty ? "/." : places.map { "/[\($0)]" }.joined())
+  }
+
   /// Returns texts in quotes, separated by commas.
   static func list(_ texts: [String]) -> String {
     texts.map { "\(NodeReference.shown($0))" }.joined(separator: ", ")

@@ -7,7 +7,7 @@ extension NodeReference {
   /// - Throws: A syntax error with a column. A selector between back-quotes is parsed only when it
   ///   is used.
   public init(parsing text: String) throws(QueryError) {
-    var parser = try NodeReferenceParser(text[...])
+    var parser = NodeReferenceParser(scanner: try SelectorScanner(text))
     self = try parser.reference()
     guard parser.scanner.isAtEnd else {
       throw parser.scanner.unexpected("the end of the reference")
@@ -25,7 +25,7 @@ extension NodeReference {
     of text: Substring,
     column: Int = 1
   ) throws(QueryError) -> (reference: NodeReference, rest: Substring) {
-    var parser = try NodeReferenceParser(text, firstColumn: column)
+    var parser = NodeReferenceParser(scanner: try SelectorScanner(text, firstColumn: column))
     let reference = try parser.reference()
     return (reference, text.dropFirst(parser.scanner.position))
   }
@@ -34,11 +34,7 @@ extension NodeReference {
 /// The parser for references.
 struct NodeReferenceParser {
   private(set) var scanner: SelectorScanner
-  private var depth = 0
-
-  init(_ text: Substring, firstColumn: Int = 1) throws(QueryError) {
-    scanner = try SelectorScanner(text, firstColumn: firstColumn)
-  }
+  private(set) var depth = 0
 
   /// Reads one reference and the blanks on both sides of it.
   mutating func reference() throws(QueryError) -> NodeReference {
@@ -86,21 +82,8 @@ struct NodeReferenceParser {
 
   private mutating func selector() throws(QueryError) -> String {
     let column = scanner.column
-    scanner.advance()
-    var text = ""
-    while let next = scanner.next {
-      scanner.advance()
-      if next == "`" {
-        guard !text.isEmpty else { break }
-        return text
-      }
-      if next == "\\", let escaped = scanner.next, escaped == "\\" || escaped == "`" {
-        scanner.advance()
-        text.append(escaped)
-      } else {
-        text.append(next)
-      }
-    }
+    let (text, isClosed) = scanner.quoted(in: "`")
+    guard !isClosed || text.isEmpty else { return text }
     throw .syntax(
       at: column,
       text.isEmpty
@@ -158,11 +141,7 @@ struct NodeReferenceParser {
         text.append(next)
       }
     }
-    throw .syntax(
-      at: column,
-      "the text that starts here has no closing \"",
-      hint: "write a quote inside the text as \\\""
-    )
+    throw .unclosed("\"", at: column)
   }
 
   private mutating func escape() throws(QueryError) -> String {
@@ -170,19 +149,14 @@ struct NodeReferenceParser {
     scanner.advance()
     let escaped = scanner.next
     scanner.advance()
-    switch escaped {
-    case "\"", "\\": return escaped.map { String($0) } ?? ""
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
-    case "u":
-      guard scanner.take("{") else { throw scanner.unexpected("`{` after \\u") }
-      let digits = scanner.take(while: \.isHexDigit)
-      guard let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value),
-        scanner.take("}")
-      else { throw start.unexpected("a character's number, as in \\u{A0}") }
-      return String(scalar)
-    default: throw start.unexpected("one of \\\" \\\\ \\n \\r \\t \\u{…}")
-    }
+    let plain: [Character: String] = ["\"": "\"", "\\": "\\", "n": "\n", "r": "\r", "t": "\t"]
+    if let meant = escaped.flatMap({ plain[$0] }) { return meant }
+    guard escaped == "u" else { throw start.unexpected("one of \\\" \\\\ \\n \\r \\t \\u{…}") }
+    guard scanner.take("{") else { throw scanner.unexpected("`{` after \\u") }
+    let digits = scanner.take(while: \.isHexDigit)
+    guard let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value),
+      scanner.take("}")
+    else { throw start.unexpected("a character's number, as in \\u{A0}") }
+    return String(scalar)
   }
 }

@@ -20,7 +20,7 @@ extension ViewTree {
         .ambiguous,
         message: "\(drawn.count) nodes match \(reference), differing in \(differences(of: drawn))",
         hint: "write "
-          + listed(drawn.prefix(3).map { "\(self.reference(to: $0))" }, "or")
+          + drawn.prefix(3).map { "\(self.reference(to: $0))" }.listed("or")
           + (drawn.count > 3 ? ", …" : ""),
         candidates: drawn
       )
@@ -53,13 +53,13 @@ extension ViewTree {
   private func lifted(_ matches: [Int]) -> [Int] {
     var known: Set<Int> = []
     let controls = matches.map(controlAncestor(of:)).filter { known.insert($0).inserted }
-    let operated = controls.filter { nodes[$0].isControl }.sorted()
+    let operated = Set(controls.filter { nodes[$0].isControl })
     return controls.filter { node in
       guard !nodes[node].isCell else { return true }
-      let isControl = nodes[node].isControl
-      guard isControl || !ancestors(of: node).contains(where: known.contains) else { return false }
-      let next = operated.partitioningIndex { $0 > node }
-      return next == operated.endIndex || operated[next] >= end(of: node)
+      guard operated.contains(node) || !ancestors(of: node).contains(where: known.contains) else {
+        return false
+      }
+      return !(node + 1..<end(of: node)).contains(where: operated.contains)
     }
   }
 
@@ -103,7 +103,7 @@ extension ViewTree {
       ("container", { parent(of: $0).map { shortName(of: $0) } ?? "" }),
     ]
     let telling = aspects.filter { aspect in Set(indexes.map(aspect.1)).count > 1 }.map(\.0)
-    return telling.isEmpty ? "place only" : listed(telling, "and")
+    return telling.isEmpty ? "place only" : telling.listed("and")
   }
 
   private func rowName(around index: Int) -> String {
@@ -113,21 +113,12 @@ extension ViewTree {
     let place = ["section", "row"].map { nodes[cell].attributes[$0]?.number ?? -1 }
     return "\(place)"
   }
-
-  private func listed(_ words: [String], _ conjunction: String) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
-  }
 }
 
-extension [Int] {
-  /// Returns the first index from which on all elements meet a condition that no earlier one meets.
-  fileprivate func partitioningIndex(where isBehind: (Int) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+extension [String] {
+  /// The words with commas, and a conjunction before the last one.
+  package func listed(_ conjunction: String) -> String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
   }
 }

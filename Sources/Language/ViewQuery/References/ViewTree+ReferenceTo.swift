@@ -14,7 +14,7 @@ extension ViewTree {
     if let name = node.stableIdentifier { proposals.append(.identifier(name)) }
     if let row = rowReference(to: index) { proposals.append(row) }
     if let selector = ordinalSelector(to: index) { proposals.append(.selector(selector)) }
-    return proposals.first { means($0, index) } ?? .selector(pathSelector(to: index))
+    return proposals.first { means($0, index) } ?? .path(path(to: index))
   }
 
   /// Returns whether a reference matches only a node or nodes inside it, and means this node.
@@ -27,10 +27,7 @@ extension ViewTree {
   }
 
   private func rowReference(to index: Int) -> NodeReference? {
-    // An app may report any number.
-    guard nodes[index].isCell,
-      let row = attribute("row", of: index)?.number.flatMap({ Int(exactly: $0) }),
-      let section = Int(exactly: attribute("section", of: index)?.number ?? 0),
+    guard nodes[index].isCell, let (section, row) = nodes[index].rowPlace,
       let table = ancestors(of: index).first(where: { nodes[$0].isTable })
     else { return nil }
     let name = nodes[table].stableIdentifier.map { NodeReference.identifier($0) }
@@ -44,10 +41,5 @@ extension ViewTree {
     guard DNodiParser.isClassName(className) else { return nil }
     let ordinal = (scope + 1..<index).count { self.className(of: $0) == className }
     return "//[identifier=\(DNodiParser.quoted(name))]//\(className)[\(ordinal)]"
-  }
-
-  private func pathSelector(to index: Int) -> String {
-    let path = path(to: index)
-    return path.isEmpty ? "/." : path.map { "/[\($0)]" }.joined()
   }
 }

@@ -94,4 +94,12 @@ extension ViewNode {
   var shown: String? {
     [label, text].compactMap { $0 }.first { !$0.isEmpty }
   }
+
+  /// The section and the row of a cell; nil if the app reports anything but whole numbers.
+  package var rowPlace: (section: Int, row: Int)? {
+    guard let row = attributes["row"]?.number.flatMap({ Int(exactly: $0) }),
+      let section = Int(exactly: attributes["section"]?.number ?? 0)
+    else { return nil }
+    return (section, row)
+  }
 }

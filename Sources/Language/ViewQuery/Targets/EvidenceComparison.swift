@@ -35,16 +35,10 @@ public struct EvidenceComparison: Hashable, Sendable {
     ("label", { $0.label }),
     ("text", { $0.text }),
     ("tag", { $0.tag == 0 ? nil : "\($0.tag)" }),
-    ("traits", { $0.traits.isEmpty ? nil : $0.traits.joined(separator: " ") }),
+    ("traits", { joined($0.traits) }),
     ("screen", { $0.screen }),
-    ("inside", { $0.ancestors.isEmpty ? nil : $0.ancestors.joined(separator: " < ") }),
-    (
-      "beside",
-      { target in
-        target.siblings.isEmpty
-          ? nil : target.siblings.map { "\(NodeReference.shown($0))" }.joined(separator: " ")
-      }
-    ),
+    ("inside", { joined($0.ancestors, by: " < ") }),
+    ("beside", { joined($0.siblings.map { "\(NodeReference.shown($0))" }) }),
     ("ordinal", { "\($0.ordinal)" }),
     ("path", { $0.path.map { "\($0)" }.joined(separator: ".") }),
     (
@@ -56,6 +50,10 @@ public struct EvidenceComparison: Hashable, Sendable {
       }
     ),
   ]
+
+  private static func joined(_ words: [String], by separator: String = " ") -> String? {
+    words.isEmpty ? nil : words.joined(separator: separator)
+  }
 }
 
 extension ViewTree {

@@ -79,6 +79,6 @@ extension Target {
     if unique.contains(.identifier), let identifier { return .identifier(identifier) }
     let shown = [label, text].compactMap { $0 }.first { !$0.isEmpty }
     if let shown, unique.contains(.label) || unique.contains(.text) { return .shown(shown) }
-    return .selector(path.isEmpty ? "/." : path.map { "/[\($0)]" }.joined())
+    return .path(path)
   }
 }
