@@ -35,9 +35,7 @@ public struct LibxmlEngine: XPathEngine {
   /// - Throws: A syntax error with a column, or the reason why the expression cannot be evaluated: it
   ///   gives no nodes, it would take too long on this tree, or the tree is too deep.
   public func select(_ expression: String, in tree: ViewTree) throws(QueryError) -> [Int] {
-    let parsed = try XPathParser.expression(expression)
-    let document = try document(for: parsed, in: tree)
-    return try document.views(expression)
+    try checked(expression, in: tree).document.views(expression)
   }
 
   /// Returns the number of views after each step of a path; another expression is one step.
@@ -51,35 +49,28 @@ public struct LibxmlEngine: XPathEngine {
     _ expression: String,
     in tree: ViewTree
   ) throws(QueryError) -> [SelectorExplanation.Part] {
-    let parsed = try XPathParser.expression(expression)
-    let document = try document(for: parsed, in: tree)
-    guard case .path(let path) = parsed, !path.steps.isEmpty else {
-      let kept = try document.views(expression).count
-      return [SelectorExplanation.Part(text: expression, column: 1, kept: kept)]
-    }
+    let (document, steps) = try checked(expression, in: tree)
     let characters = Array(expression)
-    return try path.steps.map { (step) throws(QueryError) in
-      let prefix = String(characters[..<step.range.upperBound])
-      return SelectorExplanation.Part(
-        text: String(characters[step.range]),
-        column: step.range.lowerBound + 1,
-        kept: try document.views(prefix).count
+    return try (steps.isEmpty ? [characters.indices] : steps).map { (step) throws(QueryError) in
+      SelectorExplanation.Part(
+        text: String(characters[step]),
+        column: step.lowerBound + 1,
+        kept: try document.views(String(characters[..<step.upperBound])).count
       )
     }
   }
 
-  private func document(
-    for expression: XPathExpression,
+  private func checked(
+    _ expression: String,
     in tree: ViewTree
-  ) throws(QueryError) -> TreeDocument {
-    guard expression.type == .nodes else {
-      throw QueryError(
-        .syntax,
-        column: 1,
-        message: "the expression gives \(expression.type.name), expected nodes"
-      )
+  ) throws(QueryError) -> (document: TreeDocument, steps: [Range<Int>]) {
+    let cost = XPathCost(tree: tree)
+    var parser = try XPathParser(expression, cost: cost)
+    let parsed = try parser.whole()
+    guard parsed.type == .nodes else {
+      throw .syntax(at: 1, "the expression gives \(parsed.type.rawValue), expected nodes")
     }
-    guard XPathCost(tree: tree).looks(expression) <= XPathCost.most else {
+    guard parsed.looks <= XPathCost.most else {
       throw QueryError(
         .unavailable,
         column: 1,
@@ -88,19 +79,15 @@ public struct LibxmlEngine: XPathEngine {
           + "only below the node"
       )
     }
-    let style = style ?? XPathStyle.suited(to: expression.names)
+    let style = style ?? XPathStyle.suited(to: parser.names)
     let levels = style == .classes ? 1 : 2
-    let depth =
-      (0..<tree.count).reduce(into: [Int]()) { depths, index in
-        depths.append((tree.parent(of: index).map { depths[$0] } ?? 0) + 1)
-      }.max() ?? 1
-    guard depth * levels + 4 <= Self.deepest else {
+    guard cost.levels * levels + 4 <= Self.deepest else {
       throw QueryError(
         .unavailable,
-        message: "the tree has \(depth) levels, more than XPath can search",
+        message: "the tree has \(cost.levels) levels, more than XPath can search",
         hint: "write the selector as a dNodi path, such as //UIButton[label='Add']"
       )
     }
-    return try TreeDocument(tree: tree, style: style)
+    return (try TreeDocument(tree: tree, style: style), parsed.steps)
   }
 }

@@ -10,10 +10,9 @@ struct TreeDocument {
 
   init(tree: ViewTree, style: XPathStyle) throws(QueryError) {
     self.style = style
-    do {
-      document = try XMLDocument(data: Data(tree.xml(style).utf8), options: [])
-    } catch {
-      throw QueryError(.unavailable, message: "the tree cannot be written as XML")
+    let data = Data(tree.xml(style).utf8)
+    document = try bridge(XMLDocument(data: data, options: [])) { (_: any Error) in
+      QueryError(.unavailable, message: "the tree cannot be written as XML")
     }
   }
 
@@ -21,15 +20,10 @@ struct TreeDocument {
   ///
   /// The expression must have passed ``XPathParser``: FoundationXML crashes on others.
   func views(_ expression: String) throws(QueryError) -> [Int] {
-    do {
-      var found: Set<Int> = []
-      for node in try document.nodes(forXPath: expression) {
-        if let view = view(around: node) { found.insert(view) }
-      }
-      return found.sorted()
-    } catch {
-      throw QueryError(.unavailable, message: "the expression cannot be evaluated")
+    let nodes = try bridge(document.nodes(forXPath: expression)) { (_: any Error) in
+      QueryError(.unavailable, message: "the expression cannot be evaluated")
     }
+    return Set(nodes.compactMap(view(around:))).sorted()
   }
 
   /// Returns the index of the view that a node is or belongs to; nil for the document.

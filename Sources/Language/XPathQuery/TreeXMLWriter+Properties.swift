@@ -3,34 +3,29 @@ import EventModel
 extension TreeXMLWriter {
   /// A property in XML.
   struct Property {
-    var name: String
-    var value: Value
-  }
-
-  /// A value in XML.
-  enum Value {
-    case text(String)
-    case whole(Int)
-    case number(Double)
-    case bool(Bool)
-
+    let name: String
     /// The value as text.
-    var plain: String {
-      switch self {
-      case .text(let text): text
-      case .whole(let number): "\(number)"
-      case .number(let number): number.canonical
-      case .bool(let bool): bool ? "YES" : "NO"
-      }
+    let plain: String
+    /// The value as an element of a property list.
+    let plist: String
+
+    init(_ name: String, _ plain: String, element: String = "string") {
+      (self.name, self.plain) = (name, plain)
+      plist = "<\(element)>\(TreeXMLWriter.escaped(plain))</\(element)>"
     }
 
-    /// The value as an element of a property list.
-    var plist: String {
-      switch self {
-      case .text(let text): "<string>\(TreeXMLWriter.escaped(text))</string>"
-      case .whole(let number): "<integer>\(number)</integer>"
-      case .number(let number): "<real>\(number.canonical)</real>"
-      case .bool(let bool): bool ? "<true/>" : "<false/>"
+    init(_ name: String, _ bool: Bool) {
+      (self.name, plain, plist) = (name, bool ? "YES" : "NO", bool ? "<true/>" : "<false/>")
+    }
+
+    fileprivate init?(_ name: String, _ value: AttributeValue) {
+      switch value {
+      case .text(let text): self.init(name, text)
+      case .number(let number): self.init(name, number.canonical, element: "real")
+      case .bool(let bool): self.init(name, bool)
+      case .list(let elements):
+        self.init(name, elements.compactMap { Self(name, $0)?.plain }.joined(separator: " "))
+      case .null, .object: return nil
       }
     }
   }
@@ -41,26 +36,22 @@ extension TreeXMLWriter {
   /// row of a table has its label as `text`.
   static func properties(of node: ViewNode, at index: Int) -> [Property] {
     var properties = [
-      Property(name: "address", value: .whole(index)),
-      Property(name: "class", value: .text(node.className)),
-      Property(name: "tag", value: .whole(node.tag)),
-      Property(name: "hidden", value: .bool(node.isHidden)),
-      Property(name: "enabled", value: .bool(node.isEnabled)),
+      Property("address", "\(index)", element: "integer"),
+      Property("class", node.className),
+      Property("tag", "\(node.tag)", element: "integer"),
+      Property("hidden", node.isHidden),
+      Property("enabled", node.isEnabled),
     ]
-    func add(_ name: String, _ text: String?) {
-      guard let text, !properties.contains(where: { $0.name == name }) else { return }
-      properties.append(Property(name: name, value: .text(text)))
+    func add(_ property: Property?) {
+      guard let property, !properties.contains(where: { $0.name == property.name }) else { return }
+      properties.append(property)
     }
+    func add(_ name: String, _ text: String?) { add(text.map { Property(name, $0) }) }
     add("identifier", node.identifier)
     add("label", node.label)
     add("value", node.value)
     add("text", node.text ?? (node.className.hasSuffix("Cell") ? node.label : nil))
-    for attribute in node.attributes {
-      guard let value = value(of: attribute.value),
-        !properties.contains(where: { $0.name == attribute.name })
-      else { continue }
-      properties.append(Property(name: attribute.name, value: value))
-    }
+    for attribute in node.attributes { add(Property(attribute.name, attribute.value)) }
     if node.className.hasSuffix("Button") {
       let title = node.attributes["titleLabel.text"]?.text ?? node.text
       let current = node.attributes["currentTitle"]?.text ?? title
@@ -68,16 +59,5 @@ extension TreeXMLWriter {
       add("title", current)
     }
     return properties
-  }
-
-  private static func value(of value: AttributeValue) -> Value? {
-    switch value {
-    case .text(let text): .text(text)
-    case .number(let number): .number(number)
-    case .bool(let bool): .bool(bool)
-    case .list(let elements):
-      .text(elements.compactMap { self.value(of: $0)?.plain }.joined(separator: " "))
-    case .null, .object: nil
-    }
   }
 }

@@ -59,13 +59,13 @@ struct TreeXMLWriter {
     let name = Self.elementName(tree.className(of: index))
     text += "<\(name)"
     for property in properties {
-      text += " \(Self.elementName(property.name))=\"\(Self.escaped(property.value.plain))\""
+      text += " \(Self.elementName(property.name))=\"\(Self.escaped(property.plain))\""
     }
     text += ">"
     for property in properties {
       let element = Self.elementName(property.name)
       guard !elementNames.contains(element) else { continue }
-      text += "<\(element)>\(Self.escaped(property.value.plain))</\(element)>"
+      text += "<\(element)>\(Self.escaped(property.plain))</\(element)>"
     }
     let frame = tree.frame(of: index)
     if !elementNames.contains("frame") {
@@ -90,7 +90,7 @@ struct TreeXMLWriter {
     let inner = numbers.map { "<key>\($0.0)</key><real>\($0.1.canonical)</real>" }.joined()
     var entries = TreeXMLWriter.properties(of: tree[index], at: index).map { property in
       let name = property.name == "class" ? "className" : property.name
-      return (name, property.value.plist)
+      return (name, property.plist)
     }
     entries.append(("frame", "<dict>\(inner)</dict>"))
     entries.sort { ($0.0 == "address" ? 0 : 1, $0.0) < ($1.0 == "address" ? 0 : 1, $1.0) }

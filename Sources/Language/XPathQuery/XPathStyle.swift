@@ -15,9 +15,9 @@ extension XPathStyle {
   ///
   /// `dict`, `key`, `array`, `plist` or `string` means a property list, `subviews` the form of bromine, and
   /// other names elements named after classes.
-  static func suited(to names: [String]) -> XPathStyle {
+  static func suited(to names: Set<String>) -> XPathStyle {
     let plist: Set = ["plist", "dict", "key", "array", "string", "integer", "real"]
-    if names.contains(where: plist.contains) { return .propertyList }
+    if !names.isDisjoint(with: plist) { return .propertyList }
     return names.contains("subviews") ? .subviews : .classes
   }
 }

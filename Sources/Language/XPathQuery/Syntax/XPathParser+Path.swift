@@ -3,49 +3,52 @@ import ViewQuery
 extension XPathParser {
   private static let nodeKinds = ["comment", "text", "processing-instruction", "node"]
 
+  private var isSlash: Bool { token.kind == .sign("/") || token.kind == .sign("//") }
+
   /// Reads a path, or a primary expression with its predicates and steps.
   mutating func path() throws(QueryError) -> XPathExpression {
     let start = token
-    if let primary = try primary() {
-      let predicates = try predicates()
-      let goesOn = token.kind == .sign("/") || token.kind == .sign("//")
-      guard goesOn || !predicates.isEmpty else { return primary }
-      try needNodes(primary, at: start)
-      let path = XPathPath(start: .expression(primary, predicates: predicates), steps: [])
-      return .path(goesOn ? try steps(path) : path)
-    }
-    if token.kind == .sign("/") || token.kind == .sign("//") {
-      let isLone = token.kind == .sign("/") && !Self.beginsStep(next)
-      if isLone {
-        advance()
-        return .path(XPathPath(start: .root, steps: []))
+    if var primary = try primary() {
+      guard isSlash || token.kind == .sign("[") else {
+        primary.steps = []
+        return primary
       }
-      return .path(try steps(XPathPath(start: .root, steps: [])))
+      try needNodes(primary, at: start)
+      var walk = XPathCost.Walk(cost: 1 + primary.looks, nodes: cost.elements, isAnywhere: true)
+      try predicates(&walk)
+      return try steps(walk)
     }
-    guard Self.beginsStep(token) else {
+    guard isSlash || startsStep(token) else {
       throw unexpected("a path, a text, a number or a function")
     }
-    var path = XPathPath(start: .context, steps: [])
-    path.steps.append(try step(isDeep: false, from: token.range.lowerBound))
-    return .path(try steps(path))
+    if token.kind == .sign("/"), !startsStep(next) {
+      advance()
+      return XPathExpression(type: .nodes)
+    }
+    return try steps(.init(isAnywhere: isSlash), isBare: !isSlash)
   }
 
-  /// Reads the following steps, each with the slashes before it.
-  private mutating func steps(_ path: XPathPath) throws(QueryError) -> XPathPath {
-    var path = path
-    while token.kind == .sign("/") || token.kind == .sign("//") {
-      guard path.steps.count < Self.mostSteps else {
+  /// Reads the steps of a path, each with the slashes before it, of which the first step may have none.
+  private mutating func steps(
+    _ start: XPathCost.Walk,
+    isBare: Bool = false
+  ) throws(QueryError) -> XPathExpression {
+    var walk = start
+    var steps: [Range<Int>] = []
+    while isSlash || isBare && steps.isEmpty {
+      guard steps.count < Self.mostSteps else {
         throw unexpected("at most \(Self.mostSteps) steps")
       }
       let start = token.range.lowerBound
-      let isDeep = token.kind == .sign("//")
-      advance()
-      path.steps.append(try step(isDeep: isDeep, from: start))
+      let isDeep = take("//")
+      if !isDeep { _ = take("/") }
+      try step(&walk, isDeep: isDeep)
+      steps.append(start..<previous.range.upperBound)
     }
-    return path
+    return XPathExpression(type: .nodes, looks: walk.cost, steps: steps)
   }
 
-  private static func beginsStep(_ token: XPathToken) -> Bool {
+  private func startsStep(_ token: XPathToken) -> Bool {
     switch token.kind {
     case .name: true
     case .sign(let sign): [".", "..", "@"].contains(sign)
@@ -53,79 +56,71 @@ extension XPathParser {
     }
   }
 
-  private mutating func step(isDeep: Bool, from start: Int) throws(QueryError) -> XPathStep {
-    var step = XPathStep(isDeep: isDeep, axis: .child, name: nil, predicates: [], range: 0..<0)
-    if take(".") {
-      step.axis = .itself
-    } else if take("..") {
-      step.axis = .parent
-    } else {
-      step.axis = try axis()
-      step.name = try nodeTest()
-      step.predicates = try predicates()
+  private mutating func step(_ walk: inout XPathCost.Walk, isDeep: Bool) throws(QueryError) {
+    for (sign, axis) in [(".", XPathAxis.itself), ("..", .parent)] where take(sign) {
+      return cost.step(&walk, on: axis, to: nil, isDeep: isDeep)
     }
-    step.range = start..<previous.range.upperBound
-    return step
+    let axis = try axis()
+    let name = try nodeTest()
+    if let name { names.insert(name) }
+    cost.step(&walk, on: axis, to: name, isDeep: isDeep)
+    try predicates(&walk)
   }
 
   private mutating func axis() throws(QueryError) -> XPathAxis {
     if take("@") { return .attribute }
-    guard token.isAxis, case .name(let name) = token.kind else { return .child }
+    guard next.kind == .sign("::"), case .name(let name) = token.kind else { return .child }
     guard name != "namespace" else {
       throw unexpected("another axis", hint: "a tree has no namespaces")
     }
     guard let axis = XPathAxis(rawValue: name) else {
-      let near = Spelling.nearest(name, among: XPathAxis.allCases.map(\.rawValue))
-      throw unexpected(
-        "an axis",
-        hint: near.isEmpty ? nil : "nearest: \(near.joined(separator: ", "))"
-      )
+      throw unknown(name, among: XPathAxis.allCases.map(\.rawValue), "an axis")
     }
-    advance()
-    advance()
+    advance(by: 2)
     return axis
+  }
+
+  private func unknown(_ name: String, among names: [String], _ expected: String) -> QueryError {
+    let near = Spelling.nearest(name, among: names).joined(separator: ", ")
+    return unexpected(expected, hint: near.isEmpty ? nil : "nearest: \(near)")
   }
 
   private mutating func nodeTest() throws(QueryError) -> String? {
     guard case .name(let name) = token.kind else { throw unexpected("a name, `*` or node()") }
-    guard token.isCalled, name != "*" else {
+    guard next.kind == .sign("("), name != "*" else {
       advance()
       return name == "*" ? nil : name
     }
     guard Self.nodeKinds.contains(name) else {
       throw unexpected("a name, `*` or node()", hint: "a function cannot be a step")
     }
-    advance()
-    advance()
+    advance(by: 2)
     if name == "processing-instruction", token.kind == .literal { advance() }
     try need(")")
     return nil
   }
 
-  private mutating func predicates() throws(QueryError) -> [XPathExpression] {
-    var predicates: [XPathExpression] = []
+  private mutating func predicates(_ walk: inout XPathCost.Walk) throws(QueryError) {
     while take("[") {
-      predicates.append(try expression())
+      walk.cost += walk.nodes * (try expression().looks)
       try need("]")
     }
-    return predicates
   }
 
   /// Reads parentheses, a literal, a number or a call; nil if none follows.
   private mutating func primary() throws(QueryError) -> XPathExpression? {
     switch token.kind {
-    case .literal:
+    case .literal, .number:
+      let isNumber = token.kind == .number
       advance()
-      return .value(.text, of: [])
-    case .number:
-      advance()
-      return .value(.number, of: [])
+      return XPathExpression(type: isNumber ? .number : .text)
     case .sign("("):
       advance()
       let inner = try expression()
       try need(")")
       return inner
-    case .name(let name) where token.isCalled && name != "*" && !Self.nodeKinds.contains(name):
+    case .name(let name)
+    where next.kind == .sign("(") && name != "*" && !Self.nodeKinds.contains(name):
       return try call(name)
     default: return nil
     }
@@ -133,34 +128,26 @@ extension XPathParser {
 
   private mutating func call(_ name: String) throws(QueryError) -> XPathExpression {
     guard let function = XPathFunction.all[name] else {
-      let near = Spelling.nearest(name, among: XPathFunction.all.keys.sorted())
-      throw unexpected(
-        "a function of XPath 1.0",
-        hint: near.isEmpty ? nil : "nearest: \(near.joined(separator: ", "))"
-      )
+      throw unknown(name, among: XPathFunction.all.keys.sorted(), "a function of XPath 1.0")
     }
-    let place = token
-    advance()
-    advance()
-    var arguments: [XPathExpression] = []
+    let column = token.column
+    advance(by: 2)
+    var count = 0
+    var call = XPathExpression(type: function.result)
     while token.kind != .sign(")") {
-      if !arguments.isEmpty { try need(",") }
+      if count > 0 { try need(",") }
       let start = token
       let argument = try expression()
-      if function.wantsNodes { try needNodes(argument, at: start) }
-      arguments.append(argument)
+      if XPathFunction.ofNodes.contains(name) { try needNodes(argument, at: start) }
+      call.looks += argument.looks
+      count += 1
     }
     advance()
-    guard function.arguments.contains(arguments.count) else {
-      let wanted = function.arguments
+    let wanted = function.arguments
+    guard wanted.contains(count) else {
       let range = wanted.count == 1 ? "\(wanted.lowerBound)" : "\(wanted.lowerBound) or more"
-      throw QueryError(
-        .syntax,
-        column: place.column,
-        message: "\(name)() has \(arguments.count) arguments, expected \(range)"
-      )
+      throw .syntax(at: column, "\(name)() has \(count) arguments, expected \(range)")
     }
-    return function.result == .nodes
-      ? .nodes(of: arguments) : .value(function.result, of: arguments)
+    return call
   }
 }

@@ -1,39 +1,42 @@
 import ViewQuery
 
-/// A parser of XPath 1.0, by the recommendation of 16 November 1999, that checks types.
+/// A check of XPath 1.0, by the recommendation of 16 November 1999, with its types and its cost.
 ///
 /// FoundationXML crashes on an expression that libxml2 refuses, so that the parser refuses all of these:
 /// bad syntax, unknown functions, variables, prefixes, and other values in the place of nodes. It refuses
-/// namespace nodes too.
+/// namespace nodes too. It keeps no tree: all that is used of an expression is its type, its cost, and
+/// the names and the place of its steps.
 struct XPathParser {
   private let tokens: [XPathToken]
+  private let text: String
+  let cost: XPathCost
   private var place = 0
   private var depth = 0
-  private let text: String
+  /// The names in all steps, in the order read.
+  var names: Set<String> = []
 
   /// The most steps of a path, far below the number that exhausts the stack of libxml2.
   static let mostSteps = 200
 
-  /// Reads a whole expression.
-  static func expression(_ text: String) throws(QueryError) -> XPathExpression {
-    var parser = XPathParser(tokens: try XPathToken.tokens(of: text), text: text)
-    let expression = try parser.expression()
-    guard parser.token.kind == .end else {
-      throw parser.unexpected("an operator, `/`, `[` or the end of the expression")
-    }
-    return expression
+  init(_ text: String, cost: XPathCost) throws(QueryError) {
+    tokens = try XPathToken.tokens(of: text)
+    (self.text, self.cost) = (text, cost)
   }
 
-  private init(tokens: [XPathToken], text: String) {
-    self.tokens = tokens
-    self.text = text
+  /// Reads a whole expression.
+  mutating func whole() throws(QueryError) -> XPathExpression {
+    let expression = try expression()
+    guard token.kind == .end else {
+      throw unexpected("an operator, `/`, `[` or the end of the expression")
+    }
+    return expression
   }
 
   var token: XPathToken { tokens[place] }
   var next: XPathToken { tokens[min(place + 1, tokens.count - 1)] }
   var previous: XPathToken { tokens[max(place - 1, 0)] }
 
-  mutating func advance() { place = min(place + 1, tokens.count - 1) }
+  mutating func advance(by count: Int = 1) { place = min(place + count, tokens.count - 1) }
 
   mutating func take(_ sign: String) -> Bool {
     guard token.kind == .sign(sign) else { return false }
@@ -49,19 +52,13 @@ struct XPathParser {
     let characters = Array(text)[token.range]
     let found =
       characters.isEmpty ? "the expression ends too early" : "found `\(String(characters))`"
-    return QueryError(
-      .syntax,
-      column: token.column,
-      message: "\(found), expected \(expected)",
-      hint: hint
-    )
+    return .syntax(at: token.column, "\(found), expected \(expected)", hint: hint)
   }
 
   /// The operators from the weakest to the strongest, with the types of their results.
-  private static let levels: [[String: XPathType]] = [
-    ["or": .bool], ["and": .bool], ["=": .bool, "!=": .bool],
-    ["<": .bool, "<=": .bool, ">": .bool, ">=": .bool], ["+": .number, "-": .number],
-    ["*": .number, "div": .number, "mod": .number],
+  private static let levels: [(signs: [String], type: XPathType)] = [
+    (["or"], .bool), (["and"], .bool), (["=", "!="], .bool), (["<", "<=", ">", ">="], .bool),
+    (["+", "-"], .number), (["*", "div", "mod"], .number),
   ]
 
   mutating func expression() throws(QueryError) -> XPathExpression {
@@ -75,17 +72,13 @@ struct XPathParser {
 
   private mutating func expression(level: Int) throws(QueryError) -> XPathExpression {
     guard level < Self.levels.count else { return try negation() }
+    let (signs, type) = Self.levels[level]
     var left = try expression(level: level + 1)
-    while case .sign(let sign) = token.kind, let type = Self.levels[level][sign] {
-      advance()
-      var parts = [try expression(level: level + 1)]
-      // The operands stay in one flat list, so that a long sum is no deep expression.
-      if case .value(type, of: let earlier) = left {
-        parts = earlier + parts
-      } else {
-        parts.insert(left, at: 0)
-      }
-      left = .value(type, of: parts)
+    while signs.contains(where: { take($0) }) {
+      let right = try expression(level: level + 1)
+      // A long sum counts as one expression.
+      let own = left.type == type ? 0.0 : 1
+      left = XPathExpression(type: type, looks: own + left.looks + right.looks)
     }
     return left
   }
@@ -94,30 +87,26 @@ struct XPathParser {
     var isNegated = false
     while take("-") { isNegated = true }
     let expression = try union()
-    return isNegated ? .value(.number, of: [expression]) : expression
+    return isNegated ? XPathExpression(type: .number, looks: 1 + expression.looks) : expression
   }
 
   private mutating func union() throws(QueryError) -> XPathExpression {
-    let start = token
+    var start = token
     let first = try path()
     guard token.kind == .sign("|") else { return first }
     try needNodes(first, at: start)
-    var parts = [first]
+    var looks = 1 + first.looks
     while take("|") {
-      let start = token
+      start = token
       let next = try path()
       try needNodes(next, at: start)
-      parts.append(next)
+      looks += next.looks
     }
-    return .union(parts)
+    return XPathExpression(type: .nodes, looks: looks)
   }
 
   func needNodes(_ expression: XPathExpression, at token: XPathToken) throws(QueryError) {
     guard expression.type != .nodes else { return }
-    throw QueryError(
-      .syntax,
-      column: token.column,
-      message: "this gives \(expression.type.name), expected nodes"
-    )
+    throw .syntax(at: token.column, "this gives \(expression.type.rawValue), expected nodes")
   }
 }

@@ -1,7 +1,7 @@
 import ViewQuery
 
 /// A word or sign of an XPath expression.
-struct XPathToken: Hashable, Sendable {
+struct XPathToken: Sendable {
   enum Kind: Hashable, Sendable {
     /// A sign such as `(` or `::`, or an operator, which may be a word.
     case sign(String)
@@ -10,15 +10,20 @@ struct XPathToken: Hashable, Sendable {
     case literal
     case number
     case end
+
+    /// Whether a name or `*` after this token is an operator.
+    fileprivate var endsOperand: Bool {
+      switch self {
+      case .literal, .number, .name: true
+      case .sign(let sign): [")", "]", ".", ".."].contains(sign)
+      case .end: false
+      }
+    }
   }
 
-  var kind: Kind
+  let kind: Kind
   /// Its characters in the expression.
-  var range: Range<Int>
-  /// Whether `(` follows, so that a name is that of a function or of a kind of node.
-  var isCalled = false
-  /// Whether `::` follows, so that a name is that of an axis.
-  var isAxis = false
+  let range: Range<Int>
 
   /// The column of its first character.
   var column: Int { range.lowerBound + 1 }
@@ -26,117 +31,86 @@ struct XPathToken: Hashable, Sendable {
 
 extension XPathToken {
   /// Splits an expression by the rules of XPath 1.0 §3.7.
+  ///
+  /// Characters that libxml2 reads in another way are refused, so that it evaluates the expression that
+  /// was checked.
   static func tokens(of text: String) throws(QueryError) -> [XPathToken] {
     var scanner = try SelectorScanner(text)
-    try refuseUnreadableCharacters(scanner)
     var tokens: [XPathToken] = []
-    scanner.skipBlanks()
-    while !scanner.isAtEnd {
+    repeat {
+      _ = scanner.take { [" ", "\t", "\n", "\r", "\r\n"].contains($0) }
       let start = scanner.position
-      let kind = try kind(&scanner, after: tokens.last)
-      var token = XPathToken(kind: kind, range: start..<scanner.position)
-      scanner.skipBlanks()
-      token.isCalled = scanner.next == "("
-      token.isAxis = scanner.next == ":" && scanner.next(after: 1) == ":"
-      tokens.append(token)
-    }
-    tokens.append(XPathToken(kind: .end, range: scanner.position..<scanner.position))
+      let kind = try kind(&scanner, after: tokens.last?.kind)
+      tokens.append(XPathToken(kind: kind, range: start..<scanner.position))
+    } while tokens.last?.kind != .end
     return tokens
-  }
-
-  /// Whether a name or `*` after this token is an operator.
-  private var endsOperand: Bool {
-    switch kind {
-    case .literal, .number, .name: true
-    case .sign(let sign): [")", "]", ".", ".."].contains(sign)
-    case .end: false
-    }
   }
 
   private static func kind(
     _ scanner: inout SelectorScanner,
-    after last: XPathToken?
+    after last: Kind?
   ) throws(QueryError) -> Kind {
     guard let next = scanner.next else { return .end }
-    let isOperator = last?.endsOperand ?? false
-    if next == "'" || next == "\"" { return try literal(&scanner) }
-    let isNumber = next.isASCII && next.isNumber
-    if isNumber || next == "." && scanner.next(after: 1).map({ $0.isASCII && $0.isNumber }) == true
-    {
-      return number(&scanner)
+    if next == "'" || next == "\"" { return try literal(in: next, &scanner) }
+    let startsNumber = next.isDigit || next == "." && scanner.next(after: 1)?.isDigit == true
+    if startsNumber {
+      _ = scanner.take(while: \.isDigit)
+      if scanner.take(".") { _ = scanner.take(while: \.isDigit) }
+      return .number
     }
     for sign in ["::", "//", "..", "!=", "<=", ">="] where scanner.take(sign) { return .sign(sign) }
     if "()[].@,/|+-=<>".contains(next) {
       scanner.advance()
       return .sign(String(next))
     }
-    if next == "*" {
-      scanner.advance()
-      return isOperator ? .sign("*") : .name("*")
-    }
-    if next == "$" {
-      throw scanner.unexpected("a path", hint: "there are no variables here")
-    }
-    guard next.isASCII, next.isLetter || next == "_" else {
-      throw scanner.unexpected(
-        "a path or an operator",
-        hint: next.isLetter ? "write *[@class='…'] for a class of such letters" : nil
-      )
-    }
+    let isOperator = last?.endsOperand ?? false
+    if scanner.take("*") { return isOperator ? .sign("*") : .name("*") }
+    let start = scanner
     let name = scanner.take { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.".contains($0)) }
-    if isOperator {
-      guard ["and", "or", "mod", "div"].contains(name) else {
-        scanner.move(to: scanner.position - name.count)
-        throw scanner.unexpected("an operator, `/`, `[` or the end of the expression")
-      }
-      return .sign(name)
+    guard !name.isEmpty else { throw unreadable(next, scanner) }
+    guard !isOperator || ["and", "or", "mod", "div"].contains(name) else {
+      throw start.unexpected("an operator, `/`, `[` or the end of the expression")
     }
-    if scanner.next == ":", scanner.next(after: 1) != ":" {
+    guard scanner.next != ":" || scanner.next(after: 1) == ":" || isOperator else {
       throw scanner.unexpected("`::` or a name without a prefix", hint: "a tree has no namespaces")
     }
-    return .name(name)
+    return isOperator ? .sign(name) : .name(name)
   }
 
-  /// Refuses characters that libxml2 reads in another way, so that it evaluates the expression that was
-  /// checked.
-  private static func refuseUnreadableCharacters(
-    _ scanner: SelectorScanner
-  ) throws(QueryError) {
-    var scanner = scanner
-    var quote: Character?
-    while let next = scanner.next {
-      let isBlank = next == " " || next == "\t" || next == "\n" || next == "\r" || next == "\r\n"
-      let isControl = next.unicodeScalars.contains { $0.value < 0x20 } && !isBlank
-      guard !isControl, quote != nil || isBlank || !next.isWhitespace else {
-        throw scanner.unexpected("a character that XML allows, or a plain blank")
-      }
-      if next == quote {
-        quote = nil
-      } else if quote == nil, next == "'" || next == "\"" {
-        quote = next
-      }
-      scanner.advance()
+  private static func unreadable(_ next: Character, _ scanner: SelectorScanner) -> QueryError {
+    if next == "$" {
+      return scanner.unexpected("a path", hint: "there are no variables here")
     }
+    guard !next.isControl, !next.isWhitespace else { return scanner.unexpected(allowed) }
+    let hint = next.isLetter ? "write *[@class='…'] for a class of such letters" : nil
+    return scanner.unexpected("a path or an operator", hint: hint)
   }
 
-  private static func literal(_ scanner: inout SelectorScanner) throws(QueryError) -> Kind {
-    let quote = scanner.next
+  private static let allowed = "a character that XML allows, or a plain blank"
+
+  private static func literal(
+    in quote: Character,
+    _ scanner: inout SelectorScanner
+  ) throws(QueryError) -> Kind {
     let start = scanner
     scanner.advance()
-    _ = scanner.take { $0 != quote }
-    guard !scanner.isAtEnd else {
-      throw start.unexpected(
-        "a closing quote for it",
-        hint: "XPath 1.0 has no escapes; use the other kind of quote"
-      )
-    }
-    scanner.advance()
-    return .literal
+    // For libxml2, a quote with a combining mark closes the text too.
+    let marks = quote.unicodeScalars
+    _ = scanner.take { !$0.isControl && !$0.unicodeScalars.contains(where: marks.contains) }
+    if scanner.take(String(quote)) { return .literal }
+    guard scanner.isAtEnd else { throw scanner.unexpected(allowed) }
+    throw start.unexpected(
+      "a closing quote for it",
+      hint: "XPath 1.0 has no escapes; use the other kind of quote"
+    )
   }
+}
 
-  private static func number(_ scanner: inout SelectorScanner) -> Kind {
-    _ = scanner.take { $0.isASCII && $0.isNumber }
-    if scanner.take(".") { _ = scanner.take { $0.isASCII && $0.isNumber } }
-    return .number
+extension Character {
+  fileprivate var isDigit: Bool { isASCII && isNumber }
+
+  /// Whether it has a control character that XML does not allow.
+  fileprivate var isControl: Bool {
+    unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) }
   }
 }
