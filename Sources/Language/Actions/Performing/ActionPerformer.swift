@@ -31,10 +31,8 @@ public struct ActionPerformer: Hashable, Sendable {
     _ action: Action,
     on sink: inout some InputSink
   ) throws(ActionError) -> InputOutcome {
-    do throws(ActionError) {
-      return try carryOut(action, on: &sink)
-    } catch {
-      throw ActionError(error.reason, column: error.column, action: action)
+    try bridge(carryOut(action, on: &sink)) { (error: ActionError) in
+      ActionError(error.reason, column: error.column, action: action)
     }
   }
 
@@ -138,10 +136,10 @@ extension ActionPerformer {
     let target = tree.evidence(for: field)
     let outcome = try driving(try sink.send(.text(text), target: target))
     guard case .ignored(let reason) = outcome else { return outcome }
-    let taken = TakenText(of: text, by: field, in: tree, now: try settledTree(&sink))
-    guard taken.count != 0 else { throw ActionError(.ignoredText(reason: reason)) }
-    let typed = taken.count.map { String(text.prefix($0)) }
-    let left = String(text.dropFirst(taken.count ?? 0))
+    let taken = text.taken(by: field, in: tree, now: try settledTree(&sink))
+    guard taken != 0 else { throw ActionError(.ignoredText(reason: reason)) }
+    let typed = taken.map { String(text.prefix($0)) }
+    let left = String(text.dropFirst(taken ?? 0))
     throw ActionError(.cutText(typed: typed, left: left, reason: reason))
   }
 

@@ -1,31 +1,16 @@
 import EventModel
 
-/// The part of a text that a field took, where it did not take all of it.
-struct TakenText: Hashable, Sendable {
-  /// The number of characters; nil if the screens do not show it.
-  let count: Int?
-
-  /// Compares the content of a field before and after.
-  ///
-  /// - Parameters:
-  ///   - text: the text to type.
-  ///   - field: the field on the screen before.
-  ///   - before: the screen before.
-  ///   - after: the screen after.
-  init(of text: String, by field: Int, in before: ViewTree, now after: ViewTree) {
-    guard before != after else {
-      count = 0
-      return
-    }
+extension String {
+  /// Returns the number of its characters that a field took, from the field's content before and after;
+  /// nil if the screens do not show it.
+  func taken(by field: Int, in before: ViewTree, now after: ViewTree) -> Int? {
+    guard before != after else { return 0 }
     guard let same = after.index(at: before.path(to: field)), before[field].isSameField(after[same])
-    else {
-      count = nil
-      return
-    }
+    else { return nil }
     let now = after[same].typedText
     var (content, line) = (before[field].typedText, before[field].typedText)
     var found = content == now ? 0 : nil
-    for (place, character) in text.enumerated() {
+    for (place, character) in enumerated() {
       if character == "\u{8}" {
         _ = content.popLast()
         _ = line.popLast()
@@ -36,7 +21,7 @@ struct TakenText: Hashable, Sendable {
       }
       if content == now || line == now { found = place + 1 }
     }
-    count = found
+    return found
   }
 }
 

@@ -7,7 +7,9 @@ public struct Aim: Hashable, Sendable {
   public var point: Point
   /// The control at that place; nil if it is outside every node.
   public var node: Int?
+}
 
+extension Aim {
   /// Aims at a named node or point.
   ///
   /// A control is touched at the middle of its visible part, or elsewhere if the middle is covered.
@@ -35,11 +37,6 @@ public struct Aim: Hashable, Sendable {
       )
     }
     self.init(point: point, node: control)
-  }
-
-  private init(point: Point, node: Int?) {
-    self.point = point
-    self.node = node
   }
 
   /// Returns the middle, then a grid of other places, the nearest to the middle first.

@@ -21,12 +21,11 @@ public struct GesturePlan: Hashable, Sendable {
   ///
   /// - Throws: `ActionError` with `reference`, `covered` or `noBackButton`.
   public init?(of action: Action, on tree: ViewTree) throws(ActionError) {
-    do throws(ActionError) {
-      guard let plan = try Self.plan(action, on: tree) else { return nil }
-      self = plan
-    } catch {
-      throw ActionError(error.reason, action: action)
+    let plan = try bridge(Self.plan(action, on: tree)) { (error: ActionError) in
+      ActionError(error.reason, action: action)
     }
+    guard let plan else { return nil }
+    self = plan
   }
 
   private static func plan(
@@ -34,17 +33,13 @@ public struct GesturePlan: Hashable, Sendable {
     on tree: ViewTree
   ) throws(ActionError) -> GesturePlan? {
     switch action {
-    case .tap(let reference):
-      let aim = try Aim(at: reference, in: tree)
-      return GesturePlan(gesture: .tap(at: aim.point), node: aim.node)
+    case .tap(let reference): return plan(Gesture.tap, at: try Aim(at: reference, in: tree))
     case .doubleTap(let reference):
-      let aim = try Aim(at: reference, in: tree)
-      return GesturePlan(gesture: .doubleTap(at: aim.point), node: aim.node)
+      return plan(Gesture.doubleTap, at: try Aim(at: reference, in: tree))
     case .longPress(let reference):
-      let aim = try Aim(at: reference, in: tree)
-      return GesturePlan(
-        gesture: .press(at: aim.point, for: GestureTiming.longPress),
-        node: aim.node
+      return plan(
+        { .press(at: $0, for: GestureTiming.longPress) },
+        at: try Aim(at: reference, in: tree)
       )
     case .swipe(let direction, let reference):
       return try swipe(direction, on: reference, in: tree)
@@ -55,10 +50,13 @@ public struct GesturePlan: Hashable, Sendable {
     case .pinch(let pinch, let reference):
       return try self.pinch(pinch, on: reference, in: tree)
     case .back:
-      let aim = try Aim(control: try tree.backButton(), in: tree)
-      return GesturePlan(gesture: .tap(at: aim.point), node: aim.node)
+      return plan(Gesture.tap, at: try Aim(control: try tree.backButton(), in: tree))
     case .type, .clear, .scrollToRow, .wait, .rotate, .checkpoint: return nil
     }
+  }
+
+  private static func plan(_ gesture: (Point) -> Gesture, at aim: Aim) -> GesturePlan {
+    GesturePlan(gesture: gesture(aim.point), node: aim.node)
   }
 
   private static func swipe(

@@ -32,9 +32,7 @@ public struct RowApproach: Hashable, Sendable {
   ///
   /// - Throws: `ActionError` with `reference`, `notATable` or `tables`.
   public func table(in tree: ViewTree) throws(ActionError) -> Int {
-    let tables = tree.nodes.indices.filter {
-      tree.attribute("rows", of: $0) != nil && tree.isVisible($0)
-    }
+    let tables = tree.visibleTables
     guard let name = table else {
       guard tables.count == 1 else { throw ActionError(.tables(count: tables.count)) }
       return tables[0]
@@ -42,15 +40,10 @@ public struct RowApproach: Hashable, Sendable {
     let named = try bridge(tree.nodes(matching: name)) { ActionError(.reference($0)) }
       .filter(tree.isVisible)
     guard let first = named.first else {
+      let names = tables.map { tree.evidence(for: $0).name }.joined(separator: ", ")
+      let message = "nothing visible is \(name)"
       throw ActionError(
-        .reference(
-          QueryError(
-            .notFound,
-            message: "nothing visible is \(name)",
-            hint:
-              "tables here: \(tables.map { tree.evidence(for: $0).name }.joined(separator: ", "))"
-          )
-        )
+        .reference(QueryError(.notFound, message: message, hint: "tables here: \(names)"))
       )
     }
     guard tables.contains(first) else { throw ActionError(.notATable("\(name)")) }
@@ -157,18 +150,21 @@ extension ViewTree {
   /// Returns the existing cells of a table, in the order of rows.
   func cells(of table: Int) -> [Cell] {
     let cells = (table..<end(of: table)).compactMap { node -> Cell? in
-      guard let row = attribute("row", of: node)?.number, !isHidden(node) else {
-        return nil
-      }
+      guard let (section, row) = nodes[node].rowPlace, !isHidden(node) else { return nil }
       let frame = screenFrame(of: node)
       return Cell(
         node: node,
-        section: Int(attribute("section", of: node)?.number ?? 0),
-        row: Int(row),
+        section: section,
+        row: row,
         middle: frame.center.y,
         height: frame.size.height
       )
     }
     return cells.sorted { ($0.section, $0.row) < ($1.section, $1.row) }
+  }
+
+  /// The tables whose driver reports their rows.
+  package var visibleTables: [Int] {
+    nodes.indices.filter { attribute("rows", of: $0) != nil && isVisible($0) }
   }
 }

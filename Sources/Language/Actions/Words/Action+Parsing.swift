@@ -107,10 +107,8 @@ extension Action {
       throw missing(wanted, scanner)
     }
     _ = scanner.next()
-    do throws(ActionError) {
-      return try String(quoted: word.text)
-    } catch {
-      throw ActionError(error.reason, column: word.start + (error.column ?? 1))
+    return try bridge(String(quoted: word.text)) { (error: ActionError) in
+      ActionError(error.reason, column: word.start + (error.column ?? 1))
     }
   }
 
@@ -118,43 +116,46 @@ extension Action {
     _ wanted: String,
     _ scanner: inout WordScanner
   ) throws(ActionError) -> Int {
-    guard let word = scanner.words.first, let number = Int(word.text), number >= 0 else {
-      throw missing("\(wanted), counted from 0", scanner)
-    }
-    _ = scanner.next()
-    return number
+    try word("\(wanted), counted from 0", &scanner) { Int($0).flatMap { $0 >= 0 ? $0 : nil } }
   }
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ scanner: inout WordScanner
   ) throws(ActionError) -> Choice {
-    guard let word = scanner.words.first, let choice = Choice(rawValue: word.text.lowercased())
-    else {
-      throw missing(Choice.allCases.map(\.rawValue).joined(separator: ", "), scanner)
+    try word(Choice.allCases.map(\.rawValue).joined(separator: ", "), &scanner) {
+      Choice(rawValue: $0.lowercased())
     }
-    _ = scanner.next()
-    return choice
   }
 
   /// Reads a span such as `0.5`, `0.5 s`, `2 seconds` or `500 ms`, of at most a day.
   private static func span(_ scanner: inout WordScanner) throws(ActionError) -> Microseconds {
-    guard let word = scanner.words.first, let amount = Double(word.text), amount >= 0 else {
-      throw missing("a number of seconds", scanner)
+    let (column, found) = (scanner.column, scanner.words.first?.text)
+    let amount = try word("a number of seconds", &scanner) {
+      Double($0).flatMap { $0 >= 0 ? $0 : nil }
     }
-    var thousandths = false
-    let column = scanner.column
-    _ = scanner.next()
-    if let unit = scanner.words.first {
-      thousandths = ["ms", "milliseconds", "millisecond"].contains(unit.text.lowercased())
-      guard thousandths || ["s", "seconds", "second"].contains(unit.text.lowercased()) else {
-        throw missing("s or ms", scanner)
-      }
-      _ = scanner.next()
-    }
-    let seconds = thousandths ? amount / 1_000 : amount
+    let units = [
+      "s": 1.0, "second": 1, "seconds": 1, "ms": 1_000, "millisecond": 1_000,
+      "milliseconds": 1_000,
+    ]
+    let unit =
+      scanner.words.isEmpty ? 1 : try word("s or ms", &scanner) { units[$0.lowercased()] }
+    let seconds = amount / unit
     guard seconds <= 86_400 else {
-      throw ActionError(.expected("at most a day, 86400 seconds", found: word.text), column: column)
+      throw ActionError(.expected("at most a day, 86400 seconds", found: found), column: column)
     }
     return .seconds(seconds)
+  }
+
+  /// Takes the next word as a value.
+  private static func word<Value>(
+    _ wanted: String,
+    _ scanner: inout WordScanner,
+    as read: (String) -> Value?
+  ) throws(ActionError) -> Value {
+    guard let value = scanner.words.first.flatMap({ read($0.text) }) else {
+      throw missing(wanted, scanner)
+    }
+    _ = scanner.next()
+    return value
   }
 }

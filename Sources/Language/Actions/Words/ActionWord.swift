@@ -1,19 +1,14 @@
 /// The words at the beginning of an action.
 enum ActionWord: String, CaseIterable {
-  case tap = "tap"
+  case tap
   case doubleTap = "double tap"
   case longPress = "long press"
-  case type = "type"
-  case clear = "clear"
-  case swipe = "swipe"
+  case type, clear, swipe
   case scroll = "scroll to row"
   case drag = "drag from"
-  case pinch = "pinch"
-  case wait = "wait"
-  case rotate = "rotate"
-  case back = "back"
+  case pinch, wait, rotate, back
   case goBack = "go back"
-  case checkpoint = "checkpoint"
+  case checkpoint
   case markCheckpoint = "mark checkpoint"
 
   /// The form of the whole action, for hints.

@@ -50,20 +50,15 @@ extension String {
 
   /// Returns the meaning of the characters after a backslash, and their number.
   private static func escape(_ rest: ArraySlice<Unicode.Scalar>) -> (Unicode.Scalar, Int)? {
-    switch rest.first {
-    case "n": return ("\n", 1)
-    case "r": return ("\r", 1)
-    case "t": return ("\t", 1)
-    case "\"": return ("\"", 1)
-    case "\\": return ("\\", 1)
-    case "u":
-      guard rest.dropFirst().first == "{", let close = rest.firstIndex(of: "}") else { return nil }
-      let digits = rest[(rest.startIndex + 2)..<close].map { String(Character($0)) }.joined()
-      guard let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else {
-        return nil
-      }
-      return (scalar, close - rest.startIndex + 1)
-    default: return nil
+    let plain: [Unicode.Scalar: Unicode.Scalar] = [
+      "n": "\n", "r": "\r", "t": "\t", "\"": "\"", "\\": "\\",
+    ]
+    if let meant = rest.first.flatMap({ plain[$0] }) { return (meant, 1) }
+    guard rest.starts(with: ["u", "{"]), let close = rest.firstIndex(of: "}") else { return nil }
+    let digits = String(String.UnicodeScalarView(rest[(rest.startIndex + 2)..<close]))
+    guard let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else {
+      return nil
     }
+    return (scalar, close - rest.startIndex + 1)
   }
 }

@@ -37,7 +37,8 @@ struct WordScanner {
         }
         index = try Self.end(of: line, from: index)
       }
-      words.append(Word(text: Self.text(line[start..<index]), start: start, end: index))
+      let text = String(String.UnicodeScalarView(line[start..<index]))
+      words.append(Word(text: text, start: start, end: index))
     }
   }
 
@@ -71,12 +72,6 @@ struct WordScanner {
     let taken = words[words.startIndex..<end]
     words = words[end...]
     guard let first = taken.first, let last = taken.last else { return nil }
-    return (Self.text(line[first.start..<last.end]), first.start)
-  }
-
-  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var text = ""
-    text.unicodeScalars.append(contentsOf: scalars)
-    return text
+    return (String(String.UnicodeScalarView(line[first.start..<last.end])), first.start)
   }
 }
