@@ -99,9 +99,6 @@ public struct StoryProblem: Error, Hashable, Sendable {
   }
 
   private func list(_ keywords: [Keyword]) -> String {
-    guard let last = keywords.last, keywords.count > 1 else {
-      return keywords.first?.rawValue ?? "nothing"
-    }
-    return keywords.dropLast().map(\.rawValue).joined(separator: ", ") + " or \(last.rawValue)"
+    keywords.isEmpty ? "nothing" : keywords.map(\.rawValue).listed("or")
   }
 }

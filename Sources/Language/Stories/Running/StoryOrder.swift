@@ -1,3 +1,5 @@
+import EventModel
+
 /// The order in which stories run.
 public enum StoryOrder: Hashable, Sendable {
   /// The order in their files.
@@ -7,7 +9,7 @@ public enum StoryOrder: Hashable, Sendable {
 
   /// Returns the indices of the stories in this order.
   public func places(of stories: [Story]) -> [Int] {
-    guard case .shuffled(var state) = self else { return Array(stories.indices) }
+    guard case .shuffled(let seed) = self else { return Array(stories.indices) }
     var groups: [[Int]] = []
     for place in stories.indices {
       let continuesPrevious =
@@ -19,12 +21,10 @@ public enum StoryOrder: Hashable, Sendable {
         groups.append([place])
       }
     }
-    // A Fisher–Yates shuffle with the numbers of SplitMix64 is the same on every machine.
+    // A Fisher–Yates shuffle with these numbers is the same on every machine.
+    var random = SplitMix(seed: seed)
     for end in groups.indices.dropFirst().reversed() {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var bits = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-      bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-      groups.swapAt(end, Int((bits ^ bits >> 31) % UInt64(end + 1)))
+      groups.swapAt(end, Int(random.next() % UInt64(end + 1)))
     }
     return groups.flatMap { $0 }
   }

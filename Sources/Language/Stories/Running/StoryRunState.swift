@@ -4,32 +4,19 @@ import EventModel
 
 /// The state of a run: the matched steps, and the story at whose end the app is.
 struct StoryRunState {
-  private let runner: StoryRunner
-  private var session: any StorySession
-  private let stories: [Story]
-  private let makeSession: (() throws(DriverError) -> any StorySession)?
+  let runner: StoryRunner
+  private(set) var session: any StorySession
+  let stories: [Story]
+  let makeSession: (() throws(DriverError) -> any StorySession)?
   /// The reason why the session is unusable; nil while it is usable.
-  private var blockage: String?
+  private(set) var blockage: String?
   /// The matcher, which notes the definitions in use.
   private(set) var matcher: StepMatcher
   /// The story at whose end the app is; nil if it is anywhere else.
-  private var lastEnded: Int?
+  private(set) var lastEnded: Int?
   /// The results of the stories that did not succeed, which are not run again for the stories that
   /// continue them.
-  private var unsuccessful: [Int: StoryResult] = [:]
-
-  init(
-    runner: StoryRunner,
-    session: any StorySession,
-    stories: [Story],
-    makeSession: (() throws(DriverError) -> any StorySession)?
-  ) {
-    self.runner = runner
-    self.session = session
-    self.stories = stories
-    self.makeSession = makeSession
-    matcher = StepMatcher(runner.library)
-  }
+  private(set) var unsuccessful: [Int: StoryResult] = [:]
 
   /// Runs a story, and before it the stories that it continues, unless the app is at their end.
   mutating func run(_ index: Int) -> StoryResult {
@@ -41,8 +28,10 @@ struct StoryRunState {
 
   private mutating func runOnce(_ index: Int) -> StoryResult {
     let mappings = stories[index].steps.map { matcher.mapping(of: $0) }
-    guard mappings.allSatisfy(\.isOne) else { return unmapped(index, mappings) }
-    guard !runner.isDryRun else { return untouched(index, mappings, message: nil) }
+    guard mappings.allSatisfy(\.isOne) else {
+      return untouched(index, mappings, status: .notMapped)
+    }
+    guard !runner.isDryRun else { return untouched(index, mappings) }
     if let blockage = replaceBlockedSession() {
       return untouched(index, mappings, message: blockage)
     }
@@ -86,14 +75,13 @@ struct StoryRunState {
 
   private mutating func perform(_ index: Int, _ mappings: [StepMatcher.Mapping]) -> StoryResult {
     let story = stories[index]
-    var result = untouched(index, mappings, message: nil)
+    var result = untouched(index, mappings)
     let isResumed = mappings.contains(where: \.isResume)
     let first = story.steps.first ?? Step(.given, "Given", line: story.line)
     let context = StepContext(
       story: story,
       step: first,
       session: session,
-      performer: ActionPerformer(capabilities: session.capabilities),
       goldens: runner.goldens
     )
     lastEnded = nil
@@ -157,23 +145,18 @@ struct StoryRunState {
   private func failed(_ result: StoryResult, _ error: any Error) -> StoryResult {
     var result = result
     result.status = .failed
-    result.message = ErrorDescription(error).message
+    result.message = words(for: error).message
     return result
   }
 
   private func untouched(
     _ index: Int,
     _ mappings: [StepMatcher.Mapping],
-    message: String?
+    status: StoryResult.Status = .notRun,
+    message: String? = nil
   ) -> StoryResult {
     let steps = zip(stories[index].steps, mappings).map { StepResult($0, $1) }
-    return StoryResult(story: stories[index], status: .notRun, steps: steps, message: message)
-  }
-
-  private func unmapped(_ index: Int, _ mappings: [StepMatcher.Mapping]) -> StoryResult {
-    var result = untouched(index, mappings, message: nil)
-    result.status = .notMapped
-    return result
+    return StoryResult(story: stories[index], status: status, steps: steps, message: message)
   }
 }
 
@@ -233,22 +216,17 @@ extension StepResult {
   }
 
   fileprivate mutating func fail(_ error: any Error) {
-    let description = ErrorDescription(error)
-    (status, message, hint) = (.failed, description.message, description.hint)
+    status = .failed
+    (message, hint) = words(for: error)
   }
 }
 
-/// The message and hint of an error.
-private struct ErrorDescription {
-  let message: String
-  var hint: String?
-
-  init(_ error: any Error) {
-    switch error {
-    case let error as StepFailure: (message, hint) = (error.message, error.hint)
-    case let error as ActionError: (message, hint) = (error.message, error.hint)
-    case let error as DriverError: (message, hint) = (error.message, error.hint)
-    default: message = "\(error)"
-    }
+/// Returns the words of any error in a result.
+private func words(for error: any Error) -> (message: String, hint: String?) {
+  switch error {
+  case let error as StepFailure: (error.message, error.hint)
+  case let error as ActionError: (error.message, error.hint)
+  case let error as DriverError: (error.message, error.hint)
+  default: ("\(error)", nil)
   }
 }

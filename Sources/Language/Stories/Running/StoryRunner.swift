@@ -61,7 +61,8 @@ public struct StoryRunner {
       runner: self,
       session: session,
       stories: stories,
-      makeSession: makeSession
+      makeSession: makeSession,
+      matcher: StepMatcher(library)
     )
     var results: [StoryResult] = []
     let selected = selection.places(in: stories)

@@ -10,16 +10,17 @@ extension Check {
   ///   - goldens: the trees of checkpoints.
   /// - Throws: `StepFailure` with the actual state and, if there is one, the nearest match.
   public func verify(on tree: ViewTree, goldens: Goldens) throws(StepFailure) {
-    let failure: StepFailure?
-    do throws(QueryError) {
-      failure = try self.failure(on: tree, goldens)
-    } catch {
-      failure = StepFailure(error.message, hint: error.hint)
-    }
-    if let failure { throw failure }
+    if let failure = failure(on: tree, goldens: goldens) { throw failure }
   }
 
-  private func failure(on tree: ViewTree, _ goldens: Goldens) throws(QueryError) -> StepFailure? {
+  /// Returns the failure on a screen; nil if the screen passes.
+  package func failure(on tree: ViewTree, goldens: Goldens) -> StepFailure? {
+    do throws(QueryError) { return try read(tree, goldens) } catch {
+      return StepFailure(error.message, hint: error.hint)
+    }
+  }
+
+  private func read(_ tree: ViewTree, _ goldens: Goldens) throws(QueryError) -> StepFailure? {
     switch self {
     case .sees(let node): return try missing(node, tree)
     case .seesNot(let node):
@@ -30,13 +31,11 @@ extension Check {
       return found == count
         ? nil : StepFailure("found \(found) visible views for \(node), expected \(count)")
     case .enabled(let node, let wanted):
-      let isEnabled = tree[try tree.control(node)].isEnabled
-      return isEnabled == wanted
-        ? nil : StepFailure("\(node) is \(isEnabled ? "enabled" : "disabled")")
+      return tree[try tree.control(node)].isEnabled == wanted
+        ? nil : StepFailure("\(node) is \(wanted ? "disabled" : "enabled")")
     case .selected(let node, let wanted):
-      let isSelected = tree[try tree.control(node)].isSelected
-      return isSelected == wanted
-        ? nil : StepFailure("\(node) is \(isSelected ? "" : "not ")selected")
+      return tree[try tree.control(node)].isSelected == wanted
+        ? nil : StepFailure("\(node) is \(wanted ? "not " : "")selected")
     case .focused(let node):
       let isFocused = tree.attribute("focused", of: try tree.control(node))?.bool == true
       return isFocused ? nil : StepFailure("\(node) does not have the focus")
@@ -81,20 +80,16 @@ extension Check {
 extension ViewNode {
   /// Whether the app reports the control as selected.
   package var isSelected: Bool {
-    if attributes["selected"]?.bool == true { return true }
-    guard case .list(let traits)? = attributes["traits"] else { return false }
-    return traits.contains(.text("selected"))
+    attributes["selected"]?.bool == true || traits.contains("selected")
   }
 }
 
 extension ViewTree {
   /// The visible texts and labels in tree order, without duplicates.
   var shownTexts: [String] {
-    var seen: Set<String> = []
-    return nodes.indices.flatMap { index -> [String] in
+    nodes.indices.flatMap { index -> [String] in
       let texts = [nodes[index].label, nodes[index].text].compactMap { $0 }.filter { !$0.isEmpty }
-      guard !texts.isEmpty, isVisible(index) else { return [] }
-      return texts.filter { seen.insert($0).inserted }
-    }
+      return !texts.isEmpty && isVisible(index) ? texts : []
+    }.distinct
   }
 }

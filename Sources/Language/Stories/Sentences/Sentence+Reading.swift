@@ -14,10 +14,7 @@ extension Sentence {
       return
     }
     let offset = step.column + step.text.unicodeScalars.count - body.unicodeScalars.count - 1
-    let sentence = try bridge(Self.read(body)) { (error: ActionError) in
-      error.shifted(by: offset)
-    }
-    guard let sentence else { return nil }
+    guard let sentence = try Self.shifting(Self.read(body), by: offset) else { return nil }
     self = sentence
   }
 
@@ -64,18 +61,13 @@ extension Sentence {
       return .check(try sight(verb, rest, offset: 1))
     }
     guard Action.begins(plain) else { return nil }
-    return .action(
-      try bridge(Action(parsing: rest)) { (error: ActionError) in error.shifted(by: 1) }
-    )
+    return .action(try shifting(Action(parsing: rest), by: 1))
   }
 
   private static func waiting(_ rest: Substring, in body: String) throws(ActionError) -> Sentence {
     let (awaited, _) = drop(2, of: rest)
     let offset = body.unicodeScalars.count - awaited.unicodeScalars.count
-    let sentence = try bridge(read(String(awaited))) { (error: ActionError) in
-      error.shifted(by: offset)
-    }
-    guard case .check(let check)? = sentence else {
+    guard case .check(let check)? = try shifting(read(String(awaited)), by: offset) else {
       throw ActionError(
         .expected("a check, such as I see \"Done\"", found: String(awaited)),
         column: offset + 1
@@ -110,10 +102,7 @@ extension Sentence {
       let name = body.dropFirst(checkpoint.count).drop { $0 == " " }
       if let number = Int(name), number > 0 { return .check(.matches("\(number)")) }
       let offset = body.unicodeScalars.count - name.unicodeScalars.count
-      let title = try bridge(String(quoted: name)) { (error: ActionError) in
-        error.shifted(by: offset)
-      }
-      return .check(.matches(title))
+      return .check(.matches(try shifting(String(quoted: name), by: offset)))
     }
     guard let first = body.unicodeScalars.first,
       "\"#`0123456789".unicodeScalars.contains(first)
@@ -146,10 +135,7 @@ extension Sentence {
         let start = body.unicodeScalars.count - text.unicodeScalars.count
         do throws(ActionError) {
           let node = try reference(body[..<range.lowerBound], at: 0)
-          let value = try bridge(String(quoted: text)) { (error: ActionError) in
-            error.shifted(by: start)
-          }
-          return .check(make(node, value))
+          return .check(make(node, try shifting(String(quoted: text), by: start)))
         } catch {
           mistake = mistake ?? error
         }
@@ -181,11 +167,14 @@ extension Sentence {
     for _ in 0..<words { rest = rest.drop { $0 != " " }.drop { $0 == " " } }
     return (rest, text.unicodeScalars.count - rest.unicodeScalars.count)
   }
-}
 
-extension ActionError {
-  /// Returns the error with its column moved by an offset.
-  fileprivate func shifted(by offset: Int) -> ActionError {
-    ActionError(reason, column: column.map { $0 + offset })
+  /// Returns what is read from a part of a sentence; the column of a mistake counts from its start.
+  private static func shifting<Value>(
+    _ value: @autoclosure () throws(ActionError) -> Value,
+    by offset: Int
+  ) throws(ActionError) -> Value {
+    try bridge(value()) { (error: ActionError) in
+      ActionError(error.reason, column: error.column.map { $0 + offset })
+    }
   }
 }

@@ -58,15 +58,11 @@ extension StepContext {
   }
 
   private func verify(_ check: Check, _ message: String?) throws {
-    let tree = try screen()
-    do throws(StepFailure) {
-      try check.verify(on: tree, goldens: goldens)
-    } catch {
-      throw StepFailure(
-        message.map { "\($0): \(error.message)" } ?? error.message,
-        hint: error.hint
-      )
-    }
+    guard let failure = check.failure(on: try screen(), goldens: goldens) else { return }
+    throw StepFailure(
+      message.map { "\($0): \(failure.message)" } ?? failure.message,
+      hint: failure.hint
+    )
   }
 
   private func assert(_ condition: Bool, found: String, _ message: String?) throws {

@@ -14,22 +14,18 @@ extension StepContext {
   ///   an invalid selector.
   public func view(_ selector: String, within limit: Microseconds = .seconds(5)) throws -> ViewNode
   {
-    var waited = Microseconds.zero
-    while true {
-      let tree = try screen()
-      let found = try tree.select(selector)
-      if let only = found.first, found.count == 1 { return tree[only] }
-      guard found.isEmpty else {
-        throw StepFailure(
-          "Path \(selector) should return one view only, got \(found.count) instead."
-        )
-      }
-      guard waited < limit else {
-        throw StepFailure("Path \(selector) failed to find anything.")
-      }
-      try perform(.wait(.milliseconds(100)))
-      waited += .milliseconds(100)
+    var found: [ViewNode] = []
+    _ = try wait(atMost: limit) {
+      found = try views(selector)
+      return !found.isEmpty
     }
+    guard let only = found.first else {
+      throw StepFailure("Path \(selector) failed to find anything.")
+    }
+    guard found.count == 1 else {
+      throw StepFailure("Path \(selector) should return one view only, got \(found.count) instead.")
+    }
+    return only
   }
 
   /// Returns all views that a path or another selector matches now, perhaps none.

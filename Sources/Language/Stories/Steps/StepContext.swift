@@ -18,7 +18,6 @@ public final class StepContext {
   /// The running step.
   public internal(set) var step: Step
   var session: any StorySession
-  let performer: ActionPerformer
   let goldens: Goldens
   var stored: [String: Any] = [:]
   var objects: [ObjectIdentifier: any StoryObject] = [:]
@@ -32,13 +31,11 @@ public final class StepContext {
     story: Story,
     step: Step,
     session: any StorySession,
-    performer: ActionPerformer,
     goldens: Goldens
   ) {
     self.story = story
     self.step = step
     self.session = session
-    self.performer = performer
     self.goldens = goldens
   }
 
@@ -66,6 +63,7 @@ public final class StepContext {
     try checkTime()
     func performed(_ sink: some StorySession) throws(ActionError) -> String? {
       var sink = sink
+      let performer = ActionPerformer(capabilities: sink.capabilities)
       guard case .ignored(let reason) = try performer.perform(action, on: &sink) else { return nil }
       return reason
     }
@@ -108,22 +106,27 @@ public final class StepContext {
   ///   - limit: the longest time to wait, in the app's time; the screen is checked every 0.1 s.
   /// - Throws: `StepFailure` if the check does not pass in time, or `DriverError`.
   public func wait(until check: Check, limit: Microseconds = .seconds(10)) throws {
+    var failure: StepFailure?
+    let isMet = try wait(atMost: limit) {
+      failure = check.failure(on: try screen(), goldens: goldens)
+      return failure == nil
+    }
+    guard !isMet, let failure else { return }
+    throw StepFailure(
+      "\(failure.message) (waited \(limit.seconds.canonical) s)",
+      hint: failure.hint
+    )
+  }
+
+  /// Checks a condition every 0.1 s of the app's time until it is met; returns false at the limit.
+  package func wait(atMost limit: Microseconds, until condition: () throws -> Bool) throws -> Bool {
     let pause = Microseconds.milliseconds(100)
     var waited = Microseconds.zero
-    while true {
-      let tree = try screen()
-      do throws(StepFailure) {
-        return try check.verify(on: tree, goldens: goldens)
-      } catch {
-        guard waited < limit else {
-          throw StepFailure(
-            "\(error.message) (waited \(limit.seconds.canonical) s)",
-            hint: error.hint
-          )
-        }
-      }
+    while try !condition() {
+      guard waited < limit else { return false }
       try session.advance(by: pause)
       waited += pause
     }
+    return true
   }
 }

@@ -70,17 +70,9 @@ public func step<Object: StoryObject, each Argument: StepArgument>(
   line: Int = #line,
   do body: @escaping @Sendable (Object, StepContext, repeat each Argument) throws -> Void
 ) -> StepDefinition {
-  StepDefinition(
-    pattern: pattern,
-    file: file,
-    line: line,
-    expectations: expectations(repeat (each Argument).self),
-    body: { context, groups in
-      var reader = GroupReader(groups: groups)
-      let object = context.object(Object.self)
-      try body(object, context, repeat try reader.next(as: (each Argument).self))
-    }
-  )
+  step(pattern, file: file, line: line) { (context: StepContext, arguments: repeat each Argument) in
+    try body(context.object(Object.self), context, repeat each arguments)
+  }
 }
 
 private func expectations<each Argument: StepArgument>(

@@ -25,41 +25,34 @@ public struct StepLibrary: Sendable {
     var patterns: [StepPattern] = []
     var problems: [StepLibraryError.Problem] = []
     for definition in definitions {
-      do throws(StepLibraryError.Problem) {
-        patterns.append(try Self.pattern(of: definition))
+      func add(_ code: String, _ message: String) {
+        problems.append(
+          .init(
+            code: code,
+            pattern: definition.pattern,
+            location: definition.location,
+            message: message
+          )
+        )
+      }
+      do throws(PatternError) {
+        let pattern = try StepPattern(definition.pattern)
+        patterns.append(pattern)
+        let (groups, parameters) = (pattern.groups, definition.expectations.count)
+        guard groups != parameters else { continue }
+        add(
+          "RegularExpressionWillNotMatchSelector",
+          "the pattern has \(groups) groups, but the code has \(parameters) parameters"
+        )
       } catch {
-        problems.append(error)
+        add(
+          "InvalidRegularExpression",
+          "invalid regular expression at column \(error.column): \(error.message)"
+        )
       }
     }
     guard problems.isEmpty else { throw StepLibraryError(problems: problems) }
     self.patterns = patterns
-  }
-
-  private static func pattern(
-    of definition: StepDefinition
-  ) throws(StepLibraryError.Problem) -> StepPattern {
-    let pattern: StepPattern
-    do throws(PatternError) {
-      pattern = try StepPattern(definition.pattern)
-    } catch {
-      throw StepLibraryError.Problem(
-        code: "InvalidRegularExpression",
-        pattern: definition.pattern,
-        location: definition.location,
-        message: "invalid regular expression at column \(error.column): \(error.message)"
-      )
-    }
-    let parameters = definition.expectations.count
-    guard pattern.groups == parameters else {
-      throw StepLibraryError.Problem(
-        code: "RegularExpressionWillNotMatchSelector",
-        pattern: definition.pattern,
-        location: definition.location,
-        message:
-          "the pattern has \(pattern.groups) groups, but the code has \(parameters) parameters"
-      )
-    }
-    return pattern
   }
 }
 

@@ -32,19 +32,14 @@ public struct StepMatcher {
   public init(_ library: StepLibrary) {
     definitions = library.definitions
     patterns = library.patterns
-    programs = Array(repeating: nil, count: library.patterns.count)
-    isUsed = Array(repeating: false, count: library.patterns.count)
-    var regular: [(Int, PatternSyntax)] = []
-    var others: [Int] = []
-    for (index, pattern) in library.patterns.enumerated() {
-      if pattern.syntax.isRegular {
-        regular.append((index, pattern.syntax))
-      } else {
-        others.append(index)
-      }
-    }
-    automaton = StepAutomaton(regular)
-    self.others = others
+    programs = Array(repeating: nil, count: patterns.count)
+    isUsed = Array(repeating: false, count: patterns.count)
+    let isRegular = patterns.map(\.syntax.isRegular)
+    let places = patterns.indices
+    others = places.filter { !isRegular[$0] }
+    automaton = StepAutomaton(
+      places.filter { isRegular[$0] }.map { ($0, library.patterns[$0].syntax) }
+    )
   }
 
   /// The definitions that no step has matched yet, in order.

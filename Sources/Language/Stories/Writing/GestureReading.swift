@@ -8,7 +8,7 @@ import ViewQuery
 /// preferred to one with similar touches.
 struct GestureReading {
   /// The gesture.
-  let gesture: Gesture
+  var gesture: Gesture
   /// The recorded target node.
   let target: Target?
   /// The screen before it.

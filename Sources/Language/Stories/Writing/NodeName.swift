@@ -50,11 +50,7 @@ struct NodeName {
 
   /// Returns the row of a cell, if its table has a name or is the only one.
   private func row(of index: Int) -> NodeReference? {
-    guard let row = tree.attribute("row", of: index)?.number,
-      let table = tree.table(around: index)
-    else { return nil }
-    let section = Int(tree.attribute("section", of: index)?.number ?? 0)
-    return .row(Int(row), section: section, of: tableReference(table))
+    RowApproach(cell: index, in: tree).map { .row($0.row, section: $0.section, of: $0.table) }
   }
 
   /// Returns the name of a table; nil if it is the only visible one.
@@ -63,10 +59,7 @@ struct NodeName {
       let name = NodeReference.identifier(identifier)
       if (try? tree.nodes(matching: name)) == [table], isWritable(name) { return name }
     }
-    let tables = tree.nodes.indices.filter {
-      tree.attribute("rows", of: $0) != nil && tree.isVisible($0)
-    }
-    return tables.count == 1 ? nil : .selector(selector(for: table))
+    return tree.visibleTables.count == 1 ? nil : .selector(selector(for: table))
   }
 
   /// Returns the dNodi path of a node by its index among its siblings on each level.

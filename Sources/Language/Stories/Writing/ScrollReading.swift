@@ -63,12 +63,8 @@ struct ScrollReading {
 extension RowApproach {
   /// Creates the approach to a cell; nil if the node is not a cell of a table.
   init?(cell: Int, in tree: ViewTree) {
-    guard let row = tree.attribute("row", of: cell)?.number, let table = tree.table(around: cell)
+    guard let (section, row) = tree[cell].rowPlace, let table = tree.table(around: cell)
     else { return nil }
-    self.init(
-      row: Int(row),
-      section: Int(tree.attribute("section", of: cell)?.number ?? 0),
-      of: NodeName(tree: tree).tableReference(table)
-    )
+    self.init(row: row, section: section, of: NodeName(tree: tree).tableReference(table))
   }
 }

@@ -33,23 +33,26 @@ struct SessionReading {
     case .checkpoint: return (nil, 1)
     case .pause(let span):
       guard moment.before != moment.after || isTimed else { return (nil, 1) }
-      return (recognized(.wait(span), from: index, count: 1, isExact: true), 1)
+      return (recognized(.wait(span), from: index), 1)
     case .rotate(let rotation):
-      return (recognized(.rotate(rotation), from: index, count: 1, isExact: true), 1)
+      return (recognized(.rotate(rotation), from: index), 1)
     case .text: return typing(at: index, tapped: nil)
-    case .gesture(let gesture, let target):
-      let reading = GestureReading(
-        gesture: gesture,
-        target: target,
-        tree: moment.before,
-        isExact: isExact
-      )
+    case .gesture:
+      guard let reading = reading(at: index) else { return (nil, 1) }
       if let scroll = scrolling(at: index, reading) { return scroll }
-      if reading.isTap, let double = doubleTap(at: index, gesture, target) { return double }
+      if reading.isTap, let double = doubleTap(at: index, reading) { return double }
       if reading.isTap, let typed = typing(after: index, reading) { return typed }
       let (action, isSame, reason) = reading.action()
-      return (recognized(action, from: index, count: 1, isExact: isSame, reason: reason), 1)
+      return (recognized(action, from: index, isExact: isSame, reason: reason), 1)
     }
+  }
+
+  /// Returns the gesture at an index; nil for anything else, and behind the last moment.
+  private func reading(at index: Int) -> GestureReading? {
+    guard index < moments.count, case .gesture(let gesture, let target) = moments[index].kind
+    else { return nil }
+    let tree = moments[index].before
+    return GestureReading(gesture: gesture, target: target, tree: tree, isExact: isExact)
   }
 
   /// Returns the wait before a moment that exceeds the usual time between two actions.
@@ -71,8 +74,8 @@ struct SessionReading {
   private func recognized(
     _ action: Action?,
     from index: Int,
-    count: Int,
-    isExact: Bool,
+    count: Int = 1,
+    isExact: Bool = true,
     reason: String? = nil
   ) -> RecognizedAction {
     let last = moments[index + count - 1]
@@ -90,25 +93,16 @@ struct SessionReading {
   /// Returns a double tap for two taps on one control that are close in time and place.
   private func doubleTap(
     at index: Int,
-    _ first: Gesture,
-    _ target: Target?
+    _ first: GestureReading
   ) -> (RecognizedAction?, Int)? {
-    guard index + 1 < moments.count,
-      case .gesture(let second, let other) = moments[index + 1].kind,
-      target?.path == other?.path
+    guard let second = self.reading(at: index + 1), first.target?.path == second.target?.path
     else { return nil }
     let gap = moments[index + 1].at - moments[index].at
-    let pause = gap - first.duration
-    guard pause <= GestureTiming.doubleTapLimit, pause > .zero,
-      GestureReading(gesture: second, target: other, tree: moments[index + 1].before).isTap
-    else { return nil }
-    let later = second.touches.map { Gesture.TimedTouch(at: gap + $0.at, $0.touch) }
-    let reading = GestureReading(
-      gesture: Gesture(touches: first.touches + later),
-      target: target,
-      tree: moments[index].before,
-      isExact: isExact
-    )
+    let pause = gap - first.gesture.duration
+    guard pause <= GestureTiming.doubleTapLimit, pause > .zero, second.isTap else { return nil }
+    let later = second.gesture.touches.map { Gesture.TimedTouch(at: gap + $0.at, $0.touch) }
+    var reading = first
+    reading.gesture = Gesture(touches: first.gesture.touches + later)
     guard reading.isStill else { return nil }
     let (action, isSame, reason) = reading.action()
     return (recognized(action, from: index, count: 2, isExact: isSame, reason: reason), 2)
@@ -120,11 +114,10 @@ struct SessionReading {
     let path = reading.tree.path(to: table)
     var drags: [ScrollReading.Drag] = []
     var next = index
-    while next < moments.count, case .gesture(let gesture, let target) = moments[next].kind {
-      let before = moments[next].before
-      let reading = GestureReading(gesture: gesture, target: target, tree: before)
-      guard reading.isSlide, reading.table.map({ before.path(to: $0) }) == path else { break }
-      drags.append(.init(gesture: gesture, before: before, after: moments[next].after))
+    while let drag = self.reading(at: next), drag.isSlide,
+      drag.table.map({ drag.tree.path(to: $0) }) == path
+    {
+      drags.append(.init(gesture: drag.gesture, before: drag.tree, after: moments[next].after))
       next += 1
     }
     let touched = touchedRow(at: next, in: path)
@@ -137,11 +130,10 @@ struct SessionReading {
 
   /// Returns the row of a table that the moment at an index touches.
   private func touchedRow(at index: Int, in table: [Int]) -> RowApproach? {
-    guard index < moments.count, case .gesture(let gesture, let target) = moments[index].kind
-    else { return nil }
-    let tree = moments[index].before
-    let reading = GestureReading(gesture: gesture, target: target, tree: tree)
-    guard reading.isStill, let node = reading.node else { return nil }
+    guard let reading = reading(at: index), reading.isStill, let node = reading.node else {
+      return nil
+    }
+    let tree = reading.tree
     let line = [node] + tree.ancestors(of: node)
     guard let cell = line.first(where: { tree.attribute("row", of: $0) != nil }),
       tree.table(around: cell).map({ tree.path(to: $0) }) == table

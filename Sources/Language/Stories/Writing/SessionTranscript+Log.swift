@@ -96,11 +96,8 @@ private struct TranscriptBuilder {
   private mutating func finishGesture() {
     guard let gesture = open else { return }
     open = nil
-    add(
-      .gesture(Gesture(touches: gesture.touches), gesture.target),
-      events: gesture.events,
-      at: gesture.at
-    )
+    let touches = Gesture(touches: gesture.touches)
+    add(.gesture(touches, gesture.target), events: gesture.events, at: gesture.at)
   }
 
   private mutating func add(

@@ -83,21 +83,17 @@ private struct Writing {
     var checkKeyword: Keyword = .then
     memory.beginStory()
     for (place, action) in segment.actions.enumerated() {
-      guard let line = line(for: action, actionKeyword) else {
+      guard let taken = action.action else {
         lines.append(omissionLine(action))
         continue
       }
-      lines.append(line)
+      let text = "\(actionKeyword.rawValue) \(Sentence.action(taken))"
+      lines.append(.init(text: text, events: action.events, isExact: action.isExact))
       actionKeyword = .and
       let next = place + 1 < segment.actions.count ? segment.actions[place + 1].before : nil
       for scored in checks(after: action, next: next) {
-        lines.append(
-          .init(
-            text: "\(checkKeyword.rawValue) \(scored.check)",
-            events: action.screens,
-            isExact: true
-          )
-        )
+        let text = "\(checkKeyword.rawValue) \(scored.check)"
+        lines.append(.init(text: text, events: action.screens))
         checkKeyword = .and
         outcome.add(scored, after: place)
       }
@@ -107,7 +103,7 @@ private struct Writing {
     if checkKeyword == .then {
       let count = segment.actions.isEmpty && isFirst ? 2 : 1
       for check in ScreenChecks(tree: screen).checks(atMost: count) {
-        lines.append(.init(text: "\(checkKeyword.rawValue) \(check)", events: nil, isExact: true))
+        lines.append(.init(text: "\(checkKeyword.rawValue) \(check)"))
         checkKeyword = .and
       }
     }
@@ -129,18 +125,8 @@ private struct Writing {
     if isFirst, hasActions, let check = ScreenChecks(tree: memory.launch).checks(atMost: 1).first {
       written.add("And \(check)")
     }
-    for line in lines { written.add(line.text, events: line.events, isExact: line.isExact) }
+    written.lines += lines
     isFirst = false
-  }
-
-  private func line(for recognized: RecognizedAction, _ keyword: Keyword) -> WrittenStories.Line? {
-    recognized.action.map { action in
-      .init(
-        text: "\(keyword.rawValue) \(Sentence.action(action))",
-        events: recognized.events,
-        isExact: recognized.isExact
-      )
-    }
   }
 
   private mutating func omissionLine(_ action: RecognizedAction) -> WrittenStories.Line {
@@ -148,7 +134,7 @@ private struct Writing {
     let range = "\(action.events.lowerBound) to \(action.events.upperBound)"
     written.omissions.append(.init(events: action.events, reason: reason))
     let text = comment("events \(range) are not in this story: \(reason)")
-    return .init(text: text, events: action.events, isExact: true)
+    return .init(text: text, events: action.events)
   }
 
   /// Returns the checks after an action; none if the next action came before the app was idle.

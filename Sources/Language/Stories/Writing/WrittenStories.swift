@@ -8,7 +8,7 @@ public struct WrittenStories: Hashable, Sendable {
     /// general comments.
     public var events: ClosedRange<Int>?
     /// Whether running the line sends exactly the recorded input; true if it sends nothing.
-    public var isExact: Bool
+    public var isExact = true
   }
 
   /// A range of events that no line describes.
@@ -30,7 +30,5 @@ public struct WrittenStories: Hashable, Sendable {
   /// The text, whose lines all end in LF.
   public var text: String { lines.map { "\($0.text)\n" }.joined() }
 
-  mutating func add(_ text: String, events: ClosedRange<Int>? = nil, isExact: Bool = true) {
-    lines.append(Line(text: text, events: events, isExact: isExact))
-  }
+  mutating func add(_ text: String) { lines.append(Line(text: text)) }
 }
