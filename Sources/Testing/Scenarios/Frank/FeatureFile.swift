@@ -55,21 +55,20 @@ public struct FeatureFile: Hashable, Sendable {
 
   private mutating func take(_ line: String, number: Int) {
     if line.hasPrefix("|") { return takeRow(Self.cells(line), number: number) }
-    let heads: [(String, (inout FeatureFile, String) -> Void)] = [
-      ("Feature:", { $0.title = $1 }),
-      ("Background:", { (file, _) in file.begin(.background) }),
-      (
-        "Scenario Outline:",
-        { $0.open(Story(title: $1, steps: [], file: $0.name, line: number), true) }
-      ),
-      ("Scenario:", { $0.open(Story(title: $1, steps: [], file: $0.name, line: number), false) }),
-      ("Example:", { $0.open(Story(title: $1, steps: [], file: $0.name, line: number), false) }),
-      ("Examples:", { (file, _) in file.begin(.examples) }),
+    let heads = [
+      "Feature:", "Background:", "Scenario Outline:", "Scenario:", "Example:", "Examples:",
     ]
-    for (head, act) in heads where line.hasPrefix(head) {
-      return act(&self, StoryLine(line.dropFirst(head.count)).text)
+    guard let head = heads.first(where: line.hasPrefix) else {
+      return takeStep(line, number: number)
     }
-    takeStep(line, number: number)
+    let title = StoryLine(line.dropFirst(head.count)).text
+    switch head {
+    case "Feature:": self.title = title
+    case "Background:": begin(.background)
+    case "Examples:": begin(.examples)
+    default:
+      open(Story(title: title, steps: [], file: name, line: number), head == "Scenario Outline:")
+    }
   }
 
   private mutating func begin(_ part: Part) {
@@ -151,10 +150,7 @@ public struct FeatureFile: Hashable, Sendable {
       }
       isEscaped = character == "\\" && !isEscaped
     }
-    return cells.dropLast().map { cell in
-      let rest = cell.drop(while: \.isWhitespace)
-      return String(String(rest.reversed()).drop(while: \.isWhitespace).reversed())
-    }
+    return cells.dropLast().map(\.trimmed)
   }
 }
 
@@ -176,5 +172,12 @@ extension Story {
     var story = self
     story.steps = background + steps
     return story
+  }
+}
+
+extension StringProtocol {
+  /// The text without the blanks around it.
+  var trimmed: String {
+    String(String(drop(while: \.isWhitespace).reversed()).drop(while: \.isWhitespace).reversed())
   }
 }

@@ -15,10 +15,8 @@ struct FrankScreen {
 
   /// Returns the views that a selector matches, including hidden ones.
   func select(_ selector: String) throws -> [Int] {
-    do throws(QueryError) {
-      return try tree.select(selector, language: .shelley)
-    } catch {
-      throw StepFailure(error.message, hint: error.hint)
+    try bridge(tree.select(selector, language: .shelley)) { (error: QueryError) in
+      StepFailure(error.message, hint: error.hint)
     }
   }
 
@@ -97,13 +95,18 @@ extension FrankScreen {
   /// Touches a visible cell by its index.
   func touchCell(_ place: Int) throws {
     let cells = try select("tableViewCell").filter(tree.isVisible)
-    guard cells.indices.contains(place) else {
-      throw StepFailure("table cell number \(place + 1) does not exist, found \(cells.count) cells")
-    }
-    try touch(cells[place])
+    try touch(place, of: cells, named: "table cell", "cells")
   }
 
   /// Touches a view.
+  func touch(_ place: Int, of views: [Int], named name: String, _ plural: String) throws {
+    guard views.indices.contains(place) else {
+      let found = "found \(views.count) \(plural)"
+      throw StepFailure("\(name) number \(place + 1) does not exist, \(found)")
+    }
+    try touch(views[place])
+  }
+
   func touch(_ view: Int) throws { try context.perform(.tap(tree.reference(to: view))) }
 
   /// Returns the failure of a touch on a missing view, in Frank's words.
@@ -116,9 +119,8 @@ extension FrankScreen {
   }
 
   private var labels: [String] {
-    var seen: Set<String> = []
-    return tree.nodes.indices.filter(tree.isVisible).compactMap { tree[$0].label }
-      .filter { !$0.isEmpty && seen.insert($0).inserted }
+    tree.nodes.indices.filter(tree.isVisible).compactMap { tree[$0].label }
+      .filter { !$0.isEmpty }.distinct
   }
 
   /// The labels on the screen, for failures.
@@ -127,21 +129,19 @@ extension FrankScreen {
   }
 
   /// Fails with a message unless a condition is true.
-  func expect(_ condition: Bool, _ message: @autoclosure () -> String) throws {
-    guard condition else { throw StepFailure(message(), hint: shownHint) }
+  func expect(_ message: String, _ condition: (FrankScreen) throws -> Bool) throws {
+    guard try condition(self) else { throw StepFailure(message, hint: shownHint) }
   }
 
   func expectButton(_ text: String) throws {
-    try expect(
-      !marked(text, kind: "button").isEmpty,
-      "no button marked \(text.quoted) is on the screen"
-    )
+    try expect("no button marked \(text.quoted) is on the screen") {
+      !$0.marked(text, kind: "button").isEmpty
+    }
   }
 
   func expectAlert(showing text: String, _ words: String) throws {
-    try expect(
-      alerts.contains { shows(text, below: $0) },
-      "no alert view \(words) \(text.quoted) is on the screen"
-    )
+    try expect("no alert view \(words) \(text.quoted) is on the screen") { screen in
+      screen.alerts.contains { screen.shows(text, below: $0) }
+    }
   }
 }

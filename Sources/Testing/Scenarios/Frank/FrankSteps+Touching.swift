@@ -41,8 +41,7 @@ extension FrankSteps {
       try FrankScreen(context).expectAlert(showing: message, "with the message")
     },
     step(#"^\w+ I should not see an alert view$"#) { context in
-      let screen = try FrankScreen(context)
-      try screen.expect(screen.alerts.isEmpty, "an alert view is on the screen")
+      try FrankScreen(context).expect("an alert view is on the screen") { $0.alerts.isEmpty }
     },
     step(#"^\w+ I touch the "([^"]*)" (?:alert view|action sheet) button$"#) {
       (context, text: String) in
@@ -55,11 +54,7 @@ extension FrankSteps {
     step(#"^\w+ I touch the (\d+)(?:st|nd|rd|th) (?:alert view|action sheet) button$"#) {
       (context, number: Int) in
       let screen = try FrankScreen(context)
-      let buttons = screen.alertButtons
-      guard buttons.indices.contains(number - 1) else {
-        throw StepFailure("button number \(number) does not exist, found \(buttons.count) buttons")
-      }
-      try screen.touch(buttons[number - 1])
+      try screen.touch(number - 1, of: screen.alertButtons, named: "button", "buttons")
     },
   ]
 
@@ -74,10 +69,9 @@ extension FrankSteps {
       let found = try screen.switches(text)
       guard !found.isEmpty else { throw screen.absent(text) }
       let wanted = word.lowercased() == "on"
-      try screen.expect(
-        found.allSatisfy { screen.isOn($0) == wanted },
-        "switch \(text.quoted) is \(wanted ? "off" : "on")"
-      )
+      try screen.expect("switch \(text.quoted) is \(wanted ? "off" : "on")") { screen in
+        found.allSatisfy { screen.isOn($0) == wanted }
+      }
     },
   ]
 

@@ -23,22 +23,24 @@ public enum FrankSteps {
 
   static let seeing: [StepDefinition] = [
     step(#"^\w+ I should see "([^"]*)"$"#) { (context, text: String) in
-      let screen = try FrankScreen(context)
-      try screen.expect(!screen.marked(text).isEmpty, "\(text.quoted) is not on the screen")
+      try FrankScreen(context).expect("\(text.quoted) is not on the screen") {
+        !$0.marked(text).isEmpty
+      }
     },
     step(#"^\w+ I should not see "([^"]*)"$"#) { (context, text: String) in
-      let screen = try FrankScreen(context)
-      try screen.expect(screen.marked(text).isEmpty, "\(text.quoted) is on the screen")
+      try FrankScreen(context).expect("\(text.quoted) is on the screen") {
+        $0.marked(text).isEmpty
+      }
     },
     step(#"^\w+ I should see the following:? (".*")$"#) { (context, list: String) in
       let screen = try FrankScreen(context)
       let missing = quotedTexts(list).filter { screen.marked($0).isEmpty }
-      try screen.expect(missing.isEmpty, "\(listed(missing)) not on the screen")
+      try screen.expect("\(listed(missing)) not on the screen") { _ in missing.isEmpty }
     },
     step(#"^\w+ I should not see the following:? (".*")$"#) { (context, list: String) in
       let screen = try FrankScreen(context)
       let there = quotedTexts(list).filter { !screen.marked($0).isEmpty }
-      try screen.expect(there.isEmpty, "\(listed(there)) on the screen")
+      try screen.expect("\(listed(there)) on the screen") { _ in there.isEmpty }
     },
     step(#"^\w+ I should see an? "([^"]*)" button$"#) { (context, text: String) in
       try FrankScreen(context).expectButton(text)
@@ -47,94 +49,81 @@ public enum FrankSteps {
       try FrankScreen(context).expectButton(text)
     },
     step(#"^\w+ I should not see a hidden button marked "([^"]*)"$"#) { (context, text: String) in
-      let screen = try FrankScreen(context)
-      try screen.expect(
-        screen.select("button marked:\(text.quotedForShelley)")
-          .allSatisfy { !screen.tree.isHiddenAnywhere($0) },
-        "a hidden button is marked \(text.quoted)"
-      )
+      try FrankScreen(context).expect("a hidden button is marked \(text.quoted)") { screen in
+        try screen.select("button marked:\(text.quotedForShelley)")
+          .allSatisfy { !screen.tree.isHiddenAnywhere($0) }
+      }
     },
     step(#"^\w+ I should see a navigation bar titled "([^"]*)"$"#) { (context, title: String) in
-      let screen = try FrankScreen(context)
-      try screen.expect(
-        screen.barTitles.contains(title),
-        "no navigation bar is titled \(title.quoted)"
-      )
+      try FrankScreen(context).expect("no navigation bar is titled \(title.quoted)") {
+        $0.barTitles.contains(title)
+      }
     },
     step(#"^\w+ a pop-over menu is displayed with the following:? (".*")$"#) {
       (context, list: String) in
-      let screen = try FrankScreen(context)
-      try screen.expect(
+      try FrankScreen(context).expect("no pop-over menu shows \(list)") { screen in
         screen.popovers.contains { menu in
           quotedTexts(list).allSatisfy { screen.shows($0, below: menu) }
-        },
-        "no pop-over menu shows \(list)"
-      )
+        }
+      }
     },
   ]
 
   static let elements: [StepDefinition] = [
     step(#"^\w+ I should see an element of class "([^"]*)"$"#) { (context, name: String) in
-      let screen = try FrankScreen(context)
-      try screen.expect(!screen.ofClass(name).isEmpty, "no \(name) is on the screen")
+      try FrankScreen(context).expect("no \(name) is on the screen") {
+        try !$0.ofClass(name).isEmpty
+      }
     },
     step(#"^\w+ I should not see an element of class "([^"]*)"$"#) { (context, name: String) in
-      let screen = try FrankScreen(context)
-      try screen.expect(screen.ofClass(name).isEmpty, "a \(name) is on the screen")
+      try FrankScreen(context).expect("a \(name) is on the screen") {
+        try $0.ofClass(name).isEmpty
+      }
     },
     step(
       #"^\w+ I should see an element of class "([^"]*)" with name "([^"]*)" "#
         + #"with the following labels: "([^"]*)"$"#
     ) { (context, kind: String, name: String, list: String) in
-      let labels = list.split(separator: ",").map(\.withoutOuterBlanks)
-      let screen = try FrankScreen(context)
-      try screen.expect(
-        screen.ofClass(kind, named: name).contains { view in
+      let labels = list.split(separator: ",").map(\.trimmed)
+      let failure = "no \(kind) named \(name.quoted) shows \(list) on the screen"
+      try FrankScreen(context).expect(failure) { screen in
+        try screen.ofClass(kind, named: name).contains { view in
           labels.allSatisfy { screen.shows($0, below: view) }
-        },
-        "no \(kind) named \(name.quoted) shows \(list) on the screen"
-      )
+        }
+      }
     },
     step(
       #"^\w+ I should see an element of class "([^"]*)" with name "([^"]*)" "#
         + #"with an? "([^"]*)" button$"#
     ) { (context, kind: String, name: String, button: String) in
-      let screen = try FrankScreen(context)
-      try screen.expect(
-        screen.ofClass(kind, named: name).contains { screen.shows(button, below: $0) },
-        "no \(kind) named \(name.quoted) has a button marked \(button.quoted)"
-      )
+      let failure = "no \(kind) named \(name.quoted) has a button marked \(button.quoted)"
+      try FrankScreen(context).expect(failure) { screen in
+        try screen.ofClass(kind, named: name).contains { screen.shows(button, below: $0) }
+      }
     },
   ]
 
   static func waiting(_ timeout: TimeOut) -> [StepDefinition] {
     [
       step(#"^\w+ I wait to see "([^"]*)"$"#) { (context, text: String) in
-        try wait(context, atMost: timeout, failure: "waited for \(text.quoted) to become visible") {
+        try wait(in: context, timeout, "waited for \(text.quoted) to become visible") {
           !$0.marked(text).isEmpty
         }
       },
       step(#"^\w+ I wait to not see "([^"]*)"$"#) { (context, text: String) in
-        try wait(context, atMost: timeout, failure: "waited for \(text.quoted) to go") {
+        try wait(in: context, timeout, "waited for \(text.quoted) to go") {
           $0.marked(text).isEmpty
         }
       },
       step(#"^\w+ I wait to see a navigation bar titled "([^"]*)"$"#) { (context, title: String) in
-        try wait(
-          context,
-          atMost: timeout,
-          failure: "waited for a navigation bar titled \(title.quoted)"
-        ) {
+        try wait(in: context, timeout, "waited for a navigation bar titled \(title.quoted)") {
           $0.barTitles.contains(title)
         }
       },
       step(#"^\w+ I wait to not see a navigation bar titled "([^"]*)"$"#) {
         (context, title: String) in
-        try wait(
-          context,
-          atMost: timeout,
-          failure: "waited for the navigation bar titled \(title.quoted) to go"
-        ) {
+        try wait(in: context, timeout, "waited for the navigation bar titled \(title.quoted) to go")
+        {
           !$0.barTitles.contains(title)
         }
       },
@@ -143,21 +132,14 @@ public enum FrankSteps {
 
   /// Waits until a condition of the screen is true.
   private static func wait(
-    _ context: StepContext,
-    atMost timeout: TimeOut,
-    failure: String,
+    in context: StepContext,
+    _ timeout: TimeOut,
+    _ failure: String,
     until condition: (FrankScreen) throws -> Bool
   ) throws {
-    var waited = Microseconds.zero
-    while true {
-      let screen = try FrankScreen(context)
-      if try condition(screen) { return }
-      guard waited < timeout.span else {
-        throw StepFailure("\(failure), \(timeout)", hint: screen.shownHint)
-      }
-      try context.perform(.wait(LiveApp.pause))
-      waited += LiveApp.pause
-    }
+    let isMet = try context.wait(atMost: timeout.span) { try condition(FrankScreen(context)) }
+    guard !isMet else { return }
+    throw StepFailure("\(failure), \(timeout)", hint: try FrankScreen(context).shownHint)
   }
 
   /// Returns the quoted texts of a list such as `"Milk", "Bread"`.
@@ -169,12 +151,5 @@ public enum FrankSteps {
   private static func listed(_ texts: [String]) -> String {
     let words = texts.map(\.quoted).joined(separator: ", ")
     return "\(words) \(texts.count == 1 ? "is" : "are")"
-  }
-}
-
-extension Substring {
-  fileprivate var withoutOuterBlanks: String {
-    let rest = drop { $0 == " " }
-    return String(String(rest.reversed()).drop { $0 == " " }.reversed())
   }
 }

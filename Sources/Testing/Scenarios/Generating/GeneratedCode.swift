@@ -89,21 +89,20 @@ struct GeneratedCode {
     on view: Int,
     in tree: ViewTree
   ) -> (call: String, text: String?)? {
-    switch action {
-    case .tap(let node): (member(node, on: view, in: tree) + ".tap()", nil)
-    case .doubleTap(let node): (member(node, on: view, in: tree) + ".doubleTap()", nil)
-    case .longPress(let node): (member(node, on: view, in: tree) + ".longPress()", nil)
-    case .clear(let node): (member(node, on: view, in: tree) + ".clear()", nil)
-    case .type(let text, let node?): (member(node, on: view, in: tree) + ".type(text)", text)
-    case .swipe(let direction, let node?):
-      (member(node, on: view, in: tree) + ".swipe(.\(direction.rawValue))", nil)
-    case .scrollToRow(let row, let section, let table?):
-      (
-        member(table, on: view, in: tree)
-          + ".scrollTo(row: \(row)\(section == 0 ? "" : ", section: \(section)"))", nil
-      )
-    default: nil
-    }
+    let parts: (node: NodeReference, call: String, text: String?)? =
+      switch action {
+      case .tap(let node): (node, "tap()", nil)
+      case .doubleTap(let node): (node, "doubleTap()", nil)
+      case .longPress(let node): (node, "longPress()", nil)
+      case .clear(let node): (node, "clear()", nil)
+      case .type(let text, let node?): (node, "type(text)", text)
+      case .swipe(let direction, let node?): (node, "swipe(.\(direction.rawValue))", nil)
+      case .scrollToRow(let row, let section, let table?):
+        (table, "scrollTo(row: \(row)\(section == 0 ? "" : ", section: \(section)"))", nil)
+      default: nil
+      }
+    guard let parts else { return nil }
+    return ("\(member(parts.node, on: view, in: tree)).\(parts.call)", parts.text)
   }
 
   private mutating func member(

@@ -1,3 +1,5 @@
+import EventModel
+
 /// The conversion of texts to names and literals in Swift code.
 enum SwiftName {
   /// Returns up to six words of a text, without characters that names cannot contain.
@@ -23,19 +25,9 @@ enum SwiftName {
 
   /// Returns a text as a Swift string literal.
   static func literal(_ text: String) -> String {
-    var literal = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": literal += "\\\""
-      case "\\": literal += "\\\\"
-      case "\n": literal += "\\n"
-      case "\r": literal += "\\r"
-      case "\t": literal += "\\t"
-      case _ where scalar.value < 0x20 || scalar.properties.generalCategory == .format:
-        literal += "\\u{\(String(scalar.value, radix: 16))}"
-      default: literal.unicodeScalars.append(scalar)
-      }
+    text.quoted { scalar in
+      scalar.value < 0x20 || scalar.properties.generalCategory == .format
+        ? "\\u{\(String(scalar.value, radix: 16))}" : nil
     }
-    return literal + "\""
   }
 }

@@ -22,11 +22,6 @@ public struct Element {
     var ordinal: Int?
   }
 
-  init(app: LiveApp, path: [Step]) {
-    self.app = app
-    self.path = path
-  }
-
   /// Returns the first view below this one that a reference matches, visible views first.
   public func element(_ reference: ElementReference) -> Element {
     Element(app: app, path: path + [Step(reference: reference)])

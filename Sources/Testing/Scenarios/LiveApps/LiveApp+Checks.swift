@@ -21,10 +21,7 @@ extension LiveApp {
     let check = try read(sentence)
     var failing: StepFailure?
     _ = try wait(timeout) { (tree) throws(ScenarioFailure) in
-      failing = nil
-      do throws(StepFailure) { try check.verify(on: tree, goldens: .none) } catch {
-        failing = error
-      }
+      failing = check.failure(on: tree, goldens: .none)
       return failing == nil
     }
     guard let failing else { return }
@@ -33,12 +30,11 @@ extension LiveApp {
   }
 
   private func read(_ sentence: String) throws(ScenarioFailure) -> Check {
-    do throws(ActionError) {
-      let step = Step(.then, "Then \(sentence)", line: 1)
-      if case .check(let check)? = try Sentence(of: step) { return check }
-    } catch {
-      throw failure("`\(sentence)` is not a check: \(error.message)", hint: error.hint)
+    let step = Step(.then, "Then \(sentence)", line: 1)
+    let read = try bridge(Sentence(of: step)) { (error: ActionError) in
+      failure("`\(sentence)` is not a check: \(error.message)", hint: error.hint)
     }
+    if case .check(let check)? = read { return check }
     throw failure("`\(sentence)` is not a check", hint: "write a check such as: I see \"Milk\"")
   }
 }

@@ -84,10 +84,9 @@ public final class LiveApp {
   /// - Throws: The error of invalid words, or the reason why the action is impossible.
   @discardableResult
   public func perform(_ words: String) throws(ScenarioFailure) -> InputOutcome {
-    let action: Action
-    do throws(ActionError) { action = try Action(parsing: words) } catch {
+    let action = try bridge(Action(parsing: words)) { (error: ActionError) in
       let place = error.column.map { " at column \($0)" } ?? ""
-      throw failure("`\(words)` is not an action: \(error.message)\(place)", hint: error.hint)
+      return failure("`\(words)` is not an action: \(error.message)\(place)", hint: error.hint)
     }
     return try perform(action)
   }
@@ -113,9 +112,7 @@ public final class LiveApp {
     var sink = session
     let performer = ActionPerformer(capabilities: session.capabilities)
     let outcome = try performer.perform(action, on: &sink)
-    do throws(DriverError) { try sink.settle() } catch {
-      throw ActionError(.driver(error), action: action)
-    }
+    try bridge(sink.settle()) { ActionError(.driver($0), action: action) }
     return outcome
   }
 

@@ -2,18 +2,27 @@ import Actions
 import ViewQuery
 
 /// A command of SelfTesting or one of its descendants, with its parameters.
-enum SelfTestingCommand: Hashable, Sendable {
-  case outputView(path: String, xpath: String?)
-  case checkMatchCount(xpath: String, count: Int)
-  case simulateTouch(xpath: String)
-  case scrollToRow(xpath: String, row: Int, section: Int)
-  case waitForElement(xpath: String, count: Int?)
-  case assertText(xpath: String, text: String)
-  case setText(xpath: String, text: String)
-  case pause(seconds: Double)
-  case touchBack(name: String)
-  case swipe(name: String, xpath: String, Action.Direction)
-  case highlight(xpath: String)
+struct SelfTestingCommand: Hashable, Sendable {
+  /// A kind of command, with the parameters that it has beside an XPath.
+  enum Kind: Hashable, Sendable {
+    case outputView(path: String)
+    case checkMatchCount(Int)
+    case simulateTouch
+    case scrollToRow(Int, section: Int)
+    case waitForElement(count: Int?)
+    case assertText(String)
+    case setText(String)
+    case pause(seconds: Double)
+    case touchBack
+    case swipe(Action.Direction)
+    case highlight
+  }
+
+  /// The name of the command in the script.
+  let name: String
+  /// The XPath of the command's views; nil if it has none.
+  let xpath: String?
+  let kind: Kind
 
   /// A mistake in a command.
   struct Mistake: Error {
@@ -29,43 +38,20 @@ enum SelfTestingCommand: Hashable, Sendable {
     "simulateLeftSwipe", "simulateRightSwipe", "swipe", "highlight",
   ]
 
-  /// The name of the command in the script.
-  var name: String {
-    switch self {
-    case .outputView: "outputView"
-    case .checkMatchCount: "checkMatchCount"
-    case .simulateTouch: "simulateTouch"
-    case .scrollToRow: "scrollToRow"
-    case .waitForElement: "waitForElement"
-    case .assertText: "assertText"
-    case .setText: "setText"
-    case .pause: "pause"
-    case .touchBack(let name), .swipe(let name, _, _): name
-    case .highlight: "highlight"
-    }
-  }
-
   /// The log entry before the command runs, in SelfTesting's format.
   var log: String {
-    let xpath = { (xpath: String) in "\n    viewXPath:\n        \(xpath)" }
+    let select = xpath.map { "\n    viewXPath:\n        \($0)" } ?? ""
     let details =
-      switch self {
-      case .outputView(let path, let select):
-        (select.map(xpath) ?? "") + "\n    outputPath:\n        \(path)"
-      case .checkMatchCount(let select, let count): xpath(select) + "\n    matchCount: \(count)"
-      case .simulateTouch(let select), .highlight(let select): xpath(select)
-      case .scrollToRow(let select, let row, let section):
-        xpath(select) + "\n    indexPath: (section: \(section), row: \(row))"
-      case .waitForElement(let select, let count):
-        xpath(select) + (count.map { "\n    matchCount: \($0)" } ?? "")
-      case .assertText(let select, let text), .setText(let select, let text):
-        xpath(select) + "\n    text: \(text)"
+      switch kind {
+      case .outputView(let path): "\n    outputPath:\n        \(path)"
+      case .checkMatchCount(let count), .waitForElement(let count?): "\n    matchCount: \(count)"
+      case .scrollToRow(let row, let section): "\n    indexPath: (section: \(section), row: \(row))"
+      case .assertText(let text), .setText(let text): "\n    text: \(text)"
       case .pause(let seconds): "\n    seconds:\n        \(seconds)"
-      case .touchBack: ""
-      case .swipe(_, let select, let direction):
-        xpath(select) + "\n    direction: \(direction.rawValue)"
+      case .swipe(let direction): "\n    direction: \(direction.rawValue)"
+      case .simulateTouch, .waitForElement(nil), .touchBack, .highlight: ""
       }
-    return "=== \(name)\(details)"
+    return "=== \(name)\(select)\(details)"
   }
 }
 
@@ -79,36 +65,16 @@ extension SelfTestingCommand {
       case .text(let name) = entry.value.value
     else { throw Mistake(message: "a command requires 'command' parameter.") }
     let read = Parameters(command: name, entries: entries)
-    switch name {
-    case "outputView":
-      self = .outputView(path: try read.text("outputPath"), xpath: try read.optional("viewXPath"))
-    case "checkMatchCount":
-      self = .checkMatchCount(xpath: try read.xpath(), count: try read.whole("matchCount"))
-    case "simulateTouch": self = .simulateTouch(xpath: try read.xpath())
-    case "scrollToRow":
-      self = .scrollToRow(
-        xpath: try read.xpath(),
-        row: try read.whole("rowIndex"),
-        section: read.has("sectionIndex") ? try read.whole("sectionIndex") : 0
-      )
-    case "waitForElement":
-      let count = read.has("matchCount") ? try read.whole("matchCount") : nil
-      self = .waitForElement(xpath: try read.xpath(), count: count)
-    case "assertText":
-      self = .assertText(xpath: try read.xpath(), text: try read.text("text"))
-    case "setText": self = .setText(xpath: try read.xpath(), text: try read.text("text"))
-    case "pause": self = .pause(seconds: try read.seconds())
-    case "touchBackItem", "touchBackButton": self = .touchBack(name: name)
-    case "swipe", "simulateSwipe":
-      self = .swipe(name: name, xpath: try read.xpath(), try read.direction())
-    case "simulateLeftSwipe": self = .swipe(name: name, xpath: try read.xpath(), .left)
-    case "simulateRightSwipe": self = .swipe(name: name, xpath: try read.xpath(), .right)
-    case "highlight": self = .highlight(xpath: try read.xpath())
-    default:
+    guard Self.names.contains(name) else {
       let near = Spelling.nearest(name, among: Self.names, limit: 1).first
       let hint = near.map { " Did you mean '\($0)'?" } ?? ""
       throw Mistake(message: "command '\(name)' doesn't exist.\(hint)", line: entry.value.line)
     }
+    let hasNone = ["pause", "touchBackItem", "touchBackButton"].contains(name)
+    self.name = name
+    xpath =
+      hasNone || name == "outputView" && !read.has("viewXPath") ? nil : try read.text("viewXPath")
+    kind = try read.kind()
   }
 }
 
@@ -119,6 +85,25 @@ private struct Parameters {
   let command: String
   let entries: [PropertyList.Entry]
 
+  func kind() throws(Mistake) -> SelfTestingCommand.Kind {
+    switch command {
+    case "outputView": .outputView(path: try text("outputPath"))
+    case "checkMatchCount": .checkMatchCount(try whole("matchCount"))
+    case "simulateTouch": .simulateTouch
+    case "scrollToRow":
+      .scrollToRow(try whole("rowIndex"), section: try optionalWhole("sectionIndex") ?? 0)
+    case "waitForElement": .waitForElement(count: try optionalWhole("matchCount"))
+    case "assertText": .assertText(try text("text"))
+    case "setText": .setText(try text("text"))
+    case "pause": .pause(seconds: try seconds())
+    case "touchBackItem", "touchBackButton": .touchBack
+    case "simulateLeftSwipe": .swipe(.left)
+    case "simulateRightSwipe": .swipe(.right)
+    case "swipe", "simulateSwipe": .swipe(try direction())
+    default: .highlight
+    }
+  }
+
   func has(_ name: String) -> Bool { entries.contains { $0.key == name } }
 
   private func value(_ name: String) throws(Mistake) -> PropertyList {
@@ -128,17 +113,17 @@ private struct Parameters {
     return entry.value
   }
 
-  func xpath() throws(Mistake) -> String { try text("viewXPath") }
-
   func text(_ name: String) throws(Mistake) -> String {
     let value = try value(name)
     guard let text = value.text else { throw wrong(name, expected: "text", value) }
     return text
   }
 
-  func optional(_ name: String) throws(Mistake) -> String? { has(name) ? try text(name) : nil }
+  private func optionalWhole(_ name: String) throws(Mistake) -> Int? {
+    has(name) ? try whole(name) : nil
+  }
 
-  func whole(_ name: String) throws(Mistake) -> Int {
+  private func whole(_ name: String) throws(Mistake) -> Int {
     let value = try value(name)
     guard let number = value.number, let whole = Int(exactly: number), whole >= 0 else {
       throw wrong(name, expected: "a whole number of at least 0", value)
@@ -146,7 +131,7 @@ private struct Parameters {
     return whole
   }
 
-  func seconds() throws(Mistake) -> Double {
+  private func seconds() throws(Mistake) -> Double {
     let value = try value("seconds")
     guard let number = value.number, (0...86_400).contains(number) else {
       throw wrong("seconds", expected: "a number from 0 to 86400", value)
@@ -154,7 +139,7 @@ private struct Parameters {
     return number
   }
 
-  func direction() throws(Mistake) -> Action.Direction {
+  private func direction() throws(Mistake) -> Action.Direction {
     let value = try value("direction")
     guard let direction = value.text.flatMap({ Action.Direction(rawValue: $0.lowercased()) }) else {
       throw wrong("direction", expected: "up, down, left or right", value)

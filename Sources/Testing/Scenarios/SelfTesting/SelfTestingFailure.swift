@@ -11,20 +11,6 @@ public struct SelfTestingFailure: Error, Hashable, Sendable, CustomStringConvert
   /// The file's name, as given to the reader.
   public var file: String
 
-  init(
-    _ message: String,
-    command: Int? = nil,
-    line: Int? = nil,
-    column: Int? = nil,
-    file: String
-  ) {
-    self.message = message
-    self.command = command
-    self.line = line
-    self.column = column
-    self.file = file
-  }
-
   /// Whether the script could not be read, so that no command was run.
   public var isUnreadable: Bool { command == nil }
 

@@ -47,9 +47,9 @@ public struct SelfTestingRunner {
       do {
         try perform(placed.command, on: app)
       } catch {
-        let message = (error as? CommandError)?.message ?? (error as? ScenarioFailure)?.message
+        let message = (error as? ScenarioFailure)?.message
         throw SelfTestingFailure(
-          message ?? "\(error)",
+          message: message ?? "\(error)",
           command: placed.number,
           line: placed.line,
           file: script.file
@@ -58,48 +58,46 @@ public struct SelfTestingRunner {
     }
   }
 
-  /// The failure of a command.
-  private struct CommandError: Error { var message: String }
-
   private func perform(_ command: SelfTestingCommand, on app: LiveApp) throws {
-    let name = command.name
-    switch command {
-    case .outputView(let path, let xpath):
+    let (name, xpath) = (command.name, command.xpath ?? "")
+    switch command.kind {
+    case .outputView(let path):
       let tree = try app.tree
-      let trees = try xpath.map { try nodes($0, name, in: tree).map(tree.subtree) } ?? [tree]
+      let trees =
+        command.xpath == nil ? [tree] : try nodes(xpath, name, in: tree).map(tree.subtree)
       try write(trees.map(dump).joined(separator: "\n"), path)
-    case .checkMatchCount(let xpath, let count):
+    case .checkMatchCount(let count):
       let found = try nodes(xpath, name, in: app.tree).count
       guard found == count else {
-        throw CommandError(
-          message: "'checkMatchCount' wanted a matching count of \(count) but encountered \(found)"
+        throw ScenarioFailure(
+          "'checkMatchCount' wanted a matching count of \(count) but encountered \(found)"
         )
       }
-    case .simulateTouch(let xpath):
+    case .simulateTouch:
       _ = try onlyNode(xpath, name, in: app.tree)
       try noting(app.perform(.tap(reference(xpath))))
-    case .scrollToRow(let xpath, let row, let section):
+    case .scrollToRow(let row, let section):
       try scroll(to: xpath, row: row, section: section, on: app)
-    case .waitForElement(let xpath, let count): try wait(for: xpath, count, on: app)
-    case .assertText(let xpath, let text):
+    case .waitForElement(let count): try wait(for: xpath, count, on: app)
+    case .assertText(let text):
       try assertText(of: onlyNode(xpath, name, in: app.tree), is: text)
-    case .setText(let xpath, let text): try setText(text, of: xpath, on: app)
+    case .setText(let text): try setText(text, of: xpath, on: app)
     case .pause(let seconds): try app.perform(.wait(.seconds(seconds)))
-    case .touchBack(let name):
+    case .touchBack:
       guard (try? app.perform(.back)) != nil else {
-        throw CommandError(message: "command '\(name)' couldn't find any back buttons")
+        throw ScenarioFailure("command '\(name)' couldn't find any back buttons")
       }
-    case .swipe(_, let xpath, let direction):
+    case .swipe(let direction):
       _ = try onlyNode(xpath, name, in: app.tree)
       try noting(app.perform(.swipe(direction, on: reference(xpath))))
-    case .highlight(let xpath): _ = try onlyNode(xpath, name, in: app.tree)
+    case .highlight: _ = try onlyNode(xpath, name, in: app.tree)
     }
   }
 
   private func scroll(to xpath: String, row: Int, section: Int, on app: LiveApp) throws {
     guard try onlyNode(xpath, "scrollToRow", in: app.tree).attributes["rows"] != nil else {
-      throw CommandError(
-        message: "'viewXPath' for command 'scrollToRow' selected a node but it wasn't a "
+      throw ScenarioFailure(
+        "'viewXPath' for command 'scrollToRow' selected a node but it wasn't a "
           + "UITableView as required."
       )
     }
@@ -108,17 +106,17 @@ public struct SelfTestingRunner {
 
   private func assertText(of node: ViewNode, is text: String) throws {
     guard let found = node.text ?? (node.className.hasSuffix("Cell") ? node.label : nil) else {
-      throw CommandError(message: "\(node.className) doesn't support 'text' method.")
+      throw ScenarioFailure("\(node.className) doesn't support 'text' method.")
     }
     guard found == text else {
-      throw CommandError(message: "'\(found)' found, but '\(text)' was expected.")
+      throw ScenarioFailure("'\(found)' found, but '\(text)' was expected.")
     }
   }
 
   private func setText(_ text: String, of xpath: String, on app: LiveApp) throws {
     let node = try onlyNode(xpath, "setText", in: app.tree)
     guard ["TextField", "TextView", "SearchBar"].contains(where: node.className.hasSuffix) else {
-      throw CommandError(message: "\(node.className) doesn't support 'setText' method.")
+      throw ScenarioFailure("\(node.className) doesn't support 'setText' method.")
     }
     try app.perform(.clear(reference(xpath)))
     if !text.isEmpty { try app.perform(.type(text, into: reference(xpath))) }
@@ -131,13 +129,10 @@ public struct SelfTestingRunner {
   }
 
   private func nodes(_ xpath: String, _ command: String, in tree: ViewTree) throws -> [Int] {
-    do throws(QueryError) {
-      return try tree.select(xpath, language: .xpath)
-    } catch {
+    try bridge(tree.select(xpath, language: .xpath)) { (error: QueryError) in
       let place = error.column.map { " at column \($0)" } ?? ""
-      throw CommandError(
-        message:
-          "'viewXPath' for command '\(command)' is not a valid XPath\(place): \(error.message)"
+      return ScenarioFailure(
+        "'viewXPath' for command '\(command)' is not a valid XPath\(place): \(error.message)"
       )
     }
   }
@@ -145,8 +140,8 @@ public struct SelfTestingRunner {
   private func onlyNode(_ xpath: String, _ command: String, in tree: ViewTree) throws -> ViewNode {
     let found = try nodes(xpath, command, in: tree)
     guard let only = found.first, found.count == 1 else {
-      throw CommandError(
-        message: "'viewXPath' for command '\(command)' selected \(found.count) nodes, where "
+      throw ScenarioFailure(
+        "'viewXPath' for command '\(command)' selected \(found.count) nodes, where "
           + "exactly 1 is required."
       )
     }
@@ -160,8 +155,8 @@ public struct SelfTestingRunner {
       if count.map({ $0 == found }) ?? (found > 0) { return }
       if check < Self.checks.count { try app.perform(.wait(Self.checks.pause)) }
     }
-    throw CommandError(
-      message: count.map {
+    throw ScenarioFailure(
+      count.map {
         "TIMEOUT: couldn't find specified number of elements: \($0) with xpath '\(xpath)' "
           + "found: \(found)"
       } ?? "TIMEOUT: couldn't find elements with xpath '\(xpath)'"

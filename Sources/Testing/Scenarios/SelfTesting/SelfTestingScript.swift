@@ -1,3 +1,5 @@
+import EventModel
+
 /// A SelfTesting script: the commands of a property list, which are all checked before one runs.
 ///
 /// ```swift
@@ -36,14 +38,13 @@ public struct SelfTestingScript: Hashable, Sendable {
     self.file = file
     guard !text.hasPrefix("bplist") else {
       throw SelfTestingFailure(
-        "TestScript is a binary property list, expected XML: run plutil -convert xml1",
+        message: "TestScript is a binary property list, expected XML: run plutil -convert xml1",
         file: file
       )
     }
-    let list: PropertyList
-    do throws(PropertyListError) { list = try PropertyListReader.read(text) } catch {
-      throw SelfTestingFailure(
-        "TestScript is not a valid property list: \(error.message)",
+    let list = try bridge(PropertyListReader.read(text)) { (error: PropertyListError) in
+      SelfTestingFailure(
+        message: "TestScript is not a valid property list: \(error.message)",
         line: error.line,
         column: error.column,
         file: file
@@ -51,28 +52,25 @@ public struct SelfTestingScript: Hashable, Sendable {
     }
     guard case .list(let items) = list.value else {
       throw SelfTestingFailure(
-        "TestScript was not an array as expected.",
+        message: "TestScript was not an array as expected.",
         line: list.line,
         file: file
       )
     }
     guard !items.isEmpty else {
-      throw SelfTestingFailure("TestScript has no commands.", line: list.line, file: file)
+      let message = "TestScript has no commands."
+      throw SelfTestingFailure(message: message, line: list.line, file: file)
     }
-    var commands: [Placed] = []
-    for (index, item) in items.enumerated() {
-      do throws(SelfTestingCommand.Mistake) {
-        let command = try SelfTestingCommand(item)
-        commands.append(Placed(command: command, number: index + 1, line: item.line))
-      } catch {
-        throw SelfTestingFailure(
-          error.message,
+    commands = try items.enumerated().map { (index, item) throws(SelfTestingFailure) in
+      let command = try bridge(SelfTestingCommand(item)) { (error: SelfTestingCommand.Mistake) in
+        SelfTestingFailure(
+          message: error.message,
           command: index + 1,
           line: error.line ?? item.line,
           file: file
         )
       }
+      return Placed(command: command, number: index + 1, line: item.line)
     }
-    self.commands = commands
   }
 }

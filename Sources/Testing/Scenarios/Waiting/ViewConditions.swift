@@ -9,10 +9,7 @@ import ViewQuery
 public struct ViewConditions: Hashable, Sendable {
   /// A single condition.
   enum Condition: Hashable, Sendable {
-    case label(String)
-    case identifier(String)
-    case text(String)
-    case value(String)
+    case member(ViewNode.Member, String)
     case traits([String])
     case absentTraits([String])
     case firstResponder
@@ -39,11 +36,12 @@ public struct ViewConditions: Hashable, Sendable {
     absentTraits: [String] = [],
     isFirstResponder: Bool = false
   ) {
-    var conditions: [Condition] = []
-    if let label { conditions.append(.label(label)) }
-    if let identifier { conditions.append(.identifier(identifier)) }
-    if let text { conditions.append(.text(text)) }
-    if let value { conditions.append(.value(value)) }
+    let members: [(ViewNode.Member, String?)] = [
+      (.label, label), (.identifier, identifier), (.text, text), (.value, value),
+    ]
+    var conditions = members.compactMap { member, wanted in
+      wanted.map { Condition.member(member, $0) }
+    }
     if !traits.isEmpty { conditions.append(.traits(traits)) }
     if !absentTraits.isEmpty { conditions.append(.absentTraits(absentTraits)) }
     if isFirstResponder { conditions.append(.firstResponder) }
@@ -69,7 +67,7 @@ public struct ViewConditions: Hashable, Sendable {
     guard let (index, met) = best else { return "Failed to find \(self)" + nearest(in: tree) }
     let unmet = conditions.filter { !met.contains($0) }
     let found = met.map(\.words).joined(separator: " and ")
-    if unmet.count == 1, case .value(let wanted) = unmet[0] {
+    if unmet.count == 1, case .member(.value, let wanted) = unmet[0] {
       let value = tree[index].value.map { "\"\($0)\"" } ?? "nothing"
       return "Found an accessibility element with \(found), but with the value \(value), not "
         + "\"\(wanted)\""
@@ -79,7 +77,7 @@ public struct ViewConditions: Hashable, Sendable {
   }
 
   private func nearest(in tree: ViewTree) -> String {
-    guard case .label(let label)? = conditions.first else { return "" }
+    guard case .member(.label, let label)? = conditions.first else { return "" }
     let shown = tree.nodes.indices.filter { tree.isVisible($0) }.compactMap { tree[$0].label }
     let near = Spelling.nearest(label, among: shown, limit: 1).first
     return near.map { "; the nearest label is \"\($0)\"" } ?? ""
@@ -97,10 +95,7 @@ extension ViewConditions: CustomStringConvertible {
 extension ViewConditions.Condition {
   func isMet(by node: ViewNode) -> Bool {
     switch self {
-    case .label(let label): node.label == label
-    case .identifier(let identifier): node.identifier == identifier
-    case .text(let text): node.text == text
-    case .value(let value): node.value == value
+    case .member(let member, let text): node[member]?.text == text
     case .traits(let traits): traits.allSatisfy(node.traits.contains)
     case .absentTraits(let traits): !traits.contains(where: node.traits.contains)
     case .firstResponder: node.attributes["focused"]?.bool == true
@@ -109,10 +104,7 @@ extension ViewConditions.Condition {
 
   var words: String {
     switch self {
-    case .label(let label): "the label \"\(label)\""
-    case .identifier(let identifier): "the identifier \"\(identifier)\""
-    case .text(let text): "the text \"\(text)\""
-    case .value(let value): "the value \"\(value)\""
+    case .member(let member, let text): "the \(member.name) \"\(text)\""
     case .traits(let traits): "the traits \"\(traits.joined(separator: ", "))\""
     case .absentTraits(let traits):
       "the absence of the traits \"\(traits.joined(separator: ", "))\""
