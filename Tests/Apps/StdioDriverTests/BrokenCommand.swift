@@ -27,10 +27,12 @@ struct BrokenCommand {
 
   private var processes: [(id: Int32, line: String)] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    let sought = Data(mark.utf8)
     return all.compactMap { Int32($0) }.compactMap { id in
       let line = FileManager.default.contents(atPath: "/proc/\(id)/cmdline") ?? Data()
-      let text = String(decoding: line, as: UTF8.self).replacing("\0", with: " ")
-      return text.contains(mark) ? (id, text) : nil
+      // Tests ask again and again, and few of the machine's processes are of this command.
+      guard line.range(of: sought) != nil else { return nil }
+      return (id, String(decoding: line, as: UTF8.self).replacing("\0", with: " "))
     }
   }
 }

@@ -139,8 +139,9 @@ struct WorkerRunTests {
       let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
       return all.count { id in
         guard Int(id) != nil,
-          let environment = FileManager.default.contents(atPath: "/proc/\(id)/environ"),
-          let words = FileManager.default.contents(atPath: "/proc/\(id)/cmdline")
+          let words = FileManager.default.contents(atPath: "/proc/\(id)/cmdline"),
+          words.range(of: Data("worker".utf8)) != nil,
+          let environment = FileManager.default.contents(atPath: "/proc/\(id)/environ")
         else { return false }
         return environment.split(separator: 0).contains { $0.elementsEqual(mark.utf8) }
           && words.split(separator: 0).contains { $0.elementsEqual("worker".utf8) }
