@@ -23,7 +23,7 @@ enum FileRule {
 
   /// Returns the lines with a forbidden word.
   static func sayingForbidden(_ files: [SourceTree.File]) -> [String] {
-    files.flatMap { file in
+    files.filter { forbiddenWords.contains(where: $0.contains) }.flatMap { file in
       file.lines.enumerated().flatMap { index, line in
         forbiddenWords.filter(line.contains).map { "\(file.path):\(index + 1): \($0)" }
       }

@@ -48,7 +48,7 @@ extension SourceTree.File {
     lines.indices.compactMap { start in
       let text = lines[start]
       // The pattern is slow, and most lines begin no function.
-      guard text.contains("func ") || text.contains("init"),
+      guard text.holds("func ") || text.holds("init"),
         let match = text.firstMatch(of: Self.beginning)
       else { return nil }
       let indent = text.prefix { $0 == " " }

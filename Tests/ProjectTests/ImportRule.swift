@@ -74,7 +74,8 @@ extension SourceTree.File {
   /// too strict is noticed at once, one that is too lax never.
   var imports: [Import] {
     lines.enumerated().flatMap { index, line in
-      line.split(separator: ";").compactMap { statement in
+      guard line.holds("import") else { return [Import]() }
+      return line.split(separator: ";").compactMap { statement in
         Self.module(of: statement).map { Import(line: index + 1, module: $0) }
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 
 /// The targets of a package, as its `Package.swift` declares them.
@@ -42,10 +43,25 @@ struct PackageManifest: Decodable {
     targets.filter { $0.type != .test && $0.path?.hasPrefix("Sources/") == true }
   }
 
-  /// Reads the manifest of a package with the package manager.
+  /// The manifests that were read, by their texts: the package manager compiles each of them.
+  private static let known = Mutex<[String: Task<PackageManifest, any Error>]>([:])
+
+  /// Reads the manifest of a package with the package manager, once for each text.
   ///
   /// - Throws: ``Unreadable`` if the package manager refuses the manifest.
   static func read(in folder: URL) async throws -> PackageManifest {
+    let place = folder.appendingPathComponent("Package.swift")
+    let text = try String(contentsOf: place, encoding: .utf8)
+    let reading = known.withLock { known in
+      if let reading = known[text] { return reading }
+      let reading = Task { try await dump(folder) }
+      known[text] = reading
+      return reading
+    }
+    return try await reading.value
+  }
+
+  private static func dump(_ folder: URL) async throws -> PackageManifest {
     let scratch = try TemporaryFolder()
     let run = try await BuiltTool(at: URL(filePath: "/usr/bin/env")).run([
       "swift", "package", "--package-path", folder.path, "--scratch-path", scratch.path,

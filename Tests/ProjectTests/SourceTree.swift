@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 
 /// The Swift files of a package, as the project's rules read them.
@@ -6,9 +7,21 @@ struct SourceTree {
   /// One file.
   struct File {
     /// Its path from the package's folder.
-    var path: String
+    let path: String
     /// Its lines, without their ends.
-    var lines: [String]
+    let lines: [String]
+
+    /// Creates a file.
+    init(path: String, lines: [String]) {
+      (self.path, self.lines) = (path, lines)
+      text = lines.joined(separator: "\n")
+    }
+
+    /// All lines, to look for a word before a rule looks at each of them.
+    private let text: String
+
+    /// Returns whether the file contains a word.
+    func contains(_ word: String) -> Bool { text.holds(word) }
 
     /// The names of the folders it lies in, from the outermost, and its own name at the end.
     var parts: [String] { path.split(separator: "/").map(String.init) }
@@ -29,8 +42,20 @@ struct SourceTree {
   /// The package the tests were built from.
   static let own = PackageFolder.url
 
+  /// The Swift files of these tests' package, read once for all rules.
+  private static let ownFiles = Result {
+    let tree = SourceTree(root: own)
+    return try ["Sources", "Tests"].flatMap(tree.readFiles)
+  }
+
   /// Returns the Swift files below a folder of the package, sorted by path, without hidden folders.
   func swiftFiles(in folder: String) throws -> [File] {
+    guard root == Self.own else { return try readFiles(in: folder) }
+    let files = try Self.ownFiles.get().filter { $0.path.hasPrefix(folder + "/") }
+    return files.isEmpty ? try readFiles(in: folder) : files
+  }
+
+  private func readFiles(in folder: String) throws -> [File] {
     let place = root.appendingPathComponent(folder)
     let paths = try FileManager.default.subpathsOfDirectory(atPath: place.path).sorted()
     return try paths.filter { $0.hasSuffix(".swift") && !$0.contains("/.") }.map { path in
@@ -39,5 +64,14 @@ struct SourceTree {
       if lines.last == "" { lines.removeLast() }
       return File(path: "\(folder)/\(path)", lines: lines)
     }
+  }
+}
+
+extension StringProtocol {
+  /// Returns whether the text contains the bytes of a word.
+  ///
+  /// The rules look at every line of the package, and comparing characters would take far longer.
+  func holds(_ word: String) -> Bool {
+    unsafe strstr(String(self), word) != nil
   }
 }

@@ -64,6 +64,8 @@ enum SystemRule {
 
   private static func effects(of module: String, in file: SourceTree.File) -> [String] {
     guard modulesWithoutEffects.contains(module) else { return [] }
+    let effects = effects.filter { file.contains($0.trimmingPrefix(" ").description) }
+    guard !effects.isEmpty else { return [] }
     return file.code.flatMap { number, line in
       effects.filter(line.contains).map {
         let word = $0.split(separator: " ").joined()
@@ -73,14 +75,11 @@ enum SystemRule {
   }
 
   private static func calls(of module: String, in file: SourceTree.File) -> [String] {
-    guard module != "Platform" else { return [] }
+    // The pattern is slow, and few lines hold one of the names at all.
+    let names = calls.filter(file.contains)
+    guard module != "Platform", !names.isEmpty else { return [] }
     return file.code.flatMap { number, line in
-      // The pattern is slow, and few lines hold one of the names at all.
-      guard
-        line.utf8.split(whereSeparator: { !$0.isNamePart }).contains(where: {
-          calls.contains(String($0) ?? "")
-        })
-      else { return [String]() }
+      guard names.contains(where: line.holds) else { return [String]() }
       return line.bareCalls.filter(calls.contains).map {
         "\(file.path):\(number): only Platform may call \($0) of the C library"
       }
@@ -94,13 +93,6 @@ extension SourceTree.File {
     lines.enumerated().compactMap { index, line in
       line.drop(while: \.isWhitespace).hasPrefix("//") ? nil : (index + 1, " " + line)
     }
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte can be part of a name of the C library.
-  fileprivate var isNamePart: Bool {
-    (0x61...0x7A).contains(self) || (0x30...0x39).contains(self) || self == 0x5F
   }
 }
 
