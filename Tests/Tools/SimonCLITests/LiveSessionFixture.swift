@@ -10,6 +10,8 @@ final class LiveSessionFixture {
   let fixture: CommandLineFixture
   private(set) var terminal: ToolTerminal
   private var size = TerminalSize(columns: 100, rows: 30)
+  /// The screen after the output that was read, and the number of its bytes.
+  private var (drawn, count): (DrawnScreen, Int)
 
   /// Starts a session and waits until the app is launched.
   ///
@@ -20,22 +22,29 @@ final class LiveSessionFixture {
   init(_ words: String..., showing text: String) async throws {
     fixture = try CommandLineFixture(empty: ())
     terminal = try fixture.openSession(words, size: size)
+    (drawn, count) = (DrawnScreen(size: size), 0)
     try await see(text)
   }
 
   /// Starts another session in the same folder.
   func open(_ words: String..., showing text: String) async throws {
     terminal = try fixture.openSession(words, size: size)
+    (drawn, count) = (DrawnScreen(size: size), 0)
     try await see(text)
   }
 
   /// The current screen.
-  var screen: DrawnScreen { DrawnScreen(terminal.transcript, size: size) }
+  var screen: DrawnScreen {
+    let output = terminal.output(after: count)
+    drawn.draw(output)
+    count += output.count
+    return drawn.withRest
+  }
 
   /// Waits until the screen shows a text.
   func see(_ text: String) async throws {
     do {
-      try await terminal.wait { _ in screen.shows(text) }
+      try await terminal.waitForOutput { screen.shows(text) }
     } catch {
       throw NotSeen(text: text, screen: screen.rows.joined(separator: "\n"))
     }
@@ -78,7 +87,7 @@ final class LiveSessionFixture {
     for _ in 0..<40 where !(notice.contains("Enter taps") && notice.contains(name)) {
       let before = notice
       try terminal.type("\t")
-      _ = try? await terminal.wait(timeout: .seconds(2)) { _ in
+      try? await terminal.waitForOutput(timeout: .seconds(2)) {
         notice = screen.rows.suffix(2).first ?? ""
         return notice.contains("Enter taps") && notice != before
       }
@@ -90,6 +99,7 @@ final class LiveSessionFixture {
   func resize(_ columns: UInt16, _ rows: UInt16, see next: String) async throws {
     size = TerminalSize(columns: columns, rows: rows)
     terminal.forget()
+    (drawn, count) = (DrawnScreen(size: size), 0)
     try terminal.resize(to: size)
     try await see(next)
   }
@@ -108,7 +118,7 @@ final class LiveSessionFixture {
     #expect(await terminal.end() == .exit(0))
     let text = terminal.plainTranscript
     #expect(text.contains("ended: \(code)\n"), "\(text.suffix(1_500))")
-    #expect(DrawnScreen(terminal.transcript, size: size).modes == [25])
+    #expect(screen.modes == [25])
     let modes = Set(text.split { " \n".contains($0) }.map(String.init))
     #expect(
       modes.isSuperset(of: ["icanon", "echo", "isig", "opost", "icrnl"]),

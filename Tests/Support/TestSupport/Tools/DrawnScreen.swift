@@ -3,7 +3,12 @@
 /// It handles the sequences that Simon sends: positions, erasing and modes. Colours are ignored.
 public struct DrawnScreen: Sendable {
   /// The rows from top to bottom, without trailing spaces.
-  public var rows: [String] { cells.map { String($0.compactMap { $0 }).trimmedAtEnd } }
+  public var rows: [String] {
+    cells.map { row in
+      let end = row.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
+      return String(row[..<end].compactMap { $0 })
+    }
+  }
   /// The private modes that are on, such as 1049 for the alternate screen.
   public private(set) var modes: Set<Int> = [25]
   /// The number of rows that were rewritten.
@@ -12,34 +17,59 @@ public struct DrawnScreen: Sendable {
   private var place = (column: 0, row: 0)
   private let size: TerminalSize
 
+  /// The end of the output that may be continued: an unfinished sequence, or text.
+  private var rest: [UInt8] = []
+
+  /// Creates an empty screen.
+  ///
+  /// - Parameter size: The size of the terminal.
+  public init(size: TerminalSize = TerminalSize()) {
+    self.size = size
+    cells = Self.empty(size)
+  }
+
   /// Creates the screen from a transcript.
   ///
   /// - Parameters:
   ///   - transcript: The output of the tool with its escape sequences.
   ///   - size: The size of the terminal.
   public init(_ transcript: String, size: TerminalSize = TerminalSize()) {
-    self.size = size
-    cells = Self.empty(size)
-    var scalars = transcript.unicodeScalars.makeIterator()
-    var text = ""
-    while let scalar = scalars.next() {
-      guard scalar == "\u{1B}" else {
-        text.unicodeScalars.append(scalar)
-        continue
+    self.init(size: size)
+    draw(Array(transcript.utf8))
+    self = withRest
+  }
+
+  /// Draws further output, except for text at its end, which may be cut off within a character.
+  public mutating func draw(_ output: [UInt8]) {
+    rest += output
+    var start = 0
+    while let escape = rest[start...].firstIndex(of: 0x1B) {
+      guard let end = endOfSequence(at: escape) else { break }
+      write(String(decoding: rest[start..<escape], as: UTF8.self))
+      if rest[escape + 1] == UInt8(ascii: "[") {
+        obey(
+          Unicode.Scalar(rest[end - 1]),
+          String(decoding: rest[escape + 2..<end - 1], as: UTF8.self)
+        )
       }
-      write(text)
-      text = ""
-      guard scalars.next() == "[" else { continue }
-      var parameters = ""
-      while let next = scalars.next() {
-        guard !("@"..."~").contains(next) else {
-          obey(next, parameters)
-          break
-        }
-        parameters.unicodeScalars.append(next)
-      }
+      start = end
     }
-    write(text)
+    rest.removeFirst(start)
+  }
+
+  /// The screen with the text at the end of the output.
+  public var withRest: DrawnScreen {
+    var screen = self
+    screen.write(String(decoding: rest.prefix { $0 != 0x1B }, as: UTF8.self))
+    screen.rest = []
+    return screen
+  }
+
+  /// Returns the index behind a sequence; nil if its end is missing.
+  private func endOfSequence(at escape: Int) -> Int? {
+    guard rest.indices.contains(escape + 1) else { return nil }
+    guard rest[escape + 1] == UInt8(ascii: "[") else { return escape + 2 }
+    return rest[(escape + 2)...].firstIndex { (0x40...0x7E).contains($0) }.map { $0 + 1 }
   }
 
   /// Returns whether one of the rows contains a text.
@@ -103,8 +133,4 @@ extension Character {
     return (0x2E80...0xFF60).contains(first.value) || first.value >= 0x1F1E6
       || unicodeScalars.contains { $0.value == 0xFE0F }
   }
-}
-
-extension String {
-  fileprivate var trimmedAtEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

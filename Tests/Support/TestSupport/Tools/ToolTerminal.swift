@@ -62,6 +62,9 @@ public final class ToolTerminal: Sendable {
   /// input unless the tool turns that off.
   public var transcript: String { String(decoding: screen.bytes, as: UTF8.self) }
 
+  /// Returns the output so far without its first bytes.
+  public func output(after count: Int) -> [UInt8] { Array(screen.bytes.dropFirst(count)) }
+
   /// The output so far, without escape sequences and carriage returns.
   public var plainTranscript: String { TerminalText.plain(transcript) }
 
@@ -108,17 +111,35 @@ public final class ToolTerminal: Sendable {
     timeout: Duration = .seconds(60),
     until isExpected: (String) -> Bool
   ) async throws(ToolError) -> String {
+    var text = ""
+    try await waitForOutput(timeout: timeout) {
+      text = plainTranscript
+      return isExpected(text)
+    }
+    return text
+  }
+
+  /// Waits until the output fulfils a condition, which is asked again after each output.
+  ///
+  /// - Parameters:
+  ///   - timeout: The longest time to wait.
+  ///   - isExpected: The condition.
+  /// - Throws: ``ToolError/outputMissing(transcript:)`` after the timeout, or at once when the tool
+  ///   has ended.
+  public func waitForOutput(
+    timeout: Duration = .seconds(60),
+    until isExpected: () -> Bool
+  ) async throws(ToolError) {
     let deadline = ContinuousClock.now + timeout
     // Most polls find nothing new, and reading a transcript again takes longer than all else.
     var known = -1
     while true {
       let isOver = screen.status != nil || ContinuousClock.now > deadline
-      let count = screen.bytes.count
+      let count = screen.count
       if count != known || isOver {
         known = count
-        let text = plainTranscript
-        if isExpected(text) { return text }
-        if isOver { throw .outputMissing(transcript: text) }
+        if isExpected() { return }
+        if isOver { throw .outputMissing(transcript: plainTranscript) }
       }
       await Self.pause()
     }
@@ -166,6 +187,7 @@ private final class Screen: Sendable {
   }
 
   var bytes: [UInt8] { state.withLock { $0.bytes } }
+  var count: Int { state.withLock { $0.bytes.count } }
   var status: ToolStatus? { state.withLock { $0.status } }
 
   func forget() {
