@@ -55,7 +55,11 @@ struct InProcessTool: Sendable {
     )
     let rest = Sink(Array(input.utf8))
     console.input = ConsoleInput(isTerminal: false) { _ in rest.giveAll() }
-    let code = await tool.run(arguments, console: console)
+    // The trees of all tools share a lock. On a thread for each test, most of their time would be
+    // spent waiting for it; here no more of them run at once than there are cores.
+    let code = await withTaskExecutorPreference(globalConcurrentExecutor) {
+      await tool.run(arguments, console: console)
+    }
     return ToolRun(
       status: .exit(code.rawValue),
       output: output.giveAll() ?? [],
