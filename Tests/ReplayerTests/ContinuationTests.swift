@@ -73,7 +73,7 @@ struct ContinuationTests {
   func cutOff() async throws {
     let logs = try Self.scripts.map { try recorded($0.1, on: $0.0) }
     let folder = try TemporaryFolder()
-    await forAll(seeds: 0..<12, full: 850) { random in
+    await forAll(seeds: 0..<6, full: 850) { random in
       await Task.yield()
       let log = logs[Int.random(in: logs.indices, using: &random)]
       let bytes = LogWriter.encode(log)

@@ -14,11 +14,18 @@ import Testing
 struct SuiteRunTests {
   let recordings: TestRecordings
 
+  /// The files of the recordings, recorded once for all tests.
+  private static let files = Result {
+    let log = try recorded(clickMe)
+    let milk = try recorded("tap #add\ntype \"Milk\" into \"Title\"", on: "todo")
+    return [("click", log), ("once", log), ("again", log), ("todo", milk)].map { name, log in
+      TestRecordings.files(of: name, log)
+    }
+  }
+
   init() throws {
     recordings = try TestRecordings()
-    let log = try recorded(clickMe)
-    for name in ["click", "once", "again"] { try recordings.add(name, log) }
-    try recordings.add("todo", try recorded("tap #add\ntype \"Milk\" into \"Title\"", on: "todo"))
+    for files in try Self.files.get() { try recordings.add(files) }
   }
 
   private func run(

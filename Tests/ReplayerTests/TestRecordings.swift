@@ -38,9 +38,20 @@ final class TestRecordings: Sendable {
 
   /// Adds a recording with its golden.
   func add(_ name: String, _ log: EventLog) throws {
-    let text = String(decoding: LogWriter.encode(log), as: UTF8.self)
-    try folder.write(text, to: "\(name)/events.jsonl")
-    try folder.write(Golden(recorded: log, as: name).text, to: "\(name)/golden.tree")
+    try add(Self.files(of: name, log))
+  }
+
+  /// Adds the files of recordings.
+  func add(_ files: [String: String]) throws {
+    for (path, text) in files { try folder.write(text, to: path) }
+  }
+
+  /// Returns the log and the golden of a recording as texts by their paths.
+  static func files(of name: String, _ log: EventLog) -> [String: String] {
+    [
+      "\(name)/events.jsonl": String(decoding: LogWriter.encode(log), as: UTF8.self),
+      "\(name)/golden.tree": Golden(recorded: log, as: name).text,
+    ]
   }
 
   /// Removes a file.

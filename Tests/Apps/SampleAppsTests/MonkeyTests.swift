@@ -11,7 +11,7 @@ struct MonkeyTests {
   private static let screens = ["390x844@3", "390x844@3", "320x480@2", "768x1024@2", "120x160"]
 
   @Test(
-    "200 random actions break no invariant, and their log does not depend on the steps of the clock",
+    "random actions break no invariant, and their log does not depend on the steps of the clock",
     arguments: Monkey.apps
   )
   func invariants(names: [String]) async {
@@ -59,7 +59,7 @@ struct MonkeyTests {
       seed: random.next(),
       isHesitant: !isChecked
     )
-    for step in 0..<200 {
+    for step in 0..<(TestEnvironment.current.isFull ? 200 : 100) {
       let tree = try monkey.act(using: &random)
       let points = (0..<3).map { _ in
         Point(

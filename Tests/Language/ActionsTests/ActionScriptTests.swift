@@ -25,10 +25,11 @@ struct ActionScriptTests {
     #expect(error.problems.first?.source == "tpa #a")
   }
 
-  @Test("a script can have a hundred thousand lines", .timeLimit(.minutes(5)))
+  @Test("a script can have very many lines", .timeLimit(.minutes(5)))
   func huge() throws {
-    let text = String(repeating: "tap #add\n", count: 100_000)
-    #expect(try ActionScript(parsing: text).lines.last?.number == 100_000)
+    let count = TestEnvironment.current.isFull ? 100_000 : 10_000
+    let text = String(repeating: "tap #add\n", count: count)
+    #expect(try ActionScript(parsing: text).lines.last?.number == count)
   }
 
   @Test("a script of random bytes is refused with valid columns and never crashes")

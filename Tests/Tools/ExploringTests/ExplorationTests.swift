@@ -10,11 +10,10 @@ import Testing
 
 @Suite("Exploration of an app")
 struct ExplorationTests {
-  /// Returns the shipped recordings of an app.
-  private static func shipped(of app: String) throws -> [(name: String, log: EventLog)] {
-    let folder = PackageFolder.file("recordings")
-    return try RecordingStore.all(below: folder).map { ($0.name, try $0.log()) }
-      .filter { $0.1.header.app == app }
+  /// The shipped recordings, read once for all apps.
+  private static let shipped = Result {
+    try RecordingStore.all(below: PackageFolder.file("recordings"))
+      .map { (name: $0.name, log: try $0.log()) }
   }
 
   private func explored(_ app: String, sessions: Int, steps: Int = 40) throws -> Exploration {
@@ -30,16 +29,18 @@ struct ExplorationTests {
     arguments: SampleApps.catalogue.entries.map(\.name)
   )
   func screens(app: String) throws {
-    let shipped = try Self.shipped(of: app)
-    #expect(!shipped.isEmpty, "there is no shipped recording of \(app)")
+    let sought = try Self.shipped.get().filter { $0.log.header.app == app }.flatMap { name, log in
+      log.checkpoints.map { checkpoint in
+        let place = "\(name), event \(checkpoint.event): \(ScreenKind.name(of: checkpoint.tree))"
+        return (kind: ScreenKind(of: checkpoint.tree), place: place)
+      }
+    }
+    #expect(!sought.isEmpty, "there is no shipped recording of \(app)")
     var exploration = Exploration(header(app), steps: 40)
     var missing: [String] = []
     for _ in 0..<12 {
       try exploration.explore { () throws(DriverError) in try driver(app) }
-      missing = shipped.flatMap { name, log in
-        log.checkpoints.filter { exploration.coverage[ScreenKind(of: $0.tree)] == nil }
-          .map { "\(name), event \($0.event): \(ScreenKind.name(of: $0.tree))" }
-      }
+      missing = sought.filter { exploration.coverage[$0.kind] == nil }.map(\.place)
       if missing.isEmpty { break }
     }
     #expect(missing.isEmpty, "\(missing.joined(separator: "\n"))")

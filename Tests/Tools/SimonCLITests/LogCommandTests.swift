@@ -12,16 +12,26 @@ struct LogCommandTests {
     fixture = try CommandLineFixture(empty: ())
   }
 
-  /// Records a session in the folder.
-  ///
-  /// - Returns: the path of its log.
-  private func recorded(_ script: String = "tap \"Page 3\"\nback\n") async throws -> String {
+  /// The path of the log in the folder of each test.
+  private static let path = "recordings/a/events.jsonl"
+
+  /// The log of a session, recorded once for all tests.
+  private static let session = Task {
+    let fixture = try CommandLineFixture(empty: ())
     let run = try await fixture.record(
       ["session", "--app", "navigation", "--script", "-", "--name", "a"],
-      input: script
+      input: "tap \"Page 3\"\nback\n"
     )
     #expect(run.status == .exit(0), "\(run)")
-    return "recordings/a/events.jsonl"
+    return try fixture.folder.text(of: path)
+  }
+
+  /// Writes the log of a session into the folder.
+  ///
+  /// - Returns: the path of the log.
+  private func recorded() async throws -> String {
+    try folder.write(try await Self.session.value, to: Self.path)
+    return Self.path
   }
 
   private func log(_ words: String...) async throws -> ToolRun {
