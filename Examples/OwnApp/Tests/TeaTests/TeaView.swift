@@ -17,7 +17,7 @@ struct TeaView: ViewObject {
   func tapStart() throws { try root["Start"].tap() }
 }
 
-/// The behaviour that sets the timer to a number of minutes and starts it.
+/// The behavior that sets the timer to a number of minutes and starts it.
 struct MakeTea: Behavior {
   let minutes: Int
 

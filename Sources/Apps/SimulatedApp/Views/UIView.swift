@@ -46,7 +46,7 @@ open class UIView: UIResponder {
     didSet { if boundsOrigin != oldValue { boundsOriginChanged(from: oldValue) } }
   }
 
-  // MARK: Appearance and behaviour
+  // MARK: Appearance and behavior
 
   /// Whether the view and its descendants are neither drawn nor touched.
   open var isHidden = false {
