@@ -59,6 +59,9 @@ public struct PreviousLog: Sendable {
     isAside(in: store) ? place(in: store).relativePath : nil
   }
 
+  /// Whether there was a log to replace.
+  public var exists: Bool { aside != nil }
+
   /// Deletes the previous log after the new one is complete.
   ///
   /// - Throws: `RecordingFileError.unwritable`.

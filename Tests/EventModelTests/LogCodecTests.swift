@@ -88,6 +88,21 @@ struct LogCodecTests {
     }
   }
 
+  @Test("a first line that is no header is reported as a missing header")
+  func noHeader() throws {
+    let lines = LogWriter.encode(try Self.sample(checkpoints: 1)).split(separator: 0x0A)
+    for line in lines.dropFirst() {
+      var reader = LogReader()
+      let error = try #require(throws: LogError.self) { _ = try reader.read(Array(line)) }
+      #expect(error == LogError(.missingHeader, line: 1, column: 1))
+    }
+    // A header of a later version can have a member that this one does not know.
+    var reader = LogReader()
+    let later = Array(#"{"later":[{"a":1}],"simon":"1.1"}"#.utf8)
+    let error = try #require(throws: LogError.self) { _ = try reader.read(later) }
+    #expect(error.reason == .unknownMember("later"))
+  }
+
   @Test("a log with any flipped bit is refused, even if only the case of a letter changes")
   func everyBitFlip() throws {
     let bytes = LogWriter.encode(try Self.sample(checkpoints: 1))

@@ -76,12 +76,29 @@ extension JSONScanner {
   /// Reads a header line.
   mutating func header() throws(LogError) -> (SessionHeader, LineFrame.Seal) {
     var header = SessionHeader(writer: "", app: "", setting: SessionSetting())
-    let line = try line(.header, into: &header)
+    let first = self
+    let line: LineFrame
+    do throws(LogError) { line = try self.line(.header, into: &header) } catch {
+      // The members of an event are unknown in a header, but its name is what is missing.
+      guard case .unknownMember = error.reason, !first.hasMember("simon") else { throw error }
+      throw first.error(.missingHeader)
+    }
     guard line.names.contains("simon") else { throw line.error(.missingHeader) }
     guard header.format.major <= SessionHeader.currentFormat.major else {
       throw line.error(.newerFormat(header.format, writer: header.writer))
     }
     return (header, try line.sealed(requiring: ObjectSchema.header.required))
+  }
+
+  /// Returns whether the object that begins here has a member of that name.
+  private func hasMember(_ wanted: String) -> Bool {
+    var scanner = self
+    var isFound = false
+    try? scanner.object { (name, scanner) throws(LogError) in
+      isFound = isFound || name == wanted
+      _ = try scanner.value()
+    }
+    return isFound
   }
 
   /// Reads an event line; `last` is the time of the event before it.

@@ -64,6 +64,7 @@ struct RecordTests {
       let run = try await session("open", input: "tap \"Page 3\"\n")
       #expect(run.status == .exit(2))
       #expect(run.standardError.contains("a recording \"open\" exists already"))
+      #expect(run.standardError.contains("choose another name with --name NAME, or replace"))
     }
     #expect(try await session("open", "--force", input: "tap \"Page 3\"\n").status == .exit(0))
     #expect(try fixture.folder.text(of: "recordings/open/golden.tree").contains("tap \"Page 3\""))
@@ -132,6 +133,21 @@ struct RecordTests {
     #expect(run.standardError.contains("-:3: error: tap \"Klick me\": "))
     let log = try fixture.folder.text(of: "recordings/half/events.jsonl")
     #expect(log.contains(#""status":"interrupted""#))
+    #expect(run.standardError.contains("simon-record session --continue half; to record again"))
+  }
+
+  @Test("a session that fails before the app is launched leaves no recording behind")
+  func nothingRecorded() async throws {
+    try fixture.folder.write("", to: "recordings/notes.txt")
+    try fixture.folder.write("Story: x\nGiven the impossible\nThen I see \"a\"\n", to: "x.stories")
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.record([
+        "session", "--app", "navigation", "--stories", "x.stories",
+      ])
+      #expect(run.status == .exit(1))
+      #expect(run.standardError.hasPrefix("x.stories:2: error: no step definition matches\n"))
+      #expect(!run.standardError.contains("--continue"))
+    }
   }
 
   @Test("record session records stories while they run")
@@ -155,7 +171,10 @@ struct RecordTests {
         ["session", "--app", "todo:nope", "--script", "-"],
         "the app \"todo\" has no variant \"nope\""
       ),
-      (["session", "--app", "todo", "--script", "-", "--stories", "-"], "exclude each other"),
+      (
+        ["session", "--app", "todo", "--script", "-", "--stories", "-"],
+        "--script cannot be combined with --stories"
+      ),
       (["session", "--app", "todo", "--script", "-", "--screen", "big"], "--screen takes a size"),
       (["session", "--app", "todo", "--script", "-", "--seed", "XYZ"], "hexadecimal digits"),
       (["session", "--app", "todo", "--script", "-", "--name", "../up"], "no slashes"),

@@ -12,30 +12,34 @@ struct RecordingWriter {
   /// Makes a driver for an app, to prove stories on.
   let makeDriver: (String) throws(DriverError) -> any AppDriver
 
-  /// Returns the places of new recordings.
+  /// Returns the places of new recordings, whose names an option chooses.
   ///
   /// - Throws: a diagnostic for the first one that exists already, unless `--force` is given.
-  func places(_ names: [String]) throws -> [RecordingStore] {
+  func places(_ names: [String], option: String = "--name") throws -> [RecordingStore] {
     try names.map { name in
       let store = try RecordingSelection.place(named: name, call)
-      try Self.expectFree(store, call)
+      try Self.expectFree(store, call, option: option)
       return store
     }
   }
 
   /// Makes sure that a recording does not exist yet, unless `--force` is given.
-  static func expectFree(_ store: RecordingStore, _ call: Invocation) throws(Diagnostic) {
+  static func expectFree(
+    _ store: RecordingStore,
+    _ call: Invocation,
+    option: String = "--name"
+  ) throws(Diagnostic) {
     let exists = store.hasLog || PreviousLog.isAside(in: store)
     guard exists, !call.has(StandardOptions.force) else { return }
     throw Diagnostic(
       message: "a recording \(store.name.quoted) exists already",
-      hint: "choose another --name, or replace it: --force",
+      hint: "choose another name with \(option) NAME, or replace the recording with --force",
       exitCode: .usage
     ).mentioningPreviousLog(of: store)
   }
 
   /// Removes a log that could not be written, and its folder if that is empty.
-  private static func discard(_ store: RecordingStore, madeLog: Bool, madeFolder: Bool) {
+  static func discard(_ store: RecordingStore, madeLog: Bool, madeFolder: Bool) {
     let files = FileManager.default
     if madeLog { try? files.removeItem(at: store.logFile) }
     guard madeFolder, (try? files.contentsOfDirectory(atPath: store.folder.path))?.isEmpty == true

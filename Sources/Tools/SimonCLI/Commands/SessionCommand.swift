@@ -2,6 +2,7 @@ import AppDriver
 import Approvals
 import EventModel
 import Foundation
+import Platform
 import Recorder
 import Replayer
 
@@ -21,7 +22,7 @@ enum SessionCommand {
       SessionOptions.sync, SessionOptions.keepPauses, StandardOptions.force,
     ] + DriverOption.options,
     examples: examples,
-    exitCodes: [.difference, .damaged, .interrupted],
+    exitCodes: [.difference, .damaged, .nothing, .interrupted],
     run: { try run($0) }
   )
 
@@ -96,6 +97,9 @@ enum SessionCommand {
   private static func record(_ plan: Plan, _ call: Invocation) throws -> SessionRecorder {
     let store = plan.store
     let former = try plan.prior?.settingAside(store) ?? PreviousLog(settingAside: store)
+    // A device, or a link to one, cannot be set aside and must not be removed.
+    let makesLog = !store.hasLog
+    let makesFolder = !RecordingFile.exists(store.folder)
     let recorder: SessionRecorder
     do {
       recorder =
@@ -105,7 +109,13 @@ enum SessionCommand {
           try LiveRun.record(after: plan.prior, plan.driver, plan.header, into: store, call: call)
         }
       try Secrets.expectNone(in: store, by: recorder.redaction, call)
-    } catch { throw diagnostics(for: error, former, store) }
+    } catch {
+      // A log without a header cannot be continued, and would only block the recording's name.
+      if makesLog, !former.exists, (try? UnfinishedSession(of: store)) == nil {
+        RecordingWriter.discard(store, madeLog: true, madeFolder: makesFolder)
+      }
+      throw diagnostics(for: error, former, store, call: call)
+    }
     try former.discard()
     return recorder
   }
@@ -114,7 +124,8 @@ enum SessionCommand {
   private static func diagnostics(
     for error: any Error,
     _ former: PreviousLog,
-    _ store: RecordingStore
+    _ store: RecordingStore,
+    call: Invocation
   ) -> any Error {
     var diagnostics = Diagnostic.diagnostics(for: error, tool: "simon-record", command: "session")
     guard let last = diagnostics.indices.last else { return error }
@@ -123,8 +134,9 @@ enum SessionCommand {
         diagnostics[last].details.append("the previous recording is unchanged")
       } else if store.hasLog {
         diagnostics[last].details.append(
-          "the events up to there are kept in \(store.logFile.relativePath); "
-            + "continue them with --continue \(store.name), or replace them with --force"
+          "the events before the error are in \(store.logFile.relativePath); to continue from there: "
+            + "simon-record session --continue \(store.name)"
+            + "\(call.repeated(StandardOptions.directory)); to record again: --force"
         )
       }
     } catch {

@@ -9,7 +9,7 @@ import Replayer
 /// `simon-replay shrink`: the shortest recording with the same difference or crash.
 enum ShrinkCommand {
   private static let app = StandardOptions.app.saying(
-    "the build that shows it (default: the recorded app)"
+    "the build that fails (default: the recorded app)"
   )
   private static let output = Option<String>(
     "-o, --output NAME",
@@ -43,15 +43,15 @@ enum ShrinkCommand {
     let rules = try GoldenRules(call).rules(for: recording)
     let golden = try GoldenStore(folder: recording.folder).golden()
     let writer = RecordingWriter(call: call, makeDriver: workers.makeDriver(for:))
-    let store = try writer.places([call[output] ?? "\(recording.name)-short"])[0]
+    let store = try writer.places([call[output] ?? "\(recording.name)-short"], option: "-o")[0]
     let outcome = Replay.run(log, on: try workers.makeDriver(for: app), secrets: secrets)
     guard
       let (finding, event) = Finding.first(in: outcome, of: log, against: golden, rules: rules)
     else {
       throw Diagnostic(
         message:
-          "\(recording.name.printable) has nothing to shrink to: every screen matches the golden",
-        hint: "name the build that shows it: --app NAME:VARIANT",
+          "\(recording.name.printable) has no failure to shrink: every screen matches the golden",
+        hint: "name a build that fails: --app NAME:VARIANT",
         exitCode: .nothing
       )
     }
