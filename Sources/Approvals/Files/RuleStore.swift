@@ -1,7 +1,7 @@
 public import Foundation
 import Platform
 
-/// The rules files of a project and its recordings.
+/// The reader of rules files, which people write and Simon never changes.
 public enum RuleStore {
   /// The name of every rules file.
   public static let fileName = "simon.rules"

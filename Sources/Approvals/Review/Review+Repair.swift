@@ -2,7 +2,7 @@ public import EventModel
 public import ViewQuery
 
 extension Review {
-  /// A target that a run could not verify, with the question whether to record another view.
+  /// The question whether to record another view for a target that a run could not verify.
   public struct Repair: Sendable {
     /// The step of the recording's story for the event, such as `I tap "Add"`, or nil if there is
     /// none.
@@ -13,8 +13,6 @@ extension Review {
     public var pending: PendingRepair
     /// The view that would be recorded: the first candidate, unless another one is chosen.
     public private(set) var proposed: PendingRepair.Candidate
-
-    /// Creates the question, or returns nil if there is no candidate.
 
     /// Creates the question; nil where nothing can be proposed.
     public init?(action: String?, recorded: Target, pending: PendingRepair) {

@@ -72,3 +72,9 @@ public struct RuleError: Error, Hashable, Sendable {
   /// The next step for the user, if it is known.
   public var hint: String?
 }
+
+/// All problems of a rules file.
+public struct RuleErrors: Error, Hashable, Sendable {
+  /// The problems in the order of lines, at least one.
+  public var list: [RuleError]
+}

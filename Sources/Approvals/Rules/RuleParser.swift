@@ -2,12 +2,6 @@ import EventModel
 import Patterns
 import ViewQuery
 
-/// All problems of a rules file.
-public struct RuleErrors: Error, Hashable, Sendable {
-  /// The problems in the order of lines, at least one.
-  public var list: [RuleError]
-}
-
 extension Rule {
   /// Reads a rules file: one rule a line, except for blank lines and lines that begin with `#`.
   ///

@@ -1,6 +1,6 @@
 import Patterns
 
-/// The pattern of a rule, which must match a whole value, with case.
+/// The regular expression of a rule, which must match a whole value, with case.
 ///
 /// A rules file may be untrusted, so a search takes a limited number of steps. A search that
 /// reaches the limit matches nothing, so it hides nothing, and its pattern is not tried again in

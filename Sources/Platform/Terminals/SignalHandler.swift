@@ -1,6 +1,6 @@
 import Foundation
 
-/// A handler of signals, which can use neither locks nor memory.
+/// A function that the system calls for a signal; it must neither lock nor allocate memory.
 typealias SignalHandler = @convention(c) (Int32) -> Void
 
 extension sigaction {

@@ -2,7 +2,7 @@ import AppDriver
 import EventModel
 import Testing
 
-@Suite("The harness, in the driver protocol")
+@Suite("Simon, in the driver protocol")
 struct DriverConversationTests {
   private static let launched = [
     (DriverRequest.hello(version: DriverRequest.version), #"{"version":"1.0","clock":"virtual"}"#),
@@ -27,7 +27,7 @@ struct DriverConversationTests {
   }
 
   @Test(
-    "the harness finds contradictions in the answers of an app",
+    "Simon finds contradictions in the answers of an app",
     arguments: [
       ([(.activity, #"{"idle":true}"#)], "its time, \"at\", is missing"),
       ([(.advance(by: Microseconds(5)), #"{"at":4}"#)], "its time is 4 µs, expected 5 µs"),

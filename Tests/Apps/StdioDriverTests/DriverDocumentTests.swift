@@ -50,7 +50,7 @@ struct DriverDocumentTests {
     #expect(String(decoding: written, as: UTF8.self) == example.line + "\n")
   }
 
-  @Test("the session of docs/DRIVER.md is what the harness sends and accepts")
+  @Test("the session of docs/DRIVER.md is what Simon sends and accepts")
   func session() throws {
     var conversation = DriverConversation(limits: LogLimits())
     for example in Self.examples.prefix(19) {

@@ -1,6 +1,6 @@
 package import EventModel
 
-/// The harness's side of the protocol, without a process: it writes requests and checks answers.
+/// Simon's side of the protocol, without a process: it writes requests and checks answers.
 ///
 /// It checks every answer against the earlier ones: numbers, time, and screens sent as changes. It
 /// never waits; its caller moves the lines.

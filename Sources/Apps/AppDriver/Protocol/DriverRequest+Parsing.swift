@@ -1,13 +1,5 @@
 package import EventModel
 
-/// The error of a line that is no request, with the app's answer to it.
-package struct DriverRequestError: Error {
-  /// The number of the request; 0 if it could not be read.
-  package var id: Int
-  /// The refusal to answer with.
-  package var refusal: DriverRefusal
-}
-
 extension DriverRequest {
   /// Reads the line of a request, without its line end.
   ///
@@ -35,6 +27,14 @@ extension DriverRequest {
     }
     return (members.id ?? 0, request)
   }
+}
+
+/// The error of a line that is no request, with the app's answer to it.
+package struct DriverRequestError: Error {
+  /// The number of the request; 0 if it could not be read.
+  package var id: Int
+  /// The refusal to answer with.
+  package var refusal: DriverRefusal
 }
 
 /// The members of a request, in any order.

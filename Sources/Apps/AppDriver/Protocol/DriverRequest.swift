@@ -1,10 +1,10 @@
 public import EventModel
 
-/// A request of the harness to an app in another process: one line of the driver protocol.
+/// A request of Simon to an app in another process: one line of the driver protocol.
 ///
 /// `docs/DRIVER.md` describes the lines; `DriverReply` is the answer.
 public enum DriverRequest: Hashable, Sendable {
-  /// Describe yourself; the harness speaks this version.
+  /// Describe yourself; Simon speaks this version.
   case hello(version: FormatVersion)
   /// Start anew in a setting; the name is the app's name in the recording.
   case launch(app: String?, SessionSetting)

@@ -65,7 +65,7 @@ public struct DriverResponder {
     }
   }
 
-  /// Ends the app, as when the harness has gone.
+  /// Ends the app, as when Simon has gone.
   public mutating func end() {
     if now != nil { driver.quit() }
     now = nil

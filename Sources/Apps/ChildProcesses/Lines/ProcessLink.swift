@@ -1,6 +1,6 @@
 package import Platform
 
-/// The exchange of lines with a process, with deadlines.
+/// The exchange of lines with a process, with deadlines and a limit for its memory.
 package final class ProcessLink {
   /// The outcome of waiting for a line.
   package enum Arrival {
@@ -118,7 +118,7 @@ package final class ProcessLink {
     return .end(torn: lines.pending)
   }
 
-  /// Closes the input of the process, which tells it that the harness has gone.
+  /// Closes the input of the process, which tells it that Simon has gone.
   package func closeInput() { child.closeInput() }
 
   /// Ends the process and everything it started.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A started process with everything that it starts, and the streams to it.
 ///
-/// Nothing of it is left behind: it is ended here, or by a guardian process if the harness is killed.
+/// Nothing of it is left behind: it is ended here, or by a guardian process if Simon is killed.
 package final class ChildProcess {
   /// The ends of its standard streams that are here; reading and writing never block.
   let input: Descriptor
@@ -39,7 +39,7 @@ package final class ChildProcess {
     let number = Self.count.add(1, ordering: .relaxed).newValue
     mark = "SIMON_DRIVER_SESSION=\(CurrentProcess.id)-\(number)"
     let environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-    // A harness that runs within another one hands on both marks.
+    // A tool that runs within another one hands on both marks.
     let marked = environment.map { "\($0)=\($1)" } + [mark]
     let rest = Array(words.dropFirst())
     let launch = SpawnedProcess.Launch(words[0], rest, environment: marked)
@@ -70,7 +70,7 @@ package final class ChildProcess {
     errors.close()
   }
 
-  /// Closes its input, which tells it that the harness has gone.
+  /// Closes its input, which tells it that Simon has gone.
   func closeInput() {
     if isInputOpen { input.close() }
     isInputOpen = false

@@ -1,8 +1,8 @@
 import Platform
 
-/// A shell that ends a group of processes as soon as the harness is gone, however that happened.
+/// A shell that ends a group of processes as soon as Simon is gone, however that happened.
 ///
-/// It waits for the end of a pipe that only the harness holds open, since nothing of the harness runs
+/// It waits for the end of a pipe that only Simon holds open, since nothing of Simon runs
 /// after it was killed. It starts before the group, so that no moment is unwatched. It searches until
 /// several rounds find nothing: a process may have started another one just before it was ended, and one
 /// that changes to another program shows no environment.

@@ -1,6 +1,6 @@
 import Platform
 
-/// A process with those that it started, and those that they started.
+/// A process with all that descend from it, whose memory counts together against a limit.
 struct ProcessFamily {
   private let members: [SystemProcess]
 

@@ -1,6 +1,7 @@
 import Platform
 
-/// The numbers of a worker's progress, in a page that it shares with its pool.
+/// The entries of the page in which a worker tells its pool how far it is and how much time it
+/// needs.
 enum WorkerProgress: Int {
   /// The number of the step under way.
   case step

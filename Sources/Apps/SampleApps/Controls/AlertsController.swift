@@ -2,6 +2,8 @@ import EventModel
 import SimulatedApp
 
 /// The screen of presented views: alert, action sheet, sheet and popover, and a toolbar.
+///
+/// In some variants of the app its button "Continue" fails: it crashes, traps, loops or takes all memory.
 final class AlertsController: StackController {
   private struct Failure: Error, CustomStringConvertible {
     let description = "the answer could not be stored"

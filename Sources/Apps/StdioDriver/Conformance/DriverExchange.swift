@@ -1,8 +1,8 @@
-/// One line between the harness and an app.
+/// One line between Simon and an app.
 public enum DriverExchange: Hashable, Sendable {
-  /// From the harness to the app.
+  /// From Simon to the app.
   case sent([UInt8])
-  /// From the app to the harness.
+  /// From the app to Simon.
   case received([UInt8])
 
   /// The direction of the line and its beginning, to read.

@@ -77,7 +77,7 @@ private final class WallApp: AppDriver {
   func quit() {}
 }
 
-/// The harness's share of a request: writing it, reading the answer, and building the screen.
+/// Simon's share of a request: writing it, reading the answer, and building the screen.
 private struct ReplyReading {
   private var conversation = DriverConversation(limits: LogLimits())
   private let full: [UInt8]
