@@ -180,7 +180,7 @@ struct RuleTests {
       ("tolerance 1 for text of #a because r", 17, "text has no numbers"),
       ("pattern /a for text of #a because r", 9, "the pattern has no closing slash"),
       ("pattern /[/ for text of #a because r", 9, "invalid regular expression \"[\": "),
-      ("  ignore text of because r", 18, "expected a node"),
+      ("  ignore text of because r", 18, "expected a view"),
     ]
   )
   func errors(line: String, column: Int, message: String) throws {

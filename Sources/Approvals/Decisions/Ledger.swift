@@ -46,10 +46,10 @@ public struct Ledger: Hashable, Sendable {
       case .undecided: "this golden has no ledger, so nobody approved it"
       case .unexplained: "no ledger entry explains this golden: it was changed without approve"
       case .behind(let entry): "the golden matches ledger entry \(entry), which is not the latest"
-      case .deleted: "the ledger has an approved golden, but the golden was deleted"
+      case .deleted: "golden.tree is missing, but the ledger lists an approved golden"
       case .unfinished: "an approval was interrupted before it was finished"
-      case .pending: "a run left changes that nobody has decided about"
-      case .drifted: "a run stopped at a target that nobody has decided about"
+      case .pending: "the last run left changes pending"
+      case .drifted: "the last run left a drifted target pending"
       }
     }
 
@@ -61,7 +61,7 @@ public struct Ledger: Hashable, Sendable {
       case .behind: "take golden.tree and approvals.jsonl from one commit, or approve it again"
       case .deleted: "restore it from version control, or delete the whole recording"
       case .unfinished: "finish it: simon-replay approve"
-      case .pending, .drifted: "decide: simon-replay approve"
+      case .pending, .drifted: "review them: simon-replay approve"
       }
     }
   }

@@ -148,7 +148,9 @@ private struct GoldenReader {
       } else if reader.skip("+ in ") {
         edit.placements.append(try placement(&reader, addresses))
       } else {
-        throw reader.error(.expected("a change: ~, -, + in or = same"))
+        throw reader.error(
+          .expected("a line that begins with \"~\", \"-\", \"+ in\" or \"= same\"")
+        )
       }
     }
     do { return try old.applying(edit) } catch {

@@ -37,12 +37,14 @@ public enum DriverError: Error, Hashable, Codable, Sendable {
   /// Advice on what to do, where there is any.
   public var hint: String? {
     switch self {
-    case .unknownApp(_, let known): "known apps are \(known.joined(separator: ", "))"
+    case .unknownApp(_, let known):
+      "known apps are \(known.joined(separator: ", ")); to drive an app in another process: "
+        + "--driver COMMAND"
     case .unknownVariant(_, let app, let known):
       known.isEmpty
         ? "\"\(app)\" has no variants"
         : "its variants are \(known.map { "\(app):\($0)" }.joined(separator: ", "))"
-    case .neverIdle: "an animation or timer that never ends must not count as work"
+    case .neverIdle: "the app must not report endless animations or timers as work"
     case .broken(let fault): fault.hint
     case .launchFailed, .crashed, .unsupported, .interrupted: nil
     }

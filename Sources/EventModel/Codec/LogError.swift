@@ -83,17 +83,22 @@ public struct LogError: Error, Hashable, Sendable {
     case .afterEnd: "there are lines after the end of the session"
     case .tornLine(let bytes): "the file ends within this line, after \(bytes) bytes"
     case .missingEnd: "the session has no end: the recorder was killed, or lines were cut off"
-    case .missingHeader: "a log must begin with a line {\"simon\":\"1.0\",…}"
+    case .missingHeader: "the header line is missing; expected {\"simon\":\"1.0\",…}"
     }
   }
 
   /// The next step for the user; nil where none is known.
   public var hint: String? {
     switch reason {
-    case .brokenSeal, .brokenChain, .wrongNumber, .wrongEdit, .wrongHash, .afterEnd:
-      "restore the log from version control, or record it again"
+    case .brokenSeal, .brokenChain, .wrongNumber, .wrongEdit, .wrongHash, .afterEnd, .missingHeader:
+      line == 1
+        ? "restore the log from version control, or record the session again"
+        : "restore the log from version control, or keep its intact part: simon-replay log repair FILE"
     case .tornLine, .missingEnd:
-      "the lines before it are intact: simon-record session --continue resumes from there"
+      line == 1
+        ? "no event is complete; record the session again"
+        : "the earlier lines are intact; to continue from the last complete event: "
+          + "simon-record session --continue RECORDING"
     case .unknownMember, .unknownKind, .newerFormat: "read it with a newer version of Simon"
     default: nil
     }

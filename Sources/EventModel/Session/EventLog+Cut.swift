@@ -91,7 +91,8 @@ public enum LogSurgeryError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .noSuchEvent(let number, let last):
-      "there is no event \(number): the log has events 1 to \(last)"
+      last > 0
+        ? "the log has no event \(number); its events are 1 to \(last)" : "the log has no events"
     case .otherApp(let first, let second):
       "the first session is of the app \"\(first)\", the second of \"\(second)\""
     case .otherSetting:

@@ -8,6 +8,8 @@ public struct LogRepair: Hashable, Sendable {
   public var lost: [UInt8]
   /// The damage and its place.
   public var damage: LogError
+  /// Whether the end line was added.
+  public var addsEnd: Bool
 }
 
 extension EventLog {
@@ -30,7 +32,8 @@ extension EventLog {
     guard let error = damage ?? loss else { return nil }
     guard var log = read else { throw error }
     var kept = Array(bytes[..<end])
-    if log.ending == nil {
+    let addsEnd = log.ending == nil
+    if addsEnd {
       let last = log.events.last?.at ?? .zero
       log.append(.end(.init(.interrupted)), at: last)
       let canonical = LogWriter.encode(log)
@@ -42,7 +45,8 @@ extension EventLog {
       bytes: kept,
       events: log.events.count,
       lost: Array(bytes[end...]),
-      damage: error
+      damage: error,
+      addsEnd: addsEnd
     )
   }
 

@@ -59,11 +59,11 @@ public struct TargetDrift: Hashable, Sendable {
 
   /// The difference, in one lower-case clause.
   public var message: String {
-    let meant = "\(target.className) \(target.name)"
+    let meant = "the recorded target \(target.className) \(target.name)"
     switch verdict {
-    case .missing: return "\(meant), which was touched, is not on the screen"
-    case .ambiguous: return "\(meant), which was touched, could be any of \(candidates.count) views"
-    case .different: return "\(meant), which was touched, is now something else"
+    case .missing: return "\(meant) is not on the screen"
+    case .ambiguous: return "\(meant) could be any of \(candidates.count) views"
+    case .different: return "\(meant) is now another view"
     }
   }
 }

@@ -58,12 +58,16 @@ struct AppCatalogueTests {
     #expect(try catalogue.makeDriver(for: "shop") !== catalogue.makeDriver(for: "shop"))
   }
 
+  /// The hint for a name that no app has.
+  private static let apps =
+    "known apps are shop, plain; to drive an app in another process: --driver COMMAND"
+
   @Test(
     "an unknown name is refused with the known ones",
     arguments: [
-      ("", "there is no app \"\"", "known apps are shop, plain"),
-      ("Shop", "there is no app \"Shop\"", "known apps are shop, plain"),
-      (":slow", "there is no app \"\"", "known apps are shop, plain"),
+      ("", "there is no app \"\"", Self.apps),
+      ("Shop", "there is no app \"Shop\"", Self.apps),
+      (":slow", "there is no app \"\"", Self.apps),
       (
         "shop:fast", "the app \"shop\" has no variant \"fast\"",
         "its variants are shop:renamed, shop:slow"

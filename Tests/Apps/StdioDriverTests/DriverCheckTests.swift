@@ -71,7 +71,7 @@ struct DriverCheckCommandTests {
             → {"Future":{"a":[1,null]},"id":1,"do":"hello","version":"1.7","later":true}
             ← {"id":1,"error":{"code":"badRequest","message":"Future?"}}
 
-        2 points: 1 hold, 1 broken, 0 skipped
+        2 requirements: 1 met, 1 broken, 0 skipped
 
         """
     )

@@ -61,7 +61,7 @@ struct ActionTextTests {
       ("double tp #a", 1, "\"double\" is not an action", "\"double tap\""),
       ("scroll down", 1, "\"scroll\" is not an action", "\"scroll to row\""),
       ("tap", 4, "expected a target", ""),
-      ("tap Add", 5, "expected a node", "quotes"),
+      ("tap Add", 5, "expected a view", "quotes"),
       ("tap \"Add", 5, "the quote is not closed", "\\\""),
       ("type Milk", 6, "expected text in quotes, found \"Milk\"", ""),
       ("type \"a\\q\" into #b", 8, "\\q has no meaning", "\\\\"),

@@ -122,7 +122,7 @@ struct PatternTests {
       Issue.record("expected no match, then one")
       return
     }
-    #expect(none == "no definition matches")
+    #expect(none == "no step definition matches")
     #expect(groups.first??.count == 5_000)
   }
 }

@@ -87,9 +87,9 @@ struct StoryReportTests {
               UITableViewCell #row12 "Row 12"
               UITableViewCell #row13 "Row 13"
 
-        Not mapped: New  shop.stories:6
+        Undefined: New  shop.stories:6
           ? Given the shop sells 3 eggs
-              shop.stories:7: no definition matches
+              shop.stories:7: no step definition matches
               hint: the nearest definition is "the shop is (open)" at Shop/Steps.swift:3; it matches up to "Given the shop "
               define it like this:
                 step(#"the shop sells (\\d+) eggs$"#) { (context, value1: Int) in
@@ -99,7 +99,7 @@ struct StoryReportTests {
         Unused definitions:
           "never said"  Shop/Steps.swift:4
 
-        3 stories: 1 passed, 1 failed, 1 not mapped
+        3 stories: 1 passed, 1 failed, 1 undefined
 
         """
     )

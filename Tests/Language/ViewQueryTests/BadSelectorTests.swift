@@ -121,7 +121,7 @@ struct BadSelectorTests {
   }
 
   private static func unknownWord(_ word: String) -> String {
-    "`\(word)` is not a Shelley predicate, and no node has a property of that name"
+    "`\(word)` is not a Shelley predicate, and no view has a property of that name"
   }
 
   @Test(

@@ -29,7 +29,7 @@ struct ControlTests {
   func ambiguous() {
     let error = error(#""Delete""#, in: tree)
     #expect(error?.reason == .ambiguous)
-    #expect(error?.message == #"3 nodes match "Delete", differing in row"#)
+    #expect(error?.message == #"3 views match "Delete", differing in row"#)
     #expect(
       error?.hint == """
         write `//[identifier='list']//UIButton[0]`, `//[identifier='list']//UIButton[1]` or \

@@ -115,10 +115,10 @@ struct SelectionTests {
     ].map { try tree.explain($0).parts.last?.note }
     #expect(
       notes == [
-        "no node has the class UIButon, nearest: UIButton",
-        "no node has the property titel, nearest: title",
-        "no node has the class UITableViewCel, nearest: UITableViewCell, UITableView",
-        "no node has the property lable, nearest: label",
+        "no view has the class UIButon; nearest: UIButton",
+        "no view has the property titel; nearest: title",
+        "no view has the class UITableViewCel; nearest: UITableViewCell, UITableView",
+        "no view has the property lable; nearest: label",
       ]
     )
   }
@@ -140,8 +140,8 @@ struct SelectionTests {
         "UIButton[label IN {'Nothing', 'Save'} AND tag = 9]",
         #"found label "Save" but its tag is 0"#
       ),
-      ("//UIButton[label='Sav']", #"no node has the label "Sav", nearest: "Save""#),
-      ("#sve", #"no node has the identifier "sve", nearest: "save""#),
+      ("//UIButton[label='Sav']", #"no view has the label "Sav"; nearest: "Save""#),
+      ("#sve", #"no view has the identifier "sve"; nearest: "save""#),
       ("//UIButton[label='Nothing like it']", nil),
     ] as [(String, String?)]
   )

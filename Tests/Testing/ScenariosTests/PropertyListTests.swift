@@ -66,7 +66,7 @@ struct PropertyListTests {
   func malformed(text: String, message: String, place: String) throws {
     #expect(
       try failure(text)
-        == "### TestScript is not a valid property list: \(message) (a.plist:\(place))"
+        == "### the script is not a valid property list: \(message) (a.plist:\(place))"
     )
   }
 

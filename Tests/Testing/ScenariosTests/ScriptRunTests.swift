@@ -39,14 +39,20 @@ struct ScriptRunTests {
   func refused() async throws {
     let missing = try await run(nil, app: "navigation").0
     #expect(missing.status == .exit(3))
-    #expect(missing.standardError == "### TestScript no such file (TestScript.plist)\n")
+    #expect(
+      missing.standardError == "### the script cannot be read: no such file (TestScript.plist)\n"
+    )
     let malformed = try await run("<plist><array></plist>", app: "navigation").0
     #expect(malformed.status == .exit(3))
     #expect(
       malformed.standardError.hasPrefix(
-        "### TestScript is not a valid property list: found another end tag"
+        "### the script is not a valid property list: found another end tag"
       )
     )
+    let actions = try await run("tap \"Page 1\"\n", app: "navigation").0
+    #expect(actions.status == .exit(3))
+    #expect(actions.standardError.hasPrefix("TestScript.plist:1:1: error: this is not an XML"))
+    #expect(actions.standardError.contains("simon-record session --script TestScript.plist\n"))
     let unknown = ScriptFile.text([[("command", "dance")]])
     #expect(try await run(unknown, app: "navigation").0.status == .exit(1))
   }

@@ -38,7 +38,7 @@ struct StoryTestingTests {
     #expect(found[0].text.contains("Invalid syntax: Then cannot follow Story"))
     #expect(found[2].text.contains("\"Something to do\" is not on the screen"))
     #expect(found[2].text.contains("UILabel #empty \"Nothing to do\""))
-    #expect(found[3].text.contains("no definition matches"))
+    #expect(found[3].text.contains("no step definition matches"))
   }
 
   @Test("a folder without stories or recordings fails")

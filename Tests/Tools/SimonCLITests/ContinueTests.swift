@@ -37,7 +37,7 @@ struct ContinueTests {
       input: "tap \"Page 2\"\nback\n"
     )
     #expect(run.status == .exit(0))
-    #expect(run.standardError.contains("click: goes on from event 1\n"))
+    #expect(run.standardError.contains("click: continues from event 1\n"))
     #expect(run.standardError.contains("click: kept the following 9 events\n"))
     let titles = try fixture.folder.text(of: "recordings/click/golden.tree")
     for title in ["tap \"Page 2\"", "tap \"Page 1\"", "clicked"] {
@@ -57,7 +57,9 @@ struct ContinueTests {
     )
     #expect(run.status == .exit(0))
     #expect(run.standardError.contains("kept 0 of the following 6 events; event 5 can no longer"))
-    #expect(run.standardError.contains("\"Click me\", which was touched, is not on the screen"))
+    #expect(
+      run.standardError.contains("the recorded target UIButton \"Click me\" is not on the screen")
+    )
     #expect(try await fixture.replay("run", "click").status == .exit(0))
   }
 
@@ -70,7 +72,7 @@ struct ContinueTests {
     let run = try await fixture.record([
       "session", "--continue", "click", "--from", "5", "--name", "other",
     ])
-    #expect(run.standardError.contains("click: goes on from event 4\n"))
+    #expect(run.standardError.contains("click: continues from event 4\n"))
     #expect(try fixture.folder.text(of: "recordings/click/events.jsonl") == before)
     #expect(try fixture.folder.text(of: "recordings/other/events.jsonl") == before)
   }
@@ -132,10 +134,13 @@ struct ContinueTests {
   @Test(
     "record session --continue explains what is wrong with a call",
     arguments: [
-      (["--from", "3"], "--from goes with --continue"),
+      (["--from", "3"], "--from needs --continue"),
       (["--continue", "clack"], "did you mean click?"),
-      (["--continue", "click", "--from", "99"], "click has events 1 to 10, not 99"),
-      (["--continue", "click", "--stories", "-"], "--continue and --stories exclude each other"),
+      (
+        ["--continue", "click", "--from", "99"],
+        "--from takes an event from 1 to 10 of click, not 99"
+      ),
+      (["--continue", "click", "--stories", "-"], "--continue cannot be combined with --stories"),
     ] as [([String], String)]
   )
   func usage(words: [String], says: String) async throws {

@@ -62,6 +62,10 @@ struct ExploreTests {
     #expect(red.standardOutput.contains("\"Click me\" → \"Press me\""))
     #expect(try await fixture.replay("run", "renamed").status == .exit(0))
     #expect(try await fixture.replay("shrink", "milk").status == .exit(4))
+    let again = try await fixture.replay("shrink", "milk", "-o", "renamed")
+    #expect(again.status == .exit(2))
+    let hint = "hint: choose another name with -o NAME, or replace the recording with --force\n"
+    #expect(again.standardError.hasSuffix(hint), "\(again)")
   }
 
   /// A session in which the given build ends its process.
@@ -167,7 +171,7 @@ struct ExploreTests {
       (["explore", "--app", "todo", "--sessions", "none"], "--sessions takes a whole number"),
       (
         ["session", "--app", "todo", "--monkey", "9", "--script", "-"],
-        "--monkey excludes --script"
+        "--monkey cannot be combined with --script or --stories"
       ),
     ] as [([String], String)]
   )

@@ -108,7 +108,11 @@ struct GoldenToolTests {
     )
     let run = await project.run("run", "--app", "navigation:renamed")
     #expect(run.status == .exit(0), "\(run.standardOutput)\(run.standardError)")
-    #expect(run.standardOutput.contains("3 rules hid differences in 4 views, 1 matched no view"))
+    #expect(
+      run.standardOutput.contains(
+        "3 rules: 4 views with hidden differences, 1 rule matched no view"
+      )
+    )
     try project.folder.write("ignore text of #a\n", to: "simon.rules")
     let bad = await project.run("run")
     #expect(bad.status == .exit(3))

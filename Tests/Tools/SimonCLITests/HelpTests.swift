@@ -93,6 +93,15 @@ struct HelpTests {
         "commands are stories emit, stories check, stories page-objects, stories run"
       ),
       (
+        ["stories", "emti", "a"], "unknown command \"stories emti\"",
+        "did you mean stories emit? commands are stories emit, stories check, "
+          + "stories page-objects, stories run"
+      ),
+      (
+        ["stories", "--dry-run"], "missing command after simon-replay stories",
+        "commands are stories emit, stories check, stories page-objects, stories run"
+      ),
+      (
         ["diff", "a"], "missing argument: simon-replay diff A B",
         "simon-replay diff --help"
       ),

@@ -72,7 +72,7 @@ struct LogCommandTests {
     #expect(!run.standardOutput.contains("UITableViewCell"))
     let beyond = try await log("cat", "--at", "9", path)
     #expect(beyond.status == .exit(2))
-    #expect(beyond.standardError.contains("has events 1 to 8, not 9"))
+    #expect(beyond.standardError.contains("has no event 9; its events are 1 to 8"))
   }
 
   @Test(
@@ -121,11 +121,15 @@ struct LogCommandTests {
     #expect(refused.status == .exit(3))
     let run = try await log("repair", path)
     #expect(run.status == .exit(0))
-    #expect(run.standardError.contains("kept 8 events, the added end included; lost 1 line of"))
-    #expect(run.standardError.contains("kept in \(path).lost"))
+    #expect(run.standardError.contains("kept 7 events and added an end event; moved 1 line ("))
+    #expect(run.standardError.contains(" bytes) to \(path).lost\n"))
     #expect(try await log("check", path).standardOutput.contains("8 events, 3 checkpoints, interr"))
     let start = (torn.lastIndex(of: 0x0A) ?? 0) + 1
     #expect(try bytes("\(path).lost") == Array(torn[start...]))
+    try Data().write(to: folder.file("empty.jsonl"))
+    let empty = try await log("check", "empty.jsonl")
+    #expect(empty.standardError.contains("error: the header line is missing; expected {\"simon\":"))
+    #expect(empty.standardError.contains("restore the log from version control, or record the"))
     let again = try await log("repair", path)
     #expect(again.standardError == "\(path): nothing to repair\n")
   }

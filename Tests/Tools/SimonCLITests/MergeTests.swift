@@ -161,7 +161,7 @@ struct MergeTests {
   static let refusals = [
     Refusal(
       sheets: [ReportSheet(recordings: [a], shard: (1, 3), others: ["recordings/b"])],
-      says: "error: shards 2/3, 3/3 are missing\n"
+      says: "error: the reports of shards 2/3, 3/3 are missing\n"
     ),
     Refusal(
       sheets: [

@@ -32,16 +32,16 @@ struct QueryTests {
     #expect(run.status == .exit(4))
     #expect(
       run.standardOutput == """
-        dnodi, from 6 nodes:
+        dnodi, from 6 views:
           //UITableView  1 kept
           /UIButton      0 kept
-        0 nodes of 6
+        0 of 6 views
 
         """
     )
     let one = try await fixture.replay("query", "xpath://UITableView", "tree.json", "--explain")
     #expect(one.status == .exit(0))
-    #expect(one.standardOutput.hasPrefix("xpath, from 6 nodes:\n  //UITableView  1 kept\n"))
+    #expect(one.standardOutput.hasPrefix("xpath, from 6 views:\n  //UITableView  1 kept\n"))
   }
 
   @Test("query --explain --format json prints language, parts with columns and counts, and nodes")
@@ -72,18 +72,18 @@ struct QueryTests {
       ),
       (
         "//UIButton[label='Cancle']",
-        "hint: no node has the label \"Cancle\", nearest: \"Cancel\"\n"
+        "hint: no view has the label \"Cancle\"; nearest: \"Cancel\"\n"
       ),
       ("//UITableView//UIButton", "hint: `//UIButton` at column 14 matches nothing\n"),
       ("\"Save\"", "error: found \"Save\" but it is hidden\n"),
-      ("\"Delete\"", "error: 2 nodes match \"Delete\", differing in tag\n"),
+      ("\"Delete\"", "error: 2 views match \"Delete\", differing in tag\n"),
       ("\"Cancle\"", "hint: nearest: \"Cancel\"\n"),
     ]
   )
   func nearMisses(selector: String, said: String) async throws {
     let run = try await fixture.replay("query", selector, "tree.json")
     #expect(run.status == .exit(4))
-    #expect(run.standardOutput == "0 nodes of 6\n")
+    #expect(run.standardOutput == "0 of 6 views\n")
     #expect(run.standardError.contains(said), "\(run.standardError)")
     let json = try await fixture.replay("query", selector, "tree.json", "--format", "json")
     #expect(try JSONSerialization.jsonObject(with: Data(json.output)) as? [String] == [])
@@ -93,7 +93,7 @@ struct QueryTests {
   func reference() async throws {
     let run = try await fixture.replay("query", "\"Cancel\"", "tree.json")
     #expect(run.status == .exit(0))
-    #expect(run.standardOutput.hasSuffix("label \"Cancel\" 0,50 100x44\n1 node of 6\n"))
+    #expect(run.standardOutput.hasSuffix("label \"Cancel\" 0,50 100x44\n1 of 6 views\n"))
     #expect(run.standardError == "")
   }
 
@@ -131,13 +131,16 @@ struct QueryTests {
     let repairs = drifted.map { ($0["drift"] as? [String: Any])?["repair"] as? [String: Any] }
     #expect(repairs[1]?["text"] as? String == "#click → \"Click me\"")
     #expect(json.status == .exit(1))
+    let between = try await fixture.replay("query", "--targets", "click", "--tree", "click@3")
+    let screen = "cannot be verified on the screen click@3 (screen of event 1)\n"
+    #expect(between.standardOutput.hasSuffix(screen), "\(between)")
     let one = try await fixture.replay("query", "--targets", "click@5", "--tree", "new.json")
     #expect(one.standardOutput.hasPrefix("✗ click  1 of 1 target drifted\n    event 5: missing"))
     let none = try await fixture.replay("query", "--targets", "click@4", "--tree", "new.json")
     #expect(none.standardOutput.hasPrefix("✓ click  0 targets\n"))
     let late = try await fixture.replay("query", "--targets", "click@12", "--tree", "new.json")
     #expect(late.status == .exit(2))
-    #expect(late.standardError.contains("click has events 1 to 11, not 12"))
+    #expect(late.standardError.contains("click has no event 12; its events are 1 to 11"))
   }
 
   @Test("query --targets exits with 0 if the screen confirms all targets")
@@ -148,7 +151,7 @@ struct QueryTests {
     )
     let run = try await fixture.replay("query", "--targets", "one", "--tree", "one@1")
     #expect(run.status == .exit(0))
-    #expect(run.standardOutput == "✓ one  1 target\n\n0 of 1 target drifted on one@1\n")
+    #expect(run.standardOutput == "✓ one  1 target\n\n1 target verified on the screen one@1\n")
   }
 
   @Test(

@@ -183,7 +183,7 @@ struct RepairTests {
     try await terminal.wait { $0.contains("[q]uit") }
     let text = terminal.plainTranscript
     #expect(text.contains("~ target #click → \"Click me\"\n"))
-    #expect(text.contains("careful: replays would touch another view\n"))
+    #expect(text.contains("risky: replays would touch another view\n"))
     #expect(text.contains("at event 5, I tap \"Click me\": UIButton \"Click me\" was not on"))
     #expect(text.contains("≠ identifier  click"))
     for (key, shown) in [

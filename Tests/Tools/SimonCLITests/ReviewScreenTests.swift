@@ -98,9 +98,9 @@ struct ReviewScreenTests {
     #expect(await terminal.end() == .exit(0))
     try await fixture.replay("--app", "navigation:lostlabel:banner")
     let review = try fixture.openReview()
-    try await review.wait { $0.contains("careful: a text or label is lost") }
+    try await review.wait { $0.contains("risky: a text or label is lost") }
     try await press(
-      ("A", "1 risky change left; decide one by one"),
+      ("A", "1 risky change left: decide on it"),
       ("a", "Summary: 2 approved, 0 rejected, 0 left pending"),
       in: review
     )

@@ -300,5 +300,17 @@ struct RunTests {
     #expect(
       run.standardError == "error: no recording matches \"clik\"\nhint: did you mean click?\n"
     )
+    let other = try await fixture.replay("run", "nosuch")
+    #expect(
+      other.standardError
+        == "error: no recording matches \"nosuch\"\nhint: recordings are click, milk\n"
+    )
+    let word = try await fixture.replay("nosuch")
+    #expect(
+      word.standardError.hasSuffix(
+        "hint: recordings are click, milk; to list the commands: simon-replay --help\n"
+      )
+    )
+    #expect(word.status == .exit(4))
   }
 }

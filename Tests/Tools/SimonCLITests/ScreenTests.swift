@@ -45,10 +45,20 @@ struct ScreenTests {
   func showErrors() async throws {
     let late = try await fixture.replay("show", "click@99")
     #expect(late.status == .exit(2))
-    #expect(late.standardError.contains("click has events 1 to 11, not 99"))
+    #expect(late.standardError.contains("click has no event 99; its events are 1 to 11"))
     let never = try await fixture.replay("query", "//*", "click@99999999999999999999")
     #expect(never.status == .exit(2))
-    #expect(never.standardError.contains("has events 1 to 11, not 99999999999999999999"))
+    let number = "click has no event 99999999999999999999; its events are 1 to 11"
+    #expect(never.standardError.contains(number))
+    let word = try await fixture.replay("diff", "click@1", "click@x")
+    #expect(word.status == .exit(2))
+    #expect(
+      word.standardError == """
+        error: "x" in "click@x" is not an event number
+        hint: use RECORDING@N, with N from 1 to 11
+
+        """
+    )
     try fixture.folder.write("{\"class\":\"A\",\n  \"frame\":[1,2]}\n", to: "bad.json")
     let bad = try await fixture.replay("show", "bad.json")
     #expect(bad.status == .exit(3))
@@ -92,7 +102,7 @@ struct ScreenTests {
     let run = try await fixture.replay("query", "//UIButton", "click@7")
     #expect(run.status == .exit(0))
     #expect(run.standardOutput.contains("UIButton #click \"Click me\""))
-    #expect(run.standardOutput.hasSuffix("1 node of 12\n"))
+    #expect(run.standardOutput.hasSuffix("1 of 12 views\n"))
     let json = try json(
       try await fixture.replay("query", "//UIButton", "click@7", "--format", "json")
     )

@@ -29,7 +29,8 @@ struct UnfinishedLogTests {
   func killed() async throws {
     let run = try await fixture.driven(lines: 1, then: "kill -KILL $pid; wait $pid; \(questions())")
     let hint =
-      "hint: continue from its last complete event: simon-record session --continue driven\n"
+      "hint: the earlier lines are intact; to continue from the last complete event: "
+      + "simon-record session --continue driven\n"
     #expect(run.standardError.components(separatedBy: hint).count == 4, "\(run)")
     let call = "mv recordings 'our own'; \(try questions().replacing("recordings/", with: "our*/"))"
     let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))

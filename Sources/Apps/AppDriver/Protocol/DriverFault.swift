@@ -62,7 +62,7 @@ public struct DriverFault: Error, Hashable, Codable, Sendable {
     case .notStarted(let reason): "the app's process did not start: \(reason)"
     case .ended(let end):
       "the app's process \(end.description) instead of answering \"\(request)\""
-        + (lastLines.last.map { "; its last words were \"\($0)\"" } ?? "")
+        + (lastLines.last.map { "; its last output was \"\($0)\"" } ?? "")
     case .silent(let time): "the app is silent: no answer to \"\(request)\" within \(time.text)"
     case .slow(let bytes, let time):
       "the app is slow: its answer to \"\(request)\" was not complete after \(time.text) "
@@ -95,9 +95,10 @@ public struct DriverFault: Error, Hashable, Codable, Sendable {
     case .notStarted: "the command runs without a shell; to use one, write --driver \"sh -c '…'\""
     case .silent, .slow: "if the driver needs longer, use --driver-timeout SECONDS"
     case .tooManyLines, .malformed, .contradiction, .refused, .tooLong, .cutOff:
-      "docs/DRIVER.md describes the protocol; simon-replay driver check tests all of it"
+      "test the driver: simon-replay driver check \"COMMAND\"; docs/DRIVER.md describes the protocol"
     case .hanging: "if the recording needs longer, use --time-limit SECONDS"
     case .tooLarge: "if the app needs more, use --memory-limit MB"
+    case .ended where request == "hello": "test the driver: simon-replay driver check \"COMMAND\""
     case .ended, .otherVersion: nil
     }
   }

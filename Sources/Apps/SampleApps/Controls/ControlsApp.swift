@@ -15,10 +15,10 @@ extension SampleApps {
       .init("reordered", "the menu is in reverse order"),
       .init("lostlabel", "the switch has lost its label"),
       .init("crashing", "the alert's button \"Continue\" crashes the app"),
-      .init("trapping", "that button traps, which ends the process"),
+      .init("trapping", "the alert's button \"Continue\" traps, which ends the process"),
       .init("hanging", "the values screen never becomes idle"),
       .init("looping", "the alert's button \"Continue\" never returns"),
-      .init("growing", "that button allocates memory until none is left"),
+      .init("growing", "the alert's button \"Continue\" allocates memory until none is left"),
     ]
   ) { variants in
     SimulatedAppDriver(variants: variants) { app in

@@ -15,7 +15,7 @@ public struct StoryReport: CustomStringConvertible {
 
   private func lines(_ result: StoryResult) -> [String] {
     let story = result.story
-    var lines = ["\(result.status.rawValue): \(story.title)  \(story.file):\(story.line)"]
+    var lines = ["\(result.heading): \(story.title)  \(story.file):\(story.line)"]
     if let message = result.message, result.failure == nil { lines.append("    \(message)") }
     for step in result.steps { lines += self.lines(step, in: story) }
     if let tree = result.tree {
@@ -54,15 +54,28 @@ public struct StoryReport: CustomStringConvertible {
   }
 
   private var summary: String {
-    let words: [(StoryResult.Status, String)] = [
-      (.success, "passed"), (.failed, "failed"), (.notMapped, "not mapped"), (.notRun, "not run"),
-      (.ignored, "ignored"),
+    let undefined = run.results.count { $0.status == .notMapped && $0.hasUndefinedStep }
+    let words = [
+      (run.count(.success), "passed"), (run.count(.failed), "failed"), (undefined, "undefined"),
+      (run.count(.notMapped) - undefined, "ambiguous"), (run.count(.notRun), "not run"),
+      (run.count(.ignored), "ignored"),
     ]
-    let parts = words.compactMap { status, word in
-      run.count(status) == 0 ? nil : "\(run.count(status)) \(word)"
-    }
+    let parts = words.compactMap { count, word in count == 0 ? nil : "\(count) \(word)" }
     let count = run.results.count
     return "\(count) \(count == 1 ? "story" : "stories")"
       + (parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))")
+  }
+}
+
+extension StoryResult {
+  /// Whether a step has no definition; false if steps have several.
+  fileprivate var hasUndefinedStep: Bool {
+    steps.contains { $0.status == .notMapped && $0.candidates.isEmpty }
+  }
+
+  /// The status as a heading.
+  fileprivate var heading: String {
+    guard status == .notMapped else { return status.rawValue }
+    return hasUndefinedStep ? "Undefined" : "Ambiguous"
   }
 }

@@ -124,7 +124,7 @@ public struct StepMatcher {
           + "\"\(step.text.prefix(best.1))\""
         : nil
     }
-    return .undefined(reason: "no definition matches", hint: hint, snippet: snippet)
+    return .undefined(reason: "no step definition matches", hint: hint, snippet: snippet)
   }
 }
 

@@ -69,7 +69,7 @@ struct ShelleyPredicate {
     return QueryError(
       .unknownWord,
       column: column,
-      message: "`\(word)` is not a Shelley predicate, and no node has a property of that name",
+      message: "`\(word)` is not a Shelley predicate, and no view has a property of that name",
       hint: near.isEmpty ? nil : "nearest: " + near.map { "`\($0)`" }.joined(separator: ", ")
     )
   }

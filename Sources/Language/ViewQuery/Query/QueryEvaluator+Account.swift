@@ -67,8 +67,8 @@ extension QueryEvaluator {
 
   private func note(_ what: String, _ word: String, among words: [String]) -> String {
     let near = Spelling.nearest(word, among: words)
-    let nearest = near.isEmpty ? "" : ", nearest: \(near.joined(separator: ", "))"
-    return "no node has the \(what) \(word)\(nearest)"
+    let nearest = near.isEmpty ? "" : "; nearest: \(near.joined(separator: ", "))"
+    return "no view has the \(what) \(word)\(nearest)"
   }
 
   private var attributeNames: [String] {

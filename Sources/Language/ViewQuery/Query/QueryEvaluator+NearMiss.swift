@@ -24,7 +24,7 @@ extension QueryEvaluator {
     let texts = tree.nodes.compactMap { name.key.value(in: $0)?.text }
     let near = Spelling.nearest(name.value.text ?? "", among: texts)
     return near.isEmpty
-      ? nil : "no node has the \(name.words), nearest: \(NodeReference.list(near))"
+      ? nil : "no view has the \(name.words); nearest: \(NodeReference.list(near))"
   }
 
   /// Returns the first visible node, or the first one if none is visible.

@@ -53,7 +53,7 @@ struct NodeReferenceParser {
     default:
       guard let row = try row() else {
         throw scanner.unexpected(
-          "a node",
+          "a view",
           hint: "write \"a label\", #an-identifier, x,y, row N of #table, or a selector between "
             + "back-quotes"
         )

@@ -18,7 +18,7 @@ extension ViewTree {
     guard drawn.isEmpty else {
       throw QueryError(
         .ambiguous,
-        message: "\(drawn.count) nodes match \(reference), differing in \(differences(of: drawn))",
+        message: "\(drawn.count) views match \(reference), differing in \(differences(of: drawn))",
         hint: "write "
           + drawn.prefix(3).map { "\(self.reference(to: $0))" }.listed("or")
           + (drawn.count > 3 ? ", …" : ""),

@@ -38,13 +38,13 @@ public struct SelfTestingScript: Hashable, Sendable {
     self.file = file
     guard !text.hasPrefix("bplist") else {
       throw SelfTestingFailure(
-        message: "TestScript is a binary property list, expected XML: run plutil -convert xml1",
+        message: "the script is a binary property list, expected XML: run plutil -convert xml1",
         file: file
       )
     }
     let list = try bridge(PropertyListReader.read(text)) { (error: PropertyListError) in
       SelfTestingFailure(
-        message: "TestScript is not a valid property list: \(error.message)",
+        message: "the script is not a valid property list: \(error.message)",
         line: error.line,
         column: error.column,
         file: file
@@ -58,7 +58,7 @@ public struct SelfTestingScript: Hashable, Sendable {
       )
     }
     guard !items.isEmpty else {
-      let message = "TestScript has no commands."
+      let message = "the script has no commands."
       throw SelfTestingFailure(message: message, line: list.line, file: file)
     }
     commands = try items.enumerated().map { (index, item) throws(SelfTestingFailure) in

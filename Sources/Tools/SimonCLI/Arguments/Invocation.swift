@@ -13,7 +13,7 @@ struct Invocation: Sendable {
   var operands: [String] = []
   /// The surroundings of the call.
   var console: Console
-  /// The first words of the tool's commands, for suggestions.
+  /// The first words of the tool's commands, for suggestions; empty if the call named its command.
   var commands: [String] = []
   /// The options that were given, by their names.
   private(set) var given: [String: [(word: String, value: any Sendable)]] = [:]

@@ -14,12 +14,12 @@ enum ApproveCommand {
   private static let only = Option<String>(
     "--only CHANGE",
     repeats: true,
-    "approve the change of that name, or several"
+    "approve this change; repeatable"
   )
   private static let reject = Option<String>(
     "--reject CHANGE",
     repeats: true,
-    "reject the change of that name, or several"
+    "reject this change; repeatable"
   )
   /// The options that decide without a terminal.
   private static let decisions: [any CommandOption] = [all, only, reject]
@@ -108,11 +108,11 @@ enum ApproveCommand {
     for look in [list, check] where call.has(look) {
       let other = look.name == list.name ? check : list
       if let option = (decisions + [other]).first(where: call.has) {
-        throw UsageError("\(look.name) decides nothing, so \(option.name) cannot go with it")
+        throw UsageError("\(look.name) cannot be combined with \(option.name)")
       }
     }
     guard call.has(list) || !call.has(StandardOptions.format) else {
-      throw UsageError("--format goes with --list")
+      throw UsageError("--format needs --list")
     }
   }
 

@@ -2,12 +2,12 @@ import StdioDriver
 
 /// `simon-replay driver check`: an app held against the driver protocol.
 enum DriverCheckCommand {
-  private static let failFast = Flag("--fail-fast", "stop at the first point that is broken")
+  private static let failFast = Flag("--fail-fast", "stop at the first requirement that fails")
 
   static let command = Command(
     name: "driver check",
     group: .apps,
-    purpose: "check every promise of the driver protocol on an app",
+    purpose: "check that an app meets every requirement of the driver protocol",
     operands: "COMMAND",
     options: [DriverOption.timeout, failFast, StandardOptions.format],
     examples: [
@@ -33,7 +33,7 @@ enum DriverCheckCommand {
     case .pretty:
       let skipped = findings.count { if case .skipped = $0.verdict { true } else { false } }
       call.console.print(
-        "\n\(findings.count.counted("point")): \(findings.count - broken - skipped) hold, "
+        "\n\(findings.count.counted("requirement")): \(findings.count - broken - skipped) met, "
           + "\(broken) broken, \(skipped) skipped"
       )
     }

@@ -33,7 +33,7 @@ enum ExploreCommand {
   static let command = Command(
     name: "explore",
     group: .everyday,
-    purpose: "find the screens of an app, and keep the fewest recordings that show them",
+    purpose: "find the screens of an app, and keep a few recordings that together show all of them",
     options: [
       StandardOptions.app, minutes, sessions, steps, StandardOptions.seed, StandardOptions.screen,
       SessionOptions.redact, name, StandardOptions.directory, StandardOptions.force,
@@ -43,7 +43,7 @@ enum ExploreCommand {
       "simon-record explore --app feed --sessions 20 --seed C0FFEE --dir found":
         "the same twenty sessions each time",
     ],
-    exitCodes: [.difference, .interrupted],
+    exitCodes: [.difference, .damaged, .nothing, .interrupted],
     run: { try run($0) }
   )
 

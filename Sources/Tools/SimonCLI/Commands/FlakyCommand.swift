@@ -12,12 +12,12 @@ enum FlakyCommand {
     in: 1...1_000_000,
     "the number of replays (default 50)"
   )
-  private static let seed = StandardOptions.seed.saying("the start of the variations (default 1)")
+  private static let seed = StandardOptions.seed.saying("the seed of the jitter (default 1)")
 
   static let command = Command(
     name: "flaky",
     group: .looking,
-    purpose: "replay with other times, delays and frame rates, and list the views that vary",
+    purpose: "replay with jitter (delays and frame rates vary), and list the views that vary",
     operands: "RECORDING",
     options: [
       times, seed, StandardOptions.otherApp, StandardOptions.directory, RunOptions.memoryLimit,
@@ -42,7 +42,7 @@ enum FlakyCommand {
     if let stop = search.begin(on: try workers.makeDriver(for: app)) {
       let name = recording.name.printable
       throw Diagnostic(
-        message: "\(name) stops at event \(stop.event) without any variation: "
+        message: "\(name) fails even without jitter, at event \(stop.event): "
           + stop.reason.message,
         hint: "simon-replay run \(name)\(call.repeatedForRun)",
         exitCode: .difference
@@ -97,7 +97,12 @@ private struct FlakyReport {
     }
     let rules = search.proposals
     if !rules.isEmpty {
-      lines += ["", "To allow it, add the reason to \(recording.folder.relativePath)/simon.rules:"]
+      let added = rules.count == 1 ? "this line" : "these lines"
+      lines += [
+        "",
+        "To permit these differences, add \(added) to \(recording.folder.relativePath)/simon.rules "
+          + "and write the reason after \"because\":",
+      ]
       lines += rules.map { "  \($0)" }
     }
     return lines.joined(separator: "\n")

@@ -16,7 +16,7 @@ enum GoldenCommands {
   private static let merge = Command(
     name: "golden merge",
     group: .goldens,
-    purpose: "merge the goldens of two branches view by view, as git's merge driver",
+    purpose: "merge the goldens of two branches view by view; serves as git's merge driver",
     operands: "BASE OURS THEIRS",
     options: [name, output],
     examples: [

@@ -68,7 +68,7 @@ enum LogCatCommand {
         return last < number
       }
       guard last == number else {
-        throw UsageError("\(path.printable) has events 1 to \(last), not \(number)")
+        throw UsageError.noEvent("\(number)", of: path.printable, last: last)
       }
     }
     guard let screen else {

@@ -12,11 +12,12 @@ enum LogSurgeryCommands {
   private static let repair = Command(
     name: "log repair",
     group: .logs,
-    purpose: "keep the whole part of a damaged log, and the rest in a file beside it",
+    purpose: "keep the intact part of a damaged log, and move the rest to FILE.lost",
     operands: "FILE…",
     options: [StandardOptions.output],
     examples: [
-      "simon-replay log repair events.jsonl": "in place; the lost part goes to events.jsonl.lost",
+      "simon-replay log repair events.jsonl":
+        "repair in place; the damaged lines go to events.jsonl.lost",
       "simon-replay log repair -o whole.jsonl events.jsonl": "leave the damaged log as it is",
     ],
     exitCodes: [.damaged],
@@ -52,13 +53,27 @@ enum LogSurgeryCommands {
     let lines = lost.count { $0 == 0x0A } + (lost.isEmpty || lost.last == 0x0A ? 0 : 1)
     call.console.diagnose(
       "\(path.printable):\(repair.damage.line): \(repair.damage.message)\n"
-        + "kept \(repair.events.counted("event")), the added end included; "
-        + (lost.isEmpty
-          ? "nothing that was written is lost"
-          : "lost \(lines.counted("line")) of \(lost.count.grouped) bytes"
-            + (place.map { ", kept in \($0.printable)" } ?? ""))
+        + report(of: repair, lostLines: lines, in: place, isMoved: target == path)
     )
     mentionFormer(path, call)
+  }
+
+  /// Returns what a repair kept, added and took away.
+  private static func report(
+    of repair: LogRepair,
+    lostLines: Int,
+    in place: String?,
+    isMoved: Bool
+  ) -> String {
+    let end = repair.addsEnd ? "added an end event" : nil
+    guard lostLines > 0 else {
+      return [end, "no line was lost"].compactMap { $0 }.joined(separator: "; ")
+    }
+    let events = (repair.addsEnd ? repair.events - 1 : repair.events).counted("event")
+    let verb = place == nil ? "left out" : isMoved ? "moved" : "copied"
+    return ["kept \(events)", end].compactMap { $0 }.joined(separator: " and ")
+      + "; \(verb) \(lostLines.counted("line")) (\(repair.lost.count.grouped) bytes)"
+      + (place.map { " to \($0.printable)" } ?? "")
   }
 
   /// Names the log that a killed session had set aside, if there is one.
@@ -127,7 +142,7 @@ enum LogSurgeryCommands {
       let from = call[first] ?? 1
       let to = call[last] ?? log.events.count
       guard from <= max(to, log.events.count) else {
-        throw UsageError("\(path.printable) has events 1 to \(log.events.count), not \(from)")
+        throw UsageError.noEvent("\(from)", of: path.printable, last: log.events.count)
       }
       guard from <= to else { throw UsageError("--from \(from) is after --to \(to)") }
       let part: EventLog

@@ -6,7 +6,7 @@ enum MergeCommand {
   static let command = Command(
     name: "merge",
     group: .everyday,
-    purpose: "merge the reports of all shards, and check that they are the whole suite",
+    purpose: "merge the reports of all shards, and check that they cover the whole suite",
     operands: "REPORT…",
     options: [ReportTarget.option],
     examples: [

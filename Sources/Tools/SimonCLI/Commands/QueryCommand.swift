@@ -21,7 +21,7 @@ enum QueryCommand {
   static let command = Command(
     name: "query",
     group: .looking,
-    purpose: "list the views of a screen that a selector matches, or missing targets",
+    purpose: "list the views that a selector matches, or the recorded targets that a screen lacks",
     operands: "SELECTOR RECORDING[@N]|TREE.json",
     checksOperands: true,
     options: [
@@ -47,7 +47,7 @@ enum QueryCommand {
   /// Lists the views that a selector, or a reference in quotes, matches.
   private static func pick(_ call: Invocation) throws -> ExitCode {
     let usage = "simon-replay query SELECTOR RECORDING[@N]|TREE.json"
-    guard !call.has(tree) else { throw UsageError("--tree goes with --targets") }
+    guard !call.has(tree) else { throw UsageError("--tree needs --targets") }
     guard call.operands.count >= 2 else {
       throw UsageError("missing argument: \(usage)")
     }

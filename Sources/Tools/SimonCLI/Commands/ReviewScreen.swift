@@ -49,8 +49,8 @@ struct ReviewScreen {
       case "1"..."9": choose(key, position, review: &review)
       default:
         console.print(
-          "  a approve, r reject, s skip, g G all like this one, A R S all others, d details, "
-            + "w screen, u undo, q quit"
+          "  a approve, r reject, s skip; g/G approve/reject similar changes; "
+            + "A/R/S approve/reject/skip the rest; d details, w wireframe, u undo, q quit"
         )
       }
     }
@@ -76,10 +76,11 @@ struct ReviewScreen {
 
   private func answerRest(_ word: String, _ decision: Review.Decision, review: inout Review) {
     let count = review.decideRest(decision)
-    console.print("  \(painted("all \(count) \(word)", decision))")
+    console.print("  \(painted("\(count) \(word)", decision))")
     let left = review.decisions.count { $0 == nil }
     if left > 0 {
-      console.print("  \(style.red("\(left.counted("risky change")) left; decide one by one"))")
+      let order = left == 1 ? "decide on it" : "decide on each of them"
+      console.print("  \(style.red("\(left.counted("risky change")) left: \(order)"))")
     }
   }
 
@@ -110,7 +111,7 @@ struct ReviewScreen {
     } else {
       console.print("  \(item.sentence)")
     }
-    if let risk = item.risk { console.print("  \(style.red("careful: \(risk.words)"))") }
+    if let risk = item.risk { console.print("  \(style.red("risky: \(risk.words)"))") }
     for line in lines(of: item, in: review, atMost: 1) { console.print("  \(line)") }
     if let repair = item.question.repair {
       for line in RepairReport(repair: repair, style: style).lines { console.print("  \(line)") }
@@ -135,7 +136,7 @@ struct ReviewScreen {
       let title = moment(of: item, in: review)?.title.printable
     else { return nil }
     let name = review.subjects[place.subject].name.printable
-    return "since checkpoint \(number + 1) of \(name): \(title)"
+    return "first at checkpoint \(number + 1) of \(name): \(title)"
   }
 
   private func showDetails(_ position: Int, of review: Review) {

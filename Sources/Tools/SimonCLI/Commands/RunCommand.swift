@@ -15,7 +15,7 @@ enum RunCommand {
   private static let retry = Option(
     "--retry N",
     in: 0...1_000,
-    "try a recording that failed up to N more times"
+    "replay a failed recording again, up to N times"
   )
   private static let failOnFlaky = Flag(
     "--fail-on-flaky",

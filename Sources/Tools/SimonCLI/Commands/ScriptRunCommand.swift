@@ -29,8 +29,15 @@ enum ScriptRunCommand {
     let console = call.console
     let text: String
     do throws(Diagnostic) { text = try TextFile.read(path, console) } catch {
-      console.diagnose("### TestScript \(error.message) (\(path))")
+      console.diagnose("### the script cannot be read: \(error.message) (\(path))")
       return .damaged
+    }
+    guard SelfTestingScript.isPropertyList(text) else {
+      throw Diagnostic(
+        message: "this is not an XML property list",
+        place: .init(path: path, line: 1, column: 1),
+        hint: "to perform a script of actions: simon-record session --script \(path.shellQuoted)"
+      )
     }
     let runner = SelfTestingRunner(
       dump: { $0.xml(.propertyList) },

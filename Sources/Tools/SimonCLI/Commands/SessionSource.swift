@@ -21,7 +21,7 @@ enum SessionSource {
     let stories = call[SessionOptions.stories]
     if let steps = call[SessionOptions.monkey] {
       guard script == nil, stories == nil else {
-        throw UsageError("--monkey excludes --script and --stories")
+        throw UsageError("--monkey cannot be combined with --script or --stories")
       }
       self = .monkey(steps: steps, seed: SessionOptions.setting(call).seed)
       return
@@ -45,7 +45,7 @@ enum SessionSource {
         "missing option --script FILE or --stories FILE",
         hint: "echo 'tap \"Page 1\"' | simon-record session --app navigation --script -"
       )
-    case (.some, .some): throw UsageError("--script and --stories exclude each other")
+    case (.some, .some): throw UsageError("--script cannot be combined with --stories")
     }
   }
 

@@ -72,7 +72,7 @@ enum StoriesEmitCommand {
     }
     throw Diagnostic(
       message: "the story is not proven: \(failure.message.printable)",
-      hint: "replay the recording instead: simon-replay run \(recording.name)",
+      hint: "to see the difference: simon-replay run \(recording.name)\(call.repeatedForRun)",
       exitCode: .difference
     )
   }

@@ -15,7 +15,7 @@ enum StoriesRunCommand {
 
   static let title = Option<String>(
     "--title PREFIX",
-    "only stories whose title starts with PREFIX, in upper or lower case"
+    "only stories whose title starts with PREFIX, ignoring case"
   )
   private static let order = Option(
     "--order written|random[:SEED]",
@@ -26,7 +26,7 @@ enum StoriesRunCommand {
   private static let failFast = Flag("--fail-fast", "stop at the first story that does not succeed")
   private static let allowUnmapped = Flag(
     "--allow-unmapped",
-    "accept steps without a definition, as Simon does"
+    "do not fail stories with undefined steps"
   )
   private static let stepLimit = Option(
     "--step-limit SECONDS",

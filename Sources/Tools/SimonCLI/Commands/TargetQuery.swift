@@ -18,7 +18,7 @@ struct TargetQuery {
     self.call = call
     let selectorOptions: [any CommandOption] = [QueryCommand.explain, QueryCommand.language]
     if let option = selectorOptions.first(where: call.has) {
-      throw UsageError("\(option.name) goes with a selector, not with --targets")
+      throw UsageError("\(option.name) cannot be combined with --targets")
     }
     guard let tree = call[QueryCommand.tree] else {
       throw UsageError("--targets needs a screen: --tree TREE.json")
@@ -38,9 +38,8 @@ struct TargetQuery {
       let recording = try RecordingSelection.recording(name, call)
       let last = try recording.log().events.count
       guard (1...max(last, 1)).contains(event) else {
-        throw UsageError(
-          "\(recording.name) has events 1 to \(last), not \(operand.drop { $0 != "@" }.dropFirst())"
-        )
+        let asked = operand[(operand.lastIndex(of: "@") ?? operand.startIndex)...].dropFirst()
+        throw UsageError.noEvent(String(asked), of: recording.name, last: last)
       }
       events[recording.folder.path, default: []].insert(event)
       return name
@@ -57,7 +56,7 @@ struct TargetQuery {
     }
     switch call[StandardOptions.format] ?? .pretty {
     case .json:
-      let report: JSONMembers = ["tree": source.title, "recordings": findings.map(\.members)]
+      let report: JSONMembers = ["tree": source.address, "recordings": findings.map(\.members)]
       call.console.print(try JSONReport.encode(report))
     case .pretty: call.console.print(text(findings))
     }
@@ -83,7 +82,11 @@ struct TargetQuery {
     }
     let drifted = findings.map(\.drifts.count).reduce(0, +)
     let all = findings.map(\.targets).reduce(0, +)
-    lines += ["", "\(drifted) of \(all.counted("target")) drifted on \(source.title.printable)"]
+    let count =
+      drifted == 0
+      ? "\(all.counted("target")) verified"
+      : "\(drifted) of \(all.counted("target")) cannot be verified"
+    lines += ["", "\(count) on the screen \(source.title.printable)"]
     return lines.joined(separator: "\n")
   }
 }

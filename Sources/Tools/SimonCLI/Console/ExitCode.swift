@@ -14,7 +14,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case missingGolden = 5
   /// Orphaned goldens.
   case orphaned = 6
-  /// Flaky, with `--fail-on-flaky`.
+  /// Flaky; `run` exits with it only with `--fail-on-flaky`.
   case flaky = 7
   /// An error in the tool itself.
   case internalError = 70
@@ -31,7 +31,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .nothing: "nothing selected"
     case .missingGolden: "missing golden, or pending changes left"
     case .orphaned: "orphaned goldens"
-    case .flaky: "flaky, with --fail-on-flaky"
+    case .flaky: "flaky; run exits with 7 only with --fail-on-flaky"
     case .internalError: "internal error"
     case .interrupted: "interrupted"
     }

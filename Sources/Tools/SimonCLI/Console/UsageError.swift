@@ -8,4 +8,15 @@ struct UsageError: Error {
     self.message = message
     self.hint = hint
   }
+
+  /// Returns the error of an event number that a recording or a log does not have.
+  static func noEvent(_ number: String, of name: String, last: Int) -> UsageError {
+    let events =
+      switch last {
+      case ..<1: "it has no events"
+      case 1: "its only event is 1"
+      default: "its events are 1 to \(last)"
+      }
+    return UsageError("\(name) has no event \(number); \(events)")
+  }
 }

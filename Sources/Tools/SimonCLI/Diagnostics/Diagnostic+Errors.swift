@@ -64,7 +64,9 @@ extension Diagnostic {
     case .unwritable(let path, let reason):
       self.init(message: "cannot be written: \(reason)", path: path)
     case .damaged(let path, let error, let text):
-      self.init(error, damaging: path, in: Array(text.utf8), hint: error.hint)
+      let isGolden = path.hasSuffix("golden.tree")
+      let hint = error.hint ?? (isGolden ? "restore the golden from version control" : nil)
+      self.init(error, damaging: path, in: Array(text.utf8), hint: hint)
     }
   }
 

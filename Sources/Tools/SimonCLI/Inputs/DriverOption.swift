@@ -12,7 +12,7 @@ struct DriverOption: Sendable {
   static let timeout = Option(
     "--driver-timeout",
     secondsFrom: 0.01,
-    "the time such an app has to answer (default 10)"
+    "the time that the driven app has for each answer (default 10)"
   )
   /// The options of every command that drives an app.
   static let options: [any CommandOption] = [driver, timeout]

@@ -65,9 +65,25 @@ struct RecordingSelection {
     let nearest = name.nearestWord(in: all.map(\.name) + call.commands)
     throw Diagnostic(
       message: "no recording matches \(name.quoted)",
-      hint: nearest.map { "did you mean \($0)?" } ?? "simon-replay --help lists the commands",
+      hint: nearest.map { "did you mean \($0)?" } ?? hint(all, call),
       exitCode: .nothing
     )
+  }
+
+  private static func hint(_ recordings: [RecordingStore], _ call: Invocation) -> String {
+    let parts = [
+      recordings.isEmpty
+        ? "there are no recordings in \(directory(call).relativePath.quoted)" : list(recordings),
+      call.commands.isEmpty ? nil : "to list the commands: \(call.tool) --help",
+    ]
+    return parts.compactMap { $0 }.joined(separator: "; ")
+  }
+
+  /// Returns the names of recordings for a hint, the first eight of them.
+  static func list(_ recordings: [RecordingStore]) -> String {
+    let names = recordings.prefix(8).map(\.name.printable).joined(separator: ", ")
+    return "recordings are \(names)"
+      + (recordings.count > 8 ? " and \(recordings.count - 8) more" : "")
   }
 
   /// Returns the place of a new recording.

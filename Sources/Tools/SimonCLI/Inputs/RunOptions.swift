@@ -6,7 +6,7 @@ enum RunOptions {
   static let targetCheck = Option(
     "--target-check",
     of: Replay.TargetCheck.self,
-    "stop at a target that is not verified (default), or touch its only candidate"
+    "strict (default): stop at a target that cannot be verified; warn: touch its only candidate"
   )
   static let from = Option(
     "--from N",
@@ -21,17 +21,17 @@ enum RunOptions {
   )
   static let order = Option(
     "--order name|slowest|random[:SEED]",
-    "the order of their starts; reports are always by name",
+    "the order in which recordings start; reports are sorted by name",
     read: { (word) throws(UsageError) in try RunOrder(parsing: word) }
   )
   static let lastFailed = Flag(
     "--last-failed",
-    "only recordings that failed in the last run on this machine"
+    "only recordings that failed when they were last replayed on this machine"
   )
   static let timeLimit = Option(
     "--time-limit",
     secondsFrom: 0.1,
-    "the time for a recording, beside that of an app on a real clock (default 60)"
+    "the time limit for a recording (default 60); on a real clock, the recorded time is added"
   )
   static let step = Flag("--step", "stop before each event, show the screen, and wait for a key")
   static let wireframe = Flag(

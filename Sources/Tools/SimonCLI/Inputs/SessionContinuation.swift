@@ -7,12 +7,12 @@ import Replayer
 struct SessionContinuation {
   static let name = Option<String>(
     "--continue RECORDING",
-    "replay this recording, then go on from there"
+    "replay this recording, then continue from there"
   )
   static let from = Option(
     "--from N",
     in: 1...Int.max,
-    "with --continue: go on from event N, then repeat the events after it"
+    "with --continue: continue from event N, then repeat the events after it"
   )
 
   private let recording: RecordingStore
@@ -22,12 +22,12 @@ struct SessionContinuation {
   /// Reads the options of a call; nil for a session that starts on its own.
   init?(_ call: Invocation) throws {
     guard let name = call[Self.name] else {
-      guard !call.has(Self.from) else { throw UsageError("--from goes with --continue") }
+      guard !call.has(Self.from) else { throw UsageError("--from needs --continue") }
       return nil
     }
     let excluded: [any CommandOption] = [SessionOptions.stories, StandardOptions.screen]
     if let other = excluded.first(where: call.has) {
-      throw UsageError("--continue and \(other.name) exclude each other")
+      throw UsageError("--continue cannot be combined with \(other.name)")
     }
     guard !call.has(StandardOptions.seed) || call.has(SessionOptions.monkey) else {
       throw UsageError(
@@ -72,13 +72,15 @@ struct SessionContinuation {
   /// Replays the events before the new input, and says so.
   func begin(on recorder: SessionRecorder, _ call: Invocation) throws {
     try beginAgain(on: recorder, call)
-    call.console.diagnose("\(recording.name): goes on from \(place)\(loss)")
+    call.console.diagnose("\(recording.name): continues from \(place)\(loss)")
   }
 
   /// The place of the new input, for messages.
   var place: String { continuation.last == 0 ? "the launch" : "event \(continuation.last)" }
 
-  private var loss: String { session.loss == nil ? "" : ", the last whole event" }
+  private var loss: String {
+    session.loss == nil || continuation.last == 0 ? "" : ", the last complete event"
+  }
 
   /// Replays the events before the new input without a message, for a session that is undone.
   func beginAgain(on recorder: SessionRecorder, _ call: Invocation) throws {
@@ -114,9 +116,9 @@ struct SessionContinuation {
     let name = recording.name.printable
     switch error {
     case .noSuchEvent(let number, let last):
-      return UsageError("\(name) has events 1 to \(last), not \(number)")
+      return UsageError("--from takes an event from 1 to \(last) of \(name), not \(number)")
     case .stopped(let stop):
-      let hint = stop.event > 1 ? "go on from before it: --from \(stop.event - 1)" : nil
+      let hint = stop.event > 1 ? "continue before the failure: --from \(stop.event - 1)" : nil
       return Diagnostic(
         message: "\(name) stops at event \(stop.event): \(stop.reason.message)",
         hint: hint,

@@ -6,7 +6,7 @@ import Replayer
 
 /// The recordings that one run replays: those the call names, or one shard of them.
 struct SuiteSelection {
-  static let shard = Option("--shard I/N", "only part I of N parts that take equally long") {
+  static let shard = Option("--shard I/N", "only shard I of N; all shards take about the same time") {
     (word) throws(UsageError) in
     guard let shard = Shard(parsing: word) else {
       throw UsageError(
@@ -89,11 +89,9 @@ struct SuiteSelection {
   func path(of recording: RecordingStore) -> String { Self.path(of: recording, below: folder) }
 
   private static func unmatched(_ pattern: String, _ recordings: [RecordingStore]) -> Diagnostic {
-    let names = recordings.prefix(8).map(\.name.printable).joined(separator: ", ")
-    let others = recordings.count > 8 ? " and \(recordings.count - 8) more" : ""
-    return Diagnostic(
+    Diagnostic(
       message: "no recording name matches \(pattern)",
-      hint: "recordings are \(names)\(others)",
+      hint: RecordingSelection.list(recordings),
       exitCode: .nothing
     )
   }

@@ -42,16 +42,18 @@ struct PrettyReport {
 
   private func head(_ recording: RecordingReport, name: String) -> String {
     let counts =
-      "\("\(recording.events)".leading(4)) events  "
-      + "\("\(recording.checkpoints)".leading(3)) checkpoints"
+      "\("\(recording.events)".leading(4)) \(recording.events == 1 ? "event " : "events")  "
+      + "\("\(recording.checkpoints)".leading(3)) "
+      + (recording.checkpoints == 1 ? "checkpoint" : "checkpoints")
+    let gap = recording.checkpoints == 1 ? "   " : "  "
     switch recording.verdict {
     case .passed: return "\(style.green("✓")) \(name)  \(counts)"
     case .flaky:
       let attempts = recording.attempts.map(\.printable).joined(separator: ", then ")
-      return "\(style.yellow("≈")) \(name)  \(counts)  flaky: \(attempts)"
+      return "\(style.yellow("≈")) \(name)  \(counts)\(gap)flaky: \(attempts)"
     default:
       let cause = (recording.cause ?? "").shortened.printable
-      return "\(style.red("✗")) \(style.bold(name))  \(counts)  \(style.red(cause))"
+      return "\(style.red("✗")) \(style.bold(name))  \(counts)\(gap)\(style.red(cause))"
     }
   }
 
@@ -83,9 +85,10 @@ struct PrettyReport {
       style.yellow("\(name(use))  matched no view")
     }
     let head =
-      "\(report.rules.count.counted("rule")) hid differences in "
-      + report.rules.map(\.hidden).sum.counted("view")
-    return ["", unused.isEmpty ? head : "\(head), \(unused.count) matched no view"] + used + unused
+      "\(report.rules.count.counted("rule")): "
+      + "\(report.rules.map(\.hidden).sum.counted("view")) with hidden differences"
+    let rest = unused.isEmpty ? "" : ", \(unused.count.counted("rule")) matched no view"
+    return ["", head + rest] + used + unused
   }
 
   private func summary(_ report: SuiteReport, showsTime: Bool) -> String {

@@ -28,7 +28,7 @@ struct QueryReport {
     case .pretty:
       if let explanation = answer.explanation { show(explanation) }
       for node in answer.nodes { console.print(line(node, console.style)) }
-      console.print("\(answer.nodes.count.counted("node")) of \(tree.count)")
+      console.print("\(answer.nodes.count) of \(tree.count.counted("view"))")
     }
     if let miss = answer.miss { diagnose(miss) }
   }
@@ -36,7 +36,7 @@ struct QueryReport {
   private func show(_ explanation: SelectorExplanation) {
     let width = explanation.parts.map(\.text.printable.count).max() ?? 0
     let digits = explanation.parts.map { "\($0.kept)".count }.max() ?? 0
-    console.print("\(explanation.language.rawValue), from \(tree.count.counted("node")):")
+    console.print("\(explanation.language.rawValue), from \(tree.count.counted("view")):")
     for part in explanation.parts {
       let kept = "\(part.kept)".leading(digits)
       let note = part.note.map { "  " + console.style.yellow($0.printable) } ?? ""

@@ -120,7 +120,7 @@ struct RecordingDetails {
     let isRun = last - first == checkpoints.count - 1
     return isRun
       ? "   at checkpoints \(first + 1) to \(last + 1)"
-      : "   at \(checkpoints.count) checkpoints from \(first + 1) on"
+      : "   at \(checkpoints.count) checkpoints, first at checkpoint \(first + 1)"
   }
 }
 

@@ -120,8 +120,10 @@ extension Diagnostic {
       let more = numbers.count > 20 ? " and \(numbers.count - 20) more" : ""
       self.init(
         message: numbers.count == 1
-          ? "shard \(shards) is missing" : "shards \(shards)\(more) are missing",
-        hint: "a shard without a report proves nothing; run it again"
+          ? "the report of shard \(shards) is missing"
+          : "the reports of shards \(shards)\(more) are missing",
+        hint: (numbers.count == 1 ? "pass its report, or make one" : "pass them, or make each")
+          + ": simon-replay --shard \(numbers.first ?? 1)/\(count) --format json:PATH"
       )
     case .incomplete(let found, let count):
       self.init(

@@ -13,7 +13,7 @@ struct ReviewList {
       for item in review.items {
         console.print("\(style.bold(item.id))  \(item.sentence)")
         console.print("        \(style.dim(places(of: item)))")
-        if let risk = item.risk { console.print("        \(style.red(risk.words))") }
+        if let risk = item.risk { console.print("        \(style.red("risky: \(risk.words)"))") }
         if let repair = item.question.repair {
           for line in RepairReport(repair: repair, style: style).lines {
             console.print("        \(line)")
@@ -25,7 +25,7 @@ struct ReviewList {
       console.print(
         "\(review.items.count.counted("change")) pending. To review: simon-replay approve, or "
           + "--only \(review.items[0].id), --reject \(review.items[0].id)"
-          + (isAllRisky ? "" : ", --all")
+          + (isAllRisky ? "; --all does not approve risky changes" : ", --all")
       )
     }
   }

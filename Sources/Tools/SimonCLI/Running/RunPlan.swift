@@ -46,7 +46,7 @@ struct RunPlan: Sendable {
     memoryLimit = RunOptions.memory(call)
     drivers = try DriverOption(call, memory: memoryLimit)
     guard !drivers.isCommand || !call.has(StandardOptions.app) else {
-      throw UsageError("--app and --driver exclude each other")
+      throw UsageError("--app cannot be combined with --driver")
     }
     let first = call[RunOptions.from] ?? 1
     let last = call[RunOptions.to] ?? .max
@@ -86,7 +86,7 @@ struct RunPlan: Sendable {
       guard let count = try? recording.log().events.count else { continue }
       let wanted = span.upperBound < .max ? span.upperBound : span.lowerBound
       guard wanted <= count else {
-        throw UsageError("\(recording.name.printable) has events 1 to \(count), not \(wanted)")
+        throw UsageError.noEvent("\(wanted)", of: recording.name.printable, last: count)
       }
     }
   }

@@ -92,7 +92,7 @@ struct RunSchedule {
     let red = result.finished.filter { !$0.verdict.isGood }.map(\.name.printable)
     return Diagnostic(
       message: "stopped on request: \(result.finished.count) of "
-        + "\(result.results.count.counted("recording")) were replayed",
+        + "\(result.results.count) recordings replayed",
       details: red.isEmpty ? [] : ["failed before: \(red.joined(separator: ", "))"],
       exitCode: .interrupted
     )

@@ -51,7 +51,8 @@ struct CommandLineTool {
           apps: apps,
           steps: steps,
           console: console,
-          commands: commands.filter { $0.group != nil }.map { $0.words[0] }
+          commands: rest == words
+            ? commands.filter { $0.group != nil }.map { $0.words[0] } : []
         )
       )
       console = call.console
@@ -83,8 +84,16 @@ struct CommandLineTool {
   private func unknownCommand(_ words: [String]) -> UsageError {
     let group = commands.filter { $0.words.count > 1 && $0.words[0] == words[0] }
     if !group.isEmpty {
-      let names = group.map(\.name).joined(separator: ", ")
-      return UsageError("missing command after \(name) \(words[0])", hint: "commands are \(names)")
+      let hint = "commands are \(group.map(\.name).joined(separator: ", "))"
+      guard words.count > 1, !words[1].hasPrefix("-") else {
+        return UsageError("missing command after \(name) \(words[0])", hint: hint)
+      }
+      let typed = "\(words[0]) \(words[1])"
+      let nearest = typed.nearestWord(in: group.map(\.name))
+      return UsageError(
+        "unknown command \(typed.quoted)",
+        hint: (nearest.map { "did you mean \($0)? " } ?? "") + hint
+      )
     }
     let nearest = words[0].nearestWord(in: commands.filter { $0.group != nil }.map(\.name))
     return UsageError(

@@ -18,10 +18,14 @@ struct HelpText {
     }
     let version = ("--version", "print the version of this build")
     lines += ["", "Options:"] + table(Command.common.map { ($0.usage, $0.purpose) } + [version])
-    lines += ["", "Examples:"]
     let everyday = listed.filter { $0.group == .everyday }
-    lines += everyday.flatMap { $0.examples.prefix(1).flatMap(example) }
-    lines += ["", "Exit codes:"] + exitCodes(ExitCode.allCases)
+    let calls =
+      everyday.isEmpty
+      ? listed.flatMap { $0.examples.flatMap(example) }
+      : everyday.flatMap { $0.examples.prefix(1).flatMap(example) }
+    if !calls.isEmpty { lines += ["", "Examples:"] + calls }
+    let codes = [.success, .usage, .internalError] + tool.commands.flatMap(\.exitCodes)
+    lines += ["", "Exit codes:"] + exitCodes(codes)
     lines += ["", "\(tool.name) COMMAND --help says more about each command."]
     return lines.joined(separator: "\n")
   }
