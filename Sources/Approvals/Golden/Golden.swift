@@ -62,7 +62,7 @@ public struct Golden: Hashable, Sendable {
     guard index > 0 else { return tree.lines }
     func changes(since base: Int) -> [String] {
       let before = screens[base].tree
-      return GoldenWriter.lines(for: TreeDiff.edit(from: before, to: tree), of: before)
+      return GoldenEditWriter.lines(for: TreeDiff.edit(from: before, to: tree), of: before)
     }
     let latest = changes(since: index - 1)
     guard latest.count > Self.fewLines else { return latest }

@@ -1,8 +1,8 @@
 import Differ
 import EventModel
 
-/// The writer of trees and edits as lines of golden text.
-enum GoldenWriter {
+/// The writer of the lines by which golden text states what changed from one screen to another.
+enum GoldenEditWriter {
   /// Returns what changed from the tree `old`, or `= same` if nothing did.
   static func lines(for edit: TreeEdit, of old: ViewTree) -> [String] {
     guard !edit.isEmpty else { return ["= same"] }
