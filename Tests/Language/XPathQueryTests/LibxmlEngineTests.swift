@@ -55,13 +55,13 @@ struct LibxmlEngineTests {
 
   @Test("XPath expressions of SelfTesting's users select their views")
   func peerCases() throws {
-    let file = PackageFolder.file("Tests/Fixtures/peer-cases/selectors.json")
+    let file = PackageFolder.file("Tests/Fixtures/earlier-cases/selectors.json")
     let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
     let cases = try #require(json as? [[String: Any]]).filter {
       $0["system"] as? String == "SelfTesting"
     }
-    let found = try cases.map { peer in
-      try LibxmlEngine().select(try #require(peer["input"] as? String), in: tree)
+    let found = try cases.map { given in
+      try LibxmlEngine().select(try #require(given["input"] as? String), in: tree)
     }
     // The buttons with the titles Edit and Click me.
     let inputs = cases.compactMap { $0["id"] as? String }

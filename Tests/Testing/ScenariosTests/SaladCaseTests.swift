@@ -3,18 +3,18 @@ import TestSupport
 import Testing
 
 @Suite("Cases of Salad, Kiwi and UISpec")
-struct PeerSaladTests {
-  @Test("values are picked as in Salad", arguments: PeerCase.cases("Salad", "value-pick"))
-  func picks(_ peer: PeerCase) throws {
+struct SaladCaseTests {
+  @Test("values are picked as in Salad", arguments: EarlierCase.cases("Salad", "value-pick"))
+  func picks(_ given: EarlierCase) throws {
     var random = SeededRandom(seed: 1)
     let values = ["first", "second", "third", "fourth", "fifth"]
     let picker = try DeterministicValuePicker(testName: "a", seed: .generate(using: &random))
     let picked = (0..<5).map { _ in picker.pickValue(from: values) }
-    if peer.id == "pc-0489" {
-      let allowed: [String] = try peer.expects("one_of")
+    if given.id == "pc-0489" {
+      let allowed: [String] = try given.expects("one_of")
       #expect(picked.allSatisfy(allowed.contains))
     } else {
-      try #expect(peer.expects("same sequence"))
+      try #expect(given.expects("same sequence"))
       let again = try DeterministicValuePicker(
         testName: "a",
         seed: .specified(picker.seedHexString)
@@ -23,11 +23,11 @@ struct PeerSaladTests {
     }
   }
 
-  @Test("the scenarios of Salad's demo app pass", arguments: PeerCase.cases("Salad", "scenario"))
-  func scenarios(_ peer: PeerCase) throws {
+  @Test("the scenarios of Salad's demo app pass", arguments: EarlierCase.cases("Salad", "scenario"))
+  func scenarios(_ given: EarlierCase) throws {
     let app = try LiveApp(sample: "todo")
     let list = try Scenario<TodoListView>(given: app)
-    for line in try #require(peer.input as? [String]) {
+    for line in try #require(given.input as? [String]) {
       switch line {
       case "then items==0": try list.then { try $0.app.expect(items: 0) }
       case "then items==1": try list.then { try $0.app.expect(items: 1) }
@@ -47,28 +47,31 @@ struct PeerSaladTests {
       default: Issue.record("\(line) is not known")
       }
     }
-    #expect(peer.expected as? String == "pass")
+    #expect(given.expected as? String == "pass")
   }
 
   @Test(
     "a missing view object is reported with Salad's message",
-    arguments: PeerCase.cases("Salad", "view-object")
+    arguments: EarlierCase.cases("Salad", "view-object")
   )
-  func viewObjects(_ peer: PeerCase) throws {
+  func viewObjects(_ given: EarlierCase) throws {
     let app = try LiveApp(sample: "navigation")
     let failure = try #require(throws: ScenarioFailure.self) {
       try app.root.verifiedView(as: TodoListView.self)
     }
-    try #expect(failure.message == peer.expects("message"))
+    try #expect(failure.message == given.expects("message"))
   }
 
-  @Test("a failed wait has the message of its matcher", arguments: PeerCase.cases("Kiwi", "wait"))
-  func waits(_ peer: PeerCase) throws {
+  @Test(
+    "a failed wait has the message of its matcher",
+    arguments: EarlierCase.cases("Kiwi", "wait")
+  )
+  func waits(_ given: EarlierCase) throws {
     let app = try LiveApp(sample: "todo")
     let now = try #require(throws: ScenarioFailure.self) {
       try app.expect { false }.should(.beTrue)
     }
-    let timeout: Double = try peer.input("timeout")
+    let timeout: Double = try given.input("timeout")
     let later = try #require(throws: ScenarioFailure.self) {
       try app.expect { false }
         .shouldEventually(.beTrue, beforeTimingOutAfter: TimeOut(floatLiteral: timeout))
@@ -76,17 +79,17 @@ struct PeerSaladTests {
     #expect(later.message == now.message + " (waited 1 s)")
   }
 
-  @Test("values are compared as in UISpec", arguments: PeerCase.cases("UISpec", "expectation"))
-  func equality(_ peer: PeerCase) throws {
-    let passes: Bool = try peer.expects("pass")
-    switch (peer.optional("expectThat"), peer.optional("be")) {
+  @Test("values are compared as in UISpec", arguments: EarlierCase.cases("UISpec", "expectation"))
+  func equality(_ given: EarlierCase) throws {
+    let passes: Bool = try given.expects("pass")
+    switch (given.optional("expectThat"), given.optional("be")) {
     case (let found as String, let wanted as String):
       #expect(Matcher<String?>.equal(wanted).matches(found) == passes)
     case (let found as String, _): #expect(Matcher<String?>.equal(nil).matches(found) == passes)
     case (_, let wanted as String): #expect(Matcher<String?>.equal(wanted).matches(nil) == passes)
     case (let found as Double, let wanted as Double):
       #expect(Matcher.equal(wanted).matches(found) == passes)
-    default: Issue.record("\(peer.input) is not known")
+    default: Issue.record("\(given.input) is not known")
     }
   }
 }

@@ -3,7 +3,7 @@ import EventModel
 import Testing
 
 /// The scenarios of the peers' feature files, performed in the sample apps, by the id of the case.
-enum PeerScenario {
+enum EarlierScenario {
   static let all: [String: @Sendable () throws -> Void] = [
     "pc-0453": switchOff, "pc-0454": typeAndDelete, "pc-0455": capitals, "pc-0456": deleteLarry,
     "pc-0457": carousel, "pc-0458": hideBlue, "pc-0492": createTodo, "pc-0493": refuseTodo,

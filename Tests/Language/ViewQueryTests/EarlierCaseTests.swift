@@ -4,7 +4,7 @@ import Testing
 @testable import ViewQuery
 
 @Suite("Compatibility with the original languages")
-struct PeerCaseTests {
+struct EarlierCaseTests {
   /// The cases with a different result on purpose, and the reason.
   static let deviations: [String: String] = [
     "pc-0353": "a selector is parsed as a whole, so an error comes before any result",
@@ -13,62 +13,62 @@ struct PeerCaseTests {
 
   @Test(
     "dNodi selects the same nodes as the original",
-    arguments: PeerCase.cases("dNodi", "selector")
+    arguments: EarlierCase.cases("dNodi", "selector")
   )
-  func dnodi(peer: PeerCase) throws {
-    let tree = try #require(peer.tree)
-    let found = try tree.select(try #require(peer.input.text), language: .dnodi)
-    if let match = peer.expected["match"]?.texts { #expect(peer.named(found) == match) }
-    if let least = peer.expected["match_min"]?.number { #expect(Double(found.count) >= least) }
-    if let name = peer.expected["all_class"]?.text {
+  func dnodi(given: EarlierCase) throws {
+    let tree = try #require(given.tree)
+    let found = try tree.select(try #require(given.input.text), language: .dnodi)
+    if let match = given.expected["match"]?.texts { #expect(given.named(found) == match) }
+    if let least = given.expected["match_min"]?.number { #expect(Double(found.count) >= least) }
+    if let name = given.expected["all_class"]?.text {
       #expect(found.allSatisfy { tree[$0].className == name })
     }
   }
 
   @Test(
     "dNodi reads a quoted value as the original does",
-    arguments: PeerCase.cases("dNodi", "attribute-value")
+    arguments: EarlierCase.cases("dNodi", "attribute-value")
   )
-  func dnodiValue(peer: PeerCase) throws {
+  func dnodiValue(given: EarlierCase) throws {
     let read: String =
-      switch AttributeValue(reading: try #require(peer.input.text)) {
+      switch AttributeValue(reading: try #require(given.input.text)) {
       case .number(let number): "number \(number.canonical)"
       case .bool(let bool): "bool \(bool)"
       case .text(let text): "string \(text)"
       default: "nothing"
       }
-    #expect(read == peer.expected.text)
+    #expect(read == given.expected.text)
   }
 
   @Test(
     "dNodi compares an attribute with a value as the original does",
-    arguments: PeerCase.cases("dNodi/Simon", "attribute-match")
+    arguments: EarlierCase.cases("dNodi/Simon", "attribute-match")
   )
-  func dnodiMatch(peer: PeerCase) throws {
-    let name = try #require(peer.input["attribute"]?.text)
-    let value = try #require(peer.input["value"]?.text)
-    let view = ViewTree(PeerCase.node(try #require(peer.input["view"])))
+  func dnodiMatch(given: EarlierCase) throws {
+    let name = try #require(given.input["attribute"]?.text)
+    let value = try #require(given.input["value"]?.text)
+    let view = ViewTree(EarlierCase.node(try #require(given.input["view"])))
     let tree = ViewTree(ViewNode("UIWindow"), children: [view])
     let found = try tree.select("//[\(name)='\(value)']", language: .dnodi)
-    #expect(!found.isEmpty == peer.expected.bool)
+    #expect(!found.isEmpty == given.expected.bool)
   }
 
   @Test(
     "Shelley selects the same nodes as the original",
-    arguments: PeerCase.cases("Shelley", "selector")
+    arguments: EarlierCase.cases("Shelley", "selector")
   )
-  func shelley(peer: PeerCase) throws {
-    let tree = peer.tree ?? ViewTree(ViewNode("UIWindow"))
-    var selector = try #require(peer.input.text)
+  func shelley(given: EarlierCase) throws {
+    let tree = given.tree ?? ViewTree(ViewNode("UIWindow"))
+    var selector = try #require(given.input.text)
     // One case is not a selector: the ancestors of a node that the original test gets directly.
     if selector == "(parents of ABA)" { selector = "view identifier:'ABA' parent" }
-    if peer.expected["error"] != nil {
+    if given.expected["error"] != nil {
       #expect(throws: QueryError.self) { try tree.select(selector, language: .shelley) }
       return
     }
     let found = try tree.select(selector, language: .shelley)
-    if Self.deviations[peer.id] == nil {
-      #expect(peer.named(found) == peer.expected["match"]?.texts)
+    if Self.deviations[given.id] == nil {
+      #expect(given.named(found) == given.expected["match"]?.texts)
     } else {
       #expect(found == Array(1..<tree.count))
     }
@@ -76,12 +76,12 @@ struct PeerCaseTests {
 
   @Test(
     "Shelley parses a selector as the original does",
-    arguments: PeerCase.cases("Shelley", "selector-parse")
+    arguments: EarlierCase.cases("Shelley", "selector-parse")
   )
-  func shelleyReads(peer: PeerCase) throws {
-    var parser = ShelleyParser(scanner: try SelectorScanner(try #require(peer.input.text)))
-    guard let list = peer.expected.list else {
-      if let first = peer.expected["first"], Self.deviations[peer.id] == nil {
+  func shelleyReads(given: EarlierCase) throws {
+    var parser = ShelleyParser(scanner: try SelectorScanner(try #require(given.input.text)))
+    guard let list = given.expected.list else {
+      if let first = given.expected["first"], Self.deviations[given.id] == nil {
         #expect(Self.json(try #require(try parser.next()).fragment) == first)
       }
       let error = #expect(throws: QueryError.self) { while try parser.next() != nil {} }
@@ -100,8 +100,8 @@ struct PeerCaseTests {
     ]
   )
   func shelleyFilters(id: String, selector: String, key: String) throws {
-    let peer = try #require(PeerCase.cases("Shelley", "predicate-filter").first { $0.id == id })
-    #expect(peer.expected[key] != nil)
+    let given = try #require(EarlierCase.cases("Shelley", "predicate-filter").first { $0.id == id })
+    #expect(given.expected[key] != nil)
     let tree = ViewTree(ViewNode("UIWindow"), children: [ViewTree(ViewNode("UIView", tag: 3))])
     if key == "match" {
       #expect(try tree.select(selector).isEmpty)
@@ -113,30 +113,30 @@ struct PeerCaseTests {
 
   @Test(
     "the examples of Shelley's documentation are detected as Shelley",
-    arguments: PeerCase.cases("Shelley", "selector-example")
+    arguments: EarlierCase.cases("Shelley", "selector-example")
   )
-  func shelleyExamples(peer: PeerCase) throws {
-    let selector = try Selector(try #require(peer.input.text))
+  func shelleyExamples(given: EarlierCase) throws {
+    let selector = try Selector(try #require(given.input.text))
     #expect(selector.language == .shelley)
   }
 
   @Test(
     "Igor selects the same nodes as the original",
-    arguments: PeerCase.cases("Igor", "selector")
+    arguments: EarlierCase.cases("Igor", "selector")
   )
-  func igor(peer: PeerCase) throws {
-    let tree = try #require(peer.tree)
-    let found = try tree.select(try #require(peer.input.text))
-    #expect(peer.named(found) == peer.expected["match"]?.texts)
+  func igor(given: EarlierCase) throws {
+    let tree = try #require(given.tree)
+    let found = try tree.select(try #require(given.input.text))
+    #expect(given.named(found) == given.expected["match"]?.texts)
   }
 
   @Test(
     "Igor parses a pattern as the original does",
-    arguments: PeerCase.cases("Igor", "selector-parse")
+    arguments: EarlierCase.cases("Igor", "selector-parse")
   )
-  func igorReads(peer: PeerCase) throws {
-    let text = try #require(peer.input.text)
-    if let tag = peer.expected["tag"]?.number {
+  func igorReads(given: EarlierCase) throws {
+    let text = try #require(given.input.text)
+    if let tag = given.expected["tag"]?.number {
       let tree = ViewTree(ViewNode("UIView", tag: Int(tag)))
       #expect(try tree.select(text, language: .igor) == [0])
     } else {
@@ -146,7 +146,9 @@ struct PeerCaseTests {
 
   @Test("every case of the fixture belongs to one of these tests")
   func complete() {
-    let counts = Dictionary(grouping: PeerCase.all) { "\($0.system) \($0.kind)" }.mapValues(\.count)
+    let counts = Dictionary(grouping: EarlierCase.all) { "\($0.system) \($0.kind)" }.mapValues(
+      \.count
+    )
     #expect(
       counts == [
         "dNodi selector": 14, "dNodi attribute-value": 6, "dNodi/Simon attribute-match": 2,
@@ -155,7 +157,7 @@ struct PeerCaseTests {
         "SelfTesting selector-example": 2,
       ]
     )
-    #expect(Self.deviations.keys.allSatisfy { id in PeerCase.all.contains { $0.id == id } })
+    #expect(Self.deviations.keys.allSatisfy { id in EarlierCase.all.contains { $0.id == id } })
   }
 
   /// Returns a fragment as the cases write it.

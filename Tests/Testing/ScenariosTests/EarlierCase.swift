@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An input from the tests or sources of an earlier system, with the expected result.
-struct PeerCase: CustomTestStringConvertible, @unchecked Sendable {
+/// An input from the tests or sources of an earlier system, with the result that it expects.
+struct EarlierCase: CustomTestStringConvertible, @unchecked Sendable {
   let id: String
   let system: String
   let kind: String
@@ -13,20 +13,20 @@ struct PeerCase: CustomTestStringConvertible, @unchecked Sendable {
   var testDescription: String { "\(id) \(system) \(kind)" }
 
   /// All cases of the file, in order.
-  static let all: [PeerCase] = {
-    let file = PackageFolder.file("Tests/Fixtures/peer-cases/scenarios.json")
+  static let all: [EarlierCase] = {
+    let file = PackageFolder.file("Tests/Fixtures/earlier-cases/scenarios.json")
     let json = (try? JSONSerialization.jsonObject(with: Data(contentsOf: file))) as? [[String: Any]]
     return (json ?? []).compactMap { item in
       guard let id = item["id"] as? String, let system = item["system"] as? String,
         let kind = item["kind"] as? String, let input = item["input"],
         let expected = item["expected"]
       else { return nil }
-      return PeerCase(id: id, system: system, kind: kind, input: input, expected: expected)
+      return EarlierCase(id: id, system: system, kind: kind, input: input, expected: expected)
     }
   }()
 
   /// Returns the cases of a system and a kind that are not deliberate differences.
-  static func cases(_ system: String, _ kind: String) -> [PeerCase] {
+  static func cases(_ system: String, _ kind: String) -> [EarlierCase] {
     all.filter {
       $0.system == system && $0.kind == kind && DeliberateDifference.all[$0.id] == nil
     }

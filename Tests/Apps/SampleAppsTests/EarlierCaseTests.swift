@@ -4,18 +4,21 @@ import SimulatedApp
 import Testing
 
 @Suite("Cases from the tests of Simon, Frank, KIF and Salad")
-struct PeerCaseTests {
+struct EarlierCaseTests {
   @Test("all cases of the fixture are read")
   func count() {
-    #expect(PeerCase.all.count == 27)
-    let kinds = Set(PeerCase.all.map(\.kind))
+    #expect(EarlierCase.all.count == 27)
+    let kinds = Set(EarlierCase.all.map(\.kind))
     #expect(
       kinds == ["scenario", "text-entry", "control", "wait", "tree-dump", "dump-attributes"]
     )
   }
 
-  @Test("typed text is in the field as expected by the case", arguments: PeerCase.all("text-entry"))
-  func textEntry(fact: PeerCase) throws {
+  @Test(
+    "typed text is in the field as expected by the case",
+    arguments: EarlierCase.all("text-entry")
+  )
+  func textEntry(fact: EarlierCase) throws {
     if fact.input?["field"]?.text == "UIButton" {
       let user = try BareApp { UIButton("OK", identifier: "view") {} }
       try user.tap()
@@ -35,8 +38,8 @@ struct PeerCaseTests {
     #expect(try user.view().text == expected)
   }
 
-  @Test("the value of a control is as expected by the case", arguments: PeerCase.all("control"))
-  func control(fact: PeerCase) throws {
+  @Test("the value of a control is as expected by the case", arguments: EarlierCase.all("control"))
+  func control(fact: EarlierCase) throws {
     let user: BareApp
     if let number = fact.input?["slider"]?.number {
       user = try BareApp {
@@ -58,9 +61,9 @@ struct PeerCaseTests {
 
   @Test(
     "a view is found or absent as expected by the case",
-    arguments: PeerCase.all("wait")
+    arguments: EarlierCase.all("wait")
   )
-  func wait(fact: PeerCase) throws {
+  func wait(fact: EarlierCase) throws {
     let sought = (fact.input?["find"] ?? fact.input?["absence_of"])?["label"]?.text
     let value = fact.input?["find"]?["value"]?.text
     let isHidden = fact.input?["screen"]?["hidden"]?.bool ?? false
@@ -78,9 +81,9 @@ struct PeerCaseTests {
 
   @Test(
     "a view has the attributes expected by the case",
-    arguments: PeerCase.all("dump-attributes")
+    arguments: EarlierCase.all("dump-attributes")
   )
-  func attributes(fact: PeerCase) throws {
+  func attributes(fact: EarlierCase) throws {
     let input = try #require(fact.input).members.compactMapValues(\.text)
     let user = try BareApp {
       let view =
@@ -114,9 +117,9 @@ struct PeerCaseTests {
 
   @Test(
     "a tree lists each parent before its children, as expected by the case",
-    arguments: PeerCase.all("tree-dump")
+    arguments: EarlierCase.all("tree-dump")
   )
-  func dump(fact: PeerCase) throws {
+  func dump(fact: EarlierCase) throws {
     let user = try BareApp { UIView.described(fact.tree) }
     let whole = try user.driver.snapshot()
     let root = try #require(whole.children(of: 1).first { _ in true })
@@ -127,16 +130,16 @@ struct PeerCaseTests {
     #expect(depths == expected.map { ($0["path"]?.list.count ?? 0) - 1 })
   }
 
-  @Test("the scenario of the case passes in a sample app", arguments: PeerCase.all("scenario"))
-  func scenario(fact: PeerCase) throws {
-    let scenario = try #require(PeerScenario.all[fact.id], "\(fact.id) has no scenario")
+  @Test("the scenario of the case passes in a sample app", arguments: EarlierCase.all("scenario"))
+  func scenario(fact: EarlierCase) throws {
+    let scenario = try #require(EarlierScenario.all[fact.id], "\(fact.id) has no scenario")
     try scenario()
   }
 }
 
 extension UIView {
   /// Returns the view that a case describes, with its subviews.
-  fileprivate static func described(_ value: PeerCase.Value?) -> UIView {
+  fileprivate static func described(_ value: EarlierCase.Value?) -> UIView {
     let view = value?["class"]?.text == "UILabel" ? UILabel(nil) : UIView()
     for child in value?["children"]?.list ?? [] { view.addSubview(described(child)) }
     return view

@@ -5,8 +5,8 @@ import Testing
 
 @testable import ViewQuery
 
-/// A case of an original implementation, from its own tests or sources.
-struct PeerCase: CustomTestStringConvertible, Sendable {
+/// An input from the tests or sources of an earlier system, with the result that it expects.
+struct EarlierCase: CustomTestStringConvertible, Sendable {
   let id: String
   let system: String
   let kind: String
@@ -19,16 +19,16 @@ struct PeerCase: CustomTestStringConvertible, Sendable {
   var testDescription: String { "\(id) \(input.text ?? "")" }
 
   /// All cases, in the order of the file.
-  static let all: [PeerCase] = {
-    let file = PackageFolder.file("Tests/Fixtures/peer-cases/selectors.json")
+  static let all: [EarlierCase] = {
+    let file = PackageFolder.file("Tests/Fixtures/earlier-cases/selectors.json")
     guard let bytes = try? Data(contentsOf: file),
       let cases = try? JSONDecoder().decode([JSONValue].self, from: bytes)
     else { return [] }
-    return cases.map(PeerCase.init)
+    return cases.map(EarlierCase.init)
   }()
 
   /// Returns the cases of one system and kind.
-  static func cases(_ system: String, _ kind: String) -> [PeerCase] {
+  static func cases(_ system: String, _ kind: String) -> [EarlierCase] {
     all.filter { $0.system == system && $0.kind == kind }
   }
 

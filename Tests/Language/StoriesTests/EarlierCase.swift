@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An input from Simon's own tests or sources, with the expected result.
-struct PeerCase: CustomTestStringConvertible, @unchecked Sendable {
+/// An input from the tests or sources of the original Simon, with the result that it expects.
+struct EarlierCase: CustomTestStringConvertible, @unchecked Sendable {
   let id: String
   let input: Any
   let expected: Any
@@ -13,15 +13,15 @@ struct PeerCase: CustomTestStringConvertible, @unchecked Sendable {
   var testDescription: String { "\(id) \(kind)" }
 
   /// Returns the cases of one kind.
-  static func all(_ kind: String) -> [PeerCase] {
-    let file = PackageFolder.file("Tests/Fixtures/peer-cases/stories.json")
+  static func all(_ kind: String) -> [EarlierCase] {
+    let file = PackageFolder.file("Tests/Fixtures/earlier-cases/stories.json")
     let json = (try? JSONSerialization.jsonObject(with: Data(contentsOf: file))) as? [[String: Any]]
     return (json ?? []).compactMap { item in
       guard item["kind"] as? String == kind, let id = item["id"] as? String,
         let input = item["input"], let expected = item["expected"]
       else { return nil }
       let version = item["version"] as? String ?? ""
-      return PeerCase(id: id, input: input, expected: expected, version: version, kind: kind)
+      return EarlierCase(id: id, input: input, expected: expected, version: version, kind: kind)
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 import ViewQuery
 
 @Suite("Cases of Frank and UIScript")
-struct PeerFrankTests {
+struct FrankCaseTests {
   /// Runs steps as a story on an app and returns the result.
   private func run(_ steps: [String], on driver: any AppDriver) throws -> StoryResult {
     let story = Story(
@@ -26,17 +26,17 @@ struct PeerFrankTests {
 
   @Test(
     "a step has the effect of Frank's selector and operation",
-    arguments: PeerCase.cases("Frank", "step-match")
+    arguments: EarlierCase.cases("Frank", "step-match")
   )
-  func steps(_ peer: PeerCase) throws {
+  func steps(_ given: EarlierCase) throws {
     let app = TouchLog(Self.screen)
-    let text = try #require(peer.input as? String)
+    let text = try #require(given.input as? String)
     let result = try run([text], on: app)
     #expect(result.status == .success, "\(result.outcome)")
-    let selector: String = try peer.expects("selector")
+    let selector: String = try given.expects("selector")
     let selected = try app.tree.select(selector, language: .shelley)
     let first = try #require(selected.first)
-    if try peer.expects("operation", as: String.self) == "touch" {
+    if try given.expects("operation", as: String.self) == "touch" {
       let touched = try #require(app.touched.flatMap { app.tree.frontNode(at: $0) })
       #expect(touched >= first && touched < app.tree.end(of: first))
     } else {
@@ -104,14 +104,14 @@ struct PeerFrankTests {
     ]
   )
   func features(id: String, steps: [String]) throws {
-    #expect(PeerCase.cases("Frank", "scenario").contains { $0.id == id })
+    #expect(EarlierCase.cases("Frank", "scenario").contains { $0.id == id })
     let result = try run(steps, on: SampleApps.catalogue.makeDriver(for: "controls"))
     #expect(result.status == .success, "\(result.outcome)")
   }
 
   @Test("a picture outside the visible area cannot be touched", .needsSample("controls"))
   func carousel() throws {
-    #expect(PeerCase.cases("Frank", "scenario").contains { $0.id == "pc-0457" })
+    #expect(EarlierCase.cases("Frank", "scenario").contains { $0.id == "pc-0457" })
     let result = try run(
       ["When I touch \"Paging\"", "And I touch \"image 3\""],
       on: SampleApps.catalogue.makeDriver(for: "controls")
@@ -141,14 +141,14 @@ struct PeerFrankTests {
 
   @Test(
     "a line of UIScript is split into its words",
-    arguments: PeerCase.cases("UIScript", "selector-parse")
+    arguments: EarlierCase.cases("UIScript", "selector-parse")
   )
-  func words(_ peer: PeerCase) throws {
-    let script = try UIScript(#require(peer.input as? String))
-    if let words = peer.expected as? [String] {
+  func words(_ given: EarlierCase) throws {
+    let script = try UIScript(#require(given.input as? String))
+    if let words = given.expected as? [String] {
       #expect(script.words.map(\.text) == words)
     } else {
-      #expect(peer.expected as? String == "bool true")
+      #expect(given.expected as? String == "bool true")
       #expect(script.words.map(\.argument) == [.bool(true)])
     }
   }

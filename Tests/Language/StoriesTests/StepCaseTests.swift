@@ -2,26 +2,27 @@ import Stories
 import Testing
 
 @Suite("Simon's own cases of steps")
-struct PeerStepTests {
+struct StepCaseTests {
   @Test(
     "a pattern is found in the step and gives its arguments",
-    arguments: PeerCase.all("step-match")
+    arguments: EarlierCase.all("step-match")
   )
-  func matches(_ peer: PeerCase) throws {
-    guard !DeliberateDifference.contains(peer.id) else { return }
-    let text: String = try peer.member("step")
+  func matches(_ given: EarlierCase) throws {
+    guard !DeliberateDifference.contains(given.id) else { return }
+    let text: String = try given.member("step")
     let step = Step(.given, text, line: 1)
-    let patterns = try (try? peer.member("patterns", as: [String].self)) ?? [peer.member("pattern")]
+    let patterns =
+      try (try? given.member("patterns", as: [String].self)) ?? [given.member("pattern")]
     let matching = try patterns.indices.filter { index in
       var matcher = StepMatcher(try library(patterns[index]))
       guard case .defined(_, let groups) = matcher.mapping(of: step) else { return false }
-      if let expected = peer.expects("args", as: [Any].self) {
+      if let expected = given.expects("args", as: [Any].self) {
         #expect(groups.map { $0 ?? "nil" } == expected.map(text(of:)))
       }
       return true
     }
-    if let expected = peer.expects("matching", as: [Int].self) { #expect(matching == expected) }
-    if let expected = peer.expects("matches", as: Bool.self) {
+    if let expected = given.expects("matching", as: [Int].self) { #expect(matching == expected) }
+    if let expected = given.expects("matches", as: Bool.self) {
       #expect(matching.isEmpty != expected)
     }
   }
@@ -48,26 +49,26 @@ struct PeerStepTests {
 
   @Test(
     "a pattern must have a group for every parameter",
-    arguments: PeerCase.all("mapping-create")
+    arguments: EarlierCase.all("mapping-create")
   )
-  func arity(_ peer: PeerCase) throws {
-    let pattern: String = try peer.member("pattern")
+  func arity(_ given: EarlierCase) throws {
+    let pattern: String = try given.member("pattern")
     let error = try #require(throws: StepLibraryError.self) {
       try StepLibrary { step(pattern) { (_, _: String, _: String) in } }
     }
-    #expect(error.problems.map(\.code) == [peer.expects("error", as: String.self)])
+    #expect(error.problems.map(\.code) == [given.expects("error", as: String.self)])
   }
 
   @Test(
     "stories are selected by a title prefix, and an empty one selects all",
-    arguments: PeerCase.all("story-select")
+    arguments: EarlierCase.all("story-select")
   )
-  func selection(_ peer: PeerCase) throws {
-    let titles: [String] = try peer.member("titles")
-    let prefix = (try? peer.member("prefix", as: String.self)) ?? ""
+  func selection(_ given: EarlierCase) throws {
+    let titles: [String] = try given.member("titles")
+    let prefix = (try? given.member("prefix", as: String.self)) ?? ""
     let stories = titles.map { Story(title: $0, steps: []) }
     #expect(
-      stories.filter { $0.hasTitle(prefix: prefix) }.map(\.title) == peer.expected as? [String]
+      stories.filter { $0.hasTitle(prefix: prefix) }.map(\.title) == given.expected as? [String]
     )
   }
 }

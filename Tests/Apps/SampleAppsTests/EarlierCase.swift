@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A case from the tests of one of the systems that Simon follows.
-struct PeerCase: Decodable, Sendable, CustomTestStringConvertible {
+/// An input from the tests or sources of an earlier system, with the result that it expects.
+struct EarlierCase: Decodable, Sendable, CustomTestStringConvertible {
   let id: String
   let kind: String
   let input: Value?
@@ -13,13 +13,13 @@ struct PeerCase: Decodable, Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(id) (\(kind))" }
 
   /// The cases that the toolkit and the sample apps can express.
-  static let all: [PeerCase] = {
-    let file = PackageFolder.file("Tests/Fixtures/peer-cases/toolkit.json")
+  static let all: [EarlierCase] = {
+    let file = PackageFolder.file("Tests/Fixtures/earlier-cases/toolkit.json")
     guard let bytes = try? Data(contentsOf: file) else { return [] }
-    return (try? JSONDecoder().decode([PeerCase].self, from: bytes)) ?? []
+    return (try? JSONDecoder().decode([EarlierCase].self, from: bytes)) ?? []
   }()
 
-  static func all(_ kinds: String...) -> [PeerCase] { all.filter { kinds.contains($0.kind) } }
+  static func all(_ kinds: String...) -> [EarlierCase] { all.filter { kinds.contains($0.kind) } }
 
   /// A value in a case.
   indirect enum Value: Decodable, Sendable {

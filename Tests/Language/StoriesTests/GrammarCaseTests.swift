@@ -2,21 +2,21 @@ import Stories
 import Testing
 
 @Suite("Simon's own cases of the grammar")
-struct PeerGrammarTests {
-  @Test("keywords are whole words in upper or lower case", arguments: PeerCase.all("keyword"))
-  func keywords(_ peer: PeerCase) throws {
-    let word = try #require(peer.input as? String)
-    #expect(Keyword(word: word)?.rawValue == peer.expects("keyword", as: String.self))
+struct GrammarCaseTests {
+  @Test("keywords are whole words in upper or lower case", arguments: EarlierCase.all("keyword"))
+  func keywords(_ given: EarlierCase) throws {
+    let word = try #require(given.input as? String)
+    #expect(Keyword(word: word)?.rawValue == given.expects("keyword", as: String.self))
     #expect(Keyword(word: word.uppercased()) == Keyword(word: word))
   }
 
   @Test(
     "lines are accepted and refused in the same order as in Simon",
-    arguments: PeerCase.all("story-line-sequence")
+    arguments: EarlierCase.all("story-line-sequence")
   )
-  func sequences(_ peer: PeerCase) throws {
-    let lines = try #require(peer.input as? [String])
-    let expected = try #require(peer.expected as? [[String: Any]])
+  func sequences(_ given: EarlierCase) throws {
+    let lines = try #require(given.input as? [String])
+    let expected = try #require(given.expected as? [[String: Any]])
     var order = KeywordOrder(.simon03)
     for (number, (line, expectation)) in zip(lines, expected).enumerated() {
       let keyword = try #require(StoryLine(line).word.flatMap { Keyword(word: $0) })
@@ -39,24 +39,24 @@ struct PeerGrammarTests {
 
   @Test(
     "a file is read with the stories or the first error that Simon gave",
-    arguments: PeerCase.all("story-parse")
+    arguments: EarlierCase.all("story-parse")
   )
-  func files(_ peer: PeerCase) throws {
-    let text = try #require(peer.input as? String)
-    let grammar = peer.version.hasPrefix("0.1") ? StoryGrammar.simon01 : .simon03
+  func files(_ given: EarlierCase) throws {
+    let text = try #require(given.input as? String)
+    let grammar = given.version.hasPrefix("0.1") ? StoryGrammar.simon01 : .simon03
     let file = StoryFile(parsing: text, name: "X.stories", grammar: grammar)
-    try compare(file, stories: peer.expects("stories"), error: peer.expects("error"))
+    try compare(file, stories: given.expects("stories"), error: given.expects("error"))
   }
 
   @Test(
     "Simon's own story files are read as in both of its versions",
-    arguments: PeerCase.all("story-file")
+    arguments: EarlierCase.all("story-file")
   )
-  func history(_ peer: PeerCase) throws {
-    guard !DeliberateDifference.contains(peer.id) else { return }
-    let text = try #require(peer.input as? String)
+  func history(_ given: EarlierCase) throws {
+    guard !DeliberateDifference.contains(given.id) else { return }
+    let text = try #require(given.input as? String)
     for (version, grammar) in [("0.1.0", StoryGrammar.simon01), ("0.2-0.3", .simon03)] {
-      let result = try #require(peer.expects(version, as: [String: Any].self))
+      let result = try #require(given.expects(version, as: [String: Any].self))
       let file = StoryFile(parsing: text, name: "X.stories", grammar: grammar)
       try compare(
         file,
@@ -87,12 +87,12 @@ struct PeerGrammarTests {
     }
   }
 
-  @Test("titles are selected by their beginning", arguments: PeerCase.all("prefix"))
-  func prefixes(_ peer: PeerCase) throws {
-    let text: String = try peer.member("string")
-    let prefix: String = try peer.member("prefix")
-    let loosely: Bool = try peer.member("ignore_case_and_diacritics")
-    #expect(text.begins(with: prefix, loosely: loosely) == (peer.expected as? Bool))
+  @Test("titles are selected by their beginning", arguments: EarlierCase.all("prefix"))
+  func prefixes(_ given: EarlierCase) throws {
+    let text: String = try given.member("string")
+    let prefix: String = try given.member("prefix")
+    let loosely: Bool = try given.member("ignore_case_and_diacritics")
+    #expect(text.begins(with: prefix, loosely: loosely) == (given.expected as? Bool))
   }
 
   @Test("every deliberate difference refers to an existing case")
@@ -102,7 +102,7 @@ struct PeerGrammarTests {
       "story-select", "mapping-create", "scenario", "strip-quotes", "assertion-message", "json",
       "frank-step-match", "frank-scenario",
     ]
-    let known = Set(kinds.flatMap(PeerCase.all).map(\.id))
+    let known = Set(kinds.flatMap(EarlierCase.all).map(\.id))
     #expect(known.count == 126)
     #expect(DeliberateDifference.ofApps.allSatisfy(known.contains))
     #expect(DeliberateDifference.all.keys.filter { !known.contains($0) }.isEmpty)

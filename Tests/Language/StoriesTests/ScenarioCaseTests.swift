@@ -7,7 +7,7 @@ import ViewQuery
 @testable import Stories
 
 @Suite("Simon's and Frank's own cases of running")
-struct PeerScenarioTests {
+struct ScenarioCaseTests {
   final class Counter: StoryObject {
     var count = 0
   }
@@ -46,9 +46,9 @@ struct PeerScenarioTests {
     #expect(result?.steps.map(\.status) == [.notRun, .notMapped, .notRun])
   }
 
-  @Test("classes of steps share values through the story", arguments: PeerCase.all("scenario"))
-  func storage(_ peer: PeerCase) throws {
-    guard let text = try? peer.member("file", as: String.self) else { return }
+  @Test("classes of steps share values through the story", arguments: EarlierCase.all("scenario"))
+  func storage(_ given: EarlierCase) throws {
+    guard let text = try? given.member("file", as: String.self) else { return }
     let library = try StepLibrary {
       step("stores (.*) in the story storage using key (.*)") {
         (context, value: String, key: String) in context.store(value, as: key)
@@ -59,13 +59,13 @@ struct PeerScenarioTests {
     }
     let run = StoryRunner(library: library)
       .run(StoryFile(parsing: text, name: "x").stories, on: TranscribingSession())
-    #expect(run.isSuccess() == peer.expects("run_success"))
+    #expect(run.isSuccess() == given.expects("run_success"))
     #expect(run.results.count == 1)
   }
 
-  @Test("quotes around an argument are removed", arguments: PeerCase.all("strip-quotes"))
-  func quotes(_ peer: PeerCase) {
-    #expect(Unquoted.read(peer.input as? String)?.text == peer.expected as? String)
+  @Test("quotes around an argument are removed", arguments: EarlierCase.all("strip-quotes"))
+  func quotes(_ given: EarlierCase) {
+    #expect(Unquoted.read(given.input as? String)?.text == given.expected as? String)
     #expect(["a", "\"a", "'a\""].map { Unquoted.read($0)?.text } == ["a", "\"a", "'a\""])
   }
 
@@ -79,7 +79,7 @@ struct PeerScenarioTests {
     ] as [(String, String?)]
   )
   func assertions(id: String, message: String?) throws {
-    let peer = try #require(PeerCase.all("assertion-message").first { $0.id == id })
+    let given = try #require(EarlierCase.all("assertion-message").first { $0.id == id })
     let library = try StepLibrary {
       step("assert") { context in
         switch id {
@@ -97,7 +97,7 @@ struct PeerScenarioTests {
       }
     }
     let result = run(["I assert"], library)
-    let throwing = peer.expects("throws", as: String.self) != nil
+    let throwing = given.expects("throws", as: String.self) != nil
     #expect(result?.status == (throwing ? .failed : .success))
     #expect(result?.message?.contains(message ?? "") == (message == nil ? nil : true))
     #expect(DeliberateDifference.contains(id) == throwing)

@@ -6,15 +6,15 @@ import ViewQuery
 import XPathQuery
 
 @Suite("Cases of SelfTesting, and the list of differences")
-struct PeerSelfTestingTests {
+struct SelfTestingCaseTests {
   @Test(
     "a script ends with SelfTesting's exit code and message",
-    arguments: PeerCase.cases("SelfTesting", "script")
+    arguments: EarlierCase.cases("SelfTesting", "script")
   )
-  func scripts(_ peer: PeerCase) throws {
+  func scripts(_ given: EarlierCase) throws {
     let matching = ["<matches 0>": "//UISwitch", "<matches 1>": "//UITableViewCell[1]"]
       .merging(["<matches 2>": "//UITableViewCell[@row<2]", "x": "//x"]) { $1 }
-    let commands = try #require(peer.input as? [[String: Any]]).map { command in
+    let commands = try #require(given.input as? [[String: Any]]).map { command in
       command.sorted { $0.key < $1.key }.map { key, value -> (String, Any) in
         (key, (value as? String).flatMap { matching[$0] } ?? value)
       }
@@ -32,10 +32,10 @@ struct PeerSelfTestingTests {
     } catch let failure as SelfTestingFailure {
       line = failure.description
     }
-    let expected: String = try peer.expects("stderr")
-    try #expect(peer.expects("exit", as: Int.self) == (line.isEmpty ? 0 : 1))
+    let expected: String = try given.expects("stderr")
+    try #expect(given.expects("exit", as: Int.self) == (line.isEmpty ? 0 : 1))
     #expect(expected.isEmpty ? line.isEmpty : line.hasPrefix(expected + " (command 1, a.plist:"))
-    if let output = peer.expectation("stdout") as? String {
+    if let output = given.expectation("stdout") as? String {
       let own = output.replacing("\\n", with: "\n")
         .replacing("<xpath>", with: "//UITableViewCell[1]")
       #expect(log == [own])
@@ -44,10 +44,10 @@ struct PeerSelfTestingTests {
 
   @Test(
     "the selectors of SelfTesting and bromine match the intended views",
-    arguments: PeerCase.cases("SelfTesting", "selector-example")
+    arguments: EarlierCase.cases("SelfTesting", "selector-example")
   )
-  func selectors(_ peer: PeerCase) throws {
-    let own = try #require(peer.input as? String)
+  func selectors(_ given: EarlierCase) throws {
+    let own = try #require(given.input as? String)
       .replacing("UIRoundedRectButton", with: "UIButton").replacing("Edit", with: "Add")
     let isArticle = own.hasPrefix("//dict")
     let app = try LiveApp(sample: isArticle ? "navigation" : "todo")
@@ -65,10 +65,10 @@ struct PeerSelfTestingTests {
       ("KIF", "text-entry"), ("KIF", "control"), ("Frank", "step-match"), ("Frank", "scenario"),
       ("UIScript", "selector-parse"), ("SelfTesting", "script"),
       ("SelfTesting", "selector-example"),
-    ].flatMap { PeerCase.cases($0, $1).map(\.id) }
+    ].flatMap { EarlierCase.cases($0, $1).map(\.id) }
     let known = tested + DeliberateDifference.all.keys
-    #expect(PeerCase.all.count == 55)
-    #expect(known.sorted() == PeerCase.all.map(\.id).sorted())
+    #expect(EarlierCase.all.count == 55)
+    #expect(known.sorted() == EarlierCase.all.map(\.id).sorted())
     #expect(!DeliberateDifference.general.contains { $0.isEmpty })
   }
 }
