@@ -7,11 +7,11 @@ import Platform
 public struct LogGrowth: Sendable {
   /// The size in bytes at which a session is stopped; it leaves room for one more action and its
   /// screen.
-  public static let limit = RecordingFile.limit / 8 * 7
+  public static let limit = UntrustedFile.limit / 8 * 7
 
   /// The reason stored when a session stops at the size limit.
   public static let reason =
-    "the log is close to its size limit of \(RecordingFile.limit >> 20) MB"
+    "the log is close to its size limit of \(UntrustedFile.limit >> 20) MB"
 
   /// The size of the log in bytes.
   public private(set) var bytes = 0

@@ -116,7 +116,7 @@ public struct RecordingStore: Sendable {
   }
 
   /// Whether there is an event log, or anything else of that name.
-  public var hasLog: Bool { RecordingFile.exists(logFile) }
+  public var hasLog: Bool { UntrustedFile.exists(logFile) }
 
   /// Returns the bytes of the event log.
   ///
@@ -126,7 +126,7 @@ public struct RecordingStore: Sendable {
   }
 
   static func bytes(of file: URL) throws(RecordingFileError) -> [UInt8] {
-    do throws(RecordingFile.Refusal) { return try RecordingFile.bytes(of: file) } catch {
+    do throws(UntrustedFile.Refusal) { return try UntrustedFile.bytes(of: file) } catch {
       throw .unreadable(path: file.relativePath, reason: error.reason)
     }
   }

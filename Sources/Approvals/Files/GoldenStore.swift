@@ -132,7 +132,7 @@ public struct GoldenStore: Sendable {
   }
 
   func text(of file: URL) throws(GoldenFileError) -> String? {
-    do throws(RecordingFile.Refusal) { return try RecordingFile.text(of: file) } catch {
+    do throws(UntrustedFile.Refusal) { return try UntrustedFile.text(of: file) } catch {
       throw .unreadable(path: file.relativePath, reason: error.reason)
     }
   }

@@ -20,7 +20,7 @@ public enum RuleStore {
       let path = file.relativePath
       let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
       let text: String?
-      do throws(RecordingFile.Refusal) { text = try RecordingFile.text(of: file) } catch {
+      do throws(UntrustedFile.Refusal) { text = try UntrustedFile.text(of: file) } catch {
         throw .unreadable(path: name, reason: error.reason)
       }
       guard let text else { continue }

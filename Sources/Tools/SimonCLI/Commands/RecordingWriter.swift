@@ -69,7 +69,7 @@ struct RecordingWriter {
     let former = try PreviousLog(settingAside: store)
     // A device, or a link to one, cannot be set aside and must not be removed.
     let makesLog = !store.hasLog
-    let makesFolder = !RecordingFile.exists(store.folder)
+    let makesFolder = !UntrustedFile.exists(store.folder)
     do {
       let file = try store.startLog()
       try file.append(LogWriter.encode(log))

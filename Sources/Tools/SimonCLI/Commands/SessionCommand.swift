@@ -99,7 +99,7 @@ enum SessionCommand {
     let former = try plan.prior?.settingAside(store) ?? PreviousLog(settingAside: store)
     // A device, or a link to one, cannot be set aside and must not be removed.
     let makesLog = !store.hasLog
-    let makesFolder = !RecordingFile.exists(store.folder)
+    let makesFolder = !UntrustedFile.exists(store.folder)
     let recorder: SessionRecorder
     do {
       recorder =

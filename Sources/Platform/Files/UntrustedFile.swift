@@ -1,10 +1,10 @@
 package import Foundation
 
-/// The reader of a recording's files.
+/// The reader of files from unknown sources.
 ///
-/// A recording may come from an unknown source, with anything in the place of a file: devices, pipes
-/// without a writer, and files larger than any recording are refused.
-package enum RecordingFile {
+/// Anything can be in the place of a file: devices, pipes without a writer, and files larger than any
+/// of a recording are refused.
+package enum UntrustedFile {
   /// The largest file, in bytes.
   package static let limit = 64 << 20
 
