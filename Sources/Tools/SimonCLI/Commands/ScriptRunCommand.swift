@@ -35,7 +35,9 @@ enum ScriptRunCommand {
     guard SelfTestingScript.isPropertyList(text) else {
       throw Diagnostic(
         message: "this is not an XML property list",
-        place: .init(path: path, line: 1, column: 1),
+        path: path,
+        line: 1,
+        column: 1,
         hint: "to perform a script of actions: simon-record session --script \(path.shellQuoted)"
       )
     }

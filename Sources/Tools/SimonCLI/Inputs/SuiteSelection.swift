@@ -6,7 +6,10 @@ import Replayer
 
 /// The recordings that one run replays: those the call names, or one shard of them.
 struct SuiteSelection {
-  static let shard = Option("--shard I/N", "only shard I of N; all shards take about the same time") {
+  static let shard = Option(
+    "--shard I/N",
+    "only shard I of N; all shards take about the same time"
+  ) {
     (word) throws(UsageError) in
     guard let shard = Shard(parsing: word) else {
       throw UsageError(
