@@ -19,14 +19,14 @@ extension PatternParser {
     let start = index
     index += 1
     guard let scalar = next else { throw error("nothing follows the backslash", at: start) }
+    if let reference = try reference() { return reference }
+    if let test = try classTest() { return .set(ScalarSet(test)) }
     if let place = Self.places[scalar] {
       index += 1
       return place
     }
     if scalar == "Q" { return quotedText() }
     if take("E") { return nil }
-    if let reference = try reference() { return reference }
-    if let test = try classTest() { return .set(ScalarSet(test)) }
     return literal(try escapedScalar())
   }
 
@@ -83,7 +83,6 @@ extension PatternParser {
     let start = index - 1
     guard let scalar = next else { throw error("nothing follows the backslash") }
     index += 1
-    if let control = Self.controls[scalar] { return control }
     switch scalar {
     case "0": return try number(radix: 8, lengths: 1...3, from: start)
     case "u": return try number(radix: 16, lengths: 4...4, from: start)
@@ -100,9 +99,9 @@ extension PatternParser {
       index += 1
       return Unicode.Scalar(UInt8(letter.value & 31))
     default:
-      let isLetter = scalar.isASCII && scalar.properties.isAlphabetic
-      guard !isLetter else { throw error("\\\(scalar) has no meaning", at: start) }
-      return scalar
+      guard scalar.isASCII, scalar.properties.isAlphabetic else { return scalar }
+      if let control = Self.controls[scalar] { return control }
+      throw error("\\\(scalar) has no meaning", at: start)
     }
   }
 

@@ -78,8 +78,8 @@ package struct PatternParser {
     case "(": return try group()
     case "[": return .set(try bracketed())
     case "\\": return try escaped()
-    case _ where quantifier() != nil:
-      throw error("there is nothing to repeat before \(scalar)")
+    case "*", "+", "?": throw error("there is nothing to repeat before \(scalar)")
+    case "{" where counts() != nil: throw error("there is nothing to repeat before {")
     default: break
     }
     index += 1
@@ -113,6 +113,7 @@ package struct PatternParser {
   }
 
   /// Reads the numbers of a quantifier and the index after it; nil if none comes.
+  @inline(__always)
   private func quantifier() -> (least: Int, most: Int?, end: Int)? {
     switch next {
     case "*": (0, nil, index + 1)

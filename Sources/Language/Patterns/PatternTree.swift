@@ -32,6 +32,8 @@ extension PatternSyntax {
   ///
   /// A `.*` at its beginning and repetitions at its end that can be empty do not.
   fileprivate var decisiveParts: ArraySlice<PatternSyntax> {
+    var flat: [PatternSyntax] = []
+    flatten(into: &flat)
     var parts = flat[...]
     if parts.count > 1, parts.last == .end, parts[parts.endIndex - 2].isAnything {
       parts = parts.dropLast(2)
@@ -43,12 +45,12 @@ extension PatternSyntax {
     return parts.drop(while: \.isAnything)
   }
 
-  private var flat: [PatternSyntax] {
+  private func flatten(into parts: inout [PatternSyntax]) {
     switch self {
-    case .empty: []
-    case .sequence(let members): members.flatMap(\.flat)
-    case .capture(_, let body): body.flat
-    default: [self]
+    case .empty: break
+    case .sequence(let members): for member in members { member.flatten(into: &parts) }
+    case .capture(_, let body): body.flatten(into: &parts)
+    default: parts.append(self)
     }
   }
 

@@ -34,7 +34,7 @@ public struct StepMatcher {
     patterns = library.patterns
     programs = Array(repeating: nil, count: patterns.count)
     isUsed = Array(repeating: false, count: patterns.count)
-    let isRegular = patterns.map(\.syntax.isRegular)
+    let isRegular = patterns.map { $0.syntax.isRegular }
     let places = patterns.indices
     others = places.filter { !isRegular[$0] }
     automaton = StepAutomaton(
