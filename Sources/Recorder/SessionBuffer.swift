@@ -63,6 +63,33 @@ struct SessionBuffer {
     sessionLog.record(.touch(touch, target: evidence(target)), at: moment)
   }
 
+  /// Writes everything that was held back, and then a finger that comes down.
+  ///
+  /// - Parameters:
+  ///   - touch: the touch.
+  ///   - target: the evidence of the intended node, from the screen that was last looked at.
+  ///   - screen: the screen at the moment of the touch, as the app reports it.
+  ///   - moment: the time.
+  mutating func record(
+    _ touch: Touch,
+    on target: Target?,
+    seenOn screen: ViewTree,
+    at moment: Microseconds
+  ) {
+    flush()
+    let isUnchanged = lookedAt == screen
+    lookedAt = screen
+    let redacted = sessionLog.redactor.redact(screen)
+    let evidence = target.flatMap {
+      redacted.evidence(
+        of: sessionLog.redactor.redact($0),
+        touchedAt: touch.location,
+        isUnchanged: isUnchanged
+      )
+    }
+    sessionLog.record(.touch(touch, target: evidence), at: moment)
+  }
+
   /// Holds back a settled screen.
   mutating func settle(_ screen: Screenshot) { settled = screen }
 

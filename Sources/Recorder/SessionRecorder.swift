@@ -129,13 +129,17 @@ public final class SessionRecorder: InputSink {
     var input = input
     switch input {
     case .touch(let touch):
-      if let tree = buffer.lookedAt, touch.phase == .began,
-        buffer.sessionLog.redactor.wouldReveal(touch.location, in: tree)
-      {
+      guard touch.phase == .began else {
+        buffer.record(touch, on: target, at: now)
+        break
+      }
+      // The app may have changed since the action was planned.
+      let tree = try look()
+      if buffer.sessionLog.redactor.wouldReveal(touch.location, in: tree) {
         let input = "touch on a keyboard for a secret, since its place would reveal the secret"
         throw .unsupported(input: input)
       }
-      buffer.record(touch, on: target, at: now)
+      buffer.record(touch, on: target, seenOn: tree, at: now)
     case .text(let text):
       let tree = try look()
       input = .text(buffer.type(text, into: target, on: tree, values: values, at: now))

@@ -1,0 +1,46 @@
+import AppDriver
+import EventModel
+import Replayer
+import SampleApps
+import Testing
+
+@Suite("Fresh recordings")
+struct FreshRecordingTests {
+  /// Records a script and replays it on the same build.
+  private func replay(_ script: String, on app: String) throws -> (EventLog, Replay.Outcome) {
+    let log = try recorded(script, on: app)
+    return (log, Replay.run(log, on: try SampleApps.catalogue.makeDriver(for: app)))
+  }
+
+  @Test(
+    "a recording replays where the touched view vanishes while the finger approaches",
+    arguments: ["2.3", "2.4", "2.5", "2.6", "2.7", "2.8", "2.9"]
+  )
+  func vanishing(_ wait: String) throws {
+    let script = """
+      type "ann" into #name
+      type "zzzz" into #password
+      tap "Sign in"
+      wait \(wait)
+      tap "Wrong name or password"
+      """
+    guard let (log, outcome) = try? replay(script, on: "login") else {
+      // The message had gone before the last action was planned.
+      #expect(wait > "2.7")
+      return
+    }
+    #expect(outcome.stop == nil)
+    #expect(outcome.screens == log.checkpoints.map(\.tree))
+  }
+
+  @Test("the second touch of a double tap has evidence of its own moment")
+  func doubleTap() throws {
+    let script = """
+      tap "Page 1"
+      double tap "Pages"
+      """
+    let (log, outcome) = try replay(script, on: "navigation")
+    #expect(outcome.stop == nil)
+    #expect(outcome.screens == log.checkpoints.map(\.tree))
+  }
+}
