@@ -18,8 +18,18 @@ struct LikelyCauseTests {
     var cause: String?
     var testDescription: String { "\(build): \(cause ?? "none")" }
 
-    init(_ script: String, on app: String, _ build: String, _ cause: String?) {
+    /// The password that the replay is given; empty for none.
+    var secret: String
+
+    init(
+      _ script: String,
+      on app: String,
+      _ build: String,
+      _ cause: String?,
+      secret: String = ""
+    ) {
       (self.script, self.app, self.build, self.cause) = (script, app, build, cause)
+      self.secret = secret
     }
   }
 
@@ -31,6 +41,12 @@ struct LikelyCauseTests {
     checkpoint "the warning has gone"
     """
   private static let refusedTwice = refused + "\nwait 6\ncheckpoint \"nothing more\""
+  private static let accepted = """
+    type "ann" into "Name"
+    type "s3cret" into "Password"
+    tap "Sign in"
+    wait 4
+    """
   private static let answered = "tap \"Alerts\"\ntap \"Alert\"\ntap \"Continue\"\n"
 
   @Test(
@@ -40,7 +56,12 @@ struct LikelyCauseTests {
       Case(refused, on: "login", "login:lingering", "timing"),
       Case(refused, on: "login", "login:lingering:banner", "app changed"),
       Case(refusedTwice, on: "login:lingering", "login", "timing"),
-      Case(refused, on: "login:lingering", "login", "app changed"),
+      Case(refused, on: "login:lingering", "login", "secret not given"),
+      Case(refused, on: "login:lingering", "login", "app changed", secret: "hunter2"),
+      Case(accepted, on: "login", "login", nil, secret: "s3cret"),
+      Case(accepted, on: "login", "login", "secret not given"),
+      Case(accepted, on: "login", "login:banner", "app changed"),
+      Case(accepted, on: "login", "login", "app changed", secret: "s3crets"),
       Case(clickMe, on: "navigation", "navigation:covered", "app changed"),
       Case(clickMe, on: "navigation", "navigation:renamed", "app changed"),
       Case(clickMe, on: "navigation", "navigation:tablet", "environment"),
@@ -52,9 +73,49 @@ struct LikelyCauseTests {
   )
   func causes(_ sample: Case) throws {
     try recordings.add("it", try recorded(sample.script, on: sample.app))
-    let result = try #require(recordings.runs(against: sample.build).first).result()
+    var run = try #require(recordings.runs(against: sample.build).first)
+    run.secrets = ["SIMON_SECRET_1": sample.secret]
+    let result = run.result()
     #expect(result.verdict.cause == sample.cause, "\(result.verdict) \(result.changes)")
     #expect((result.firstDivergence == nil) == (sample.cause == nil))
+    if sample.cause == "secret not given" {
+      #expect(result.pending == nil)
+      #expect(result.verdict.word == "failed")
+    }
+  }
+
+  /// Returns the result on a driver whose launches show different builds, the last one again and again.
+  private func result(onBuilds builds: [String]) throws -> RecordingResult {
+    try recordings.add("it", try recorded(clickMe))
+    var run = try #require(recordings.runs().first)
+    run.makeDriver = { (_) throws(DriverError) in
+      var drivers: [any AppDriver] = []
+      for build in builds { drivers.append(try SampleApps.catalogue.makeDriver(for: build)) }
+      return ChangingDriver(drivers)
+    }
+    return run.result()
+  }
+
+  @Test("an app that is wrong only at its first launch is not deterministic, not slow")
+  func firstLaunch() throws {
+    let result = try result(onBuilds: ["navigation:renamed", "navigation"])
+    #expect(result.verdict.cause == "not deterministic")
+    guard case .notDeterministic(let variation) = result.verdict.likelyCause else { return }
+    #expect(variation.checkpoint == 2)
+    #expect(variation.differences.count == 1)
+    #expect(variation.differences[0].hasPrefix(#"~ UIButton#click  "Press me" → "Click me""#))
+  }
+
+  @Test("an app that stops a replay only sometimes is not deterministic, its target has not gone")
+  func stopsSometimes() throws {
+    let result = try result(onBuilds: ["navigation:noidentifier", "navigation"])
+    #expect(result.verdict.cause == "not deterministic")
+  }
+
+  @Test("an app that is wrong in the same way at every launch has changed")
+  func alwaysWrong() throws {
+    let result = try result(onBuilds: ["navigation:renamed", "navigation:renamed"])
+    #expect(result.verdict.cause == "app changed")
   }
 
   @Test("the report on an app that is never idle names what kept it busy")
@@ -83,7 +144,7 @@ struct LikelyCauseTests {
     #expect(same.lastEqual == nil)
   }
 
-  @Test("another locale, time zone or build is reported as a difference of the environment")
+  @Test("another locale or time zone is reported as a difference of the environment")
   func environment() throws {
     let log = try recorded(clickMe, build: "41")
     #expect(log.header.build == "41")
@@ -97,11 +158,11 @@ struct LikelyCauseTests {
     }
     #expect(try likelyCause(AppIdentity()) == nil)
     #expect(try likelyCause(AppIdentity(build: "41", locale: "en_US", zone: "UTC")) == nil)
+    #expect(try likelyCause(AppIdentity(build: "42", locale: "en_US", zone: "UTC")) == nil)
     #expect(
       try likelyCause(AppIdentity(build: "42", locale: "de_DE", zone: "Europe/Berlin"))
         == .environment([
           "the locale is de_DE instead of en_US", "the time zone is Europe/Berlin instead of UTC",
-          "the build is 42 instead of 41",
         ])
     )
   }
@@ -121,6 +182,26 @@ struct LikelyCauseTests {
     #expect(until.verdict.isGood == (first < 4))
     #expect(until.events == first)
   }
+}
+
+/// A driver of an app that is another build at each launch.
+private final class ChangingDriver: AppDriver {
+  private let builds: [any AppDriver]
+  private var launches = 0
+
+  init(_ builds: [any AppDriver]) { self.builds = builds }
+
+  private var app: any AppDriver { builds[min(max(launches, 1), builds.count) - 1] }
+  var capabilities: Capabilities { app.capabilities }
+  func launch(in setting: SessionSetting) throws(DriverError) {
+    launches += 1
+    try app.launch(in: setting)
+  }
+  func send(_ input: Input) throws(DriverError) -> InputOutcome { try app.send(input) }
+  func advance(by span: Microseconds) throws(DriverError) { try app.advance(by: span) }
+  func activity() throws(DriverError) -> Activity { try app.activity() }
+  func snapshot() throws(DriverError) -> ViewTree { try app.snapshot() }
+  func quit() { app.quit() }
 }
 
 /// A driver that reports an identity.

@@ -101,17 +101,33 @@ struct ReplayTests {
     )
   }
 
-  @Test("a replay stops at a row that cannot be verified and touches no other row")
+  @Test("a replay taps the row that was meant, although the rows have another order")
   func reordered() throws {
     let log = try recorded("tap \"Page 18\"\ntap \"Click me\"")
-    let driver = try spy("navigation:reordered")
+    let outcome = Replay.run(log, on: try spy("navigation:reordered"))
+    #expect(outcome.stop == nil)
+    #expect(
+      outcome.screens.last?.nodes.contains { $0.text == "Button clicked on: Page 18" } == true
+    )
+  }
+
+  @Test("a replay that finds a row nowhere in its table stops, and taps no other row")
+  func rowGone() throws {
+    var log = try recorded("tap \"Page 18\"")
+    log = log.mappingTargets { _, target in
+      var gone = target
+      (gone.label, gone.text) = ("Page 999", nil)
+      return gone
+    }
+    let driver = try spy("navigation")
     let outcome = Replay.run(log, on: driver)
     let drift = try #require(stoppedBy(outcome))
-    #expect(drift.target.label == "Page 18")
-    #expect(drift.message.contains("\"Page 18\""))
-    #expect(driver.touches.isEmpty)
+    #expect(drift.target.label == "Page 999")
+    #expect(drift.message.contains("\"Page 999\""))
     #expect(outcome.stop?.event == 2)
     #expect(outcome.screens.count == 1)
+    let tree = try #require(outcome.unverifiedScreens.last)
+    #expect(tree.nodes.contains { $0.label == "Pages" || $0.text == "Pages" }, "a page was opened")
   }
 
   @Test("a replay stops before a touch on a view that lost its identifier")

@@ -40,14 +40,46 @@ struct TargetCheckTests {
     )
   }
 
-  @Test("with the check 'warn', a replay stops at a target with several candidates")
-  func undecided() throws {
-    let log = try recorded("tap \"Page 18\"\ntap \"Click me\"")
-    let driver = try spy("navigation:reordered")
-    let outcome = Replay.run(log, on: driver, targetCheck: .warn)
-    #expect(try #require(stoppedBy(outcome)).candidates.count > 1)
-    #expect(outcome.warnings.isEmpty)
-    #expect(driver.touches.isEmpty)
+  @Test("a row that is out of sight is scrolled to, and the added distance is told")
+  func scrolls() throws {
+    let log = try recorded("tap \"Page 1\"\ntap \"Click me\"")
+    let outcome = Replay.run(log, on: try spy("navigation:reordered"))
+    #expect(outcome.stop == nil)
+    #expect(outcome.scrolls.map(\.event) == [2])
+    #expect(outcome.scrolls.allSatisfy { $0.distance > 1_000 })
+    #expect(outcome.screens.last?.nodes.contains { $0.text == "Button clicked on: Page 1" } == true)
+  }
+
+  @Test("rows of another height are scrolled to by their meaning")
+  func higherRows() throws {
+    let log = try recorded("scroll to row 45\nwait 1\ntap 195,400", on: "feed")
+    let outcome = Replay.run(log, on: try spy("feed:moved"))
+    #expect(outcome.stop == nil)
+    #expect(!outcome.scrolls.isEmpty)
+    #expect(Replay.run(log, on: try spy("feed")).scrolls.isEmpty)
+  }
+
+  @Test("a view is not repaired by one that the recorded screen knew as another")
+  func known() {
+    func screen(_ labels: [String]) -> ViewTree {
+      let buttons = labels.enumerated().map { place, label in
+        ViewTree(
+          ViewNode(
+            "UIButton",
+            label: label,
+            text: label,
+            frame: Frame(0, Double(place) * 50, 100, 44)
+          )
+        )
+      }
+      return ViewTree(ViewNode("UIWindow", frame: Frame(0, 0, 100, 400)), children: buttons)
+    }
+    let recorded = screen(["Delete", "Keep"])
+    let target = recorded.evidence(for: 1)
+    let now = screen(["Keep"])
+    let drift = TargetDrift(target, now.resolve(target), in: now, recordedOn: recorded)
+    #expect(drift.repair == nil)
+    #expect(drift.repairs.allSatisfy { !$0.isSameThing })
   }
 
   @Test("with the check 'warn', a hidden candidate is not touched")

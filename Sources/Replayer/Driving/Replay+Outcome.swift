@@ -14,6 +14,8 @@ extension Replay {
     public var found: [Int: Target] = [:]
     /// The targets that were touched although they were not verified, in the order of events.
     public var warnings: [Warning] = []
+    /// The scrolling that was added to bring targets into sight, in the order of events.
+    public var scrolls: [Scroll] = []
     /// The screens on which targets were not verified: those of the warnings, then that of the stop.
     public var unverifiedScreens: [ViewTree] = []
     /// The build and the environment that the app reports.

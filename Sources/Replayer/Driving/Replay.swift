@@ -18,7 +18,8 @@ public struct Replay {
   public enum TargetCheck: String, CaseIterable, Sendable {
     /// The replay stops without touching anything.
     case strict
-    /// If there is exactly one candidate and it is visible, the replay touches it and warns.
+    /// If there is exactly one candidate, and it is visible and the same thing, the replay touches it
+    /// and warns.
     case warn
   }
 
@@ -138,13 +139,23 @@ public struct Replay {
     let verdict = tree.resolve(target)
     if let node = verdict.verified { return target.found(at: node, in: tree) }
     if let found = try lateTarget(target) { return found }
-    let drift = TargetDrift(target, verdict, in: tree)
+    if let found = try scrolled(to: target, at: event) { return found }
+    let recorded = log.screen(before: event)
+    let drift = TargetDrift(target, verdict, in: tree, recordedOn: recorded)
     outcome.unverifiedScreens.append(tree)
     guard targetCheck == .warn, verdict.candidates.count == 1,
-      let only = verdict.candidates.first, tree.isVisible(only)
+      let only = verdict.candidates.first, tree.isVisible(only),
+      drift.repairs.first?.isSameThing == true
     else { throw .target(drift) }
     outcome.warnings.append(Warning(event: event, drift: drift))
     return target.found(at: only, in: tree)
+  }
+}
+
+extension EventLog {
+  /// Returns the recorded screen on which an event happened; nil before the first screen.
+  package func screen(before number: Int) -> ViewTree? {
+    checkpoints.last { $0.event < number }?.tree
   }
 }
 

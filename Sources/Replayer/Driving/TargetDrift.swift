@@ -27,8 +27,8 @@ public struct TargetDrift: Hashable, Sendable {
   /// The repairs that would record each of these candidates instead, in the same order.
   public var repairs: [TargetRepair]
 
-  /// The first repair that works, such as `"Add" → "New"`; nil if no candidate can be touched.
-  public var repair: TargetRepair? { repairs.first(where: \.isVerified) }
+  /// The first sound repair, such as `#add → "Add"`; nil if no candidate is the same thing.
+  public var repair: TargetRepair? { repairs.first(where: \.isSound) }
 
   /// The number of candidates that are compared with the target.
   private static let compared = 3
@@ -39,7 +39,13 @@ public struct TargetDrift: Hashable, Sendable {
   ///   - target: the recorded target.
   ///   - verdict: the result of looking it up on the screen; it is not `.verified`.
   ///   - tree: the screen.
-  public init(_ target: Target, _ verdict: TargetVerdict, in tree: ViewTree) {
+  ///   - recorded: the screen on which the target was recorded; nil if it is not known.
+  public init(
+    _ target: Target,
+    _ verdict: TargetVerdict,
+    in tree: ViewTree,
+    recordedOn recorded: ViewTree? = nil
+  ) {
     self.target = target
     let nodes = verdict.candidates
     candidates = nodes.map(tree.addressWithText(of:))
@@ -54,7 +60,7 @@ public struct TargetDrift: Hashable, Sendable {
     }
     let compared = Array(nodes.prefix(Self.compared))
     evidence = tree.compare(target, with: compared)
-    repairs = compared.map { tree.repair(of: target, with: $0) }
+    repairs = compared.map { tree.repair(of: target, with: $0, recordedOn: recorded) }
   }
 
   /// The difference, in one lower-case clause.

@@ -13,6 +13,8 @@ public struct ProvenStory: Sendable {
   public var style = StoryWriter.Style.readable
   /// The reason why the story is not proven; nil if it is proven.
   public var failure: Failure?
+  /// The replay of the recording that the proof began with; nil without a proof.
+  public var replay: Replay.Outcome?
 
   /// The reason why a story is not proven.
   public enum Failure: Hashable, Sendable {
@@ -72,7 +74,12 @@ public struct ProvenStory: Sendable {
     guard let makeDriver else { return ProvenStory(written: readable, account: account) }
     let replay = Replay.run(log, on: try makeDriver(log.header.app), secrets: secrets)
     if let stop = replay.stop {
-      return ProvenStory(written: readable, account: account, failure: .notReplayed(stop))
+      return ProvenStory(
+        written: readable,
+        account: account,
+        failure: .notReplayed(stop),
+        replay: replay
+      )
     }
     // The words of the story are those that the app shows now, since it may be a newer build.
     let told = SessionTranscript(log.replayed(replay), recording: recording) ?? account
@@ -87,11 +94,11 @@ public struct ProvenStory: Sendable {
       )
       let failure = proof.failure(on: try makeDriver(log.header.app))
       guard let failure else {
-        return ProvenStory(written: written, account: told, style: style)
+        return ProvenStory(written: written, account: told, style: style, replay: replay)
       }
       first = first ?? failure
     }
-    return ProvenStory(written: readable, account: account, failure: first)
+    return ProvenStory(written: readable, account: account, failure: first, replay: replay)
   }
 }
 

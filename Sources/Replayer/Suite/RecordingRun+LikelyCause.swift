@@ -4,28 +4,47 @@ import EventModel
 import Recorder
 
 extension RecordingRun {
-  /// Returns the likely cause of a difference, other than a change of the app; nil if there is none.
+  /// Looks for the cause of a difference by experiments, each of which could refute it.
+  ///
+  /// The recording is replayed unchanged first: only what is the same twice can have another cause.
+  /// At most two more replays are made, so that a red recording costs at most three times a green one.
+  ///
+  /// - Returns: the cause; nil if the app changed, or if the verdict needs no explanation.
   func likelyCause(
-    of verdict: RecordingResult.Verdict,
+    of result: RecordingResult,
     _ outcome: Replay.Outcome,
     in session: RecordedSession,
     on driver: any AppDriver
   ) -> LikelyCause? {
-    switch verdict {
+    switch result.verdict {
     case .changed: break
     // A driver's own error needs no other explanation.
     case .stopped(let stop, _): guard case .target = stop.reason else { return nil }
     default: return nil
     }
     let log = session.log
+    if let variation = ReplayVariation(between: outcome, and: repeated(log, on: driver)) {
+      return .notDeterministic(variation)
+    }
     let differences = log.environmentDifferences(from: outcome)
     if !differences.isEmpty { return .environment(differences) }
     if let golden = session.golden, isTiming(outcome, of: log, golden: golden, on: driver) {
       return .timing
     }
-    guard case .changed = verdict else { return nil }
-    let missing = log.missingSecrets(among: secrets)
-    return missing.isEmpty ? nil : .standIns(missing)
+    let first = result.firstDifferentCheckpoint(in: log)
+    let missing = log.missingSecrets(among: secrets, before: first)
+    return missing.isEmpty ? nil : .secretNotGiven(missing)
+  }
+
+  /// Replays the recording once more, in the same way.
+  private func repeated(_ log: EventLog, on driver: any AppDriver) -> Replay.Outcome {
+    Replay.run(
+      log,
+      on: driver,
+      secrets: secrets,
+      targetCheck: targetCheck,
+      through: span.upperBound
+    )
   }
 
   /// Returns whether all screens that differ are only early or late.
@@ -83,27 +102,42 @@ extension EventLog {
     }
   }
 
-  /// Returns the secrets that had to be typed and were not given, each as a clause.
-  fileprivate func missingSecrets(among secrets: [String: String]) -> [String] {
-    typedPseudonyms.filter { secrets[$0.variable, default: ""].isEmpty }
+  /// Returns the secrets that had to be typed before an event and were not given, each as a clause.
+  ///
+  /// A difference before a secret is typed has another cause.
+  fileprivate func missingSecrets(among secrets: [String: String], before event: Int) -> [String] {
+    var typed = self
+    typed.events.removeAll { $0.number >= event }
+    return typed.typedPseudonyms.filter { secrets[$0.variable, default: ""].isEmpty }
       .map { "\($0) was not given, and a stand-in was typed: set \($0.variable)" }
   }
 
   /// Returns the differences between the recorded environment and that of a replay, each as a clause.
   fileprivate func environmentDifferences(from outcome: Replay.Outcome) -> [String] {
     let (setting, identity) = (header.setting, outcome.identity)
+    // A new build alone explains nothing: to replay new builds is what a recording is for.
     let properties = [
       (
         "screen", outcome.screens.first?[0].frame.size.text,
         checkpoints.first?.tree[0].frame.size.text
       ),
       ("locale", identity.locale, setting.locale), ("time zone", identity.zone, setting.zone),
-      ("build", identity.build, header.build),
     ]
     return properties.compactMap { name, now, before in
       guard let now, let before, now != before else { return nil }
       return "the \(name) is \(now) instead of \(before)"
     }
+  }
+}
+
+extension RecordingResult {
+  /// Returns the number of the event that recorded the first checkpoint that differs; or the event at
+  /// which the replay stopped.
+  fileprivate func firstDifferentCheckpoint(in log: EventLog) -> Int {
+    if case .stopped(let stop, _) = verdict { return stop.event }
+    let checkpoints = log.events.filter(\.isCheckpoint)
+    let place = (firstDivergence?.checkpoint ?? 1) - 1
+    return checkpoints.indices.contains(place) ? checkpoints[place].number : .max
   }
 }
 

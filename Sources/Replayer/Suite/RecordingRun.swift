@@ -70,8 +70,8 @@ public struct RecordingRun: Sendable {
           watch: watch
         )
         var result = result(of: outcome, in: session)
-        let cause = likelyCause(of: result.verdict, outcome, in: session, on: driver)
-        result.verdict = result.verdict.with(cause)
+        let cause = likelyCause(of: result, outcome, in: session, on: driver)
+        result.explain(by: cause)
         return RecordingAttempt(result: result, observation: .replay(outcome, cause))
       } catch {
         return noApp(error)
@@ -90,7 +90,7 @@ public struct RecordingRun: Sendable {
       switch observe(session.log) {
       case .replay(let outcome, let cause):
         var result = result(of: outcome, in: session)
-        result.verdict = result.verdict.with(cause)
+        result.explain(by: cause)
         return RecordingAttempt(result: result, observation: .replay(outcome, cause))
       case .noApp(let error): return noApp(error)
       case nil:

@@ -19,6 +19,7 @@ extension RecordingResult {
     self.init(name: session.name, verdict: judged.verdict)
     events = outcome.events
     warnings = outcome.warnings
+    scrolls = outcome.scrolls
     checkpoints = max(judged.screens.count - judged.skipped, 0)
     self.rules = judged.rules
     if session.golden != nil {

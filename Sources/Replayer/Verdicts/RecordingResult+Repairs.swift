@@ -13,10 +13,10 @@ extension RecordingResult {
 }
 
 extension PendingRepair {
-  /// Creates the repair of a target; nil if no candidate can be touched.
+  /// Creates the repair of a target; nil if no candidate is the same thing.
   fileprivate init?(_ drift: TargetDrift, at event: Int) {
     let found = zip(drift.candidates, zip(drift.repairs, drift.evidence.found))
-    let candidates = found.filter { $0.1.0.isVerified }.map { view, candidate in
+    let candidates = found.filter { $0.1.0.isSound }.map { view, candidate in
       Candidate(view: view, reference: "\(candidate.0.proposed)", evidence: candidate.1)
     }
     guard !candidates.isEmpty else { return nil }

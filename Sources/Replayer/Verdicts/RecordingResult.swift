@@ -24,6 +24,8 @@ public struct RecordingResult: Sendable {
   public var changes: [SessionComparison.Group] = []
   /// The targets that were touched although they were not verified.
   public var warnings: [Replay.Warning] = []
+  /// The scrolling that the replay added to bring targets into sight.
+  public var scrolls: [Replay.Scroll] = []
   /// The use of each rule.
   public var rules: [RuleUse] = []
   /// The name that this recording, which has no golden, probably had before.
@@ -85,11 +87,26 @@ public struct RecordingResult: Sendable {
   }
 }
 
+extension RecordingResult {
+  /// Adds the cause to the verdict, if it is one that can have one.
+  ///
+  /// Where a secret was not given, nothing is left to decide: half of the screens may show its absence.
+  mutating func explain(by cause: LikelyCause?) {
+    switch verdict {
+    case .changed: verdict = .changed(cause)
+    case .stopped(let stop, _): verdict = .stopped(stop, cause)
+    default: break
+    }
+    if case .secretNotGiven = cause { pending = nil }
+  }
+}
+
 extension RecordingResult.Verdict {
   /// The verdict as reports name it.
   public var word: String {
     switch self {
     case .passed: "passed"
+    case .changed(.secretNotGiven): "failed"
     case .changed: "changed"
     case .flaky: "flaky"
     case .missingGolden, .orphaned, .excessCheckpoints, .unapproved, .stopped: "failed"
@@ -103,14 +120,16 @@ extension RecordingResult.Verdict {
     switch self {
     case .passed: nil
     case .changed(let likelyCause): likelyCause?.word ?? "app changed"
-    case .flaky: "timing"
+    // The same recording went two ways on one build.
+    case .flaky: "not deterministic"
     case .missingGolden: "missing golden"
     case .orphaned: "orphaned golden"
     case .excessCheckpoints: "orphaned checkpoints"
     case .unapproved: "golden not approved"
     case .damagedLog: "damaged log"
     case .damagedGolden: "damaged golden"
-    case .noApp: "unknown app"
+    case .noApp(.unknownApp), .noApp(.unknownVariant): "unknown app"
+    case .noApp: "app did not start"
     case .stopped(let stop, let likelyCause): likelyCause?.word ?? stop.cause
     }
   }
@@ -120,15 +139,6 @@ extension RecordingResult.Verdict {
     switch self {
     case .changed(let likelyCause), .stopped(_, let likelyCause): likelyCause
     default: nil
-    }
-  }
-
-  /// Returns the verdict with a likely cause, if it is one that can have one.
-  func with(_ likelyCause: LikelyCause?) -> Self {
-    switch self {
-    case .changed: .changed(likelyCause)
-    case .stopped(let stop, _): .stopped(stop, likelyCause)
-    default: self
     }
   }
 

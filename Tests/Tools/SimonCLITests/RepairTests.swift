@@ -60,31 +60,34 @@ struct RepairTests {
     #expect(inCI.status == .exit(0), "a repair does not affect the golden")
   }
 
-  @Test("an approved repair renames the view in the story that is emitted next")
+  @Test("after an approved repair, the recording replays on the new build and its story is proven")
   func story() async throws {
-    let script = "tap \"Post 4998\"\nback\ntap \"Post 4998\"\n"
-    let words = ["session", "--app", "feed", "--script", "-", "--name", "read"]
+    let words = ["session", "--app", "olympics", "--script", "-", "--name", "games"]
+    let script = "tap \"Events\"\ntap \"archery\"\n"
     #expect(try await fixture.record(words, input: script).status == .exit(0))
-    try await fixture.replay("read", "--app", "feed:renamed")
-    let run = try await fixture.replay(
-      "approve",
-      "read",
-      "--only",
-      "\"Post 4998\" → \"Story 4998\""
-    )
-    #expect(run.standardOutput.contains("stories emit read -o recordings/read/story.stories\n"))
-    // The back button is on a screen with a new title; one decision covers all events of the row.
-    try await fixture.replay("read", "--app", "feed:renamed")
-    let back = "\"Feed\" → \"Feed\""
-    #expect(try await fixture.replay("approve", "read", "--only", back).status == .exit(0))
-    let free = try await fixture.replay("read", "--app", "feed:renamed")
+    try await fixture.replay("games", "--app", "olympics:lostlabel")
+    let list = try await fixture.replay("approve", "games", "--list").standardOutput
+    let name = try #require(list.firstMatch(of: #/(?m)^([0-9a-f]{6})  ~ target/#)).1
+    let run = try await fixture.replay("approve", "games", "--only", String(name))
+    #expect(run.standardOutput.contains("stories emit games -o recordings/games/story.stories\n"))
+    let free = try await fixture.replay("games", "--app", "olympics:lostlabel")
     #expect(!free.standardOutput.contains("target drift"))
-    #expect(try await fixture.replay("approve", "read", "--all").status == .exit(0))
-    #expect(try await fixture.replay("read", "--app", "feed:renamed").status == .exit(0))
-    let story = try await fixture.replay("stories", "emit", "read", "--app", "feed:renamed")
-    #expect(story.standardError.hasPrefix("proven"), "\(story.standardOutput)")
-    #expect(story.standardOutput.contains("I tap \"Story 4998\""))
-    #expect(!story.standardOutput.contains("Post"))
+    try await fixture.replay("approve", "games", "--list")
+    let story = try await fixture.replay("stories", "emit", "games", "--app", "olympics:lostlabel")
+    #expect(story.standardError.hasPrefix("proven"), "\(story)")
+    #expect(story.standardOutput.contains("I tap \"archery\""))
+  }
+
+  @Test("a row with another text is never proposed as a repair")
+  func otherText() async throws {
+    let words = ["session", "--app", "feed", "--script", "-", "--name", "read"]
+    #expect(try await fixture.record(words, input: "tap \"Post 4998\"\n").status == .exit(0))
+    let run = try await fixture.replay("read", "--app", "feed:renamed")
+    #expect(run.status == .exit(1))
+    #expect(run.standardOutput.contains("target drift"))
+    #expect(!run.standardOutput.contains("proposed repair"), "\(run)")
+    let list = try await fixture.replay("approve", "read", "--list")
+    #expect(!list.standardOutput.contains("~ target"), "\(list)")
   }
 
   @Test("a repair must be approved by name, never by --all")

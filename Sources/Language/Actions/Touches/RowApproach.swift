@@ -80,7 +80,7 @@ public struct RowApproach: Hashable, Sendable {
   }
 
   /// The scroll position of a table; to reach one a second time is no progress.
-  struct Position: Hashable {
+  package struct Position: Hashable {
     /// The table's scrolling.
     var offset: Point
     /// The places of its cells on the screen, for drivers that do not report the scrolling.
@@ -90,7 +90,7 @@ public struct RowApproach: Hashable, Sendable {
   }
 
   /// Returns the scroll position of the table.
-  func position(in tree: ViewTree) throws(ActionError) -> Position {
+  package func position(in tree: ViewTree) throws(ActionError) -> Position {
     let table = try table(in: tree)
     let cells = tree.cells(of: table)
     return Position(

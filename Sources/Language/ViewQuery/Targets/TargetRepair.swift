@@ -12,6 +12,14 @@ public struct TargetRepair: Hashable, Sendable, CustomStringConvertible {
   public var evidence: Target
   /// Whether the evidence verifies the node, so that a replay would continue.
   public var isVerified: Bool
+  /// Whether the node is the recorded thing, as far as names and the recorded screen tell.
+  ///
+  /// It is not if the recorded screen has it as another node, if it has none of the recorded names, or
+  /// if its text differs where the text was the evidence.
+  public var isSameThing: Bool
+
+  /// Whether the repair may be proposed: it would let a replay continue, on the same thing.
+  public var isSound: Bool { isVerified && isSameThing }
 
   /// The proposal in one line, such as `"Add" → #new-item`.
   ///
@@ -33,15 +41,35 @@ extension ViewTree {
   }
 
   /// Returns what to record instead of evidence if it was meant for a node of this tree.
-  public func repair(of target: Target, with node: Int) -> TargetRepair {
+  ///
+  /// - Parameters:
+  ///   - target: the recorded evidence.
+  ///   - node: the node of this tree.
+  ///   - recorded: the screen on which the evidence was recorded; nil if it is not known.
+  /// - Returns: the repair, which need not be sound.
+  public func repair(
+    of target: Target,
+    with node: Int,
+    recordedOn recorded: ViewTree? = nil
+  ) -> TargetRepair {
     let evidence = evidence(for: node).withPlace(of: target)
+    let found = self.evidence(for: node)
     return TargetRepair(
       recorded: target.reference,
       proposed: reference(to: node),
       node: node,
       evidence: evidence,
-      isVerified: resolve(evidence) == .verified(node)
+      isVerified: resolve(evidence) == .verified(node),
+      isSameThing: target.sharesNames(with: found)
+        && recorded?.isKnown(found, asOtherThan: target) != true
     )
+  }
+
+  /// Returns whether this recorded screen has a node that is described by evidence, and that is not
+  /// the recorded target.
+  private func isKnown(_ found: Target, asOtherThan target: Target) -> Bool {
+    guard let node = resolve(found).verified else { return false }
+    return node != index(at: target.path)
   }
 
   /// Returns all evidence that no longer leads to its node in this tree, in the given order.
@@ -74,6 +102,34 @@ public struct DriftedTarget: Hashable, Sendable {
 }
 
 extension Target {
+  /// Returns whether another node can be the same thing by its names.
+  ///
+  /// One of the recorded names must be the same: identifier, label or text. If the node was known by
+  /// its label or text, that must be the same. Without any name, the content must be the same.
+  fileprivate func sharesNames(with found: Target) -> Bool {
+    let known: [Locator] = [.identifier, .label, .text]
+    switch known.first(where: { unique.contains($0) && self[$0] != nil }) {
+    case .label?, .text?:
+      // A button that lost its label still shows its text.
+      let shown = [found.label, found.text].compactMap { $0 }
+      return [label, text].compactMap { $0 }.contains { shown.contains($0) }
+    default: break
+    }
+    let names = known.filter { self[$0] != nil }
+    guard !names.isEmpty else { return known.allSatisfy { found[$0] == nil } }
+    return names.contains { self[$0] == found[$0] }
+  }
+
+  /// The name by which a locator finds the node; nil for a locator by place.
+  private subscript(locator: Locator) -> String? {
+    switch locator {
+    case .identifier: identifier
+    case .label: label
+    case .text: text
+    case .ordinal, .path: nil
+    }
+  }
+
   /// The reference of the recorded node: by its identifier, or the text it showed, or its path.
   public var reference: NodeReference {
     if unique.contains(.identifier), let identifier { return .identifier(identifier) }

@@ -111,7 +111,8 @@ private struct Finding {
 
   init(_ recording: RecordingStore, _ only: Set<Int>?, on tree: ViewTree) throws {
     name = recording.name
-    let events = try recording.log().events.filter { only?.contains($0.number) ?? true }
+    let log = try recording.log()
+    let events = log.events.filter { only?.contains($0.number) ?? true }
     let targets = events.compactMap { event in
       event.kind.target.map { (target: $0, events: [event.number]) }
     }.merged(by: \.target) { $0.events += $1.events }
@@ -119,7 +120,12 @@ private struct Finding {
     drifts = tree.drift(of: targets.map(\.target)).map { drift in
       Drift(
         events: targets[drift.place].events,
-        found: TargetDrift(drift.target, drift.verdict, in: tree)
+        found: TargetDrift(
+          drift.target,
+          drift.verdict,
+          in: tree,
+          recordedOn: targets[drift.place].events.first.flatMap { log.screen(before: $0) }
+        )
       )
     }
   }

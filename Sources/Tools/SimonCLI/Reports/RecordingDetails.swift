@@ -1,6 +1,7 @@
 import AppDriver
 import Approvals
 import Differ
+import EventModel
 import Replayer
 
 /// The lines below a recording's line in a report for people.
@@ -13,7 +14,7 @@ struct RecordingDetails {
   /// The largest number of changes shown; the others are counted.
   private static let limit = 20
 
-  var lines: [String] { attempts + verdict + warnings }
+  var lines: [String] { attempts + verdict + scrolls + warnings }
 
   /// The outcome of each attempt, where none passed.
   private var attempts: [String] {
@@ -72,6 +73,14 @@ struct RecordingDetails {
     }
   }
 
+  private var scrolls: [String] {
+    result.scrolls.map { scroll in
+      let distance = "\(scroll.distance.canonical) points"
+      return "at event \(scroll.event): the replay scrolled \(distance) more than the recording, "
+        + "to bring the target into sight"
+    }
+  }
+
   private var warnings: [String] {
     result.warnings.flatMap { warning in
       let message = "at event \(warning.event): \(warning.drift.message.shortened.printable)"
@@ -86,7 +95,9 @@ struct RecordingDetails {
     case .environment(let differences):
       ["the environment differs from the recording:"]
         + differences.map { "  \($0.shortened.printable)" }
-    case .standIns(let missing): missing.map(\.shortened.printable)
+    case .secretNotGiven(let missing): missing.map(\.shortened.printable)
+    case .notDeterministic(let variation):
+      [variation.headline] + variation.differences.map { "  \($0.shortened.printable)" }
     case .timing: ["with more time, the app shows every screen of the golden"]
     }
   }

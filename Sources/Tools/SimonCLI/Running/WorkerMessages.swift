@@ -34,6 +34,7 @@ struct WorkerReply: Codable {
     var events: Int
     var screens: Int
     var warnings: [Int]
+    var scrolls: [Replay.Scroll]
     var stop: Stop?
     var likelyCause: LikelyCause?
   }
@@ -65,7 +66,7 @@ struct WorkerReply: Codable {
   init(_ attempt: RecordingAttempt, isWhole: Bool, microseconds: Int64) {
     self.microseconds = microseconds
     let result = attempt.result
-    if !isWhole, result.verdict.isGood, result.warnings.isEmpty {
+    if !isWhole, result.verdict.isGood, result.warnings.isEmpty, result.scrolls.isEmpty {
       let rules = result.rules.map { [$0.views, $0.hidden] }
       pass = Pass(events: result.events, checkpoints: result.checkpoints, rules: rules)
       return
@@ -79,6 +80,7 @@ struct WorkerReply: Codable {
         events: outcome.events,
         screens: outcome.screens.count,
         warnings: outcome.warnings.map(\.event),
+        scrolls: outcome.scrolls,
         stop: outcome.stop.map { stop in
           guard case .driver(let error) = stop.reason else { return Stop(event: stop.event) }
           return Stop(event: stop.event, error: error)
@@ -107,6 +109,7 @@ struct WorkerReply: Codable {
     var outcome = Replay.Outcome()
     outcome.events = seen.events
     outcome.screens = Array(trees.prefix(seen.screens))
+    outcome.scrolls = seen.scrolls
     outcome.unverifiedScreens = Array(trees.dropFirst(seen.screens))
     for (event, tree) in zip(seen.warnings, outcome.unverifiedScreens) {
       guard let drift = log.drift(of: event, in: tree) else { return nil }
@@ -133,6 +136,7 @@ extension EventLog {
     guard events.indices.contains(number - 1), let target = events[number - 1].kind.target else {
       return nil
     }
-    return Replayer.TargetDrift(target, tree.resolve(target), in: tree)
+    let recorded = screen(before: number)
+    return Replayer.TargetDrift(target, tree.resolve(target), in: tree, recordedOn: recorded)
   }
 }

@@ -1,0 +1,49 @@
+import AppDriver
+import Differ
+public import EventModel
+
+/// The reason why a recording does not replay on the build that it was recorded on.
+///
+/// Such an app is not deterministic, or reacts to something that a log does not contain. Whoever
+/// records should learn that at once, and not from a red run later.
+public struct RecordingFault: Hashable, Sendable {
+  /// The number of the event that could not be replayed, or after which another screen was shown.
+  public var event: Int
+  /// The reason, in one lower-case clause.
+  public var reason: String
+  /// The number of the last event up to which the recording replays; nil if not even the launch does.
+  public var lastSound: Int?
+
+  /// Compares a recording with its first replay; nil if every screen is the recorded one.
+  ///
+  /// A crash at the end counts as replayed if the recording ends with a crash.
+  ///
+  /// - Parameters:
+  ///   - log: the recording.
+  ///   - outcome: its replay, on the build that it was recorded on.
+  public init?(of log: EventLog, in outcome: Replay.Outcome) {
+    let recorded = log.checkpoints
+    let same = zip(recorded, outcome.screens).prefix { $0.tree == $1 }.count
+    lastSound = same > 0 ? recorded[same - 1].event : nil
+    if outcome.screens.indices.contains(same), recorded.indices.contains(same) {
+      event = recorded[same].event
+      let changes = TreeChange.list(from: recorded[same].tree, to: outcome.screens[same])
+      reason = "its replay shows another screen: \(changes.first?.sentence ?? "other views")"
+      return
+    }
+    guard let stop = outcome.stop, !(log.ending?.status == .crashed && stop.isCrash) else {
+      return nil
+    }
+    (event, reason) = (stop.event, stop.reason.message)
+  }
+}
+
+extension Replay.Stop {
+  /// Whether the app crashed.
+  fileprivate var isCrash: Bool {
+    switch reason {
+    case .driver(.crashed(_)), .driver(.broken(_)): true
+    default: false
+    }
+  }
+}

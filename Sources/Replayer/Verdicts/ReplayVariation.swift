@@ -1,0 +1,47 @@
+import Approvals
+import Differ
+import EventModel
+
+/// The first difference between replays of one recording on one build.
+public struct ReplayVariation: Hashable, Codable, Sendable {
+  /// The number of replays that were compared.
+  public var runs: Int
+  /// The first checkpoint that varied, from 1; nil if the replays only stopped at different events.
+  public var checkpoint: Int?
+  /// The differences from the first replay to the other, each in one line.
+  public var differences: [String]
+
+  /// The most differences that are kept.
+  private static let limit = 8
+
+  /// Compares two replays of a recording; nil if they went the same way.
+  ///
+  /// - Parameters:
+  ///   - first: the replay that was judged.
+  ///   - second: the same replay once more.
+  init?(between first: Replay.Outcome, and second: Replay.Outcome) {
+    runs = 2
+    let places = zip(first.screens, second.screens)
+    if let place = places.enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset {
+      checkpoint = place + 1
+      let before = Golden.Screen(title: "", tree: first.screens[place])
+      let after = Golden.Screen(title: "", tree: second.screens[place])
+      let changes = SessionComparison(expected: [before], actual: [after]).groups
+      differences = changes.prefix(Self.limit).map(\.change.sentence)
+      return
+    }
+    guard first.stop != second.stop else { return nil }
+    checkpoint = nil
+    differences = [Self.end(of: first) + " in one run, " + Self.end(of: second) + " in the next"]
+  }
+
+  /// The place of the variation, in one lower-case clause.
+  public var headline: String {
+    let place = checkpoint.map { " at checkpoint \($0)" } ?? ""
+    return "the same recording went two ways\(place) in \(runs) runs on this build:"
+  }
+
+  private static func end(of outcome: Replay.Outcome) -> String {
+    outcome.stop.map { "stopped at event \($0.event)" } ?? "replayed to its end"
+  }
+}
