@@ -34,6 +34,7 @@ public struct Shrinking {
   private let secrets: [String: String]
   private let makeDriver: DriverFactory
   private let makeFreshDriver: DriverFactory
+  private let makeGoodDriver: DriverFactory?
 
   /// Plans the search.
   ///
@@ -45,6 +46,8 @@ public struct Shrinking {
   ///   - secrets: the texts to type for redacted secrets, by their variables.
   ///   - makeFreshDriver: makes a driver that shares nothing with other drivers, not even a process;
   ///     nil if `makeDriver` does so.
+  ///   - makeGoodDriver: makes a driver for a fresh instance of a build that passes the long session;
+  ///     every shorter session must pass on it, too. Nil if there is no such build.
   ///   - makeDriver: makes a driver for a fresh instance of the app.
   public init(
     _ log: EventLog,
@@ -53,6 +56,7 @@ public struct Shrinking {
     rules: [Rule] = [],
     secrets: [String: String] = [:],
     makeFreshDriver: DriverFactory? = nil,
+    makeGoodDriver: DriverFactory? = nil,
     makeDriver: @escaping DriverFactory
   ) {
     self.log = log
@@ -61,6 +65,7 @@ public struct Shrinking {
     self.secrets = secrets
     self.makeDriver = makeDriver
     self.makeFreshDriver = makeFreshDriver ?? makeDriver
+    self.makeGoodDriver = makeGoodDriver
     recordedActions = log.recordedActions.filter { ($0.events.first?.number ?? 0) <= event }
   }
 
@@ -78,7 +83,7 @@ public struct Shrinking {
     var search = try search(Search(), tried)
     // A process may fail once because of the machine; because of the app it fails again.
     if case .driver = finding, let found = search.best {
-      search.best = try attempt(found.places, on: makeFreshDriver())
+      search.best = try attempt(found.places, on: makeFreshDriver)
       if search.best == nil {
         search.confirms = true
         search.failed.insert(found.places)
@@ -112,7 +117,10 @@ public struct Shrinking {
     var redaction: Redactor
   }
 
-  private var isLostTarget: Bool { if case .target = finding { true } else { false } }
+  /// Whether the finding is an action that cannot be performed, and the log ends with it.
+  private var isLostTarget: Bool {
+    if case .target = finding { makeGoodDriver == nil } else { false }
+  }
 
   /// Returns the state of a search after all actions were tried once more.
   private func search(
@@ -125,9 +133,9 @@ public struct Shrinking {
       guard !search.failed.contains(places) else { return nil }
       search.tries += 1
       defer { tried(search.tries, search.best?.places.count ?? places.count) }
-      var attempt = try attempt(places, on: makeDriver())
+      var attempt = try attempt(places, on: makeDriver)
       if search.confirms, let shown = attempt {
-        attempt = try self.attempt(shown.places, on: makeFreshDriver())
+        attempt = try self.attempt(shown.places, on: makeFreshDriver)
       }
       guard let attempt else {
         search.failed.insert(places)
@@ -146,8 +154,21 @@ public struct Shrinking {
 
   private func attempt(
     _ places: [Int],
-    on driver: any AppDriver
+    on makeDriver: DriverFactory
   ) throws(DriverError) -> Attempt? {
+    guard let makeGoodDriver else { return attempt(places, onOneBuild: try makeDriver()) }
+    let trial = TwoBuildTrial(
+      recordedActions: recordedActions,
+      header: log.header,
+      finding: finding,
+      rules: rules,
+      secrets: secrets
+    )
+    let session = try trial.session(of: places, good: makeGoodDriver, bad: makeDriver)
+    return session.map { Attempt(places: $0.places, log: $0.log, redaction: $0.redaction) }
+  }
+
+  private func attempt(_ places: [Int], onOneBuild driver: any AppDriver) -> Attempt? {
     let recorder = SessionRecorder(driver, header: log.header, secrets: secrets)
     defer { recorder.finish(.interrupted) }
     do throws(DriverError) { try recorder.launch() } catch {
@@ -224,7 +245,7 @@ public struct Shrinking {
 
   /// Returns the screens of the session, with the golden's screen as the last one.
   private func golden(for short: EventLog) -> [ViewTree]? {
-    guard case .difference(let difference) = finding else { return nil }
+    guard case .difference(let difference) = finding, makeGoodDriver == nil else { return nil }
     return short.checkpoints.dropLast().map(\.tree) + [difference.expected]
   }
 }

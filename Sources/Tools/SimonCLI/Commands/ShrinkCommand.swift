@@ -11,6 +11,10 @@ enum ShrinkCommand {
   private static let app = StandardOptions.app.saying(
     "the build that fails (default: the recorded app)"
   )
+  private static let good = Option<String>(
+    "--good APP",
+    "the build that passes (default: the recorded app, if --app names another)"
+  )
   private static let output = Option<String>(
     "-o, --output NAME",
     "the name of the short recording (default RECORDING-short)"
@@ -22,7 +26,7 @@ enum ShrinkCommand {
     purpose: "find the shortest recording with the same first difference or crash",
     operands: "RECORDING",
     options: [
-      app, output, StandardOptions.directory, StandardOptions.force, RunOptions.memoryLimit,
+      app, good, output, StandardOptions.directory, StandardOptions.force, RunOptions.memoryLimit,
     ] + DriverOption.options,
     examples: [
       "simon-replay shrink create-todo --app todo:renamed -o renamed":
@@ -44,25 +48,27 @@ enum ShrinkCommand {
     let golden = try GoldenStore(folder: recording.folder).golden()
     let writer = RecordingWriter(call: call, makeDriver: workers.makeDriver(for:))
     let store = try writer.places([call[output] ?? "\(recording.name)-short"], option: "-o")[0]
-    let outcome = Replay.run(log, on: try workers.makeDriver(for: app), secrets: secrets)
-    guard
-      let (finding, event) = Finding.first(in: outcome, of: log, against: golden, rules: rules)
-    else {
-      throw Diagnostic(
-        message:
-          "\(recording.name.printable) has no failure to shrink: every screen matches the golden",
-        hint: "name a build that fails: --app NAME:VARIANT",
-        exitCode: .nothing
-      )
+    let first = { (build: String) throws(DriverError) in
+      let outcome = Replay.run(log, on: try workers.makeDriver(for: build), secrets: secrets)
+      return Finding.first(in: outcome, of: log, against: golden, rules: rules)
     }
+    guard let (finding, event) = try first(app) else { throw nothing(in: recording) }
     console.print("\(recording.name.printable), event \(event): \(finding.message.printable)")
+    let good = try goodBuild(for: log, app, call) { (good) throws(DriverError) in
+      try first(good)?.finding
+    }
+    var makeGoodDriver: Shrinking.DriverFactory?
+    if let good {
+      makeGoodDriver = { () throws(DriverError) in try workers.makeDriver(for: good) }
+    }
     let shrinking = Shrinking(
       log,
       to: finding,
       at: event,
       rules: rules,
       secrets: secrets,
-      makeFreshDriver: { () throws(DriverError) in try workers.makeFreshDriver(for: app) }
+      makeFreshDriver: { () throws(DriverError) in try workers.makeFreshDriver(for: app) },
+      makeGoodDriver: makeGoodDriver
     ) { () throws(DriverError) in
       try workers.makeDriver(for: app)
     }
@@ -72,10 +78,49 @@ enum ShrinkCommand {
       screens: short.golden,
       to: store,
       secrets: secrets.merging(short.redaction.values) { $1 },
-      app: app
+      app: good ?? app
     )
-    sayEnd(short, of: log, story, in: store, call: call)
+    let proof = good.map { "passes on \($0), fails on \(app)" }
+    sayEnd(short, of: log, story, proof: proof, in: store, call: call)
     return .success
+  }
+
+  private static func nothing(in recording: RecordingStore) -> Diagnostic {
+    Diagnostic(
+      message:
+        "\(recording.name.printable) has no failure to shrink: every screen matches the golden",
+      hint: "name a build that fails: --app NAME:VARIANT",
+      exitCode: .nothing
+    )
+  }
+
+  /// Returns the build that passes the recording, on which every shorter one must pass too.
+  ///
+  /// - Parameters:
+  ///   - log: the recording.
+  ///   - app: the build that fails.
+  ///   - call: the call.
+  ///   - finding: replays the recording on a build; it returns the first problem.
+  /// - Returns: nil if no build is named but the one that fails, or if the recorded one fails too.
+  /// - Throws: a diagnostic if the build that `--good` names does not pass.
+  private static func goodBuild(
+    for log: EventLog,
+    _ app: String,
+    _ call: Invocation,
+    finding: (String) throws(DriverError) -> Finding?
+  ) throws -> String? {
+    let named = call[good]
+    let build = named ?? log.header.app
+    // A command drives one app, whatever name is asked for.
+    let isOther = build != app && !call.has(DriverOption.driver)
+    guard named != nil || isOther else { return nil }
+    guard let problem = try finding(build) else { return build }
+    guard named != nil else { return nil }
+    throw Diagnostic(
+      message: "the build \(build.quoted) does not pass: \(problem.message)",
+      hint: "--good takes a build on which every screen matches the golden",
+      exitCode: .usage
+    )
   }
 
   /// Prints what became of the recording, and the next command.
@@ -83,6 +128,7 @@ enum ShrinkCommand {
     _ short: Shrinking.Result,
     of log: EventLog,
     _ story: ProvenStory,
+    proof: String?,
     in store: RecordingStore,
     call: Invocation
   ) {
@@ -94,6 +140,7 @@ enum ShrinkCommand {
         + "in \(short.tries == 1 ? "1 try" : "\(short.tries) tries")"
     )
     console.print("● \(store.folder.relativePath)")
+    if let proof { console.print("  \(proof.printable)") }
     console.print("  story \(story.isProven ? "proven" : "not proven")")
     console.print()
     console.print("Next: simon-replay run \(store.name)\(call.repeatedForRun)")
