@@ -95,8 +95,7 @@ struct SessionReading {
     at index: Int,
     _ first: GestureReading
   ) -> (RecognizedAction?, Int)? {
-    guard let second = self.reading(at: index + 1), first.target?.path == second.target?.path
-    else { return nil }
+    guard let second = self.reading(at: index + 1) else { return nil }
     let gap = moments[index + 1].at - moments[index].at
     let pause = gap - first.gesture.duration
     guard pause <= GestureTiming.doubleTapLimit, pause > .zero, second.isTap else { return nil }
@@ -105,6 +104,8 @@ struct SessionReading {
     reading.gesture = Gesture(touches: first.gesture.touches + later)
     guard reading.isStill else { return nil }
     let (action, isSame, reason) = reading.action()
+    // The first tap may have moved its control away; then only the same touches are a double tap.
+    guard isSame || first.target?.path == second.target?.path else { return nil }
     return (recognized(action, from: index, count: 2, isExact: isSame, reason: reason), 2)
   }
 

@@ -96,15 +96,22 @@ struct RecordingWriter {
   ///   - store: the place of the recording, which has the log already.
   ///   - secrets: the texts to type for pseudonyms, to prove the story.
   ///   - app: the build that it was recorded on; nil for the app in the log.
+  ///   - check: called with the story before anything is written; it throws to write nothing.
   /// - Returns: the story.
-  /// - Throws: the reason why a file could not be written.
+  /// - Throws: the reason why a file could not be written, or the error of `check`.
   func keep(
     _ golden: Golden,
     of log: EventLog,
     in store: RecordingStore,
     secrets: [String: String],
-    app: String? = nil
+    app: String? = nil,
+    check: (ProvenStory) throws -> Void = { _ in }
   ) throws -> ProvenStory {
+    let story = try ProvenStory.write(log, as: store.name, secrets: secrets) {
+      (recorded) throws(DriverError) in
+      try makeDriver(app ?? recorded)
+    }
+    try check(story)
     let goldens = GoldenStore(folder: store.folder)
     try goldens.write(golden)
     try goldens.discardPending()
@@ -116,10 +123,6 @@ struct RecordingWriter {
         after: golden.digest
       )
     )
-    let story = try ProvenStory.write(log, as: store.name, secrets: secrets) {
-      (recorded) throws(DriverError) in
-      try makeDriver(app ?? recorded)
-    }
     try store.write(story: story.text)
     return story
   }

@@ -63,7 +63,10 @@ enum SessionCommand {
     let writer = RecordingWriter(call: call, makeDriver: drivers.makeDriver(for:))
     let golden = Golden(recorded: log, as: store.name)
     let secrets = recorder.redaction.values
-    let story = try writer.keep(golden, of: log, in: store, secrets: secrets)
+    let story = try writer.keep(golden, of: log, in: store, secrets: secrets) { story in
+      guard let fault = story.replay.flatMap({ RecordingFault(of: log, in: $0) }) else { return }
+      throw refusal(of: log, for: fault, in: store)
+    }
     printSummary(of: log, story, store, isLive: plan.source == nil, call: call)
     if call.has(SessionOptions.monkey), log.ending?.status == .crashed {
       try CrashWriter(writer: writer).writeShort(log, of: store.name)
@@ -73,6 +76,31 @@ enum SessionCommand {
     case .interrupted: .interrupted
     default: .success
     }
+  }
+
+  /// Keeps only the log of a recording that its own build does not replay; returns the error that says
+  /// how to keep the part that is sound.
+  private static func refusal(
+    of log: EventLog,
+    for fault: RecordingFault,
+    in store: RecordingStore
+  ) -> Diagnostic {
+    // The golden of a former recording says nothing about this log.
+    for file in [GoldenStore(folder: store.folder).goldenFile, store.storyFile] {
+      try? FileManager.default.removeItem(at: file)
+    }
+    let path = store.logFile.relativePath
+    return Diagnostic(
+      message: "the recording does not replay on its own build: "
+        + "at event \(fault.event), \(fault.reason)",
+      path: path,
+      line: fault.event + 1,
+      details: ["the log of \(log.events.count.counted("event")) is kept without a golden"],
+      hint: fault.lastSound.map {
+        "to keep what is sound: simon-replay log cut --to \($0) \(path) -o \(path)"
+      } ?? "record it again; the app shows another screen at each launch",
+      exitCode: .difference
+    )
   }
 
   /// Reads the options of a call; nothing is written yet.
