@@ -42,7 +42,7 @@ struct ShippedRecordingTests {
     #expect(Replay.run(log, on: driver).screens == log.checkpoints.map(\.tree))
   }
 
-  @Test("the report is the same in process and over stdio except for durations")
+  @Test("the report is the same in process and over stdio except for durations and the proof of the suite")
   func report() async throws {
     let app = try BuiltTool("simon-app").executable.path
     let replay = try BuiltTool("simon-replay")
@@ -60,6 +60,9 @@ struct ShippedRecordingTests {
   }
 
   private func withoutDurations(_ run: ToolRun) -> [Substring] {
-    run.standardOutput.split(separator: "\n").filter { !$0.contains("durationMicroseconds") }
+    // The digests of a suite cover the driver: shards on other drivers do not belong together.
+    run.standardOutput.split(separator: "\n").filter { line in
+      !line.contains("durationMicroseconds") && !line.contains("\"digest\"")
+    }
   }
 }

@@ -38,11 +38,14 @@ struct ReportSheet {
         "shard": ["index": shard.index, "count": shard.count], "orphans": orphans,
         "own": own.map { ["path": $0, "digest": Self.digest] },
       ]
-      let summary: [String: Any] = [
-        "recordings": recordings.count, "passed": 0, "changed": 0, "failed": 0, "damaged": 0,
-        "unsupported": 0, "flaky": 0, "notStarted": notStarted.count, "warnings": 0, "events": 0,
-        "checkpoints": 0, "exitCode": exitCode, "durationMicroseconds": 2_500_000,
+      var summary: [String: Any] = [
+        "recordings": recordings.count, "notStarted": notStarted.count, "warnings": 0,
+        "events": 3 * recordings.count, "checkpoints": 2 * recordings.count,
+        "exitCode": exitCode, "durationMicroseconds": 2_500_000,
       ]
+      for verdict in ["passed", "changed", "failed", "damaged", "unsupported", "flaky"] {
+        summary[verdict] = recordings.count { $0.verdict == verdict }
+      }
       let report: [String: Any] = [
         "suite": suite, "recordings": recordings.map(Self.members), "notStarted": notStarted,
         "groups": [String](), "rules": [String](), "summary": summary,

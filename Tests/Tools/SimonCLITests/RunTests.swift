@@ -265,7 +265,7 @@ struct RunTests {
       Choice("--shard", "1/2", names: ["milk"]), Choice("--shard", "2/2", names: ["click"]),
       Choice("--dir", "recordings/milk", names: ["milk"]),
       Choice("--shard", "3/3", ends: 4), Choice("--filter", "zzz", ends: 4),
-      Choice("--dir", "nowhere", ends: 4), Choice("--dir", "nowhere", "--pass-with-none"),
+      Choice("--dir", "nowhere", ends: 2), Choice("--dir", "nowhere", "--pass-with-none", ends: 2),
       Choice("clik", ends: 4), Choice("--filter", "(", ends: 2), Choice("--shard", "0/2", ends: 2),
       Choice("--shard", "half", ends: 2), Choice("--jobs", "0", ends: 2),
       Choice("--jobs", "many", ends: 2), Choice("--retry", "-1", ends: 2),

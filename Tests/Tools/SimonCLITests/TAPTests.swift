@@ -102,12 +102,13 @@ struct TAPTests {
     let tap = try #require(TAPReading(try await fixture.merged(sheet, as: "tap").standardOutput))
     #expect(tap.plan == 3 && tap.points.count == 1)
     #expect(tap.bail == "2 recordings not started: --fail-fast")
-    let nothing = try await fixture.replay("--dir", "nowhere", "--format", "tap")
+    try fixture.folder.write("", to: "empty/nothing.txt")
+    let nothing = try await fixture.replay("--dir", "empty", "--format", "tap")
     #expect(nothing.status == .exit(4))
     #expect(TAPReading(nothing.standardOutput)?.bail == "there are no recordings to replay")
     let expected = try await fixture.replay(
       "--dir",
-      "nowhere",
+      "empty",
       "--format",
       "tap",
       "--pass-with-none"

@@ -27,7 +27,9 @@ public struct StorySelection: Hashable, Sendable {
         guard title.map(story.hasTitle) ?? true else { return false }
         guard let lines = lines[story.file] else { return true }
         let isLast = place + 1 == stories.count || stories[place + 1].file != story.file
-        let end = isLast ? Int.max : stories[place + 1].line
+        // A line behind the last story belongs to none.
+        let last = story.steps.last?.line ?? story.line
+        let end = isLast ? last + 1 : stories[place + 1].line
         return lines.contains { story.line <= $0 && $0 < end }
       }
     )

@@ -68,7 +68,9 @@ enum RunCommand {
     }
     let recordings = selection.recordings
     guard !recordings.isEmpty else {
-      let passes = call.has(passWithNone) || !selection.all.isEmpty && request.shard != nil
+      let folder = RecordingSelection.directory(call).path
+      let isExpected = call.has(passWithNone) && FileManager.default.fileExists(atPath: folder)
+      let passes = isExpected || !selection.all.isEmpty && request.shard != nil
       return try reportNothing(selection, to: reports, passes: passes, call.console)
     }
     // A shard must see all recordings of the suite, or it would choose other apps than the others.

@@ -13,6 +13,21 @@ struct RecordingSelection {
     call.console.file(call[StandardOptions.directory] ?? "recordings", directoryHint: .isDirectory)
   }
 
+  /// Makes sure that the folder which a call names for its recordings exists and is a folder.
+  ///
+  /// - Throws: a usage error, since a misspelt folder must not look like an empty one.
+  static func expectDirectory(_ call: Invocation) throws(UsageError) {
+    guard let name = call[StandardOptions.directory] else { return }
+    let path = directory(call).path
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw UsageError("--dir: there is no folder \(name.quoted)")
+    }
+    // The path of a folder may end with a slash, that of a file may not.
+    guard FileManager.default.fileExists(atPath: path + "/.") else {
+      throw UsageError("--dir: \(name.quoted) is a file, not a folder of recordings")
+    }
+  }
+
   /// A Boolean value that says whether the call may leave recordings out.
   var isPartial: Bool {
     !call.operands.isEmpty || call.has(StandardOptions.filter) || call.has(SuiteSelection.shard)
@@ -27,6 +42,7 @@ struct RecordingSelection {
 
   /// Returns the recordings that are named, or all, in the order of their names.
   func named() throws -> [RecordingStore] {
+    try Self.expectDirectory(call)
     if call.operands.isEmpty {
       let contents = try RecordingStore.contents(of: Self.directory(call))
       for link in contents.links {
@@ -55,6 +71,7 @@ struct RecordingSelection {
 
   /// Returns the recording of a name in the folder, or of a path.
   static func recording(_ name: String, _ call: Invocation) throws -> RecordingStore {
+    try expectDirectory(call)
     let all = try RecordingStore.all(below: directory(call))
     if let named = all.first(where: { $0.name == name }) { return named }
     let path = RecordingStore(folder: call.console.file(name, directoryHint: .isDirectory))

@@ -70,7 +70,8 @@ struct SuiteSelection {
       recordings = isFiltered ? logs : all
       return
     }
-    let settings = Self.settings(call)
+    let parent = folder.deletingLastPathComponent()
+    let settings = Self.settings(call) + Self.rulesDigests(in: [parent, folder])
     let files = logs.map { Self.fingerprint($0, settings) }
     let entries = zip(logs, files).map { recording, file in
       SuiteManifest.Entry(path: Self.path(of: recording, below: folder), digest: file.digest)
@@ -102,7 +103,8 @@ struct SuiteSelection {
   /// The options that change results; shards that differ in them belong to different suites.
   private static func settings(_ call: Invocation) -> String {
     let options: [any CommandOption] = [
-      StandardOptions.app, RunOptions.from, RunOptions.to, RunOptions.targetCheck,
+      StandardOptions.app, DriverOption.driver, RunOptions.from, RunOptions.to,
+      RunOptions.targetCheck,
     ]
     return options.map { "\($0.name)=\(call.word($0) ?? "")" }.joined(separator: " ")
   }
@@ -116,8 +118,19 @@ struct SuiteSelection {
   ) -> (digest: String, cost: Int) {
     let log = (try? recording.logBytes()) ?? []
     let golden = (try? GoldenStore(folder: recording.folder).goldenDigest()).flatMap(\.self)
-    let digests = ["\(Digest(of: log.span))", golden.map { "\($0)" } ?? "no golden", settings]
+    let rules = rulesDigests(in: [recording.folder])
+    let digests = [
+      "\(Digest(of: log.span))", golden.map { "\($0)" } ?? "no golden", rules, settings,
+    ]
     return ("\(Digest(of: digests.joined(separator: " ")))", ReplayCost(of: log).total)
+  }
+
+  /// Returns digests of the rules files in some folders, since rules change results.
+  private static func rulesDigests(in folders: [URL]) -> String {
+    folders.map { folder in
+      let file = folder.appending(path: RuleStore.fileName)
+      return (try? Data(contentsOf: file)).map { " \(Digest(of: Array($0).span))" } ?? " no rules"
+    }.joined()
   }
 
   private static func path(of recording: RecordingStore, below folder: URL) -> String {

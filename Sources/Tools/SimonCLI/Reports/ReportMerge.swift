@@ -38,6 +38,9 @@ enum ReportMerge {
     var codes = parts.compactMap { ExitCode(rawValue: $0.report.summary.exitCode) }
       .filter { $0 != .nothing || known.isEmpty }
     if !orphans.isEmpty { codes.append(.orphaned) }
+    // A suite of no recordings proves nothing, whatever its shards say.
+    if recordings.isEmpty { codes.append(.nothing) }
+    codes += recordings.compactMap(\.exitCode)
     return SuiteReport(
       suite: whole,
       recordings: recordings,
@@ -69,6 +72,16 @@ enum ReportMerge {
     guard let code = ExitCode(rawValue: report.summary.exitCode),
       code != .success || report.notStarted.isEmpty && report.recordings.allSatisfy(\.isGood)
     else { throw failure("shard \(shard) says that it passed, but its recordings did not") }
+    let counted = SuiteReport(
+      suite: manifest,
+      recordings: report.recordings,
+      notStarted: report.notStarted,
+      exitCode: code,
+      durationMicroseconds: report.summary.durationMicroseconds
+    )
+    guard counted.summary == report.summary else {
+      throw failure("the summary of shard \(shard) does not add up to its recordings")
+    }
   }
 
   /// The changes of all shards, each once, in the order of the recordings.

@@ -15,7 +15,7 @@ struct SuiteReport: Codable {
   var summary: Summary
 
   /// The figures of a run.
-  struct Summary: Codable {
+  struct Summary: Codable, Equatable {
     var recordings: Int
     var passed: Int
     var changed: Int

@@ -1,3 +1,4 @@
+import AppDriver
 import Replayer
 
 extension SuiteResult {
@@ -12,7 +13,8 @@ extension SuiteResult {
         case .missingGolden, .unapproved: .missingGolden
         case .orphaned, .excessCheckpoints: .orphaned
         case .damagedLog, .damagedGolden: .damaged
-        case .noApp: .usage
+        case .noApp(.unknownApp), .noApp(.unknownVariant): .usage
+        case .noApp: .difference
         }
       }
     )
