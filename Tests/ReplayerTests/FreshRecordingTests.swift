@@ -33,6 +33,19 @@ struct FreshRecordingTests {
     #expect(outcome.screens == log.checkpoints.map(\.tree))
   }
 
+  @Test("a recording that does not replay names the event and the last one that is sound")
+  func fault() throws {
+    let log = try recorded(clickMe)
+    #expect(RecordingFault(of: log, in: try replay(clickMe, on: "navigation").1) == nil)
+    let other = Replay.run(log, on: try SampleApps.catalogue.makeDriver(for: "navigation:renamed"))
+    let fault = try #require(RecordingFault(of: log, in: other))
+    #expect((fault.event, fault.lastSound) == (4, 1))
+    #expect(fault.reason.contains("\"Click me\" → \"Press me\""))
+    let driver = try SampleApps.catalogue.makeDriver(for: "navigation:noidentifier")
+    let stopped = try #require(RecordingFault(of: log, in: Replay.run(log, on: driver)))
+    #expect(stopped.event >= 4)
+  }
+
   @Test("the second touch of a double tap has evidence of its own moment")
   func doubleTap() throws {
     let script = """

@@ -42,7 +42,7 @@ struct ShippedRecordingTests {
     #expect(Replay.run(log, on: driver).screens == log.checkpoints.map(\.tree))
   }
 
-  @Test("the report is the same in process and over stdio except for durations and the proof of the suite")
+  @Test("the report is the same in process and over stdio except for durations and digests")
   func report() async throws {
     let app = try BuiltTool("simon-app").executable.path
     let replay = try BuiltTool("simon-replay")
