@@ -46,10 +46,11 @@ package struct JSONScanner {
   /// Skips white space, and returns the byte that follows; nil at the end.
   package mutating func peek() -> UInt8? {
     while position < bytes.count {
-      switch bytes[position] {
-      case .space, .tab, .carriageReturn, .lineFeed: position += 1
-      default: return bytes[position]
-      }
+      let byte = bytes[position]
+      guard byte <= .space,
+        byte == .space || byte == .tab || byte == .carriageReturn || byte == .lineFeed
+      else { return byte }
+      position += 1
     }
     return nil
   }
@@ -215,7 +216,7 @@ package struct JSONScanner {
 
   private mutating func digits() -> Int {
     let start = position
-    while skip(\.isDigit) {}
+    while skip({ $0.isDigit }) {}
     return position - start
   }
 }

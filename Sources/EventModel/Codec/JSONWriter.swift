@@ -44,7 +44,7 @@ public struct JSONWriter {
     bytes.append(.quote)
     var text = text
     let isPlain = text.withUTF8 { letters in
-      guard unsafe letters.allSatisfy(\.isUnescapedInJSON) else {
+      guard unsafe letters.allSatisfy({ $0.isUnescapedInJSON }) else {
         return false
       }
       unsafe bytes.append(contentsOf: letters)

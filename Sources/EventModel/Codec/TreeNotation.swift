@@ -59,8 +59,9 @@ extension JSONScanner {
         let expected = "text, or a number below \(classes.count) of the line's \"classes\""
         throw error(.invalidValue(member: "class", expected: expected), at: position)
       }
-      tree[index].className = classes[number]
+      tree.rows[index].className = tree.pool.withState { $0.intern(classes[number]) }
     }
+    tree.rehashAll()
     return tree
   }
 

@@ -152,7 +152,7 @@
   ) -> UInt32 {
     let number = UInt32(truncatingIfNeeded: entries.count)
     let text = unsafe UnsafeBufferPointer(start: start, count: count)
-    let isPlain = unsafe text.allSatisfy(\.isUnescapedInJSON)
+    let isPlain = unsafe text.allSatisfy { $0.isUnescapedInJSON }
     entries.append(Entry(start: bytes.count, count: count, isPlain: isPlain))
     digests.append(unsafe ByteDigest.of(start, count))
     strings.append(nil)

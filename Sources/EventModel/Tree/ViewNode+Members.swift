@@ -56,8 +56,17 @@ extension ViewNode {
   ///
   /// Two nodes are equal exactly when these lists are.
   public var members: [Member] {
-    Member.common.filter { self[$0] != Self.blank[$0] || $0 == .className }
-      + attributes.map { .attribute($0.name) }
+    var members: [Member] = [.className]
+    if identifier != nil { members.append(.identifier) }
+    if label != nil { members.append(.label) }
+    if text != nil { members.append(.text) }
+    if frame != .zero { members.append(.frame) }
+    if value != nil { members.append(.value) }
+    if tag != 0 { members.append(.tag) }
+    if offset != .zero { members.append(.offset) }
+    if isHidden { members.append(.isHidden) }
+    if !isEnabled { members.append(.isEnabled) }
+    return members + attributes.map { .attribute($0.name) }
   }
 
   private static let blank = ViewNode("")

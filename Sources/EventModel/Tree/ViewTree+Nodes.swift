@@ -27,6 +27,12 @@ extension ViewTree {
     pool.withState { $0.string(rows[index].identifier) }
   }
 
+  /// Returns a node's label, faster than the whole node.
+  package func label(of index: Int) -> String? { pool.withState { $0.string(rows[index].label) } }
+
+  /// Returns a node's text, faster than the whole node.
+  package func text(of index: Int) -> String? { pool.withState { $0.string(rows[index].text) } }
+
   /// Returns whether a node has a row or a section, its place in a list.
   @inlinable package func hasPlaceInList(_ index: Int) -> Bool {
     rows[index].tail != 0 && hasRowOrSection(index)
@@ -112,14 +118,14 @@ extension ViewTree {
 
   /// Returns the value of a node's attribute, faster than the whole node.
   public func attribute(_ name: String, of index: Int) -> AttributeValue? {
-    tail(of: index).attributes[name]
+    rows[index].tail == 0 ? nil : tail(of: index).attributes[name]
   }
 
   /// Returns a node's scroll offset, faster than the whole node.
   public func offset(of index: Int) -> Point { tail(of: index).offset }
 
   /// Returns whether a node itself is hidden, faster than the whole node.
-  public func isHidden(_ index: Int) -> Bool { tail(of: index).isHidden }
+  public func isHidden(_ index: Int) -> Bool { rows[index].tail != 0 && tail(of: index).isHidden }
 }
 
 extension NodeRow {

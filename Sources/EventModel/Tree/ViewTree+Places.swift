@@ -48,7 +48,7 @@ extension ViewTree {
   /// Returns whether a node is visible: neither it nor an ancestor is hidden or transparent, and a part
   /// of it is on the screen.
   public func isVisible(_ index: Int) -> Bool {
-    let isOpaque = ([index] + ancestors(of: index)).allSatisfy { !isTransparent($0) }
+    let isOpaque = !isTransparent(index) && !ancestors(of: index).contains(where: isTransparent)
     return isOpaque && !visibleFrame(of: index).isEmpty
   }
 

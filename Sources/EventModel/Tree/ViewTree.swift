@@ -109,7 +109,13 @@ public struct ViewTree: Sendable {
 
   /// Returns the indexes of a node's ancestors, the parent first, the root last.
   public func ancestors(of index: Int) -> [Int] {
-    Array(sequence(first: index) { parent(of: $0) }.dropFirst())
+    var ancestors: [Int] = []
+    var node = index
+    while let parent = parent(of: node) {
+      ancestors.append(parent)
+      node = parent
+    }
+    return ancestors
   }
 
   /// The indexes of the children of one node.

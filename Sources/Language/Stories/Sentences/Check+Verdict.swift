@@ -88,8 +88,8 @@ extension ViewTree {
   /// The visible texts and labels in tree order, without duplicates.
   var shownTexts: [String] {
     nodes.indices.flatMap { index -> [String] in
-      let texts = [nodes[index].label, nodes[index].text].compactMap { $0 }.filter { !$0.isEmpty }
-      return !texts.isEmpty && isVisible(index) ? texts : []
+      guard isShowing(index), isVisible(index) else { return [] }
+      return [label(of: index), text(of: index)].compactMap { $0 }.filter { !$0.isEmpty }
     }.distinct
   }
 }

@@ -166,7 +166,11 @@ struct ChangeChecks {
 extension Check {
   /// Returns whether the check passes on a screen.
   func passes(on tree: ViewTree) -> Bool {
-    failure(on: tree, goldens: .none) == nil
+    // The message of a failure would list what the screen shows.
+    if case .sees(let node) = self {
+      return (try? tree.nodes(matching: node))?.contains(where: tree.isVisible) ?? false
+    }
+    return failure(on: tree, goldens: .none) == nil
   }
 
   /// Whether the check can be written as a line of a story and read back.

@@ -5,20 +5,18 @@ extension ViewTree {
   /// Returns the visible texts that a check can quote, with their nodes, in tree order.
   func texts() -> [(text: String, node: Int)] {
     nodes.indices.flatMap { index -> [(String, Int)] in
-      guard nodes[index].label != nil || nodes[index].text != nil, isVisible(index) else {
-        return []
-      }
-      let isField = NodeName.fields.contains(className(of: index))
       // The name of a field is not news, its text was typed, and secrets must not be written.
-      let texts = isField ? [] : [nodes[index].text, nodes[index].label]
-      return texts.compactMap { $0 }.filter(\.isQuotable).map { ($0, index) }
+      guard isShowing(index), !NodeName.fields.contains(className(of: index)), isVisible(index)
+      else { return [] }
+      let texts = [text(of: index), label(of: index)].compactMap { $0 }
+      return texts.filter { $0.isQuotable }.map { ($0, index) }
     }
   }
 
   /// Returns whether only fields show a text.
   func isOnlyTyped(_ text: String) -> Bool {
     let showing = nodes.indices.filter {
-      (nodes[$0].text == text || nodes[$0].label == text) && isVisible($0)
+      (self.text(of: $0) == text || label(of: $0) == text) && isVisible($0)
     }
     return !showing.isEmpty && showing.allSatisfy { NodeName.fields.contains(className(of: $0)) }
   }

@@ -9,7 +9,7 @@ extension ViewTree {
   public func nodes(matching reference: NodeReference) throws(QueryError) -> [Int] {
     switch reference {
     case .shown(let text):
-      nodes.indices.filter { nodes[$0].label == text || nodes[$0].text == text }
+      nodes.indices.filter { label(of: $0) == text || self.text(of: $0) == text }
     case .identifier(let name): nodes.indices.filter { identifier(of: $0) == name }
     case .point(let point): frontNode(at: point).map { [$0] } ?? []
     case .selector(let text): try select(text).sorted()
