@@ -43,22 +43,23 @@ extension SourceTree.File {
     var unlabelledTypes: [String]
   }
 
-  /// The functions with a body, in order.
-  var functions: [Function] {
+  /// Returns the functions with a body, in order.
+  static func functions(in lines: [String]) -> [Function] {
     lines.indices.compactMap { start in
       let text = lines[start]
       // The pattern is slow, and most lines begin no function.
       guard text.holds("func ") || text.holds("init"),
-        let match = text.firstMatch(of: Self.beginning)
+        let match = text.firstMatch(of: beginning)
       else { return nil }
       let indent = text.prefix { $0 == " " }
       let isOneLine = text.contains("{") && text.hasSuffix("}")
-      guard let end = isOneLine ? start : end(of: start, indent: String(indent)) else { return nil }
+      guard let end = isOneLine ? start : end(of: start, in: lines, String(indent))
+      else { return nil }
       return Function(
         name: String(match.output.1.split(separator: " ").last ?? ""),
         line: start + 1,
         lines: end - start + 1,
-        unlabelledTypes: unlabelledTypes(from: start, after: match.range.upperBound)
+        unlabelledTypes: unlabelledTypes(in: lines, from: start, after: match.range.upperBound)
       )
     }
   }
@@ -67,11 +68,15 @@ extension SourceTree.File {
     #/^ *(?:@?[a-z]+(?:\([a-z]+\))? )*(func [^ (<]+|init[?]?)(?=[(<])/#
   }
 
-  private func end(of start: Int, indent: String) -> Int? {
+  private static func end(of start: Int, in lines: [String], _ indent: String) -> Int? {
     lines.indices.dropFirst(start + 1).first { lines[$0].hasPrefix(indent + "}") }
   }
 
-  private func unlabelledTypes(from start: Int, after name: String.Index) -> [String] {
+  private static func unlabelledTypes(
+    in lines: [String],
+    from start: Int,
+    after name: String.Index
+  ) -> [String] {
     let rest = [String(lines[start][name...])] + lines.dropFirst(start + 1).prefix(40)
     var (depth, parameter, parameters) = (0, "", [String]())
     scan: for character in rest.joined(separator: " ").drop(while: { $0 != "(" }) {

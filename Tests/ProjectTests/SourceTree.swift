@@ -15,7 +15,11 @@ struct SourceTree {
     init(path: String, lines: [String]) {
       (self.path, self.lines) = (path, lines)
       text = lines.joined(separator: "\n")
+      functions = Self.functions(in: lines)
     }
+
+    /// The functions with a body, in order.
+    let functions: [Function]
 
     /// All lines, to look for a word before a rule looks at each of them.
     private let text: String

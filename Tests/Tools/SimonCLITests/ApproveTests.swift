@@ -5,16 +5,12 @@ import Testing
 @Suite("Approving without a terminal")
 struct ApproveTests {
   let fixture: CommandLineFixture
-  /// A build with two independent changes.
-  private let build = "navigation:renamed:banner"
+  private let build = CommandLineFixture.changedBuild
   private let golden = "recordings/click/golden.tree"
   private let pending = "recordings/click/golden.pending"
   private let ledger = "recordings/click/approvals.jsonl"
 
-  init() async throws {
-    fixture = try await CommandLineFixture()
-    try await fixture.replay("--app", build)
-  }
+  init() async throws { fixture = try await CommandLineFixture(afterChanges: ()) }
 
   /// Returns the names of the pending changes, in the order of the list.
   private func names() async throws -> [String] {
@@ -235,19 +231,19 @@ struct ApproveTests {
     #expect(try await fixture.replay().status == .exit(0))
   }
 
-  @Test(
-    "approve refuses contradicting options, and options without a value",
-    arguments: [
+  @Test("approve refuses contradicting options, and options without a value")
+  func contradictions() async throws {
+    let calls = [
       ["--list", "--all"], ["--list", "--only", "000000"], ["--list", "--reject", "000000"],
       ["--check", "--list"], ["--check", "--all"], ["--format", "json"],
       ["--format", "json", "--all"], ["--only="], ["--only", ","], ["--dir", ""],
     ]
-  )
-  func contradictions(words: [String]) async throws {
     try await expectNothingWritten(in: fixture.folder.url) {
-      let run = try await fixture.replay(["approve"] + words)
-      #expect(run.status == .exit(2), "\(run)")
-      #expect(run.standardError.hasPrefix("error: "))
+      for words in calls {
+        let run = try await fixture.replay(["approve"] + words)
+        #expect(run.status == .exit(2), "\(run)")
+        #expect(run.standardError.hasPrefix("error: "), "\(run)")
+      }
     }
   }
 

@@ -25,8 +25,29 @@ struct CommandLineFixture {
       let run = try await fixture.record(words, input: script)
       guard run.status == .exit(0) else { throw NotRecorded(run: run) }
     }
-    let paths = try FolderSnapshot(of: fixture.folder.url).paths.filter { $0.contains(".") }
-    return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try fixture.folder.text(of: $0)) })
+    return try fixture.files
+  }
+
+  /// A build with two independent changes.
+  static let changedBuild = "navigation:renamed:banner"
+
+  /// The files of the recordings and their pending changes, run once for all tests.
+  private static let pending = Task {
+    let fixture = try await CommandLineFixture()
+    let run = try await fixture.replay("--app", changedBuild)
+    guard run.status == .exit(1) else { throw NotRecorded(run: run) }
+    return try fixture.files
+  }
+
+  /// The texts of all files, by their paths.
+  private var files: [String: String] {
+    get throws {
+      let paths = try FolderSnapshot(of: folder.url).paths
+      let files = paths.compactMap { path in
+        (try? folder.text(of: path)).map { (path, $0) }
+      }
+      return Dictionary(uniqueKeysWithValues: files)
+    }
   }
 
   private struct NotRecorded: Error {
@@ -37,6 +58,12 @@ struct CommandLineFixture {
   init() async throws {
     try self.init(empty: ())
     for (path, text) in try await Self.recorded.value { try folder.write(text, to: path) }
+  }
+
+  /// Creates a folder with the two recordings after a run of ``changedBuild``.
+  init(afterChanges: Void) async throws {
+    try self.init(empty: ())
+    for (path, text) in try await Self.pending.value { try folder.write(text, to: path) }
   }
 
   /// Creates an empty folder.

@@ -81,7 +81,10 @@ struct HostileRecordingTests {
         log.events[place].kind = .touch(touch, target: target)
       }
     }
-    let run = try await run(says: "at event 2: the app takes no touch that is so far away")
+    let run = try await run(
+      "click",
+      says: "at event 2: the app takes no touch that is so far away"
+    )
     #expect(run.status == .exit(1))
   }
 
@@ -94,7 +97,10 @@ struct HostileRecordingTests {
         log.events[place].kind = .touch(touch, target: target)
       }
     }
-    let run = try await run(says: "at event 2: the app takes no touch that is so far away")
+    let run = try await run(
+      "click",
+      says: "at event 2: the app takes no touch that is so far away"
+    )
     #expect(run.status == .exit(1))
   }
 
@@ -108,7 +114,7 @@ struct HostileRecordingTests {
         log.events[place].at = Microseconds(microseconds)
       }
     }
-    let run = try await run(says: "the app takes no session that is longer than a day")
+    let run = try await run("milk", says: "the app takes no session that is longer than a day")
     #expect(run.status == .exit(1))
   }
 
@@ -120,7 +126,7 @@ struct HostileRecordingTests {
         log.events[place].kind = .text(String(repeating: "x", count: 100_001), target: target)
       }
     }
-    let run = try await run(says: "the app takes no text that is so long")
+    let run = try await run("milk", says: "the app takes no text that is so long")
     #expect(run.status == .exit(1))
   }
 

@@ -9,7 +9,9 @@ public final class PaperApp: AppDriver {
   /// The capabilities of the app.
   public let capabilities: Capabilities
   /// The number of rows in each section of the table.
-  public var rows = [100]
+  public var rows = [100] {
+    didSet { cells = [:] }
+  }
   /// Whether drags do not scroll the table.
   public var isStuck = false
   /// Whether a banner covers the field and the button.
@@ -30,6 +32,8 @@ public final class PaperApp: AppDriver {
   public private(set) var page: Int?
   private var isFocused = false
   private var offset = 0.0
+  /// The cells that were visible so far, by their index.
+  private var cells: [Int: ViewTree] = [:]
   private var began: (place: Point, offset: Double, at: Microseconds)?
 
   /// Creates the app with its capabilities.
@@ -153,6 +157,7 @@ public final class PaperApp: AppDriver {
     let cells = places.enumerated().compactMap { index, place -> ViewTree? in
       let top = Double(index) * 44
       guard top + 44 > offset, top < offset + 600 else { return nil }
+      if let cell = self.cells[index] { return cell }
       let cell = ViewNode(
         "UITableViewCell",
         identifier: "row\(index)",
@@ -160,7 +165,9 @@ public final class PaperApp: AppDriver {
         frame: Frame(0, top, 390, 44),
         attributes: ["row": .number(Double(place.1)), "section": .number(Double(place.0))]
       )
-      return ViewTree(cell, children: [ViewTree(label("Row \(index)", Frame(10, 0, 200, 44)))])
+      let tree = ViewTree(cell, children: [ViewTree(label("Row \(index)", Frame(10, 0, 200, 44)))])
+      self.cells[index] = tree
+      return tree
     }
     let node = ViewNode(
       "UITableView",
