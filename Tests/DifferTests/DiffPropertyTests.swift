@@ -30,7 +30,7 @@ struct DiffPropertyTests {
 
   @Test("an edit is right for trees whose views are hard to distinguish", arguments: 0..<5)
   func twins(kind: Int) {
-    forAll(seeds: 0..<40, full: 5_100) { (random: inout SeededRandom) throws in
+    forAll(seeds: 0..<20, full: 5_100) { (random: inout SeededRandom) throws in
       let twins = TwinTrees.kinds[kind]
       let old = twins.tree(using: &random)
       let new = twins.changed(old, edits: Int.random(in: 1...5, using: &random), using: &random)

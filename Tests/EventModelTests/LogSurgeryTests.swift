@@ -112,7 +112,7 @@ struct LogSurgeryTests {
       _ = try reader.read(Array(bytes[start..<end - 1]))
       readers.append(reader)
     }
-    for _ in 0..<(TestEnvironment.current.isFull ? 20_000 : 1_500) {
+    for _ in 0..<(TestEnvironment.current.isFull ? 20_000 : 700) {
       let position = Int.random(in: bytes.indices, using: &random)
       let bit = UInt8(1) << UInt8.random(in: 0..<8, using: &random)
       var damaged = bytes

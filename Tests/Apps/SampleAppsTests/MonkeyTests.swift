@@ -59,7 +59,7 @@ struct MonkeyTests {
       seed: random.next(),
       isHesitant: !isChecked
     )
-    for step in 0..<(TestEnvironment.current.isFull ? 200 : 100) {
+    for step in 0..<(TestEnvironment.current.isFull ? 200 : 60) {
       let tree = try monkey.act(using: &random)
       let points = (0..<3).map { _ in
         Point(

@@ -21,7 +21,7 @@ struct DriverCheckTests {
 
   @Test(
     "the check names the point that a broken app breaks, with the exchange",
-    arguments: TestEnvironment.current.sample(Self.faults, count: 7)
+    arguments: TestEnvironment.current.sample(Self.faults, count: 5)
   )
   func brokenApps(fault: String, point: String) throws {
     let command = try BrokenCommand(fault)

@@ -14,7 +14,7 @@ struct EvaluatorTests {
   func agreesWithNaive(language: SelectorLanguage, seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var hits = 0
-    let rounds = TestEnvironment.current.isFull ? 120 : 16
+    let rounds = TestEnvironment.current.isFull ? 120 : 8
     for _ in 0..<rounds {
       let tree = RandomScreen.tree(&random)
       let index = QueryIndex(tree)

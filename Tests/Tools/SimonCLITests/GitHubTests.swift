@@ -137,10 +137,18 @@ struct GitHubTests {
     #expect(try fixture.folder.text(of: "summary.md").utf8.count <= 1024 * 1024)
   }
 
+  private static let hostileTexts = [
+    "::error::x", "a ##[error]x", "]]>", "\u{1B}[31mx\u{9B}31m\u{202E}\u{2028}::error::y",
+  ]
+
   @Test(
     "text of an app becomes a command to GitHub in no report",
-    arguments: ["pretty", "json", "junit", "tap", "github"],
-    ["::error::x", "a ##[error]x", "]]>", "\u{1B}[31mx\u{9B}31m\u{202E}\u{2028}::error::y"]
+    arguments: TestEnvironment.current.sample(
+      ["pretty", "json", "junit", "tap", "github"].flatMap { format in
+        hostileTexts.map { (format, $0) }
+      },
+      count: 8
+    )
   )
   func hostile(format: String, text: String) async throws {
     try fixture.folder.write(

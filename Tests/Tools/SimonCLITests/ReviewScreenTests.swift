@@ -6,12 +6,10 @@ struct ReviewScreenTests {
   let fixture: CommandLineFixture
   let terminal: ToolTerminal
   private let before: FolderSnapshot
-  /// A build with two independent changes.
-  private static let build = "navigation:renamed:banner"
+  private static let build = CommandLineFixture.changedBuild
 
   init() async throws {
-    fixture = try await CommandLineFixture()
-    try await fixture.replay("--app", Self.build)
+    fixture = try await CommandLineFixture(afterChanges: ())
     before = try FolderSnapshot(of: fixture.folder.url)
     terminal = try fixture.openReview()
     try await terminal.wait { $0.contains("[q]uit") }
@@ -133,7 +131,10 @@ struct ReviewScreenTests {
 
   @Test(
     "a review that is left writes nothing, even from its summary",
-    arguments: ["q", "Aq", "An", "aau\u{3}", "\u{3}", "\u{4}", "A\u{3}"]
+    arguments: TestEnvironment.current.sample(
+      ["q", "Aq", "An", "aau\u{3}", "\u{3}", "\u{4}", "A\u{3}"],
+      count: 4
+    )
   )
   func left(keys: String) async throws {
     try terminal.type(keys)
