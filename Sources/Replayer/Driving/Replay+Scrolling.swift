@@ -11,6 +11,9 @@ extension Replay {
     public var event: Int
     /// The distance of all drags that were added, in points.
     public var distance: Double
+
+    /// The largest number of drags that look for one target, since a feed can grow without end.
+    static let longestSearch = 200
   }
 
   /// Scrolls a table on until a recorded target in it is in sight again.
@@ -45,7 +48,7 @@ extension Replay {
     _ scroll: inout Scroll
   ) throws(Stop.Reason) -> Target? {
     var seen: Set<RowApproach.Position> = []
-    while true {
+    for _ in 0..<Scroll.longestSearch {
       _ = try driving(driver.settle())
       let tree = redactor.redact(try driving(driver.snapshot()))
       if let node = tree.resolve(target).verified { return target.found(at: node, in: tree) }
@@ -54,6 +57,7 @@ extension Replay {
       else { return nil }
       scroll.distance += try perform(plan.gesture)
     }
+    return nil
   }
 
   /// Sends a gesture; returns the distance between its first and its last place.

@@ -139,16 +139,18 @@ public struct Replay {
     let verdict = tree.resolve(target)
     if let node = verdict.verified { return target.found(at: node, in: tree) }
     if let found = try lateTarget(target) { return found }
-    if let found = try scrolled(to: target, at: event) { return found }
     let recorded = log.screen(before: event)
     let drift = TargetDrift(target, verdict, in: tree, recordedOn: recorded)
+    if targetCheck == .warn, verdict.candidates.count == 1, let only = verdict.candidates.first,
+      tree.isVisible(only), drift.repairs.first?.isSameThing == true
+    {
+      outcome.unverifiedScreens.append(tree)
+      outcome.warnings.append(Warning(event: event, drift: drift))
+      return target.found(at: only, in: tree)
+    }
+    if let found = try scrolled(to: target, at: event) { return found }
     outcome.unverifiedScreens.append(tree)
-    guard targetCheck == .warn, verdict.candidates.count == 1,
-      let only = verdict.candidates.first, tree.isVisible(only),
-      drift.repairs.first?.isSameThing == true
-    else { throw .target(drift) }
-    outcome.warnings.append(Warning(event: event, drift: drift))
-    return target.found(at: only, in: tree)
+    throw .target(drift)
   }
 }
 
