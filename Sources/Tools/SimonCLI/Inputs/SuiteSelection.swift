@@ -1,6 +1,7 @@
 import Approvals
 import EventModel
 import Foundation
+import Platform
 import Recorder
 import Replayer
 
@@ -129,7 +130,9 @@ struct SuiteSelection {
   private static func rulesDigests(in folders: [URL]) -> String {
     folders.map { folder in
       let file = folder.appending(path: RuleStore.fileName)
-      return (try? Data(contentsOf: file)).map { " \(Digest(of: Array($0).span))" } ?? " no rules"
+      // The reader bounds what it takes: the file may be a device or without end.
+      let text = (try? UntrustedFile.text(of: file)).flatMap(\.self)
+      return text.map { " \(Digest(of: $0))" } ?? " no rules"
     }.joined()
   }
 
