@@ -90,6 +90,7 @@ enum SessionCommand {
       try? FileManager.default.removeItem(at: file)
     }
     let path = store.logFile.relativePath
+    let file = path.shellQuoted
     return Diagnostic(
       message: "the recording does not replay on its own build: "
         + "at event \(fault.event), \(fault.reason)",
@@ -97,7 +98,7 @@ enum SessionCommand {
       line: fault.event + 1,
       details: ["the log of \(log.events.count.counted("event")) is kept without a golden"],
       hint: fault.lastSound.map {
-        "to keep what is sound: simon-replay log cut --to \($0) \(path) -o \(path)"
+        "to keep what is sound: simon-replay log cut --to \($0) \(file) -o \(file)"
       } ?? "record it again; the app shows another screen at each launch",
       exitCode: .difference
     )
