@@ -13,8 +13,12 @@ extension Sentence {
       self = .role(body)
       return
     }
-    let offset = step.column + step.text.unicodeScalars.count - body.unicodeScalars.count - 1
-    guard let sentence = try Self.shifting(Self.read(body), by: offset) else { return nil }
+    guard
+      let sentence = try Self.shifting(
+        Self.read(body),
+        by: step.column + step.text.unicodeScalars.count - body.unicodeScalars.count - 1
+      )
+    else { return nil }
     self = sentence
   }
 
@@ -169,12 +173,14 @@ extension Sentence {
   }
 
   /// Returns what is read from a part of a sentence; the column of a mistake counts from its start.
+  ///
+  /// The offset is computed only for a mistake, since counting characters takes longer than reading.
   private static func shifting<Value>(
     _ value: @autoclosure () throws(ActionError) -> Value,
-    by offset: Int
+    by offset: @autoclosure () -> Int
   ) throws(ActionError) -> Value {
     try bridge(value()) { (error: ActionError) in
-      ActionError(error.reason, column: error.column.map { $0 + offset })
+      ActionError(error.reason, column: error.column.map { $0 + offset() })
     }
   }
 }
