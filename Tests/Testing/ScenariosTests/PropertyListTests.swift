@@ -1,14 +1,17 @@
+import Foundation
 import Scenarios
 import TestSupport
 import Testing
 
 @Suite("Property lists of scripts")
 struct PropertyListTests {
-  private func failure(_ text: String) throws -> String {
+  private func failure(_ text: String) throws -> String { try failure(Array(text.utf8)) }
+
+  private func failure(_ bytes: [UInt8], isUnreadable: Bool = true) throws -> String {
     let failure = try #require(throws: SelfTestingFailure.self) {
-      try SelfTestingScript(parsing: text, file: "a.plist")
+      try SelfTestingScript(parsing: bytes, file: "a.plist")
     }
-    #expect(failure.isUnreadable)
+    #expect(failure.isUnreadable == isUnreadable)
     return "\(failure)"
   }
 
@@ -95,8 +98,74 @@ struct PropertyListTests {
       try failure(ScriptFile.head + "<dict/></plist>")
         == "### TestScript was not an array as expected. (a.plist:4)"
     )
-    #expect(try failure("bplist00").contains("plutil -convert xml1"))
     #expect(try failure(ScriptFile.head + "<array/></plist>").contains("has no commands"))
+  }
+
+  /// Returns the article's script as Foundation writes it in binary form.
+  private func binaryArticle() throws -> [UInt8] {
+    let list = try unsafe PropertyListSerialization.propertyList(
+      from: Data(ScriptFile.article.utf8),
+      format: nil
+    )
+    return [UInt8](
+      try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+    )
+  }
+
+  @Test("a binary property list is read like the XML that it stands for, but has no lines")
+  func binary() throws {
+    let binary = try binaryArticle()
+    let script = try SelfTestingScript(parsing: binary, file: "a.plist")
+    #expect(script.count == (try SelfTestingScript(parsing: ScriptFile.article, file: "b")).count)
+    #expect(SelfTestingScript.isPropertyList(binary))
+    let wrong = try PropertyListSerialization.data(
+      fromPropertyList: [["command": "tuoch"]],
+      format: .binary,
+      options: 0
+    )
+    let failure = try failure([UInt8](wrong), isUnreadable: false)
+    #expect(failure.hasPrefix("### command 'tuoch' doesn't exist."))
+    #expect(failure.hasSuffix("(command 1, a.plist)"))
+  }
+
+  @Test("a binary list whose shared parts expand without bound is refused at once")
+  func expanding() throws {
+    // Each array names the next one twice; the last is a text.
+    let doubling = BinaryList((0..<200).map { [0xA2, $0 + 1, $0 + 1] } + [[0x51, 0x61]])
+    #expect(try failure(doubling.bytes).contains("it takes more than 16 MiB"))
+    let circle = BinaryList([[0xA2, 1, 1], [0xA2, 0, 0]])
+    #expect(try failure(circle.bytes).contains("nested deeper than 256 levels"))
+    let deep = BinaryList((0..<250).map { [0xA1, $0 + 1] } + [[0x51, 0x61]])
+    let message = try failure(deep.bytes, isUnreadable: false)
+    #expect(message.contains("a command was not a dictionary"))
+    // All arrays overlap: each begins one byte after the one before, and has as many items as fit.
+    var overlapping = BinaryList([])
+    overlapping.bytes = Array("bplist00".utf8)
+    let run = [UInt8](repeating: 0xAF, count: 60_000)
+    overlapping.bytes += run
+    overlapping.close(offsets: (8..<60_000).map { $0 }, referenceSize: 2)
+    #expect(try failure(overlapping.bytes).contains("is not a valid property list"))
+  }
+
+  @Test("a binary list that is cut or changed by a byte is read or refused by an error of one line")
+  func damagedBinary() throws {
+    let binary = try binaryArticle()
+    forAll(seeds: 0..<60, full: 20_000) { random in
+      var damaged = binary
+      let place = Int.random(in: 8..<binary.count, using: &random)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: damaged.removeSubrange(place...)
+      case 1: damaged.remove(at: place)
+      case 2: damaged[binary.count - Int.random(in: 1...32, using: &random)] ^= 1 << 3
+      default: damaged[place] = UInt8.random(in: 0...255, using: &random)
+      }
+      do throws(SelfTestingFailure) {
+        _ = try SelfTestingScript(parsing: damaged, file: "a.plist")
+      } catch {
+        #expect(error.description.hasPrefix("### "))
+        #expect(!error.description.contains("\n"))
+      }
+    }
   }
 
   @Test("comments, CDATA, character references and hexadecimal numbers are read")
@@ -128,5 +197,30 @@ struct PropertyListTests {
         #expect(!error.description.contains("\n"))
       }
     }
+  }
+}
+
+/// A binary property list made of the bytes of its objects.
+private struct BinaryList {
+  var bytes = Array("bplist00".utf8)
+
+  init(_ objects: [[UInt8]]) {
+    var offsets: [Int] = []
+    for object in objects {
+      offsets.append(bytes.count)
+      bytes += object
+    }
+    close(offsets: offsets, referenceSize: 1)
+  }
+
+  /// Adds the table of offsets, of two bytes each, and the trailer.
+  mutating func close(offsets: [Int], referenceSize: UInt8) {
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+      (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let table = bytes.count
+    bytes += offsets.flatMap { number($0, 2) }
+    bytes += [0, 0, 0, 0, 0, 0, 2, referenceSize]
+    bytes += number(offsets.count, 8) + number(0, 8) + number(table, 8)
   }
 }

@@ -7,8 +7,7 @@ import Foundation
 /// The reader of XML property lists, which keeps the line of each value.
 ///
 /// `PropertyListSerialization` reports no lines, so the values are built from the events of
-/// `XMLParser`. Binary property lists are not read: Foundation expands shared containers, so that
-/// a file of 500 bytes can keep it busy for ever.
+/// `XMLParser`. `BinaryPropertyList` turns the binary form into this one.
 final class PropertyListReader: NSObject {
   /// An element that is not closed yet, with its content so far.
   private struct Element {

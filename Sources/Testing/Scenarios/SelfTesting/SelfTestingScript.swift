@@ -8,7 +8,7 @@ import EventModel
 /// ```
 public struct SelfTestingScript: Hashable, Sendable {
   /// The commands, in order; at least one.
-  let commands: [Placed]
+  private(set) var commands: [Placed]
   /// The file's name, as given to the reader.
   public let file: String
 
@@ -16,19 +16,58 @@ public struct SelfTestingScript: Hashable, Sendable {
   struct Placed: Hashable, Sendable {
     var command: SelfTestingCommand
     var number: Int
-    var line: Int
+    /// The line in the file, from 1; nil in a binary property list, which has no lines.
+    var line: Int?
   }
 
   /// The number of commands.
   public var count: Int { commands.count }
 
-  /// Returns whether a text is a property list and not a script of actions.
-  public static func isPropertyList(_ text: String) -> Bool {
-    text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" } == "<"
-      || text.hasPrefix("bplist")
+  /// Returns whether a file's bytes are a property list, XML or binary, and not a script of actions.
+  public static func isPropertyList(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes.prefix(1 << 12), as: UTF8.self)
+    return BinaryPropertyList.begins(bytes)
+      || text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" } == "<"
   }
 
-  /// Reads a script.
+  /// Reads a script from the bytes of a file, an XML or a binary property list.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content of the file; XML in UTF-8.
+  ///   - file: The file's name in messages.
+  /// - Throws: The first error in the list or in a command, with its number, and its line in XML.
+  public init(parsing bytes: [UInt8], file: String) throws(SelfTestingFailure) {
+    guard BinaryPropertyList.begins(bytes) else {
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw SelfTestingFailure(message: "the script is not UTF-8 text", file: file)
+      }
+      try self.init(parsing: text, file: file)
+      return
+    }
+    let xml: String
+    do { xml = try BinaryPropertyList.xml(of: bytes) } catch {
+      let reason =
+        switch error {
+        case .malformed: "its binary form is damaged"
+        case .tooLarge: "it takes more than \(BinaryPropertyList.largest >> 20) MiB"
+        case .tooDeep: "values are nested deeper than \(BinaryPropertyList.deepest) levels"
+        }
+      throw SelfTestingFailure(
+        message: "the script is not a valid property list: \(reason)",
+        file: file
+      )
+    }
+    do {
+      try self.init(parsing: xml, file: file)
+      for index in commands.indices { commands[index].line = nil }
+    } catch {
+      var failure = error
+      (failure.line, failure.column) = (nil, nil)
+      throw failure
+    }
+  }
+
+  /// Reads a script from the text of an XML property list.
   ///
   /// - Parameters:
   ///   - text: The content of the file.
@@ -36,12 +75,6 @@ public struct SelfTestingScript: Hashable, Sendable {
   /// - Throws: The first error in the XML or in a command, with its number and line.
   public init(parsing text: String, file: String) throws(SelfTestingFailure) {
     self.file = file
-    guard !text.hasPrefix("bplist") else {
-      throw SelfTestingFailure(
-        message: "the script is a binary property list, expected XML: run plutil -convert xml1",
-        file: file
-      )
-    }
     let list = try bridge(PropertyListReader.read(text)) { (error: PropertyListError) in
       SelfTestingFailure(
         message: "the script is not a valid property list: \(error.message)",

@@ -27,14 +27,14 @@ enum ScriptRunCommand {
     let driver = try drivers.makeDriver(for: drivers.app(of: call))
     let path = call.operands[0]
     let console = call.console
-    let text: String
-    do throws(Diagnostic) { text = try TextFile.read(path, console) } catch {
+    let bytes: [UInt8]
+    do throws(Diagnostic) { bytes = try TextFile.bytes(path, console) } catch {
       console.diagnose("### the script cannot be read: \(error.message) (\(path))")
       return .damaged
     }
-    guard SelfTestingScript.isPropertyList(text) else {
+    guard SelfTestingScript.isPropertyList(bytes) else {
       throw Diagnostic(
-        message: "this is not an XML property list",
+        message: "this is not a property list",
         path: path,
         line: 1,
         column: 1,
@@ -47,7 +47,7 @@ enum ScriptRunCommand {
       log: { console.print($0.printableLines) }
     )
     do {
-      let script = try SelfTestingScript(parsing: text, file: path)
+      let script = try SelfTestingScript(parsing: bytes, file: path)
       try runner.run(script, on: LiveApp(launching: driver))
       return .success
     } catch let failure as SelfTestingFailure {

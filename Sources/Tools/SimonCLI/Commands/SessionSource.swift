@@ -50,14 +50,15 @@ enum SessionSource {
   }
 
   private static func script(_ path: String, _ console: Console) throws -> SessionSource {
-    let text = try TextFile.read(path, console)
-    guard !SelfTestingScript.isPropertyList(text) else {
+    let bytes = try TextFile.bytes(path, console)
+    guard !SelfTestingScript.isPropertyList(bytes) else {
       do {
-        return .selfTesting(try SelfTestingScript(parsing: text, file: path), path: path)
+        return .selfTesting(try SelfTestingScript(parsing: bytes, file: path), path: path)
       } catch {
         throw Diagnostic(error)
       }
     }
+    let text = try TextFile.text(of: bytes, path)
     do { return .script(try ActionScript(parsing: text), path: path) } catch {
       throw Diagnostics(list: error.problems.map { Diagnostic($0, in: path) })
     }

@@ -26,7 +26,12 @@ enum TextFile {
 
   /// Returns the text of a file.
   static func read(_ path: String, _ console: Console) throws(Diagnostic) -> String {
-    guard let text = String(validating: try bytes(path, console), as: UTF8.self) else {
+    try text(of: try bytes(path, console), path)
+  }
+
+  /// Returns the bytes of a file as text.
+  static func text(of bytes: [UInt8], _ path: String) throws(Diagnostic) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Diagnostic(message: "this is not UTF-8 text", path: path)
     }
     return text
