@@ -40,7 +40,38 @@ struct ProofTests {
     ("login", "swipe up on 195,287", "When I swipe up on 195,287"),
     ("navigation", "tap 70,18\ntap \"Page 8\"", "When I tap 70,18"),
     ("login", signIn, "And I wait 5 s\nAnd I do not see \"Wrong name or password\""),
+    ("login", "tap \"Name\"\ntap 190,697", "And I tap 190,697\nThen #name has text \"g\""),
   ]
+
+  private static let notice = """
+    type "ann" into "Name"
+    type "a" into "Password"
+    tap "Sign in"
+    """
+  private static let secretInParts = """
+    \(notice)
+    type "a" into "Password"
+    wait 1
+    type "b" into "Password"
+    wait 1
+    tap "Welcome"
+    """
+  private static let turns = """
+    \(notice)
+    wait 1
+    rotate left
+    rotate right
+    wait 1
+    """
+
+  @Test(
+    "a story with all times has the time between parts of a secret, and before the device turns",
+    arguments: [secretInParts, turns]
+  )
+  func timed(script: String) throws {
+    let story = try story(of: recorded(script, on: "login"))
+    #expect(story.failure == nil && story.style == .timed, "\(story.written.text)")
+  }
 
   @Test(
     "a story repeats gestures on moving views, touches beside controls, and waits",

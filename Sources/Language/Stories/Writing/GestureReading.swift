@@ -95,7 +95,9 @@ struct GestureReading {
     guard let node, let name = NodeName(tree: tree).reference(for: node),
       let aim = try? Aim(at: name, in: tree), case .point(let start) = point
     else { return point }
-    let isFar = aim.point.distance(to: start) > GestureTiming.slop
+    // One view can draw all keys of a keyboard, with borders between them anywhere.
+    let tolerance = tree[node].isKeyboardKey ? 0 : GestureTiming.slop
+    let isFar = aim.point.distance(to: start) > tolerance
     return isFar && tree[node].answersByPlace || !isMeant(at: aim.point) ? point : name
   }
 

@@ -55,11 +55,18 @@ struct SessionReading {
     return GestureReading(gesture: gesture, target: target, tree: tree, isExact: isExact)
   }
 
+  /// Returns whether no wait has to be written between a moment and the one before it, so that both
+  /// can belong to one action.
+  private func follows(_ index: Int) -> Bool { !isTimed || waiting(before: index) == nil }
+
   /// Returns the wait before a moment that exceeds the usual time between two actions.
   private func waiting(before index: Int) -> RecognizedAction? {
     let moment = moments[index]
     let usual: Microseconds =
-      if case .gesture = moment.kind { GestureTiming.look } else { .zero }
+      switch moment.kind {
+      case .gesture, .rotate: GestureTiming.look
+      case .text, .checkpoint, .pause: .zero
+      }
     if case .pause = moment.kind { return nil }
     guard moment.lead > usual else { return nil }
     return RecognizedAction(
@@ -116,7 +123,7 @@ struct SessionReading {
     var drags: [ScrollReading.Drag] = []
     var next = index
     while let drag = self.reading(at: next), drag.isSlide,
-      drag.table.map({ drag.tree.path(to: $0) }) == path
+      drag.table.map({ drag.tree.path(to: $0) }) == path, next == index || follows(next)
     {
       drags.append(.init(gesture: drag.gesture, before: drag.tree, after: moments[next].after))
       next += 1
@@ -146,7 +153,7 @@ struct SessionReading {
 extension SessionReading {
   /// Returns typing for a tap that focuses a field and the text after it.
   private func typing(after index: Int, _ reading: GestureReading) -> (RecognizedAction?, Int)? {
-    guard let node = reading.node, index + 1 < moments.count,
+    guard let node = reading.node, index + 1 < moments.count, follows(index + 1),
       case .text(_, let field?) = moments[index + 1].kind,
       field.path == reading.tree.path(to: node),
       reading.tree.attribute("focused", of: node)?.bool != true

@@ -70,7 +70,12 @@ extension ViewNode {
   package func isKind(of name: String) -> Bool { UIKitClass.isKind(className, of: name) }
 
   /// Whether the effect of a touch depends on its position inside the node, as on a slider.
-  package var answersByPlace: Bool { UIKitClass.answeringByPlace.contains(className) }
+  package var answersByPlace: Bool {
+    UIKitClass.answeringByPlace.contains(className) || isKeyboardKey
+  }
+
+  /// Whether the node is a key of a keyboard, or draws several keys at once.
+  package var isKeyboardKey: Bool { traits.contains("keyboardKey") }
 
   /// The accessibility traits that the app reported, in its order.
   package var traits: [String] {

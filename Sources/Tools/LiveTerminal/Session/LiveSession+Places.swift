@@ -104,8 +104,7 @@ extension LiveSession {
 extension ViewTree {
   /// Returns whether the effect of a touch depends on its place in a view.
   fileprivate func answersByPlace(_ node: Int) -> Bool {
-    let traits = self[node].traits
-    return self[node].answersByPlace || traits.contains("adjustable")
-      || traits.contains("keyboardKey") || attribute("contentSize", of: node) != nil
+    self[node].answersByPlace || self[node].traits.contains("adjustable")
+      || attribute("contentSize", of: node) != nil
   }
 }
