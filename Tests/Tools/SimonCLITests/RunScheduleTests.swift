@@ -23,6 +23,19 @@ struct RunScheduleTests {
     }
   }
 
+  @Test("a recording of which only a part was compared says so where it passes")
+  func part() async throws {
+    let parts = [
+      ([], "checkpoints"), (["--from", "8"], "compared only from event 8"),
+      (["--to", "3"], "compared only events 1 to 3"),
+    ]
+    for (words, end) in parts {
+      let run = try await fixture.replay(["click"] + words)
+      let line = run.standardOutput.split(separator: "\n").first { $0.hasPrefix("✓ click") }
+      #expect(line?.hasSuffix(" \(end)") == true, "\(run)")
+    }
+  }
+
   private func expectNothingPending(_ body: () async throws -> Void) async throws {
     try await body()
     let paths = try FolderSnapshot(of: fixture.folder.url).paths

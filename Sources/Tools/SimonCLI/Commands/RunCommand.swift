@@ -90,7 +90,8 @@ enum RunCommand {
       ? "simon-replay approve\(call.repeated(StandardOptions.directory))" : nil
     for target in reports {
       try target.write(report, call.console) {
-        PrettyReport(style: $0, review: decision).text(report, of: result.finished)
+        PrettyReport(style: $0, review: decision, span: plan.isWhole ? nil : plan.span)
+          .text(report, of: result.finished)
       }
     }
     // Drawings belong to the report on the screen only.

@@ -6,6 +6,8 @@ struct PrettyReport {
   var style: Style
   /// The command that reviews what the run kept for review; nil where it kept nothing.
   var review: String?
+  /// The events whose checkpoints were compared; nil for all.
+  var span: ClosedRange<Int>?
 
   /// The largest number of shared changes shown; the others are counted.
   private static let limit = 20
@@ -47,7 +49,9 @@ struct PrettyReport {
       + (recording.checkpoints == 1 ? "checkpoint" : "checkpoints")
     let gap = recording.checkpoints == 1 ? "   " : "  "
     switch recording.verdict {
-    case .passed: return "\(style.green("✓")) \(name)  \(counts)"
+    case .passed:
+      let part = span.map { "\(gap)\(style.yellow(Self.words(for: $0)))" } ?? ""
+      return "\(style.green("✓")) \(name)  \(counts)\(part)"
     case .flaky:
       let attempts = recording.attempts.map(\.printable).joined(separator: ", then ")
       return "\(style.yellow("≈")) \(name)  \(counts)\(gap)flaky: \(attempts)"
@@ -55,6 +59,12 @@ struct PrettyReport {
       let cause = (recording.cause ?? "").shortened.printable
       return "\(style.red("✗")) \(style.bold(name))  \(counts)\(gap)\(style.red(cause))"
     }
+  }
+
+  /// Says that the rest of a recording was not compared.
+  private static func words(for span: ClosedRange<Int>) -> String {
+    guard span.upperBound < .max else { return "compared only from event \(span.lowerBound)" }
+    return "compared only events \(span.lowerBound) to \(span.upperBound)"
   }
 
   private func sharedChanges(_ report: SuiteReport) -> [String] {
