@@ -111,6 +111,18 @@ struct WorkerRunTests {
     #expect(try entries(red)[0]["cause"] as? String == "app crashed", "\(red)")
   }
 
+  @Test("an app behind --driver replays the recordings of its own app only")
+  func otherApps() async throws {
+    let app = try BuiltTool("simon-app").executable.path
+    let words = ["--driver", "\(app) todo:renamed", "--format", "json"]
+    for fixture in [fixture, try await CommandLineFixture()] {
+      let run = try await fixture.replay(words)
+      let verdicts = try entries(run).map { $0["verdict"] as? String }
+      #expect(verdicts.dropLast().allSatisfy { $0 == "passed" }, "\(run)")
+      #expect(verdicts.last == "changed", "\(run)")
+    }
+  }
+
   @Test("the memory limit covers an app behind --driver with all its processes")
   func driverMemory() async throws {
     let app = try BuiltTool("simon-app").executable.path

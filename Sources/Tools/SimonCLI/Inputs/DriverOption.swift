@@ -50,6 +50,11 @@ struct DriverOption: Sendable {
     }
   }
 
+  /// Makes a driver for an app of this build, even if there is a command.
+  func makeOwnDriver(for app: String) throws(DriverError) -> any AppDriver {
+    try apps.makeDriver(for: app)
+  }
+
   /// Returns the app that a call is about.
   ///
   /// - Parameters:
@@ -64,7 +69,7 @@ struct DriverOption: Sendable {
   }
 
   /// Returns the name that the app behind the command gives itself; nil if it gives none.
-  private func name() throws(DriverError) -> String? {
+  func name() throws(DriverError) -> String? {
     guard let command else { return nil }
     let driver = try StdioDriver(command, patience: patience)
     defer { driver.quit() }

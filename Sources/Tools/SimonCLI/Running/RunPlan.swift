@@ -21,7 +21,15 @@ struct RunPlan: Sendable {
     "the app of --app replaces that of every recording"
   )
 
+  /// The option that tells a worker which recordings the app behind `--driver` replays.
+  static let drivenApp = Option<String>(
+    "--driven-app NAME",
+    "the app behind --driver; recordings of other apps use their own"
+  )
+
   private let substitute: Substitute
+  /// The app behind `--driver`, whose recordings are the only ones that it replays; nil for all.
+  private let drivenApp: String?
   private let drivers: DriverOption
   private let rules: GoldenRules
   private let targetCheck: Replay.TargetCheck
@@ -53,6 +61,7 @@ struct RunPlan: Sendable {
     guard first <= last else { throw UsageError("--from \(first) is after --to \(last)") }
     span = first...last
     substitute = try Substitute(call, for: recordings)
+    drivenApp = if let recordings { drivers.app(in: recordings) } else { call[Self.drivenApp] }
     rules = try GoldenRules(call)
     secrets = Secrets.values(call)
     let passed = (Self.options + DriverOption.options).filter {
@@ -62,18 +71,22 @@ struct RunPlan: Sendable {
       passed.flatMap { option in call.word(option).map { [option.name, $0] } ?? [] }
       + [StandardOptions.directory.name, RecordingSelection.directory(call).path]
       + (substitute.isForAll ? [Self.standsForAll.name] : [])
+      + (drivenApp.map { [Self.drivenApp.name, $0] } ?? [])
   }
 
   /// Returns the run of a recording.
   func run(of recording: RecordingStore) throws -> RecordingRun {
-    let (drivers, substitute) = (drivers, substitute)
+    let (drivers, substitute, drivenApp) = (drivers, substitute, drivenApp)
     var run = RecordingRun(
       recording,
       secrets: secrets,
       rules: try rules.rules(for: recording),
       targetCheck: targetCheck
     ) { (recorded) throws(DriverError) in
-      try drivers.makeDriver(for: substitute.app(for: recorded))
+      if let drivenApp, !Substitute.isSame(recorded, drivenApp) {
+        return try drivers.makeOwnDriver(for: recorded)
+      }
+      return try drivers.makeDriver(for: substitute.app(for: recorded))
     }
     run.span = span
     return run
@@ -119,7 +132,21 @@ struct Substitute: Sendable {
     return name
   }
 
-  private static func isSame(_ one: String, _ other: String) -> Bool {
+  /// Returns whether two names are those of builds of one app.
+  static func isSame(_ one: String, _ other: String) -> Bool {
     one.prefix { $0 != ":" } == other.prefix { $0 != ":" }
+  }
+}
+
+extension DriverOption {
+  /// Returns the app behind the command if some of the recordings are of it, and others are not.
+  ///
+  /// A command that does not start replays them all, and so fails them all.
+  fileprivate func app(in recordings: [RecordingStore]) -> String? {
+    guard isCommand else { return nil }
+    let apps = Set(recordings.compactMap { try? $0.log().header.app })
+    guard apps.count > 1, let name = try? name() else { return nil }
+    let isOf = { (app: String) in Substitute.isSame(app, name) }
+    return apps.contains(where: isOf) && !apps.allSatisfy(isOf) ? name : nil
   }
 }

@@ -20,7 +20,9 @@ enum WorkerCommand {
   static let command = Command(
     name: name,
     purpose: "replay recordings for a run, which starts this command",
-    options: RunPlan.options + DriverOption.options + [RunPlan.standsForAll, serves],
+    options: RunPlan.options + DriverOption.options + [
+      RunPlan.standsForAll, RunPlan.drivenApp, serves,
+    ],
     run: { call in
       if call.has(serves), let app = call[StandardOptions.app] {
         CurrentProcess.limitMemory(to: refusedMemory(RunOptions.memory(call)))
