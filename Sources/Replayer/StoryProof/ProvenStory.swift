@@ -87,7 +87,8 @@ public struct ProvenStory: Sendable {
     for style in StoryWriter.Style.allCases {
       let written = StoryWriter(style: style).write(told)
       let proof = Proof(
-        written: written,
+        text: written.text,
+        omission: written.omissions.first,
         header: log.header,
         screens: replay.screens,
         secrets: secrets
@@ -99,6 +100,28 @@ public struct ProvenStory: Sendable {
       first = first ?? failure
     }
     return ProvenStory(written: readable, account: account, failure: first, replay: replay)
+  }
+
+  /// Proves a text that stands in the place of a recording's story, such as one that was edited.
+  ///
+  /// - Parameters:
+  ///   - text: the stories.
+  ///   - log: the recording.
+  ///   - secrets: the texts to type for redacted secrets, by their variables.
+  ///   - makeDriver: makes a driver for the recorded app.
+  /// - Returns: the reason why running it does not lead through the screens of the recording; nil if
+  ///   it does.
+  /// - Throws: `DriverError` if there is no such app.
+  public static func failure(
+    of text: String,
+    as log: EventLog,
+    secrets: [String: String] = [:],
+    makeDriver: (String) throws(DriverError) -> any AppDriver
+  ) throws(DriverError) -> Failure? {
+    let replay = Replay.run(log, on: try makeDriver(log.header.app), secrets: secrets)
+    if let stop = replay.stop { return .notReplayed(stop) }
+    let proof = Proof(text: text, header: log.header, screens: replay.screens, secrets: secrets)
+    return proof.failure(on: try makeDriver(log.header.app))
   }
 }
 
@@ -117,16 +140,17 @@ extension EventLog {
 
 /// A story to run on the app, and the screens that it must lead through.
 private struct Proof {
-  var written: WrittenStories
+  var text: String
+  var omission: WrittenStories.Omission?
   var header: SessionHeader
   var screens: [ViewTree]
   var secrets: [String: String]
 
   func failure(on driver: any AppDriver) -> ProvenStory.Failure? {
-    if let omission = written.omissions.first {
+    if let omission {
       return .notWritten(events: omission.events, reason: omission.reason)
     }
-    let file = StoryFile(parsing: written.text, name: "story")
+    let file = StoryFile(parsing: text, name: "story")
     if let problem = file.problems.first {
       return .ungrammatical(line: problem.line, message: problem.message)
     }

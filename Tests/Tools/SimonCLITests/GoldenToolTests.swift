@@ -58,6 +58,25 @@ struct GoldenToolTests {
     #expect(await project.run("run", isCI: true).status == .exit(0))
   }
 
+  @Test("a story that was edited is noticed where it does not tell its recording any more")
+  func editedStory() async throws {
+    let fixture = try await CommandLineFixture()
+    let path = "recordings/milk/story.stories"
+    let story = try fixture.folder.text(of: path)
+    #expect(try await fixture.replay("approve", "--check").status == .exit(0))
+    try fixture.folder.write(story.replacing("Story: ", with: "Story: Shopping, "), to: path)
+    let worded = try await fixture.replay("approve", "--check")
+    #expect(worded.status == .exit(0), "\(worded)")
+    for (old, new) in [("type \"Milk\"", "type \"Silk\""), ("see \"Milk\"", "see \"Silk\"")] {
+      #expect(story.contains(old))
+      try fixture.folder.write(story.replacing(old, with: new), to: path)
+      let check = try await fixture.replay("approve", "--check")
+      #expect(check.status == .exit(1), "\(check)")
+      #expect(check.standardError.contains("\(path): error: the story was changed"), "\(check)")
+      #expect(check.standardError.contains("stories emit milk -o \(path)"), "\(check)")
+    }
+  }
+
   @Test("a golden without a recording is an orphan, unless only a part of the suite runs")
   func orphan() async throws {
     let project = try RecordingProject(["click-me", "lost"])

@@ -8,7 +8,7 @@ enum ApproveCommand {
   private static let list = Flag("--list", "print the pending changes and decide nothing")
   private static let check = Flag(
     "--check",
-    "check every golden against its ledger, and decide nothing"
+    "check goldens against their ledgers and stories against their logs; decide nothing"
   )
   private static let all = Flag("--all", "approve all pending changes except risky ones")
   private static let only = Option<String>(
@@ -39,7 +39,8 @@ enum ApproveCommand {
       "simon-replay approve --only 3f9a1c --reason \"new wording\"":
         "approve one change, wherever it occurs",
       "simon-replay approve --only '#add → \"New\"'": "accept a proposed repair of a target",
-      "simon-replay approve --check": "check that every golden was approved",
+      "simon-replay approve --check":
+        "check that every golden was approved, and every story proven",
     ],
     exitCodes: [.difference, .damaged, .nothing, .missingGolden, .interrupted],
     run: { try run($0) }

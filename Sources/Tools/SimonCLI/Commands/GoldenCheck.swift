@@ -28,7 +28,8 @@ enum GoldenCheck {
     }
   }
 
-  /// Runs `simon-replay approve --check`: checks every golden against its ledger.
+  /// Runs `simon-replay approve --check`: checks every golden against its ledger, and every story
+  /// against its log.
   static func run(_ stores: [RecordingStore], _ call: Invocation) throws -> ExitCode {
     var count = 0
     for store in stores {
@@ -43,7 +44,11 @@ enum GoldenCheck {
         )
       )
     }
+    let stories = try StoryCheck(call)
+    let changed = stores.compactMap(stories.problem(of:))
+    for problem in changed { call.console.diagnose(problem) }
     guard count == 0 else { return .missingGolden }
+    guard changed.isEmpty else { return .difference }
     call.console.print("\(stores.count.counted("golden")): all match their ledgers")
     return .success
   }

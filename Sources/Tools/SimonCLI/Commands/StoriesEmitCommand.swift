@@ -79,9 +79,12 @@ enum StoriesEmitCommand {
 }
 
 extension ProvenStory {
+  /// The beginning of a story that is not proven.
+  static let notProven = "# Not proven: "
+
   /// The text; the first line of a story that is not proven says so.
   var text: String {
     guard let failure else { return written.text }
-    return "# Not proven: \(failure.message.printable)\n\(written.text)"
+    return "\(Self.notProven)\(failure.message.printable)\n\(written.text)"
   }
 }
