@@ -31,6 +31,10 @@ struct FreshRecordingTests {
     }
     #expect(outcome.stop == nil)
     #expect(outcome.screens == log.checkpoints.map(\.tree))
+    let story = try ProvenStory.write(log, as: "test") { (app) throws(DriverError) in
+      try SampleApps.catalogue.makeDriver(for: app)
+    }
+    #expect(story.isProven, "\(story.failure?.message ?? "")")
   }
 
   @Test("a recording that does not replay names the event and the last one that is sound")

@@ -1,4 +1,5 @@
 import AppDriver
+import Differ
 import EventModel
 import Replayer
 import SampleApps
@@ -56,24 +57,22 @@ struct TargetCheckTests {
     let outcome = Replay.run(log, on: try spy("feed:moved"))
     #expect(outcome.stop == nil)
     #expect(!outcome.scrolls.isEmpty)
+    let first = TreeChange.list(from: log.checkpoints[0].tree, to: outcome.screens[0])
+    #expect(first.contains { $0.member == .frame }, "the rows' new height is a change")
     #expect(Replay.run(log, on: try spy("feed")).scrolls.isEmpty)
+  }
+
+  /// A screen with some buttons.
+  private func screen(_ labels: [String]) -> ViewTree {
+    let buttons = labels.enumerated().map { place, label in
+      let frame = Frame(0, Double(place) * 50, 100, 44)
+      return ViewTree(ViewNode("UIButton", label: label, text: label, frame: frame))
+    }
+    return ViewTree(ViewNode("UIWindow", frame: Frame(0, 0, 100, 400)), children: buttons)
   }
 
   @Test("a view is not repaired by one that the recorded screen knew as another")
   func known() {
-    func screen(_ labels: [String]) -> ViewTree {
-      let buttons = labels.enumerated().map { place, label in
-        ViewTree(
-          ViewNode(
-            "UIButton",
-            label: label,
-            text: label,
-            frame: Frame(0, Double(place) * 50, 100, 44)
-          )
-        )
-      }
-      return ViewTree(ViewNode("UIWindow", frame: Frame(0, 0, 100, 400)), children: buttons)
-    }
     let recorded = screen(["Delete", "Keep"])
     let target = recorded.evidence(for: 1)
     let now = screen(["Keep"])
@@ -82,21 +81,37 @@ struct TargetCheckTests {
     #expect(drift.repairs.allSatisfy { !$0.isSameThing })
   }
 
+  @Test("with the check 'warn', a view that the recorded screen knew as another is not touched")
+  func knownCandidate() throws {
+    let before = screen(["Delete", "Keep"])
+    var log = EventLog(header: try recorded(clickMe).header)
+    let touch = Touch(.began, at: Point(x: 50, y: 22))
+    log.events = [
+      Event(number: 1, at: .zero, kind: .snapshot(.init(title: nil, tree: before))),
+      Event(number: 2, at: .zero, kind: .touch(touch, target: before.evidence(for: 1))),
+    ]
+    let outcome = Replay.run(log, on: Still(screen(["Keep"])), targetCheck: .warn)
+    #expect(stoppedBy(outcome) != nil)
+    #expect(outcome.warnings.isEmpty)
+  }
+
+  /// An app with one screen, which crashes if it is touched.
+  private final class Still: AppDriver {
+    let tree: ViewTree
+    let capabilities = Capabilities()
+    init(_ tree: ViewTree) { self.tree = tree }
+    func launch(in setting: SessionSetting) throws(DriverError) {}
+    func send(_ input: Input) throws(DriverError) -> InputOutcome {
+      throw .crashed(reason: "something was touched")
+    }
+    func advance(by span: Microseconds) throws(DriverError) {}
+    func activity() throws(DriverError) -> Activity { .idle }
+    func snapshot() throws(DriverError) -> ViewTree { tree }
+    func quit() {}
+  }
+
   @Test("with the check 'warn', a hidden candidate is not touched")
   func hidden() throws {
-    final class Still: AppDriver {
-      let tree: ViewTree
-      let capabilities = Capabilities()
-      init(_ tree: ViewTree) { self.tree = tree }
-      func launch(in setting: SessionSetting) throws(DriverError) {}
-      func send(_ input: Input) throws(DriverError) -> InputOutcome {
-        throw .crashed(reason: "something was touched")
-      }
-      func advance(by span: Microseconds) throws(DriverError) {}
-      func activity() throws(DriverError) -> Activity { .idle }
-      func snapshot() throws(DriverError) -> ViewTree { tree }
-      func quit() {}
-    }
     func screen(isHidden: Bool) -> ViewTree {
       let size = Frame(0, 0, 100, 44)
       var button = ViewNode("UIButton", identifier: "save", frame: size)

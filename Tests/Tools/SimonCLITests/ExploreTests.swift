@@ -68,6 +68,29 @@ struct ExploreTests {
     #expect(again.standardError.hasSuffix(hint), "\(again)")
   }
 
+  @Test("shrink keeps the two actions that an accepted empty title takes")
+  func emptyTitle() async throws {
+    let project = try RecordingProject([])
+    try project.replace("create-todo", by: "create-todo")
+    let run = await project.run("shrink", "create-todo", "--app", "todo:acceptsempty")
+    #expect(run.status == .exit(0), "\(run)")
+    #expect(run.standardOutput.contains(" → 8 events, 2 actions in "), "\(run)")
+    #expect(run.standardOutput.contains("passes on todo, fails on todo:acceptsempty"), "\(run)")
+  }
+
+  @Test("shrink keeps the action that matters where a rule hides the reason of the failure")
+  func hiddenReason() async throws {
+    let fixture = try await CommandLineFixture()
+    try fixture.folder.write("ignore all of #banner because it varies\n", to: "simon.rules")
+    let build = ["--app", "navigation:covered"]
+    let run = try await fixture.replay(["shrink", "click"] + build)
+    #expect(run.status == .exit(0), "\(run)")
+    #expect(try await fixture.replay("click-short").status == .exit(0))
+    #expect(try await fixture.replay(["click-short"] + build).status == .exit(1))
+    let story = try fixture.folder.text(of: "recordings/click-short/story.stories")
+    #expect(story.contains("I tap \"Click me\""), "\(story)")
+  }
+
   /// A session in which the given build ends its process.
   private func answer() async throws {
     let script = """
