@@ -65,6 +65,26 @@ struct TwoBuildShrinkingTests {
     #expect(try !passes(short.log, on: "navigation:covered"))
   }
 
+  @Test("a short session is no evidence if its own build does not replay it")
+  func unsteady() throws {
+    let log = try recorded("tap \"Page 1\"", on: "navigation")
+    let golden = Golden(recorded: log, as: "test")
+    var launches = 0
+    let renamed = { () throws(DriverError) in
+      launches += 1
+      return RenamedHeading(try driver("navigation"), heading: "Pages, \(launches)")
+    }
+    let outcome = Replay.run(log, on: try renamed())
+    let (finding, event) = try #require(
+      Finding.first(in: outcome, of: log, against: golden, rules: [])
+    )
+    func short(good: @escaping Shrinking.DriverFactory) throws -> Shrinking.Result? {
+      try Shrinking(log, to: finding, at: event, makeGoodDriver: good, makeDriver: renamed).run()
+    }
+    #expect(try short { () throws(DriverError) in try driver("navigation") }?.actions == 0)
+    #expect(try short(good: renamed) == nil)
+  }
+
   @Test("no single action of a short session can be left out, and the recorded build passes it")
   func oneMinimal() throws {
     let changes = [
@@ -87,5 +107,29 @@ struct TwoBuildShrinkingTests {
       let again = try #require(try shrunk(short.log, on: bad))
       #expect(again.actions == short.actions, "\(bad)")
     }
+  }
+}
+
+/// An app whose first heading has another text.
+private final class RenamedHeading: AppDriver {
+  private let app: any AppDriver
+  private let heading: String
+
+  init(_ app: any AppDriver, heading: String) { (self.app, self.heading) = (app, heading) }
+
+  var capabilities: Capabilities { app.capabilities }
+
+  func launch(in setting: SessionSetting) throws(DriverError) { try app.launch(in: setting) }
+  func send(_ input: Input) throws(DriverError) -> InputOutcome { try app.send(input) }
+  func advance(by span: Microseconds) throws(DriverError) { try app.advance(by: span) }
+  func activity() throws(DriverError) -> Activity { try app.activity() }
+  func quit() { app.quit() }
+
+  func snapshot() throws(DriverError) -> ViewTree {
+    let tree = try app.snapshot()
+    guard let index = tree.nodes.firstIndex(where: { $0.text == "Pages" }) else { return tree }
+    var node = tree[index]
+    node.text = heading
+    return tree.replacing([index: node])
   }
 }

@@ -75,7 +75,8 @@ public struct Shrinking {
   /// Searches for the shortest session.
   ///
   /// - Parameter tried: called after each session that was tried, with the number of actions left.
-  /// - Returns: the shortest session found; nil if not even the whole session shows the finding again.
+  /// - Returns: the shortest session found, replayed once more on both builds if there are two; nil if
+  ///   not even the whole session shows the finding again.
   /// - Throws: `DriverError` if there is no such app.
   public func run(
     tried: (_ tries: Int, _ actions: Int) -> Void = { _, _ in }
@@ -89,6 +90,11 @@ public struct Shrinking {
         search.failed.insert(found.places)
         search = try self.search(search, tried)
       }
+    }
+    if let best = search.best, let makeGoodDriver,
+      try !trial.isConfirmed(best.log, good: makeGoodDriver, bad: makeFreshDriver)
+    {
+      return nil
     }
     return search.best.map { best in
       Result(
@@ -157,15 +163,18 @@ public struct Shrinking {
     on makeDriver: DriverFactory
   ) throws(DriverError) -> Attempt? {
     guard let makeGoodDriver else { return attempt(places, onOneBuild: try makeDriver()) }
-    let trial = TwoBuildTrial(
+    let session = try trial.session(of: places, good: makeGoodDriver, bad: makeDriver)
+    return session.map { Attempt(places: $0.places, log: $0.log, redaction: $0.redaction) }
+  }
+
+  private var trial: TwoBuildTrial {
+    TwoBuildTrial(
       recordedActions: recordedActions,
       header: log.header,
       finding: finding,
       rules: rules,
       secrets: secrets
     )
-    let session = try trial.session(of: places, good: makeGoodDriver, bad: makeDriver)
-    return session.map { Attempt(places: $0.places, log: $0.log, redaction: $0.redaction) }
   }
 
   private func attempt(_ places: [Int], onOneBuild driver: any AppDriver) -> Attempt? {

@@ -49,13 +49,40 @@ struct TwoBuildTrial {
     guard session.places == places else {
       return try self.session(of: session.places, good: good, bad: bad)
     }
-    let golden = Golden(recorded: session.log, as: "")
-    let outcome = Replay.run(session.log, on: try bad(), secrets: secrets)
-    let first = Finding.first(in: outcome, of: session.log, against: golden, rules: rules)
-    guard let (found, event) = first, finding.isSame(as: found) else { return nil }
+    guard let (found, event) = problem(in: session.log, on: try bad()),
+      finding.isSame(as: found)
+    else { return nil }
     let needed = session.log.recordedActions.prefix { ($0.events.first?.number ?? 0) <= event }
     guard needed.count < places.count else { return session }
     return try self.session(of: Array(places.prefix(needed.count)), good: good, bad: bad)
+  }
+
+  /// Replays a session on both builds, which must show again what it was kept for.
+  ///
+  /// A build that is not the same at every launch may record what it does not replay.
+  func isConfirmed(
+    _ log: EventLog,
+    good: Shrinking.DriverFactory,
+    bad: Shrinking.DriverFactory
+  ) throws(DriverError) -> Bool {
+    guard problem(in: log, on: try good()) == nil,
+      let (found, _) = problem(in: log, on: try bad())
+    else { return false }
+    return finding.isSame(as: found)
+  }
+
+  /// Returns the first problem of a build with a recorded session.
+  private func problem(
+    in log: EventLog,
+    on driver: any AppDriver
+  ) -> (finding: Finding, event: Int)? {
+    let outcome = Replay.run(log, on: driver, secrets: secrets)
+    return Finding.first(
+      in: outcome,
+      of: log,
+      against: Golden(recorded: log, as: ""),
+      rules: rules
+    )
   }
 
   /// Records some actions; nil if the build fails on them.
