@@ -230,6 +230,15 @@ struct FalseGreenTests {
     Trap("a part of a run behind its end", "click", "--from", "999", ends: 2),
     Trap("a driver that does not come up", "milk", "--driver", "false", ends: 1),
     Trap("a driver that ends at once with 0", "milk", "--driver", "true", ends: 1),
+    Trap(
+      "a driver that says nothing",
+      "milk",
+      "--driver",
+      "sleep 60",
+      "--driver-timeout",
+      "0.2",
+      ends: 1
+    ),
     Trap("an approval check without recordings", "approve", "--check", ends: 4) {
       for name in ["click", "milk"] { try $0.remove("recordings/\(name)") }
     },
