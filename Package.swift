@@ -247,8 +247,8 @@ let moduleTests: [Target] = [
   tests(
     of: "Replayer",
     imports: [
-      "Platform", "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "SampleApps",
-      "Actions", "Stories", "Recorder",
+      "Platform", "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "SimulatedApp",
+      "SampleApps", "Actions", "Stories", "Recorder",
     ]
   ),
   tests(

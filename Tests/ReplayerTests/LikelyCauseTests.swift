@@ -65,7 +65,7 @@ struct LikelyCauseTests {
       Case(accepted, on: "login", "login", "app changed", secret: "s3crets"),
       Case(clickMe, on: "navigation", "navigation:covered", "app changed"),
       Case(clickMe, on: "navigation", "navigation:renamed", "app changed"),
-      Case(clickMe, on: "navigation", "navigation:tablet", "environment"),
+      Case(clickMe, on: "navigation", "navigation:tablet", "app changed"),
       Case(clickMe, on: "navigation:tablet", "navigation:tablet", nil),
       Case(clickMe, on: "navigation", "navigation:noidentifier", "target drift"),
       Case(answered, on: "controls", "controls:crashing", "app crashed"),
@@ -145,26 +145,52 @@ struct LikelyCauseTests {
     #expect(same.lastEqual == nil)
   }
 
-  @Test("another locale or time zone is reported as a difference of the environment")
+  @Test("another locale or time zone is the cause only if the recorded ones show the golden")
   func environment() throws {
     let log = try recorded(clickMe, build: "41")
     #expect(log.header.build == "41")
     try recordings.add("it", log)
-    func likelyCause(_ identity: AppIdentity) throws -> LikelyCause? {
+    let german = AppIdentity(build: "42", locale: "de_DE", zone: "Europe/Berlin")
+    func result(
+      _ identity: AppIdentity,
+      abroad: String,
+      atHome: String? = nil
+    ) throws -> RecordingResult {
       var run = try #require(recordings.runs().first)
       run.makeDriver = { (_) throws(DriverError) in
-        IdentifiedDriver(try SampleApps.catalogue.makeDriver(for: "navigation:renamed"), identity)
+        AbroadDriver(
+          try SampleApps.catalogue.makeDriver(for: abroad),
+          identity,
+          atHome: try atHome.map { name throws(DriverError) in
+            try SampleApps.catalogue.makeDriver(for: name)
+          }
+        )
       }
-      return run.result().verdict.likelyCause
+      return run.result()
     }
-    #expect(try likelyCause(AppIdentity()) == nil)
-    #expect(try likelyCause(AppIdentity(build: "41", locale: "en_US", zone: "UTC")) == nil)
-    #expect(try likelyCause(AppIdentity(build: "42", locale: "en_US", zone: "UTC")) == nil)
+    for identity in [
+      AppIdentity(), AppIdentity(build: "41", locale: "en_US", zone: "UTC"),
+      AppIdentity(build: "42", locale: "en_US", zone: "UTC"),
+    ] {
+      let same = try result(identity, abroad: "navigation:renamed", atHome: "navigation")
+      #expect(same.verdict.cause == "app changed")
+      #expect(same.experiments.allSatisfy { $0.outcome == .refuted })
+    }
+    let differences = [
+      "the locale is de_DE instead of en_US", "the time zone is Europe/Berlin instead of UTC",
+    ]
+    let proven = try result(german, abroad: "navigation:renamed", atHome: "navigation")
+    #expect(proven.verdict.likelyCause == .environment(differences))
+    #expect(proven.pending == nil)
+    let refuted = try result(german, abroad: "navigation:renamed", atHome: "navigation:renamed")
+    #expect(refuted.verdict.cause == "app changed")
+    #expect(refuted.experiments.map(\.outcome) == [.refuted, .refuted, .notTried, .refuted])
+    let impossible = try result(german, abroad: "navigation:renamed")
+    #expect(impossible.verdict.cause == "app changed")
+    #expect(impossible.experiments.map(\.outcome) == [.refuted, .notTried, .refuted, .refuted])
     #expect(
-      try likelyCause(AppIdentity(build: "42", locale: "de_DE", zone: "Europe/Berlin"))
-        == .environment([
-          "the locale is de_DE instead of en_US", "the time zone is Europe/Berlin instead of UTC",
-        ])
+      impossible.experiments[1].reason
+        == differences.joined(separator: ", ") + ", and the driver cannot change that"
     )
   }
 
@@ -208,17 +234,24 @@ private final class ChangingDriver: AppDriver {
   func quit() { app.quit() }
 }
 
-/// A driver that reports an identity.
-private final class IdentifiedDriver: AppDriver {
-  private let app: any AppDriver
-  let identity: AppIdentity
+/// A driver of an app that runs abroad, until its surroundings are those of the recording.
+private final class AbroadDriver: AppDriver {
+  private let abroad: any AppDriver
+  private let atHome: (any AppDriver)?
+  private let foreign: AppIdentity
+  private var isAtHome = false
 
-  init(_ app: any AppDriver, _ identity: AppIdentity) {
-    self.app = app
-    self.identity = identity
+  init(_ abroad: any AppDriver, _ foreign: AppIdentity, atHome: (any AppDriver)?) {
+    (self.abroad, self.atHome, self.foreign) = (abroad, atHome, foreign)
   }
 
+  private var app: any AppDriver { isAtHome ? atHome ?? abroad : abroad }
+  var identity: AppIdentity { isAtHome ? AppIdentity() : foreign }
   var capabilities: Capabilities { app.capabilities }
+  func surround(with setting: SessionSetting) -> Bool {
+    isAtHome = atHome != nil
+    return isAtHome
+  }
   func launch(in setting: SessionSetting) throws(DriverError) { try app.launch(in: setting) }
   func send(_ input: Input) throws(DriverError) -> InputOutcome { try app.send(input) }
   func advance(by span: Microseconds) throws(DriverError) { try app.advance(by: span) }

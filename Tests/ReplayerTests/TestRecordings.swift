@@ -14,8 +14,18 @@ func recorded(
   on app: String = "navigation",
   build: String? = nil
 ) throws -> EventLog {
-  let header = SessionHeader(writer: "tests", app: app, setting: SessionSetting(), build: build)
   let driver = try SampleApps.catalogue.makeDriver(for: app)
+  return try recorded(script, on: driver, named: app, build: build)
+}
+
+/// Records a script on the app of a driver.
+func recorded(
+  _ script: String,
+  on driver: any AppDriver,
+  named app: String,
+  build: String? = nil
+) throws -> EventLog {
+  let header = SessionHeader(writer: "tests", app: app, setting: SessionSetting(), build: build)
   let recorder = SessionRecorder(driver, header: header)
   try recorder.launch()
   for line in try ActionScript(parsing: script).lines { try recorder.perform(line.action) }

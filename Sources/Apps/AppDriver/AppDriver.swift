@@ -16,6 +16,12 @@ public protocol AppDriver: AnyObject {
   /// - Throws: `DriverError.launchFailed`, or `.crashed` when the app ends at once.
   func launch(in setting: SessionSetting) throws(DriverError)
 
+  /// Gives later launches surroundings with the locale and the time zone of a setting, for an app that
+  /// takes them from its surroundings and not from the launch.
+  ///
+  /// - Returns: whether the driver can do so.
+  func surround(with setting: SessionSetting) -> Bool
+
   /// Sends one input at the app's present time and returns its outcome.
   ///
   /// - Throws: `DriverError.unsupported` for an input outside the capabilities, `.crashed` when the
@@ -46,6 +52,9 @@ public protocol AppDriver: AnyObject {
 extension AppDriver {
   /// An empty description.
   public var identity: AppIdentity { AppIdentity() }
+
+  /// Changes nothing; a driver that controls the surroundings of its app implements this.
+  public func surround(with setting: SessionSetting) -> Bool { false }
 
   /// Turns nothing; a driver whose device can be turned implements this.
   ///

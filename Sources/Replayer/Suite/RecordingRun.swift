@@ -22,8 +22,14 @@ public struct RecordingRun: Sendable {
   /// The events whose checkpoints are compared, by number; earlier events are replayed but not
   /// compared, later events are not replayed.
   public var span = RecordingRun.everything
+  /// The environment of the app, where it is not the recorded one.
+  public var overlay = EnvironmentOverlay()
+  /// The number of experiments on a red recording.
+  public var diagnosis = Diagnosis.Depth.brief
   /// The function that is called before each event.
   public var watch: Replay.Watch?
+  /// Whether `watch` is also called in the replays of experiments.
+  public var watchesExperiments = false
 
   /// The span of all events of any recording.
   public static let everything = 1...Int.max
@@ -62,7 +68,7 @@ public struct RecordingRun: Sendable {
       do throws(DriverError) {
         let driver = try makeDriver(session.log.header.app)
         let outcome = Replay.run(
-          session.log,
+          launched(session.log),
           on: driver,
           secrets: secrets,
           targetCheck: targetCheck,
@@ -70,9 +76,10 @@ public struct RecordingRun: Sendable {
           watch: watch
         )
         var result = result(of: outcome, in: session)
-        let cause = likelyCause(of: result, outcome, in: session, on: driver)
-        result.explain(by: cause)
-        return RecordingAttempt(result: result, observation: .replay(outcome, cause))
+        var search = CauseSearch(self, of: session, result: result, outcome: outcome, on: driver)
+        let diagnosis = search.search()
+        result.explain(by: diagnosis)
+        return RecordingAttempt(result: result, observation: .replay(outcome, diagnosis))
       } catch {
         return noApp(error)
       }
@@ -88,10 +95,10 @@ public struct RecordingRun: Sendable {
   ) -> RecordingAttempt {
     judged { session in
       switch observe(session.log) {
-      case .replay(let outcome, let cause):
+      case .replay(let outcome, let diagnosis):
         var result = result(of: outcome, in: session)
-        result.explain(by: cause)
-        return RecordingAttempt(result: result, observation: .replay(outcome, cause))
+        result.explain(by: diagnosis)
+        return RecordingAttempt(result: result, observation: .replay(outcome, diagnosis))
       case .noApp(let error): return noApp(error)
       case nil:
         return noApp(.launchFailed(reason: "the recording changed while it was replayed"))
@@ -130,7 +137,21 @@ public struct RecordingRun: Sendable {
   }
 
   private func result(of outcome: Replay.Outcome, in session: RecordedSession) -> RecordingResult {
-    RecordingResult(outcome, of: session, rules: rules, span: span)
+    var result = RecordingResult(outcome, of: session, rules: rules, span: span)
+    // The screens of another environment do not belong into the golden.
+    if !overlay.isEmpty { result.pending = nil }
+    return result
+  }
+
+  /// Returns the setting in which the app of a log is launched.
+  func setting(for log: EventLog) -> SessionSetting { overlay.applied(to: log.header.setting) }
+
+  /// Returns a log whose replay launches the app in the environment of this run.
+  func launched(_ log: EventLog) -> EventLog {
+    guard !overlay.isEmpty else { return log }
+    var log = log
+    log.header.setting = setting(for: log)
+    return log
   }
 }
 

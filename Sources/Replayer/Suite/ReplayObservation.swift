@@ -5,8 +5,8 @@ public import AppDriver
 /// It contains nothing from the recording's own files, so that one process can send it to another
 /// for judgement.
 public enum ReplayObservation: Sendable {
-  /// The outcome of the replay, with the likely cause of a difference, if one was found.
-  case replay(Replay.Outcome, LikelyCause?)
+  /// The outcome of the replay, with the experiments on a difference.
+  case replay(Replay.Outcome, Diagnosis)
   /// No app could be driven.
   case noApp(DriverError)
 }

@@ -2,8 +2,8 @@
 public enum LikelyCause: Hashable, Codable, Sendable {
   /// The same recording, replayed again on the same build, went another way.
   case notDeterministic(ReplayVariation)
-  /// The environment differs from the recording; each difference is a clause such as
-  /// `the screen is 768x1024 instead of 390x844`.
+  /// The recording is green in the recorded environment, from which that of the run differs; each
+  /// difference is a clause such as `the screen is 768x1024 instead of 390x844`.
   case environment([String])
   /// Every screen matches the golden, but earlier or later: with more time, the app shows them all.
   case timing
@@ -13,12 +13,15 @@ public enum LikelyCause: Hashable, Codable, Sendable {
   case secretNotGiven([String])
 
   /// The class of the cause, as reports name it.
-  public var word: String {
+  public var word: String { kind.rawValue }
+
+  /// The class of the cause, as experiments name it.
+  var kind: Experiment.Cause {
     switch self {
-    case .notDeterministic: "not deterministic"
-    case .environment: "environment"
-    case .timing: "timing"
-    case .secretNotGiven: "secret not given"
+    case .notDeterministic: .notDeterministic
+    case .environment: .environment
+    case .timing: .timing
+    case .secretNotGiven: .secretNotGiven
     }
   }
 }

@@ -13,6 +13,8 @@ public struct RecordingResult: Sendable {
   public var events = 0
   /// The number of checkpoints that were compared.
   public var checkpoints = 0
+  /// The experiments that were made to find the cause, or could have been made.
+  public var experiments: [Experiment] = []
   /// The first checkpoint that differs from the golden, and the event that introduced the difference.
   ///
   /// If the replay stopped before any difference, this is the event that could not be replayed and
@@ -88,16 +90,21 @@ public struct RecordingResult: Sendable {
 }
 
 extension RecordingResult {
-  /// Adds the cause to the verdict, if it is one that can have one.
+  /// Adds the experiments, and the cause to the verdict, if it is one that can have one.
   ///
   /// Where a secret was not given, nothing is left to decide: half of the screens may show its absence.
-  mutating func explain(by cause: LikelyCause?) {
+  /// Nor is there where the recorded environment shows the golden's screens.
+  mutating func explain(by diagnosis: Diagnosis) {
+    experiments = diagnosis.experiments
     switch verdict {
-    case .changed: verdict = .changed(cause)
-    case .stopped(let stop, _): verdict = .stopped(stop, cause)
+    case .changed: verdict = .changed(diagnosis.cause)
+    case .stopped(let stop, _): verdict = .stopped(stop, diagnosis.cause)
     default: break
     }
-    if case .secretNotGiven = cause { pending = nil }
+    switch diagnosis.cause {
+    case .secretNotGiven, .environment: pending = nil
+    default: break
+    }
   }
 }
 
@@ -106,7 +113,8 @@ extension RecordingResult.Verdict {
   public var word: String {
     switch self {
     case .passed: "passed"
-    case .changed(.secretNotGiven): "failed"
+    // There is nothing to decide.
+    case .changed(.secretNotGiven), .changed(.environment): "failed"
     case .changed: "changed"
     case .flaky: "flaky"
     case .missingGolden, .orphaned, .excessCheckpoints, .unapproved, .stopped: "failed"

@@ -19,8 +19,9 @@ public struct ReplayVariation: Hashable, Codable, Sendable {
   /// - Parameters:
   ///   - first: the replay that was judged.
   ///   - second: the same replay once more.
-  init?(between first: Replay.Outcome, and second: Replay.Outcome) {
-    runs = 2
+  ///   - runs: the number of replays so far.
+  init?(between first: Replay.Outcome, and second: Replay.Outcome, runs: Int = 2) {
+    self.runs = runs
     let places = zip(first.screens, second.screens)
     if let place = places.enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset {
       checkpoint = place + 1
@@ -30,7 +31,7 @@ public struct ReplayVariation: Hashable, Codable, Sendable {
       differences = changes.prefix(Self.limit).map(\.change.sentence)
       return
     }
-    guard first.stop != second.stop else { return nil }
+    guard !first.ends(like: second) else { return nil }
     checkpoint = nil
     differences = [Self.end(of: first) + " in one run, " + Self.end(of: second) + " in the next"]
   }
@@ -43,5 +44,17 @@ public struct ReplayVariation: Hashable, Codable, Sendable {
 
   private static func end(of outcome: Replay.Outcome) -> String {
     outcome.stop.map { "stopped at event \($0.event)" } ?? "replayed to its end"
+  }
+}
+
+extension Replay.Outcome {
+  /// Returns whether two replays ended at the same event for a similar reason.
+  ///
+  /// The last output of a crashed process may contain addresses and times, which vary.
+  fileprivate func ends(like other: Replay.Outcome) -> Bool {
+    if case .driver(let one) = stop?.reason, case .driver(let another) = other.stop?.reason {
+      return stop?.event == other.stop?.event && one.isSimilar(to: another)
+    }
+    return stop == other.stop
   }
 }

@@ -1,6 +1,7 @@
 import AppDriver
 import EventModel
 import SampleApps
+import Replayer
 import TestSupport
 import Testing
 

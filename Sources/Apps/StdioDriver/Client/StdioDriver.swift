@@ -21,7 +21,7 @@ public final class StdioDriver: AppDriver {
   public private(set) var identity = AppIdentity()
 
   private let command: CommandWords
-  private let variables: [String: String]
+  private var variables: [String: String]
   private let name: String?
   private let patience: Patience
   private var link: ProcessLink?
@@ -76,6 +76,16 @@ public final class StdioDriver: AppDriver {
     _ = try ask(.launch(app: name, setting))
     gesture = GestureCollector()
     changes = (0, 1)
+  }
+
+  /// Ends the app's process, and gives the next one the variables `LANG`, `LC_ALL` and `TZ` of a setting.
+  ///
+  /// - Returns: false if the setting names no locale or time zone of the system, or if the app is broken.
+  public func surround(with setting: SessionSetting) -> Bool {
+    guard failure == nil, let surroundings = Self.surroundings(of: setting) else { return false }
+    quit()
+    variables.merge(surroundings) { $1 }
+    return true
   }
 
   /// Sends one input; for an app that takes whole gestures, touches are collected first.

@@ -36,4 +36,9 @@ struct Invocation: Sendable {
 
   /// Returns the last word that was given for an option, as it was typed.
   func word(_ option: any CommandOption) -> String? { given[option.name]?.last?.word }
+
+  /// Returns an option as another call takes it: its name and its word; nothing if it was not given.
+  func words(of option: any CommandOption) -> [String] {
+    word(option).map { $0.isEmpty ? [option.name] : [option.name, $0] } ?? []
+  }
 }

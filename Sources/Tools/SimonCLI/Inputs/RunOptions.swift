@@ -19,6 +19,22 @@ enum RunOptions {
     in: 16...1_000_000,
     "the memory that the replay of a recording may take, the app included (default 2048)"
   )
+  static let locale = Option(
+    "--locale ID",
+    "launch the app in this locale instead of the recorded one"
+  ) { (word) throws(UsageError) in
+    guard word.wholeMatch(of: /[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*/) != nil else {
+      throw UsageError("--locale takes an identifier such as de_DE, not \(word.quoted)")
+    }
+    return word
+  }
+  static let screen = StandardOptions.screen.saying(
+    "launch the app with this screen instead of the recorded one"
+  )
+  static let diagnose = Flag(
+    "--diagnose",
+    "make every experiment on the cause of a failure, not only one repeat and the likeliest"
+  )
   static let order = Option(
     "--order name|slowest|random[:SEED]",
     "the order in which recordings start; reports are sorted by name",

@@ -105,7 +105,7 @@ struct SuiteSelection {
   private static func settings(_ call: Invocation) -> String {
     let options: [any CommandOption] = [
       StandardOptions.app, DriverOption.driver, RunOptions.from, RunOptions.to,
-      RunOptions.targetCheck,
+      RunOptions.targetCheck, RunOptions.locale, RunOptions.screen,
     ]
     return options.map { "\($0.name)=\(call.word($0) ?? "")" }.joined(separator: " ")
   }

@@ -124,7 +124,8 @@ extension RecordingResult {
   /// Whether the run found something that a person can approve.
   fileprivate var isReviewable: Bool {
     switch verdict {
-    case .changed, .missingGolden, .excessCheckpoints, .unapproved: true
+    case .changed: pending != nil || !repairs.isEmpty
+    case .missingGolden, .excessCheckpoints, .unapproved: true
     default: !repairs.isEmpty
     }
   }

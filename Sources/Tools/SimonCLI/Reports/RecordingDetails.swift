@@ -14,7 +14,19 @@ struct RecordingDetails {
   /// The largest number of changes shown; the others are counted.
   private static let limit = 20
 
-  var lines: [String] { attempts + verdict + scrolls + warnings }
+  var lines: [String] { attempts + verdict + experiments + scrolls + warnings }
+
+  /// The causes that were tried, and those that were not.
+  private var experiments: [String] {
+    let tried = [Experiment.Outcome.proven, .refuted].compactMap { outcome in
+      let causes = result.experiments.filter { $0.outcome == outcome }.map(\.cause.rawValue)
+      return causes.isEmpty ? nil : "\(outcome.rawValue): \(causes.joined(separator: ", "))"
+    }
+    let others = result.experiments.filter { $0.outcome == .notTried }.map {
+      "not tried: \($0.cause.rawValue), because \($0.reason.shortened.printable)"
+    }
+    return (tried + others).map(style.dim)
+  }
 
   /// The outcome of each attempt, where none passed.
   private var attempts: [String] {
@@ -93,7 +105,7 @@ struct RecordingDetails {
     switch cause {
     case nil: []
     case .environment(let differences):
-      ["the environment differs from the recording:"]
+      ["in the recorded environment, every screen matches the golden, but here"]
         + differences.map { "  \($0.shortened.printable)" }
     case .secretNotGiven(let missing): missing.map(\.shortened.printable)
     case .notDeterministic(let variation):

@@ -29,6 +29,8 @@ struct RecordingReport: Codable {
   var story: StoryLine?
   /// The differences between the environment and the recorded one, where they are the cause.
   var environment: [String]?
+  /// The experiments on the cause; nil if none could be made.
+  var experiments: [Experiment]?
   var changes: [JSONReport.Change]
   /// The target that stopped the replay.
   var drift: JSONReport.Drift?
@@ -63,6 +65,7 @@ struct RecordingReport: Codable {
     if case .environment(let differences) = result.verdict.likelyCause {
       environment = differences
     }
+    if !result.experiments.isEmpty { experiments = result.experiments }
     changes = result.changes.map { group in
       JSONReport.Change(group.change, checkpoints: group.checkpoints.map { $0 + 1 })
     }

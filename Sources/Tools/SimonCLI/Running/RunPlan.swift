@@ -12,7 +12,8 @@ struct RunPlan: Sendable {
   static let options: [any CommandOption] = [
     StandardOptions.directory,
     StandardOptions.app.saying("use this build of the app instead of the recorded one"),
-    RunOptions.targetCheck, RunOptions.from, RunOptions.to, RunOptions.memoryLimit,
+    RunOptions.targetCheck, RunOptions.from, RunOptions.to, RunOptions.locale, RunOptions.screen,
+    RunOptions.diagnose, RunOptions.memoryLimit,
   ]
 
   /// The option that tells a worker to replace the app of every recording by that of `--app`.
@@ -36,8 +37,11 @@ struct RunPlan: Sendable {
   private let secrets: [String: String]
   /// The events whose checkpoints are compared.
   let span: ClosedRange<Int>
-  /// Whether all checkpoints are compared.
-  var isWhole: Bool { span == RecordingRun.everything }
+  /// The parts of the recorded environment that are replaced.
+  private let overlay: EnvironmentOverlay
+  private let diagnosis: Diagnosis.Depth
+  /// Whether all checkpoints are compared, in the recorded environment.
+  var isWhole: Bool { span == RecordingRun.everything && overlay.isEmpty }
   /// The memory limit for the replay of a recording, in bytes.
   let memoryLimit: Int
   /// The arguments from which a worker reads the same plan.
@@ -60,6 +64,8 @@ struct RunPlan: Sendable {
     let last = call[RunOptions.to] ?? .max
     guard first <= last else { throw UsageError("--from \(first) is after --to \(last)") }
     span = first...last
+    overlay = EnvironmentOverlay(locale: call[RunOptions.locale], screen: call[RunOptions.screen])
+    diagnosis = call.has(RunOptions.diagnose) ? .full : .brief
     substitute = try Substitute(call, for: recordings)
     drivenApp = if let recordings { drivers.app(in: recordings) } else { call[Self.drivenApp] }
     rules = try GoldenRules(call)
@@ -68,7 +74,7 @@ struct RunPlan: Sendable {
       $0.name != StandardOptions.directory.name
     }
     words =
-      passed.flatMap { option in call.word(option).map { [option.name, $0] } ?? [] }
+      passed.flatMap { option in call.words(of: option) }
       + [StandardOptions.directory.name, RecordingSelection.directory(call).path]
       + (substitute.isForAll ? [Self.standsForAll.name] : [])
       + (drivenApp.map { [Self.drivenApp.name, $0] } ?? [])
@@ -89,6 +95,8 @@ struct RunPlan: Sendable {
       return try drivers.makeDriver(for: substitute.app(for: recorded))
     }
     run.span = span
+    run.overlay = overlay
+    run.diagnosis = diagnosis
     return run
   }
 

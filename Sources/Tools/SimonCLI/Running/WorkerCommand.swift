@@ -6,6 +6,7 @@ import Platform
 import Recorder
 import Replayer
 import StdioDriver
+import Synchronization
 
 /// `simon-replay worker`: a process in which a run replays recordings.
 ///
@@ -56,13 +57,24 @@ enum WorkerCommand {
       let job = try JSONDecoder().decode(WorkerJob.self, from: Data(line))
       let folder = URL(filePath: job.folder, directoryHint: .isDirectory)
       var run = try plan.run(of: RecordingStore(folder: folder))
-      if let last = job.last { run.span = run.span.lowerBound...max(last, run.span.lowerBound) }
-      run.watch = { event, app in
-        let isRealTime = !app.capabilities.hasVirtualClock
-        endpoint.note(step: event.number, allowance: isRealTime ? event.at.count : 0)
-        return true
+      if let last = job.last {
+        run.span = run.span.lowerBound...max(last, run.span.lowerBound)
+        // Only the screens are of interest: the end of the worker is the cause.
+        run.diagnosis = .none
       }
       let start = ContinuousClock.now
+      // Each replay of the attempt has the time limit for itself.
+      let spent = Mutex(Int64(0))
+      run.watchesExperiments = true
+      run.watch = { event, app in
+        let before = spent.withLock { spent in
+          if event.number == 1 { spent = (ContinuousClock.now - start).microseconds }
+          return spent
+        }
+        let isRealTime = !app.capabilities.hasVirtualClock
+        endpoint.note(step: event.number, allowance: before + (isRealTime ? event.at.count : 0))
+        return true
+      }
       let attempt = run.attempt()
       let time = (ContinuousClock.now - start).microseconds
       return try WorkerReply(attempt, isWhole: job.last != nil, microseconds: time).lines()

@@ -100,7 +100,7 @@ struct WorkerGroup: Sendable {
         lastLines: death.lastLines.map(withoutSecrets)
       )
       outcome.stop = Replay.Stop(event: max(death.step, 1), reason: .driver(.broken(fault)))
-      return .replay(outcome, nil)
+      return .replay(outcome, Diagnosis(withoutRepeating: outcome))
     }
     return attempt.result
   }

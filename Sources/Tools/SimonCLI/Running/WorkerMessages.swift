@@ -36,7 +36,7 @@ struct WorkerReply: Codable {
     var warnings: [Int]
     var scrolls: [Replay.Scroll]
     var stop: Stop?
-    var likelyCause: LikelyCause?
+    var diagnosis: Diagnosis
   }
 
   /// The event at which a replay stopped, with the error; without one, a target was not verified.
@@ -74,7 +74,7 @@ struct WorkerReply: Codable {
     switch attempt.observation {
     case nil: break
     case .noApp(let error): noApp = error
-    case .replay(let outcome, let likelyCause):
+    case .replay(let outcome, let diagnosis):
       trees = outcome.screens + outcome.unverifiedScreens
       seen = Seen(
         events: outcome.events,
@@ -85,7 +85,7 @@ struct WorkerReply: Codable {
           guard case .driver(let error) = stop.reason else { return Stop(event: stop.event) }
           return Stop(event: stop.event, error: error)
         },
-        likelyCause: likelyCause
+        diagnosis: diagnosis
       )
     }
   }
@@ -125,7 +125,7 @@ struct WorkerReply: Codable {
         outcome.stop = Replay.Stop(event: stop.event, reason: .target(drift))
       }
     }
-    return .replay(outcome, seen.likelyCause)
+    return .replay(outcome, seen.diagnosis)
   }
 }
 

@@ -1,10 +1,10 @@
-import AppDriver
+package import AppDriver
 
 extension DriverError {
   /// Returns whether two errors probably have the same reason.
   ///
   /// Waiting times, requests and output are ignored, since they differ between sessions.
-  func isSimilar(to other: DriverError) -> Bool {
+  package func isSimilar(to other: DriverError) -> Bool {
     guard case .broken(let one) = self, case .broken(let other) = other else {
       return self == other
     }

@@ -1,0 +1,65 @@
+import AppDriver
+import EventModel
+import Recorder
+
+extension EventLog {
+  /// Returns the neighbours of each checkpoint that no input separates from it.
+  ///
+  /// - Parameter numbers: the events that recorded the checkpoints.
+  /// - Returns: for each checkpoint the places of its neighbours and of itself.
+  func neighbours(ofCheckpoints numbers: [Int]) -> [[Int]] {
+    numbers.indices.map { place in
+      [place - 1, place, place + 1].filter { other in
+        guard numbers.indices.contains(other) else { return false }
+        let (first, last) = (numbers[min(place, other)], numbers[max(place, other)])
+        return other == place || firstInput(in: first..<last) == nil
+      }
+    }
+  }
+
+  /// Returns the secrets that had to be typed before an event and were not given, each as a clause.
+  ///
+  /// A difference before a secret is typed has another cause.
+  func missingSecrets(among secrets: [String: String], before event: Int) -> [String] {
+    var typed = self
+    typed.events.removeAll { $0.number >= event }
+    return typed.typedPseudonyms.filter { secrets[$0.variable, default: ""].isEmpty }
+      .map { "\($0) was not given, and a stand-in was typed: set \($0.variable)" }
+  }
+
+  /// Returns the differences between the recorded environment and that of a replay, each as a clause.
+  func environmentDifferences(
+    from outcome: Replay.Outcome,
+    launchedIn launch: SessionSetting
+  ) -> [String] {
+    let (setting, identity) = (header.setting, outcome.identity)
+    // A new build alone explains nothing: to replay new builds is what a recording is for.
+    let properties = [
+      (
+        "screen", outcome.screens.first?[0].frame.size.text,
+        checkpoints.first?.tree[0].frame.size.text
+      ),
+      ("locale", identity.locale ?? launch.locale, setting.locale),
+      ("time zone", identity.zone ?? launch.zone, setting.zone),
+    ]
+    return properties.compactMap { name, now, before in
+      guard let now, let before, now != before else { return nil }
+      return "the \(name) is \(now) instead of \(before)"
+    }
+  }
+}
+
+extension RecordingResult {
+  /// Returns the number of the event that recorded the first checkpoint that differs; or the event at
+  /// which the replay stopped.
+  func firstDifferentCheckpoint(in log: EventLog) -> Int {
+    if case .stopped(let stop, _) = verdict { return stop.event }
+    let checkpoints = log.events.filter(\.isCheckpoint)
+    let place = (firstDivergence?.checkpoint ?? 1) - 1
+    return checkpoints.indices.contains(place) ? checkpoints[place].number : .max
+  }
+}
+
+extension Size {
+  fileprivate var text: String { "\(width.canonical)x\(height.canonical)" }
+}
