@@ -1,10 +1,8 @@
 /// The attempts at one recording, and their common result.
 struct AttemptSeries {
   private let retries: Int
-  private var words: [String] = []
+  private var attempts: [RecordingResult] = []
   private var duration = Duration.zero
-  /// The first attempt, if it failed.
-  private var failed: RecordingResult?
 
   init(retries: Int) { self.retries = retries }
 
@@ -13,20 +11,20 @@ struct AttemptSeries {
   /// - Returns: the result of all attempts; nil if another attempt is needed.
   mutating func add(_ result: RecordingResult) -> RecordingResult? {
     var result = result
-    words.append(result.verdict.word)
     duration += result.duration
-    if result.verdict.isGood, let failed {
-      // The evidence of the attempt that failed says what varies.
+    var attempt = result
+    // Only the last attempt leaves screens to decide about.
+    attempt.pending = nil
+    attempts.append(attempt)
+    guard attempts.count > retries || !result.verdict.mayPassNextTime else { return nil }
+    if result.verdict.isGood, let failed = attempts.first, attempts.count > 1 {
+      // The evidence of the first attempt that failed says what varies.
       result.changes = failed.changes
       result.firstDivergence = failed.firstDivergence
       result.lastEqual = failed.lastEqual
       result.verdict = .flaky
     }
-    guard words.count > retries || !result.verdict.mayPassNextTime else {
-      failed = failed ?? result
-      return nil
-    }
-    result.attempts = words
+    result.attempts = attempts
     result.duration = duration
     return result
   }

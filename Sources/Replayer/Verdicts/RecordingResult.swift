@@ -34,8 +34,8 @@ public struct RecordingResult: Sendable {
   public var formerName: String?
   /// The screens to approve or reject; nil if there is nothing to decide.
   public var pending: Pending?
-  /// The verdict of each attempt, the last one included.
-  public var attempts: [String] = []
+  /// All attempts, the last one included; none of them has pending screens or attempts of its own.
+  public var attempts: [RecordingResult] = []
   /// The duration of all attempts together.
   public var duration: Duration = .zero
 

@@ -1,3 +1,4 @@
+import AppDriver
 import EventModel
 import Foundation
 import SampleApps
@@ -19,9 +20,8 @@ import TestSupport
 struct InProcessTool: Sendable {
   private let tool: CommandLineTool
 
-  /// The tool of a name.
-  init(_ name: String) throws {
-    let apps = SampleApps.catalogue
+  /// The tool of a name, for the sample apps or for others.
+  init(_ name: String, apps: AppCatalogue = SampleApps.catalogue) throws {
     let tools = [
       SimonTools.recorder(apps), SimonTools.replayer(apps), SimonTools.server(apps),
     ]

@@ -17,6 +17,8 @@ struct ReportSchemaTests {
       ["--app", "navigation:noidentifier", "--target-check", "warn"], ["--shard", "2/2"],
       ["--app", "navigation:renamed", "--jobs", "1", "--fail-fast"],
       ["--app", "navigation:tablet"], ["--from", "3", "--to", "8"],
+      ["--app", "navigation:renamed", "--diagnose"], ["--screen", "768x1024", "--locale", "de_DE"],
+      ["--app", "navigation:renamed", "--retry", "2"],
     ]
   )
   func run(words: [String]) async throws {

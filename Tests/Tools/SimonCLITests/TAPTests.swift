@@ -86,7 +86,7 @@ struct TAPTests {
       tap.points[2].block == [
         "duration_ms: 1.5", "severity: fail", "message: \"app changed\"", "cause: \"app changed\"",
         "at:", "  file: \"recordings/red/events.jsonl\"", "  line: 7",
-        "attempts: [\"failed\", \"changed\"]", "details:",
+        "attempts:", "  - verdict: \"failed\"", "  - verdict: \"changed\"", "details:",
         #"  - "~ \"a\" → \U0000001b[31m\x23\U0000000a...\U0000000a::error::😀""#, "  - \"  ---\"",
       ]
     )

@@ -50,9 +50,11 @@ struct JUnitReport {
       for (number, attempt) in recording.attempts.dropLast().enumerated() {
         let prefix = isFlaky ? "flaky" : "rerun"
         let suffix = problem == "error" ? "Error" : "Failure"
-        let message = "attempt \(number + 1): \(attempt.shortened)"
-        xml.element(prefix + suffix, ["message": message, "type": attempt.shortened]) { xml in
-          xml.element("stackTrace", text: message)
+        let message = "attempt \(number + 1): \(attempt.headline.shortened)"
+        let type = (attempt.cause ?? attempt.verdict).shortened
+        let text = ([message] + (attempt.details ?? [])).joined(separator: "\n")
+        xml.element(prefix + suffix, ["message": message, "type": type]) { xml in
+          xml.element("stackTrace", text: text)
         }
       }
       let counts =

@@ -53,7 +53,8 @@ struct PrettyReport {
       let part = span.map { "\(gap)\(style.yellow(Self.words(for: $0)))" } ?? ""
       return "\(style.green("✓")) \(name)  \(counts)\(part)"
     case .flaky:
-      let attempts = recording.attempts.map(\.printable).joined(separator: ", then ")
+      let words = recording.attempts.map(\.verdict.printable)
+      let attempts = words.joined(separator: ", then ")
       return "\(style.yellow("≈")) \(name)  \(counts)\(gap)flaky: \(attempts)"
     default:
       let cause = (recording.cause ?? "").shortened.printable

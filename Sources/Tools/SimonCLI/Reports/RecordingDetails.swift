@@ -13,8 +13,12 @@ struct RecordingDetails {
 
   /// The largest number of changes shown; the others are counted.
   private static let limit = 20
+  /// The largest number of lines shown of an attempt before the last one.
+  private static let attemptLimit = 6
 
-  var lines: [String] { attempts + verdict + experiments + scrolls + warnings }
+  var lines: [String] {
+    attemptCount + verdict + experiments + scrolls + warnings + earlierAttempts
+  }
 
   /// The causes that were tried, and those that were not.
   private var experiments: [String] {
@@ -28,11 +32,31 @@ struct RecordingDetails {
     return (tried + others).map(style.dim)
   }
 
-  /// The outcome of each attempt, where none passed.
-  private var attempts: [String] {
+  /// The verdict of each attempt, where none passed.
+  private var attemptCount: [String] {
     if case .flaky = result.verdict { return [] }
     guard result.attempts.count > 1 else { return [] }
-    return ["\(result.attempts.count) attempts: \(result.attempts.joined(separator: ", then "))"]
+    let words = result.attempts.map(\.verdict.word).joined(separator: ", then ")
+    return ["\(result.attempts.count) attempts: \(words)"]
+  }
+
+  /// The beginning of what each attempt before the last one found.
+  private var earlierAttempts: [String] {
+    let count = result.attempts.count
+    var lines: [String] = []
+    let last = RecordingDetails(result: result, story: nil, style: style).verdict
+    var seen: [[String]] = []
+    for (place, attempt) in result.attempts.dropLast().enumerated() {
+      let found = RecordingDetails(result: attempt, story: nil, style: style).verdict
+      // The last attempt is shown in full; one that found the same needs no lines of its own.
+      guard found != last, !seen.contains(found) else { continue }
+      seen.append(found)
+      lines.append("attempt \(place + 1) of \(count): \(attempt.verdict.cause ?? "passed")")
+      lines += found.prefix(Self.attemptLimit).map { "  \($0)" }
+      let rest = found.count - Self.attemptLimit
+      if rest > 0 { lines.append("  … and \(rest) more lines") }
+    }
+    return lines
   }
 
   private var verdict: [String] {

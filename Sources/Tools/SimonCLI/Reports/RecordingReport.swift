@@ -35,8 +35,8 @@ struct RecordingReport: Codable {
   /// The target that stopped the replay.
   var drift: JSONReport.Drift?
   var warnings: [JSONReport.Warning]
-  /// The verdict of each attempt, the last one included.
-  var attempts: [String]
+  /// All attempts, the last one included.
+  var attempts: [AttemptReport]
   /// The lines below the recording's line in reports for people, shortened where they are very long.
   var details: [String]
   var durationMicroseconds: Int64
@@ -66,14 +66,15 @@ struct RecordingReport: Codable {
       environment = differences
     }
     if !result.experiments.isEmpty { experiments = result.experiments }
-    changes = result.changes.map { group in
-      JSONReport.Change(group.change, checkpoints: group.checkpoints.map { $0 + 1 })
-    }
+    changes = JSONReport.Change.all(of: result)
     if case .stopped(let stop, _) = result.verdict, case .target(let found) = stop.reason {
       drift = JSONReport.Drift(found)
     }
     warnings = result.warnings.map(JSONReport.Warning.init)
-    attempts = result.attempts
+    attempts = result.attempts.map { attempt in
+      // The only attempt has the changes of the recording.
+      AttemptReport(attempt, of: recording, isAlone: result.attempts.count == 1)
+    }
     details = RecordingDetails(result: result, story: story, style: Style(isOn: false)).lines
     durationMicroseconds = result.duration.microseconds
   }
@@ -94,7 +95,7 @@ struct RecordingReport: Codable {
   /// The details, or else the message in one line.
   var explanation: [String] { details.isEmpty ? [message ?? headline] : details }
 
-  private static func explanation(
+  static func explanation(
     _ verdict: RecordingResult.Verdict
   ) -> (message: String, place: Place?)? {
     switch verdict {

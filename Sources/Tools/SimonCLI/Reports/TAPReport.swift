@@ -33,12 +33,23 @@ struct TAPReport {
       if let line = place.line { members.append("  line: \(line)") }
     }
     if recording.attempts.count > 1 {
-      members.append("attempts: [\(recording.attempts.map(Self.quoted).joined(separator: ", "))]")
+      members.append("attempts:")
+      for attempt in recording.attempts { members += Self.members(of: attempt) }
     }
     if !recording.details.isEmpty {
       members += ["details:"] + recording.details.map { "  - \(Self.quoted($0))" }
     }
     return (["---"] + members + ["..."]).map { "  \($0)" }
+  }
+
+  /// Returns the members of an attempt, as an item of a list.
+  private static func members(of attempt: AttemptReport) -> [String] {
+    var members = ["  - verdict: \(quoted(attempt.verdict))"]
+    if let cause = attempt.cause { members.append("    cause: \(quoted(cause))") }
+    if let details = attempt.details {
+      members += ["    details:"] + details.map { "      - \(quoted($0))" }
+    }
+    return members
   }
 
   /// Escapes the description of a test point, in which `#` would begin a directive.

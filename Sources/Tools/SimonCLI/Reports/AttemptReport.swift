@@ -1,0 +1,74 @@
+import Approvals
+import Recorder
+import Replayer
+
+/// The findings of one attempt at a recording.
+struct AttemptReport: Codable {
+  /// The judgement of the attempt in one word.
+  var verdict: String
+  var cause: String?
+  var message: String?
+  var firstDivergence: RecordingResult.Divergence?
+  /// The changes; nil if there was only one attempt, whose changes are those of the recording.
+  var changes: [JSONReport.Change]?
+  var experiments: [Experiment]?
+  /// The lines about the attempt in reports for people.
+  var details: [String]?
+
+  private enum CodingKeys: String, CodingKey {
+    case verdict, cause, message, firstDivergence, changes, experiments, details
+  }
+
+  /// Reports an attempt.
+  ///
+  /// - Parameters:
+  ///   - attempt: the result of the attempt.
+  ///   - recording: the recording.
+  ///   - isAlone: whether it was the only attempt.
+  init(_ attempt: RecordingResult, of recording: RecordingStore, isAlone: Bool) {
+    verdict = attempt.verdict.word
+    cause = attempt.verdict.cause
+    message = RecordingReport.explanation(attempt.verdict)?.message
+    guard !isAlone else { return }
+    firstDivergence = attempt.firstDivergence
+    changes = JSONReport.Change.all(of: attempt)
+    if !attempt.experiments.isEmpty { experiments = attempt.experiments }
+    let story = StoryLine(of: attempt, in: recording)
+    let lines = RecordingDetails(result: attempt, story: story, style: Style(isOn: false)).lines
+    if !lines.isEmpty { details = lines }
+  }
+
+  /// Reads an attempt; reports of earlier versions have only its verdict.
+  init(from decoder: any Decoder) throws {
+    if let word = try? decoder.singleValueContainer().decode(String.self) {
+      verdict = word
+      return
+    }
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    verdict = try members.decode(String.self, forKey: .verdict)
+    cause = try members.decodeIfPresent(String.self, forKey: .cause)
+    message = try members.decodeIfPresent(String.self, forKey: .message)
+    firstDivergence = try members.decodeIfPresent(
+      RecordingResult.Divergence.self,
+      forKey: .firstDivergence
+    )
+    changes = try members.decodeIfPresent([JSONReport.Change].self, forKey: .changes)
+    experiments = try members.decodeIfPresent([Experiment].self, forKey: .experiments)
+    details = try members.decodeIfPresent([String].self, forKey: .details)
+  }
+
+  /// The verdict and the cause, in one clause.
+  var headline: String {
+    guard let cause, cause != verdict else { return verdict }
+    return "\(verdict), \(cause)"
+  }
+}
+
+extension JSONReport.Change {
+  /// Returns the changes of a result, with their checkpoints.
+  static func all(of result: RecordingResult) -> [JSONReport.Change] {
+    result.changes.map { group in
+      JSONReport.Change(group.change, checkpoints: group.checkpoints.map { $0 + 1 })
+    }
+  }
+}
