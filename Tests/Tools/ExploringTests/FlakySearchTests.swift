@@ -1,10 +1,12 @@
 import Approvals
 import EventModel
-import Exploring
 import Replayer
 import SampleApps
 import TestSupport
 import Testing
+import ViewQuery
+
+@testable import Exploring
 
 @Suite("Search for flaky views")
 struct FlakySearchTests {
@@ -39,9 +41,14 @@ struct FlakySearchTests {
   @Test("the proposed rules allow the values that were seen, and nothing else of the view")
   func rules() throws {
     let log = try recorded("tap \"Page 1\"\ntap #click", on: "navigation:timed")
-    let lines = try search(log).proposals
+    let found = try search(log)
+    let proposals = found.proposals
+    let lines = proposals.map(\.text)
     #expect(lines.count == 1)
-    #expect(lines[0].hasPrefix("pattern /Button clicked on: Page 1 after [0-9.,]+ ms/ for "))
+    #expect(lines[0].hasPrefix("pattern /Button clicked on: Page 1 after ("))
+    #expect(proposals[0].hides == nil, "no planted change is hidden")
+    #expect(proposals[0].planted >= 6)
+    #expect(found.areProposalsEnough)
     let rules = try Rule.list(parsing: lines.joined(separator: "\n"), file: "simon.rules")
     #expect(
       try search(log, rules: rules).variations.isEmpty,
@@ -70,6 +77,79 @@ struct FlakySearchTests {
     #expect(search.stops.isEmpty)
   }
 
+  @Test("each checkpoint is compared with the log, not with the first replay")
+  func firstLaunch() throws {
+    let log = try recorded("tap \"Page 1\"\ntap #click", on: "navigation")
+    var search = FlakySearch(log)
+    #expect(search.begin(on: try driver("navigation:renamed")) == nil)
+    for seed in 0..<UInt64(4) {
+      search.replay(on: try driver("navigation"), jitter: Jitter(seed: seed))
+    }
+    let text = try #require(search.variations.first { $0.member == .text })
+    #expect(text.node.hasPrefix("UIButton#click"))
+    #expect(text.values.map(\.value) == [.text("Click me"), .text("Press me")])
+    #expect(text.values.map(\.replays) == [4, 0])
+    #expect(search.changes.isEmpty)
+  }
+
+  @Test("a difference that every replay shows is a change of the app, and no rule is proposed")
+  func changed() throws {
+    let log = try recorded("tap \"Page 1\"\ntap #click", on: "navigation")
+    var search = FlakySearch(log)
+    #expect(search.begin(on: try driver("navigation:renamed")) == nil)
+    for seed in 0..<UInt64(4) {
+      search.replay(on: try driver("navigation:renamed"), jitter: Jitter(seed: seed))
+    }
+    #expect(search.variations.isEmpty)
+    #expect(!search.changes.isEmpty)
+    #expect(search.proposals.isEmpty)
+  }
+
+  @Test("a rule that would permit a doubled count is said to hide it")
+  func doubled() throws {
+    let log = try recorded("tap \"Page 1\"\ntap #click", on: "navigation:timed")
+    let recorded = try #require(log.checkpoints.last?.tree)
+    let node = try #require(try recorded.nodes(matching: .identifier("result")).first)
+    let label = Variation.sample(
+      at: node,
+      of: recorded,
+      texts: ["3 clicks", "3 clicks", "6 clicks"]
+    )
+    let lines = RuleProposal(variations: [label], replays: 2).lines
+    #expect(
+      lines.map(\.text) == [
+        "pattern /[2-9] clicks/ for text of #result because it varies with timing: 2 values in 2 replays"
+      ]
+    )
+    var screen = recorded
+    let isSet = screen[node].set(.text, to: .text("3 clicks"))
+    #expect(isSet)
+    let trial = RuleTrial(lines[0], on: [screen], beside: [])
+    #expect(trial.hidden == "text \"3 clicks\" → \"6 clicks\"")
+    #expect(trial.planted == 3)
+  }
+
+  @Test(
+    "the range of a number has the recorded values, and neither the double nor the half",
+    arguments: [
+      ([1_510, 2_397], [1_510, 2_397, 2_000, 1_000], [755, 3_020, 151, 15_100]),
+      ([5, 6], [4, 5, 6, 7], [2, 3, 8, 10]), ([1, 2], [1, 2, 3], [0, 4, 10]),
+      ([0, 3], [0, 3, 5], [7, 10]), ([98, 104], [98, 104, 100], [49, 196, 9, 1_000]),
+      ([7, 7], [7], [6, 8, 77]),
+    ] as [([Int], [Int], [Int])]
+  )
+  func ranges(values: [Int], inside: [Int], outside: [Int]) throws {
+    let range = NumberRange(around: values)
+    let pattern = try Regex(range.pattern)
+    for number in inside { #expect("\(number)".wholeMatch(of: pattern) != nil, "\(range.pattern)") }
+    for number in outside {
+      #expect("\(number)".wholeMatch(of: pattern) == nil, "\(range.pattern)")
+    }
+    for number in 0..<4_000 {
+      #expect(("\(number)".wholeMatch(of: pattern) != nil) == range.contains(number))
+    }
+  }
+
   @Test("replays with the same jitter are the same, and seeds use all frame rates")
   func jitter() throws {
     let log = try recorded("tap \"Page 1\"\ntap #click", on: "navigation:timed")
@@ -79,5 +159,21 @@ struct FlakySearchTests {
     #expect(screens[0] == screens[1])
     #expect(screens[0] != screens[2])
     #expect(Set((0..<30).map { Jitter(seed: $0).frameRate }) == [30, 60, 120])
+  }
+}
+
+extension Variation {
+  /// Returns a variation of a view's text with the values of some replays, the recorded one first.
+  fileprivate static func sample(at node: Int, of tree: ViewTree, texts: [String]) -> Variation {
+    var variation = Variation(
+      node: tree.address(of: node),
+      member: .text,
+      checkpoints: [1],
+      views: .identifier("result")
+    )
+    for (place, text) in texts.enumerated() {
+      variation.see(.text(text), replays: place == 0 ? 0 : 1)
+    }
+    return variation
   }
 }

@@ -7,7 +7,8 @@ import ViewQuery
 
 /// The search for parts of a recording that vary although the app is the same.
 ///
-/// The recording is replayed with different jitter, and each replay is compared with one without.
+/// The recording is replayed without jitter and with different jitter, and each checkpoint is compared
+/// with the recorded one.
 ///
 /// ```swift
 /// var search = FlakySearch(log)
@@ -19,16 +20,22 @@ public struct FlakySearch {
   /// The number of replays with jitter.
   public private(set) var replays = 0
   /// The variations that were found, in the order of checkpoints.
-  public var variations: [Variation] {
-    found.sorted { ($0.checkpoints.min() ?? 0) < ($1.checkpoints.min() ?? 0) }
-  }
+  public var variations: [Variation] { sorted.filter { !$0.isChange } }
+  /// The differences from the recording that every replay showed, in the order of checkpoints.
+  public var changes: [Variation] { sorted.filter(\.isChange) }
   /// The stops of replays, with the number of replays for each.
   public private(set) var stops: [(stop: Replay.Stop, replays: Int)] = []
+
+  /// The most screens of a checkpoint that are kept to try rules on.
+  private static let limit = 100
 
   private let log: EventLog
   private let rules: [Rule]
   private let secrets: [String: String]
-  private var screens: [ViewTree] = []
+  /// The recorded screens.
+  private let screens: [ViewTree]
+  /// The other screens that replays showed, by the places of their checkpoints.
+  private var others: [Int: [Digest: ViewTree]] = [:]
   private var found: [Variation] = []
   /// The references by which rules name views, by checkpoint and place in the tree.
   private var names: [[Int]: NodeReference] = [:]
@@ -43,17 +50,71 @@ public struct FlakySearch {
     self.log = log
     self.rules = rules
     self.secrets = secrets
+    screens = log.checkpoints.map(\.tree)
   }
 
-  /// The lines of `simon.rules` that would allow all variations.
-  public var proposals: [String] { RuleProposal(variations: variations, replays: replays).lines }
+  private var sorted: [Variation] {
+    found.sorted { ($0.checkpoints.min() ?? 0) < ($1.checkpoints.min() ?? 0) }
+  }
+
+  /// The lines of `simon.rules` that would allow all variations, each with the real change that it hides.
+  public var proposals: [Proposal] {
+    RuleProposal(variations: variations, replays: replays).lines.map { line in
+      let trial = RuleTrial(line, on: screens, beside: rules)
+      return Proposal(
+        text: line.text,
+        planted: trial.planted,
+        found: trial.found,
+        hides: trial.hidden
+      )
+    }
+  }
+
+  /// A proposed rule and the result of its trial.
+  public struct Proposal: Hashable, Sendable {
+    /// The line of `simon.rules`.
+    public var text: String
+    /// The number of real changes that were planted to try the rule.
+    public var planted: Int
+    /// The number of them that are found in spite of the rule.
+    public var found: Int
+    /// The first planted change that the rule hides, in words; nil if it hides none.
+    public var hides: String?
+  }
+
+  /// Returns whether every screen that was seen matches the recorded one with the proposed rules.
+  public var areProposalsEnough: Bool {
+    let proposed = proposedRules
+    return others.allSatisfy { place, trees in
+      trees.values.allSatisfy { proposed.reconcile($0, with: screens[place]) == screens[place] }
+    }
+  }
+
+  /// Replays the recording with jitter and compares it by the proposed rules, too.
+  ///
+  /// - Returns: whether the replay matches the recording.
+  public func isGreen(on driver: any AppDriver, jitter: Jitter) -> Bool {
+    let outcome = Replay.run(log, on: driver, secrets: secrets, jitter: jitter)
+    let proposed = proposedRules
+    return outcome.stop == nil && outcome.screens.count == screens.count
+      && zip(outcome.screens, screens).allSatisfy { proposed.reconcile($0, with: $1) == $1 }
+  }
+
+  private var proposedRules: [Rule] {
+    let text = proposals.map(\.text).joined(separator: "\n")
+    return rules + ((try? Rule.list(parsing: text, file: "simon.rules")) ?? [])
+  }
 
   /// Replays the recording without jitter.
   ///
   /// - Returns: the stop of the replay; nil if there was none.
   public mutating func begin(on driver: any AppDriver) -> Replay.Stop? {
     let outcome = Replay.run(log, on: driver, secrets: secrets)
-    screens = outcome.screens
+    let seen = differences(in: outcome.screens)
+    for place in found.indices {
+      found[place].plain = seen[place] ?? nil
+      found[place].see(found[place].plain, replays: 0)
+    }
     return outcome.stop
   }
 
@@ -76,7 +137,7 @@ public struct FlakySearch {
     }
   }
 
-  /// Notes all differences between the screens of a replay and those without jitter.
+  /// Notes all differences between the screens of a replay and the recorded ones.
   ///
   /// - Returns: the values that differ, by the places of their variations.
   private mutating func differences(in seenScreens: [ViewTree]) -> [Int: AttributeValue?] {
@@ -86,6 +147,10 @@ public struct FlakySearch {
     let (before, after) = (screens.map(untitled), seenScreens.map(untitled))
     let now = session.reconciled(expected: before, actual: after)
     for (place, screen) in now.map(\.tree).enumerated() where screens.indices.contains(place) {
+      guard screen != screens[place] else { continue }
+      if others[place, default: [:]].count < Self.limit {
+        others[place, default: [:]][screen.hash] = screen
+      }
       let edit = TreeDiff.edit(from: screens[place], to: screen)
       for update in edit.updates {
         seen[note(update.node, update.member, at: place)] = .some(update.value)
@@ -111,7 +176,8 @@ public struct FlakySearch {
     if known == nil {
       var variation = Variation(node: tree.address(of: node), member: member, views: views)
       let value = member.map { tree[node][$0] } ?? .text("as recorded")
-      // In all earlier replays it had the value that it has without jitter.
+      variation.plain = value
+      // In all earlier replays it had the recorded value.
       variation.see(value, replays: max(replays - 1, 0))
       found.append(variation)
     }

@@ -9,9 +9,15 @@ struct RuleProposal {
   let variations: [Variation]
   let replays: Int
 
+  /// A line, with the variations that it allows.
+  struct Line {
+    var text: String
+    var variations: [Variation]
+  }
+
   /// The lines: one for each view and kind of rule.
-  var lines: [String] {
-    var lines: [String] = []
+  var lines: [Line] {
+    var lines: [Line] = []
     var views: [NodeReference] = []
     for variation in variations where !views.contains(variation.views) {
       views.append(variation.views)
@@ -20,29 +26,31 @@ struct RuleProposal {
     return lines
   }
 
-  private func lines(for variations: [Variation]) -> [String] {
+  private func lines(for variations: [Variation]) -> [Line] {
     let views = variations[0].views
     let seen = variations.map(\.values.count).max() ?? 0
     let reason = "because it varies with timing: \(seen) values in \(replays) replays"
     guard variations.allSatisfy({ $0.member != nil }) else {
-      return ["ignore all of \(views) \(reason)"]
+      return [Line(text: "ignore all of \(views) \(reason)", variations: variations)]
     }
-    var kinds: [(kind: String, members: [String])] = []
+    var kinds: [(kind: String, variations: [Variation])] = []
     for variation in variations {
-      guard let member = variation.member else { continue }
       let kind = kind(of: variation)
       if let place = kinds.firstIndex(where: { $0.kind == kind }) {
-        kinds[place].members.append(member.name)
+        kinds[place].variations.append(variation)
       } else {
-        kinds.append((kind, [member.name]))
+        kinds.append((kind, [variation]))
       }
     }
-    return kinds.map { kind, members in
-      let names = members.joined(separator: ", ")
+    return kinds.map { kind, variations in
+      let names = variations.compactMap(\.member?.name).joined(separator: ", ")
       let line = kind == "ignore" ? "ignore \(names) of" : "\(kind) for \(names) of"
       let rule = "\(line) \(views) \(reason)"
       let isRule = (try? Rule.list(parsing: rule, file: "simon.rules")) != nil
-      return isRule ? rule : "ignore \(names) of \(views) \(reason)"
+      return Line(
+        text: isRule ? rule : "ignore \(names) of \(views) \(reason)",
+        variations: variations
+      )
     }
   }
 
@@ -58,36 +66,6 @@ struct RuleProposal {
     guard texts.count == values.count, let first = texts.first,
       texts.allSatisfy({ $0.words == first.words })
     else { return "ignore" }
-    let varies = first.numbers.indices.map { place in
-      texts.contains { $0.numbers[place] != first.numbers[place] }
-    }
-    return "pattern /\(first.pattern(varying: varies))/"
-  }
-}
-
-/// A text that is split into its numbers and the words around them.
-private struct NumberedText {
-  /// The words before, between and after the numbers.
-  let words: [String]
-  let numbers: [String]
-
-  init(_ text: String) {
-    let number = /[0-9][0-9.,]*/
-    words = text.split(separator: number, omittingEmptySubsequences: false).map(String.init)
-    numbers = text.matches(of: number).map { String($0.output) }
-  }
-
-  /// Returns a regular expression for the text in which some of the numbers may vary.
-  func pattern(varying: [Bool]) -> String {
-    var pattern = Self.escaped(words[0])
-    for (place, number) in numbers.enumerated() {
-      pattern += varying[place] ? "[0-9.,]+" : Self.escaped(number)
-      pattern += Self.escaped(words[place + 1])
-    }
-    return pattern
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.map { "\\^$.|?*+()[]{}/".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    return "pattern /\(NumberedText.pattern(for: texts))/"
   }
 }

@@ -9,13 +9,20 @@ public struct Variation: Sendable {
   public var member: ViewNode.Member?
   /// The checkpoints at which it varies, from 1.
   public var checkpoints: Set<Int> = []
-  /// The values in the order of appearance, with the number of replays for each; the value without
-  /// jitter is the first.
+  /// The values in the order of appearance, with the number of replays with jitter for each; the
+  /// recorded value is the first.
   public private(set) var values: [(value: AttributeValue?, replays: Int)] = []
+  /// The value in the replay without jitter.
+  var plain: AttributeValue?
   /// The reference by which a rule names the view.
   var views: NodeReference
 
-  /// Adds the value of some replays with jitter.
+  /// Whether every replay showed the same other value than the recorded one: the app has changed.
+  var isChange: Bool {
+    values.count == 2 && values[0].replays == 0 && plain == values[1].value
+  }
+
+  /// Adds the value of some replays.
   mutating func see(_ value: AttributeValue?, replays: Int = 1) {
     if let place = values.firstIndex(where: { $0.value == value }) {
       values[place].replays += replays

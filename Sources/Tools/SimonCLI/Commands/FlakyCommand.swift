@@ -57,66 +57,23 @@ enum FlakyCommand {
       progress.show(recording.name)
     }
     progress.clear()
-    console.print(FlakyReport(search: search, recording: recording, style: console.style).text)
-    return search.variations.isEmpty && search.stops.isEmpty ? .success : .flaky
-  }
-}
-
-/// The report of a search for flakiness.
-private struct FlakyReport {
-  let search: FlakySearch
-  let recording: RecordingStore
-  let style: Style
-
-  var text: String {
-    let replays = search.replays.counted("replay")
-    let name = recording.name.printable
-    let variations = search.variations
-    guard !variations.isEmpty || !search.stops.isEmpty else {
-      return "\(style.green("✓")) \(name): the same in \(replays)"
+    // The rules are tried on replays from which they were not derived.
+    let further = search.proposals.isEmpty ? 0 : min(times, 5)
+    var green = 0
+    for place in 0..<further {
+      try console.interruption.check()
+      let jitter = Jitter(seed: seed &+ UInt64(times + place))
+      if search.isGreen(on: try workers.makeDriver(for: app), jitter: jitter) { green += 1 }
     }
-    let views = Set(variations.map(\.node)).count
-    var lines = ["\(style.red("✗")) \(name): \(views.counted("view")) varied in \(replays)"]
-    var entries: [String] = []
-    for variation in variations {
-      // A view's text and its accessibility label mostly vary together.
-      let body = self.values(variation)
-      let like = variations.filter { $0.node == variation.node && self.values($0) == body }
-      let members = like.compactMap(\.member?.name).joined(separator: ", ")
-      let places = variation.checkpoints.sorted().map(String.init).joined(separator: ", ")
-      let head =
-        "  \(variation.node.printable)\(members.isEmpty ? "" : "  \(members)"), at checkpoint \(places)"
-      let entry = ([head] + body).joined(separator: "\n")
-      if !entries.contains(entry) { entries.append(entry) }
-    }
-    lines += entries
-    for (stop, count) in search.stops {
-      lines.append(
-        "  \(count) of \(replays) stopped at event \(stop.event): \(stop.reason.message.printable)"
-      )
-    }
-    let rules = search.proposals
-    if !rules.isEmpty {
-      let added = rules.count == 1 ? "this line" : "these lines"
-      lines += [
-        "",
-        "To permit these differences, add \(added) to \(recording.folder.relativePath)/simon.rules "
-          + "and write the reason after \"because\":",
-      ]
-      lines += rules.map { "  \($0)" }
-    }
-    return lines.joined(separator: "\n")
-  }
-
-  private func values(_ variation: Variation) -> [String] {
-    var lines: [String] = []
-    let values = variation.values
-    for (value, replays) in values.prefix(4) {
-      let words = (value?.words ?? "none").printable
-      let count = replays == 0 ? "as recorded" : "in \(replays.counted("replay"))"
-      lines.append("    \(words)  \(style.dim(count))")
-    }
-    if values.count > 4 { lines.append("    and \((values.count - 4).counted("other value"))") }
-    return lines
+    let report = FlakyReport(
+      search: search,
+      recording: recording,
+      trial: (green, further),
+      again: "simon-replay run \(recording.name.printable)\(call.repeatedForRun)",
+      style: console.style
+    )
+    console.print(report.text)
+    guard search.variations.isEmpty, search.stops.isEmpty else { return .flaky }
+    return search.changes.isEmpty ? .success : .difference
   }
 }

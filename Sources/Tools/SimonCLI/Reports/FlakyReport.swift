@@ -1,0 +1,114 @@
+import EventModel
+import Exploring
+import Foundation
+import Recorder
+import Replayer
+
+/// The report of a search for flakiness.
+struct FlakyReport {
+  let search: FlakySearch
+  let recording: RecordingStore
+  /// The further replays that match the recording with the proposed rules, and their number.
+  let trial: (green: Int, count: Int)
+  /// The command that shows changes of the app.
+  let again: String
+  let style: Style
+
+  var text: String {
+    let replays = search.replays.counted("replay")
+    let name = recording.name.printable
+    let (variations, changes) = (search.variations, search.changes)
+    var lines: [String] = []
+    if variations.isEmpty, search.stops.isEmpty {
+      guard !changes.isEmpty else {
+        return "\(style.green("✓")) \(name): the same in \(replays)"
+      }
+    } else {
+      let views = Set(variations.map(\.node)).count
+      lines.append("\(style.red("✗")) \(name): \(views.counted("view")) varied in \(replays)")
+      lines += entries(variations)
+    }
+    for (stop, count) in search.stops {
+      lines.append(
+        "  \(count) of \(replays) stopped at event \(stop.event): \(stop.reason.message.printable)"
+      )
+    }
+    if !changes.isEmpty {
+      let views = Set(changes.map(\.node)).count
+      lines.append(
+        "\(style.red("✗")) \(name): \(views.counted("view")) changed in the same way in every replay"
+      )
+      lines += entries(changes) + ["  The app has changed there: \(again)"]
+    }
+    return (lines + proposals).joined(separator: "\n")
+  }
+
+  /// The variations with their values.
+  private func entries(_ variations: [Variation]) -> [String] {
+    var entries: [String] = []
+    for variation in variations {
+      // A view's text and its accessibility label mostly vary together.
+      let body = self.values(variation)
+      let like = variations.filter { $0.node == variation.node && self.values($0) == body }
+      let members = like.compactMap(\.member?.name).joined(separator: ", ")
+      let places = variation.checkpoints.sorted().map(String.init).joined(separator: ", ")
+      let head =
+        "  \(variation.node.printable)\(members.isEmpty ? "" : "  \(members)"), at checkpoint \(places)"
+      let entry = ([head] + body).joined(separator: "\n")
+      if !entries.contains(entry) { entries.append(entry) }
+    }
+    return entries
+  }
+
+  /// The rules that would permit the variations, with the results of their trial.
+  private var proposals: [String] {
+    let proposals = search.proposals
+    let narrow = proposals.filter { $0.hides == nil }
+    let broad = proposals.filter { $0.hides != nil }
+    guard !proposals.isEmpty else { return [] }
+    var lines: [String] = []
+    if !narrow.isEmpty {
+      let added = narrow.count == 1 ? "this line" : "these lines"
+      lines += [
+        "",
+        "To permit these differences, add \(added) to \(recording.folder.relativePath)/simon.rules "
+          + "and write the reason after \"because\":",
+      ]
+      lines += narrow.map { "  \($0.text)" }
+    }
+    if !broad.isEmpty {
+      lines += ["", "These lines would permit differences, but hide real changes, too:"]
+      for rule in broad {
+        lines += ["  \(rule.text)", "    hides \((rule.hides ?? "").shortened.printable)"]
+      }
+    }
+    return lines + tried(proposals)
+  }
+
+  private func tried(_ proposals: [FlakySearch.Proposal]) -> [String] {
+    let planted = proposals.map(\.planted).reduce(0, +).counted("planted change")
+    let found = proposals.map(\.found).reduce(0, +)
+    let matches = search.areProposalsEnough && search.stops.isEmpty
+    let further = trial.count.counted("further replay")
+    var line = "Tried: with \(proposals.count.counted("line")), "
+    line += matches ? "every replay matches the recording" : "some replays still differ"
+    line += ", \(trial.green) of \(further) match it"
+    line += ", and \(found) of \(planted) are found."
+    return ["", line] + (trial.green < trial.count ? ["More replays show more: --times N"] : [])
+  }
+
+  private func values(_ variation: Variation) -> [String] {
+    var lines: [String] = []
+    let values = variation.values
+    for (place, (value, replays)) in values.prefix(4).enumerated() {
+      let words = (value?.words ?? "none").printable
+      let count =
+        place == 0
+        ? "as recorded"
+        : replays == 0 ? "without jitter" : "in \(replays.counted("replay"))"
+      lines.append("    \(words)  \(style.dim(count))")
+    }
+    if values.count > 4 { lines.append("    and \((values.count - 4).counted("other value"))") }
+    return lines
+  }
+}
