@@ -97,7 +97,9 @@ let layers: [[Target]] = [
     module(
       "Stories",
       in: "Language",
-      imports: ["Platform", "EventModel", "Patterns", "ViewQuery", "AppDriver", "Actions"]
+      imports: [
+        "Platform", "EventModel", "Patterns", "ViewQuery", "AppDriver", "ChildProcesses", "Actions",
+      ]
     ),
     module(
       "Recorder",
@@ -186,10 +188,12 @@ let testSupport: [Target] = [
     path: "Tests/Support/TestSupport",
     swiftSettings: settings
   ),
-  // An app that breaks the driver protocol in any way it is asked to.
+  // An app that breaks the driver protocol in any way it is asked to, and tools with broken steps.
   .executableTarget(
     name: "BrokenApp",
-    dependencies: ["Platform", "EventModel", "Differ", "AppDriver", "SampleApps"],
+    dependencies: [
+      "Platform", "EventModel", "Differ", "AppDriver", "SampleApps", "Stories", "SimonCLI",
+    ],
     path: "Tests/Support/BrokenApp",
     swiftSettings: settings
   ),
@@ -280,7 +284,7 @@ let moduleTests: [Target] = [
     in: "Tools",
     imports: [
       "EventModel", "Differ", "Approvals", "AppDriver", "SampleApps", "Recorder", "Replayer",
-      "SimonReplay", "SimonRecord", "SimonApp",
+      "SimonReplay", "SimonRecord", "SimonApp", "BrokenApp",
     ],
     excluding: ["Goldens"]
   ),

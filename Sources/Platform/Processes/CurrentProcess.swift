@@ -29,11 +29,24 @@ package enum CurrentProcess {
   package static var isThreadSanitized: Bool { unsafe SystemSymbol.named("__tsan_init") != nil }
 
   /// Takes standard output away from the rest of the process, which prints to standard error from then
-  /// on.
+  /// on, line by line.
   package static func takeStandardOutput() -> Descriptor? {
     let output = Descriptor.standardOutput.duplicate()
     Descriptor.standardError.replace(.standardOutput)
+    printLines()
     return output
+  }
+
+  /// Makes the C library pass on each line at once, since a process that ends badly loses the rest.
+  private static func printLines() {
+    #if canImport(Darwin)
+      let symbol = unsafe SystemSymbol.named("__stdoutp")
+    #else
+      let symbol = unsafe SystemSymbol.named("stdout")
+    #endif
+    guard let symbol = unsafe symbol else { return }
+    let stream = unsafe symbol.assumingMemoryBound(to: Optional<UnsafeMutablePointer<FILE>>.self)
+    if let stream = unsafe stream.pointee { unsafe setvbuf(stream, nil, _IOLBF, 0) }
   }
 
   /// Takes standard input away from the rest of the process, which finds it at its end.

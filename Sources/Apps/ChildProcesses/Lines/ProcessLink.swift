@@ -18,9 +18,14 @@ package final class ProcessLink {
     case end(torn: Int)
   }
 
+  /// The function that receives each line that the process writes to standard error.
+  package var takeErrorLine: (String) -> Void = { _ in }
+
   private let child: ChildProcess
   private var lines: LineBuffer
   private var errorLines = LastLines()
+  /// The line on standard error that has not ended yet.
+  private var errorLine = LineBuffer(limit: 1 << 16)
   private var outgoing: [UInt8] = []
   private var received = 0
   private var isOutputOpen = true
@@ -175,11 +180,20 @@ package final class ProcessLink {
     while isErrorOpen {
       guard let bytes = child.errors.read(into: &buffer) else {
         isErrorOpen = false
+        if errorLine.pending > 0 { handOn([0x0A]) }
         return
       }
       guard !bytes.isEmpty else { return }
       errorLines.append(bytes)
+      handOn(bytes)
       if bytes.count < buffer.count { return }
     }
+  }
+
+  private func handOn(_ bytes: ArraySlice<UInt8>) {
+    errorLine.append(bytes)
+    while let line = errorLine.next() { takeErrorLine(String(decoding: line, as: UTF8.self)) }
+    // A line without end is handed on in pieces.
+    if errorLine.isOverLimit { handOn([0x0A]) }
   }
 }

@@ -8,7 +8,7 @@ import Platform
 /// the pool does not read.
 package final class WorkerPool: Sendable {
   /// The longest line of a job or an answer, in bytes.
-  static let lineLimit = 1 << 30
+  package static let lineLimit = 1 << 30
   /// The milliseconds between two checks of limits while there is work.
   private static let checkInterval = 20
 

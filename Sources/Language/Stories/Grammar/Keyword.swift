@@ -1,5 +1,5 @@
 /// A word that a line of a story can begin with.
-public enum Keyword: String, CaseIterable, Sendable {
+public enum Keyword: String, CaseIterable, Codable, Sendable {
   /// Gives a story its title.
   case story = "Story"
   /// Names the person who wants the story.

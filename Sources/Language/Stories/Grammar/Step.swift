@@ -1,5 +1,5 @@
 /// A line of a story that a runner performs.
-public struct Step: Hashable, Sendable {
+public struct Step: Hashable, Codable, Sendable {
   /// The keyword at the beginning of the line.
   public var keyword: Keyword
   /// The whole line with its keyword, trimmed at both ends.

@@ -1,5 +1,5 @@
 /// A title and the steps of one story.
-public struct Story: Hashable, Sendable {
+public struct Story: Hashable, Codable, Sendable {
   /// The title, trimmed; titles need not be unique.
   public var title: String
   /// The steps in order.

@@ -57,13 +57,29 @@ public struct StoryRunner {
     selecting selection: StorySelection = StorySelection(),
     makeSession: (() throws(DriverError) -> any StorySession)? = nil
   ) -> StoryRun {
-    var state = StoryRunState(
-      runner: self,
-      session: session,
-      stories: stories,
-      makeSession: makeSession,
-      matcher: StepMatcher(library)
+    let performer = SessionPerformer(
+      session,
+      goldens: goldens,
+      executor: executor,
+      clock: clock,
+      makeSession: makeSession
     )
+    return run(stories, by: performer, selecting: selection)
+  }
+
+  /// Runs the selected stories by a performer.
+  ///
+  /// - Parameters:
+  ///   - stories: all stories of the files, in order, because a story can continue another.
+  ///   - performer: the performer, which has goldens and a clock of its own.
+  ///   - selection: the stories to run and report.
+  /// - Returns: the results of the selected stories.
+  package func run(
+    _ stories: [Story],
+    by performer: any StoryPerformer,
+    selecting selection: StorySelection = StorySelection()
+  ) -> StoryRun {
+    var state = StoryRunState(stories, library: library, isDryRun: isDryRun, by: performer)
     var results: [StoryResult] = []
     let selected = selection.places(in: stories)
     for index in order.places(of: stories) where selected.contains(index) {

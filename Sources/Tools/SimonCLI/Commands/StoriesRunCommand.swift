@@ -1,10 +1,5 @@
-import Actions
-import AppDriver
-import Approvals
-import Differ
 import EventModel
 import Foundation
-import Recorder
 import Stories
 
 /// `simon-replay stories run`: story files on an app.
@@ -28,14 +23,8 @@ enum StoriesRunCommand {
     "--allow-unmapped",
     "do not fail stories with undefined steps"
   )
-  private static let stepLimit = Option(
-    "--step-limit SECONDS",
-    in: 1...86_400,
-    "the time for the code of one step (default 60)"
-  )
-  private static let goldens = Option<String>(
-    "--goldens RECORDING",
-    "the recording whose checkpoints stories can name"
+  private static let memoryLimit = RunOptions.memoryLimit.saying(
+    "the memory that a story may take, the app included (default 2048)"
   )
   private static let format = Option(
     "--format pretty|simon|json|junit|messages[:PATH]",
@@ -50,8 +39,9 @@ enum StoriesRunCommand {
     purpose: "run story files on an app",
     operands: "FILE[:LINE]…",
     options: [
-      StandardOptions.app, title, order, dryRun, failFast, allowUnmapped, stepLimit, goldens,
-      StandardOptions.directory, StoriesCheckCommand.grammar, format,
+      StandardOptions.app, title, order, dryRun, failFast, allowUnmapped, RunOptions.stepLimit,
+      memoryLimit, RunOptions.goldens, StandardOptions.directory, StoriesCheckCommand.grammar,
+      format,
     ] + DriverOption.options,
     examples: [
       "simon-replay stories run todo.stories --app todo": "run a file",
@@ -65,33 +55,19 @@ enum StoriesRunCommand {
   )
 
   private static func run(_ call: Invocation) throws -> ExitCode {
-    let drivers = try DriverOption(call)
-    let app = drivers.isCommand ? call[StandardOptions.app] ?? "" : try drivers.app(of: call)
+    let plan = try StoryPlan(call)
     let reports = call.has(format) ? call.all(format) : [(.pretty, nil)]
     let order = call[order] ?? .written
     let chosen = try StoryFiles(call)
-    let makeSession = { () throws(DriverError) -> any StorySession in
-      DriverSink(RedactedDriver(try drivers.makeDriver(for: app), secrets: Secrets.values(call)))
-    }
-    let began = ContinuousClock.now
     var runner = StoryRunner(
       library: call.steps,
-      goldens: try goldens(call),
       failsFast: call.has(failFast),
       isDryRun: call.has(dryRun)
     )
     runner.order = order
-    runner.executor = StepThread(
-      limit: .seconds(Double(call[stepLimit] ?? 60))
-    )
-    runner.clock = { Microseconds((ContinuousClock.now - began).microseconds) }
+    runner.clock = plan.clock
     let start = Int64(Date().timeIntervalSince1970)
-    let run = runner.run(
-      chosen.files.flatMap(\.stories),
-      on: try makeSession(),
-      selecting: chosen.selection,
-      makeSession: makeSession
-    )
+    let run = try plan.run(runner, chosen.files.flatMap(\.stories), selecting: chosen.selection)
     guard !run.results.isEmpty else { throw chosen.nothing }
     let code = exitCode(of: run, call)
     for (format, path) in reports {
@@ -156,30 +132,6 @@ enum StoriesRunCommand {
       throw UsageError("the seed of --order is a whole number, not \(text.quoted)")
     }
     return .shuffled(seed: seed)
-  }
-
-  /// Returns the screens of a recording's checkpoints by number and by title.
-  private static func goldens(_ call: Invocation) throws -> Goldens {
-    guard let name = call[goldens] else { return .none }
-    let recording = try RecordingSelection.recording(name, call)
-    guard let golden = try GoldenStore(folder: recording.folder).golden() else {
-      throw Diagnostic(
-        message: "the recording \(name.quoted) has no golden",
-        exitCode: .missingGolden
-      )
-    }
-    let screens = golden.screens
-    return Goldens(difference: { expected, found in
-      let changes = TreeChange.list(from: expected, to: found)
-      guard !changes.isEmpty else { return nil }
-      let first = changes.prefix(3).map(\.sentence).joined(separator: "; ")
-      return changes.count > 3 ? "\(first); and \(changes.count - 3) more" : first
-    }) { wanted in
-      if let number = Int(wanted), screens.indices.contains(number - 1) {
-        return screens[number - 1].tree
-      }
-      return screens.first { $0.title == wanted }?.tree
-    }
   }
 }
 

@@ -35,6 +35,7 @@ enum RunOptions {
     "--diagnose",
     "make every experiment on the cause of a failure, not only one repeat and the likeliest"
   )
+  static let appMemory = memoryLimit.saying("the memory that the app may take (default 2048)")
   static let order = Option(
     "--order name|slowest|random[:SEED]",
     "the order in which recordings start; reports are sorted by name",
@@ -48,6 +49,15 @@ enum RunOptions {
     "--time-limit",
     secondsFrom: 0.1,
     "the time limit for a recording (default 60); on a real clock, the recorded time is added"
+  )
+  static let stepLimit = Option(
+    "--step-limit SECONDS",
+    in: 1...86_400,
+    "the time for one step (default 60)"
+  )
+  static let goldens = Option<String>(
+    "--goldens RECORDING",
+    "the recording whose checkpoints stories can name"
   )
   static let step = Flag("--step", "stop before each event, show the screen, and wait for a key")
   static let wireframe = Flag(

@@ -6,9 +6,8 @@ import Platform
 import Recorder
 import Replayer
 import StdioDriver
-import Synchronization
 
-/// `simon-replay worker`: a process in which a run replays recordings.
+/// `simon-replay worker`: a process in which a run replays recordings, or performs stories.
 ///
 /// Only other commands start it, so it is hidden from the help.
 enum WorkerCommand {
@@ -18,17 +17,27 @@ enum WorkerCommand {
   /// The option that makes a worker serve an app, session after session.
   static let serves = Flag("--serves", "serve the app of --app by the driver protocol")
 
+  /// The option that makes a worker perform stories, one after the other.
+  static let performs = Flag("--performs", "perform the stories of stories run")
+
   static let command = Command(
     name: name,
-    purpose: "replay recordings for a run, which starts this command",
+    purpose: "replay recordings or perform stories for a run, which starts this command",
     options: RunPlan.options + DriverOption.options + [
-      RunPlan.standsForAll, RunPlan.drivenApp, serves,
+      RunPlan.standsForAll, RunPlan.drivenApp, serves, performs, RunOptions.goldens,
     ],
     run: { call in
       if call.has(serves), let app = call[StandardOptions.app] {
         CurrentProcess.limitMemory(to: refusedMemory(RunOptions.memory(call)))
         var server = try StdioServer(try call.apps.makeDriver(for: app), app: app)
         server.run()
+        return .success
+      }
+      if call.has(performs) {
+        if !call.has(DriverOption.driver) {
+          CurrentProcess.limitMemory(to: refusedMemory(RunOptions.memory(call)))
+        }
+        try StoryPlan(call).serve()
         return .success
       }
       guard let endpoint = WorkerEndpoint() else {
@@ -54,7 +63,7 @@ enum WorkerCommand {
     _ endpoint: WorkerEndpoint
   ) -> [[UInt8]] {
     do {
-      let job = try JSONDecoder().decode(WorkerJob.self, from: Data(line))
+      let job = try WorkerJob(line: line)
       let folder = URL(filePath: job.folder, directoryHint: .isDirectory)
       var run = try plan.run(of: RecordingStore(folder: folder))
       if let last = job.last {
@@ -64,7 +73,7 @@ enum WorkerCommand {
       }
       let start = ContinuousClock.now
       // Each replay of the attempt has the time limit for itself.
-      let spent = Mutex(Int64(0))
+      let spent = SharedValue(Int64(0))
       run.watchesExperiments = true
       run.watch = { event, app in
         let before = spent.withLock { spent in

@@ -1,19 +1,17 @@
 import AppDriver
 import Approvals
+import ChildProcesses
 import EventModel
 import Foundation
 import Replayer
 import ViewQuery
 
 /// The request to a worker: an attempt at a recording.
-struct WorkerJob: Codable {
+struct WorkerJob: LineMessage {
   /// The recording's folder.
   var folder: String
   /// The last event to replay; nil for that of the plan.
   var last: Int?
-
-  /// The job as a line.
-  func line() throws -> [UInt8] { [UInt8](try JSONEncoder().encode(self)) + [0x0A] }
 }
 
 /// The reply of a worker.

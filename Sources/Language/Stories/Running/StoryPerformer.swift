@@ -1,0 +1,21 @@
+/// A place where the steps of stories run, one story after the other.
+package protocol StoryPerformer: AnyObject {
+  /// Whether the app is still as the last story left it, so that another story can continue it.
+  var keepsApp: Bool { get }
+
+  /// Performs the steps of a story, each of which has exactly one meaning.
+  ///
+  /// - Parameters:
+  ///   - result: the result of the story before any of its steps was run.
+  ///   - mappings: the meanings of the steps.
+  /// - Returns: the result of the story.
+  func perform(_ result: StoryResult, _ mappings: [StepMatcher.Mapping]) -> StoryResult
+}
+
+/// The progress of a story under way.
+package enum StepProgress: Hashable, Sendable {
+  /// A step has begun; its place among the steps of the story.
+  case began(Int)
+  /// A step has ended with a result.
+  case ended(Int, StepResult)
+}

@@ -1,0 +1,136 @@
+import Actions
+import AppDriver
+import Approvals
+import ChildProcesses
+import Differ
+import EventModel
+import Recorder
+import StdioDriver
+import Stories
+
+/// The settings for the steps of stories.
+///
+/// A run reads them from its arguments, and passes these to its worker.
+struct StoryPlan {
+  /// The options of a run that its worker gets too.
+  static let options: [any CommandOption] =
+    [
+      StandardOptions.app, StandardOptions.directory, RunOptions.goldens,
+      RunOptions.memoryLimit,
+    ] + DriverOption.options
+
+  /// The clock that measures steps.
+  let clock: @Sendable () -> Microseconds
+
+  private let call: Invocation
+  private let drivers: DriverOption
+  private let app: String
+  private let goldens: Goldens
+  private let memory: Int
+
+  /// Reads the settings of a run or of its worker.
+  ///
+  /// - Throws: a usage error, or a diagnostic for goldens that cannot be read.
+  init(_ call: Invocation) throws {
+    self.call = call
+    memory = RunOptions.memory(call)
+    drivers = try DriverOption(call, memory: memory)
+    app = drivers.isCommand ? call[StandardOptions.app] ?? "" : try drivers.app(of: call)
+    goldens = try Self.goldens(call)
+    let start = ContinuousClock.now
+    clock = { Microseconds((ContinuousClock.now - start).microseconds) }
+  }
+
+  /// Runs stories, in a worker if this process can start one.
+  ///
+  /// - Throws: `DriverError` if no app can be started.
+  func run(
+    _ runner: StoryRunner,
+    _ stories: [Story],
+    selecting selection: StorySelection
+  ) throws -> StoryRun {
+    guard !runner.isDryRun, let executable = call.console.executable else {
+      var runner = runner
+      runner.goldens = goldens
+      return runner.run(
+        stories,
+        on: DriverSink(try makeDriver()),
+        selecting: selection,
+        makeSession: { () throws(DriverError) in DriverSink(try makeDriver()) }
+      )
+    }
+    // An unknown app needs no process to be reported.
+    if !drivers.isCommand { _ = try call.apps.makeDriver(for: app) }
+    let worker = worker(executable)
+    defer { worker.end() }
+    let run = runner.run(stories, by: worker, selecting: selection)
+    if let error = worker.noApp { throw error }
+    return run
+  }
+
+  /// The worker's end: performs stories until there are no more.
+  func serve() {
+    guard let exchange = LineExchange() else { return }
+    StoryServer(
+      library: call.steps,
+      goldens: goldens,
+      clock: clock,
+      makeDriver: makeDriver
+    ).run(exchange)
+  }
+
+  private func makeDriver() throws(DriverError) -> any AppDriver {
+    RedactedDriver(try drivers.makeDriver(for: app), secrets: Secrets.values(call))
+  }
+
+  private func worker(_ executable: String) -> StoryWorker {
+    let console = call.console
+    let secrets = Secrets.values(call).values.filter { $0.count > 2 }.sorted { $0.count > $1.count }
+    let redact = { (line: String) in
+      secrets.reduce(line) { $0.replacing($1, with: "‹secret›") }
+    }
+    let words =
+      [executable, WorkerCommand.name, WorkerCommand.performs.name]
+      + Self.options.flatMap { option in call.word(option).map { [option.name, $0] } ?? [] }
+    // An app in a process of its own has its own time for each answer.
+    let step = Duration.seconds(call[RunOptions.stepLimit] ?? 60)
+    let limit = drivers.isCommand ? step + drivers.patience.answer : step
+    return StoryWorker(
+      StoryWorker.Limits(step: limit, memory: memory),
+      redact: redact
+    ) { () throws(ProcessStartError) in
+      let link = try ProcessLink(
+        words,
+        variables: WorkerEndpoint.variables,
+        lineLimit: WorkerPool.lineLimit,
+        memoryLimit: memory
+      )
+      link.takeErrorLine = { console.diagnose(redact($0)) }
+      return link
+    }
+  }
+
+  /// Returns the screens of a recording's checkpoints by number and by title.
+  private static func goldens(_ call: Invocation) throws -> Goldens {
+    guard let name = call[RunOptions.goldens] else { return .none }
+    let recording = try RecordingSelection.recording(name, call)
+    guard let golden = try GoldenStore(folder: recording.folder).golden() else {
+      throw Diagnostic(
+        message: "the recording \(name.quoted) has no golden",
+        exitCode: .missingGolden
+      )
+    }
+    let screens = golden.screens
+    return Goldens(difference: { expected, found in
+      let changes = TreeChange.list(from: expected, to: found)
+      guard !changes.isEmpty else { return nil }
+      let first = changes.prefix(3).map(\.sentence).joined(separator: "; ")
+      return changes.count > 3 ? "\(first); and \(changes.count - 3) more" : first
+    }) { wanted in
+      if let number = Int(wanted), screens.indices.contains(number - 1) {
+        return screens[number - 1].tree
+      }
+      return screens.first { $0.title == wanted }?.tree
+    }
+  }
+}
