@@ -37,6 +37,7 @@ enum ExploreCommand {
     options: [
       StandardOptions.app, minutes, sessions, steps, StandardOptions.seed, StandardOptions.screen,
       SessionOptions.redact, name, StandardOptions.directory, StandardOptions.force,
+      RunOptions.appMemory,
     ] + DriverOption.options,
     examples: [
       "simon-record explore --app todo": "until five sessions show nothing new",
@@ -48,8 +49,8 @@ enum ExploreCommand {
   )
 
   private static func run(_ call: Invocation) throws -> ExitCode {
-    let drivers = try DriverOption(call)
-    let app = try drivers.app(of: call)
+    let workers = try AppWorkers(call)
+    let app = try workers.drivers.app(of: call)
     let header = SessionHeader(
       writer: "simon-record \(ToolVersion.current)",
       app: app,
@@ -58,7 +59,7 @@ enum ExploreCommand {
     )
     let deadline: ContinuousClock.Instant? =
       call.has(minutes) || !call.has(sessions) ? .now + (call[minutes] ?? .seconds(300)) : nil
-    let writer = RecordingWriter(call: call, makeDriver: drivers.makeDriver(for:))
+    let writer = RecordingWriter(call: call, makeDriver: workers.makeRecordedDriver(for:))
     let name = call[name] ?? "\(app.replacing(":", with: "-"))-explored"
     _ = try writer.places(["\(name)-1"])
     var exploration = Exploration(header, steps: call[steps] ?? 60)
@@ -74,7 +75,7 @@ enum ExploreCommand {
             + "\(exploration.coverage.transitions.count.counted("transition"))"
         )
         try exploration.explore { () throws(DriverError) in
-          try drivers.makeDriver(for: app)
+          try workers.makeRecordedDriver(for: app)
         } check: {
           do { try interruption.check() } catch { throw Stopped() }
           if let deadline, ContinuousClock.now >= deadline { throw TimeIsUp() }

@@ -12,7 +12,7 @@ enum ScriptRunCommand {
     group: .stories,
     purpose: "run a SelfTesting script, a property list of commands, on an app",
     operands: "FILE.plist",
-    options: [StandardOptions.app],
+    options: [StandardOptions.app, RunOptions.appMemory] + DriverOption.options,
     examples: [
       "simon-replay script run TestScript.plist --app navigation": "run a script",
       "simon-record session --script TestScript.plist --app navigation":
@@ -23,8 +23,8 @@ enum ScriptRunCommand {
   )
 
   private static func run(_ call: Invocation) throws -> ExitCode {
-    let drivers = try DriverOption(call)
-    let driver = try drivers.makeDriver(for: drivers.app(of: call))
+    let workers = try AppWorkers(call)
+    let driver = try workers.makeDriver(for: workers.drivers.app(of: call))
     let path = call.operands[0]
     let console = call.console
     let bytes: [UInt8]

@@ -19,7 +19,7 @@ enum SessionCommand {
       StandardOptions.name.saying("the recording's name (default: that of the app or the file)"),
       StandardOptions.directory, StandardOptions.seed, StandardOptions.screen,
       SessionOptions.redact,
-      SessionOptions.sync, SessionOptions.keepPauses, StandardOptions.force,
+      SessionOptions.sync, SessionOptions.keepPauses, StandardOptions.force, RunOptions.appMemory,
     ] + DriverOption.options,
     examples: examples,
     exitCodes: [.difference, .damaged, .nothing, .interrupted],
@@ -56,11 +56,16 @@ enum SessionCommand {
   }
 
   private static func run(_ call: Invocation) throws -> ExitCode {
-    let drivers = try DriverOption(call)
-    let plan = try plan(call, drivers)
+    let workers = try AppWorkers(call)
+    // The end of a team's driver is an error; random actions go on to find the way to it.
+    let isCrash = !workers.drivers.isCommand || call.has(SessionOptions.monkey)
+    let makeDriver = { (app: String) throws(DriverError) in
+      try isCrash ? workers.makeRecordedDriver(for: app) : workers.makeDriver(for: app)
+    }
+    let plan = try plan(call, workers.drivers, by: makeDriver)
     let recorder = try record(plan, call)
     let (log, store) = (recorder.log, plan.store)
-    let writer = RecordingWriter(call: call, makeDriver: drivers.makeDriver(for:))
+    let writer = RecordingWriter(call: call, makeDriver: makeDriver)
     let golden = Golden(recorded: log, as: store.name)
     let secrets = recorder.redaction.values
     let story = try writer.keep(golden, of: log, in: store, secrets: secrets) { story in
@@ -105,7 +110,11 @@ enum SessionCommand {
   }
 
   /// Reads the options of a call; nothing is written yet.
-  private static func plan(_ call: Invocation, _ drivers: DriverOption) throws -> Plan {
+  private static func plan(
+    _ call: Invocation,
+    _ drivers: DriverOption,
+    by makeDriver: (String) throws(DriverError) -> any AppDriver
+  ) throws -> Plan {
     let prior = try SessionContinuation(call)
     let app = try drivers.app(of: call, or: prior?.header.app)
     let source = try LiveRun.isMeant(call) ? nil : SessionSource(call)
@@ -115,7 +124,7 @@ enum SessionCommand {
       setting: prior?.header.setting ?? SessionOptions.setting(call),
       redact: (prior?.header.redact ?? []) + call.all(SessionOptions.redact)
     )
-    let driver = try drivers.makeDriver(for: app)
+    let driver = try makeDriver(app)
     let name = call[StandardOptions.name] ?? source?.name ?? app.replacing(":", with: "-")
     let store = try prior?.place(call) ?? RecordingSelection.place(named: name, call)
     if prior?.replaces(store) != true { try RecordingWriter.expectFree(store, call) }
@@ -209,8 +218,15 @@ enum SessionCommand {
     recorder.finish(problem == nil ? .finished : .interrupted)
     if let failure = writing.failure { throw failure }
     try file.close()
-    if let problem, recorder.log.ending?.status != .crashed {
-      throw problem
+    if let problem {
+      guard recorder.log.ending?.status == .crashed else { throw problem }
+      // The recording is kept; this names the action that crashed the app.
+      let diagnostics = Diagnostic.diagnostics(
+        for: problem,
+        tool: "simon-record",
+        command: "session"
+      )
+      for diagnostic in diagnostics { call.console.diagnose(diagnostic) }
     }
     return recorder
   }

@@ -2,12 +2,13 @@ import AppDriver
 import ChildProcesses
 import StdioDriver
 
-/// The worker processes of apps, for commands that try one session after the other.
+/// The worker processes of apps, for commands that drive one session or one after the other.
 ///
 /// An app that crashes or hangs affects only its own process, and the command reports it. A process
 /// that still answers is used again, since a launch takes less time than a start.
 final class AppWorkers {
-  private let drivers: DriverOption
+  /// The way to the app.
+  let drivers: DriverOption
   /// Nil where apps run in this process.
   private let processes: AppProcesses?
 
@@ -44,6 +45,12 @@ final class AppWorkers {
   func makeDriver(for app: String) throws(DriverError) -> any AppDriver {
     guard let processes, !drivers.isCommand else { return try drivers.makeDriver(for: app) }
     return try processes.lend(app)
+  }
+
+  /// Makes a driver for a session to record: if the app's process ends, hangs or takes too much
+  /// memory, its log ends with a crash.
+  func makeRecordedDriver(for app: String) throws(DriverError) -> any AppDriver {
+    try AppWithCrashes { () throws(DriverError) in try self.makeDriver(for: app) }
   }
 
   /// Makes a driver for an app in a process without an earlier session.

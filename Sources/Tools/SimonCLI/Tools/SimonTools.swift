@@ -37,7 +37,9 @@ public enum SimonTools {
       name: "simon-record",
       purpose: "records a session of an app: every touch, and every screen it led to",
       apps: apps,
-      commands: [SessionCommand.command, ExploreCommand.command, AppsCommand.command],
+      commands: [
+        SessionCommand.command, ExploreCommand.command, AppsCommand.command, WorkerCommand.command,
+      ],
       hasDefault: false
     )
   }

@@ -1,0 +1,72 @@
+import AppDriver
+import EventModel
+
+/// An app in a process of its own whose end, hang or greed counts as a crash of the app.
+///
+/// A recorder keeps a session that ends with a crash. A process that violates the driver protocol is
+/// no crash.
+final class AppWithCrashes: AppDriver {
+  private let makeDriver: () throws(DriverError) -> any AppDriver
+  private var app: any AppDriver
+  private var hasQuit = false
+
+  /// Creates the app; a launch after its end makes another driver.
+  init(_ makeDriver: @escaping () throws(DriverError) -> any AppDriver) throws(DriverError) {
+    self.makeDriver = makeDriver
+    app = try makeDriver()
+  }
+
+  var capabilities: Capabilities { app.capabilities }
+  var identity: AppIdentity { app.identity }
+
+  func launch(in setting: SessionSetting) throws(DriverError) {
+    if hasQuit { app = try makeDriver() }
+    hasQuit = false
+    try attempt { () throws(DriverError) in try app.launch(in: setting) }
+  }
+
+  func send(_ input: Input) throws(DriverError) -> InputOutcome {
+    try attempt { () throws(DriverError) in try app.send(input) }
+  }
+
+  func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
+    try attempt { () throws(DriverError) in try app.rotate(rotation) }
+  }
+
+  func advance(by span: Microseconds) throws(DriverError) {
+    try attempt { () throws(DriverError) in try app.advance(by: span) }
+  }
+
+  func activity() throws(DriverError) -> Activity {
+    try attempt { () throws(DriverError) in try app.activity() }
+  }
+
+  func snapshot() throws(DriverError) -> ViewTree {
+    try attempt { () throws(DriverError) in try app.snapshot() }
+  }
+
+  func quit() {
+    hasQuit = true
+    app.quit()
+  }
+
+  private func attempt<Value>(
+    _ call: () throws(DriverError) -> Value
+  ) throws(DriverError) -> Value {
+    do throws(DriverError) { return try call() } catch {
+      guard case .broken(let fault) = error, fault.isCrash else { throw error }
+      throw .crashed(reason: fault.message)
+    }
+  }
+}
+
+extension DriverFault {
+  /// Whether the app itself failed, and not its driver.
+  fileprivate var isCrash: Bool {
+    switch kind {
+    case .ended, .silent, .slow, .cutOff, .hanging, .tooLarge: true
+    case .notStarted, .tooManyLines, .tooLong, .malformed, .contradiction, .refused, .otherVersion:
+      false
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Apps that end the process in which they are driven")
+struct AppProcessTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(
+    _ tool: String,
+    _ words: [String],
+    input: String = ""
+  ) async throws -> ToolRun {
+    try await BuiltTool("BrokenApp").run(
+      words,
+      input: input,
+      environment: ["BROKEN_TOOL": tool],
+      in: folder.url
+    )
+  }
+
+  /// A build of the app that ends its process, and the message about it.
+  struct Death: CustomTestStringConvertible, Sendable {
+    var app: String
+    var words: [String] = []
+    var message: String
+    var testDescription: String { app }
+  }
+
+  private static let deaths = [
+    Death(app: "leaving", message: "the app's process ended with exit code 0"),
+    Death(app: "controls:trapping", message: "the app's process was ended by signal"),
+    Death(
+      app: "controls:looping",
+      words: ["--driver-timeout", "\(ThreadSanitizer.slowdown)"],
+      message: "the app is silent: "
+    ),
+    Death(
+      app: "controls:growing",
+      words: ["--memory-limit", "256", "--driver-timeout", "60"],
+      message: "the app took more than 256 MB"
+    ),
+  ]
+
+  private func script(for app: String) -> String {
+    app == "leaving"
+      ? "wait 1 s\ntap \"Add\"\n"
+      : "tap \"Alerts\"\ntap \"Alert\"\ntap \"Continue\"\ncheckpoint \"c\"\n"
+  }
+
+  @Test("session names the action that ends the app, and keeps the log up to it", arguments: deaths)
+  func session(_ death: Death) async throws {
+    try folder.write(script(for: death.app), to: "a.script")
+    let run = try await run(
+      "record",
+      ["session", "--app", death.app, "--script", "a.script"] + death.words
+    )
+    #expect(run.status == .exit(1), "\(run)")
+    let line = death.app == "leaving" ? 2 : 3
+    let action = death.app == "leaving" ? "tap \"Add\"" : "tap \"Continue\""
+    #expect(run.standardError.contains("a.script:\(line): error: \(action): "), "\(run)")
+    #expect(run.standardError.contains(death.message), "\(run)")
+    let log = try folder.text(of: "recordings/a/events.jsonl")
+    #expect(log.contains("\"status\":\"crashed\""), "\(log.suffix(300))")
+  }
+
+  @Test("a dialogue answers the line that ends the app with an error, and exits with 1")
+  func dialogue() async throws {
+    let run = try await run(
+      "record",
+      ["session", "--app", "leaving", "--name", "talk"],
+      input: "tree\ntap \"Add\"\n"
+    )
+    #expect(run.status == .exit(1), "\(run)")
+    #expect(run.standardOutput.contains("ended with exit code 0"), "\(run)")
+  }
+
+  @Test("explore and --monkey keep a session that ends the app, and go on on a fresh app")
+  func explore() async throws {
+    let words = ["--app", "leaving", "--seed", "1"]
+    let found = try await run("record", ["explore", "--sessions", "2", "--steps", "3"] + words)
+    #expect(found.status == .exit(1), "\(found)")
+    #expect(found.standardOutput.contains("● recordings/leaving-explored-crash-1: "), "\(found)")
+    #expect(found.standardOutput.contains("ended with exit code 0"), "\(found)")
+    let wild = ["session", "--monkey", "3", "--name", "wild"] + words
+    let monkey = try await run("record", wild)
+    #expect(monkey.status == .exit(1), "\(monkey)")
+    #expect(monkey.standardOutput.contains("● recordings/wild-short: "), "\(monkey)")
+    let replay = try await run("replay", ["run", "wild-short"])
+    #expect(replay.status == .exit(1), "\(replay)")
+    #expect(replay.standardOutput.contains("ended with exit code 0"), "\(replay)")
+  }
+
+  @Test("explore keeps a session that ends the app behind --driver, and starts the app again")
+  func driver() async throws {
+    let app = try BuiltTool("BrokenApp").executable.path
+    let found = try await run(
+      "record",
+      [
+        "explore", "--sessions", "2", "--steps", "3", "--seed", "1", "--app", "gone",
+        "--driver", "env BROKEN_TOOL=app '\(app)' leaving",
+      ]
+    )
+    #expect(found.status == .exit(1), "\(found)")
+    #expect(found.standardOutput.contains("● recordings/gone-explored-crash-1: "), "\(found)")
+  }
+
+  @Test("script run fails at the command that ends the app")
+  func script() async throws {
+    let isButton = "key[.='className' and following-sibling::string[1]/.='UINavigationButton']"
+    let isAdd = "key[.='currentTitle' and following-sibling::string[1]/.='Add']"
+    let touch = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><array><dict>
+      <key>command</key><string>simulateTouch</string>
+      <key>viewXPath</key><string>//dict[\(isButton) and \(isAdd)]</string>
+      </dict></array></plist>
+      """
+    try folder.write(touch, to: "t.plist")
+    for words in [
+      ["--app", "leaving"],
+      ["--driver", "env BROKEN_TOOL=app '\(try BuiltTool("BrokenApp").executable.path)' leaving"],
+    ] {
+      let run = try await run("replay", ["script", "run", "t.plist"] + words)
+      #expect(run.status == .exit(1), "\(run)")
+      #expect(run.standardError.hasPrefix("### "), "\(run)")
+      #expect(run.standardError.contains("ended with exit code 0"), "\(run)")
+    }
+  }
+}
