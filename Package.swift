@@ -124,8 +124,8 @@ let layers: [[Target]] = [
       "StoryTesting",
       in: "Testing",
       imports: [
-        "EventModel", "Differ", "Approvals", "AppDriver", "Actions", "Stories", "Recorder",
-        "Replayer",
+        "Platform", "EventModel", "Differ", "Approvals", "AppDriver", "ChildProcesses", "Actions",
+        "Stories", "Recorder", "Replayer",
       ]
     ),
   ],
@@ -267,7 +267,7 @@ let moduleTests: [Target] = [
   tests(
     of: "StoryTesting",
     in: "Testing",
-    imports: ["Platform", "SampleApps"],
+    imports: ["Platform", "SampleApps", "Stories"],
     excluding: ["Stories"]
   ),
   tests(of: "LiveTerminal", in: "Tools", imports: ["EventModel", "ViewQuery", "Actions"]),

@@ -28,6 +28,13 @@ package enum CurrentProcess {
   /// Whether it was built with the thread sanitizer.
   package static var isThreadSanitized: Bool { unsafe SystemSymbol.named("__tsan_init") != nil }
 
+  /// Takes a variable out of the environment, so that no process inherits it; nil if it is not set.
+  package static func takeVariable(_ name: String) -> String? {
+    let value = ProcessInfo.processInfo.environment[name]
+    if value != nil { unsafe unsetenv(name) }
+    return value
+  }
+
   /// Takes standard output away from the rest of the process, which prints to standard error from then
   /// on, line by line.
   package static func takeStandardOutput() -> Descriptor? {

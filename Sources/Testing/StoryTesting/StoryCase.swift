@@ -73,42 +73,77 @@ public struct StoryCase: Sendable, CustomTestStringConvertible {
 
   /// Runs the story and the stories that it continues, and records an issue at the line that fails.
   ///
+  /// The steps run in another process: the test program is started again and runs the test up to this
+  /// call. A step that traps, ends its process, never returns or takes too much memory therefore fails
+  /// alone. Issues that steps record, such as those of `#expect`, are recorded for this test.
+  ///
   /// - Parameters:
   ///   - apps: the catalogue with the app.
   ///   - app: the name of the app, or `NAME:VARIANT`.
   ///   - steps: the step definitions, beside the built-in sentences.
-  ///   - limit: the longest real time that the code of a step may take.
+  ///   - limit: the longest real time that a step may take.
+  ///   - sourceLocation: the place of the call; omit this.
   public func test(
     on apps: AppCatalogue,
     app: String,
     steps: StepLibrary = StepLibrary(),
-    limit: Duration = .seconds(60)
+    limit: Duration = .seconds(60),
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
+    let call = StoryCaseCall(at: sourceLocation, app: app, limit: limit)
+    guard !StoryCaseWorker.isWorker else {
+      StoryCaseWorker.serve(call, steps) { () throws(DriverError) in
+        try apps.makeDriver(for: app)
+      }
+      return
+    }
     switch content {
     case .unreadable(let reason): record(reason, line: 1)
     case .problem(let problem):
       record("\(problem.message)\nhint: \(problem.hint)", line: problem.line)
     case .story(let place, let stories):
-      do {
-        try run(place, of: stories, on: apps.makeDriver(for: app), with: steps, limit: limit)
+      do throws(DriverError) {
+        let driver = try apps.makeDriver(for: app)
+        let worker = call.flatMap(StoryCaseWorker.lend)
+        report(run(place, of: stories, with: steps, in: worker, driver))
       } catch {
-        record((error as? DriverError)?.message ?? "\(error)", line: stories[place].line)
+        record(error.message, line: stories[place].line)
       }
     }
   }
 
+  /// Runs a story in a worker; without one, on a driver in this process.
   private func run(
     _ place: Int,
     of stories: [Story],
-    on driver: any AppDriver,
     with steps: StepLibrary,
-    limit: Duration
-  ) throws {
-    var runner = StoryRunner(library: steps)
-    runner.executor = StepThread(limit: .seconds(Double(limit.components.seconds)))
+    in worker: StoryCaseWorker?,
+    _ driver: any AppDriver
+  ) -> StoryRun {
+    let runner = StoryRunner(library: steps)
     let selection = StorySelection(lines: [stories[place].file: [stories[place].line]])
-    let run = runner.run(stories, on: DriverSink(driver), selecting: selection)
-    driver.quit()
+    guard let worker else {
+      defer { driver.quit() }
+      return runner.run(stories, on: DriverSink(driver), selecting: selection)
+    }
+    return worker.run(stories, by: runner, selecting: selection) { issue, step in
+      let words = step.map { "\(issue.message)\nin the step: \($0.text)" } ?? issue.message
+      Issue.record(
+        Comment(rawValue: words),
+        severity: issue.isWarning ? .warning : .error,
+        sourceLocation: issue.fileID.isEmpty
+          ? .init(path: file, line: step?.line ?? stories[place].line)
+          : .init(
+            fileID: issue.fileID,
+            filePath: issue.filePath,
+            line: issue.line,
+            column: issue.column
+          )
+      )
+    }
+  }
+
+  private func report(_ run: StoryRun) {
     for result in run.results where result.status != .success {
       let step = result.steps.first { $0.status == .failed || $0.status == .notMapped }
       var lines = [

@@ -26,7 +26,7 @@ struct LastLines {
   }
 
   /// Returns whether a line belongs to the stack trace that Swift prints for a trap.
-  private static func isTrace(_ line: String) -> Bool {
+  static func isTrace(_ line: String) -> Bool {
     let words = line.split(separator: " ")
     if words.first == "Current", words.last == "trace:" { return true }
     guard words.count > 3, Int(words[0]) != nil else { return false }

@@ -18,7 +18,8 @@ package final class ProcessLink {
     case end(torn: Int)
   }
 
-  /// The function that receives each line that the process writes to standard error.
+  /// The function that receives each line that the process writes to standard error, without the
+  /// stack traces of traps.
   package var takeErrorLine: (String) -> Void = { _ in }
 
   private let child: ChildProcess
@@ -192,7 +193,10 @@ package final class ProcessLink {
 
   private func handOn(_ bytes: ArraySlice<UInt8>) {
     errorLine.append(bytes)
-    while let line = errorLine.next() { takeErrorLine(String(decoding: line, as: UTF8.self)) }
+    while let line = errorLine.next() {
+      let line = String(decoding: line, as: UTF8.self)
+      if !LastLines.isTrace(line) { takeErrorLine(line) }
+    }
     // A line without end is handed on in pieces.
     if errorLine.isOverLimit { handOn([0x0A]) }
   }

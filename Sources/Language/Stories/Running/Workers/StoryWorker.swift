@@ -28,7 +28,7 @@ package final class StoryWorker: StoryPerformer {
   package private(set) var noApp: DriverError?
 
   private let limits: Limits
-  private let redact: (String) -> String
+  private let redact: (String) -> String?
   private let start: () throws(ProcessStartError) -> ProcessLink
   private var link: ProcessLink?
   private var hadApp = false
@@ -37,11 +37,12 @@ package final class StoryWorker: StoryPerformer {
   ///
   /// - Parameters:
   ///   - limits: the limits of a worker.
-  ///   - redact: takes secrets out of the last words of a worker.
+  ///   - redact: takes secrets out of a line that a worker wrote to standard error; nil if the line is
+  ///     none of its words.
   ///   - start: starts a process that runs a `StoryServer`.
   package init(
     _ limits: Limits,
-    redact: @escaping (String) -> String = { $0 },
+    redact: @escaping (String) -> String? = { $0 },
     start: @escaping () throws(ProcessStartError) -> ProcessLink
   ) {
     self.limits = limits
@@ -119,7 +120,7 @@ package final class StoryWorker: StoryPerformer {
     if case .end = arrival { isEnd = true }
     // A process that closes its output as it ends needs a moment for that.
     let end = link.finish(grace: isEnd ? .milliseconds(500) : .zero)
-    let words = link.lastLines.last.map(redact)
+    let words = link.lastLines.compactMap(redact).last
     switch arrival {
     case .late: return .outOfTime
     case .tooMuchMemory: return .outOfMemory
