@@ -1,3 +1,4 @@
+import AppDriver
 import EventModel
 import ViewQuery
 
@@ -10,6 +11,8 @@ struct SessionBuffer {
   /// The screen on which the target of an action was last looked up, as the app reported it.
   var lookedAt: ViewTree?
 
+  /// The fingers that are down.
+  private var fingers: [Int: Beginning] = [:]
   private var held: HeldText?
   private var settled: Screenshot?
 
@@ -19,11 +22,20 @@ struct SessionBuffer {
     var at: Microseconds
   }
 
+  /// The moment at which an input began.
+  struct Beginning {
+    /// The screen, as the app reported it.
+    var screen: ViewTree
+    /// The path of the recorded target; nil where there is none.
+    var target: [Int]?
+  }
+
   /// The text for one redacted field, with the screens since its last character.
   private struct HeldText {
     var typing: SecretTyping
     var target: Target?
     var at: Microseconds
+    var outcome: Event.Outcome?
     var screens: [Screenshot] = []
   }
 
@@ -88,6 +100,7 @@ struct SessionBuffer {
       )
     }
     sessionLog.record(.touch(touch, target: evidence), at: moment)
+    fingers[touch.finger] = Beginning(screen: screen, target: evidence?.path)
   }
 
   /// Holds back a settled screen.
@@ -120,6 +133,7 @@ struct SessionBuffer {
     held = nil
     let typed = sessionLog.redactor.text(for: text.typing)
     sessionLog.record(.text(typed, target: text.target), at: text.at)
+    sessionLog.lastOutcome = text.outcome
     for screen in text.screens { sessionLog.recordScreen(screen.tree, at: screen.at) }
   }
 
@@ -164,6 +178,39 @@ struct SessionBuffer {
     held?.typing.typed += typed
     if held?.typing.isOver == true { writeHeldText() }
     return typed
+  }
+
+  /// Returns the beginning of a touch whose finger was lifted; nil while it is down.
+  mutating func beginning(of touch: Touch) -> Beginning? {
+    switch touch.phase {
+    case .began, .moved: nil
+    case .ended, .cancelled: fingers.removeValue(forKey: touch.finger)
+    }
+  }
+
+  /// Keeps the outcome of an input for the line after that of the input.
+  ///
+  /// Nothing is kept of an app that does not tell which view got the input.
+  mutating func keep(
+    _ outcome: InputOutcome,
+    by taker: InputTaker?,
+    of input: Beginning
+  ) {
+    let kept: Event.Outcome? =
+      switch (outcome, taker) {
+      case (_, nil), (.handled, .nothing): nil
+      case (.ignored(let reason), _): .ignored(reason: reason)
+      case (.handled, .view(let path)):
+        sessionLog.redactor.redact(input.screen).outcome(takenBy: path, meantFor: input.target)
+      }
+    // Texts for one redacted field are one event, which was ignored if one of them was.
+    if held != nil {
+      if case .ignored = held?.outcome { return }
+      held?.outcome = kept
+    } else {
+      if case .ignored = sessionLog.lastOutcome { return }
+      sessionLog.lastOutcome = kept
+    }
   }
 
   /// Returns whether deletes are meant to empty a field: as many as its redacted text has characters.

@@ -9,6 +9,9 @@ struct SessionLog {
   /// The redactor of everything that is written.
   var redactor = Redactor()
 
+  /// The outcome of the last event, for the next line.
+  var lastOutcome: Event.Outcome?
+
   private let marks: AttributeList
   private var keep: ([UInt8]) -> Void
   private var writer = LogWriter()
@@ -46,11 +49,19 @@ struct SessionLog {
   /// Writes an event with redacted texts.
   mutating func record(_ kind: Event.Kind, at moment: Microseconds) {
     let extras = extras(of: kind)
+    let outcome = lastOutcome
+    lastOutcome = nil
     eventLog.events.append(
-      Event(number: eventLog.events.count + 1, at: moment, kind: kind, extras: extras)
+      Event(
+        number: eventLog.events.count + 1,
+        at: moment,
+        kind: kind,
+        lastOutcome: outcome,
+        extras: extras
+      )
     )
     line.removeAll(keepingCapacity: true)
-    writer.write(kind, at: moment, extras: extras, to: &line)
+    writer.write(kind, at: moment, lastOutcome: outcome, extras: extras, to: &line)
     keep(line)
   }
 

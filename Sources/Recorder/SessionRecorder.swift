@@ -127,10 +127,12 @@ public final class SessionRecorder: InputSink {
   /// Records an input and sends it to the app.
   public func send(_ input: Input, target: Target?) throws(DriverError) -> InputOutcome {
     var input = input
+    var beginning: SessionBuffer.Beginning?
     switch input {
     case .touch(let touch):
       guard touch.phase == .began else {
         buffer.record(touch, on: target, at: now)
+        beginning = buffer.beginning(of: touch)
         break
       }
       // The app may have changed since the action was planned.
@@ -143,16 +145,32 @@ public final class SessionRecorder: InputSink {
     case .text(let text):
       let tree = try look()
       input = .text(buffer.type(text, into: target, on: tree, values: values, at: now))
+      beginning = SessionBuffer.Beginning(screen: tree, target: target?.path)
     }
     isDirty = true
-    return buffer.sessionLog.redactor.redact(try attempt(driver.send(input)))
+    return try answer(driver.send(input), to: beginning)
   }
 
   /// Records a rotation of the device and performs it.
   public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     buffer.record(.rotate(rotation), at: now)
     isDirty = true
-    return try attempt(driver.rotate(rotation))
+    let screen = ViewTree(ViewNode(""))
+    return try answer(
+      driver.rotate(rotation),
+      to: SessionBuffer.Beginning(screen: screen, target: [])
+    )
+  }
+
+  /// Returns the redacted answer of the driver to an input, which is kept for the log if the input is
+  /// over.
+  private func answer(
+    _ call: @autoclosure () throws(DriverError) -> InputOutcome,
+    to input: SessionBuffer.Beginning?
+  ) throws(DriverError) -> InputOutcome {
+    let outcome = buffer.sessionLog.redactor.redact(try attempt(call()))
+    if let input { buffer.keep(outcome, by: driver.lastTaker, of: input) }
+    return outcome
   }
 
   /// Records a remark.

@@ -51,9 +51,19 @@ private enum RandomSession {
       let kind = number == events ? ending(&random) : try kind(&tree, &random)
       var extras: AttributeList = [:]
       if random.once(in: 4) { extras["X\(random.text())"] = .list([.text(random.text()), .null]) }
-      log.events.append(Event(number: number, at: at, kind: kind, extras: extras))
+      var event = Event(number: number, at: at, kind: kind, extras: extras)
+      if random.once(in: 2) { event.lastOutcome = outcome(&random) }
+      log.events.append(event)
     }
     return log
+  }
+
+  private static func outcome(_ random: inout SeededRandom) -> Event.Outcome {
+    switch target(&random) {
+    case let taker?: .view(taker)
+    case nil where random.once(in: 2): .ignored(reason: random.text())
+    case nil: .target(above: Int.random(in: 0...8, using: &random))
+    }
   }
 
   private static func ending(_ random: inout SeededRandom) -> Event.Kind {

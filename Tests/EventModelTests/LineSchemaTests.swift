@@ -104,14 +104,28 @@ struct LineSchemaTests {
     }
   }
 
+  @Test("an outcome is a level from 0 to 8, a text or a target, and anything else is refused")
+  func outcomes() throws {
+    for (value, isRead) in [("0", true), ("8", true), ("\"x\"", true)]
+      + [
+        ("9", false), ("-1", false), ("0.5", false), ("true", false), ("[]", false), ("{}", false),
+      ]
+    {
+      var members = JSONScanner(Array(value.utf8), line: 1, limits: LogLimits())
+      let outcome = try? members.outcome(of: "Outcome")
+      #expect((outcome != nil) == isRead, "\(value)")
+    }
+  }
+
   @Test("the fast reader reads every touch, every snapshot and every change of texts and frames")
   func fastReader() throws {
     let full = try FormatSample.full()
     let tree = try #require(full.checkpoints.first?.tree)
     let targets = [nil, Target(className: "UIView", frame: .zero)] + full.events.map(\.kind.target)
     var log = EventLog(header: FormatSample.header)
-    func add(_ kind: Event.Kind) {
-      log.events.append(Event(number: log.events.count + 1, at: .zero, kind: kind))
+    func add(_ kind: Event.Kind, _ outcome: Event.Outcome? = nil) {
+      let number = log.events.count + 1
+      log.events.append(Event(number: number, at: .zero, kind: kind, lastOutcome: outcome))
     }
     for title in [nil, "one"] {
       add(.snapshot(.init(title: title, tree: tree)))
@@ -128,6 +142,15 @@ struct LineSchemaTests {
       for target in targets {
         add(.touch(Touch(phase, finger: 12, at: Point(x: 0.5, y: -3)), target: target))
       }
+    }
+    let outcomes: [Event.Outcome] = [
+      .target(above: 0), .target(above: 8), .ignored(reason: "covered by \"é\""),
+      .view(Target(className: "UIView", frame: .zero)),
+    ]
+    for outcome in outcomes + full.events.compactMap(\.kind.target).map({ .view($0) }) {
+      add(.touch(Touch(.ended, at: .zero), target: nil), outcome)
+      add(.snapshot(.init(tree: tree)), outcome)
+      add(.change(.init(edit: TreeEdit(), hash: tree.hash)), outcome)
     }
     var stream = LogStream()
     stream.append(LogWriter.encode(log).span)

@@ -22,6 +22,23 @@ struct LogSurgeryTests {
     }
   }
 
+  @Test("a log with outcomes cut in two and joined is the log again, and no part begins with one")
+  func outcomes() throws {
+    var log = log
+    for index in log.events.indices.dropFirst() {
+      log.events[index].lastOutcome =
+        index.isMultiple(of: 2)
+        ? .target(above: index % 9) : .ignored(reason: "no handler \(index)")
+    }
+    let whole = LogWriter.encode(log)
+    for place in 1..<log.events.count - 1 {
+      let (first, second) = (try log.cut(1...place), try log.cut(place + 1...log.events.count))
+      #expect(first.events.last?.lastOutcome == log.events[place].lastOutcome)
+      #expect(second.events.prefix(2).allSatisfy { $0.lastOutcome == nil })
+      #expect(LogWriter.encode(try first.splicing(second)) == whole, "cut behind \(place)")
+    }
+  }
+
   @Test("logs with different screens, settings or apps are not joined")
   func refusals() throws {
     let other = try LogCodecTests.sample(seed: 8)

@@ -51,18 +51,27 @@ public struct PendingRepair: Hashable, Sendable {
     public var reference: String
     /// The evidence that would be recorded.
     public var evidence: Target
+    /// The outcome that would be recorded for the input; nil for a repair of its target.
+    public var outcome: Event.Outcome?
 
     /// Creates a candidate.
-    public init(view: String, reference: String, evidence: Target) {
+    public init(
+      view: String,
+      reference: String,
+      evidence: Target,
+      outcome: Event.Outcome? = nil
+    ) {
       self.view = view
       self.reference = reference
       self.evidence = evidence
+      self.outcome = outcome
     }
   }
 
   /// The number of the event that could not be replayed.
   public var event: Int
-  /// The verdict on the recorded target: `missing`, `ambiguous` or `different`.
+  /// The verdict on the recorded target: `missing`, `ambiguous` or `different`; `outcome` if the input
+  /// had another outcome.
   public var verdict: String
   /// The differences between the recorded view and the one found.
   public var differences: [String]
@@ -92,6 +101,10 @@ public struct PendingRepair: Hashable, Sendable {
       writer.string(candidate.reference)
       writer.next("target")
       writer.target(candidate.evidence)
+      if let outcome = candidate.outcome {
+        writer.next("outcome")
+        writer.outcome(outcome)
+      }
       writer.raw("}\n")
     }
     return String(decoding: writer.bytes, as: UTF8.self)
@@ -118,6 +131,7 @@ public struct PendingRepair: Hashable, Sendable {
       limits: LogLimits()
     )
     var (view, reference, evidence): (String?, String?, Target?)
+    var outcome: Event.Outcome?
     do throws(LogError) {
       if isDifference {
         differences.append(try scanner.string())
@@ -128,6 +142,7 @@ public struct PendingRepair: Hashable, Sendable {
         case "view": view = try scanner.string()
         case "reference": reference = try scanner.string()
         case "target": evidence = try scanner.target()
+        case "outcome": outcome = try scanner.outcome(of: name)
         default: _ = try scanner.value()
         }
       }
@@ -138,6 +153,8 @@ public struct PendingRepair: Hashable, Sendable {
     guard let view, let reference, let evidence else {
       throw wrong("a view, its reference and its target")
     }
-    candidates.append(Candidate(view: view, reference: reference, evidence: evidence))
+    candidates.append(
+      Candidate(view: view, reference: reference, evidence: evidence, outcome: outcome)
+    )
   }
 }

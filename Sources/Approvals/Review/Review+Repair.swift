@@ -26,11 +26,12 @@ extension Review {
     /// The number of the event.
     public var event: Int { pending.event }
 
-    /// The proposal in one line, such as `"Add" → #new-item`, which `approve --only` also accepts.
+    /// The proposal in one line, such as `"Add" → #new-item` or `#add → taken by #banner`, which `approve --only` also accepts.
     public var description: String { "\(recorded.reference) → \(proposed.reference)" }
 
     /// The proposal as a change; if the view keeps its name, the change is in its other evidence.
     var sentence: String {
+      if proposed.outcome != nil { return "~ outcome \(description)" }
       let isSameName = "\(recorded.reference)" == proposed.reference
       return "~ target \(description)" + (isSameName ? ", with new evidence" : "")
     }
@@ -52,12 +53,18 @@ extension Review {
     var key: Key {
       var proposed = proposed.evidence
       if recorded.unique.contains(.identifier) { proposed.screen = nil }
-      return Key(recorded: Identity(recorded), proposed: Identity(proposed))
+      return Key(
+        recorded: Identity(recorded),
+        proposed: Identity(proposed),
+        outcome: self.proposed.outcome.map { _ in self.proposed.reference }
+      )
     }
 
     struct Key: Hashable {
       var recorded: Identity
       var proposed: Identity
+      /// The outcome that would be recorded, in words; nil for a repair of a target.
+      var outcome: String?
 
       /// Six hexadecimal digits that are the same for the same question in every run.
       var id: String {
@@ -65,6 +72,7 @@ extension Review {
         for identity in [recorded, proposed] {
           writer.list(identity.words) { $0.string($1) }
         }
+        if let outcome { writer.string(outcome) }
         return String(Digest(of: writer.bytes.span).description.prefix(6))
       }
     }

@@ -34,6 +34,12 @@ public protocol AppDriver: AnyObject {
   ///   failed.
   func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome
 
+  /// The view that got the last input; nil where the driver does not tell, as while a finger is down.
+  ///
+  /// After a finger was lifted it is the view that got its whole touch. A recording compares it with
+  /// the view that got the recorded input.
+  var lastTaker: InputTaker? { get }
+
   /// Lets the app's time pass: timers fire and animations continue, in their order.
   ///
   /// - Throws: `DriverError.crashed` when the app fails in that time.
@@ -50,6 +56,9 @@ public protocol AppDriver: AnyObject {
 }
 
 extension AppDriver {
+  /// Nil, since a driver need not know the view.
+  public var lastTaker: InputTaker? { nil }
+
   /// An empty description.
   public var identity: AppIdentity { AppIdentity() }
 

@@ -16,6 +16,15 @@ public enum InputOutcome: Hashable, Sendable {
   case ignored(reason: String)
 }
 
+/// The view that got an input, whether it handled or ignored it.
+public enum InputTaker: Hashable, Sendable {
+  /// The view with that path: its child indexes from the root of the screen as it was when the finger
+  /// came down, or when the text was sent.
+  case view([Int])
+  /// There was no view for the input.
+  case nothing
+}
+
 /// The inputs and requests that an app behind a driver supports.
 public struct Capabilities: Hashable, Sendable {
   /// Whether time passes only in `advance`; otherwise replay waits in real time.

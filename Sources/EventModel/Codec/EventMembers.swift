@@ -19,6 +19,7 @@ struct EventMembers {
   var reason: String?
   var events: Int?
   var hash: Digest?
+  var outcome: Event.Outcome?
 
   init() {}
 
@@ -32,6 +33,7 @@ struct EventMembers {
     number = event.number
     delay = event.at - last
     kind = event.kind.name
+    outcome = event.lastOutcome
     switch event.kind {
     case .touch(let touch, let target):
       (phase, finger) = (touch.phase, touch.finger)
@@ -77,7 +79,7 @@ struct EventMembers {
     try check("finger", "from 0 to 99", if: (0..<100).contains(finger ?? 0))
     try check("events", "\(number)", if: events ?? number == number)
     try check("at", "not before the last event", if: at >= last)
-    return Event(number: number, at: at, kind: made, extras: line.extras)
+    return Event(number: number, at: at, kind: made, lastOutcome: outcome, extras: line.extras)
   }
 
   /// The kind of event that the members make; nil for a kind that must not be passed over.

@@ -85,11 +85,15 @@ struct FastLineReader {
     else { return nil }
     switch line.kind {
     case .touch:
-      guard unsafe cursor.skipTouch(), unsafe seal(&cursor, &line) else { return nil }
+      guard unsafe cursor.skipTouch(), unsafe outcome(&cursor), unsafe seal(&cursor, &line) else {
+        return nil
+      }
     case .snapshot:
       guard unsafe title(&cursor), unsafe cursor.skip(.comma) else { return nil }
       let isRead = log.pool.withState { state in unsafe trees.read(&cursor, &state) }
-      guard isRead, unsafe hash(&cursor, &line), unsafe seal(&cursor, &line) else { return nil }
+      guard isRead, unsafe hash(&cursor, &line), unsafe outcome(&cursor),
+        unsafe seal(&cursor, &line)
+      else { return nil }
       keep(&log.tree, log.pool)
     case .change:
       guard unsafe title(&cursor), unsafe cursor.skip(",\"ops\":["),
@@ -136,6 +140,12 @@ struct FastLineReader {
     return true
   }
 
+  /// Skips the outcome of the event before, if it comes next.
+  @inline(__always)
+  private func outcome(_ cursor: inout LineCursor) -> Bool {
+    unsafe !cursor.skip(",\"Outcome\":") || cursor.skipOutcome()
+  }
+
   /// Reads the seal at the line's end; false where it does not match the bytes before it.
   @inline(__always)
   private func seal(_ cursor: inout LineCursor, _ line: inout Line) -> Bool {
@@ -180,7 +190,7 @@ extension FastLineReader {
     let isGood = pool.withState { state in
       let isGood =
         unsafe setMembers(of: &changed, &cursor, &state)
-        && hash(&cursor, &line) && seal(&cursor, &line)
+        && hash(&cursor, &line) && outcome(&cursor) && seal(&cursor, &line)
       if isGood {
         var last = -1
         for (node, _) in before where node != last {
@@ -269,6 +279,15 @@ extension LineCursor {
       unsafe skip(",\"y\":"), unsafe thousandths() != nil
     else { return false }
     return unsafe !skip(",\"target\":") || skipTarget()
+  }
+
+  /// Skips the value of an outcome.
+  @inline(never)
+  fileprivate mutating func skipOutcome() -> Bool {
+    if unsafe skip(.quote) { return unsafe skipText() }
+    if unsafe byte == .openBrace { return unsafe skipTarget() }
+    guard let levels = unsafe integer() else { return false }
+    return Event.Outcome.levels.contains(levels)
   }
 
   /// Skips the members of `ObjectSchema.target`, in their order.

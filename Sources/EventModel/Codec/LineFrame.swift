@@ -115,6 +115,11 @@ extension JSONScanner {
   package mutating func target() throws(LogError) -> Target {
     try object(.target, into: Target(className: "", frame: .zero))
   }
+
+  /// Reads the outcome of an input, the value of a member with that name.
+  package mutating func outcome(of name: String) throws(LogError) -> Event.Outcome {
+    try Event.Outcome(from: &self, name)
+  }
 }
 
 /// The parts of an event's line that a reader compares with what it read.

@@ -64,6 +64,8 @@ extension ObjectSchema<EventMembers> {
     Member(optional: "reason", { $0.reason }, set: { $0.reason = $1 }),
     Member(optional: "events", { $0.events }, set: { $0.events = $1 }),
     Member(optional: "hash", { $0.hash }, set: { $0.hash = $1 }),
+    // The outcome of the event before; older readers pass over its name.
+    Member(optional: "Outcome", { $0.outcome }, set: { $0.outcome = $1 }),
   ])
 }
 
@@ -77,6 +79,7 @@ struct EventSchema {
   let members: ObjectSchema<EventMembers>
 
   init(required: [String] = [], optional: [String] = []) {
+    let optional = optional + ["Outcome"]
     self.required = required
     self.optional = optional
     let names = ["n", "dt", "event"] + required + optional

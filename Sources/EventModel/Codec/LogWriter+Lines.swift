@@ -27,7 +27,12 @@ extension LogWriter {
         let new = writer.line(for: log.header)
         result += log.header == original.header ? line + [.lineFeed] : new[...]
       } else if let (event, former) = events.next() {
-        let new = writer.line(for: event.kind, at: event.at, extras: event.extras)
+        let new = writer.line(
+          for: event.kind,
+          at: event.at,
+          lastOutcome: event.lastOutcome,
+          extras: event.extras
+        )
         if case .end = event.kind {
           result += new
         } else {

@@ -25,10 +25,11 @@ public struct LogWriter {
   public mutating func line(
     for kind: Event.Kind,
     at moment: Microseconds,
+    lastOutcome: Event.Outcome? = nil,
     extras: AttributeList = [:]
   ) -> [UInt8] {
     var bytes: [UInt8] = []
-    write(kind, at: moment, extras: extras, to: &bytes)
+    write(kind, at: moment, lastOutcome: lastOutcome, extras: extras, to: &bytes)
     return bytes
   }
 
@@ -36,18 +37,25 @@ public struct LogWriter {
   public mutating func write(
     _ kind: Event.Kind,
     at moment: Microseconds,
+    lastOutcome: Event.Outcome? = nil,
     extras: AttributeList = [:],
     to bytes: inout [UInt8]
   ) {
     count += 1
     defer { last = moment }
-    if case .touch(let touch, nil) = kind, extras.isEmpty,
+    if case .touch(let touch, nil) = kind, lastOutcome == nil, extras.isEmpty,
       let size = touchLine(touch, after: moment - last)
     {
       bytes.append(contentsOf: buffer[..<size])
       return
     }
-    let event = Event(number: count, at: moment, kind: kind, extras: extras)
+    let event = Event(
+      number: count,
+      at: moment,
+      kind: kind,
+      lastOutcome: lastOutcome,
+      extras: extras
+    )
     var writer = JSONWriter(reserving: 512)
     writer.event(event, after: last, chain: chain.digest)
     bytes += seal(writer)
@@ -58,7 +66,13 @@ public struct LogWriter {
     var writer = LogWriter()
     var bytes = writer.line(for: log.header)
     for event in log.events {
-      writer.write(event.kind, at: event.at, extras: event.extras, to: &bytes)
+      writer.write(
+        event.kind,
+        at: event.at,
+        lastOutcome: event.lastOutcome,
+        extras: event.extras,
+        to: &bytes
+      )
     }
     return bytes
   }
@@ -141,6 +155,9 @@ extension JSONWriter {
 
   /// Writes evidence of a node as an object.
   package mutating func target(_ target: Target) { object(target, as: .target) }
+
+  /// Writes the outcome of an input.
+  package mutating func outcome(_ outcome: Event.Outcome) { outcome.write(to: &self) }
 }
 
 extension Event.Kind {

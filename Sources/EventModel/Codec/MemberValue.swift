@@ -126,6 +126,30 @@ extension Target: MemberValue {
   func write(to writer: inout JSONWriter) { writer.target(self) }
 }
 
+/// A number of levels above the target, the evidence of another view, or the reason of an app.
+extension Event.Outcome: MemberValue {
+  init(from scanner: inout JSONScanner, _ name: String) throws(LogError) {
+    switch scanner.peek() {
+    case .quote: self = .ignored(reason: try scanner.string())
+    case .openBrace: self = .view(try scanner.target())
+    default:
+      let start = scanner.position
+      let levels = try scanner.integer()
+      guard Self.levels.contains(levels) else {
+        throw scanner.refusal(of: name, at: start, expected: "from 0 to 8, a text or a target")
+      }
+      self = .target(above: levels)
+    }
+  }
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .target(let levels): writer.integer(levels)
+    case .view(let target): writer.target(target)
+    case .ignored(let reason): writer.string(reason)
+    }
+  }
+}
+
 extension TreeEdit: MemberValue {
   init(from scanner: inout JSONScanner, _ name: String) throws(LogError) {
     self = try scanner.edit()

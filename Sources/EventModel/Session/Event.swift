@@ -6,14 +6,27 @@ public struct Event: Hashable, Sendable {
   public var at: Microseconds
   /// The kind of event.
   public var kind: Kind
+  /// The outcome of the event before, which is the end of a touch or another input; nil where it was
+  /// not recorded.
+  ///
+  /// The line of an input is written before the app gets the input, so that a log shows which input
+  /// ended the app. Its outcome is therefore in the next line.
+  public var lastOutcome: Outcome?
   /// The members that this version does not know and may ignore; their names begin with a capital.
   public var extras: AttributeList
 
   /// Creates an event.
-  public init(number: Int, at: Microseconds, kind: Kind, extras: AttributeList = [:]) {
+  public init(
+    number: Int,
+    at: Microseconds,
+    kind: Kind,
+    lastOutcome: Outcome? = nil,
+    extras: AttributeList = [:]
+  ) {
     self.number = number
     self.at = at
     self.kind = kind
+    self.lastOutcome = lastOutcome
     self.extras = extras
   }
 

@@ -24,11 +24,18 @@ extension EventLog {
       let at = events[first - 1].at
       part.append(.snapshot(.init(tree: before.tree)), at: at)
     }
-    for event in events[(first - 1)..<numbers.upperBound] {
-      part.append(event.kind, at: event.at, extras: event.extras)
+    for event in events[(first - 1)..<numbers.upperBound] { part.append(event) }
+    // The outcome of the event before the part is not that of the screen that the part begins with.
+    if !part.events.isEmpty {
+      let begin = part.events.count - (numbers.upperBound - first + 1)
+      part.events[begin].lastOutcome = nil
     }
     if part.ending == nil, let last = part.events.last {
       part.append(.end(.init(.finished)), at: last.at)
+      let next = numbers.upperBound
+      if events.indices.contains(next) {
+        part.events[part.events.count - 1].lastOutcome = events[next].lastOutcome
+      }
     }
     return part
   }
@@ -56,13 +63,26 @@ extension EventLog {
       throw .screensDiffer(last: last.hash, first: first.tree.hash)
     }
     var whole = self
-    if whole.ending != nil { whole.events.removeLast() }
+    let lastOutcome = whole.ending == nil ? nil : whole.events.removeLast().lastOutcome
+    let joint = whole.events.count
     let end = whole.events.last?.at ?? .zero
     let shift = next.events[0].at < end ? end - next.events[0].at : .zero
     for event in next.events.dropFirst(first.title == nil ? 1 : 0) {
-      whole.append(event.kind, at: event.at + shift, extras: event.extras)
+      var event = event
+      event.at += shift
+      whole.append(event)
+    }
+    if whole.events.indices.contains(joint), whole.events[joint].lastOutcome == nil {
+      whole.events[joint].lastOutcome = lastOutcome
     }
     return whole
+  }
+
+  /// Appends an event under the next number.
+  private mutating func append(_ event: Event) {
+    var event = event
+    event.number = events.count + 1
+    events.append(event)
   }
 
   mutating func append(

@@ -18,12 +18,18 @@ extension EventLog {
     guard events.indices.contains(number - 1), let recorded = events[number - 1].kind.target
     else { return self }
     let evidence = evidence.withPlace(of: recorded)
-    return mappingTargets { event, target in
+    var log = mappingTargets { event, target in
       guard event >= number, event == number || target.isOfSameNode(as: recorded) else {
         return target
       }
       return target.replacing(recorded, by: evidence)
     }
+    for index in log.events.indices.dropFirst(number) {
+      guard case .view(let taker) = log.events[index].lastOutcome, taker.isOfSameNode(as: recorded)
+      else { continue }
+      log.events[index].lastOutcome = .view(taker.replacing(recorded, by: evidence))
+    }
+    return log
   }
 
   /// Returns the log with other targets; where the frame of one changes, the touches of its gesture move.

@@ -22,6 +22,9 @@ public final class RedactedDriver: AppDriver {
   /// The inputs and times that the app supports.
   public var capabilities: Capabilities { driver.capabilities }
 
+  /// The view that got the last input, which has the same path on a redacted screen.
+  public var lastTaker: InputTaker? { driver.lastTaker }
+
   /// Launches the app; secrets are numbered from 1 again.
   public func launch(in setting: SessionSetting) throws(DriverError) {
     redactor = Redactor()

@@ -38,6 +38,11 @@ private struct LeakSearch {
   mutating func look(at event: Event) {
     self.event = event.number
     for extra in event.extras { look(at: extra.value, extra.name) }
+    switch event.lastOutcome {
+    case .view(let taker): look(at: taker)
+    case .ignored(let reason): look(at: reason, "Outcome")
+    case .target, nil: break
+    }
     switch event.kind {
     case .touch(_, let target): look(at: target)
     case .text(let text, let target):

@@ -16,6 +16,8 @@ extension Replay {
     public var warnings: [Warning] = []
     /// The scrolling that was added to bring targets into sight, in the order of events.
     public var scrolls: [Scroll] = []
+    /// The inputs that other views took than in the recording, in the order of events.
+    public var outcomeChanges: [OutcomeChange] = []
     /// The screens on which targets were not verified: those of the warnings, then that of the stop.
     public var unverifiedScreens: [ViewTree] = []
     /// The build and the environment that the app reports.

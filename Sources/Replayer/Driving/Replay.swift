@@ -35,6 +35,12 @@ public struct Replay {
   var outcome = Outcome()
   var touches = TouchPlacement()
   var redactor = Redactor()
+  /// Whether the recording has outcomes of inputs.
+  var hasOutcomes = false
+  /// The screen on which the last target was found; nil if the app has gone on since.
+  var lookedAt: ViewTree?
+  /// The fingers that are down.
+  var fingers: [Int: Beginning] = [:]
 
   /// Launches the app and replays the events until one cannot be replayed.
   ///
@@ -72,6 +78,7 @@ public struct Replay {
   mutating func run() -> Outcome {
     defer { driver.quit() }
     var number = 1
+    hasOutcomes = log.events.contains { $0.lastOutcome != nil }
     do throws(Stop.Reason) {
       redactor = try driving(Redactor(for: log.header))
       try driving(driver.launch(in: log.header.setting))
@@ -101,21 +108,29 @@ public struct Replay {
     switch event.kind {
     case .touch(let recorded, let target):
       let found = recorded.phase == .began ? try find(target, at: event.number) : nil
+      if recorded.phase == .began {
+        fingers[recorded.finger] = try beginning(of: event.number, on: found)
+      }
       let (touch, meant) = touches.place(recorded, on: target, found: found, at: event.at)
       if let meant { outcome.found[event.number] = meant }
       guard touch.location.isWithinLimits else {
         throw .driver(.unsupported(input: ReplayLimits.distantTouch))
       }
-      _ = try driving(driver.send(.touch(touch)))
+      let answer = try driving(driver.send(.touch(touch)))
+      guard touch.phase == .ended || touch.phase == .cancelled else { break }
+      compare(answer, to: fingers.removeValue(forKey: touch.finger))
     case .text(let text, let target):
       touches.endGesture()
-      if let found = try find(target, at: event.number) { outcome.found[event.number] = found }
+      let found = try find(target, at: event.number)
+      if let found { outcome.found[event.number] = found }
+      let input = try beginning(of: event.number, on: found)
       let tree = try driving(driver.snapshot())
       let typed = redactor.type(text, in: tree, target: target, values: secrets)
-      _ = try driving(driver.send(.text(typed)))
+      compare(try driving(driver.send(.text(typed))), to: input)
     case .rotate(let rotation):
       touches.endGesture()
-      _ = try driving(driver.rotate(rotation))
+      let input = beginning(ofTurn: event.number)
+      compare(try driving(driver.rotate(rotation)), to: input)
     case .snapshot, .change:
       touches.endGesture()
       let screen = redactor.redact(try settledScreen())
@@ -134,10 +149,14 @@ public struct Replay {
 
   /// Returns a target with the path and the frame that its view has now; nil where there is no target.
   private mutating func find(_ target: Target?, at event: Int) throws(Stop.Reason) -> Target? {
+    lookedAt = nil
     guard let target else { return nil }
     let tree = redactor.redact(try driving(driver.snapshot()))
     let verdict = tree.resolve(target)
-    if let node = verdict.verified { return target.found(at: node, in: tree) }
+    if let node = verdict.verified {
+      lookedAt = tree
+      return target.found(at: node, in: tree)
+    }
     if let found = try lateTarget(target) { return found }
     let recorded = log.screen(before: event)
     let drift = TargetDrift(target, verdict, in: tree, recordedOn: recorded)

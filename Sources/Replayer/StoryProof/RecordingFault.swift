@@ -31,6 +31,11 @@ public struct RecordingFault: Hashable, Sendable {
       reason = "its replay shows another screen: \(changes.first?.sentence ?? "other views")"
       return
     }
+    if let change = outcome.outcomeChanges.first {
+      (event, reason) = (change.seen.event, "in its replay, \(change.message)")
+      lastSound = recorded.last { $0.event < change.seen.event }?.event
+      return
+    }
     guard let stop = outcome.stop, !(log.ending?.status == .crashed && stop.isCrash) else {
       return nil
     }

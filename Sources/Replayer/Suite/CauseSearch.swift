@@ -154,7 +154,7 @@ struct CauseSearch {
       return note(.timing, .notTried, because: "there is no golden to wait for")
     }
     let expected = ExpectedScreens(session.log, golden: golden, run)
-    if outcome.stop == nil, expected.contain(outcome.screens) {
+    if outcome.stop == nil, outcome.outcomeChanges.isEmpty, expected.contain(outcome.screens) {
       guard expected.isComplete(outcome.screens) else {
         return note(.timing, .refuted, because: "screens of the golden are missing at the end")
       }
@@ -165,7 +165,7 @@ struct CauseSearch {
     guard let there = replay(session.log, grace: grace) else {
       return note(.timing, .notTried, because: "the app could not be started again")
     }
-    if there.stop == nil {
+    if there.stop == nil, there.outcomeChanges.isEmpty {
       prove(.timing, because: "with more time, every screen appears")
     } else {
       note(.timing, .refuted, because: "with more time, the difference remains")

@@ -18,6 +18,7 @@ extension RecordingResult {
     let judged = GoldenComparison(outcome, of: session, rules: rules, span: span)
     self.init(name: session.name, verdict: judged.verdict)
     events = outcome.events
+    outcomeChanges = judged.outcomeChanges
     warnings = outcome.warnings
     scrolls = outcome.scrolls
     checkpoints = max(judged.screens.count - judged.skipped, 0)
@@ -30,7 +31,7 @@ extension RecordingResult {
     switch verdict {
     case .changed, .missingGolden, .excessCheckpoints:
       // A part of a session cannot be approved.
-      guard span == 1...Int.max else { break }
+      guard span == 1...Int.max, session.golden == nil || !judged.comparison.isSame else { break }
       let seen = Golden(app: session.log.header.app, recording: name, screens: judged.screens)
       pending = Pending(golden: session.goldenDigest, seen: seen)
     default: break
@@ -48,6 +49,8 @@ private struct GoldenComparison {
   let rules: [RuleUse]
   /// The comparison of each checkpoint.
   let comparison: SessionComparison
+  /// The inputs that other views took.
+  let outcomeChanges: [OutcomeChange]
 
   private let session: RecordedSession
   private let stop: Replay.Stop?
@@ -75,18 +78,30 @@ private struct GoldenComparison {
     comparison = SessionComparison(expected: expected, actual: screens)
     (self.session, self.events, self.skipped) = (session, events, skipped)
     stop = outcome.stop
+    outcomeChanges = outcome.outcomeChanges.filter { span.contains($0.seen.event) }
   }
 
   var verdict: RecordingResult.Verdict {
     if let stop { return .stopped(stop, nil) }
     if session.golden == nil { return .missingGolden }
-    if comparison.isSame { return .passed }
+    if comparison.isSame { return outcomeChanges.isEmpty ? .passed : .changed(nil) }
     let excess = comparison.checkpoints.count - screens.count
     let isRestSame = comparison.checkpoints.prefix(screens.count).allSatisfy(\.isSame)
+    guard outcomeChanges.isEmpty else { return .changed(nil) }
     return isRestSame && excess > 0 ? .excessCheckpoints(excess) : .changed(nil)
   }
 
+  /// The first screen that differs, or the first input with another outcome, whichever comes first.
   var firstDivergence: RecordingResult.Divergence? {
+    let screen = firstScreen
+    guard let input = outcomeChanges.first?.seen.event, input < screen?.event ?? .max else {
+      return screen
+    }
+    let place = events.firstIndex { $0 > input } ?? events.count
+    return .init(event: input, checkpoint: place + 1, title: session.title(at: place) ?? "")
+  }
+
+  private var firstScreen: RecordingResult.Divergence? {
     // Checkpoints that were not reached because the replay stopped are not differences.
     let reached = stop == nil ? comparison.checkpoints.count : screens.count
     if let place = comparison.checkpoints.prefix(reached).firstIndex(where: { !$0.isSame }) {

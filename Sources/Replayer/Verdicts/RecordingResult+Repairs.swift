@@ -8,11 +8,29 @@ extension RecordingResult {
     if case .stopped(let stop, _) = verdict, case .target(let drift) = stop.reason {
       drifts.append((stop.event, drift))
     }
-    return drifts.compactMap { PendingRepair($0.drift, at: $0.event) }
+    let targets = drifts.compactMap { PendingRepair($0.drift, at: $0.event) }
+    let repairs = targets + outcomeChanges.map(PendingRepair.init)
+    return repairs.sorted { $0.event < $1.event }
   }
 }
 
 extension PendingRepair {
+  /// Creates the question whether to record the outcome that an input has now.
+  fileprivate init(_ change: OutcomeChange) {
+    let candidate = Candidate(
+      view: change.view,
+      reference: change.found,
+      evidence: change.evidence,
+      outcome: change.proposed
+    )
+    self.init(
+      event: change.seen.event,
+      verdict: "outcome",
+      differences: change.lines,
+      candidates: [candidate]
+    )
+  }
+
   /// Creates the repair of a target; nil if no candidate is the same thing.
   fileprivate init?(_ drift: TargetDrift, at event: Int) {
     let found = zip(drift.candidates, zip(drift.repairs, drift.evidence.found))

@@ -24,6 +24,8 @@ public struct RecordingResult: Sendable {
   public var lastEqual: Divergence?
   /// The differences, each once, with the checkpoints that have it.
   public var changes: [SessionComparison.Group] = []
+  /// The inputs that other views took than in the recording, in the order of events.
+  public var outcomeChanges: [OutcomeChange] = []
   /// The targets that were touched although they were not verified.
   public var warnings: [Replay.Warning] = []
   /// The scrolling that the replay added to bring targets into sight.

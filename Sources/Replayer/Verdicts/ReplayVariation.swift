@@ -31,8 +31,14 @@ public struct ReplayVariation: Hashable, Codable, Sendable {
       differences = changes.prefix(Self.limit).map(\.change.sentence)
       return
     }
-    guard !first.ends(like: second) else { return nil }
     checkpoint = nil
+    guard first.outcomeChanges == second.outcomeChanges else {
+      let changes = [first, second].map { Set($0.outcomeChanges.map(\.message)) }
+      differences = changes[0].symmetricDifference(changes[1]).sorted().prefix(Self.limit)
+        .map { "in one run only, \($0)" }
+      return
+    }
+    guard !first.ends(like: second) else { return nil }
     differences = [Self.end(of: first) + " in one run, " + Self.end(of: second) + " in the next"]
   }
 

@@ -17,6 +17,21 @@ struct DriverLineTests {
     }
   }
 
+  @Test(
+    "an answer that names the view which got the input is read back as written",
+    arguments: [nil, .nothing, .view([]), .view([0, 12, 3])] as [InputTaker?]
+  )
+  func takers(taker: InputTaker?) throws {
+    for outcome in [InputOutcome.handled, .ignored(reason: "no handler")] {
+      let reply = DriverReply(id: 1, at: .zero, .outcome(outcome), taker: taker)
+      #expect(try DriverLine.parse(Array(reply.line.dropLast())) == .reply(reply))
+    }
+    for wrong in ["[-1]", "[0.5]", "{}", "7"] {
+      let line = #"{"id":1,"at":0,"outcome":"handled","taker":\#(wrong)}"#
+      #expect(throws: LogError.self) { try DriverLine.parse(Array(line.utf8)) }
+    }
+  }
+
   @Test("a damaged line is an error or another line and never a crash")
   func damaged() {
     let lines = [

@@ -91,7 +91,9 @@ struct DriverOptionTests {
     )
     #expect(run.status == .exit(0), "\(run)")
     #expect(run.standardOutput.contains("story proven"))
-    #expect(try folder.text(of: "recordings/one/events.jsonl").contains(#""app":"todo""#))
+    let log = try folder.text(of: "recordings/one/events.jsonl")
+    #expect(log.contains(#""app":"todo""#))
+    #expect(log.contains(#","Outcome":0,"#), "the app names the view that took the tap")
   }
 
   @Test(

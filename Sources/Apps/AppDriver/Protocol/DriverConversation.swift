@@ -18,6 +18,8 @@ package struct DriverConversation {
   package private(set) var cameAsChanges = false
   /// The last log notices of the app, oldest first.
   package private(set) var log: [String] = []
+  /// The view that got the last input, as the app says; nil if it does not say.
+  package private(set) var taker: InputTaker?
   private var crash: String?
   private var last = 0
   private var awaited: DriverRequest?
@@ -77,6 +79,7 @@ package struct DriverConversation {
     }
     try check(time: reply.at, of: request)
     defer { awaited = nil }
+    taker = reply.taker
     switch (request, reply.body) {
     case (.hello, .greeting(let greeting)):
       guard greeting.version.major == DriverRequest.version.major else {

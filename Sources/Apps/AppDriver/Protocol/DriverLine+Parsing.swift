@@ -33,6 +33,7 @@ private struct ReplyMembers {
   private var hasVirtualClock: Bool?
   private var isHandled: Bool?
   private var reason: String?
+  private var taker: InputTaker?
   private var isIdle: Bool?
   private var reasons: [String] = []
   private var nextWake: Microseconds?
@@ -62,6 +63,7 @@ private struct ReplyMembers {
     case "zone": identity.zone = try scanner.string()
     case "outcome": isHandled = try scanner.word(name, ["handled": true, "ignored": false])
     case "reason": reason = try scanner.string()
+    case "taker": taker = try scanner.taker(of: name)
     case "idle": isIdle = try scanner.bool()
     case "reasons":
       try scanner.array { (scanner) throws(LogError) in reasons.append(try scanner.string()) }
@@ -79,7 +81,9 @@ private struct ReplyMembers {
     case "crash": .notice(.crash(reason: try scanner.required(reason, "reason")))
     case let word?: .notice(.other(word))
     case nil:
-      .reply(DriverReply(id: try scanner.required(id, "id"), at: at, try body(scanner)))
+      .reply(
+        DriverReply(id: try scanner.required(id, "id"), at: at, try body(scanner), taker: taker)
+      )
     }
   }
 
@@ -109,6 +113,22 @@ private struct ReplyMembers {
 }
 
 extension JSONScanner {
+  /// Reads the path of a view, or null for no view.
+  fileprivate mutating func taker(of member: String) throws(LogError) -> InputTaker {
+    guard peek() == .openBracket else {
+      let start = position
+      guard case .null = try value() else {
+        throw refusal(of: member, at: start, expected: "a list of child indexes or null")
+      }
+      return .nothing
+    }
+    var path: [Int] = []
+    try array { (scanner) throws(LogError) in
+      path.append(try scanner.whole(member, in: 0..., expected: "a list of child indexes"))
+    }
+    return .view(path)
+  }
+
   fileprivate mutating func driverRefusal() throws(LogError) -> DriverRefusal {
     var refusal = DriverRefusal(code: "", message: "")
     try object { (name, scanner) throws(LogError) in

@@ -8,6 +8,8 @@ public struct DriverReply: Hashable, Sendable {
   public var at: Microseconds?
   /// The content of the answer.
   public var body: Body
+  /// The view that got an input; nil where the app does not tell.
+  public var taker: InputTaker?
 
   /// The content of an answer.
   public enum Body: Hashable, Sendable {
@@ -28,10 +30,16 @@ public struct DriverReply: Hashable, Sendable {
   }
 
   /// Creates an answer.
-  public init(id: Int, at: Microseconds? = nil, _ body: Body = .done) {
+  public init(
+    id: Int,
+    at: Microseconds? = nil,
+    _ body: Body = .done,
+    taker: InputTaker? = nil
+  ) {
     self.id = id
     self.at = at
     self.body = body
+    self.taker = taker
   }
 }
 
@@ -140,6 +148,7 @@ extension DriverReply {
     writer.member("id", id)
     if let at { writer.member("at", at.count) }
     writer.body(body)
+    if let taker { writer.taker(taker) }
     writer.raw("}\n")
     return writer.bytes
   }
@@ -172,6 +181,14 @@ extension JSONWriter {
       member("code", refusal.code)
       member("message", refusal.message)
       raw("}")
+    }
+  }
+
+  fileprivate mutating func taker(_ taker: InputTaker) {
+    next("taker")
+    switch taker {
+    case .view(let path): list(path) { $0.integer($1) }
+    case .nothing: value(.null)
     }
   }
 

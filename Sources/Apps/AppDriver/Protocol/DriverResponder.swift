@@ -58,7 +58,9 @@ public struct DriverResponder {
         body = .refusal(DriverRefusal(error, hasLaunched: now != nil))
       }
       // After a quit, there is no time.
-      return Answer(line: DriverReply(id: id, at: now, body).line, isLast: request == .quit)
+      var reply = DriverReply(id: id, at: now, body)
+      if case .outcome = body { reply.taker = driver.lastTaker }
+      return Answer(line: reply.line, isLast: request == .quit)
     } catch {
       let reply = DriverReply(id: error.id, at: now, .refusal(error.refusal))
       return Answer(line: reply.line, isLast: false)

@@ -9,6 +9,13 @@ extension UIApplication {
     return outcome
   }
 
+  /// The view that typed text goes to; nil where the focus is not on a view of the screen.
+  var focusTaker: InputTaker? {
+    guard let firstResponder else { return .nothing }
+    guard let view = firstResponder as? UIView, view.window != nil else { return nil }
+    return .view(view.pathInTree)
+  }
+
   /// Types text into the view that has the focus, one character after another.
   func type(_ text: String) -> InputOutcome {
     for (place, character) in text.enumerated() {
@@ -44,6 +51,12 @@ extension UIApplication {
 }
 
 extension UIView {
+  /// The child indexes from the root of the screen's tree to this view.
+  fileprivate var pathInTree: [Int] {
+    guard let superview else { return [] }
+    return superview.pathInTree + [superview.subviews.firstIndex { $0 === self } ?? 0]
+  }
+
   /// Releases everything in this view and its subviews that may refer back to it.
   func dismantle() {
     gestureRecognizers = []

@@ -39,6 +39,9 @@ public final class SimulatedAppDriver: AppDriver {
   /// The identity that the app reports.
   public let identity: AppIdentity
 
+  /// The view that got the last touch, text or turn.
+  public private(set) var lastTaker: InputTaker?
+
   /// The default capabilities: ten fingers, text, and a virtual clock.
   public var capabilities: Capabilities { Capabilities() }
 
@@ -62,10 +65,16 @@ public final class SimulatedAppDriver: AppDriver {
   ///
   /// - Throws: `DriverError.crashed` if the app has crashed.
   public func send(_ input: Input) throws(DriverError) -> InputOutcome {
-    try perform { application in
+    lastTaker = nil
+    return try perform { application in
       switch input {
-      case .touch(let touch): application.send(touch)
-      case .text(let text): application.type(text)
+      case .touch(let touch):
+        let outcome = application.send(touch)
+        lastTaker = application.touches.lastTaker
+        return outcome
+      case .text(let text):
+        lastTaker = application.focusTaker
+        return application.type(text)
       }
     }
   }
@@ -74,7 +83,8 @@ public final class SimulatedAppDriver: AppDriver {
   ///
   /// - Throws: `DriverError.crashed` if the app has crashed.
   public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
-    try perform { $0.rotate(rotation) }
+    lastTaker = .view([])
+    return try perform { $0.rotate(rotation) }
   }
 
   /// Advances the app's clock.

@@ -8,6 +8,8 @@ final class TouchDispatcher {
   private var touches: [UITouch] = []
   private var lastTap: (time: Microseconds, place: Point, count: Int)?
   private var delivered: UITouch?
+  /// The view that got the last touch, once its finger is lifted.
+  private(set) var lastTaker: InputTaker?
   /// The recognisers that wait for others to fail after their own fingers were lifted.
   private var waiting: [UIGestureRecognizer] = []
 
@@ -15,6 +17,7 @@ final class TouchDispatcher {
 
   /// Handles one phase of one finger and returns its outcome.
   func send(_ input: Touch) -> InputOutcome {
+    lastTaker = nil
     let touch = touches.first { $0.finger == input.finger }
     switch (input.phase, touch) {
     case (.began, nil): return begin(input)
@@ -36,6 +39,7 @@ final class TouchDispatcher {
     touches.append(touch)
     let window = application.keyWindow
     touch.view = window.hitTest(window.convertFromWindow(input.location))
+    touch.noteLine()
     touch.recognizers = recognizers(for: touch)
     touch.tapCount = tapCount(of: touch)
     let interest = Interest(in: touch, application: application)
@@ -80,9 +84,18 @@ final class TouchDispatcher {
       }
     }
     lastTap = (touch.timestamp, touch.start, touch.tapCount)
-    let isOpen = touch.recognizers.contains { $0.isPending || $0.isWaitingForTouches }
-    let isHandled = touch.hadEffect || isOpen || touch.phase == .cancelled
+    let open = touch.recognizers.first { $0.isPending || $0.isWaitingForTouches }
+    let isHandled = touch.hadEffect || open != nil || touch.phase == .cancelled
+    lastTaker = taker(of: touch, waiting: open)
     return isHandled ? .handled : .ignored(reason: touch.reason)
+  }
+
+  /// Returns the view that got a whole touch: that of a recogniser which took or may still take it, or
+  /// else the view that handles touches.
+  private func taker(of touch: UITouch, waiting open: UIGestureRecognizer?) -> InputTaker {
+    guard touch.view != nil else { return .nothing }
+    let view = touch.taker ?? (touch.hadEffect ? nil : open?.view) ?? touch.handler
+    return .view(touch.path(of: view))
   }
 
   private func deliver(_ touch: UITouch, _ body: () -> Void) {
@@ -127,6 +140,7 @@ final class TouchDispatcher {
     for case let view as UIScrollView in sequence(first: touch.view, next: { $0?.superview })
     where view.stopDecelerating() {
       stopped = true
+      if touch.taker == nil { touch.taker = view }
     }
     if stopped { touch.hadEffect = true }
     return stopped
@@ -139,6 +153,7 @@ extension TouchDispatcher {
   func recognized(_ recognizer: UIGestureRecognizer) {
     let taken = recognizer.touches
     for touch in taken {
+      if touch.taker == nil, recognizer.hasActions { touch.taker = recognizer.view }
       for other in touch.recognizers where recognizer.prevents(other) { other.fail() }
       guard recognizer.cancelsTouchesInView, !touch.isTakenFromView else { continue }
       touch.isTakenFromView = true

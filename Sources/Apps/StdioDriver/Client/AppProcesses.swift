@@ -61,6 +61,7 @@ private final class LentApp: AppDriver {
 
   var capabilities: Capabilities { process.capabilities }
   var identity: AppIdentity { process.identity }
+  var lastTaker: InputTaker? { isLent ? process.lastTaker : nil }
 
   func launch(in setting: SessionSetting) throws(DriverError) {
     do throws(DriverError) { try lent().launch(in: setting) } catch {

@@ -19,6 +19,8 @@ public final class StdioDriver: AppDriver {
   public private(set) var app: String?
   /// The app's own description of its build and surroundings.
   public private(set) var identity = AppIdentity()
+  /// The view that got the last input, as the app says.
+  public private(set) var lastTaker: InputTaker?
 
   private let command: CommandWords
   private var variables: [String: String]
@@ -97,13 +99,18 @@ public final class StdioDriver: AppDriver {
     case .touch(let touch) where !capabilities.takesGestures:
       return try outcome(of: .touch(touch))
     case .touch(let touch):
-      guard let touches = gesture.add(touch) else { return .handled }
+      guard let touches = gesture.add(touch) else {
+        lastTaker = nil
+        return .handled
+      }
       return try outcome(of: .gesture(touches))
     }
   }
 
   private func outcome(of request: DriverRequest) throws(DriverError) -> InputOutcome {
+    lastTaker = nil
     guard case .outcome(let outcome) = try ask(request) else { return .handled }
+    lastTaker = conversation.taker
     return outcome
   }
 

@@ -12,6 +12,8 @@ public enum Finding: Sendable {
   case difference(Difference)
   /// A target cannot be verified on a kind of screen.
   case target(TargetDrift, on: ScreenKind?)
+  /// Another view takes an input, or it is ignored.
+  case outcome(OutcomeChange)
   /// The driver fails for another reason.
   case driver(DriverError)
 
@@ -31,6 +33,7 @@ public enum Finding: Sendable {
     case .crash(let reason): "the app crashed: \(reason)"
     case .difference(let difference): difference.changes.first?.sentence ?? "the screen differs"
     case .target(let drift, _): drift.message
+    case .outcome(let change): change.message
     case .driver(let error): error.message
     }
   }
@@ -50,6 +53,7 @@ public enum Finding: Sendable {
     rules: [Rule]
   ) -> (finding: Finding, event: Int)? {
     let checkpoints = log.events.filter(\.isCheckpoint).map(\.number)
+    let input = outcome.outcomeChanges.first.map { (Finding.outcome($0), $0.seen.event) }
     for (place, screen) in outcome.screens.enumerated() {
       guard let golden, golden.screens.indices.contains(place) else { break }
       let expected = golden.screens[place].tree
@@ -57,9 +61,11 @@ public enum Finding: Sendable {
       guard changes.isEmpty else {
         let difference = Difference(checkpoint: place, expected: expected, changes: changes)
         let event = checkpoints.indices.contains(place) ? checkpoints[place] : outcome.events
+        if let input, input.1 < event { return input }
         return (.difference(difference), event)
       }
     }
+    if let input { return input }
     guard let stop = outcome.stop else {
       guard let ending = log.ending, ending.status == .crashed else { return nil }
       return (.crash(reason: ending.reason ?? ""), log.events.count)

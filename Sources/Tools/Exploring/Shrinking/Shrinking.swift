@@ -195,6 +195,7 @@ public struct Shrinking {
       if case .target = stop.reason { continue }
       return finding.isShown(by: stop.reason) ? finished(performed + [place], recorder) : nil
     }
+    if case .outcome(let change) = finding { return changed(change, after: performed, recorder) }
     if isShown(on: recorder) { return finished(performed, recorder) }
     // The crash may come some time after the last touch.
     do throws(DriverError) { try recorder.settle() } catch {
@@ -204,6 +205,25 @@ public struct Shrinking {
       let here = try? recorder.snapshot(), screen == ScreenKind(of: here)
     else { return nil }
     return lost(last, after: performed, recorder)
+  }
+
+  /// Returns the session with the outcome that was recorded before the change; nil if no input of it
+  /// has the outcome of the change.
+  private func changed(
+    _ change: OutcomeChange,
+    after places: [Int],
+    _ recorder: SessionRecorder
+  ) -> Attempt? {
+    var attempt = finished(places, recorder)
+    let input = attempt.log.events.last { event in
+      guard let index = attempt.log.outcomeIndex(ofInput: event.number),
+        let outcome = attempt.log.events[index].lastOutcome
+      else { return false }
+      return change.isShown(by: outcome, of: event.kind.target)
+    }
+    guard let input else { return nil }
+    attempt.log = attempt.log.recording(change.former, ofInput: input.number)
+    return attempt
   }
 
   /// Returns whether the screen shows the difference of the finding.

@@ -115,6 +115,8 @@ extension Finding {
       guard let first = one.changes.first else { return false }
       return other.changes.contains { ChangedSpot(of: $0) == ChangedSpot(of: first) }
     case (.crash(let one), .crash(let other)): return one == other
+    case (.outcome(let one), .outcome(let other)):
+      return one.meant == other.meant && one.found == other.found
     case (_, .target(let drift, _)): return isShown(by: .target(drift))
     case (_, .driver(let error)): return isShown(by: .driver(error))
     default: return false

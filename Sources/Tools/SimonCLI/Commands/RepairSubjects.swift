@@ -2,7 +2,9 @@ import Approvals
 import EventModel
 import Foundation
 import Recorder
+import Replayer
 import Stories
+import ViewQuery
 
 /// The drifted targets of one recording.
 struct RepairSubjects {
@@ -29,7 +31,7 @@ struct RepairSubjects {
       let line = story.first { $0.events?.contains(repair.event) == true }
       // The step without its keyword.
       let words = line?.text.split(separator: " ").dropFirst().joined(separator: " ")
-      guard let recorded = log.events[repair.event - 1].kind.target,
+      guard let recorded = log.target(of: repair),
         let question = Review.Repair(action: words, recorded: recorded, pending: repair)
       else { continue }
       entries.append(
@@ -39,6 +41,16 @@ struct RepairSubjects {
         )
       )
     }
+  }
+}
+
+extension EventLog {
+  /// Returns the recorded target of a repair; for an input without one the whole screen, if the repair
+  /// is about its outcome.
+  fileprivate func target(of repair: PendingRepair) -> Target? {
+    let target = events[repair.event - 1].kind.target
+    guard target == nil, repair.candidates.first?.outcome != nil else { return target }
+    return screen(before: repair.event)?.evidence(for: 0)
   }
 }
 
@@ -70,7 +82,10 @@ struct TargetDecision {
     guard !repairs.isEmpty else { return (before, before, nil) }
     let log = try recording.log()
     let repaired = repairs.sorted { $0.event < $1.event }.reduce(log) { log, repair in
-      log.retargeting(repair.event, to: repair.proposed.evidence)
+      if let outcome = repair.proposed.outcome {
+        return log.recording(outcome, ofInput: repair.event)
+      }
+      return log.retargeting(repair.event, to: repair.proposed.evidence)
     }
     let text = String(
       decoding: LogWriter.encode(repaired, changedFrom: log, bytes),

@@ -9,7 +9,7 @@ struct EventWords {
   /// Creates the description of an event; `tree` is the screen after it.
   init(_ event: Event, tree: ViewTree?) {
     self.event = event
-    what = Self.what(event, tree)
+    what = Self.what(event, tree) + Self.after(event.lastOutcome)
   }
 
   /// Returns the event as a line of a table: number, time, kind, description.
@@ -60,6 +60,16 @@ struct EventWords {
     case .end(let ending):
       return ending.status.rawValue + (ending.reason.map { ": \($0.printable)" } ?? "")
     case .other: return event.extras.map(\.name.printable).joined(separator: " ")
+    }
+  }
+
+  /// The outcome of the event before, unless its target took the input.
+  private static func after(_ outcome: Event.Outcome?) -> String {
+    switch outcome {
+    case .target, nil: ""
+    case .view(let taker):
+      "  the input before was taken by \("\(taker.className) \(taker.name)".printable)"
+    case .ignored(let reason): "  the input before was ignored: \(reason.printable)"
     }
   }
 

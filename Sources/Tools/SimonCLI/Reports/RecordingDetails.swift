@@ -81,9 +81,9 @@ struct RecordingDetails {
     case .damagedLog, .damagedGolden: return result.verdict.damage.map { [headline($0)] } ?? []
     case .noApp(let error): return failure(error.message, error)
     case .stopped(let stop, let cause):
-      return stopped(stop) + causes(cause)
+      return outcomes + stopped(stop) + causes(cause)
         + (result.changes.isEmpty ? storyLines : differences)
-    case .changed(let cause): return causes(cause) + differences
+    case .changed(let cause): return outcomes + causes(cause) + differences
     }
   }
 
@@ -107,6 +107,16 @@ struct RecordingDetails {
       ["at event \(stop.event): \(drift.message.shortened.printable)"]
         + TargetReport(drift: drift, style: style).lines
     }
+  }
+
+  /// The inputs that other views took, each with its recorded outcome.
+  private var outcomes: [String] {
+    let lines = result.outcomeChanges.prefix(Self.limit).flatMap { change in
+      let lines = change.lines.map(\.shortened.printable)
+      return ["at event \(change.seen.event): \(lines[0])"] + lines.dropFirst().map { "  \($0)" }
+    }
+    let rest = result.outcomeChanges.count - Self.limit
+    return rest > 0 ? lines + ["… and \(rest) more inputs with another outcome"] : lines
   }
 
   private var scrolls: [String] {

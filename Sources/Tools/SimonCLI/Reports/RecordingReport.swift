@@ -32,6 +32,8 @@ struct RecordingReport: Codable {
   /// The experiments on the cause; nil if none could be made.
   var experiments: [Experiment]?
   var changes: [JSONReport.Change]
+  /// The inputs that other views took than in the recording; absent if there are none.
+  var outcomes: [JSONReport.Outcome]?
   /// The target that stopped the replay.
   var drift: JSONReport.Drift?
   var warnings: [JSONReport.Warning]
@@ -54,7 +56,10 @@ struct RecordingReport: Codable {
     self.path = path
     verdict = Verdict(rawValue: result.verdict.word) ?? .failed
     cause = result.verdict.cause
-    let explanation = Self.explanation(result.verdict)
+    let explanation =
+      result.outcomeChanges.first.map { change in
+        (message: "event \(change.seen.event): \(change.message)", place: Place?.none)
+      } ?? Self.explanation(result.verdict)
     message = explanation?.message
     place = explanation?.place ?? Self.place(result, recording)
     events = result.events
@@ -67,6 +72,9 @@ struct RecordingReport: Codable {
     }
     if !result.experiments.isEmpty { experiments = result.experiments }
     changes = JSONReport.Change.all(of: result)
+    if !result.outcomeChanges.isEmpty {
+      outcomes = result.outcomeChanges.map(JSONReport.Outcome.init)
+    }
     if case .stopped(let stop, _) = result.verdict, case .target(let found) = stop.reason {
       drift = JSONReport.Drift(found)
     }
@@ -114,6 +122,9 @@ struct RecordingReport: Codable {
   /// The line of the log or golden that a verdict is about; nil for a recording that passed.
   private static func place(_ result: RecordingResult, _ recording: RecordingStore) -> Place? {
     let log = recording.logFile.relativePath
+    if let change = result.outcomeChanges.first {
+      return Place(path: log, line: change.seen.event + 1)
+    }
     // The log's first line is its header.
     switch result.verdict {
     case .passed, .flaky: return nil

@@ -27,6 +27,7 @@ struct RepairReport {
     switch repair.pending.verdict {
     case "missing": return "\(view) was not on the screen"
     case "ambiguous": return "several views match \(view)"
+    case "outcome": return "the input had another outcome"
     default: return "the view in the place of \(view) differs"
     }
   }

@@ -105,4 +105,21 @@ extension JSONReport {
       drift = Drift(warning.drift)
     }
   }
+  /// An input that another view took than in the recording, or that was ignored.
+  struct Outcome: Codable {
+    var event: Int
+    /// The name of the view that was meant.
+    var target: String
+    var message: String
+    var recorded: String
+    var found: String
+    /// The address of the view that got the input.
+    var view: String
+
+    init(_ change: OutcomeChange) {
+      event = change.seen.event
+      (target, message) = (change.meant, change.message)
+      (recorded, found, view) = (change.recorded, change.found, change.view)
+    }
+  }
 }

@@ -33,6 +33,8 @@ struct WorkerReply: Codable {
     var screens: Int
     var warnings: [Int]
     var scrolls: [Replay.Scroll]
+    /// The inputs with another outcome; the screens on which they began are the last ones.
+    var outcomes: [Replay.SeenOutcome]
     var stop: Stop?
     var diagnosis: Diagnosis
   }
@@ -73,12 +75,13 @@ struct WorkerReply: Codable {
     case nil: break
     case .noApp(let error): noApp = error
     case .replay(let outcome, let diagnosis):
-      trees = outcome.screens + outcome.unverifiedScreens
+      trees = outcome.screens + outcome.unverifiedScreens + outcome.outcomeChanges.map(\.screen)
       seen = Seen(
         events: outcome.events,
         screens: outcome.screens.count,
         warnings: outcome.warnings.map(\.event),
         scrolls: outcome.scrolls,
+        outcomes: outcome.outcomeChanges.map(\.seen),
         stop: outcome.stop.map { stop in
           guard case .driver(let error) = stop.reason else { return Stop(event: stop.event) }
           return Stop(event: stop.event, error: error)
@@ -103,12 +106,19 @@ struct WorkerReply: Codable {
   /// Returns the observation of the attempt; nil if it replayed nothing.
   func observation(of log: EventLog) -> ReplayObservation? {
     if let noApp { return .noApp(noApp) }
-    guard let seen, seen.screens <= trees.count else { return nil }
+    guard let seen, seen.screens >= 0, seen.screens + seen.outcomes.count <= trees.count else {
+      return nil
+    }
     var outcome = Replay.Outcome()
     outcome.events = seen.events
     outcome.screens = Array(trees.prefix(seen.screens))
     outcome.scrolls = seen.scrolls
-    outcome.unverifiedScreens = Array(trees.dropFirst(seen.screens))
+    let others = trees.dropFirst(seen.screens)
+    outcome.unverifiedScreens = Array(others.dropLast(seen.outcomes.count))
+    for (input, tree) in zip(seen.outcomes, others.suffix(seen.outcomes.count)) {
+      guard let change = OutcomeChange(input, on: tree, of: log) else { return nil }
+      outcome.outcomeChanges.append(change)
+    }
     for (event, tree) in zip(seen.warnings, outcome.unverifiedScreens) {
       guard let drift = log.drift(of: event, in: tree) else { return nil }
       outcome.warnings.append(Replay.Warning(event: event, drift: drift))
@@ -117,7 +127,9 @@ struct WorkerReply: Codable {
       if let error = stop.error {
         outcome.stop = Replay.Stop(event: stop.event, reason: .driver(error))
       } else {
-        guard let tree = trees.last, let drift = log.drift(of: stop.event, in: tree) else {
+        guard let tree = outcome.unverifiedScreens.last,
+          let drift = log.drift(of: stop.event, in: tree)
+        else {
           return nil
         }
         outcome.stop = Replay.Stop(event: stop.event, reason: .target(drift))

@@ -1,0 +1,45 @@
+import AppDriver
+import EventModel
+import Recorder
+
+extension Replay {
+  /// The moment at which an input began, for the comparison of its outcome.
+  struct Beginning {
+    /// The number of the event.
+    var event: Int
+    /// The screen, redacted.
+    var screen: ViewTree
+    /// The path at which the target was found; nil where there is no target.
+    var target: [Int]?
+  }
+
+  /// Returns the beginning of an input, unless the recording has no outcomes to compare.
+  mutating func beginning(
+    of event: Int,
+    on found: Target?
+  ) throws(Stop.Reason) -> Beginning? {
+    // The screen is kept no longer than needed, since a tree that nobody keeps is updated in place.
+    defer { lookedAt = nil }
+    guard hasOutcomes else { return nil }
+    var screen = lookedAt
+    if screen == nil { screen = redactor.redact(try driving(driver.snapshot())) }
+    return screen.map { Beginning(event: event, screen: $0, target: found?.path) }
+  }
+
+  /// Returns the beginning of a turn of the device, which is meant for the whole screen.
+  func beginning(ofTurn event: Int) -> Beginning? {
+    outcome.screens.last.map { Beginning(event: event, screen: $0, target: []) }
+  }
+
+  /// Compares the outcome of an input with the recorded one.
+  ///
+  /// A driver that does not tell which view got the input is not asked for more.
+  mutating func compare(_ answer: InputOutcome, to input: Beginning?) {
+    guard let input, let taker = driver.lastTaker else { return }
+    var seen = SeenOutcome(event: input.event, target: input.target)
+    if case .ignored(let reason) = redactor.redact(answer) { seen.refusal = reason }
+    if case .view(let path) = taker { seen.taker = path }
+    guard let change = OutcomeChange(seen, on: input.screen, of: log) else { return }
+    outcome.outcomeChanges.append(change)
+  }
+}
