@@ -7,17 +7,14 @@ package final class SessionPerformer: StoryPerformer {
   /// The function that takes the progress of the story under way.
   package var watch: (StepProgress) -> Void = { _ in }
   /// Whether the app is still as the last story left it.
-  package var keepsApp: Bool { blockage == nil }
+  package var keepsApp: Bool { true }
   /// The capabilities of the app.
   package var capabilities: Capabilities { session.capabilities }
 
   private var session: any StorySession
   private let makeSession: (() throws(DriverError) -> any StorySession)?
   private let goldens: Goldens
-  private let executor: any StepExecutor
   private let clock: (@Sendable () -> Microseconds)?
-  /// The reason why the session is unusable; nil while it is usable.
-  private var blockage: String?
   /// Whether an earlier story has used the session.
   private var wasUsed = false
 
@@ -26,20 +23,17 @@ package final class SessionPerformer: StoryPerformer {
   /// - Parameters:
   ///   - session: the session.
   ///   - goldens: the trees of checkpoints.
-  ///   - executor: the executor of the steps' code.
   ///   - clock: the clock that measures steps; nil to measure nothing.
   ///   - makeSession: creates a session that replaces one that an earlier story made unusable; nil if
   ///     there is only the one.
   package init(
     _ session: any StorySession,
     goldens: Goldens,
-    executor: any StepExecutor = DirectStepExecutor(),
     clock: (@Sendable () -> Microseconds)? = nil,
     makeSession: (() throws(DriverError) -> any StorySession)? = nil
   ) {
     self.session = session
     self.goldens = goldens
-    self.executor = executor
     self.clock = clock
     self.makeSession = makeSession
   }
@@ -49,11 +43,6 @@ package final class SessionPerformer: StoryPerformer {
     _ result: StoryResult,
     _ mappings: [StepMatcher.Mapping]
   ) -> StoryResult {
-    if let message = replaceBlockedSession() {
-      var result = result
-      result.message = message
-      return result
-    }
     let story = result.story
     var result = result
     do {
@@ -66,7 +55,7 @@ package final class SessionPerformer: StoryPerformer {
         let failure = run(mapping, at: place, in: context, &result.steps[place])
         watch(.ended(place, result.steps[place]))
         guard let failure else { continue }
-        if blockage == nil { result.tree = try? context.screen() }
+        result.tree = try? context.screen()
         return result.failed(failure)
       }
       try session.settle()
@@ -87,15 +76,6 @@ package final class SessionPerformer: StoryPerformer {
     }
   }
 
-  /// Replaces a blocked session; returns the reason if that is impossible.
-  private func replaceBlockedSession() -> String? {
-    guard let blockage else { return nil }
-    guard let makeSession else { return "the app is still blocked by \(blockage)" }
-    do throws(DriverError) { session = try makeSession() } catch { return error.message }
-    self.blockage = nil
-    return nil
-  }
-
   /// Runs one step and notes its result; returns its failure.
   private func run(
     _ mapping: StepMatcher.Mapping,
@@ -106,41 +86,12 @@ package final class SessionPerformer: StoryPerformer {
     context.step = result.step
     context.notes = []
     let start = clock?()
-    let failure = failure(of: mapping, isFirst: place == 0, in: context)
+    var failure: (any Error)?
+    do { try mapping.perform(in: context, isFirst: place == 0) } catch { failure = error }
     if let start, let end = clock?() { result.duration = end - start }
-    if blockage == nil { result.notes = context.notes }
+    result.notes = context.notes
     if let failure { result.fail(failure) } else { result.status = .success }
     return failure
-  }
-
-  /// Runs one step, the code of a definition by the executor; returns its failure.
-  private func failure(
-    of mapping: StepMatcher.Mapping,
-    isFirst: Bool,
-    in context: StepContext
-  ) -> (any Error)? {
-    guard case .defined(let definition, let groups) = mapping else {
-      do { try mapping.perform(in: context, isFirst: isFirst) } catch { return error }
-      return nil
-    }
-    switch executor.run({ try definition.body(context, groups) }) {
-    case .returned: return nil
-    case .threw(let error): return error
-    case .timedOut(let limit):
-      context.end()
-      blockage = "a step that did not return, \(definition.location)"
-      return StepFailure(
-        "the step did not return within \(limit.seconds.canonical) s",
-        hint: "its code at \(definition.location) was abandoned and may still be running"
-      )
-    case .trapped(let cause):
-      context.end()
-      blockage = "a step that trapped, \(definition.location)"
-      return StepFailure(
-        "the step trapped: \(cause)",
-        hint: "change its code at \(definition.location) to throw an error instead"
-      )
-    }
   }
 }
 
@@ -162,7 +113,8 @@ extension StepMatcher.Mapping {
     case .builtIn(.waitUntil(let check)): try context.wait(until: check)
     case .builtIn(.launch):
       if !isFirst { try context.session.launch() }
-    case .builtIn(.resume), .builtIn(.role), .defined, .ambiguous, .undefined: return
+    case .defined(let definition, let groups): try definition.body(context, groups)
+    case .builtIn(.resume), .builtIn(.role), .ambiguous, .undefined: return
     }
   }
 }

@@ -18,8 +18,6 @@ public struct StoryRunner {
   public var isDryRun: Bool
   /// The order of the stories.
   public var order = StoryOrder.written
-  /// The executor of the steps' code.
-  public var executor: any StepExecutor = DirectStepExecutor()
   /// The clock that measures steps; nil to measure nothing.
   public var clock: (@Sendable () -> Microseconds)?
 
@@ -42,14 +40,14 @@ public struct StoryRunner {
     self.isDryRun = isDryRun
   }
 
-  /// Runs the selected stories.
+  /// Runs the selected stories in this process, which a step can end.
   ///
   /// - Parameters:
   ///   - stories: all stories of the files, in order, because a story can continue another.
   ///   - session: the session of the app.
   ///   - selection: the stories to run and report.
-  ///   - makeSession: creates a session that replaces one blocked by an abandoned step; if it is nil,
-  ///     no story runs after such a step.
+  ///   - makeSession: creates a session that replaces one whose app cannot be driven any further; nil
+  ///     if there is only the one.
   /// - Returns: the results of the selected stories.
   public func run(
     _ stories: [Story],
@@ -60,7 +58,6 @@ public struct StoryRunner {
     let performer = SessionPerformer(
       session,
       goldens: goldens,
-      executor: executor,
       clock: clock,
       makeSession: makeSession
     )

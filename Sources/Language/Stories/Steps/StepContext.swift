@@ -1,7 +1,6 @@
 public import Actions
 import AppDriver
 public import EventModel
-import Synchronization
 
 /// An object that the steps of one story share; it exists from its first use to the story's end.
 public protocol StoryObject: AnyObject, SendableMetatype {
@@ -24,9 +23,6 @@ public final class StepContext {
   /// The notes of the running step, such as touches that the app ignored.
   var notes: [String] = []
 
-  /// Whether the step was abandoned; its code may still be running and must not reach the app.
-  private let isOver = Atomic(false)
-
   init(
     story: Story,
     step: Step,
@@ -39,19 +35,10 @@ public final class StepContext {
     self.goldens = goldens
   }
 
-  /// Prevents the code of an abandoned step from reaching the app.
-  func end() { isOver.store(true, ordering: .releasing) }
-
-  private func checkTime() throws(StepFailure) {
-    guard isOver.load(ordering: .acquiring) else { return }
-    throw StepFailure("the step was abandoned")
-  }
-
   /// Waits until the app is idle and returns the screen.
   ///
   /// - Throws: `DriverError`.
   public func screen() throws -> ViewTree {
-    try checkTime()
     try session.settle()
     return try session.snapshot()
   }
@@ -60,7 +47,6 @@ public final class StepContext {
   ///
   /// - Throws: `ActionError`.
   public func perform(_ action: Action) throws {
-    try checkTime()
     func performed(_ sink: some StorySession) throws(ActionError) -> String? {
       var sink = sink
       let performer = ActionPerformer(capabilities: sink.capabilities)
