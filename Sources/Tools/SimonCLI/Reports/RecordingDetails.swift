@@ -26,9 +26,12 @@ struct RecordingDetails {
       let causes = result.experiments.filter { $0.outcome == outcome }.map(\.cause.rawValue)
       return causes.isEmpty ? nil : "\(outcome.rawValue): \(causes.joined(separator: ", "))"
     }
-    let others = result.experiments.filter { $0.outcome == .notTried }.map {
-      "not tried: \($0.cause.rawValue), because \($0.reason.shortened.printable)"
-    }
+    let others = result.experiments.filter { $0.outcome == .notTried }
+      .map { (reason: $0.reason, causes: [$0.cause.rawValue]) }
+      .merged(by: \.reason) { $0.causes += $1.causes }
+      .map { reason, causes in
+        "not tried: \(causes.joined(separator: ", ")), because \(reason.shortened.printable)"
+      }
     return (tried + others).map(style.dim)
   }
 
