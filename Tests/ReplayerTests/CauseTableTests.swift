@@ -104,7 +104,23 @@ struct CauseTableTests {
       launch == 1 ? [.restless] : []
     },
     Case("no first screen", "app cannot be driven") { _, _ in [.stillborn] },
+    Case("a busy lamp of another colour", "app changed") { _, _ in [.slow, .wrongColour] },
   ]
+
+  /// The causes, each with the apps among which it must be told.
+  private static let groups: [(cause: String, cases: [Case])] = [
+    ("app changed", colours), ("not deterministic", colours), ("environment", colours),
+    ("timing", darkness), ("target drift", buttons), ("app crashed", ends),
+    ("app never idle", ends), ("app cannot be driven", ends),
+  ]
+
+  @Test("each cause is shown by an app, beside two that look like it and have other causes")
+  func complete() {
+    for (cause, cases) in Self.groups {
+      #expect(cases.contains { $0.cause == cause }, "\(cause)")
+      #expect(Set(cases.map(\.cause)).subtracting([cause]).count >= 2, "\(cause)")
+    }
+  }
 
   private static let log = Task { try recordedLamp() }
 

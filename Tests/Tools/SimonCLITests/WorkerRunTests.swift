@@ -88,6 +88,16 @@ struct WorkerRunTests {
     #expect(pretty.contains("    3 attempts: failed, then failed, then failed\n"), "\(pretty)")
   }
 
+  @Test("a worker gets the environment and the number of experiments from the run")
+  func environment() async throws {
+    let words = ["click", "--screen", "768x1024", "--diagnose", "--format", "json"]
+    let red = try #require(try entries(try await fixture.replay(words)).first)
+    #expect(red["cause"] as? String == "environment")
+    let experiments = try #require(red["experiments"] as? [[String: String]])
+    #expect(experiments.map { $0["outcome"] } == ["refuted", "proven", "refuted", "refuted"])
+    #expect(experiments.first?["reason"] == "5 replays went the same way")
+  }
+
   @Test("a run shows the last output of a killed app without secrets")
   func lastWords() async throws {
     let run = try await BuiltTool("simon-replay").run(
