@@ -16,6 +16,39 @@ public struct Diagnosis: Hashable, Codable, Sendable {
     }
   }
 
+  /// Creates the diagnosis of a replay that was followed by one that ended its process.
+  ///
+  /// - Parameters:
+  ///   - outcome: the replay that was judged.
+  ///   - replay: the number of the replay that ended the process, from 2.
+  ///   - event: the event at which it did so.
+  ///   - depth: the number of replays that repeated the first one unchanged.
+  public init(
+    of outcome: Replay.Outcome,
+    endedIn replay: Int,
+    at event: Int,
+    _ depth: Depth
+  ) {
+    var causes = Experiment.Cause.allCases[...]
+    let end = "ended its process at event \(event)"
+    if replay <= depth.repeats + 1 {
+      cause = .notDeterministic(ReplayVariation(of: outcome, unlike: end, runs: replay))
+      note(causes.popFirst(), .proven, because: "\(replay) replays, of which the last \(end)")
+    } else {
+      let count = depth.repeats + 1
+      note(causes.popFirst(), .refuted, because: "\(count) replays went the same way")
+    }
+    for cause in causes { note(cause, .notTried, because: "the app \(end) in an experiment") }
+  }
+
+  private mutating func note(
+    _ cause: Experiment.Cause?,
+    _ outcome: Experiment.Outcome,
+    because reason: String
+  ) {
+    if let cause { experiments.append(Experiment(cause, outcome, because: reason)) }
+  }
+
   /// The number of experiments that a run makes on a red recording.
   public enum Depth: Sendable {
     /// No experiment at all.

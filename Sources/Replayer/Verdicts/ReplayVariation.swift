@@ -42,6 +42,18 @@ public struct ReplayVariation: Hashable, Codable, Sendable {
     differences = [Self.end(of: first) + " in one run, " + Self.end(of: second) + " in the next"]
   }
 
+  /// Creates the difference from a replay that ended its process.
+  ///
+  /// - Parameters:
+  ///   - first: the replay that was judged.
+  ///   - end: the end of the other, as a predicate.
+  ///   - runs: the number of replays so far.
+  init(of first: Replay.Outcome, unlike end: String, runs: Int) {
+    self.runs = runs
+    checkpoint = nil
+    differences = [Self.end(of: first) + " in one run, \(end) in another"]
+  }
+
   /// The place of the variation, in one lower-case clause.
   public var headline: String {
     let place = checkpoint.map { " at checkpoint \($0)" } ?? ""

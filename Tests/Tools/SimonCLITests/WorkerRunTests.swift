@@ -98,6 +98,19 @@ struct WorkerRunTests {
     #expect(experiments.first?["reason"] == "5 replays went the same way")
   }
 
+  @Test("an app that ends the worker in an experiment has the verdict of its recorded session")
+  func deadlyExperiment() async throws {
+    // On the low screen the alert's button is out of reach; on the recorded one it is deadly.
+    let words = ["answer", "--app", "controls:trapping", "--screen", "390x100", "--format", "json"]
+    let red = try #require(try entries(try await fixture.replay(words)).first)
+    #expect(red["cause"] as? String == "target drift", "\(red)")
+    let experiments = try #require(red["experiments"] as? [[String: String]])
+    #expect(
+      experiments.map { $0["outcome"] } == ["refuted", "not tried", "not tried", "not tried"]
+    )
+    #expect(experiments.last?["reason"]?.hasSuffix("in an experiment") == true, "\(experiments)")
+  }
+
   @Test("a run shows the last output of a killed app without secrets")
   func lastWords() async throws {
     let run = try await BuiltTool("simon-replay").run(

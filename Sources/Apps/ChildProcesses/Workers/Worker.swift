@@ -44,6 +44,7 @@ final class Worker {
     jobs += 1
     lines = []
     page[.step] = 0
+    page[.pass] = 0
     page[.allowance] = 0
     (given, began) = (.now, nil)
     link.send(job.line)
@@ -100,12 +101,15 @@ final class Worker {
 
   private func die(_ cause: WorkerDeath.Cause?) {
     isOver = true
-    let step = page[.step]
+    let (step, pass) = (page[.step], page[.pass])
     // A process that closes its output as it ends needs a moment for that.
     let end = link.finish(grace: cause == nil ? .milliseconds(500) : .zero)
     let hadTooMuch = limits.memory.map { link.hadMore(than: $0) } ?? false
     let found: WorkerDeath.Cause = hadTooMuch ? .outOfMemory : .ended(end)
-    let death = WorkerDeath(cause: cause ?? found, step: step, lastLines: link.lastLines)
-    answer(.death(death))
+    answer(
+      .death(
+        WorkerDeath(cause: cause ?? found, step: step, pass: pass, lastLines: link.lastLines)
+      )
+    )
   }
 }

@@ -34,8 +34,10 @@ package final class WorkerEndpoint: Sendable {
   ///
   /// - Parameters:
   ///   - step: the number of the step, from 1.
+  ///   - pass: the number of the pass through the steps, from 1.
   ///   - allowance: the microseconds that the job may take beyond the usual limit so far.
-  package func note(step: Int, allowance: Int64) {
+  package func note(step: Int, pass: Int = 1, allowance: Int64) {
+    page[.pass] = pass
     page[.allowance] = Int(clamping: allowance)
     page[.step] = step
   }

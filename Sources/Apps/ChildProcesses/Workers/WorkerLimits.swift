@@ -45,6 +45,8 @@ package struct WorkerDeath: Hashable, Sendable {
   package var cause: Cause
   /// The step of the job at that time; 0 before the first.
   package var step: Int
+  /// The pass through the steps at that time; 0 before the first step.
+  package var pass: Int
   /// The last lines it wrote to standard error, oldest first.
   package var lastLines: [String]
 }

@@ -7,6 +7,8 @@ enum WorkerProgress: Int {
   case step
   /// The number of jobs that the worker has begun.
   case jobs
+  /// The number of passes through the steps that the job has begun.
+  case pass
   /// The time that the job may take beyond the usual limit, in microseconds.
   case allowance
 }

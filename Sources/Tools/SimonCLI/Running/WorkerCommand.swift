@@ -66,27 +66,26 @@ enum WorkerCommand {
       let job = try WorkerJob(line: line)
       let folder = URL(filePath: job.folder, directoryHint: .isDirectory)
       var run = try plan.run(of: RecordingStore(folder: folder))
-      if let last = job.last {
-        run.span = run.span.lowerBound...max(last, run.span.lowerBound)
-        // Only the screens are of interest: the end of the worker is the cause.
-        run.diagnosis = .none
-      }
+      if let last = job.last { run.span = run.span.lowerBound...max(last, run.span.lowerBound) }
+      if job.isPlain { run.diagnosis = .none }
       let start = ContinuousClock.now
       // Each replay of the attempt has the time limit for itself.
-      let spent = SharedValue(Int64(0))
+      let replays = SharedValue((count: 0, spent: Int64(0)))
       run.watchesExperiments = true
       run.watch = { event, app in
-        let before = spent.withLock { spent in
-          if event.number == 1 { spent = (ContinuousClock.now - start).microseconds }
-          return spent
+        let (count, spent) = replays.withLock { replays in
+          if event.number == 1 {
+            replays = (replays.count + 1, (ContinuousClock.now - start).microseconds)
+          }
+          return replays
         }
-        let isRealTime = !app.capabilities.hasVirtualClock
-        endpoint.note(step: event.number, allowance: before + (isRealTime ? event.at.count : 0))
+        let recorded = app.capabilities.hasVirtualClock ? 0 : event.at.count
+        endpoint.note(step: event.number, pass: count, allowance: spent + recorded)
         return true
       }
       let attempt = run.attempt()
       let time = (ContinuousClock.now - start).microseconds
-      return try WorkerReply(attempt, isWhole: job.last != nil, microseconds: time).lines()
+      return try WorkerReply(attempt, isWhole: job.isPlain, microseconds: time).lines()
     } catch {
       // Without an answer, the run judges the recording itself.
       return []

@@ -56,8 +56,11 @@ struct WorkerGroup: Sendable {
       result =
         run.attempt { _ in .noApp(.launchFailed(reason: Self.noWorker(error).message)) }.result
     case .death(let death):
-      guard let seen = await seen(run, before: death) else { return nil }
-      result = seen
+      let found =
+        death.pass > 1
+        ? await seen(run, without: death) : await seen(run, before: death)
+      guard let found else { return nil }
+      result = found
     case .lines(let lines):
       guard let reply = try? WorkerReply(lines) else {
         return run.attempt { _ in nil }.result
@@ -74,8 +77,12 @@ struct WorkerGroup: Sendable {
     return result
   }
 
-  private func perform(_ run: RecordingRun, last: Int?) async -> WorkerAnswer? {
-    let job = WorkerJob(folder: run.recording.folder.path, last: last)
+  private func perform(
+    _ run: RecordingRun,
+    last: Int?,
+    isPlain: Bool = false
+  ) async -> WorkerAnswer? {
+    let job = WorkerJob(folder: run.recording.folder.path, last: last, isPlain: isPlain)
     guard let line = try? job.line() else { return nil }
     return await pool.perform(line)
   }
@@ -84,7 +91,7 @@ struct WorkerGroup: Sendable {
   private func seen(_ run: RecordingRun, before death: WorkerDeath) async -> RecordingResult? {
     var reply: WorkerReply?
     if death.step > 1 {
-      switch await perform(run, last: death.step - 1) {
+      switch await perform(run, last: death.step - 1, isPlain: true) {
       case .dropped, nil: return nil
       case .lines(let lines): reply = try? WorkerReply(lines)
       case .death, .noWorker: break
@@ -103,6 +110,35 @@ struct WorkerGroup: Sendable {
       return .replay(outcome, Diagnosis(withoutRepeating: outcome))
     }
     return attempt.result
+  }
+
+  /// Returns the result of a recording without the experiments, one of which ended its worker.
+  ///
+  /// What an app does in an experiment must not hide what it did in the recorded session.
+  private func seen(
+    _ run: RecordingRun,
+    without experiment: WorkerDeath
+  ) async -> RecordingResult? {
+    switch await perform(run, last: nil, isPlain: true) {
+    case .dropped, nil: return nil
+    case .death(let death): return await seen(run, before: death)
+    case .noWorker: return await seen(run, before: experiment)
+    case .lines(let lines):
+      guard let reply = try? WorkerReply(lines) else { return run.attempt { _ in nil }.result }
+      let result = run.attempt { log in
+        let observation = reply.observation(of: log)
+        guard case .replay(let outcome, _) = observation else { return observation }
+        let diagnosis = Diagnosis(
+          of: outcome,
+          endedIn: experiment.pass,
+          at: experiment.step,
+          run.diagnosis
+        )
+        return .replay(outcome, diagnosis)
+      }.result
+      // The attempt was red before, so that a replay that passes is not the whole truth.
+      return result.verdict.isGood ? await seen(run, before: experiment) : result
+    }
   }
 
   private func kind(of cause: WorkerDeath.Cause) -> DriverFault.Kind {

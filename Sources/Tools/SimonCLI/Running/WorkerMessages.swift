@@ -12,6 +12,8 @@ struct WorkerJob: LineMessage {
   var folder: String
   /// The last event to replay; nil for that of the plan.
   var last: Int?
+  /// Whether no experiment is made.
+  var isPlain = false
 }
 
 /// The reply of a worker.
