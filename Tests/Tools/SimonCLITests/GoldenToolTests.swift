@@ -67,7 +67,12 @@ struct GoldenToolTests {
     try fixture.folder.write(story.replacing("Story: ", with: "Story: Shopping, "), to: path)
     let worded = try await fixture.replay("approve", "--check")
     #expect(worded.status == .exit(0), "\(worded)")
-    for (old, new) in [("type \"Milk\"", "type \"Silk\""), ("see \"Milk\"", "see \"Silk\"")] {
+    let waits = String(repeating: "\nAnd I wait 86400 s", count: 200)
+    let edits = [
+      ("type \"Milk\"", "type \"Silk\""), ("see \"Milk\"", "see \"Silk\""),
+      ("see \"Milk\"", "see \"Milk\"\(waits)"),
+    ]
+    for (old, new) in edits {
       #expect(story.contains(old))
       try fixture.folder.write(story.replacing(old, with: new), to: path)
       let check = try await fixture.replay("approve", "--check")
