@@ -94,8 +94,8 @@ final class TouchDispatcher {
   /// else the view that handles touches.
   private func taker(of touch: UITouch, waiting open: UIGestureRecognizer?) -> InputTaker {
     guard touch.view != nil else { return .nothing }
-    let view = touch.taker ?? (touch.hadEffect ? nil : open?.view) ?? touch.handler
-    return .view(touch.path(of: view))
+    let waiting = touch.hadEffect ? nil : touch.place(inLine: open?.view)
+    return .view(touch.path(at: touch.taker ?? waiting ?? touch.handler ?? 0))
   }
 
   private func deliver(_ touch: UITouch, _ body: () -> Void) {
@@ -140,7 +140,7 @@ final class TouchDispatcher {
     for case let view as UIScrollView in sequence(first: touch.view, next: { $0?.superview })
     where view.stopDecelerating() {
       stopped = true
-      if touch.taker == nil { touch.taker = view }
+      touch.noteTaker(view)
     }
     if stopped { touch.hadEffect = true }
     return stopped
@@ -153,7 +153,7 @@ extension TouchDispatcher {
   func recognized(_ recognizer: UIGestureRecognizer) {
     let taken = recognizer.touches
     for touch in taken {
-      if touch.taker == nil, recognizer.hasActions { touch.taker = recognizer.view }
+      if recognizer.hasActions { touch.noteTaker(recognizer.view) }
       for other in touch.recognizers where recognizer.prevents(other) { other.fail() }
       guard recognizer.cancelsTouchesInView, !touch.isTakenFromView else { continue }
       touch.isTakenFromView = true

@@ -23,10 +23,11 @@ public final class UITouch {
   var line: [ObjectIdentifier] = []
   /// The child indexes of that view in the tree of the screen.
   var path: [Int] = []
-  /// The view that would handle the touch if no recogniser did; nil where there is none.
-  weak var handler: UIView?
-  /// The view whose recogniser or scrolling has taken the touch.
-  weak var taker: UIView?
+  /// The place in that line of the view that handles the touch if no recogniser does; nil where there
+  /// is none.
+  private(set) var handler: Int?
+  /// The place in that line of the view whose recogniser or scrolling has taken the touch.
+  private(set) var taker: Int?
   /// Whether the touch was cancelled in its view.
   var isTakenFromView = false
   /// Whether any view or recogniser may react to the touch.
@@ -48,21 +49,34 @@ public final class UITouch {
     for view in sequence(first: view, next: { $0?.superview }) {
       guard let view else { break }
       line.append(ObjectIdentifier(view))
-      if handler == nil, view.handlesTouches || (view as? UIControl)?.isEnabled == false {
-        handler = view
-      }
+      if handler == nil, view.isTouched { handler = line.count - 1 }
       guard let superview = view.superview else { break }
       path.append(superview.subviews.firstIndex { $0 === view } ?? 0)
     }
     path.reverse()
   }
 
-  /// Returns the path of a view in that line; that of the view under the finger for any other.
-  func path(of taker: UIView?) -> [Int] {
-    let levels = taker.flatMap { line.firstIndex(of: ObjectIdentifier($0)) } ?? 0
-    return path.dropLast(levels)
+  /// Notes the first view whose recogniser or scrolling takes the touch.
+  func noteTaker(_ view: UIView?) {
+    if taker == nil { taker = place(inLine: view) }
   }
+
+  /// Returns the place of a view in that line; nil for any other view.
+  func place(inLine view: UIView?) -> Int? {
+    view.flatMap { line.firstIndex(of: ObjectIdentifier($0)) }
+  }
+
+  /// Returns the path of the view at a place in that line.
+  func path(at place: Int) -> [Int] { path.dropLast(place) }
 
   /// Returns the place of the finger in a view's coordinates; nil for the window.
   public func location(in view: UIView?) -> Point { view?.convertFromWindow(place) ?? place }
+}
+
+extension UIView {
+  /// Whether the touches under it are its own, even if it ignores them: those of a disabled control or
+  /// a row that does nothing.
+  fileprivate var isTouched: Bool {
+    handlesTouches || self is UIReusableCell || (self as? UIControl)?.isEnabled == false
+  }
 }
