@@ -93,6 +93,7 @@ extension Finding {
       }
     case .crash(let reason): ["crash: \(reason)"]
     case .target(let drift, _): ["\(drift.verdict) \(drift.target.className) \(drift.target.name)"]
+    case .outcome(let change): [change.message]
     case .driver(let error): ["\(error)"]
     }
   }
