@@ -53,7 +53,8 @@ extension SourceTree.File {
       else { return nil }
       let indent = text.prefix { $0 == " " }
       let isOneLine = text.contains("{") && text.hasSuffix("}")
-      guard let end = isOneLine ? start : end(of: start, in: lines, String(indent))
+      guard isOneLine || hasBody(lines[start...]),
+        let end = isOneLine ? start : end(of: start, in: lines, String(indent))
       else { return nil }
       return Function(
         name: String(match.output.1.split(separator: " ").last ?? ""),
@@ -66,6 +67,11 @@ extension SourceTree.File {
 
   private static var beginning: Regex<(Substring, Substring)> {
     #/^ *(?:@?[a-z]+(?:\([a-z]+\))? )*(func [^ (<]+|init[?]?)(?=[(<])/#
+  }
+
+  /// Returns whether a signature has a body; a requirement of a protocol has none.
+  private static func hasBody(_ lines: ArraySlice<String>) -> Bool {
+    lines.prefix { !$0.isEmpty && !$0.holds("///") }.contains { $0.hasSuffix("{") }
   }
 
   private static func end(of start: Int, in lines: [String], _ indent: String) -> Int? {

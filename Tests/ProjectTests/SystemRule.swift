@@ -16,7 +16,7 @@ enum SystemRule {
   static let storesWithFoundation: [String: Set<String>] = [
     "Approvals": ["GoldenStore", "RuleStore"],
     "Recorder": ["RecordingStore", "LogFile", "PreviousLog", "UnfinishedSession"],
-    "Scenarios": ["PropertyListReader"],
+    "Scenarios": ["BinaryPropertyList", "PropertyListReader"],
   ]
 
   /// The words by which code reads a clock, the environment or unseeded random numbers, waits, or

@@ -18,12 +18,15 @@ final class AppWithCrashes: AppDriver {
 
   var capabilities: Capabilities { app.capabilities }
   var identity: AppIdentity { app.identity }
+  var lastTaker: InputTaker? { app.lastTaker }
 
   func launch(in setting: SessionSetting) throws(DriverError) {
     if hasQuit { app = try makeDriver() }
     hasQuit = false
     try attempt { () throws(DriverError) in try app.launch(in: setting) }
   }
+
+  func surround(with setting: SessionSetting) -> Bool { app.surround(with: setting) }
 
   func send(_ input: Input) throws(DriverError) -> InputOutcome {
     try attempt { () throws(DriverError) in try app.send(input) }
