@@ -187,6 +187,43 @@ struct ExploreTests {
   }
 
   @Test(
+    "flaky calls a change that every replay shows a change, with exit code 1 and without a rule"
+  )
+  func flakyChange() async throws {
+    let fixture = try await CommandLineFixture()
+    let run = try await fixture.replay(
+      "flaky",
+      "click",
+      "--app",
+      "navigation:renamed",
+      "--times",
+      "3"
+    )
+    #expect(run.status == .exit(1), "\(run)")
+    #expect(run.standardOutput.contains("changed in the same way in every replay"), "\(run)")
+    let next = "simon-replay run click --app navigation:renamed"
+    #expect(run.standardOutput.hasSuffix("  The app has changed there: \(next)\n"), "\(run)")
+  }
+
+  @Test("flaky lists a rule that would hide a real change apart, with the change")
+  func flakyRule() async throws {
+    let fixture = try await CommandLineFixture()
+    // The recorded build never shows a time, so that any rule for the text hides other words, too.
+    let run = try await fixture.replay(
+      "flaky",
+      "click",
+      "--app",
+      "navigation:timed",
+      "--times",
+      "3"
+    )
+    #expect(run.status == .exit(7), "\(run)")
+    #expect(!run.standardOutput.contains("To permit these differences"), "\(run)")
+    #expect(run.standardOutput.contains("    hides label "), "\(run)")
+    #expect(run.standardOutput.contains("2 of 6 planted changes are found."), "\(run)")
+  }
+
+  @Test(
     "explore, shrink and flaky explain what is wrong with a call",
     arguments: [
       (["explore"], "missing option --app NAME"),
