@@ -67,7 +67,7 @@ public struct RecordingCase: Sendable, CustomTestStringConvertible {
         "first difference at checkpoint \(first.checkpoint), \(first.title), after event \(first.event)"
       )
     }
-    lines += result.changes.prefix(20).map(\.change.sentence)
+    lines += result.changes.prefix(20).map(\.change.sentence) + result.experiments.summary
     let golden = store.folder.appending(path: "golden.tree").path
     record(lines.joined(separator: "\n"), in: result.changes.isEmpty ? store.logFile.path : golden)
   }

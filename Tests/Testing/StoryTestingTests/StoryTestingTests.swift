@@ -25,6 +25,8 @@ struct StoryTestingTests {
       for recording in cases { recording.test(on: SampleApps.catalogue, app: "todo:renamed") }
     }
     #expect(found.count == 1)
+    let summary = "refuted: not deterministic, environment, timing, secret not given"
+    #expect(found.first?.text.hasSuffix("\n\(summary)") == true, "\(found)")
   }
 
   @Test("a story fails at its line with the actual state")

@@ -22,17 +22,7 @@ struct RecordingDetails {
 
   /// The causes that were tried, and those that were not.
   private var experiments: [String] {
-    let tried = [Experiment.Outcome.proven, .refuted].compactMap { outcome in
-      let causes = result.experiments.filter { $0.outcome == outcome }.map(\.cause.rawValue)
-      return causes.isEmpty ? nil : "\(outcome.rawValue): \(causes.joined(separator: ", "))"
-    }
-    let others = result.experiments.filter { $0.outcome == .notTried }
-      .map { (reason: $0.reason, causes: [$0.cause.rawValue]) }
-      .merged(by: \.reason) { $0.causes += $1.causes }
-      .map { reason, causes in
-        "not tried: \(causes.joined(separator: ", ")), because \(reason.shortened.printable)"
-      }
-    return (tried + others).map(style.dim)
+    result.experiments.summary.map { style.dim($0.shortened.printable) }
   }
 
   /// The verdict of each attempt, where none passed.
