@@ -4,8 +4,8 @@ extension Event {
     /// The target took the input, or its ancestor that many levels above it; 0 for a turn of the
     /// device, which the app takes.
     case target(above: Int)
-    /// Another view took it.
-    case view(Target)
+    /// Another view took it; evidence is large, and most events have none here.
+    indirect case view(Target)
     /// No view took it, for that reason.
     case ignored(reason: String)
 

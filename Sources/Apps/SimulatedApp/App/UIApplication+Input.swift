@@ -54,7 +54,7 @@ extension UIView {
   /// The child indexes from the root of the screen's tree to this view.
   fileprivate var pathInTree: [Int] {
     guard let superview else { return [] }
-    return superview.pathInTree + [superview.subviews.firstIndex { $0 === self } ?? 0]
+    return superview.pathInTree + [superview.subviews.lastIndex { $0 === self } ?? 0]
   }
 
   /// Releases everything in this view and its subviews that may refer back to it.

@@ -45,13 +45,15 @@ public final class UITouch {
   }
 
   /// Takes down the views that the touch can reach, as they are when the finger comes down.
+  ///
+  /// Subviews are searched from the front, as the hit test has done, so that it costs no more than that.
   func noteLine() {
     for view in sequence(first: view, next: { $0?.superview }) {
       guard let view else { break }
       line.append(ObjectIdentifier(view))
       if handler == nil, view.isTouched { handler = line.count - 1 }
       guard let superview = view.superview else { break }
-      path.append(superview.subviews.firstIndex { $0 === view } ?? 0)
+      path.append(superview.subviews.lastIndex { $0 === view } ?? 0)
     }
     path.reverse()
   }
