@@ -107,6 +107,15 @@ struct AppProcessTests {
     #expect(found.standardOutput.contains("● recordings/gone-explored-crash-1: "), "\(found)")
   }
 
+  @Test("a story whose proof ends the app is not proven", arguments: ["emit", "page-objects"])
+  func proof(command: String) async throws {
+    let words = ["session", "--app", "todo", "--script", "-", "--name", "a"]
+    #expect(try await run("record", words, input: "tap \"Add\"\n").status == .exit(0))
+    let run = try await run("replay", ["stories", command, "a", "--app", "leaving"])
+    #expect(run.status == .exit(1), "\(run)")
+    #expect(run.standardError.contains("ended with exit code 0"), "\(run)")
+  }
+
   @Test("script run fails at the command that ends the app")
   func script() async throws {
     let isButton = "key[.='className' and following-sibling::string[1]/.='UINavigationButton']"

@@ -37,12 +37,12 @@ enum StoriesEmitCommand {
   )
 
   private static func run(_ call: Invocation) throws -> ExitCode {
-    let drivers = try DriverOption(call)
+    let workers = try AppWorkers(call)
     let recording = try RecordingSelection.recording(call.operands[0], call)
     let log = try recording.log()
     let makeDriver: (String) throws(DriverError) -> any AppDriver = {
       (recorded) throws(DriverError) in
-      try drivers.makeDriver(for: call[StandardOptions.app] ?? recorded)
+      try workers.makeDriver(for: call[StandardOptions.app] ?? recorded)
     }
     let story = try ProvenStory.write(
       log,

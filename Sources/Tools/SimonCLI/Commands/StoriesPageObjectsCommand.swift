@@ -32,6 +32,7 @@ enum StoriesPageObjectsCommand {
   )
 
   private static func run(_ call: Invocation) throws -> ExitCode {
+    let workers = try AppWorkers(call)
     var sources: [PageObjectWriter.Source] = []
     var failed: (name: String, failure: ProvenStory.Failure)?
     for operand in call.operands {
@@ -39,7 +40,7 @@ enum StoriesPageObjectsCommand {
       let log = try recording.log()
       let makeDriver: (String) throws(DriverError) -> any AppDriver = {
         (recorded) throws(DriverError) in
-        try call.apps.makeDriver(for: call[StandardOptions.app] ?? recorded)
+        try workers.makeDriver(for: call[StandardOptions.app] ?? recorded)
       }
       let story = try ProvenStory.write(
         log,
