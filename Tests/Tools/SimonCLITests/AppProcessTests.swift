@@ -116,6 +116,23 @@ struct AppProcessTests {
     #expect(run.standardError.contains("ended with exit code 0"), "\(run)")
   }
 
+  @Test("a run by steps is red if the app ends its process")
+  func steps() async throws {
+    let words = ["session", "--app", "todo", "--script", "-", "--name", "a"]
+    #expect(try await run("record", words, input: "tap \"Add\"\n").status == .exit(0))
+    let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
+    let tool = try BuiltTool("BrokenApp").executable.path
+    let terminal = try shell.openTerminal(
+      ["-c", "'\(tool)' run a --step --app leaving; echo ended: $?"],
+      environment: ["BROKEN_TOOL": "replay"],
+      in: folder.url
+    )
+    try await terminal.wait { $0.contains("q: quit") }
+    try terminal.type("r")
+    try await terminal.wait { $0.contains("ended: 1") }
+    #expect(terminal.plainTranscript.contains("ended with exit code 0"))
+  }
+
   @Test("script run fails at the command that ends the app")
   func script() async throws {
     let isButton = "key[.='className' and following-sibling::string[1]/.='UINavigationButton']"

@@ -32,6 +32,8 @@ struct RunPlan: Sendable {
   /// The app behind `--driver`, whose recordings are the only ones that it replays; nil for all.
   private let drivenApp: String?
   private let drivers: DriverOption
+  /// The call of a run by steps, which has no worker that replays, but drives the app in one.
+  private let stepwise: Invocation?
   private let rules: GoldenRules
   private let targetCheck: Replay.TargetCheck
   private let secrets: [String: String]
@@ -57,6 +59,7 @@ struct RunPlan: Sendable {
     targetCheck = call[RunOptions.targetCheck] ?? .strict
     memoryLimit = RunOptions.memory(call)
     drivers = try DriverOption(call, memory: memoryLimit)
+    stepwise = call.has(RunOptions.step) ? call : nil
     guard !drivers.isCommand || !call.has(StandardOptions.app) else {
       throw UsageError("--app cannot be combined with --driver")
     }
@@ -83,6 +86,7 @@ struct RunPlan: Sendable {
   /// Returns the run of a recording.
   func run(of recording: RecordingStore) throws -> RecordingRun {
     let (drivers, substitute, drivenApp) = (drivers, substitute, drivenApp)
+    let stepwise = stepwise
     var run = RecordingRun(
       recording,
       secrets: secrets,
@@ -92,7 +96,11 @@ struct RunPlan: Sendable {
       if let drivenApp, !Substitute.isSame(recorded, drivenApp) {
         return try drivers.makeOwnDriver(for: recorded)
       }
-      return try drivers.makeDriver(for: substitute.app(for: recorded))
+      let app = substitute.app(for: recorded)
+      guard let stepwise, let workers = try? AppWorkers(stepwise) else {
+        return try drivers.makeDriver(for: app)
+      }
+      return try workers.makeDriver(for: app)
     }
     run.span = span
     run.overlay = overlay
