@@ -23,11 +23,11 @@ struct CauseDocumentTests {
         separator: "\n",
         omittingEmptySubsequences: false
       ) {
-        if let title = line.wholeMatch(of: #/### `(.*)`/#) {
-          heading = String(title.1)
+        if !isInside, line.hasPrefix("## ") || line.hasPrefix("### ") {
+          heading = line.wholeMatch(of: #/### `(.*)`/#).map { String($0.1) } ?? ""
         } else if line == "```text" || line == "```" {
           isInside = line == "```text"
-        } else if isInside {
+        } else if isInside, !heading.isEmpty {
           outputs[heading, default: []].append(String(line))
         }
       }
