@@ -48,15 +48,24 @@ public final class UITouch {
   ///
   /// Subviews are searched from the front, as the hit test has done, so that it costs no more than that.
   func noteLine() {
-    for view in sequence(first: view, next: { $0?.superview }) {
-      guard let view else { break }
+    line.reserveCapacity(Self.usualDepth)
+    path.reserveCapacity(Self.usualDepth)
+    var next = view
+    while let view = next {
       line.append(ObjectIdentifier(view))
       if handler == nil, view.isTouched { handler = line.count - 1 }
       guard let superview = view.superview else { break }
-      path.append(superview.subviews.lastIndex { $0 === view } ?? 0)
+      let siblings = superview.subviews
+      var place = siblings.count - 1
+      while place > 0, siblings[place] !== view { place -= 1 }
+      path.append(place)
+      next = superview
     }
     path.reverse()
   }
+
+  /// The room for the views in a line, so that it need not grow.
+  private static let usualDepth = 16
 
   /// Notes the first view whose recogniser or scrolling takes the touch.
   func noteTaker(_ view: UIView?) {
