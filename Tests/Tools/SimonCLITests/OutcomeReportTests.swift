@@ -14,9 +14,14 @@ struct OutcomeReportTests {
   func reports() async throws {
     let run = try await fixture.replay("click", "--app", build)
     #expect(run.status == .exit(1))
-    let lines = run.standardOutput.split(separator: "\n")
-    #expect(lines.dropFirst().first == "    at event 5: \(message)")
-    #expect(lines.dropFirst(2).first == "      in the recording it was taken by #click")
+    let lines = run.standardOutput.split(separator: "\n").dropFirst().prefix(3)
+    #expect(lines.first == "    at event 5: \(message)")
+    let page = String(
+      decoding: try Data(contentsOf: PackageFolder.file("docs/replay.md")),
+      as: UTF8.self
+    )
+    let block = lines.map { "\($0.dropFirst(4))\n" }.joined()
+    #expect(page.contains("```text\n\(block)```"), "the guide shows what the tool says:\n\(block)")
     for (format, text) in [
       ("json", "\"message\" : \"event 5: \(message)\""),
       ("junit", "message=\"event 5: \(message)\""),
