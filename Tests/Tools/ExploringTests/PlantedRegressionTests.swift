@@ -14,7 +14,7 @@ struct PlantedRegressionTests {
     "a planted regression shrinks to a session without a needless action, which the old build passes"
   )
   func planted() throws {
-    for seed in try TestEnvironment.current.seeds(0..<3, full: 50) {
+    for seed in try TestEnvironment.current.seeds(0..<1, full: 50) {
       let session = try RegressedSession(seed: seed)
       let failure = try #require(try failure(of: session.log, in: session))
       let short = try #require(

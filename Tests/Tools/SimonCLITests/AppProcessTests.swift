@@ -50,7 +50,10 @@ struct AppProcessTests {
       : "tap \"Alerts\"\ntap \"Alert\"\ntap \"Continue\"\ncheckpoint \"c\"\n"
   }
 
-  @Test("session names the action that ends the app, and keeps the log up to it", arguments: deaths)
+  @Test(
+    "session names the action that ends the app, and keeps the log up to it",
+    arguments: TestEnvironment.current.sample(deaths, count: 2)
+  )
   func session(_ death: Death) async throws {
     try folder.write(script(for: death.app), to: "a.script")
     let run = try await run(

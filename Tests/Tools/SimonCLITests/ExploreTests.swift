@@ -120,7 +120,7 @@ struct ExploreTests {
 
   @Test(
     "shrink and flaky survive an app that kills its process, and report its end",
-    arguments: TestEnvironment.current.sample(deadlyBuilds, count: 2)
+    arguments: TestEnvironment.current.sample(deadlyBuilds, count: 1)
   )
   func deaths(build: String, words: [String], says: String, limits: String) async throws {
     let fixture = fixture.spawned
