@@ -48,7 +48,7 @@ extension SourceTree.File {
     lines.indices.compactMap { start in
       let text = lines[start]
       // The pattern is slow, and most lines begin no function.
-      guard text.holds("func ") || text.holds("init"),
+      guard text.holds("func ") || text.holds("init"), mayBegin(text),
         let match = text.firstMatch(of: beginning)
       else { return nil }
       let indent = text.prefix { $0 == " " }
@@ -63,6 +63,16 @@ extension SourceTree.File {
         unlabelledTypes: unlabelledTypes(in: lines, from: start, after: match.range.upperBound)
       )
     }
+  }
+
+  /// Returns whether a line begins with an attribute or a word in lower case that no dot follows, as
+  /// modifiers, `func` and `init` do.
+  private static func mayBegin(_ line: String) -> Bool {
+    let text = line.utf8.drop { $0 == 0x20 }
+    if text.first == UInt8(ascii: "@") { return true }
+    let next = text.first { !(0x61...0x7A).contains($0) }
+    return text.first.map { (0x61...0x7A).contains($0) } == true
+      && next.map { " (<?".utf8.contains($0) } == true
   }
 
   private static var beginning: Regex<(Substring, Substring)> {
