@@ -113,7 +113,7 @@ struct OutcomeTests {
     let log = try tapped()
     let outcome = Replay.run(log, on: OverlayController.driver(takesTouches: true))
     let change = try #require(outcome.outcomeChanges.first)
-    let repaired = log.recording(change.proposed, ofInput: change.seen.event)
+    let repaired = log.recording(try #require(change.proposed), ofInput: change.seen.event)
     #expect(try run(repaired, takingTouches: true).verdict.isGood)
     let old = try run(repaired, takingTouches: false)
     #expect(
@@ -138,6 +138,22 @@ struct OutcomeTests {
     try recorder.perform(Action(parsing: "tap \"Page 1\""))
     recorder.finish(.finished)
     #expect(outcomes(recorder.log) == [])
+  }
+
+  @Test(
+    "an input that is refused without a taker, or that no view of the screen took, is red",
+    arguments: [
+      (.init(outcome: .ignored(reason: "asleep")), "ignored: asleep", 1),
+      (.init(taker: .nothing), "taken by no view", 0),
+      (.init(taker: .view([99, 1])), "taken by a view that the screen does not have", 0),
+    ] as [(AnsweringDriver.Answer, String, Int)]
+  )
+  private func noTaker(answer: AnsweringDriver.Answer, words: String, repairs: Int) throws {
+    let red = try run(try tapped()) { AnsweringDriver(answer) }
+    #expect(red.verdict.word == "changed")
+    #expect(red.outcomeChanges.map(\.message) == ["the tap meant for #send was \(words)"])
+    #expect(red.outcomeChanges.first?.recorded == "taken by #send")
+    #expect(red.repairs.count == repairs, "a recording cannot say that no view took an input")
   }
 
   @Test("the first thing said of a covered button is which view took the tap")
@@ -184,6 +200,35 @@ struct OutcomeTests {
     recorder.finish(.finished)
     #expect(LogWriter.encode(recorder.log) == LogWriter.encode(log))
   }
+}
+
+/// A driver that answers the end of each touch as another app would.
+private final class AnsweringDriver: AppDriver {
+  /// An answer, and the view that is said to have got the input.
+  struct Answer: Sendable {
+    var outcome = InputOutcome.handled
+    var taker: InputTaker?
+  }
+
+  private let app = OverlayController.driver(takesTouches: false)
+  private let answer: Answer
+  private(set) var lastTaker: InputTaker?
+
+  init(_ answer: Answer) { self.answer = answer }
+
+  var capabilities: Capabilities { app.capabilities }
+  func launch(in setting: SessionSetting) throws(DriverError) { try app.launch(in: setting) }
+  func send(_ input: Input) throws(DriverError) -> InputOutcome {
+    let own = try app.send(input)
+    lastTaker = app.lastTaker
+    guard lastTaker != nil else { return own }
+    lastTaker = answer.taker
+    return answer.outcome
+  }
+  func advance(by span: Microseconds) throws(DriverError) { try app.advance(by: span) }
+  func activity() throws(DriverError) -> Activity { try app.activity() }
+  func snapshot() throws(DriverError) -> ViewTree { try app.snapshot() }
+  func quit() { app.quit() }
 }
 
 /// Makes a driver for a sample app.

@@ -16,8 +16,9 @@ public struct OutcomeChange: Hashable, Sendable {
   public var meant: String
   /// The recorded outcome.
   public var former: Event.Outcome
-  /// The outcome to record instead, if the change is right.
-  public var proposed: Event.Outcome
+  /// The outcome to record instead, if the change is right; nil if no view of the screen got the
+  /// input, which a recording cannot say.
+  public var proposed: Event.Outcome?
   /// The change, in one lower-case clause.
   public var message: String
   /// The recorded outcome, such as `taken by #click`.
@@ -36,16 +37,17 @@ public struct OutcomeChange: Hashable, Sendable {
       let recorded = log.events[index].lastOutcome
     else { return nil }
     let target = log.events[seen.event - 1].kind.target
-    guard !seen.matches(recorded, of: target, on: screen),
-      let proposed = seen.outcome(on: screen)
-    else { return nil }
+    guard !seen.matches(recorded, of: target, on: screen) else { return nil }
+    let proposed = seen.outcome(on: screen)
     self.seen = seen
     self.screen = screen
     self.target = target
     (former, self.proposed) = (recorded, proposed)
     meant = target?.shortName ?? "the screen"
     self.recorded = recorded.words(for: target)
-    found = proposed.words(for: target)
+    found =
+      proposed?.words(for: target)
+      ?? (seen.taker == nil ? "taken by no view" : "taken by a view that the screen does not have")
     let input = "the \(log.inputWord(of: seen.event)) meant for \(meant)"
     if let taker = seen.otherTaker(than: recorded, of: target, on: screen) {
       message = "\(input) was taken by \(screen.shortName(of: taker, besides: meant))"
@@ -92,7 +94,7 @@ extension Replay {
 }
 
 extension Replay.SeenOutcome {
-  /// Returns the outcome as a recorder would write it; nil for a path that leads to no view.
+  /// Returns the outcome as a recorder would write it; nil if no view of the screen got the input.
   fileprivate func outcome(on screen: ViewTree) -> Event.Outcome? {
     if let refusal { return .ignored(reason: refusal) }
     return taker.flatMap { screen.outcome(takenBy: $0, meantFor: target) }

@@ -33,12 +33,13 @@ extension Replay {
 
   /// Compares the outcome of an input with the recorded one.
   ///
-  /// A driver that does not tell which view got the input is not asked for more.
+  /// Of a driver that does not tell which view got the input, only a refusal is compared.
   mutating func compare(_ answer: InputOutcome, to input: Beginning?) {
-    guard let input, let taker = driver.lastTaker else { return }
+    guard let input else { return }
     var seen = SeenOutcome(event: input.event, target: input.target)
     if case .ignored(let reason) = redactor.redact(answer) { seen.refusal = reason }
-    if case .view(let path) = taker { seen.taker = path }
+    guard driver.lastTaker != nil || seen.refusal != nil else { return }
+    if case .view(let path) = driver.lastTaker { seen.taker = path }
     guard let change = OutcomeChange(seen, on: input.screen, of: log) else { return }
     outcome.outcomeChanges.append(change)
   }

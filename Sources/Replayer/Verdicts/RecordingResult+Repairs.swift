@@ -9,19 +9,21 @@ extension RecordingResult {
       drifts.append((stop.event, drift))
     }
     let targets = drifts.compactMap { PendingRepair($0.drift, at: $0.event) }
-    let repairs = targets + outcomeChanges.map(PendingRepair.init)
+    let repairs = targets + outcomeChanges.compactMap(PendingRepair.init)
     return repairs.sorted { $0.event < $1.event }
   }
 }
 
 extension PendingRepair {
-  /// Creates the question whether to record the outcome that an input has now.
-  fileprivate init(_ change: OutcomeChange) {
+  /// Creates the question whether to record the outcome that an input has now; nil if a recording
+  /// cannot say it.
+  fileprivate init?(_ change: OutcomeChange) {
+    guard let proposed = change.proposed else { return nil }
     let candidate = Candidate(
       view: change.view,
       reference: change.found,
       evidence: change.evidence,
-      outcome: change.proposed
+      outcome: proposed
     )
     self.init(
       event: change.seen.event,
