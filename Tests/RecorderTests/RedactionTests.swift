@@ -245,6 +245,21 @@ struct RedactionTests {
     #expect(leaks.map(\.member) == ["label", "text", "target", "target"])
   }
 
+  @Test("a redacted driver throws no error with a secret, in whatever call the app fails")
+  func errors() throws {
+    let app = RedactedDriver(FailingDriver(), secrets: ["SIMON_SECRET_1": Self.password])
+    let calls: [() throws -> Void] = [
+      { try app.launch(in: SessionSetting()) }, { _ = try app.snapshot() },
+      { _ = try app.activity() }, { _ = try app.send(.text("a")) },
+      { try app.advance(by: .zero) }, { _ = try app.rotate(.left) },
+    ]
+    for call in calls {
+      let error = #expect(throws: DriverError.self) { try call() }
+      let message = try #require(error?.message)
+      #expect(message.contains("its last output was \"password: ‹secret 1›\""), "\(message)")
+    }
+  }
+
   @Test("the app is not launched if a selector for redaction is invalid")
   func badSelector() throws {
     #expect(throws: DriverError.self) { try Session(SignInApp.driver(), redact: ["//["]) }
@@ -268,4 +283,24 @@ private final class TypedText: AppDriver {
   func activity() throws(DriverError) -> Activity { try driver.activity() }
   func snapshot() throws(DriverError) -> ViewTree { try driver.snapshot() }
   func quit() { driver.quit() }
+}
+
+/// A driver whose app prints its password and ends in every call.
+private final class FailingDriver: AppDriver {
+  private let error = DriverError.broken(
+    DriverFault(
+      .ended(.exit(3)),
+      request: "snapshot",
+      lastLines: ["password: \(RedactionTests.password)"]
+    )
+  )
+
+  let capabilities = Capabilities()
+  func launch(in setting: SessionSetting) throws(DriverError) { throw error }
+  func send(_ input: Input) throws(DriverError) -> InputOutcome { throw error }
+  func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome { throw error }
+  func advance(by span: Microseconds) throws(DriverError) { throw error }
+  func activity() throws(DriverError) -> Activity { throw error }
+  func snapshot() throws(DriverError) -> ViewTree { throw error }
+  func quit() {}
 }

@@ -35,7 +35,7 @@ public final class RedactedDriver: AppDriver {
   public func send(_ input: Input) throws(DriverError) -> InputOutcome {
     var input = input
     if case .text(let text) = input {
-      let tree = try driver.snapshot()
+      let tree = try redacting(driver.snapshot())
       input = .text(redactor.type(text, in: tree, target: nil, values: values))
     }
     return redactor.redact(try redacting(driver.send(input)))
@@ -52,11 +52,13 @@ public final class RedactedDriver: AppDriver {
   }
 
   /// Returns whether the app is busy.
-  public func activity() throws(DriverError) -> Activity { try driver.activity() }
+  public func activity() throws(DriverError) -> Activity {
+    try redacting(driver.activity())
+  }
 
   /// Returns the present screen, redacted.
   public func snapshot() throws(DriverError) -> ViewTree {
-    redactor.redact(try driver.snapshot())
+    redactor.redact(try redacting(driver.snapshot()))
   }
 
   /// Quits the app.
@@ -66,6 +68,8 @@ public final class RedactedDriver: AppDriver {
   private func redacting<Value>(
     _ call: @autoclosure () throws(DriverError) -> Value
   ) throws(DriverError) -> Value {
-    do throws(DriverError) { return try call() } catch { throw redactor.redact(error) }
+    do throws(DriverError) { return try call() } catch {
+      throw Redactor.redact(redactor.redact(error), hiding: values)
+    }
   }
 }

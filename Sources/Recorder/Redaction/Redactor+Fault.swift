@@ -1,6 +1,23 @@
-import AppDriver
+public import AppDriver
 
 extension Redactor {
+  /// Returns an error of a driver without given secrets, also of an app that did not come up.
+  ///
+  /// - Parameters:
+  ///   - error: the error.
+  ///   - values: the secrets by their variables.
+  /// - Returns: the error with pseudonyms in place of the secrets.
+  public static func redact(
+    _ error: DriverError,
+    hiding values: [String: String]
+  ) -> DriverError {
+    var redactor = Redactor()
+    for value in values.sorted(by: { $0.key < $1.key }).map(\.value) where !value.isEmpty {
+      redactor.secrets.add(value)
+    }
+    return redactor.redact(error)
+  }
+
   /// Returns a fault of an app in another process without any known secret.
   mutating func redact(_ fault: DriverFault) -> DriverFault {
     DriverFault(

@@ -49,10 +49,20 @@ enum BrokenTools {
           var hoard: [[UInt8]] = []
           while true { hoard.append([UInt8](repeating: 1, count: 1 << 22)) }
         }
+        step("it fails with the secret") { _ in
+          throw SecretFailure(
+            description: "bad " + (ProcessInfo.processInfo.environment["SIMON_SECRET_1"] ?? "")
+          )
+        }
         step("it says the secret") { _ in
           print("my \(ProcessInfo.processInfo.environment["SIMON_SECRET_1"] ?? "")")
         }
       }
     }
   }
+}
+
+/// An error that tells a secret.
+private struct SecretFailure: Error, CustomStringConvertible {
+  var description: String
 }

@@ -154,6 +154,27 @@ struct StoryWorkerTests {
     #expect(run.standardOutput.contains("2 stories: 1 passed, 1 failed"), "\(run)")
   }
 
+  @Test("the message of a failed step, and of an app that does not come up, has no secrets")
+  func secretMessages() async throws {
+    let secret = ["SIMON_SECRET_1": "hunter22"]
+    let step = try await run(
+      "Story: a\nGiven it fails with the secret\n",
+      ["--app", "todo", "--format", "json"],
+      environment: secret
+    )
+    #expect(step.standardOutput.contains("bad ‹secret›"), "\(step)")
+    let launch = try await run(
+      "Story: a\nGiven the app is launched\n",
+      ["--driver", "sh -c 'echo my hunter22 >&2; exit 3'"],
+      environment: secret
+    )
+    #expect((launch.standardOutput + launch.standardError).contains("my ‹secret"), "\(launch)")
+    for run in [step, launch] {
+      #expect(run.status == .exit(1))
+      #expect(!(run.standardOutput + run.standardError).contains("hunter22"), "\(run)")
+    }
+  }
+
   @Test("output of steps goes to standard error without secrets, and reports stay whole")
   func output() async throws {
     let text = "Story: a\nGiven it says the secret\nAnd it traps\nThen I see \"Add\"\n"

@@ -80,7 +80,12 @@ struct StoryPlan {
   }
 
   private func makeDriver() throws(DriverError) -> any AppDriver {
-    RedactedDriver(try drivers.makeDriver(for: app), secrets: Secrets.values(call))
+    let secrets = Secrets.values(call)
+    do throws(DriverError) {
+      return RedactedDriver(try drivers.makeDriver(for: app), secrets: secrets)
+    } catch {
+      throw Redactor.redact(error, hiding: secrets)
+    }
   }
 
   private func worker(_ executable: String) -> StoryWorker {

@@ -25,6 +25,19 @@ enum StoryEvent: LineMessage {
   case issue(StoryIssue)
   /// The story has ended.
   case finished(StoryEnding)
+
+  /// Returns the event without secrets in its messages.
+  func redacted(by redact: (String) -> String) -> StoryEvent {
+    switch self {
+    case .ended(let place, let outcome): return .ended(place, outcome.redacted(by: redact))
+    case .finished(let ending): return .finished(ending.redacted(by: redact))
+    case .issue(var issue):
+      issue.message = redact(issue.message)
+      return .issue(issue)
+    // The worker's driver redacts its errors itself.
+    case .received, .noApp, .began: return self
+    }
+  }
 }
 
 /// The members of a step's result that its performance decides.
@@ -40,6 +53,15 @@ struct StepOutcome: Codable {
     hasSucceeded = result.status == .success
     (message, hint) = (result.message, result.hint)
     (duration, notes) = (result.duration, result.notes)
+  }
+
+  /// Returns the outcome without secrets in its texts.
+  fileprivate func redacted(by redact: (String) -> String) -> StepOutcome {
+    var outcome = self
+    outcome.message = message.map(redact)
+    outcome.hint = hint.map(redact)
+    outcome.notes = notes.map(redact)
+    return outcome
   }
 
   /// Enters the outcome in the result of a step.
@@ -61,6 +83,13 @@ struct StoryEnding: Codable {
     hasSucceeded = result.status == .success
     message = result.message
     tree = result.tree.map { String(decoding: TreeNotation.encode($0), as: UTF8.self) }
+  }
+
+  /// Returns the outcome without secrets in its message; the screen came from a redacted driver.
+  fileprivate func redacted(by redact: (String) -> String) -> StoryEnding {
+    var ending = self
+    ending.message = message.map(redact)
+    return ending
   }
 
   /// Enters the outcome in the result of a story, which succeeds only if every step has.

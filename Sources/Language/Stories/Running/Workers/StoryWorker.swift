@@ -37,8 +37,8 @@ package final class StoryWorker: StoryPerformer {
   ///
   /// - Parameters:
   ///   - limits: the limits of a worker.
-  ///   - redact: takes secrets out of a line that a worker wrote to standard error; nil if the line is
-  ///     none of its words.
+  ///   - redact: takes secrets out of a message, or out of a line that a worker wrote to standard
+  ///     error; nil if such a line is none of its words.
   ///   - start: starts a process that runs a `StoryServer`.
   package init(
     _ limits: Limits,
@@ -88,7 +88,7 @@ package final class StoryWorker: StoryPerformer {
       let arrival = link.next(until: record.deadline)
       var event: StoryEvent?
       if case .line(let line) = arrival {
-        event = try? StoryEvent(line: line)
+        event = (try? StoryEvent(line: line))?.redacted { redact($0) ?? $0 }
         // A program that becomes a worker may have printed before that.
         if event == nil, !record.isReceived { continue }
       }
