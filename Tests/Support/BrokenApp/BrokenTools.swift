@@ -49,6 +49,10 @@ enum BrokenTools {
           var hoard: [[UInt8]] = []
           while true { hoard.append([UInt8](repeating: 1, count: 1 << 22)) }
         }
+        step(#"it takes (\d+) MB"#) { (_, size: Int) in
+          let hoard = [UInt8](repeating: 1, count: size << 20)
+          guard hoard.last == 1 else { exit(1) }
+        }
         step("it fails with the secret") { _ in
           throw SecretFailure(
             description: "bad " + (ProcessInfo.processInfo.environment["SIMON_SECRET_1"] ?? "")

@@ -154,6 +154,30 @@ struct StoryWorkerTests {
     #expect(run.standardOutput.contains("2 stories: 1 passed, 1 failed"), "\(run)")
   }
 
+  @Test("a story that continues a memory-hungry one has its app, and another gets a new process")
+  func hungry() async throws {
+    let text = """
+      Story: first
+      Given the app is launched
+      When I tap "Add"
+      And it takes 150 MB
+      Then I see "Done"
+      Story: second
+      Given the app is as the story above left it
+      Then I see "Done"
+      Story: third
+      Given the app is launched
+      When it takes 150 MB
+      Then I see "Nothing to do"
+
+      """
+    let words = ["--app", "todo", "--memory-limit", "256", "--format", "json"]
+    let run = try await run(text, words)
+    #expect(run.status == .exit(0), "\(run)")
+    let statuses = try stories(run).map { $0["status"] as? String }
+    #expect(statuses == ["Success", "Success", "Success"])
+  }
+
   @Test("the message of a failed step, and of an app that does not come up, has no secrets")
   func secretMessages() async throws {
     let secret = ["SIMON_SECRET_1": "hunter22"]

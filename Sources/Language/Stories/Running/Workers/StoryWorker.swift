@@ -64,6 +64,9 @@ package final class StoryWorker: StoryPerformer {
     _ mappings: [StepMatcher.Mapping]
   ) -> StoryResult {
     if let noApp { return result.failed(noApp) }
+    // The memory of one story must not be charged to the next, unless that needs the app as it is.
+    let isResumed = mappings.contains(where: \.isResume)
+    if !isResumed, let link, link.peakMemory > limits.memory / 2 { end() }
     // A used process that does not even receive the story has ended because of an earlier one.
     if link != nil, let performed = tryPerforming(result, mappings, isFresh: false) {
       return performed
@@ -107,10 +110,7 @@ package final class StoryWorker: StoryPerformer {
       case .received: hadApp = true
       case .began, .ended, .finished: break
       }
-      guard let ended = record.note(event) else { continue }
-      // The memory of one story must not be charged to the next.
-      if link.peakMemory > limits.memory / 2 { end() }
-      return ended
+      if let ended = record.note(event) { return ended }
     }
   }
 
