@@ -162,6 +162,17 @@ public struct RecordingStore: Sendable {
     (try? Self.bytes(of: storyFile)).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
+  /// Reads the story; nil if there is none.
+  ///
+  /// - Throws: `RecordingFileError.unreadable`, also for bytes that are no text.
+  public func readStory() throws(RecordingFileError) -> String? {
+    guard UntrustedFile.exists(storyFile) else { return nil }
+    guard let text = String(validating: try Self.bytes(of: storyFile), as: UTF8.self) else {
+      throw .unreadable(path: storyFile.relativePath, reason: "it is not UTF-8 text")
+    }
+    return text
+  }
+
   /// Replaces the story.
   ///
   /// - Throws: `RecordingFileError.unwritable`.

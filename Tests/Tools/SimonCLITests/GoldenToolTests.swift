@@ -58,6 +58,28 @@ struct GoldenToolTests {
     #expect(await project.run("run", isCI: true).status == .exit(0))
   }
 
+  @Test("a check is not green for a story or a log that it cannot read")
+  func unreadable() async throws {
+    let fixture = try await CommandLineFixture()
+    let path = "recordings/milk/story.stories"
+    let story = try fixture.folder.text(of: path)
+    try fixture.folder.write("# Not proven: no\n" + story, to: path)
+    #expect(try await fixture.replay("approve", "--check").status == .exit(0))
+    let other = story.replacing("type \"Milk\"", with: "type \"Silk\"")
+    try fixture.folder.write("# Not proven: no\n" + other, to: path)
+    #expect(try await fixture.replay("approve", "--check").status == .exit(1))
+    try Data([0x53, 0xFF, 0x0A]).write(to: fixture.folder.file(path))
+    let binary = try await fixture.replay("approve", "--check")
+    #expect(binary.status == .exit(3), "\(binary)")
+    #expect(binary.standardError.contains("it is not UTF-8 text"), "\(binary)")
+    try fixture.folder.write(story, to: path)
+    let log = "recordings/milk/events.jsonl"
+    try fixture.folder.write(String(try fixture.folder.text(of: log).dropLast(40)), to: log)
+    #expect(try await fixture.replay("approve", "--check").status == .exit(3))
+    try fixture.remove(path)
+    #expect(try await fixture.replay("approve", "--check").status == .exit(0))
+  }
+
   @Test("a story that was edited is noticed where it does not tell its recording any more")
   func editedStory() async throws {
     let fixture = try await CommandLineFixture()

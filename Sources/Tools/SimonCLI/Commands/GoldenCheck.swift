@@ -47,6 +47,7 @@ enum GoldenCheck {
     let stories = try StoryCheck(call)
     let changed = stores.compactMap(stories.problem(of:))
     for problem in changed { call.console.diagnose(problem) }
+    guard !changed.contains(where: { $0.exitCode == .damaged }) else { return .damaged }
     guard count == 0 else { return .missingGolden }
     guard changed.isEmpty else { return .difference }
     call.console.print("\(stores.count.counted("golden")): all match their ledgers")

@@ -21,15 +21,28 @@ struct StoryCheck {
     secrets = Secrets.values(call)
   }
 
-  /// Returns what is wrong with the story of a recording; nil if it tells the recording, if it says
-  /// itself that it is not proven, or if there is none.
+  /// Returns what is wrong with the story of a recording; nil if it tells the recording, if it is what
+  /// the log gives and says itself that it is not proven, or if there is none.
   func problem(of recording: RecordingStore) -> Diagnostic? {
-    guard let story = recording.story(), !story.hasPrefix(ProvenStory.notProven),
-      let log = try? recording.log(),
-      let account = SessionTranscript(log, recording: recording.name)
-    else { return nil }
+    do throws(RecordingFileError) {
+      guard recording.hasLog, let story = try recording.readStory() else { return nil }
+      return problem(of: recording, story, try recording.log())
+    } catch {
+      return Diagnostic(error)
+    }
+  }
+
+  private func problem(
+    of recording: RecordingStore,
+    _ story: String,
+    _ log: EventLog
+  ) -> Diagnostic? {
+    guard let account = SessionTranscript(log, recording: recording.name) else { return nil }
     let told = StoryWriter.Style.allCases.map { StoryWriter(style: $0).write(account) }
-    guard !told.contains(where: { $0.text == story }) else { return nil }
+    // Other text must not be exempt from the proof because of such a line.
+    let isMarked = story.hasPrefix(ProvenStory.notProven)
+    let text = isMarked ? String(story.drop { $0 != "\n" }.dropFirst()) : story
+    guard !told.contains(where: { $0.text == text }) else { return nil }
     let lines = told.map(\.lines.count).max() ?? 0
     guard let reason = failure(of: story, as: log, atMost: 2 * lines + Self.more) else {
       return nil
