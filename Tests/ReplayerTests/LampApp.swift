@@ -9,6 +9,8 @@ enum LampApp {
   enum Fault: Sendable {
     /// The lamp shows another colour.
     case wrongColour
+    /// The lamp is dim before the tap.
+    case dim
     /// The lamp lights two seconds after the tap, while the app is idle.
     case late
     /// The lamp lights after five seconds in which the app is busy.
@@ -65,6 +67,7 @@ private final class LampController: UIViewController {
 
   override func viewDidLoad() {
     lamp.frame = Frame(20, 100, 200, 30)
+    if faults.contains(.dim) { lamp.text = "dim" }
     button.frame = Frame(20, 200, 200, 44)
     button.onTap { [unowned self] in tapped() }
     view.addSubview(lamp)

@@ -94,7 +94,15 @@ struct CauseSearch {
         note(.notDeterministic, .notTried, because: "the app could not be started again")
         return
       }
-      if let variation = ReplayVariation(between: outcome, and: again, runs: runs) {
+      let variation = ReplayVariation(
+        between: outcome,
+        and: again,
+        of: session,
+        rules: run.rules,
+        span: run.span,
+        runs: runs
+      )
+      if let variation {
         let evidence = "\(runs) replays, of which the last went another way"
         prove(.notDeterministic(variation), because: evidence)
         return

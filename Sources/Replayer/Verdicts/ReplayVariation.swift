@@ -14,31 +14,51 @@ public struct ReplayVariation: Hashable, Codable, Sendable {
   /// The most differences that are kept.
   private static let limit = 8
 
-  /// Compares two replays of a recording; nil if they went the same way.
+  /// Compares two replays of a recording as a run compares one with the golden: by its rules, and only
+  /// within its span; nil if they went the same way.
   ///
   /// - Parameters:
   ///   - first: the replay that was judged.
   ///   - second: the same replay once more.
+  ///   - session: the recording.
+  ///   - rules: the differences that are allowed.
+  ///   - span: the events whose checkpoints are compared, by number.
   ///   - runs: the number of replays so far.
-  init?(between first: Replay.Outcome, and second: Replay.Outcome, runs: Int = 2) {
+  init?(
+    between first: Replay.Outcome,
+    and second: Replay.Outcome,
+    of session: RecordedSession,
+    rules: [Rule],
+    span: ClosedRange<Int>,
+    runs: Int
+  ) {
     self.runs = runs
-    let places = zip(first.screens, second.screens)
-    if let place = places.enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset {
-      checkpoint = place + 1
-      let before = Golden.Screen(title: "", tree: first.screens[place])
-      let after = Golden.Screen(title: "", tree: second.screens[place])
-      let changes = SessionComparison(expected: [before], actual: [after]).groups
+    let events = session.log.events.filter(\.isCheckpoint).map(\.number)
+    let skipped = events.prefix { $0 < span.lowerBound }.count
+    // What the golden allows of both counts as the golden's, however far they are from each other.
+    let expected = Array((session.golden?.screens ?? []).dropFirst(skipped))
+    let judged = [first, second].map { outcome in
+      let seen = outcome.screens.dropFirst(skipped).map { Golden.Screen(title: "", tree: $0) }
+      return rules.reconcile(seen, with: expected)
+    }
+    let (before, after) = (judged[0], rules.reconcile(judged[1], with: judged[0]))
+    if let place = zip(before, after).enumerated().first(where: { $1.0.tree != $1.1.tree })?.offset {
+      checkpoint = skipped + place + 1
+      let changes = SessionComparison(expected: [before[place]], actual: [after[place]]).groups
       differences = changes.prefix(Self.limit).map(\.change.sentence)
       return
     }
     checkpoint = nil
-    guard first.outcomeChanges == second.outcomeChanges else {
-      let changes = [first, second].map { Set($0.outcomeChanges.map(\.message)) }
+    let outcomes = [first, second].map { outcome in
+      outcome.outcomeChanges.filter { span.contains($0.seen.event) }
+    }
+    guard outcomes[0].elementsEqual(outcomes[1], by: { $0.isSame(as: $1, allowing: rules) }) else {
+      let changes = outcomes.map { Set($0.map(\.message)) }
       differences = changes[0].symmetricDifference(changes[1]).sorted().prefix(Self.limit)
         .map { "in one run only, \($0)" }
       return
     }
-    guard !first.ends(like: second) else { return nil }
+    guard !first.ends(like: second, allowing: rules) else { return nil }
     differences = [Self.end(of: first) + " in one run, " + Self.end(of: second) + " in the next"]
   }
 
@@ -65,14 +85,42 @@ public struct ReplayVariation: Hashable, Codable, Sendable {
   }
 }
 
+extension [Rule] {
+  /// Returns screens with the values of the expected ones wherever a rule allows others.
+  fileprivate func reconcile(
+    _ screens: [Golden.Screen],
+    with expected: [Golden.Screen]
+  ) -> [Golden.Screen] {
+    var session = RuleSession(self)
+    return session.reconciled(expected: expected, actual: screens)
+  }
+}
+
+extension OutcomeChange {
+  /// Returns whether an input had the same outcome in two replays.
+  ///
+  /// The views around it, and the text by which the message names one, may differ as rules allow.
+  fileprivate func isSame(as other: OutcomeChange, allowing rules: [Rule]) -> Bool {
+    guard seen.event == other.seen.event else { return false }
+    return lines == other.lines
+      || seen == other.seen && rules.reconcile(other.screen, with: screen) == screen
+  }
+}
+
 extension Replay.Outcome {
   /// Returns whether two replays ended at the same event for a similar reason.
   ///
   /// The last output of a crashed process may contain addresses and times, which vary.
-  fileprivate func ends(like other: Replay.Outcome) -> Bool {
+  func ends(like other: Replay.Outcome, allowing rules: [Rule]) -> Bool {
     if case .driver(let one) = stop?.reason, case .driver(let another) = other.stop?.reason {
       return stop?.event == other.stop?.event && one.isSimilar(to: another)
     }
-    return stop == other.stop
+    guard stop != other.stop else { return true }
+    // The evidence of views beside a lost target may differ as rules allow.
+    guard case .target(let one) = stop?.reason, case .target(let another) = other.stop?.reason,
+      stop?.event == other.stop?.event, one.verdict == another.verdict,
+      let screen = unverifiedScreens.last, let otherScreen = other.unverifiedScreens.last
+    else { return false }
+    return rules.reconcile(otherScreen, with: screen) == screen
   }
 }
