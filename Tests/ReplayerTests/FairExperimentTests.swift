@@ -47,4 +47,56 @@ struct FairExperimentTests {
       #expect(run.result().verdict.cause == cause)
     }
   }
+
+  @Test("other causes are tried in the environment of the run, not in the recorded one")
+  func environmentStays() throws {
+    var run = try lampRun()
+    run.makeDriver = { _ in TravellingLamp(abroad: [.wrongColour], atHome: [.late]) }
+    let result = run.result()
+    #expect(result.verdict.cause == "app changed", "\(result.experiments)")
+    #expect(result.experiments.allSatisfy { $0.outcome == .refuted })
+  }
+
+  @Test("an experiment that breaks the app is not tried, and the next one has an app again")
+  func broken() throws {
+    var run = try lampRun()
+    run.makeDriver = { _ in TravellingLamp(abroad: [.late], atHome: nil) }
+    let result = run.result()
+    #expect(result.verdict.cause == "timing", "\(result.experiments)")
+    let environment = try #require(result.experiments.first { $0.cause == .environment })
+    #expect(environment.outcome == .notTried)
+    #expect(environment.reason.contains("the replay broke off at event 1"), "\(environment)")
+  }
+}
+
+/// A driver of a lamp abroad, until its surroundings are those of the recording.
+private final class TravellingLamp: AppDriver {
+  private let abroad: any AppDriver
+  private let atHome: (any AppDriver)?
+  private var isAtHome = false
+
+  /// Creates the lamp; without faults at home, its process ends there for good.
+  init(abroad: Set<LampApp.Fault>, atHome: Set<LampApp.Fault>?) {
+    self.abroad = LampApp.makeDriver { _, _ in abroad }
+    self.atHome = atHome.map { faults in LampApp.makeDriver { _, _ in faults } }
+  }
+
+  private var app: any AppDriver { isAtHome ? atHome ?? abroad : abroad }
+  var identity: AppIdentity { isAtHome ? AppIdentity() : AppIdentity(locale: "de_DE") }
+  var capabilities: Capabilities { app.capabilities }
+  func surround(with setting: SessionSetting) -> Bool {
+    isAtHome = true
+    return true
+  }
+  func launch(in setting: SessionSetting) throws(DriverError) {
+    guard !isAtHome || atHome != nil else {
+      throw .broken(DriverFault(.ended(.signal(4)), request: "launch"))
+    }
+    try app.launch(in: setting)
+  }
+  func send(_ input: Input) throws(DriverError) -> InputOutcome { try app.send(input) }
+  func advance(by span: Microseconds) throws(DriverError) { try app.advance(by: span) }
+  func activity() throws(DriverError) -> Activity { try app.activity() }
+  func snapshot() throws(DriverError) -> ViewTree { try app.snapshot() }
+  func quit() { app.quit() }
 }

@@ -14,6 +14,8 @@ struct CauseSearch {
   private let result: RecordingResult
   private let outcome: Replay.Outcome
   private var driver: any AppDriver
+  /// Whether the driver's process broke off, so that it cannot be used again.
+  private var isBroken: Bool
   private var replays: Int
   private var diagnosis = Diagnosis()
 
@@ -35,6 +37,7 @@ struct CauseSearch {
     (self.run, self.session, self.driver) = (run, session, driver)
     (self.result, self.outcome) = (result, outcome)
     replays = run.diagnosis.replays
+    isBroken = outcome.isBroken
   }
 
   /// Makes the experiments.
@@ -124,18 +127,31 @@ struct CauseSearch {
     let clause = differences.joined(separator: ", ")
     var recorded = run
     recorded.overlay = EnvironmentOverlay()
-    let isOverlaid = !run.overlay.isEmpty
-    guard isOverlaid || driver.surround(with: session.log.header.setting) else {
-      return note(.environment, .notTried, because: "\(clause), and the driver cannot change that")
+    var traveller: (any AppDriver)?
+    if run.overlay.isEmpty {
+      // Other experiments need the environment of the run, so that this one has a driver of its own.
+      traveller = try? run.makeDriver(session.log.header.app)
+      guard let traveller, traveller.surround(with: session.log.header.setting) else {
+        traveller?.quit()
+        return note(
+          .environment,
+          .notTried,
+          because: "\(clause), and the driver cannot change that"
+        )
+      }
     }
-    guard takeReplay(for: .environment) else { return }
-    guard let there = replay(session.log, as: recorded) else {
+    guard takeReplay(for: .environment) else {
+      traveller?.quit()
+      return
+    }
+    guard let there = replay(session.log, as: recorded, on: traveller) else {
       return note(
         .environment,
         .notTried,
         because: "the app does not start in the recorded environment"
       )
     }
+    guard !breaksOff(there, in: .environment) else { return }
     let left = session.log.environmentDifferences(
       from: there,
       launchedIn: session.log.header.setting
@@ -173,6 +189,7 @@ struct CauseSearch {
     guard let there = replay(session.log, grace: grace) else {
       return note(.timing, .notTried, because: "the app could not be started again")
     }
+    guard !breaksOff(there, in: .timing) else { return }
     if there.stop == nil, there.outcomeChanges.isEmpty {
       prove(.timing, because: "with more time, every screen appears")
     } else {
@@ -204,32 +221,52 @@ struct CauseSearch {
     note(.secretNotGiven, .notTried, because: "nobody can type a secret that is not given")
   }
 
+  /// Notes an experiment whose replay broke off the app's process, which the attempt did not, or did in
+  /// another way; returns whether it is such a one.
+  private mutating func breaksOff(_ there: Replay.Outcome, in cause: Experiment.Cause) -> Bool {
+    guard there.isBroken, let stop = there.stop, !outcome.ends(like: there, allowing: run.rules)
+    else { return false }
+    let reason = "the replay broke off at event \(stop.event): \(stop.reason.message)"
+    note(cause, .notTried, because: reason)
+    return true
+  }
+
   /// Replays the recording once more.
   ///
   /// - Parameters:
   ///   - log: the recording.
   ///   - other: the run whose environment is used; nil for that of the attempt.
+  ///   - traveller: the driver of this replay only; nil for that of the attempt.
   ///   - grace: the extra time that the app gets.
   /// - Returns: the replay; nil if the app cannot be started again.
   private mutating func replay(
     _ log: EventLog,
     as other: RecordingRun? = nil,
+    on traveller: (any AppDriver)? = nil,
     grace: Replay.GracePeriod? = nil
   ) -> Replay.Outcome? {
-    if case .driver(.broken) = outcome.stop?.reason {
-      // A driver whose process broke off cannot be used again.
+    if isBroken, traveller == nil {
       guard let fresh = try? run.makeDriver(log.header.app) else { return nil }
       driver = fresh
     }
     var replay = Replay(
       log: (other ?? run).launched(log),
-      driver: driver,
+      driver: traveller ?? driver,
       secrets: run.secrets,
       targetCheck: run.targetCheck,
       last: run.span.upperBound,
       grace: grace,
       watch: run.watchesExperiments ? run.watch : nil
     )
-    return replay.run()
+    let there = replay.run()
+    if traveller == nil { isBroken = there.isBroken }
+    return there
+  }
+}
+
+extension Replay.Outcome {
+  /// Whether the replay ended because the app's process broke off.
+  fileprivate var isBroken: Bool {
+    if case .driver(.broken) = stop?.reason { true } else { false }
   }
 }
