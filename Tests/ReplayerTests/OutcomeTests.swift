@@ -108,6 +108,25 @@ struct OutcomeTests {
     #expect(red.repairs.map(\.event) == [2])
   }
 
+  @Test("another view that takes a tap only in another environment leaves nothing to decide")
+  func excused() throws {
+    let recordings = try TestRecordings()
+    try recordings.add("session", try tapped())
+    let store = try #require(try RecordingStore.all(below: recordings.folder.url).first)
+    for isAbroad in [true, false] {
+      var run = RecordingRun(store) { _ in
+        SimulatedAppDriver { app in
+          OverlayController(takesTouches: !isAbroad || app.setting.locale == "de_DE")
+        }
+      }
+      run.overlay = EnvironmentOverlay(locale: "de_DE")
+      let red = run.result()
+      #expect(red.verdict.cause == (isAbroad ? "environment" : "app changed"))
+      #expect(!red.outcomeChanges.isEmpty)
+      #expect(red.repairs.isEmpty == isAbroad)
+    }
+  }
+
   @Test("an outcome that was accepted is green on the new build and red on the old one")
   func accepted() throws {
     let log = try tapped()

@@ -20,6 +20,7 @@ struct AttemptSeries {
     if result.verdict.isGood, let failed = attempts.first, attempts.count > 1 {
       // The evidence of the first attempt that failed says what varies.
       result.changes = failed.changes
+      result.outcomeChanges = failed.outcomeChanges
       result.firstDivergence = failed.firstDivergence
       result.lastEqual = failed.lastEqual
       result.verdict = .flaky

@@ -2,14 +2,21 @@ public import Approvals
 import ViewQuery
 
 extension RecordingResult {
-  /// The repairs to decide about: one for each target that was not verified and has a candidate.
+  /// The repairs to decide about: one for each target that was not verified and has a candidate, and one
+  /// for each input with another outcome; none where the cause leaves nothing to decide.
   public var repairs: [PendingRepair] {
+    switch verdict.likelyCause {
+    case .secretNotGiven, .environment: return []
+    case .notDeterministic, .timing, nil: break
+    }
     var drifts = warnings.map { (event: $0.event, drift: $0.drift) }
     if case .stopped(let stop, _) = verdict, case .target(let drift) = stop.reason {
       drifts.append((stop.event, drift))
     }
     let targets = drifts.compactMap { PendingRepair($0.drift, at: $0.event) }
-    let repairs = targets + outcomeChanges.compactMap(PendingRepair.init)
+    // What failed in an earlier attempt only is reported, but not decided about.
+    let outcomes = if case .flaky = verdict { [OutcomeChange]() } else { outcomeChanges }
+    let repairs = targets + outcomes.compactMap(PendingRepair.init)
     return repairs.sorted { $0.event < $1.event }
   }
 }

@@ -92,6 +92,25 @@ struct AttemptTests {
     #expect(report.recordings.first?.changes == attempts.first?.changes)
   }
 
+  @Test("an attempt in which another view took an input says so first, in every report")
+  func outcomes() async throws {
+    let builds = ["navigation:covered", "navigation"]
+    let message = "the tap meant for #click was taken by #banner"
+    let text = try await run("json", on: builds).standardOutput
+    let schema = try JSONSchema(contentsOf: PackageFolder.file("docs/run-report.schema.json"))
+    #expect(try schema.accepts(text), "\(text)")
+    let report = try JSONDecoder().decode(Report.self, from: Data(text.utf8))
+    let recording = try #require(report.recordings.first)
+    #expect(recording.verdict == "flaky")
+    #expect(recording.outcomes?.map(\.message) == [message])
+    #expect(recording.attempts.map(\.message) == ["event 5: \(message)", nil])
+    #expect(recording.attempts.map { $0.outcomes?.map(\.message) } == [[message], nil])
+    for format in ["pretty", "junit", "tap", "github"] {
+      let text = try self.text(of: try await run(format, on: builds), format)
+      #expect(text.contains(message), "\(format): \(text)")
+    }
+  }
+
   @Test("the JUnit report of several attempts is valid and has the stack trace of each")
   func junit() async throws {
     let text = try await run("junit", on: ["navigation:renamed", "navigation"]).standardOutput
@@ -106,15 +125,20 @@ struct AttemptTests {
   /// The members of a report that the tests read.
   private struct Report: Decodable {
     struct Recording: Decodable {
+      var verdict: String
       var attempts: [Attempt]
       var changes: [Change]
+      var outcomes: [Outcome]?
     }
     struct Attempt: Decodable {
       var verdict: String
       var cause: String?
+      var message: String?
       var changes: [Change]?
+      var outcomes: [Outcome]?
       var firstDivergence: Place?
     }
+    struct Outcome: Decodable { var message: String }
     struct Change: Decodable, Equatable {
       var node: String
       var checkpoints: [Int]

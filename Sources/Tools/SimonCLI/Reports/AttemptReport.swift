@@ -11,12 +11,14 @@ struct AttemptReport: Codable {
   var firstDivergence: RecordingResult.Divergence?
   /// The changes; nil if there was only one attempt, whose changes are those of the recording.
   var changes: [JSONReport.Change]?
+  /// The inputs that other views took; nil if there are none, or if there was only one attempt.
+  var outcomes: [JSONReport.Outcome]?
   var experiments: [Experiment]?
   /// The lines about the attempt in reports for people.
   var details: [String]?
 
   private enum CodingKeys: String, CodingKey {
-    case verdict, cause, message, firstDivergence, changes, experiments, details
+    case verdict, cause, message, firstDivergence, changes, outcomes, experiments, details
   }
 
   /// Reports an attempt.
@@ -28,10 +30,11 @@ struct AttemptReport: Codable {
   init(_ attempt: RecordingResult, of recording: RecordingStore, isAlone: Bool) {
     verdict = attempt.verdict.word
     cause = attempt.verdict.cause
-    message = RecordingReport.explanation(attempt.verdict)?.message
+    message = RecordingReport.explanation(attempt)?.message
     guard !isAlone else { return }
     firstDivergence = attempt.firstDivergence
     changes = JSONReport.Change.all(of: attempt)
+    outcomes = JSONReport.Outcome.all(of: attempt)
     if !attempt.experiments.isEmpty { experiments = attempt.experiments }
     let story = StoryLine(of: attempt, in: recording)
     let lines = RecordingDetails(result: attempt, story: story, style: Style(isOn: false)).lines
@@ -53,6 +56,7 @@ struct AttemptReport: Codable {
       forKey: .firstDivergence
     )
     changes = try members.decodeIfPresent([JSONReport.Change].self, forKey: .changes)
+    outcomes = try members.decodeIfPresent([JSONReport.Outcome].self, forKey: .outcomes)
     experiments = try members.decodeIfPresent([Experiment].self, forKey: .experiments)
     details = try members.decodeIfPresent([String].self, forKey: .details)
   }
@@ -70,5 +74,12 @@ extension JSONReport.Change {
     result.changes.map { group in
       JSONReport.Change(group.change, checkpoints: group.checkpoints.map { $0 + 1 })
     }
+  }
+}
+
+extension JSONReport.Outcome {
+  /// Returns the inputs that other views took; nil if there are none.
+  static func all(of result: RecordingResult) -> [JSONReport.Outcome]? {
+    result.outcomeChanges.isEmpty ? nil : result.outcomeChanges.map(JSONReport.Outcome.init)
   }
 }

@@ -56,10 +56,7 @@ struct RecordingReport: Codable {
     self.path = path
     verdict = Verdict(rawValue: result.verdict.word) ?? .failed
     cause = result.verdict.cause
-    let explanation =
-      result.outcomeChanges.first.map { change in
-        (message: "event \(change.seen.event): \(change.message)", place: Place?.none)
-      } ?? Self.explanation(result.verdict)
+    let explanation = Self.explanation(result)
     message = explanation?.message
     place = explanation?.place ?? Self.place(result, recording)
     events = result.events
@@ -72,9 +69,7 @@ struct RecordingReport: Codable {
     }
     if !result.experiments.isEmpty { experiments = result.experiments }
     changes = JSONReport.Change.all(of: result)
-    if !result.outcomeChanges.isEmpty {
-      outcomes = result.outcomeChanges.map(JSONReport.Outcome.init)
-    }
+    outcomes = JSONReport.Outcome.all(of: result)
     if case .stopped(let stop, _) = result.verdict, case .target(let found) = stop.reason {
       drift = JSONReport.Drift(found)
     }
@@ -103,25 +98,28 @@ struct RecordingReport: Codable {
   /// The details, or else the message in one line.
   var explanation: [String] { details.isEmpty ? [message ?? headline] : details }
 
-  static func explanation(
-    _ verdict: RecordingResult.Verdict
-  ) -> (message: String, place: Place?)? {
-    switch verdict {
+  /// Explains a result; the first input that another view took comes before anything else.
+  static func explanation(_ result: RecordingResult) -> (message: String, place: Place?)? {
+    if let change = result.outcomeChanges.first {
+      return ("event \(change.seen.event): \(change.message)", nil)
+    }
+    switch result.verdict {
     case .damagedLog, .damagedGolden:
-      verdict.damage.map { damage in
+      return result.verdict.damage.map { damage in
         let place = damage.path.map { Place(path: $0, line: damage.line, column: damage.column) }
         return (damage.message, place)
       }
-    case .noApp(let error): (error.message, nil)
-    case .stopped(let stop, _): ("event \(stop.event): \(stop.reason.message)", nil)
-    case .unapproved(let problem): (problem.message, nil)
-    default: nil
+    case .noApp(let error): return (error.message, nil)
+    case .stopped(let stop, _): return ("event \(stop.event): \(stop.reason.message)", nil)
+    case .unapproved(let problem): return (problem.message, nil)
+    default: return nil
     }
   }
 
   /// The line of the log or golden that a verdict is about; nil for a recording that passed.
   private static func place(_ result: RecordingResult, _ recording: RecordingStore) -> Place? {
     let log = recording.logFile.relativePath
+    if case .flaky = result.verdict { return nil }
     if let change = result.outcomeChanges.first {
       return Place(path: log, line: change.seen.event + 1)
     }
