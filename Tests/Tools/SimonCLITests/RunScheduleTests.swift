@@ -28,6 +28,7 @@ struct RunScheduleTests {
     let parts = [
       ([], "checkpoints"), (["--from", "8"], "compared only from event 8"),
       (["--to", "3"], "compared only events 1 to 3"),
+      (["--locale", "en_US"], "checkpoints"),
     ]
     for (words, end) in parts {
       let run = try await fixture.replay(["click"] + words)

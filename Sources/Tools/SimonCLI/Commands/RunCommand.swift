@@ -90,7 +90,7 @@ enum RunCommand {
       ? "simon-replay approve\(call.repeated(StandardOptions.directory))" : nil
     for target in reports {
       try target.write(report, call.console) {
-        PrettyReport(style: $0, review: decision, span: plan.isWhole ? nil : plan.span)
+        PrettyReport(style: $0, review: decision, span: plan.part)
           .text(report, of: result.finished)
       }
     }

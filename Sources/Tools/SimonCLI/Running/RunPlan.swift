@@ -43,7 +43,9 @@ struct RunPlan: Sendable {
   private let overlay: EnvironmentOverlay
   private let diagnosis: Diagnosis.Depth
   /// Whether all checkpoints are compared, in the recorded environment.
-  var isWhole: Bool { span == RecordingRun.everything && overlay.isEmpty }
+  var isWhole: Bool { part == nil && overlay.isEmpty }
+  /// The events whose checkpoints are compared; nil for all.
+  var part: ClosedRange<Int>? { span == RecordingRun.everything ? nil : span }
   /// The memory limit for the replay of a recording, in bytes.
   let memoryLimit: Int
   /// The arguments from which a worker reads the same plan.
