@@ -42,7 +42,8 @@ public struct ReplayVariation: Hashable, Codable, Sendable {
       return rules.reconcile(seen, with: expected)
     }
     let (before, after) = (judged[0], rules.reconcile(judged[1], with: judged[0]))
-    if let place = zip(before, after).enumerated().first(where: { $1.0.tree != $1.1.tree })?.offset {
+    if let place = zip(before, after).enumerated().first(where: { $1.0.tree != $1.1.tree })?.offset
+    {
       checkpoint = skipped + place + 1
       let changes = SessionComparison(expected: [before[place]], actual: [after[place]]).groups
       differences = changes.prefix(Self.limit).map(\.change.sentence)
