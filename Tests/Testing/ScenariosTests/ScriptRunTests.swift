@@ -51,7 +51,8 @@ struct ScriptRunTests {
     )
     let actions = try await run("tap \"Page 1\"\n", app: "navigation").0
     #expect(actions.status == .exit(3))
-    #expect(actions.standardError.hasPrefix("TestScript.plist:1:1: error: this is not a property list"))
+    let mistake = "TestScript.plist:1:1: error: this is not a property list"
+    #expect(actions.standardError.hasPrefix(mistake))
     #expect(actions.standardError.contains("simon-record session --script TestScript.plist\n"))
     let unknown = ScriptFile.text([[("command", "dance")]])
     #expect(try await run(unknown, app: "navigation").0.status == .exit(1))

@@ -105,6 +105,25 @@ struct FlakySearchTests {
     #expect(search.proposals.isEmpty)
   }
 
+  @Test("an input that another view takes is a change in every replay, and varies in some")
+  func inputs() throws {
+    let log = try recorded("tap \"Page 1\"\ntap #click", on: "navigation")
+    var search = FlakySearch(log)
+    _ = search.begin(on: try driver("navigation:covered"))
+    for seed in 0..<2 {
+      search.replay(on: try driver("navigation:covered"), jitter: Jitter(seed: UInt64(seed)))
+    }
+    let message = "the tap meant for #click was taken by #banner"
+    #expect(search.inputChanges.map(\.message) == [message])
+    #expect(search.inputVariations.isEmpty)
+    search.replay(on: try driver("navigation"), jitter: Jitter(seed: 2))
+    #expect(search.inputChanges.isEmpty)
+    #expect(search.inputVariations.map(\.message) == [message])
+    #expect(search.inputVariations.map(\.replays) == [2])
+    #expect(!search.isSteady)
+    #expect(!search.isGreen(on: try driver("navigation:covered"), jitter: Jitter(seed: 3)))
+  }
+
   @Test("a rule that would permit a doubled count is said to hide it")
   func doubled() throws {
     let log = try recorded("tap \"Page 1\"\ntap #click", on: "navigation:timed")

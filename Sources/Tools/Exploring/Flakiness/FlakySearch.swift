@@ -25,6 +25,28 @@ public struct FlakySearch {
   public var changes: [Variation] { sorted.filter(\.isChange) }
   /// The stops of replays, with the number of replays for each.
   public private(set) var stops: [(stop: Replay.Stop, replays: Int)] = []
+  /// The inputs with another outcome than the recorded one in some replays, in order.
+  public var inputVariations: [InputVariation] {
+    inputs.filter { !$0.isInPlainReplay || $0.replays < replays }
+  }
+  /// The inputs with the same other outcome in every replay, in order.
+  public var inputChanges: [InputVariation] {
+    inputs.filter { $0.isInPlainReplay && $0.replays == replays }
+  }
+  /// Whether no replay differed from another or from the recording.
+  public var isSteady: Bool { variations.isEmpty && stops.isEmpty && inputVariations.isEmpty }
+
+  /// Another outcome of an input than the recorded one.
+  public struct InputVariation: Sendable {
+    /// The number of the input's event.
+    public var event: Int
+    /// The difference, in one lower-case clause.
+    public var message: String
+    /// The number of replays with jitter that showed it.
+    public var replays: Int
+    /// Whether the replay without jitter showed it.
+    var isInPlainReplay: Bool
+  }
 
   /// The most screens of a checkpoint that are kept to try rules on.
   private static let limit = 100
@@ -37,6 +59,7 @@ public struct FlakySearch {
   /// The other screens that replays showed, by the places of their checkpoints.
   private var others: [Int: [Digest: ViewTree]] = [:]
   private var found: [Variation] = []
+  private var inputs: [InputVariation] = []
   /// The references by which rules name views, by checkpoint and place in the tree.
   private var names: [[Int]: NodeReference] = [:]
 
@@ -96,7 +119,8 @@ public struct FlakySearch {
   public func isGreen(on driver: any AppDriver, jitter: Jitter) -> Bool {
     let outcome = Replay.run(log, on: driver, secrets: secrets, jitter: jitter)
     let proposed = proposedRules
-    return outcome.stop == nil && outcome.screens.count == screens.count
+    return outcome.stop == nil && outcome.outcomeChanges.isEmpty
+      && outcome.screens.count == screens.count
       && zip(outcome.screens, screens).allSatisfy { proposed.reconcile($0, with: $1) == $1 }
   }
 
@@ -110,6 +134,7 @@ public struct FlakySearch {
   /// - Returns: the stop of the replay; nil if there was none.
   public mutating func begin(on driver: any AppDriver) -> Replay.Stop? {
     let outcome = Replay.run(log, on: driver, secrets: secrets)
+    count(outcome.outcomeChanges, isPlain: true)
     let seen = differences(in: outcome.screens)
     for place in found.indices {
       found[place].plain = seen[place] ?? nil
@@ -123,10 +148,31 @@ public struct FlakySearch {
     replays += 1
     let outcome = Replay.run(log, on: driver, secrets: secrets, jitter: jitter)
     if let stop = outcome.stop { count(stop) }
+    count(outcome.outcomeChanges, isPlain: false)
     let seen = differences(in: outcome.screens)
     for place in found.indices {
       found[place].see(seen[place] ?? found[place].values.first?.value)
     }
+  }
+
+  private mutating func count(_ changes: [OutcomeChange], isPlain: Bool) {
+    for change in changes {
+      let (event, message) = (change.seen.event, change.message)
+      let known = inputs.firstIndex { $0.event == event && $0.message == message }
+      if let known {
+        inputs[known].replays += isPlain ? 0 : 1
+      } else {
+        inputs.append(
+          InputVariation(
+            event: event,
+            message: message,
+            replays: isPlain ? 0 : 1,
+            isInPlainReplay: isPlain
+          )
+        )
+      }
+    }
+    inputs.sort { ($0.event, $0.message) < ($1.event, $1.message) }
   }
 
   private mutating func count(_ stop: Replay.Stop) {

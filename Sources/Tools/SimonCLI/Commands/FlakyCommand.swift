@@ -73,7 +73,7 @@ enum FlakyCommand {
       style: console.style
     )
     console.print(report.text)
-    guard search.variations.isEmpty, search.stops.isEmpty else { return .flaky }
-    return search.changes.isEmpty ? .success : .difference
+    guard search.isSteady else { return .flaky }
+    return search.changes.isEmpty && search.inputChanges.isEmpty ? .success : .difference
   }
 }

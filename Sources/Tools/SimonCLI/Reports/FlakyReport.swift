@@ -19,8 +19,8 @@ struct FlakyReport {
     let name = recording.name.printable
     let (variations, changes) = (search.variations, search.changes)
     var lines: [String] = []
-    if variations.isEmpty, search.stops.isEmpty {
-      guard !changes.isEmpty else {
+    if search.isSteady {
+      guard !changes.isEmpty || !search.inputChanges.isEmpty else {
         return "\(style.green("✓")) \(name): the same in \(replays)"
       }
     } else {
@@ -32,6 +32,17 @@ struct FlakyReport {
       lines.append(
         "  \(count) of \(replays) stopped at event \(stop.event): \(stop.reason.message.printable)"
       )
+    }
+    for input in search.inputVariations {
+      lines.append(
+        "  \(input.replays) of \(replays) at event \(input.event): \(input.message.printable)"
+      )
+    }
+    if !search.inputChanges.isEmpty {
+      let inputs = search.inputChanges.count.counted("input")
+      lines.append("\(style.red("✗")) \(name): \(inputs) changed in the same way in every replay")
+      lines += search.inputChanges.map { "  at event \($0.event): \($0.message.printable)" }
+      if changes.isEmpty { lines.append("  The app has changed there: \(again)") }
     }
     if !changes.isEmpty {
       let views = Set(changes.map(\.node)).count
@@ -88,7 +99,8 @@ struct FlakyReport {
   private func tried(_ proposals: [FlakySearch.Proposal]) -> [String] {
     let planted = proposals.map(\.planted).reduce(0, +).counted("planted change")
     let found = proposals.map(\.found).reduce(0, +)
-    let matches = search.areProposalsEnough && search.stops.isEmpty
+    let matches =
+      search.areProposalsEnough && search.stops.isEmpty && search.inputVariations.isEmpty
     let further = trial.count.counted("further replay")
     var line = "Tried: with \(proposals.count.counted("line")), "
     line += matches ? "every replay matches the recording" : "some replays still differ"
