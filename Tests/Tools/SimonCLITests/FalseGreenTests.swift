@@ -62,6 +62,15 @@ struct FalseGreenTests {
   func edited() async throws {
     let fixture = try await CommandLineFixture()
     let words = ["--app", "navigation:renamed", "--format", "json:report.json"]
+    #expect(try await fixture.replay(["--format", "json:green.json"]).status == .exit(0))
+    let green = try fixture.folder.text(of: "green.json")
+    let attempt = #""verdict" : "passed""#
+    for attempts in ["", "{}", #"{"verdict":"nonsense"}"#, "{\(attempt)},{\(attempt)}"] {
+      let edited = green.replacing(#/"attempts" : \[[^\]]*\]/#, with: "\"attempts\":[\(attempts)]")
+      #expect(edited != green)
+      try fixture.folder.write(edited, to: "edited.json")
+      #expect(try await fixture.replay("merge", "edited.json").status == .exit(3), "\(attempts)")
+    }
     #expect(try await fixture.replay(words).status == .exit(1))
     let text = try fixture.folder.text(of: "report.json")
     let edits: [(String, String)] = [

@@ -142,9 +142,10 @@ struct MergeTests {
     try fixture.remove("recordings/one/golden.tree")
     try await replay(shards: 2, "--app", "navigation:renamed")
     #expect(try await fixture.replay("merge", "shard-1.json", "shard-2.json").status == .exit(5))
-    let flaky = ReportSheet(recordings: [Recording(path: "a", verdict: "flaky")], exitCode: 7)
-    #expect(try await fixture.merged(flaky).status == .exit(7))
-    let green = ReportSheet(recordings: [Recording(path: "a", verdict: "flaky")])
+    let flaky = Recording(path: "a", verdict: "flaky")
+    let rejected = ReportSheet(recordings: [flaky], exitCode: 7)
+    #expect(try await fixture.merged(rejected).status == .exit(7))
+    let green = ReportSheet(recordings: [flaky])
     #expect(try await fixture.merged(green).status == .exit(0))
   }
 

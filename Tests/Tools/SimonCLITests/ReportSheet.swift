@@ -12,7 +12,8 @@ struct ReportSheet {
     var message: String?
     /// The line of the log that it points to.
     var line: Int?
-    var attempts = ["passed"]
+    /// The verdicts of its attempts; nil for one that passed, after one that failed if it is flaky.
+    var attempts: [String]?
     var details: [String] = []
     var microseconds = 1_500
   }
@@ -61,7 +62,9 @@ struct ReportSheet {
     var members: [String: Any] = [
       "name": recording.path.split(separator: "/").last.map(String.init) ?? "",
       "path": recording.path, "verdict": recording.verdict, "events": 3, "checkpoints": 2,
-      "changes": [String](), "warnings": [String](), "attempts": recording.attempts,
+      "changes": [String](), "warnings": [String](),
+      "attempts": recording.attempts
+        ?? (recording.verdict == "flaky" ? ["changed", "passed"] : ["passed"]),
       "details": recording.details, "durationMicroseconds": recording.microseconds,
     ]
     members["cause"] = recording.cause

@@ -12,4 +12,19 @@ extension RecordingReport {
     default: .difference
     }
   }
+
+  /// Whether the findings lead to a good verdict, or the verdict is none.
+  ///
+  /// A recording passes in one attempt without a finding; a flaky one fails before it passes. Reports of
+  /// earlier versions call the attempt that passed `flaky`, too.
+  var isConsistent: Bool {
+    let words = attempts.map(\.verdict)
+    switch verdict {
+    case .passed: return words == ["passed"] && changes.isEmpty && outcomes == nil
+    case .flaky:
+      return words.count > 1 && ["passed", "flaky"].contains(words.last)
+        && !words.dropLast().contains("passed")
+    default: return true
+    }
+  }
 }

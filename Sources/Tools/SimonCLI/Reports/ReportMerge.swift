@@ -72,6 +72,9 @@ enum ReportMerge {
     guard let code = ExitCode(rawValue: report.summary.exitCode),
       code != .success || report.notStarted.isEmpty && report.recordings.allSatisfy(\.isGood)
     else { throw failure("shard \(shard) says that it passed, but its recordings did not") }
+    if let edited = report.recordings.first(where: { !$0.isConsistent }) {
+      throw failure("the attempts at \(edited.path.quoted) contradict its verdict")
+    }
     let counted = SuiteReport(
       suite: manifest,
       recordings: report.recordings,
