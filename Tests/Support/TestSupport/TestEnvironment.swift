@@ -60,9 +60,10 @@ public struct TestEnvironment: Sendable {
 
   /// Returns evenly spread members of a long list by default, and all of them in the full run.
   ///
-  /// The first and the last member are always included.
+  /// The first member is always included, and the last one too unless `count` is 1.
   public func sample<Element>(_ all: [Element], count: Int) -> [Element] {
-    guard !isFull, all.count > count, count > 1 else { return all }
+    guard !isFull, all.count > count else { return all }
+    guard count > 1 else { return Array(all.prefix(1)) }
     return (0..<count).map { all[$0 * (all.count - 1) / (count - 1)] }
   }
 

@@ -124,6 +124,7 @@ struct TestEnvironmentTests {
   func sample() {
     let list = Array(0...100)
     #expect(TestEnvironment([:]).sample(list, count: 5) == [0, 25, 50, 75, 100])
+    #expect(TestEnvironment([:]).sample(list, count: 1) == [0])
     #expect(TestEnvironment([:]).sample(list, count: 200) == list)
     #expect(TestEnvironment(["SIMON_FULL": "1"]).sample(list, count: 5) == list)
   }
