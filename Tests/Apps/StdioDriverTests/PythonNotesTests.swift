@@ -11,6 +11,8 @@ import Testing
 )
 struct PythonNotesTests {
   static let command = "python3 Examples/python-notes/notes.py"
+  /// The app, with much time for its answers, since the machine may be busy.
+  private static let driver = ["--driver", command, "--driver-timeout", "50"]
   let replay: BuiltTool
 
   init() throws { replay = try BuiltTool("simon-replay") }
@@ -19,13 +21,13 @@ struct PythonNotesTests {
   func replays() async throws {
     let folder = "Examples/python-notes/recordings"
     let run = try await replay.run(
-      ["run", "--dir", folder, "--driver", Self.command],
+      ["run", "--dir", folder] + Self.driver,
       environment: ["CI": "1"],
       in: project
     )
     #expect(run.status == .exit(0), "\(run)")
     let story = try await replay.run(
-      ["stories", "run", "\(folder)/shopping/story.stories", "--driver", Self.command],
+      ["stories", "run", "\(folder)/shopping/story.stories"] + Self.driver,
       in: project
     )
     #expect(story.status == .exit(0), "\(story)")

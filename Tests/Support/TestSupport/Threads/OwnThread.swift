@@ -5,6 +5,9 @@ public import Testing
 ///
 /// All other tests share as many threads as there are cores. A test that blocks one of them delays
 /// all others, and a test that watches a process may react too late while others compute.
+///
+/// A suite leaves the shared threads as a whole. If only its tests did, each test of a serialized suite
+/// would wait for its turn among all the others, and the suite would end long after them.
 public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   private final class Executor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
@@ -15,10 +18,10 @@ public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
 
   private static let executor = Executor()
 
-  /// Whether each test of a suite gets its own thread.
-  public var isRecursive: Bool { true }
+  /// Whether each test of a suite leaves the shared threads by itself.
+  public var isRecursive: Bool { false }
 
-  /// Runs a test on threads that no other test uses.
+  /// Runs a test, or all tests of a suite, on threads that no other test uses.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -29,6 +32,6 @@ public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OwnThread {
-  /// A thread of its own for each test.
+  /// Threads of their own for a test, or for each test of a suite.
   public static var ownThread: Self { OwnThread() }
 }
