@@ -6,6 +6,10 @@ final class SharedScalarSets: Sendable {
   static let shared = SharedScalarSets()
 
   private let made = Mutex<[ScalarTest: ScalarSet]>([:])
+  #if THREAD_SANITIZER
+    /// Orders the uses of the sets for the thread sanitizer, which does not know the lock of `Mutex`.
+    private let turn = Atomic(0)
+  #endif
 
   /// The sets of single ASCII letters in any case, which are the most common sets.
   static let letters: [ScalarSet] = (0..<128).map { value in
@@ -15,6 +19,10 @@ final class SharedScalarSets: Sendable {
   /// The set of a test.
   subscript(test: ScalarTest) -> ScalarSet {
     made.withLock { made in
+      #if THREAD_SANITIZER
+        _ = turn.load(ordering: .acquiring)
+        defer { turn.store(0, ordering: .releasing) }
+      #endif
       if let set = made[test] { return set }
       let set = ScalarSet(test, number: made.count)
       made[test] = set
