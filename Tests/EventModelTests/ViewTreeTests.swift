@@ -149,5 +149,11 @@ struct ViewTreeTests {
     let decomposed = ViewTree(ViewNode("UILabel", text: "e\u{301}"))
     #expect(composed != decomposed)
     #expect(composed.hash != decomposed.hash)
+    // Swift calls all of these equal to their neighbours; the Greek question mark is like a semicolon.
+    let same = [("é", "e\u{301}"), (";", "\u{37E}"), ("e\u{323}\u{301}", "e\u{301}\u{323}")]
+    for (one, other) in same {
+      #expect(one == other && !one.isIdentical(to: other))
+    }
+    #expect("é;".isIdentical(to: "é;") && "Add".isIdentical(to: "Add"))
   }
 }

@@ -23,8 +23,10 @@ struct GoldenLineReader {
   /// Skips blanks and returns their number.
   @discardableResult mutating func blanks() -> Int {
     let start = position
-    while next == 0x20 { scanner.skip(to: position + 1) }
-    return position - start
+    var end = start
+    while end < bytes.count, bytes[end] == 0x20 { end += 1 }
+    scanner.skip(to: end)
+    return end - start
   }
 
   /// Whether a quoted text or `none` comes next.
@@ -51,11 +53,11 @@ struct GoldenLineReader {
       do { return try scanner.string() } catch { throw self.error(expected, error) }
     }
     let start = position
-    while let byte = next, byte.isPlain {
-      scanner.skip(to: position + 1)
-    }
-    guard position > start else { throw error(.expected(expected)) }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
+    var end = start
+    while end < bytes.count, bytes[end].isPlain { end += 1 }
+    guard end > start else { throw error(.expected(expected)) }
+    scanner.skip(to: end)
+    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
   /// Reads the rest of the line.

@@ -4,7 +4,9 @@ extension String {
   /// Swift's `==` does not distinguish é from e with a combining accent; apps and goldens do.
   public func isIdentical(to other: String) -> Bool {
     // Texts with the same bytes are equal for Swift too, which compares whole words.
-    self == other && utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    // An ASCII text, which has as many code units in UTF-16, has no other form with as many bytes.
+    self == other && utf8.count == other.utf8.count
+      && (utf8.count == utf16.count || utf8.elementsEqual(other.utf8))
   }
 
   /// Returns whether this text is before another in the order of bytes, which no locale changes.

@@ -51,6 +51,7 @@ struct GestureReading {
   /// Returns the action and whether it sends the same touches; or the reason if no action is similar.
   func action() -> (action: Action?, isExact: Bool, reason: String?) {
     guard isWhole else { return (nil, false, "the system cancelled a touch") }
+    let candidates = candidates
     let likely = candidates + (isExact ? placed : [])
     if let exact = likely.first(where: matches) { return (exact, true, nil) }
     guard let best = candidates.first(where: { (try? GesturePlan(of: $0, on: tree)) != nil }) else {

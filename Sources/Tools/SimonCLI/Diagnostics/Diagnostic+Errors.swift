@@ -148,11 +148,17 @@ extension DriverError {
 extension [UInt8] {
   /// Returns the bytes of a line, counted from 1, without its end; empty after the last line.
   func line(_ number: Int) -> [UInt8] {
-    var start = startIndex
-    for _ in 1..<Swift.max(number, 1) {
-      guard let end = self[start...].firstIndex(of: 0x0A) else { return [] }
-      start = end + 1
+    // By index, since a search in each rest of a large file would take long in a debug build.
+    let number = Swift.max(number, 1)
+    var (start, end, line) = (0, 0, 1)
+    while end < count {
+      if self[end] == 0x0A {
+        if line == number { break }
+        line += 1
+        start = end + 1
+      }
+      end += 1
     }
-    return Array(self[start...].prefix { $0 != 0x0A })
+    return line < number ? [] : Array(self[start..<end])
   }
 }
