@@ -21,6 +21,14 @@ struct AppProcessTests {
     )
   }
 
+  /// Records a session named `a` on a build that does not end.
+  private func record() async throws {
+    let words = ["session", "--app", "todo", "--script", "-", "--name", "a"]
+    let tool = try InProcessTool("simon-record")
+    let run = await tool.run(words, input: "tap \"Add\"\n", in: folder.url)
+    #expect(run.status == .exit(0), "\(run)")
+  }
+
   /// A build of the app that ends its process, and the message about it.
   struct Death: CustomTestStringConvertible, Sendable {
     var app: String
@@ -112,8 +120,7 @@ struct AppProcessTests {
 
   @Test("a story whose proof ends the app is not proven", arguments: ["emit", "page-objects"])
   func proof(command: String) async throws {
-    let words = ["session", "--app", "todo", "--script", "-", "--name", "a"]
-    #expect(try await run("record", words, input: "tap \"Add\"\n").status == .exit(0))
+    try await record()
     let run = try await run("replay", ["stories", command, "a", "--app", "leaving"])
     #expect(run.status == .exit(1), "\(run)")
     #expect(run.standardError.contains("ended with exit code 0"), "\(run)")
@@ -121,8 +128,7 @@ struct AppProcessTests {
 
   @Test("a run by steps is red if the app ends its process")
   func steps() async throws {
-    let words = ["session", "--app", "todo", "--script", "-", "--name", "a"]
-    #expect(try await run("record", words, input: "tap \"Add\"\n").status == .exit(0))
+    try await record()
     let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
     let tool = try BuiltTool("BrokenApp").executable.path
     let terminal = try shell.openTerminal(

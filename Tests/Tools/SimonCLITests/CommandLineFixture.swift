@@ -17,8 +17,21 @@ struct CommandLineFixture {
     ("milk", "todo", "tap #add\ntype \"Milk\" into \"Title\"\ntap \"Done\"\n"),
   ]
 
+  /// A session on the way through an alert, whose last action ends or blocks some builds of its app.
+  private static let answer = (
+    "answer", "controls", "tap \"Alerts\"\ntap \"Alert\"\ntap \"Continue\"\n"
+  )
+
   /// The files of the recordings, recorded once for all tests.
-  private static let recorded = Task {
+  private static let recorded = Task { try await files(of: scripts) }
+
+  /// The files of the recording of the answer, recorded once for all tests.
+  private static let recordedAnswer = Task { try await files(of: [answer]) }
+
+  /// Records sessions, and returns their files.
+  private static func files(
+    of scripts: [(name: String, app: String, script: String)]
+  ) async throws -> [String: String] {
     let fixture = try CommandLineFixture(empty: ())
     for (name, app, script) in scripts {
       let words = ["session", "--app", app, "--script", "-", "--name", name]
@@ -64,6 +77,12 @@ struct CommandLineFixture {
   init(afterChanges: Void) async throws {
     try self.init(empty: ())
     for (path, text) in try await Self.pending.value { try folder.write(text, to: path) }
+  }
+
+  /// Creates a folder with the two recordings, and a third one named `answer`.
+  init(withAnswer: Void) async throws {
+    try await self.init()
+    for (path, text) in try await Self.recordedAnswer.value { try folder.write(text, to: path) }
   }
 
   /// Creates an empty folder.

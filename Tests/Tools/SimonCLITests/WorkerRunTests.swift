@@ -6,16 +6,7 @@ import Testing
 struct WorkerRunTests {
   let fixture: CommandLineFixture
 
-  private static let script = "tap \"Alerts\"\ntap \"Alert\"\ntap \"Continue\"\n"
-
-  init() async throws {
-    fixture = try await CommandLineFixture().spawned
-    let run = try await fixture.record(
-      ["session", "--app", "controls", "--script", "-", "--name", "answer"],
-      input: Self.script
-    )
-    #expect(run.status == .exit(0), "\(run)")
-  }
+  init() async throws { fixture = try await CommandLineFixture(withAnswer: ()).spawned }
 
   private func entries(_ run: ToolRun) throws -> [[String: Any]] {
     let report = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
