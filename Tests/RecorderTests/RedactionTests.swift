@@ -82,9 +82,9 @@ struct RedactionTests {
       "story": story.written.text,
       "pending": "\(pending.text)",
       "pretty report": PrettyReport(style: Style(isOn: false))
-        .text(report, of: suite.finished),
-      "JSON report": try JSONReport.encode(report),
-      "events": log.events.map { EventWords($0, tree: nil).line(Style(isOn: false)) }.joined(),
+        .text(report, of: suite.finished).text,
+      "JSON report": try JSONReport.encode(report).text,
+      "events": log.events.map { EventWords($0, tree: nil).line(Style(isOn: false)) }.joined().text,
     ]
     for (name, text) in written.sorted(by: { $0.key < $1.key }) {
       #expect(!text.lowercased().contains(Self.password.lowercased()), "\(name)")

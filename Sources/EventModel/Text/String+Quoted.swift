@@ -36,6 +36,15 @@ extension String {
     return quoted + "\""
   }
 
+  /// The text in double quotes as scripts, stories and references write it, on one line.
+  ///
+  /// Characters that a reader cannot see are written as `\u{200B}`. A command of a build server is
+  /// broken, because stories and messages are printed there.
+  package var quotedForScripts: String {
+    let quoted = quoted { $0.isConfusing ? $0.escapedForScripts : nil }
+    return quoted.withBuildCommandsBroken(by: "\\u{23}")
+  }
+
   /// A Boolean value that says whether golden text shows this text without quotes.
   ///
   /// Such a text consists of ASCII letters, digits and `_ . $ - :`, and does not begin with one of
@@ -68,6 +77,9 @@ extension Unicode.Scalar {
     default: false
     }
   }
+
+  /// The character as an escape of scripts, such as `\u{200B}`.
+  package var escapedForScripts: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 
   /// The character as JSON's escape, such as `\u200b`; two escapes beyond U+FFFF.
   fileprivate var escapedAsJSON: String {

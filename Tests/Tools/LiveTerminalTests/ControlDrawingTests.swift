@@ -269,6 +269,6 @@ struct ControlDrawingTests {
     )
     let drawing = Wireframe(Paper.tree([name, secret], height: 100), columns: 44, rows: 8)
     #expect(drawing.rows.joined().first { $0.letter == "N" }?.isDim == true)
-    #expect(drawing.lines().contains { $0.contains("[••••▏__") })
+    #expect(drawing.lines.contains { $0.contains("[••••▏__") })
   }
 }

@@ -42,7 +42,7 @@ enum PaperScreen {
     marked: Set<Int> = []
   ) -> String {
     let tree = tree(views, height: height)
-    return Wireframe(tree, columns: columns, rows: rows, marked: marked).lines()
+    return Wireframe(tree, columns: columns, rows: rows, marked: marked).lines
       .joined(separator: "\n")
   }
 

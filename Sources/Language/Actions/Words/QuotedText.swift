@@ -3,15 +3,8 @@ import EventModel
 extension String {
   /// The text in the double quotes of scripts and stories, on one line.
   ///
-  /// Not EventModel's `quoted`: the script language writes `\u{8}` where JSON writes `\u0008`, and only
-  /// for control characters and line separators, so that recorded scripts keep their bytes.
-  public var scriptQuoted: String {
-    quoted { scalar in
-      let isControl = scalar.value < 0x20 || scalar.value == 0x7F
-      return isControl || [0x85, 0x2028, 0x2029].contains(scalar.value)
-        ? "\\u{\(String(scalar.value, radix: 16))}" : nil
-    }
-  }
+  /// The script language writes `\u{8}` where JSON writes `\u0008`.
+  public var scriptQuoted: String { quotedForScripts }
 
   /// The text with its middle left out if it is too long for a message.
   package func cutShort(to limit: Int = 60) -> String {

@@ -9,9 +9,13 @@ public struct SimonReport: CustomStringConvertible {
   public init(_ run: StoryRun) { self.run = run }
 
   /// The report, which ends with a line break.
-  public var description: String {
-    (run.results.flatMap(lines) + ending).map { "\($0)\n" }.joined()
-  }
+  public var description: String { lines.map { "\($0)\n" }.joined() }
+
+  /// The lines of the report, without colours.
+  ///
+  /// A text of the app or a story may hold line ends and control characters; whoever prints a line escapes
+  /// them.
+  public var lines: [String] { run.results.flatMap(lines) + ending }
 
   private func lines(_ result: StoryResult) -> [String] {
     var lines = [

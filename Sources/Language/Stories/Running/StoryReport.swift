@@ -8,10 +8,14 @@ public struct StoryReport: CustomStringConvertible {
   /// Creates the report of a run.
   public init(_ run: StoryRun) { self.run = run }
 
-  /// The report without colours, which ends with a line break.
-  public var description: String {
-    (run.results.flatMap(lines) + unused + [summary]).map { "\($0)\n" }.joined()
-  }
+  /// The report, which ends with a line break.
+  public var description: String { lines.map { "\($0)\n" }.joined() }
+
+  /// The lines of the report, without colours.
+  ///
+  /// A text of the app or a story may hold line ends and control characters; whoever prints a line escapes
+  /// them.
+  public var lines: [String] { run.results.flatMap(lines) + unused + [summary] }
 
   private func lines(_ result: StoryResult) -> [String] {
     let story = result.story

@@ -1,4 +1,5 @@
 import Actions
+import EventModel
 import ViewQuery
 
 /// The unique titles of stories, which the grammar reads back unchanged.
@@ -21,7 +22,9 @@ struct StoryTitles {
   }
 
   private static func cleaned(_ title: String) -> String {
-    StoryLine("Story: \(title.map { $0.isNewline ? " " : String($0) }.joined())").title
+    let line = title.map { $0.isNewline ? " " : String($0) }.joined()
+    let visible = line.unicodeScalars.map { $0.isConfusing ? $0.escapedForScripts : String($0) }
+    return StoryLine("Story: \(visible.joined().withBuildCommandsBroken(by: " #"))").title
   }
 
   /// Returns a summary such as `Type "Milk", tap "Done" and see "Milk"`: the check with the highest

@@ -47,11 +47,7 @@ extension NodeReference: CustomStringConvertible {
   }
 
   /// Returns a text in quotes, with the escapes of scripts: `\u{200B}`.
-  private static func quoted(_ text: String) -> String {
-    text.quoted { scalar in
-      scalar.isConfusing ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : nil
-    }
-  }
+  private static func quoted(_ text: String) -> String { text.quotedForScripts }
 
   /// Returns a selector for use between back-quotes: with a backslash before each back-quote, and
   /// before each backslash that would otherwise escape the next character.

@@ -77,11 +77,13 @@ package struct Wireframe: Sendable {
     scale.area(of: places[node]).map { ($0.columns, $0.rows) }
   }
 
-  /// Returns the drawing as lines, with `paint` applied to marked views.
-  package func lines(paintingMarked paint: (String) -> String = { $0 }) -> [String] {
+  /// The drawing as lines, without colours.
+  package var lines: [String] { pieces.map { $0.map(\.text).joined() } }
+
+  /// The drawing as lines, each cut where marked views begin and end.
+  package var pieces: [[(text: String, isMarked: Bool)]] {
     rows.map { row in
-      var line = ""
-      var run = ""
+      var pieces: [(text: String, isMarked: Bool)] = []
       var isTurned = false
       for cell in row {
         guard let letter = cell.letter else { continue }
@@ -93,15 +95,13 @@ package struct Wireframe: Sendable {
           text = "\u{200E}\(text)"
           isTurned = false
         }
-        if cell.isMarked {
-          run += text
+        if pieces.last?.isMarked == cell.isMarked {
+          pieces[pieces.count - 1].text += text
         } else {
-          if !run.isEmpty { line += paint(run) }
-          run = ""
-          line += text
+          pieces.append((text, cell.isMarked))
         }
       }
-      return run.isEmpty ? line : line + paint(run)
+      return pieces
     }
   }
 }

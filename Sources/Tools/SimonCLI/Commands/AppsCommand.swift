@@ -14,10 +14,11 @@ enum AppsCommand {
           [entry.name.count] + entry.variants.map { entry.name.count + 1 + $0.name.count }
         }.max() ?? 0
       for entry in call.apps.entries {
-        call.console.print("\(style.bold(entry.name.padded(to: width)))  \(entry.summary)")
+        let name = entry.name.padded(to: width)
+        call.console.print("\(style.bold("\(name)"))  \(entry.summary)")
         for variant in entry.variants {
           let name = "\(entry.name):\(variant.name)".padded(to: width)
-          call.console.print("\(name)  \(style.dim(variant.summary))")
+          call.console.print("\(name)  \(style.dim("\(variant.summary)"))")
         }
       }
       return .success

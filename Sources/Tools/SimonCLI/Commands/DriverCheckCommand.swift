@@ -48,7 +48,7 @@ enum DriverCheckCommand {
     case .skipped(let reason): console.print("\(style.dim("-")) \(name)  skipped: \(reason)")
     case .broken(let reason):
       console.print("\(style.red("✗")) \(name)  \(finding.promise)")
-      console.print("    \(style.red(reason.printable))")
+      console.print("    \(style.red("\(reason.printable)"))")
       for line in finding.exchange { console.print("    \(line.text.withoutControls)") }
       for line in finding.lastLines { console.print("    | \(line.withoutControls)") }
     }

@@ -28,7 +28,7 @@ enum GoldenCommands {
       let goldens = try call.operands.map { try golden($0, call) }
       let merge = GoldenMerge(base: goldens[0], ours: goldens[1], theirs: goldens[2])
       let target = call[output] ?? call.operands[1]
-      try TextFile.write(merge.text(), to: target, call.console)
+      try TextFile.write(EncodedText(merge.text()), to: target, call.console)
       let path = call[name] ?? call.operands[1]
       for conflict in merge.conflicts {
         call.console.diagnose(
@@ -56,7 +56,7 @@ enum GoldenCommands {
       let golden = try golden(path, call)
       for (place, screen) in golden.screens.enumerated() {
         call.console.print("== \(place + 1) \(screen.title.printable)")
-        for line in screen.tree.lines { call.console.print(line) }
+        call.console.print(ConsoleText(lines: screen.tree.lines))
       }
       return .success
     }

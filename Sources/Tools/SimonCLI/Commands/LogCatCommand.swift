@@ -75,8 +75,8 @@ enum LogCatCommand {
       throw Diagnostic(message: "there is no screen up to event \(number)", path: path)
     }
     switch format {
-    case .pretty: call.console.print(screen.lines.joined(separator: "\n"))
-    case .json: call.console.print(String(decoding: TreeNotation.encode(screen), as: UTF8.self))
+    case .pretty: call.console.print(ConsoleText(lines: screen.lines))
+    case .json: call.console.print(JSONReport.encode(screen))
     }
   }
 }

@@ -23,7 +23,7 @@ enum LogCheckCommand {
     }
   )
 
-  private static func verdict(_ path: String, _ call: Invocation) throws -> String {
+  private static func verdict(_ path: String, _ call: Invocation) throws -> ConsoleText {
     var (events, checkpoints, ending) = (0, 0, "")
     try LogLines(path: path, console: call.console).verify { line in
       events = line.number

@@ -18,9 +18,10 @@ enum LogStatsCommand {
         var statistics = LogStatistics()
         try LogLines(path: path, console: call.console).verify { statistics.count($0) }
         let report = StatisticsReport(path: path, statistics: statistics)
-        call.console.print(
-          call[StandardOptions.format] == .json ? report.json : report.text(call.console.style)
-        )
+        switch call[StandardOptions.format] ?? .pretty {
+        case .json: call.console.print(report.json)
+        case .pretty: call.console.print(report.text(call.console.style))
+        }
       }
       return .success
     }
@@ -39,10 +40,10 @@ struct StatisticsReport {
     statistics.shares.sorted { ($1.bytes, $0.kind) < ($0.bytes, $1.kind) }
   }
 
-  func text(_ style: Style) -> String {
+  func text(_ style: Style) -> ConsoleText {
     let ending = statistics.ending?.rawValue ?? "without an end"
-    var lines = [
-      style.bold(path.printable),
+    var lines: [ConsoleText] = [
+      style.bold("\(path.printable)"),
       "\(statistics.events.counted("event")) in \(statistics.duration.seconds.fixed(3)) s, "
         + "\(statistics.bytes.grouped) bytes, \(ending); "
         + "keyframes are \((statistics.keyframeShare * 100).fixed(1)) % of the bytes",
@@ -55,7 +56,7 @@ struct StatisticsReport {
       lines.append(
         "\(share.kind.printable.padded(to: 9))  \(share.count.grouped.leading(8)) "
           + "\(share.bytes.grouped.leading(10)) \(share.median.grouped.leading(8)) "
-          + "\(part.fixed(1).leading(5)) %  \(style.cyan(bar(share.bytes, of: most)))"
+          + "\(part.fixed(1).leading(5)) %  \(style.cyan("\(bar(share.bytes, of: most))"))"
       )
     }
     return lines.joined(separator: "\n")
@@ -68,7 +69,7 @@ struct StatisticsReport {
     return String(repeating: "█", count: eighths / 8) + rest
   }
 
-  var json: String {
+  var json: EncodedText {
     var writer = JSONWriter()
     writer.raw("{\"path\":")
     writer.string(path)
@@ -95,7 +96,7 @@ struct StatisticsReport {
       writer.raw("}")
     }
     writer.raw("}")
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return JSONReport.document(writer.bytes)
   }
 }
 

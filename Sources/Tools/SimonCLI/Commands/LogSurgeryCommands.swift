@@ -52,8 +52,10 @@ enum LogSurgeryCommands {
     let lost = repair.lost
     let lines = lost.count { $0 == 0x0A } + (lost.isEmpty || lost.last == 0x0A ? 0 : 1)
     call.console.diagnose(
-      "\(path.printable):\(repair.damage.line): \(repair.damage.message)\n"
-        + report(of: repair, lostLines: lines, in: place, isMoved: target == path)
+      "\(path.printable):\(repair.damage.line): \(repair.damage.message)"
+    )
+    call.console.diagnose(
+      ConsoleText(report(of: repair, lostLines: lines, in: place, isMoved: target == path))
     )
     mentionFormer(path, call)
   }

@@ -58,7 +58,7 @@ struct ReviewScreen {
 
   private func answer(_ word: String, _ decision: Review.Decision, review: inout Review) {
     review.decide(decision)
-    console.print("  \(painted(word, decision))")
+    console.print("  \(painted("\(word)", decision))")
   }
 
   /// Approves a drifted target with the candidate of that number.
@@ -93,7 +93,7 @@ struct ReviewScreen {
     console.print("  \(painted("\(count) alike \(word)", decision))")
   }
 
-  private func painted(_ text: String, _ decision: Review.Decision) -> String {
+  private func painted(_ text: ConsoleText, _ decision: Review.Decision) -> ConsoleText {
     switch decision {
     case .approve: style.green(text)
     case .reject: style.red(text)
@@ -116,8 +116,8 @@ struct ReviewScreen {
     if let repair = item.question.repair {
       for line in RepairReport(repair: repair, style: style).lines { console.print("  \(line)") }
     }
-    console.print("  \(style.dim(list.places(of: item)))")
-    if let since = since(item, of: review) { console.print("  \(style.dim(since))") }
+    console.print("  \(style.dim("\(list.places(of: item))"))")
+    if let since = since(item, of: review) { console.print("  \(style.dim("\(since)"))") }
     let alike = review.similarItems.count
     let group = alike > 1 ? " [g]roup of \(alike)" : ""
     let drawing = item.question.change == nil ? "" : " [w]ireframe"
@@ -143,7 +143,7 @@ struct ReviewScreen {
     let item = review.items[position]
     for place in item.places {
       let subject = review.subjects[place.subject]
-      console.print("  \(style.bold(subject.name.printable))")
+      console.print("  \(style.bold("\(subject.name.printable)"))")
       if let event = place.event {
         let step = subject.question?.repair?.action.map { ", \($0.printable)" } ?? ""
         console.print("    event \(event)\(step)")
@@ -163,11 +163,11 @@ struct ReviewScreen {
   }
 
   /// Returns the lines of the tree that a change is about, before and after.
-  private func lines(of item: Review.Item, in review: Review, atMost count: Int) -> [String] {
+  private func lines(of item: Review.Item, in review: Review, atMost count: Int) -> [ConsoleText] {
     guard let change = item.question.change, let moment = moment(of: item, in: review) else {
       return []
     }
-    var lines: [String] = []
+    var lines: [ConsoleText] = []
     if change.kind != .insert, let tree = moment.expected, let node = change.places.first {
       lines += excerpt(tree, node, count: count).map { style.red("- \($0)") }
     }

@@ -159,7 +159,7 @@ enum RunCommand {
     let code: ExitCode = passes ? .success : .nothing
     let report = SuiteReport(suite: selection.manifest, exitCode: code)
     for target in targets where target.format != .pretty {
-      try target.write(report, console) { _ in "" }
+      try target.write(report, console) { _ in "" as ConsoleText }
     }
     let shard = selection.manifest?.shard ?? .whole
     let isShort = !selection.all.isEmpty && shard != .whole
@@ -170,7 +170,7 @@ enum RunCommand {
     guard !passes else {
       // Nothing else may be printed where a report goes.
       if targets.contains(where: { $0.format == .pretty && $0.path == nil }) {
-        console.print(nothing)
+        console.print("\(nothing)")
       }
       return code
     }

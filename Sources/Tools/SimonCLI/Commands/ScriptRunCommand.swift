@@ -43,15 +43,15 @@ enum ScriptRunCommand {
     }
     let runner = SelfTestingRunner(
       dump: { $0.xml(.propertyList) },
-      write: { text, path in try TextFile.write(text + "\n", to: path, console) },
-      log: { console.print($0.printableLines) }
+      write: { text, path in try TextFile.write(EncodedText(text), to: path, console) },
+      log: { console.print(ConsoleText(lines: $0.linesOfText)) }
     )
     do {
       let script = try SelfTestingScript(parsing: bytes, file: path)
       try runner.run(script, on: LiveApp(launching: driver))
       return .success
     } catch let failure as SelfTestingFailure {
-      console.diagnose("### " + String(failure.description.dropFirst(4)).printable)
+      console.diagnose("### \(String(failure.description.dropFirst(4)).printable)")
       return failure.isUnreadable ? .damaged : .difference
     } catch let failure as ScenarioFailure {
       console.diagnose("### \(failure.message.printable)")
@@ -61,10 +61,9 @@ enum ScriptRunCommand {
 }
 
 extension String {
-  /// The text with control characters made visible, line by line.
-  fileprivate var printableLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
-      .joined(separator: "\n")
+  /// The text, line by line.
+  fileprivate var linesOfText: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 }
 

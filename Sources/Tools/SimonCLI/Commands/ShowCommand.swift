@@ -28,9 +28,9 @@ enum ShowCommand {
     run: { call in
       let tree = try TreeSource(call.operands[0], at: call[at], call).tree
       if call[format] == .json {
-        call.console.printRaw(String(decoding: TreeNotation.encode(tree), as: UTF8.self) + "\n")
+        call.console.print(JSONReport.encode(tree))
       } else {
-        call.console.print(tree.lines.joined(separator: "\n"))
+        call.console.print(ConsoleText(lines: tree.lines))
       }
       return .success
     }

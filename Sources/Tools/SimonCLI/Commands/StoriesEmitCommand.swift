@@ -52,7 +52,7 @@ enum StoriesEmitCommand {
     )
     let text =
       switch call[format] ?? .text {
-      case .text: story.text
+      case .text: EncodedText(story.text)
       case .json:
         try JSONReport.encode(
           JSONMembers(
@@ -61,7 +61,7 @@ enum StoriesEmitCommand {
             eventCount: log.events.count,
             isTried: !call.has(noProof)
           )
-        ) + "\n"
+        )
       }
     try TextFile.write(text, to: call[output], call.console)
     guard let failure = story.failure else {

@@ -54,7 +54,7 @@ enum StoriesPageObjectsCommand {
       sources.append(PageObjectWriter.Source(transcript: account, written: story.written))
     }
     let code = PageObjectWriter(namespace: call[namespace]).write(sources)
-    try TextFile.write(code, to: call[output], call.console)
+    try TextFile.write(EncodedText(code), to: call[output], call.console)
     guard let failed else { return .success }
     throw Diagnostic(
       message: "the code of \(failed.name) may show other screens than the recording: "

@@ -71,29 +71,26 @@ enum StoriesRunCommand {
     guard !run.results.isEmpty else { throw chosen.nothing }
     let code = exitCode(of: run, call)
     for (format, path) in reports {
-      var text = try report(run, of: chosen, in: format, code: code, start: start)
-      if format == .pretty, case .shuffled(let seed) = order {
-        text += "to repeat this order: --order random:\(seed)\n"
+      switch format {
+      case .pretty:
+        var lines = StoryReport(run).lines
+        if case .shuffled(let seed) = order {
+          lines.append("to repeat this order: --order random:\(seed)")
+        }
+        try TextFile.write(ConsoleText(lines: lines), to: path, call.console)
+      case .simon:
+        try TextFile.write(ConsoleText(lines: SimonReport(run).lines), to: path, call.console)
+      case .json:
+        let report = try JSONReport.encode(JSONMembers(run, exitCode: code))
+        try TextFile.write(report, to: path, call.console)
+      case .junit:
+        try TextFile.write(StoryJUnitReport(run: run).document, to: path, call.console)
+      case .messages:
+        let messages = StoryMessages(run: run, sources: chosen.sources, start: start)
+        try TextFile.write(try messages.document(), to: path, call.console)
       }
-      try TextFile.write(text, to: path, call.console)
     }
     return code
-  }
-
-  private static func report(
-    _ run: StoryRun,
-    of files: StoryFiles,
-    in format: Format,
-    code: ExitCode,
-    start: Int64
-  ) throws -> String {
-    switch format {
-    case .pretty: "\(StoryReport(run))"
-    case .simon: "\(SimonReport(run))"
-    case .json: try JSONReport.encode(JSONMembers(run, exitCode: code)) + "\n"
-    case .junit: StoryJUnitReport(run: run).text
-    case .messages: try StoryMessages(run: run, sources: files.sources, start: start).text()
-    }
   }
 
   private static func exitCode(of run: StoryRun, _ call: Invocation) -> ExitCode {

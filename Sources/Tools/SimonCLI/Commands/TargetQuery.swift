@@ -63,22 +63,25 @@ struct TargetQuery {
     return findings.allSatisfy(\.drifts.isEmpty) ? .success : .difference
   }
 
-  private func text(_ findings: [Finding]) -> String {
+  private func lines(of drift: Finding.Drift) -> [ConsoleText] {
     let style = call.console.style
-    var lines = findings.flatMap { finding in
+    let verdict = style.yellow("\(drift.found.verdict.rawValue)")
+    let report = TargetReport(drift: drift.found, style: style)
+    return ["    \(drift.eventList): \(verdict)  \(drift.found.message.printable)"]
+      + report.driftLines.map { "    \($0)" }
+  }
+
+  private func text(_ findings: [Finding]) -> ConsoleText {
+    let style = call.console.style
+    var lines = findings.flatMap { finding -> [ConsoleText] in
       let name = finding.name.printable
       guard !finding.drifts.isEmpty else {
         return ["\(style.green("✓")) \(name)  \(finding.targets.counted("target"))"]
       }
-      let count = "\(finding.drifts.count) of \(finding.targets.counted("target")) drifted"
-      return ["\(style.red("✗")) \(style.bold(name))  \(style.red(count))"]
-        + finding.drifts.flatMap { drift in
-          [
-            "    \(drift.eventList): \(style.yellow(drift.found.verdict.rawValue))"
-              + "  \(drift.found.message.printable)"
-          ]
-            + TargetReport(drift: drift.found, style: style).driftLines.map { "    \($0)" }
-        }
+      let count: ConsoleText =
+        "\(finding.drifts.count) of \(finding.targets.counted("target")) drifted"
+      let head: ConsoleText = "\(style.red("✗")) \(style.bold("\(name)"))  \(style.red(count))"
+      return [head] + finding.drifts.flatMap { self.lines(of: $0) }
     }
     let drifted = findings.map(\.drifts.count).reduce(0, +)
     let all = findings.map(\.targets).reduce(0, +)

@@ -79,17 +79,20 @@ struct Console: Sendable {
     URL(filePath: path, directoryHint: directoryHint, relativeTo: directory)
   }
 
-  /// Writes a result, with a line end; nothing that an app shows becomes a command to GitHub.
-  func print(_ text: String = "") { output.write(harmless(text) + "\n") }
+  /// Writes a result, with a line end; no line of it is a command to a build server.
+  func print(_ text: ConsoleText = "") { output.write(text.text.withoutCommandLines + "\n") }
 
-  /// Writes a result as it is.
-  func printRaw(_ text: String) { output.write(text) }
+  /// Writes a result in a format of its own.
+  func print(_ document: EncodedText) { output.write(document.text) }
 
-  /// Writes a diagnostic, with a line end; nothing that an app shows becomes a command to GitHub.
-  func diagnose(_ text: String) { errors.write(harmless(text) + "\n") }
+  /// Writes a diagnostic, with a line end; no line of it is a command to a build server.
+  func diagnose(_ text: ConsoleText) { errors.write(text.text.withoutCommandLines + "\n") }
 
-  /// Writes to standard error as it is.
-  func diagnoseRaw(_ text: String) { errors.write(text) }
+  /// Writes to standard error without a line end.
+  func diagnose(within text: ConsoleText) { errors.write(text.text) }
+
+  /// Writes commands to the build server to standard error.
+  func diagnose(_ document: EncodedText) { errors.write(document.text) }
 
   /// Takes over the terminal to draw on it.
   ///
@@ -109,8 +112,4 @@ struct Console: Sendable {
 
   /// The present time as `2026-01-01T09:00:00Z`.
   var now: String { Date().ISO8601Format() }
-
-  private func harmless(_ text: String) -> String {
-    isOnGitHub ? text.withoutWorkflowCommands : text
-  }
 }

@@ -28,25 +28,28 @@ struct Diagnostic: Error {
   ///          ^
   /// hint: …
   /// ```
-  func rendered(_ style: Style) -> String {
-    var head = ""
-    if let path {
-      let numbers = [line, column].compactMap { $0.map(String.init) }
-      head = style.bold(([path.visible] + numbers).joined(separator: ":") + ": ")
-    }
-    var lines = [head + style.red("error: ") + message.shortened(to: 2_000).visible]
+  func rendered(_ style: Style) -> ConsoleText {
+    var lines = [headline(style)]
     if let source, let column {
       lines += Self.excerpt(source, column: column, style)
     }
-    lines += details.map { "  \($0.shortened(to: 2_000).visible)" }
-    if let hint {
-      lines.append(style.cyan("hint: ") + hint.shortened(to: 2_000).visible)
-    }
+    lines += details.map { "  \($0.shortened(to: 2_000))" }
+    if let hint { lines.append("\(style.cyan("hint: "))\(hint.shortened(to: 2_000))") }
     return lines.joined(separator: "\n")
   }
 
+  /// Returns the first line: the place and the problem.
+  func headline(_ style: Style) -> ConsoleText {
+    var head: ConsoleText = ""
+    if let path {
+      let numbers = [line, column].compactMap { $0.map(String.init) }
+      head = style.bold("\(([path] + numbers).joined(separator: ":")): ")
+    }
+    return "\(head)\(style.red("error: "))\(message.shortened(to: 2_000))"
+  }
+
   /// Returns the part of a line around a column, with a caret below the column.
-  private static func excerpt(_ source: String, column: Int, _ style: Style) -> [String] {
+  private static func excerpt(_ source: String, column: Int, _ style: Style) -> [ConsoleText] {
     let letters = source.unicodeScalars.map { $0.isUnseen ? "·" : Character($0) }
     let place = min(max(column - 1, 0), letters.count)
     let start = max(0, min(place - width / 2, letters.count - width))
@@ -55,7 +58,7 @@ struct Diagnostic: Error {
     let back = end < letters.count ? "…" : ""
     return [
       "  \(front)\(String(letters[start..<end]))\(back)",
-      "  " + String(repeating: " ", count: place - start + front.count) + style.green("^"),
+      "  \(String(repeating: " ", count: place - start + front.count))\(style.green("^"))",
     ]
   }
 }
@@ -63,14 +66,12 @@ struct Diagnostic: Error {
 extension Console {
   /// Writes a diagnostic to standard error.
   func diagnose(_ diagnostic: Diagnostic) {
-    diagnose(diagnostic.rendered(errorStyle))
+    diagnose(diagnostic.rendered(errorStyle) as ConsoleText)
   }
 
   /// Writes a warning to standard error.
   func warn(_ message: String, at path: String) {
     let style = errorStyle
-    diagnose(
-      style.bold("\(path.visible): ") + style.yellow("warning: ") + message.visible.shortened
-    )
+    diagnose("\(style.bold("\(path): "))\(style.yellow("warning: "))\(message.shortened)")
   }
 }

@@ -24,20 +24,18 @@ final class ProgressLine: Sendable {
     let width = 24
     let filled = width * done / max(total, 1)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    console.diagnoseRaw(
-      "\r\u{1B}[K\(bar) \(done) of \(total)  \(name.quoted.dropFirst().dropLast())"
-    )
+    console.diagnose(within: "\r\u{1B}[K\(bar) \(done) of \(total)  \(name)")
   }
 
   /// Shows an activity of unknown length.
   func say(_ text: String) {
     guard isOn else { return }
-    console.diagnoseRaw("\r\u{1B}[K\(text.printable)")
+    console.diagnose(within: "\r\u{1B}[K\(text.printable)")
   }
 
   /// Removes the line.
   func clear() {
     guard isOn else { return }
-    console.diagnoseRaw("\r\u{1B}[K")
+    console.diagnose(within: "\r\u{1B}[K")
   }
 }

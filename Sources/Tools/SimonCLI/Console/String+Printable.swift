@@ -40,15 +40,13 @@ extension String {
     return "\(self[..<end])… and \(rest.counted("more byte"))"
   }
 
-  /// The text without lines that GitHub Actions would execute as workflow commands.
-  ///
-  /// These are `::error::` at the start of a line, and `##[error]` anywhere.
-  var withoutWorkflowCommands: String {
-    guard contains("::") || contains("##[") else { return self }
+  /// The text without lines that GitHub Actions would execute: those that begin with `::`.
+  var withoutCommandLines: String {
+    guard contains("::") else { return self }
     return split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let blanks = line.prefix { $0.isWhitespace }
       let rest = line.dropFirst(blanks.count)
-      return (rest.hasPrefix("::") ? "\(blanks)\\\(rest)" : line).replacing("##[", with: "#\\#[")
+      return rest.hasPrefix("::") ? "\(blanks)\\\(rest)" : String(line)
     }.joined(separator: "\n")
   }
 }

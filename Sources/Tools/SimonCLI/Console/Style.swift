@@ -3,14 +3,14 @@ struct Style: Sendable {
   /// A Boolean value that says whether colours are used.
   var isOn: Bool
 
-  func bold(_ text: String) -> String { paint(text, "1") }
-  func dim(_ text: String) -> String { paint(text, "2") }
-  func red(_ text: String) -> String { paint(text, "31") }
-  func green(_ text: String) -> String { paint(text, "32") }
-  func yellow(_ text: String) -> String { paint(text, "33") }
-  func cyan(_ text: String) -> String { paint(text, "36") }
+  func bold(_ text: ConsoleText) -> ConsoleText { paint(text, "\u{1B}[1m") }
+  func dim(_ text: ConsoleText) -> ConsoleText { paint(text, "\u{1B}[2m") }
+  func red(_ text: ConsoleText) -> ConsoleText { paint(text, "\u{1B}[31m") }
+  func green(_ text: ConsoleText) -> ConsoleText { paint(text, "\u{1B}[32m") }
+  func yellow(_ text: ConsoleText) -> ConsoleText { paint(text, "\u{1B}[33m") }
+  func cyan(_ text: ConsoleText) -> ConsoleText { paint(text, "\u{1B}[36m") }
 
-  private func paint(_ text: String, _ code: String) -> String {
-    isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  private func paint(_ text: ConsoleText, _ code: StaticString) -> ConsoleText {
+    isOn ? text.within(code, "\u{1B}[0m") : text
   }
 }

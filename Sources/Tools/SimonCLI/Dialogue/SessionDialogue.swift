@@ -46,14 +46,14 @@ struct SessionDialogue {
   ) throws {
     var dialogue = SessionDialogue(with: recorder)
     var lines = LineReader(console.input)
-    console.printRaw(dialogue.greeting())
+    console.print(dialogue.greeting())
     while recorder.log.ending == nil, let line = try lines.next(check: check) {
-      console.printRaw(dialogue.answer(to: line))
+      console.print(dialogue.answer(to: line))
     }
   }
 
   /// Returns the first answer, with the first screen of the app.
-  mutating func greeting() -> String {
+  mutating func greeting() -> ConsoleText {
     // The events that a continued session repeats are known.
     let all = recorder.log.events + recorder.upcoming
     written = all.lastIndex(where: \.isCheckpoint) ?? 0
@@ -61,7 +61,7 @@ struct SessionDialogue {
   }
 
   /// Returns the answer to a line; the session goes on unless the app is gone.
-  mutating func answer(to line: String) -> String {
+  mutating func answer(to line: String) -> ConsoleText {
     let words = line.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !words.isEmpty, words.first != "#" else { return answer("ok", []) }
     switch words.prefix(while: { $0 != " " }).lowercased() {
@@ -79,7 +79,7 @@ struct SessionDialogue {
       ]
   }
 
-  private mutating func perform(_ words: String) -> String {
+  private mutating func perform(_ words: String) -> ConsoleText {
     do throws(ActionError) {
       let action = try Action(parsing: words[...])
       before = try? recorder.snapshot()
@@ -94,7 +94,7 @@ struct SessionDialogue {
     }
   }
 
-  private mutating func look(_ words: String) -> String {
+  private mutating func look(_ words: String) -> ConsoleText {
     do {
       let tree = try recorder.snapshot()
       switch words.lowercased() {
@@ -127,7 +127,7 @@ struct SessionDialogue {
     }
   }
 
-  private mutating func failure(_ message: String, hint: String?) -> String {
+  private mutating func failure(_ message: String, hint: String?) -> ConsoleText {
     var redactor = recorder.redaction
     let hints = hint.map { ["hint: \(redactor.redact($0).printable)"] } ?? []
     return answer("error: \(redactor.redact(message).printable)", hints + newEvents())
@@ -145,14 +145,15 @@ struct SessionDialogue {
     let upcoming = recorder.upcoming
     var lines: [String] = []
     for event in log.events.dropFirst(written) + upcoming where !self.upcoming.contains(event) {
-      lines.append(EventWords(event, tree: nil).line(Style(isOn: false)))
+      lines.append(EventWords(event, tree: nil).line(Style(isOn: false)).text)
     }
     written = log.events.count
     self.upcoming = upcoming
     return lines
   }
 
-  private func answer(_ head: String, _ lines: [String]) -> String {
-    ([head] + lines.filter { !$0.isEmpty } + ["", ""]).joined(separator: "\n")
+  /// Returns an answer, without the line end that the console adds to its empty line.
+  private func answer(_ head: String, _ lines: [String]) -> ConsoleText {
+    ConsoleText(lines: [head] + lines.filter { !$0.isEmpty } + [""])
   }
 }

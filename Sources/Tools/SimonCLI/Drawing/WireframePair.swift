@@ -8,7 +8,7 @@ struct WireframePair {
   static let width = 38
 
   /// The drawings as lines, below a line of headings.
-  let lines: [String]
+  let lines: [ConsoleText]
 
   /// Draws two screens.
   init(
@@ -19,9 +19,9 @@ struct WireframePair {
     style: Style
   ) {
     let width = Self.width
-    let left = Wireframe(before, columns: width, marked: olds).lines(paintingMarked: style.red)
-    let right = Wireframe(after, columns: width, marked: news).lines(paintingMarked: style.green)
-    let blank = String(repeating: " ", count: width)
+    let left = Wireframe(before, columns: width, marked: olds).lines(style.red)
+    let right = Wireframe(after, columns: width, marked: news).lines(style.green)
+    let blank = ConsoleText(String(repeating: " ", count: width))
     lines =
       ["\("before".padded(to: width))  after"]
       + (0..<max(left.count, right.count)).map { row in

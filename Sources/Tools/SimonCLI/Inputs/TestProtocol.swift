@@ -46,7 +46,7 @@ struct TestProtocol {
   /// Touches the file that says that the tool supports shards.
   func acknowledge(_ console: Console) throws(Diagnostic) {
     guard let statusFile else { return }
-    try TextFile.append({ _ in "" }, to: statusFile, console)
+    try TextFile.append({ _ in EncodedText("") }, to: statusFile, console)
   }
 
   /// Returns the path of a file among the outputs; nil if none are requested.

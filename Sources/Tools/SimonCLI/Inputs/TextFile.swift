@@ -37,15 +37,28 @@ enum TextFile {
     return text
   }
 
-  /// Writes a result to a file, or to standard output for `-` or no path.
-  static func write(_ text: String, to path: String?, _ console: Console) throws(Diagnostic) {
-    try write(Array(text.utf8), to: path, console)
+  /// Writes a document to a file, or to standard output for `-` or no path.
+  static func write(
+    _ document: EncodedText,
+    to path: String?,
+    _ console: Console
+  ) throws(Diagnostic) {
+    try write(Array(document.text.utf8), to: path, console)
+  }
+
+  /// Writes lines for people to a file, or to standard output for `-` or no path.
+  static func write(_ text: ConsoleText, to path: String?, _ console: Console) throws(Diagnostic) {
+    guard let path, path != "-" else {
+      console.print(text)
+      return
+    }
+    try replace(path, with: Array("\(text.text)\n".utf8), console)
   }
 
   /// Writes the bytes of a result to a file, or to standard output for `-` or no path.
   static func write(_ bytes: [UInt8], to path: String?, _ console: Console) throws(Diagnostic) {
     guard let path, path != "-" else {
-      console.printRaw(String(decoding: bytes, as: UTF8.self))
+      console.print(EncodedText(exactly: bytes))
       return
     }
     try replace(path, with: bytes, console)
@@ -88,7 +101,7 @@ enum TextFile {
   ///   - console: says where a relative path starts.
   /// - Throws: a diagnostic if it cannot be written.
   static func append(
-    _ text: (Int) -> String,
+    _ text: (Int) -> EncodedText,
     to path: String,
     _ console: Console
   ) throws(Diagnostic) {
@@ -98,7 +111,7 @@ enum TextFile {
       if isFolder(file) == nil { try Data().write(to: file) }
       let handle = try FileHandle(forWritingTo: file)
       defer { try? handle.close() }
-      try handle.write(contentsOf: Data(text(Int(clamping: try handle.seekToEnd())).utf8))
+      try handle.write(contentsOf: Data(text(Int(clamping: try handle.seekToEnd())).text.utf8))
     } catch { throw unwritable(file, error) }
   }
 

@@ -38,6 +38,7 @@ struct AttemptReport: Codable {
     if !attempt.experiments.isEmpty { experiments = attempt.experiments }
     let story = StoryLine(of: attempt, in: recording)
     let lines = RecordingDetails(result: attempt, story: story, style: Style(isOn: false)).lines
+      .map(\.text)
     if !lines.isEmpty { details = lines }
   }
 

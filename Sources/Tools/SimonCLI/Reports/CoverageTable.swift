@@ -6,9 +6,9 @@ struct CoverageTable {
   let exploration: Exploration
   let style: Style
 
-  var text: String { ([headline, ""] + screens + [""] + transitions).joined(separator: "\n") }
+  var text: ConsoleText { ([headline, ""] + screens + [""] + transitions).joined(separator: "\n") }
 
-  private var headline: String {
+  private var headline: ConsoleText {
     let coverage = exploration.coverage
     let controls = coverage.screens.flatMap(\.controls)
     return style.bold(
@@ -31,28 +31,28 @@ struct CoverageTable {
     return names
   }
 
-  private var screens: [String] {
+  private var screens: [ConsoleText] {
     let names = names
     let coverage = exploration.coverage
     let width = max(6, names.values.map(\.count).max() ?? 0)
-    var lines = ["\("screen".padded(to: width))  visits  touched  never touched"]
+    var lines: [ConsoleText] = ["\("screen".padded(to: width))  visits  touched  never touched"]
     for screen in coverage.screens {
       let never = screen.controls.filter { !$0.isTouched }.map(\.kind.description.printable)
       let touched = "\(screen.controls.count - never.count)/\(screen.controls.count)"
       let shown = never.prefix(3) + (never.count > 3 ? ["and \(never.count - 3) more"] : [])
       lines.append(
         "\((names[screen.kind] ?? "").padded(to: width))  \("\(screen.visits)".leading(6))  "
-          + "\(touched.leading(7))  \(style.yellow(shown.joined(separator: ", ")))"
+          + "\(touched.leading(7))  \(style.yellow("\(shown.joined(separator: ", "))"))"
       )
     }
-    return lines.map { $0.trimmedEnd }
+    return lines.map(\.trimmedEnd)
   }
 
-  private var transitions: [String] {
+  private var transitions: [ConsoleText] {
     let names = names
     return exploration.coverage.transitions.compactMap { item in
       guard case .transition(let from, let control, let to) = item else { return nil }
-      let way = control.map { "  \($0.description.printable)" } ?? ""
+      let way: ConsoleText = control.map { "  \($0.description.printable)" } ?? ""
       return "\(names[from] ?? "") → \(names[to] ?? "")\(style.dim(way))"
     }
   }

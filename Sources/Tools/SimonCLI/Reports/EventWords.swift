@@ -13,14 +13,15 @@ struct EventWords {
   }
 
   /// Returns the event as a line of a table: number, time, kind, description.
-  func line(_ style: Style) -> String {
+  func line(_ style: Style) -> ConsoleText {
     let time = event.at.seconds.fixed(3)
+    let kind = style.cyan("\(event.kind.name.printable.padded(to: 8))")
     return "\(String(event.number).leading(5))  \(style.dim("\(time.leading(9)) s"))  "
-      + "\(style.cyan(event.kind.name.printable.padded(to: 8)))  \(what)"
+      + "\(kind)  \(what)"
   }
 
   /// Returns the event as one JSON object.
-  func json(bytes: Int) -> String {
+  func json(bytes: Int) -> EncodedText {
     var writer = JSONWriter()
     writer.raw("{\"number\":")
     writer.integer(event.number)
@@ -33,7 +34,7 @@ struct EventWords {
     writer.next("bytes")
     writer.integer(bytes)
     writer.raw("}")
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return JSONReport.document(writer.bytes)
   }
 
   private static func what(_ event: Event, _ tree: ViewTree?) -> String {

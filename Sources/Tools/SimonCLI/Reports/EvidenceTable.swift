@@ -8,7 +8,7 @@ struct EvidenceTable {
   /// The widest cell, in letters.
   private static let cell = 24
 
-  var lines: [String] {
+  var lines: [ConsoleText] {
     var cells = [["", "recorded"] + evidence.found.indices.map { "\($0 + 1)" }]
     for row in evidence.rows {
       let values = [row.recorded] + row.found
@@ -16,9 +16,10 @@ struct EvidenceTable {
     }
     let widths = cells[0].indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
     return cells.enumerated().map { place, row in
-      let text = zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmedEnd
+      let cells = zip(row, widths).map { $0.padded(to: $1) }
+      let text = ConsoleText(cells.joined(separator: "  ").trimmedEnd)
       let differs = place > 0 && evidence.rows[place - 1].differs
-      return (differs ? "≠ " : "  ") + (differs ? style.yellow(text) : style.dim(text))
+      return differs ? "≠ \(style.yellow(text))" : "  \(style.dim(text))"
     }
   }
 

@@ -14,11 +14,11 @@ struct FlakyReport {
   let again: String
   let style: Style
 
-  var text: String {
+  var text: ConsoleText {
     let replays = search.replays.counted("replay")
     let name = recording.name.printable
     let (variations, changes) = (search.variations, search.changes)
-    var lines: [String] = []
+    var lines: [ConsoleText] = []
     if search.isSteady {
       guard !changes.isEmpty || !search.inputChanges.isEmpty else {
         return "\(style.green("✓")) \(name): the same in \(replays)"
@@ -55,15 +55,15 @@ struct FlakyReport {
   }
 
   /// The variations with their values.
-  private func entries(_ variations: [Variation]) -> [String] {
-    var entries: [String] = []
+  private func entries(_ variations: [Variation]) -> [ConsoleText] {
+    var entries: [ConsoleText] = []
     for variation in variations {
       // A view's text and its accessibility label mostly vary together.
       let body = self.values(variation)
       let like = variations.filter { $0.node == variation.node && self.values($0) == body }
       let members = like.compactMap(\.member?.name).joined(separator: ", ")
       let places = variation.checkpoints.sorted().map(String.init).joined(separator: ", ")
-      let head =
+      let head: ConsoleText =
         "  \(variation.node.printable)\(members.isEmpty ? "" : "  \(members)"), at checkpoint \(places)"
       let entry = ([head] + body).joined(separator: "\n")
       if !entries.contains(entry) { entries.append(entry) }
@@ -72,12 +72,12 @@ struct FlakyReport {
   }
 
   /// The rules that would permit the variations, with the results of their trial.
-  private var proposals: [String] {
+  private var proposals: [ConsoleText] {
     let proposals = search.proposals
     let narrow = proposals.filter { $0.hides == nil }
     let broad = proposals.filter { $0.hides != nil }
     guard !proposals.isEmpty else { return [] }
-    var lines: [String] = []
+    var lines: [ConsoleText] = []
     if !narrow.isEmpty {
       let added = narrow.count == 1 ? "this line" : "these lines"
       lines += [
@@ -96,21 +96,21 @@ struct FlakyReport {
     return lines + tried(proposals)
   }
 
-  private func tried(_ proposals: [FlakySearch.Proposal]) -> [String] {
+  private func tried(_ proposals: [FlakySearch.Proposal]) -> [ConsoleText] {
     let planted = proposals.map(\.planted).reduce(0, +).counted("planted change")
     let found = proposals.map(\.found).reduce(0, +)
     let matches =
       search.areProposalsEnough && search.stops.isEmpty && search.inputVariations.isEmpty
     let further = trial.count.counted("further replay")
-    var line = "Tried: with \(proposals.count.counted("line")), "
+    var line: ConsoleText = "Tried: with \(proposals.count.counted("line")), "
     line += matches ? "every replay matches the recording" : "some replays still differ"
     line += ", \(trial.green) of \(further) match it"
     line += ", and \(found) of \(planted) are found."
     return ["", line] + (trial.green < trial.count ? ["More replays show more: --times N"] : [])
   }
 
-  private func values(_ variation: Variation) -> [String] {
-    var lines: [String] = []
+  private func values(_ variation: Variation) -> [ConsoleText] {
+    var lines: [ConsoleText] = []
     let values = variation.values
     for (place, (value, replays)) in values.prefix(4).enumerated() {
       let words = (value?.words ?? "none").printable
@@ -118,7 +118,7 @@ struct FlakyReport {
         place == 0
         ? "as recorded"
         : replays == 0 ? "without jitter" : "in \(replays.counted("replay"))"
-      lines.append("    \(words)  \(style.dim(count))")
+      lines.append("    \(words)  \(style.dim("\(count)"))")
     }
     if values.count > 4 { lines.append("    and \((values.count - 4).counted("other value"))") }
     return lines

@@ -25,15 +25,15 @@ struct GitHubAnnotations {
   }
 
   /// The workflow commands, one a line; empty for a run without problems.
-  var text: String {
+  var document: EncodedText {
     let worst = report.worstFirst
     let errors = worst.filter { !$0.isGood || report.rejectsFlaky }
     var warnings =
       report.rejectsFlaky ? [] : worst.filter(\.isGood).map { command("warning", $0) }
     warnings += report.recordings.filter { $0.isGood && !$0.warnings.isEmpty }
       .map { command("warning", $0, title: "touched an unverified target") }
-    return (cut(errors.map { command("error", $0) }, "error") + cut(warnings, "warning"))
-      .map { "\($0)\n" }.joined()
+    let commands = cut(errors.map { command("error", $0) }, "error") + cut(warnings, "warning")
+    return EncodedText(commands.joined(separator: "\n"))
   }
 
   private func cut(_ commands: [String], _ kind: String) -> [String] {

@@ -10,20 +10,20 @@ struct GitHubSummary {
   let report: SuiteReport
 
   /// Returns the summary, cut to a number of bytes.
-  func text(inBytes limit: Int) -> String {
+  func document(inBytes limit: Int) -> EncodedText {
     let note =
       "\n*The rest does not fit into 1 MiB. See the log of the step.*\n"
     var text = head
     guard text.utf8.count + note.utf8.count <= limit else {
-      return note.utf8.count <= limit ? note : ""
+      return EncodedText(note.utf8.count <= limit ? note : "")
     }
     var room = limit - text.utf8.count - note.utf8.count
     for section in report.worstFirst.lazy.map(Self.section) {
-      guard section.utf8.count <= room else { return text + note }
+      guard section.utf8.count <= room else { return EncodedText(text + note) }
       text += section
       room -= section.utf8.count
     }
-    return text
+    return EncodedText(text)
   }
 
   private var head: String {

@@ -5,10 +5,18 @@ import Foundation
 /// The JSON of all reports for programs.
 enum JSONReport {
   /// Encodes a value in the layout of all reports.
-  static func encode(_ value: some Encodable) throws -> String {
+  static func encode(_ value: some Encodable) throws -> EncodedText {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
+    return EncodedText(escaped(String(decoding: try encoder.encode(value), as: UTF8.self)))
+  }
+
+  /// Encodes a screen in the notation of trees, on one line.
+  static func encode(_ tree: ViewTree) -> EncodedText { document(TreeNotation.encode(tree)) }
+
+  /// Makes a document of JSON that was written in another place.
+  static func document(_ json: [UInt8]) -> EncodedText {
+    EncodedText(escaped(String(decoding: json, as: UTF8.self)))
   }
 
   /// Escapes everything that a terminal, or a build server that reads the output, would act on.
@@ -16,9 +24,9 @@ enum JSONReport {
   /// The value stays the same, because such letters occur only inside of JSON texts.
   static func escaped(_ json: String) -> String {
     let isPlain = json.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A }
-    guard !isPlain || json.contains("##[") else { return json }
+    guard !isPlain || json.contains("##") else { return json }
     return json.escaping { $0.isUnseen && $0 != "\n" ? $0.escapedAsJSON : nil }
-      .replacing("##[", with: "##\\u005b")
+      .replacing("##", with: "#\\u0023")
   }
 
   /// Returns the reason why a file is not the report of a run, with the place of the wrong value.

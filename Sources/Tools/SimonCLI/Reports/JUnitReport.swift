@@ -5,7 +5,8 @@
 struct JUnitReport {
   let report: SuiteReport
 
-  var text: String {
+  /// The report as XML.
+  var document: EncodedText {
     let summary = report.summary
     let attributes: XMLWriter.Attributes = [
       "name": "simon-replay",
@@ -28,7 +29,7 @@ struct JUnitReport {
         }
       }
     }
-    return xml.text
+    return EncodedText(xml.text)
   }
 
   private static func write(_ recording: RecordingReport, to xml: inout XMLWriter) {

@@ -19,16 +19,16 @@ struct PrettyReport {
   ///   - results: the results behind it, one for each recording, which add colours; none for a report
   ///     read from a file.
   /// - Returns: the lines of the report.
-  func text(_ report: SuiteReport, of results: [RecordingResult] = []) -> String {
+  func text(_ report: SuiteReport, of results: [RecordingResult] = []) -> ConsoleText {
     let isRead = results.isEmpty
     let names = report.recordings.map { (isRead ? $0.path : $0.name).printable }
     let width = names.map(\.count).max() ?? 0
-    var lines: [String] = []
+    var lines: [ConsoleText] = []
     for (place, recording) in report.recordings.enumerated() {
       lines.append(head(recording, name: names[place].padded(to: width)))
       let details =
         isRead
-        ? recording.details.map(\.visible.shortened)
+        ? recording.details.map { ConsoleText($0.shortened) }
         : RecordingDetails(result: results[place], story: recording.story, style: style).lines
       lines += details.map { "    \($0)" }
     }
@@ -42,7 +42,7 @@ struct PrettyReport {
     return lines.joined(separator: "\n")
   }
 
-  private func head(_ recording: RecordingReport, name: String) -> String {
+  private func head(_ recording: RecordingReport, name: String) -> ConsoleText {
     let counts =
       "\("\(recording.events)".leading(4)) \(recording.events == 1 ? "event " : "events")  "
       + "\("\(recording.checkpoints)".leading(3)) "
@@ -50,7 +50,8 @@ struct PrettyReport {
     let gap = recording.checkpoints == 1 ? "   " : "  "
     switch recording.verdict {
     case .passed:
-      let part = span.map { "\(gap)\(style.yellow(Self.words(for: $0)))" } ?? ""
+      let part: ConsoleText =
+        span.map { "\(gap)\(style.yellow("\(Self.words(for: $0))"))" } ?? ""
       return "\(style.green("✓")) \(name)  \(counts)\(part)"
     case .flaky:
       let words = recording.attempts.map(\.verdict.printable)
@@ -58,7 +59,7 @@ struct PrettyReport {
       return "\(style.yellow("≈")) \(name)  \(counts)\(gap)flaky: \(attempts)"
     default:
       let cause = (recording.cause ?? "").shortened.printable
-      return "\(style.red("✗")) \(style.bold(name))  \(counts)\(gap)\(style.red(cause))"
+      return "\(style.red("✗")) \(style.bold("\(name)"))  \(counts)\(gap)\(style.red("\(cause)"))"
     }
   }
 
@@ -68,52 +69,53 @@ struct PrettyReport {
     return "compared only events \(span.lowerBound) to \(span.upperBound)"
   }
 
-  private func sharedChanges(_ report: SuiteReport) -> [String] {
+  private func sharedChanges(_ report: SuiteReport) -> [ConsoleText] {
     let shared = report.groups.filter { $0.recordings.count > 1 }
     guard !shared.isEmpty else { return [] }
-    let lines = shared.prefix(Self.limit).map { group in
-      let sentence = group.sentence.visible.shortened
-      let places =
+    let lines = shared.prefix(Self.limit).map { group -> ConsoleText in
+      let sentence = ConsoleText(group.sentence.shortened)
+      let places: ConsoleText =
         "\(group.checkpoints.counted("checkpoint")), \(group.recordings.count) recordings"
-      return "  \(style.colored(sentence, kind: .init(rawValue: group.change.kind))): "
-        + style.dim(places)
+      let colored = style.colored(sentence, kind: .init(rawValue: group.change.kind))
+      return "  \(colored): \(style.dim(places))"
     }
     let rest = shared.count - lines.count
     return ["", "The same change in several recordings:"] + lines
       + (rest > 0 ? ["  … and \(rest) more"] : [])
   }
 
-  private func ruleUse(_ report: SuiteReport) -> [String] {
+  private func ruleUse(_ report: SuiteReport) -> [ConsoleText] {
     guard !report.rules.isEmpty else { return [] }
-    let name = { (use: JSONReport.RuleReport) in
+    let name = { (use: JSONReport.RuleReport) -> ConsoleText in
       "  \(use.place.printable)  \(use.rule.shortened.printable)"
     }
-    let used = report.rules.filter { $0.hidden > 0 }.map { use in
-      "\(name(use))  hid differences in \(use.hidden.counted("view"))  "
-        + style.dim("(\(use.reason.shortened.printable))")
+    let used = report.rules.filter { $0.hidden > 0 }.map { use -> ConsoleText in
+      let reason = style.dim("(\(use.reason.shortened.printable))")
+      return "\(name(use))  hid differences in \(use.hidden.counted("view"))  \(reason)"
     }
     let unused = report.rules.filter { $0.views == 0 }.map { use in
       style.yellow("\(name(use))  matched no view")
     }
-    let head =
+    let head: ConsoleText =
       "\(report.rules.count.counted("rule")): "
       + "\(report.rules.map(\.hidden).sum.counted("view")) with hidden differences"
-    let rest = unused.isEmpty ? "" : ", \(unused.count.counted("rule")) matched no view"
+    let rest: ConsoleText =
+      unused.isEmpty ? "" : ", \(unused.count.counted("rule")) matched no view"
     return ["", head + rest] + used + unused
   }
 
-  private func summary(_ report: SuiteReport, showsTime: Bool) -> String {
+  private func summary(_ report: SuiteReport, showsTime: Bool) -> ConsoleText {
     let summary = report.summary
     let counts = summary.verdicts.filter { $0.count > 0 }.map { word, count in
-      let text = "\(count) \(word)"
+      let text: ConsoleText = "\(count) \(word)"
       return switch word {
       case "passed": style.green(text)
       case "flaky": style.yellow(text)
       default: style.red(text)
       }
     }
-    let warnings =
-      summary.warnings > 0 ? " · " + style.yellow(summary.warnings.counted("warning")) : ""
+    let warnings: ConsoleText =
+      summary.warnings > 0 ? " · \(style.yellow("\(summary.warnings.counted("warning"))"))" : ""
     let time =
       showsTime ? " in \(Duration.microseconds(summary.durationMicroseconds).rounded)" : ""
     return "\(summary.recordings.counted("recording")): \(counts.joined(separator: ", "))"

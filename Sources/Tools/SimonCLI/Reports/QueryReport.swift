@@ -39,7 +39,7 @@ struct QueryReport {
     console.print("\(explanation.language.rawValue), from \(tree.count.counted("view")):")
     for part in explanation.parts {
       let kept = "\(part.kept)".leading(digits)
-      let note = part.note.map { "  " + console.style.yellow($0.printable) } ?? ""
+      let note = part.note.map { "  " + console.style.yellow("\($0.printable)") } ?? ""
       console.print(
         "  \(part.text.printable.padded(to: width))  "
           + (part.kept == 0 ? console.style.red("\(kept) kept") : "\(kept) kept") + note
@@ -52,7 +52,7 @@ struct QueryReport {
     console.diagnose(
       Diagnostic(
         message: error.message,
-        details: error.candidates.prefix(5).map { line($0) },
+        details: error.candidates.prefix(5).map { line($0).text },
         hint: error.hint,
         exitCode: .nothing
       )
@@ -69,8 +69,8 @@ struct QueryReport {
     ]
   }
 
-  private func line(_ node: Int, _ style: Style = Style(isOn: false)) -> String {
-    "\(style.dim(addresses.address(of: node)))  \(tree.subtree(at: node).lines[0])"
+  private func line(_ node: Int, _ style: Style = Style(isOn: false)) -> ConsoleText {
+    "\(style.dim("\(addresses.address(of: node))"))  \(tree.subtree(at: node).lines[0])"
   }
 }
 

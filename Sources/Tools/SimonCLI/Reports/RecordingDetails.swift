@@ -16,17 +16,17 @@ struct RecordingDetails {
   /// The largest number of lines shown of an attempt before the last one.
   private static let attemptLimit = 6
 
-  var lines: [String] {
+  var lines: [ConsoleText] {
     attemptCount + verdict + experiments + scrolls + warnings + earlierAttempts
   }
 
   /// The causes that were tried, and those that were not.
-  private var experiments: [String] {
-    result.experiments.summary.map { style.dim($0.shortened.printable) }
+  private var experiments: [ConsoleText] {
+    result.experiments.summary.map { style.dim("\($0.shortened.printable)") }
   }
 
   /// The verdict of each attempt, where none passed.
-  private var attemptCount: [String] {
+  private var attemptCount: [ConsoleText] {
     if case .flaky = result.verdict { return [] }
     guard result.attempts.count > 1 else { return [] }
     let words = result.attempts.map(\.verdict.word).joined(separator: ", then ")
@@ -34,11 +34,11 @@ struct RecordingDetails {
   }
 
   /// The beginning of what each attempt before the last one found.
-  private var earlierAttempts: [String] {
+  private var earlierAttempts: [ConsoleText] {
     let count = result.attempts.count
-    var lines: [String] = []
+    var lines: [ConsoleText] = []
     let last = RecordingDetails(result: result, story: nil, style: style).verdict
-    var seen: [[String]] = []
+    var seen: [[ConsoleText]] = []
     for (place, attempt) in result.attempts.dropLast().enumerated() {
       let found = RecordingDetails(result: attempt, story: nil, style: style).verdict
       // The last attempt is shown in full; one that found the same needs no lines of its own.
@@ -52,7 +52,7 @@ struct RecordingDetails {
     return lines
   }
 
-  private var verdict: [String] {
+  private var verdict: [ConsoleText] {
     switch result.verdict {
     case .passed, .flaky: return []
     case .missingGolden:
@@ -70,7 +70,7 @@ struct RecordingDetails {
       return ["there is a golden, but no events.jsonl: delete the golden, or record again"]
     case .excessCheckpoints(let count):
       return ["the golden has \(count.counted("checkpoint")) that the recording lacks"]
-    case .unapproved(let problem): return [problem.message, hint(problem.hint)]
+    case .unapproved(let problem): return ["\(problem.message)", hint(problem.hint)]
     case .damagedLog, .damagedGolden: return result.verdict.damage.map { [headline($0)] } ?? []
     case .noApp(let error): return failure(error.message, error)
     case .stopped(let stop, let cause):
@@ -80,20 +80,17 @@ struct RecordingDetails {
     }
   }
 
-  private func hint(_ text: String) -> String { style.cyan("hint: ") + text.visible.shortened }
+  private func hint(_ text: String) -> ConsoleText { "\(style.cyan("hint: "))\(text.shortened)" }
 
-  private func failure(_ message: String, _ error: DriverError) -> [String] {
-    [message.visible.shortened] + error.lastLines.map(\.shortened)
+  private func failure(_ message: String, _ error: DriverError) -> [ConsoleText] {
+    ([message] + error.lastLines).map { ConsoleText($0.shortened) }
       + (error.hint.map { [hint($0)] } ?? [])
   }
 
   /// The first line of a diagnostic; the source with its caret goes to standard error.
-  private func headline(_ diagnostic: Diagnostic) -> String {
-    let lines = diagnostic.rendered(style).split(separator: "\n")
-    return lines.first.map(String.init) ?? diagnostic.message
-  }
+  private func headline(_ diagnostic: Diagnostic) -> ConsoleText { diagnostic.headline(style) }
 
-  private func stopped(_ stop: Replay.Stop) -> [String] {
+  private func stopped(_ stop: Replay.Stop) -> [ConsoleText] {
     switch stop.reason {
     case .driver(let error): failure("at event \(stop.event): \(error.message)", error)
     case .target(let drift):
@@ -103,8 +100,8 @@ struct RecordingDetails {
   }
 
   /// The inputs that other views took, each with its recorded outcome.
-  private var outcomes: [String] {
-    let lines = result.outcomeChanges.prefix(Self.limit).flatMap { change in
+  private var outcomes: [ConsoleText] {
+    let lines = result.outcomeChanges.prefix(Self.limit).flatMap { change -> [ConsoleText] in
       let lines = change.lines.map(\.shortened.printable)
       return ["at event \(change.seen.event): \(lines[0])"] + lines.dropFirst().map { "  \($0)" }
     }
@@ -112,7 +109,7 @@ struct RecordingDetails {
     return rest > 0 ? lines + ["… and \(rest) more inputs with another outcome"] : lines
   }
 
-  private var scrolls: [String] {
+  private var scrolls: [ConsoleText] {
     result.scrolls.map { scroll in
       let distance = "\(scroll.distance.canonical) points"
       return "at event \(scroll.event): the replay scrolled \(distance) more than the recording, "
@@ -120,35 +117,36 @@ struct RecordingDetails {
     }
   }
 
-  private var warnings: [String] {
-    result.warnings.flatMap { warning in
-      let message = "at event \(warning.event): \(warning.drift.message.shortened.printable)"
+  private var warnings: [ConsoleText] {
+    result.warnings.flatMap { warning -> [ConsoleText] in
+      let message: ConsoleText =
+        "at event \(warning.event): \(warning.drift.message.shortened.printable)"
       return [style.yellow("warning: ") + message]
         + TargetReport(drift: warning.drift, style: style).shortLines
     }
   }
 
-  private func causes(_ cause: LikelyCause?) -> [String] {
+  private func causes(_ cause: LikelyCause?) -> [ConsoleText] {
     switch cause {
     case nil: []
     case .environment(let differences):
       ["in the recorded environment, every screen matches the golden, but here"]
         + differences.map { "  \($0.shortened.printable)" }
-    case .secretNotGiven(let missing): missing.map(\.shortened.printable)
+    case .secretNotGiven(let missing): missing.map { "\($0.shortened.printable)" }
     case .notDeterministic(let variation):
-      [variation.headline] + variation.differences.map { "  \($0.shortened.printable)" }
+      ["\(variation.headline)"] + variation.differences.map { "  \($0.shortened.printable)" }
     case .timing: ["with more time, the app shows every screen of the golden"]
     }
   }
 
-  private var storyLines: [String] {
+  private var storyLines: [ConsoleText] {
     story.map { ["  story.stories:\($0.line): \($0.text.shortened.printable)"] } ?? []
   }
 
-  private var differences: [String] {
+  private var differences: [ConsoleText] {
     guard let first = result.firstDivergence else { return [] }
     let title = first.title.shortened.printable
-    var lines = [
+    var lines: [ConsoleText] = [
       "first difference at event \(first.event), checkpoint \(first.checkpoint): \(title)"
     ]
     lines += storyLines
@@ -164,7 +162,7 @@ struct RecordingDetails {
   }
 
   /// The checkpoints that show a change.
-  private func places(_ checkpoints: [Int]) -> String {
+  private func places(_ checkpoints: [Int]) -> ConsoleText {
     guard let first = checkpoints.first, let last = checkpoints.last else { return "" }
     guard checkpoints.count > 1 else { return "   at checkpoint \(first + 1)" }
     let isRun = last - first == checkpoints.count - 1
@@ -176,12 +174,12 @@ struct RecordingDetails {
 
 extension Style {
   /// The sentence of a change in the colour of its kind.
-  func colored(_ change: TreeChange) -> String {
-    colored(change.sentence.shortened, kind: change.kind)
+  func colored(_ change: TreeChange) -> ConsoleText {
+    colored(ConsoleText(change.sentence.shortened), kind: change.kind)
   }
 
   /// A text in the colour of a kind of change.
-  func colored(_ text: String, kind: TreeChange.Kind?) -> String {
+  func colored(_ text: ConsoleText, kind: TreeChange.Kind?) -> ConsoleText {
     switch kind {
     case .insert: green(text)
     case .remove: red(text)

@@ -79,6 +79,7 @@ struct RecordingReport: Codable {
       AttemptReport(attempt, of: recording, isAlone: result.attempts.count == 1)
     }
     details = RecordingDetails(result: result, story: story, style: Style(isOn: false)).lines
+      .map(\.text)
     durationMicroseconds = result.duration.microseconds
   }
 

@@ -26,7 +26,7 @@ struct RedScreens {
   func show(on console: Console) {
     for scene in scenes {
       console.print("")
-      console.print(console.style.bold(scene.title))
+      console.print(console.style.bold("\(scene.title)"))
       for line in WireframePair(scene.before, scene.after, style: console.style).lines {
         console.print(line)
       }

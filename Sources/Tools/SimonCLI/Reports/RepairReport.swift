@@ -8,12 +8,12 @@ struct RepairReport {
   let style: Style
 
   /// The step, the problem, and the candidates with their evidence side by side.
-  var lines: [String] {
-    var lines = ["at event \(repair.event)\(step): \(problem)"]
+  var lines: [ConsoleText] {
+    var lines: [ConsoleText] = ["at event \(repair.event)\(step): \(problem)"]
     lines += repair.pending.differences.map { "  \($0.shortened.printable)" }
     lines += repair.pending.candidates.enumerated().map { place, candidate in
-      "  \(place + 1)  \(candidate.view.shortened.printable)"
-        + (candidate == repair.proposed ? style.cyan("  proposed") : "")
+      let mark = candidate == repair.proposed ? style.cyan("  proposed") : ""
+      return "  \(place + 1)  \(candidate.view.shortened.printable)\(mark)"
     }
     return lines + EvidenceTable(evidence: repair.evidence, style: style).lines
   }

@@ -109,7 +109,7 @@ extension ReportTarget {
   func write(
     _ report: SuiteReport,
     _ console: Console,
-    pretty text: (Style) -> String
+    pretty text: (Style) -> ConsoleText
   ) throws {
     switch format {
     case .pretty:
@@ -117,24 +117,24 @@ extension ReportTarget {
         console.print(text(console.style))
         return
       }
-      try TextFile.write(text(Style(isOn: false)) + "\n", to: path, console)
-    case .json: try TextFile.write(try JSONReport.encode(report) + "\n", to: path, console)
-    case .junit: try TextFile.write(JUnitReport(report: report).text, to: path, console)
-    case .tap: try TextFile.write(TAPReport(report: report).text, to: path, console)
+      try TextFile.write(text(Style(isOn: false)), to: path, console)
+    case .json: try TextFile.write(try JSONReport.encode(report), to: path, console)
+    case .junit: try TextFile.write(JUnitReport(report: report).document, to: path, console)
+    case .tap: try TextFile.write(TAPReport(report: report).document, to: path, console)
     case .github:
-      let text = GitHubAnnotations(
+      let commands = GitHubAnnotations(
         report,
         root: console.checkout,
         directory: console.directory
-      ).text
+      ).document
       switch annotations {
-      case .printed: try TextFile.write(text, to: path, console)
-      case .aside: console.diagnoseRaw(text)
+      case .printed: try TextFile.write(commands, to: path, console)
+      case .aside: console.diagnose(commands)
       case .none: break
       }
       guard let summary = console.stepSummaryFile else { return }
       try TextFile.append(
-        { GitHubSummary(report: report).text(inBytes: GitHubSummary.budget - $0) },
+        { GitHubSummary(report: report).document(inBytes: GitHubSummary.budget - $0) },
         to: summary,
         console
       )

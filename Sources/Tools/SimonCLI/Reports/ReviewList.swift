@@ -11,8 +11,8 @@ struct ReviewList {
       console.print(try JSONReport.encode(["pending": review.items.map(members)]))
     case .pretty:
       for item in review.items {
-        console.print("\(style.bold(item.id))  \(item.sentence)")
-        console.print("        \(style.dim(places(of: item)))")
+        console.print("\(style.bold("\(item.id)"))  \(item.sentence)")
+        console.print("        \(style.dim("\(places(of: item))"))")
         if let risk = item.risk { console.print("        \(style.red("risky: \(risk.words)"))") }
         if let repair = item.question.repair {
           for line in RepairReport(repair: repair, style: style).lines {

@@ -6,7 +6,8 @@ import Stories
 struct StoryJUnitReport {
   var run: StoryRun
 
-  var text: String {
+  /// The report as XML.
+  var document: EncodedText {
     var files: [String] = []
     for result in run.results where !files.contains(result.story.file) {
       files.append(result.story.file)
@@ -20,7 +21,7 @@ struct StoryJUnitReport {
         }
       }
     }
-    return xml.text
+    return EncodedText(xml.text)
   }
 
   private func counts(_ name: String, _ results: [StoryResult]) -> XMLWriter.Attributes {

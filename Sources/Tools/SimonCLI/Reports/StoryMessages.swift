@@ -15,7 +15,7 @@ struct StoryMessages {
   private typealias Members = [String: Any]
 
   /// The whole stream.
-  func text() throws -> String {
+  func document() throws -> EncodedText {
     var lines: [Members] = [meta]
     let files = sources.keys.sorted()
     for file in files {
@@ -33,13 +33,14 @@ struct StoryMessages {
       "testRunStartedId": "run", "success": run.isSuccess(), "timestamp": time(clock),
     ]
     lines.append(["testRunFinished": finished])
-    return try lines.map { line in
+    let texts = try lines.map { line in
       let bytes = try JSONSerialization.data(
         withJSONObject: line,
         options: [.sortedKeys, .withoutEscapingSlashes]
       )
-      return JSONReport.escaped(String(decoding: bytes, as: UTF8.self)) + "\n"
-    }.joined()
+      return JSONReport.escaped(String(decoding: bytes, as: UTF8.self))
+    }
+    return EncodedText(texts.joined(separator: "\n"))
   }
 
   private var meta: Members {

@@ -2,7 +2,8 @@
 struct TAPReport {
   let report: SuiteReport
 
-  var text: String {
+  /// The report as TAP.
+  var document: EncodedText {
     let count = report.recordings.count + report.notStarted.count
     var lines = ["TAP version 14"]
     lines.append(count == 0 ? "1..0 # SKIP no recordings" : "1..\(count)")
@@ -17,7 +18,7 @@ struct TAPReport {
     } else if count == 0, report.summary.exitCode != 0 {
       lines.append("Bail out! there are no recordings to replay")
     }
-    return lines.joined(separator: "\n") + "\n"
+    return EncodedText(lines.joined(separator: "\n"))
   }
 
   /// The findings about a recording, as YAML.

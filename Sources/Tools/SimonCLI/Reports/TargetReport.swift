@@ -12,7 +12,7 @@ struct TargetReport {
   private static let candidates = 5
 
   /// The differences, the candidates with their evidence side by side, and the repair.
-  var lines: [String] {
+  var lines: [ConsoleText] {
     var lines = differences
     if !drift.candidates.isEmpty {
       let shown = drift.candidates.prefix(Self.candidates)
@@ -27,26 +27,29 @@ struct TargetReport {
   }
 
   /// The differences, the touched view, and the repair.
-  var shortLines: [String] {
+  var shortLines: [ConsoleText] {
     differences + drift.candidates.prefix(1).map { "  touched: \($0.shortened.printable)" }
       + repair.map { "  \($0)" }
   }
 
   /// The differences, the recorded screen, and the repair.
-  var driftLines: [String] {
+  var driftLines: [ConsoleText] {
     differences
       + (drift.target.screen.map { ["  recorded on the screen \($0.shortened.quoted)"] }
         ?? [])
       + repair.map { "  \($0)" }
   }
 
-  private var differences: [String] { drift.differences.map { "  \($0.shortened.printable)" } }
+  private var differences: [ConsoleText] {
+    drift.differences.map { "  \($0.shortened.printable)" }
+  }
 
-  private var repair: [String] {
+  private var repair: [ConsoleText] {
     guard let repair = drift.repair else { return [] }
     // A repair to the same name updates the other evidence of the view.
-    let same = repair.recorded == repair.proposed ? ", with the evidence of this screen" : ""
-    return ["proposed repair: " + style.cyan("\(repair)".shortened) + same]
+    let same: ConsoleText =
+      repair.recorded == repair.proposed ? ", with the evidence of this screen" : ""
+    return ["proposed repair: \(style.cyan(ConsoleText("\(repair)".shortened)))\(same)"]
   }
 }
 

@@ -41,26 +41,27 @@ struct XMLWriter {
 
   private static func list(_ attributes: Attributes) -> String {
     attributes.map { name, value in
-      // A parser turns line ends and tabs in attributes into blanks.
-      let value = escaped(value).replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
+      // A parser turns line ends in attributes into blanks.
+      let value = escaped(value).replacing("\n", with: "&#10;")
       return " \(name)=\"\(value)\""
     }.joined()
   }
 
   /// Escapes a text; characters that XML cannot contain are written as `\u001b`.
   private static func escaped(_ text: String) -> String {
-    var before: (Unicode.Scalar, Unicode.Scalar) = ("\n", "\n")
+    var before: Unicode.Scalar = "\n"
     return text.escaping { scalar in
-      defer { before = (before.1, scalar) }
+      defer { before = scalar }
       switch scalar {
       case "&": return "&amp;"
       case "<": return "&lt;"
       case ">": return "&gt;"
       case "\"": return "&quot;"
-      case "\n", "\t": return nil
+      case "\n": return nil
+      case "\t": return "&#9;"
       // Build servers obey `::error::` at the start of a line, and `##[error]` anywhere.
-      case ":" where before.1 == ":": return "&#58;"
-      case "[" where before == ("#", "#"): return "&#91;"
+      case ":" where before == ":": return "&#58;"
+      case "#" where before == "#": return "&#35;"
       case _ where !scalar.isXML: return scalar.escapedAsJSON
       default: return scalar.isUnseen ? "&#\(scalar.value);" : nil
       }

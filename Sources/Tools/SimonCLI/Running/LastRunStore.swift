@@ -58,7 +58,7 @@ struct LastRunStore {
         microseconds: result.duration.microseconds
       )
     }
-    guard let text = try? JSONReport.encode(run) else { return }
+    guard let text = try? JSONReport.encode(run).text else { return }
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try? Data("*\n".utf8).write(to: folder.appending(path: ".gitignore"), options: .atomic)
     try? Data((text + "\n").utf8).write(to: file, options: .atomic)

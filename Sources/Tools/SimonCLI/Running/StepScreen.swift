@@ -48,9 +48,11 @@ struct StepScreen: Sendable {
     if let tree = try? app.snapshot() {
       let target = event.kind.target.flatMap { tree.resolve($0).verified }
       let drawing = Wireframe(tree, columns: 44, marked: Set([target].compactMap(\.self)))
-      for line in drawing.lines(paintingMarked: style.cyan) { console.print(line) }
+      for line in drawing.lines(style.cyan) { console.print(line) }
     }
-    console.print("\(style.bold(title))  \(event.kind.name)  \(EventWords(event, tree: nil).what)")
+    console.print(
+      "\(style.bold("\(title)"))  \(event.kind.name)  \(EventWords(event, tree: nil).what)"
+    )
     console.print(style.dim("space: next event, r: run to the end, q: quit"))
     guard let keys = console.makeKeyReader?() else { return false }
     defer { keys.end() }

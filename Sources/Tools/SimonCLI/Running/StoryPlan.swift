@@ -110,7 +110,7 @@ struct StoryPlan {
         lineLimit: WorkerPool.lineLimit,
         memoryLimit: memory
       )
-      link.takeErrorLine = { console.diagnose(redact($0)) }
+      link.takeErrorLine = { console.diagnose(ConsoleText(redact($0))) }
       return link
     }
   }

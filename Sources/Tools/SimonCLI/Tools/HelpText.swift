@@ -6,7 +6,7 @@ struct HelpText {
   private static let width = 80
 
   /// The help of the whole tool.
-  var overview: String {
+  var overview: ConsoleText {
     let listed = tool.commands.filter { $0.group != nil }
     let width = listed.map(\.name.count).max() ?? 0
     var lines = wrapped("\(tool.name): \(tool.purpose)") + ["", "Usage:"]
@@ -27,18 +27,18 @@ struct HelpText {
     let codes = [.success, .usage, .internalError] + tool.commands.flatMap(\.exitCodes)
     lines += ["", "Exit codes:"] + exitCodes(codes)
     lines += ["", "\(tool.name) COMMAND --help says more about each command."]
-    return lines.joined(separator: "\n")
+    return ConsoleText(lines: lines)
   }
 
   /// Returns the help of one command.
-  func text(for command: Command) -> String {
+  func text(for command: Command) -> ConsoleText {
     var lines = wrapped("\(tool.name) \(command.name): \(command.purpose)")
     lines += ["", "Usage:"] + wrapped(usage(of: command), indent: 2, hanging: 6)
     lines += ["", "Options:"] + table(command.allOptions.map { ($0.usage, $0.purpose) })
     if !command.examples.isEmpty { lines += ["", "Examples:"] + command.examples.flatMap(example) }
     lines += ["", "Exit codes:"]
     lines += exitCodes([.success] + command.exitCodes + [.usage, .internalError])
-    return lines.joined(separator: "\n")
+    return ConsoleText(lines: lines)
   }
 
   private func usage(of command: Command) -> String {

@@ -1,0 +1,20 @@
+/// A document in a format of its own, such as JSON, XML or TAP, with a line end behind its last line.
+///
+/// Unlike `ConsoleText` it may hold texts from outside in the way its format writes them. Whoever creates
+/// one is the encoder of that format, and answers for it that such a text can neither leave its place
+/// in the document nor reach a terminal or a build server as a command.
+struct EncodedText: Equatable, Sendable {
+  /// The document.
+  let text: String
+
+  /// Creates a document from what its encoder made; adds the line end if it is missing.
+  init(_ encoded: String) {
+    text = encoded.isEmpty || encoded.hasSuffix("\n") ? encoded : encoded + "\n"
+  }
+
+  /// Creates a document that is written byte by byte as its encoder made it.
+  init(exactly bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
+
+  /// Creates a document from the bytes that its encoder made.
+  init(_ bytes: [UInt8]) { self.init(String(decoding: bytes, as: UTF8.self)) }
+}
