@@ -56,6 +56,13 @@ struct ProofTests {
     wait 1
     tap "Welcome"
     """
+  /// The message vanishes between the parts of the secret, which are one event.
+  private static let secretAsNoticeGoes = """
+    \(notice)
+    type "a" into "Password"
+    wait 3
+    type "b" into "Password"
+    """
   private static let turns = """
     \(notice)
     wait 1
@@ -66,7 +73,7 @@ struct ProofTests {
 
   @Test(
     "a story with all times has the time between parts of a secret, and before the device turns",
-    arguments: [secretInParts, turns]
+    arguments: [secretInParts, secretAsNoticeGoes, turns]
   )
   func timed(script: String) throws {
     let story = try story(of: recorded(script, on: "login"))

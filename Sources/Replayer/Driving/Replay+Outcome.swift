@@ -6,6 +6,10 @@ extension Replay {
   public struct Outcome: Sendable {
     /// The settled screens, one for each checkpoint that was reached.
     public var screens: [ViewTree] = []
+    /// The screens on which text was typed some time after the event before it, by its event.
+    ///
+    /// The recording has no checkpoint of them, and workers do not report them.
+    public var typingScreens: [Int: ViewTree] = [:]
     /// The number of events that were replayed.
     public var events = 0
     /// The reason why the replay stopped before the end of the log; nil if it did not.

@@ -93,7 +93,7 @@ public struct Replay {
           try driving(driver.advance(by: step))
         }
         now = event.at
-        try replay(event)
+        try replay(event, after: span)
         outcome.events = event.number
       }
     } catch {
@@ -104,7 +104,11 @@ public struct Replay {
     return outcome
   }
 
-  private mutating func replay(_ event: Event) throws(Stop.Reason) {
+  /// Replays an event, some time after the one before it.
+  private mutating func replay(
+    _ event: Event,
+    after span: Microseconds
+  ) throws(Stop.Reason) {
     switch event.kind {
     case .touch(let recorded, let target):
       let found = recorded.phase == .began ? try find(target, at: event.number) : nil
@@ -123,6 +127,7 @@ public struct Replay {
       touches.endGesture()
       let found = try find(target, at: event.number)
       if let found { outcome.found[event.number] = found }
+      if span > .zero { outcome.typingScreens[event.number] = lookedAt }
       let input = try beginning(of: event.number, on: found)
       let tree = try driving(driver.snapshot())
       let typed = redactor.type(text, in: tree, target: target, values: secrets)

@@ -90,7 +90,7 @@ public struct ProvenStory: Sendable {
         text: written.text,
         omission: written.omissions.first,
         header: log.header,
-        screens: replay.screens,
+        screens: ProvenScreens(of: log, in: replay),
         secrets: secrets
       )
       let failure = proof.failure(on: try makeDriver(log.header.app))
@@ -120,7 +120,12 @@ public struct ProvenStory: Sendable {
   ) throws(DriverError) -> Failure? {
     let replay = Replay.run(log, on: try makeDriver(log.header.app), secrets: secrets)
     if let stop = replay.stop { return .notReplayed(stop) }
-    let proof = Proof(text: text, header: log.header, screens: replay.screens, secrets: secrets)
+    let proof = Proof(
+      text: text,
+      header: log.header,
+      screens: ProvenScreens(of: log, in: replay),
+      secrets: secrets
+    )
     return proof.failure(on: try makeDriver(log.header.app))
   }
 }
@@ -143,7 +148,7 @@ private struct Proof {
   var text: String
   var omission: WrittenStories.Omission?
   var header: SessionHeader
-  var screens: [ViewTree]
+  var screens: ProvenScreens
   var secrets: [String: String]
 
   func failure(on driver: any AppDriver) -> ProvenStory.Failure? {
@@ -164,20 +169,7 @@ private struct Proof {
         message: step?.message ?? result.outcome
       )
     }
-    let expected = screens.withoutRepeats
-    let found = recorder.log.checkpoints.map(\.tree).withoutRepeats
-    guard expected != found else { return nil }
-    return .otherScreens(first: zip(expected, found).prefix { $0 == $1 }.count)
-  }
-}
-
-extension [ViewTree] {
-  /// The screens without those that equal the one before.
-  ///
-  /// A checkpoint that only names a moment repeats its screen.
-  fileprivate var withoutRepeats: [ViewTree] {
-    reduce(into: []) { screens, screen in
-      if screens.last != screen { screens.append(screen) }
-    }
+    return screens.firstMissed(by: recorder.log.checkpoints.map(\.tree))
+      .map(ProvenStory.Failure.otherScreens)
   }
 }

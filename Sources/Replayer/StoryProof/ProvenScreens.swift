@@ -1,0 +1,56 @@
+import EventModel
+
+/// The screens of a replay, which a story must lead through to be proven.
+struct ProvenScreens {
+  private struct Screen {
+    var tree: ViewTree
+    /// Whether the story may pass this screen without a checkpoint, as the recording does.
+    var isOptional = false
+  }
+
+  private var screens: [Screen] = []
+
+  /// Creates the screens from a log and its replay.
+  ///
+  /// The parts of a secret are one event, without a checkpoint between them. A story that states all
+  /// times waits before it types the secret, and its wait ends on a screen that the replay saw, too.
+  init(of log: EventLog, in replay: Replay.Outcome) {
+    var checkpoints = replay.screens.makeIterator()
+    for event in log.events {
+      if event.isCheckpoint {
+        guard let tree = checkpoints.next() else { return }
+        screens.append(Screen(tree: tree))
+      } else if let tree = replay.typingScreens[event.number] {
+        screens.append(Screen(tree: tree, isOptional: true))
+      }
+    }
+  }
+
+  /// Returns the number of checkpoints before the first one that other screens do not lead through;
+  /// nil if they lead through all of them, and through no other screen.
+  ///
+  /// A checkpoint that only names a moment repeats its screen, which counts once.
+  func firstMissed(by found: [ViewTree]) -> Int? {
+    var place = 0
+    var last: ViewTree?
+    for tree in found where tree != last {
+      var next = place
+      while next < screens.count, screens[next].tree != tree {
+        guard isPassed(next, after: last) else { return count(to: place) }
+        next += 1
+      }
+      guard next < screens.count else { return count(to: place) }
+      place = next + 1
+      last = tree
+    }
+    let isWhole = (place..<screens.count).allSatisfy { isPassed($0, after: last) }
+    return isWhole ? nil : count(to: place)
+  }
+
+  /// Returns whether no screen needs to be found for a place.
+  private func isPassed(_ place: Int, after last: ViewTree?) -> Bool {
+    screens[place].isOptional || screens[place].tree == last
+  }
+
+  private func count(to place: Int) -> Int { screens[..<place].count { !$0.isOptional } }
+}
