@@ -133,7 +133,10 @@ struct StoryWorkerTests {
       #expect(run.status == .exit(1), "\(run)")
       let stories = try stories(run)
       #expect(stories.map { $0["status"] as? String } == ["Failed", "Success"], "\(run)")
-      #expect((stories[0]["message"] as? String)?.contains(said) == true, "\(run)")
+      let steps = try #require(stories[0]["steps"] as? [[String: Any]])
+      let failed = steps.filter { $0["status"] as? String == "Failed" }
+      #expect(failed.map { $0["text"] as? String } == ["And I tap \"Continue\""], "\(run)")
+      #expect((failed.first?["message"] as? String)?.contains(said) == true, "\(run)")
     }
   }
 

@@ -49,10 +49,11 @@ package final class SessionPerformer: StoryPerformer {
       if !mappings.contains(where: \.isResume) { try launch() }
       wasUsed = true
       let first = story.steps.first ?? Step(.given, "Given", line: story.line)
-      let context = StepContext(story: story, step: first, session: session, goldens: goldens)
+      let steps = StepSession(session)
+      let context = StepContext(story: story, step: first, session: steps, goldens: goldens)
       for (place, mapping) in mappings.enumerated() {
         watch(.began(place))
-        let failure = run(mapping, at: place, in: context, &result.steps[place])
+        let failure = run(mapping, at: place, in: context, on: steps, &result.steps[place])
         watch(.ended(place, result.steps[place]))
         guard let failure else { continue }
         result.tree = try? context.screen()
@@ -81,13 +82,20 @@ package final class SessionPerformer: StoryPerformer {
     _ mapping: StepMatcher.Mapping,
     at place: Int,
     in context: StepContext,
+    on steps: StepSession,
     _ result: inout StepResult
   ) -> (any Error)? {
     context.step = result.step
     context.notes = []
     let start = clock?()
     var failure: (any Error)?
-    do { try mapping.perform(in: context, isFirst: place == 0) } catch { failure = error }
+    do {
+      steps.begin(mapping)
+      try mapping.perform(in: context, isFirst: place == 0)
+      try steps.end(mapping)
+    } catch {
+      failure = error
+    }
     if let start, let end = clock?() { result.duration = end - start }
     result.notes = context.notes
     if let failure { result.fail(failure) } else { result.status = .success }
