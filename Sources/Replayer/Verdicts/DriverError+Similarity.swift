@@ -18,11 +18,6 @@ extension DriverError {
 }
 
 extension DriverFault {
-  /// The last error message of the app's process, without numbers and addresses; nil if there is none.
-  fileprivate var error: String? {
-    lastLines.last { $0.lowercased().contains("error") }.map { line in
-      line.split(separator: " ").filter { !$0.contains("0x") }.joined(separator: " ")
-        .filter { !$0.isNumber }
-    }
-  }
+  /// The line in which the app's process says why it ended, without numbers; nil if there is none.
+  fileprivate var error: String? { cause.map { $0.filter { !$0.isNumber } } }
 }

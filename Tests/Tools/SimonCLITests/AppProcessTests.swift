@@ -104,18 +104,50 @@ struct AppProcessTests {
     #expect(replay.standardOutput.contains("ended with exit code 0"), "\(replay)")
   }
 
-  @Test("explore keeps a session that ends the app behind --driver, and starts the app again")
-  func driver() async throws {
+  /// Writes a driver whose app ends at the first touch and writes something else each time.
+  private func writeDriver() throws {
     let app = try BuiltTool("BrokenApp").executable.path
+    let script = """
+      env BROKEN_TOOL=app '\(app)' leaving
+      code=$?
+      printf 'Fatal error: left at 0x%x\\nended after %s ms\\n' $$ $$ >&2
+      exit $code
+      """
+    try folder.write(script, to: "gone.sh")
+  }
+
+  @Test("explore keeps and shortens a session that ends the app behind --driver")
+  func driver() async throws {
+    try writeDriver()
     let found = try await run(
       "record",
       [
         "explore", "--sessions", "2", "--steps", "3", "--seed", "1", "--app", "gone",
-        "--driver", "env BROKEN_TOOL=app '\(app)' leaving",
+        "--driver", "sh gone.sh",
       ]
     )
     #expect(found.status == .exit(1), "\(found)")
     #expect(found.standardOutput.contains("● recordings/gone-explored-crash-1: "), "\(found)")
+    #expect(found.standardOutput.contains("● recordings/gone-explored-crash-1-short: "), "\(found)")
+    let log = try folder.text(of: "recordings/gone-explored-crash-1/events.jsonl")
+    let reason = "the app's process ended with exit code 0: Fatal error: left at"
+    #expect(log.contains("\"reason\":\"\(reason)\""), "\(log.suffix(300))")
+  }
+
+  @Test("a session behind --driver whose app ends is kept as one that crashed the app")
+  func drivenSession() async throws {
+    try writeDriver()
+    try folder.write("wait 1 s\ntap \"Add\"\n", to: "a.script")
+    let run = try await run(
+      "record",
+      ["session", "--script", "a.script", "--app", "gone", "--driver", "sh gone.sh"]
+    )
+    #expect(run.status == .exit(1), "\(run)")
+    let reason = "the app crashed: the app's process ended with exit code 0: Fatal error: left at"
+    #expect(run.standardError.contains("a.script:2: error: tap \"Add\": \(reason)\n"), "\(run)")
+    #expect(run.standardOutput.contains(reason), "\(run)")
+    let log = try folder.text(of: "recordings/a/events.jsonl")
+    #expect(log.contains("\"status\":\"crashed\""), "\(log.suffix(300))")
   }
 
   @Test("a story whose proof ends the app is not proven", arguments: ["emit", "page-objects"])

@@ -62,7 +62,7 @@ public struct DriverFault: Error, Hashable, Codable, Sendable {
     case .notStarted(let reason): "the app's process did not start: \(reason)"
     case .ended(let end):
       "the app's process \(end.description) instead of answering \"\(request)\""
-        + (lastLines.last.map { "; its last output was \"\($0)\"" } ?? "")
+        + said
     case .silent(let time): "the app is silent: no answer to \"\(request)\" within \(time.text)"
     case .slow(let bytes, let time):
       "the app is slow: its answer to \"\(request)\" was not complete after \(time.text) "
@@ -87,6 +87,13 @@ public struct DriverFault: Error, Hashable, Codable, Sendable {
     case .tooLarge(let megabytes):
       "the app took more than \(megabytes) MB of memory during \"\(request)\" and was ended"
     }
+  }
+
+  /// The line of its output that says why it ended, as the end of a message.
+  private var said: String {
+    guard let last = lastLines.last else { return "" }
+    guard let cause, cause != last else { return "; its last output was \"\(last)\"" }
+    return "; it wrote \"\(cause)\""
   }
 
   /// Advice on what to do, where there is any.

@@ -1,28 +1,77 @@
 /// The last lines that a process wrote to standard error, made safe to show.
+///
+/// They have no blank lines, no control characters, no stack traces of Swift and only some frames of
+/// others: a stack trace would leave no space for the words before it.
 struct LastLines {
-  private var bytes: [UInt8] = []
-  private let most = 20
-  private let width = 400
+  private var kept: [String] = []
+  /// The line that has no end yet.
+  private var begun: [UInt8] = []
+  /// Whether the report of a crash is under way, which Swift's runtime writes after the reason.
+  private var isInReport = false
+  /// The number of frames of a stack trace in a row.
+  private var frames = 0
+
+  private static let most = 20
+  private static let width = 400
+  private static let mostFrames = 8
 
   mutating func append(_ more: ArraySlice<UInt8>) {
-    bytes += more.suffix(most * width)
-    if bytes.count > 2 * most * width { bytes.removeFirst(bytes.count - most * width) }
+    var rest = more
+    while let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
+      begin(rest[..<end])
+      for line in String(decoding: begun, as: UTF8.self).split(whereSeparator: \.isNewline) {
+        keep(String(line))
+      }
+      begun = []
+      rest = rest[(end + 1)...]
+    }
+    begin(rest)
   }
 
-  /// The lines, oldest first, without blank lines, control characters and stack traces.
-  ///
-  /// A stack trace would leave no space for the words before it.
+  private mutating func begin(_ bytes: ArraySlice<UInt8>) {
+    begun += bytes.prefix(max(0, 4 * Self.width - begun.count))
+  }
+
+  private mutating func keep(_ line: String) {
+    if isInReport {
+      isInReport = !line.hasPrefix("Backtrace took ")
+      return
+    }
+    isInReport = Self.beginsReport(line)
+    guard !isInReport, !Self.isTrace(line) else { return }
+    frames = Self.isFrame(line) ? frames + 1 : 0
+    guard frames <= Self.mostFrames, let line = Self.shown(line) else { return }
+    kept.append(line)
+    if kept.count > Self.most { kept.removeFirst() }
+  }
+
+  /// The lines, oldest first.
   var lines: [String] {
-    String(decoding: bytes, as: UTF8.self)
-      .split { $0.isNewline }
-      .map { line in
-        let shown = line.unicodeScalars.filter { scalar in
-          scalar == "\t" || (scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value))
-        }
-        return String(String(String.UnicodeScalarView(shown)).prefix(width))
-      }
-      .filter { line in line.contains { !$0.isWhitespace } && !Self.isTrace(line) }
-      .suffix(most)
+    var all = self
+    if !all.begun.isEmpty { all.append([0x0A]) }
+    return all.kept
+  }
+
+  /// Returns a line without control characters and not too long; nil if it is blank.
+  private static func shown(_ line: String) -> String? {
+    let scalars = line.unicodeScalars.filter { scalar in
+      scalar == "\t" || (scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value))
+    }
+    let shown = String(String(String.UnicodeScalarView(scalars)).prefix(width))
+    return shown.contains { !$0.isWhitespace } ? shown : nil
+  }
+
+  /// Returns whether a line begins the report that Swift's runtime writes about a crash.
+  private static func beginsReport(_ line: String) -> Bool {
+    line.hasPrefix("*** Signal ") || line.hasPrefix("*** Program crashed: ")
+      || line.hasPrefix("💣 Program crashed: ")
+  }
+
+  /// Returns whether a line is a frame of a stack trace, as Java and JavaScript print them below the
+  /// reason.
+  private static func isFrame(_ line: String) -> Bool {
+    let text = line.drop { $0.isWhitespace }
+    return text.startIndex != line.startIndex && text.hasPrefix("at ")
   }
 
   /// Returns whether a line belongs to the stack trace that Swift prints for a trap.

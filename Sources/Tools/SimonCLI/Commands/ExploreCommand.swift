@@ -59,7 +59,10 @@ enum ExploreCommand {
     )
     let deadline: ContinuousClock.Instant? =
       call.has(minutes) || !call.has(sessions) ? .now + (call[minutes] ?? .seconds(300)) : nil
-    let writer = RecordingWriter(call: call, makeDriver: workers.makeRecordedDriver(for:))
+    let makeDriver = { (app: String) throws(DriverError) in
+      try workers.makeRecordedDriver(for: app)
+    }
+    let writer = RecordingWriter(call: call, makeDriver: makeDriver)
     let name = call[name] ?? "\(app.replacing(":", with: "-"))-explored"
     _ = try writer.places(["\(name)-1"])
     var exploration = Exploration(header, steps: call[steps] ?? 60)
@@ -75,7 +78,7 @@ enum ExploreCommand {
             + "\(exploration.coverage.transitions.count.counted("transition"))"
         )
         try exploration.explore { () throws(DriverError) in
-          try workers.makeRecordedDriver(for: app)
+          try makeDriver(app)
         } check: {
           do { try interruption.check() } catch { throw Stopped() }
           if let deadline, ContinuousClock.now >= deadline { throw TimeIsUp() }

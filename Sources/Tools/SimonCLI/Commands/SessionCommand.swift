@@ -57,10 +57,10 @@ enum SessionCommand {
 
   private static func run(_ call: Invocation) throws -> ExitCode {
     let workers = try AppWorkers(call)
-    // The end of a team's driver is an error; random actions go on to find the way to it.
-    let isCrash = !workers.drivers.isCommand || call.has(SessionOptions.monkey)
+    // A team's driver may only need more time or memory; random actions go on to find the way to it.
+    let includesLimits = !workers.drivers.isCommand || call.has(SessionOptions.monkey)
     let makeDriver = { (app: String) throws(DriverError) in
-      try isCrash ? workers.makeRecordedDriver(for: app) : workers.makeDriver(for: app)
+      try workers.makeRecordedDriver(for: app, includingLimits: includesLimits)
     }
     let plan = try plan(call, workers.drivers, by: makeDriver)
     let recorder = try record(plan, call)

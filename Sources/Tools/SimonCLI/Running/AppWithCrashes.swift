@@ -4,14 +4,21 @@ import EventModel
 /// An app in a process of its own whose end, hang or greed counts as a crash of the app.
 ///
 /// A recorder keeps a session that ends with a crash. A process that violates the driver protocol is
-/// no crash.
+/// no crash. The reason of a crash is the same at each one, so that a shorter session can be searched
+/// for it.
 final class AppWithCrashes: AppDriver {
+  /// Whether a process that does not answer in time, or takes too much memory, counts as well.
+  private let includesLimits: Bool
   private let makeDriver: () throws(DriverError) -> any AppDriver
   private var app: any AppDriver
   private var hasQuit = false
 
   /// Creates the app; a launch after its end makes another driver.
-  init(_ makeDriver: @escaping () throws(DriverError) -> any AppDriver) throws(DriverError) {
+  init(
+    includingLimits: Bool,
+    _ makeDriver: @escaping () throws(DriverError) -> any AppDriver
+  ) throws(DriverError) {
+    includesLimits = includingLimits
     self.makeDriver = makeDriver
     app = try makeDriver()
   }
@@ -57,19 +64,20 @@ final class AppWithCrashes: AppDriver {
     _ call: () throws(DriverError) -> Value
   ) throws(DriverError) -> Value {
     do throws(DriverError) { return try call() } catch {
-      guard case .broken(let fault) = error, fault.isCrash else { throw error }
-      throw .crashed(reason: fault.message)
+      guard case .broken(let fault) = error, includesLimits || fault.isEnd,
+        let reason = fault.crashReason
+      else { throw error }
+      throw .crashed(reason: reason)
     }
   }
 }
 
 extension DriverFault {
-  /// Whether the app itself failed, and not its driver.
-  fileprivate var isCrash: Bool {
+  /// Whether the process ended by itself.
+  fileprivate var isEnd: Bool {
     switch kind {
-    case .ended, .silent, .slow, .cutOff, .hanging, .tooLarge: true
-    case .notStarted, .tooManyLines, .tooLong, .malformed, .contradiction, .refused, .otherVersion:
-      false
+    case .ended(.exit), .ended(.signal), .cutOff: true
+    default: false
     }
   }
 }

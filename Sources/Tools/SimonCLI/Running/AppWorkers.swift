@@ -47,10 +47,20 @@ final class AppWorkers {
     return try processes.lend(app)
   }
 
-  /// Makes a driver for a session to record: if the app's process ends, hangs or takes too much
-  /// memory, its log ends with a crash.
-  func makeRecordedDriver(for app: String) throws(DriverError) -> any AppDriver {
-    try AppWithCrashes { () throws(DriverError) in try self.makeDriver(for: app) }
+  /// Makes a driver for a session to record: if the app's process ends, its log ends with a crash.
+  ///
+  /// - Parameters:
+  ///   - app: the app.
+  ///   - includingLimits: whether that is also a crash if it hangs or takes too much memory.
+  /// - Returns: the driver.
+  /// - Throws: the reason why the app could not be started.
+  func makeRecordedDriver(
+    for app: String,
+    includingLimits: Bool = true
+  ) throws(DriverError) -> any AppDriver {
+    try AppWithCrashes(includingLimits: includingLimits) { () throws(DriverError) in
+      try self.makeDriver(for: app)
+    }
   }
 
   /// Makes a driver for an app in a process without an earlier session.
