@@ -171,7 +171,7 @@ struct ChangeLister {
       className: tree[node].className,
       nodes: isWhole || kind == .move ? tree.end(of: node) - node : 1,
       shown: tree[node].shownText,
-      content: isWhole ? tree.subtree(at: node).hash : nil,
+      content: isWhole ? tree.subtreeHashes()[node] : nil,
       parts: [part],
       places: [node]
     )

@@ -222,9 +222,7 @@ extension ViewNode {
       }
     }
     if attributes != other.attributes {
-      let names = Set(attributes.map(\.name)).union(other.attributes.map(\.name))
-      members += names.filter { attributes[$0] != other.attributes[$0] }
-        .sorted { $0.precedes($1) }.map { .attribute($0) }
+      members += attributes.namesOfDifferences(from: other.attributes).map { .attribute($0) }
     }
     return members
   }
@@ -232,5 +230,26 @@ extension ViewNode {
   /// Returns whether two views of one class have the same frame or text.
   func sharesMuch(with other: ViewNode) -> Bool {
     frame == other.frame || (shownText != nil && shownText == other.shownText)
+  }
+}
+
+extension AttributeList {
+  /// Returns the names whose values differ, in their order, by one walk through both lists.
+  fileprivate func namesOfDifferences(from other: AttributeList) -> [String] {
+    var names: [String] = []
+    var (place, match) = (0, 0)
+    while place < count || match < other.count {
+      if match == other.count || place < count && self[place].name.precedes(other[match].name) {
+        names.append(self[place].name)
+        place += 1
+      } else if place == count || other[match].name.precedes(self[place].name) {
+        names.append(other[match].name)
+        match += 1
+      } else {
+        if self[place].value != other[match].value { names.append(self[place].name) }
+        (place, match) = (place + 1, match + 1)
+      }
+    }
+    return names
   }
 }

@@ -20,6 +20,14 @@ struct ShiftGroups {
     // For each shifted node, and for each group of siblings, the change that includes it.
     var leaders: [Int: Int] = [:]
     var groups: [Group: Int] = [:]
+    var wholes: [Int: Bool] = [:]
+    // Asked once for each parent, which may have thousands of shifted children.
+    func movesWhole(_ parent: Int) -> Bool {
+      if let known = wholes[parent] { return known }
+      let isWhole = haveNewFrames(below: parent)
+      wholes[parent] = isWhole
+      return isWhole
+    }
     for change in changes {
       guard let shift = change.shift, let node = change.places.first else {
         result.append(change)
@@ -45,7 +53,7 @@ struct ShiftGroups {
   }
 
   /// Returns whether no child kept its frame, which means that frames are relative to the screen.
-  private func movesWhole(_ parent: Int) -> Bool {
+  private func haveNewFrames(below parent: Int) -> Bool {
     old.children(of: parent).allSatisfy(isReframed)
   }
 

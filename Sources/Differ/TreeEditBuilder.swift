@@ -133,18 +133,6 @@ struct TreeEditBuilder {
   }
 }
 
-extension [Int] {
-  /// Returns the number of elements that fulfil a condition, all of which come before the others.
-  func countFirst(where isFirst: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isFirst(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}
-
 /// Returns the longest ascending subsequence, by patience sorting.
 ///
 /// - Complexity: O(n log n).

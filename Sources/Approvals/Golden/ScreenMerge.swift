@@ -33,13 +33,11 @@ struct ScreenMerge {
     var (mine, others) = (one, other)
     settleUpdates(&mine, &others)
     // In a conflict between removing and changing a view, our side wins.
-    settleRemoval(by: one, of: other, words: ("removed", "changed")) { isGone, _ in
-      others.updates.removeAll { isGone($0.node) }
-      others.placements.removeAll { isGone($0.parent) }
-    }
-    settleRemoval(by: other, of: one, words: ("changed", "removed")) { _, root in
-      others.removals.removeAll { $0 == root }
-    }
+    let gone = settleRemoval(by: one, of: other, words: ("removed", "changed"))
+    others.updates.removeAll { gone.contains($0.node) }
+    others.placements.removeAll { gone.contains($0.parent) }
+    let kept = settleRemoval(by: other, of: one, words: ("changed", "removed"))
+    others.removals.removeAll { kept.roots.contains($0) }
     settleMoves(&mine, &others)
     let merged = Self.union(mine, others, of: base)
     guard let tree = try? base.applying(merged) else {
@@ -86,29 +84,39 @@ struct ScreenMerge {
     }
   }
 
-  /// Adds a conflict for each view that one branch removed and the other changed, and calls
-  /// `settle`.
+  /// Adds a conflict for each view that one branch removed and the other changed.
+  ///
+  /// - Returns: those views.
   private mutating func settleRemoval(
     by remover: TreeEdit,
     of changer: TreeEdit,
-    words: (ours: String, theirs: String),
-    _ settle: (_ isGone: (Int) -> Bool, _ root: Int) -> Void
-  ) {
+    words: (ours: String, theirs: String)
+  ) -> RemovedNodes {
     let moved = Set(remover.movedNodes + changer.movedNodes)
-    for root in remover.removals {
-      let gone = root..<base.end(of: root)
-      let isGone: (Int) -> Bool = { [base] node in
-        guard gone.contains(node) else { return false }
-        let line = [node] + base.ancestors(of: node)
-        return !line.prefix { $0 > root }.contains(where: moved.contains)
+    var removed = RemovedNodes(base: base, roots: Set(remover.removals), moved: moved)
+    // For each removed view, the first change in it.
+    var updates: [Int: TreeEdit.Update] = [:]
+    var parents: [Int: Int] = [:]
+    for update in changer.updates {
+      for root in removed.roots(above: update.node) where updates[root] == nil {
+        updates[root] = update
       }
-      let update = changer.updates.first { isGone($0.node) }
-      let placement = changer.placements.first { isGone($0.parent) }
-      guard let node = update?.node ?? placement?.parent else { continue }
+    }
+    for placement in changer.placements {
+      for root in removed.roots(above: placement.parent) where parents[root] == nil {
+        parents[root] = placement.parent
+      }
+    }
+    for root in remover.removals {
+      let update = updates[root]
+      guard let node = update?.node ?? parents[root] else {
+        removed.roots.remove(root)
+        continue
+      }
       let member = update.map(\.member.name) ?? "content"
       addConflict(at: node, member, ours: words.ours, theirs: words.theirs)
-      settle(isGone, root)
     }
+    return removed
   }
 
   /// Where both moved the same view, keeps our move.
@@ -127,12 +135,13 @@ struct ScreenMerge {
         }
         return true
       }
-      if others.placements[place].items.isEmpty { others.placements.remove(at: place) }
     }
+    others.placements.removeAll { $0.items.isEmpty }
     let removed = (ours: Set(mine.removals), theirs: Set(others.removals))
     let away = Set(mine.movedNodes).union(others.movedNodes)
     mine.removals.removeAll { away.contains($0) }
-    others.removals.removeAll { away.contains($0) || mine.removals.contains($0) }
+    let mineLeft = Set(mine.removals)
+    others.removals.removeAll { away.contains($0) || mineLeft.contains($0) }
     for node in removed.ours.union(removed.theirs).intersection(away).sorted() {
       let words = removed.ours.contains(node) ? ("removed", "moved") : ("moved", "removed")
       addConflict(at: node, "position", ours: words.0, theirs: words.1)
@@ -141,14 +150,18 @@ struct ScreenMerge {
 
   private func dropConflicting(_ edit: inout TreeEdit, with other: TreeEdit) {
     let places = Set(other.updates.map(Place.init))
-    let gone = other.removals.map { $0..<base.end(of: $0) }
-    let isGone: (Int) -> Bool = { node in gone.contains { $0.contains(node) } }
+    let gone = Set(other.removals)
+    let isGone: (Int) -> Bool = { [base] node in
+      !gone.isEmpty
+        && (gone.contains(node) || base.ancestors(of: node).contains(where: gone.contains))
+    }
     let away = Set(other.movedNodes)
-    let needed = Set(other.updates.map(\.node) + other.placements.map(\.parent))
+    let needed = (other.updates.map(\.node) + other.placements.map(\.parent)).sorted()
     edit.updates.removeAll { places.contains(Place($0)) || isGone($0.node) }
     edit.removals.removeAll { root in
-      isGone(root) || away.contains(root)
-        || needed.contains { (root..<base.end(of: root)).contains($0) }
+      let next = needed.countFirst { $0 < root }
+      return isGone(root) || away.contains(root)
+        || needed.indices.contains(next) && needed[next] < base.end(of: root)
     }
     edit.placements.removeAll { isGone($0.parent) }
     for place in edit.placements.indices {
@@ -179,17 +192,17 @@ struct ScreenMerge {
     edit.updates = one.updates + other.updates
     edit.removals = Set(one.removals + other.removals).sorted()
     let absent = Set(edit.removals + one.movedNodes + other.movedNodes)
+    var staying = StayingSiblings(base: base, absent: absent)
+    var places: [Gap: Int] = [:]
     for placement in one.placements + other.placements {
       var placement = placement
       // The view before the placement may be gone in the other branch.
       if let after = placement.after, absent.contains(after) {
-        let before = base.children(of: placement.parent).prefix { $0 != after }
-        placement.after = before.last { !absent.contains($0) }
+        placement.after = staying.last(before: after, below: placement.parent)
       }
-      let known = edit.placements.firstIndex {
-        $0.parent == placement.parent && $0.after == placement.after
-      }
-      guard let known else {
+      let gap = Gap(parent: placement.parent, after: placement.after)
+      guard let known = places[gap] else {
+        places[gap] = edit.placements.count
         edit.placements.append(placement)
         continue
       }
@@ -199,6 +212,11 @@ struct ScreenMerge {
     }
     edit.updates.sort { $0.node < $1.node }
     return edit
+  }
+
+  private struct Gap: Hashable {
+    var parent: Int
+    var after: Int?
   }
 
   private struct Place: Hashable {

@@ -58,6 +58,15 @@ private struct RuleParser {
     RuleError(line: number, column: column ?? self.column, message: message, hint: hint)
   }
 
+  /// Returns an error at an earlier place, whose column is counted only now.
+  private func error(
+    _ message: String,
+    at place: Substring.Index,
+    hint: String? = nil
+  ) -> RuleError {
+    error(message, at: line.distance(from: line.startIndex, to: place) + 1, hint: hint)
+  }
+
   mutating func skipBlanks() { rest = rest.drop { $0 == " " || $0 == "\t" } }
 
   private mutating func word() -> Substring {
@@ -139,7 +148,7 @@ private struct RuleParser {
     repeat {
       if rest.first == "," { rest = rest.dropFirst() }
       skipBlanks()
-      let place = column
+      let place = rest.startIndex
       let name = String(word())
       guard !name.isEmpty, name != "of" else {
         throw error("expected the name of a member, such as text or frame", at: place)

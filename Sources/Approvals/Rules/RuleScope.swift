@@ -13,6 +13,7 @@ final class RuleScope {
   /// The views with a hidden difference: the golden's, and the run's as negative numbers.
   private(set) var hidden: Set<Int> = []
 
+  private let members: Set<ViewNode.Member>
   private let pseudonyms: Pseudonyms
   private let old: ViewTree
   private let new: ViewTree
@@ -29,6 +30,7 @@ final class RuleScope {
     new: (tree: ViewTree, views: [Int])
   ) {
     self.rule = rule
+    members = Set(rule.members)
     self.pseudonyms = pseudonyms
     self.pattern = pattern
     self.old = old.tree
@@ -69,7 +71,7 @@ final class RuleScope {
     if rule.kind == .unordered { return permitsPlace(of: member, node, match) }
     guard applies(to: node, match) else { return false }
     if rule.kind == .ignoreAll { return true }
-    guard rule.members.contains(member) else { return false }
+    guard members.contains(member) else { return false }
     let (before, after) = (old[node][member], new[match][member])
     switch rule.kind {
     case .ignore, .ignoreAll: return true

@@ -33,15 +33,16 @@ extension JSONScanner {
   private mutating func item() throws(LogError) -> TreeEdit.Item {
     guard peek() == .openBrace else { return .moved(try integer()) }
     let start = position
-    var node = ViewNode("")
+    var members = NodeMembers()
     var children: [TreeEdit.Item] = []
     try object { (name, scanner) throws(LogError) in
       if name == "children" {
         children = try scanner.items()
       } else {
-        try scanner.member(named: name, of: &node)
+        try members.read(name, from: &scanner)
       }
     }
+    let node = members.whole
     guard !node.className.isEmpty else { throw error(.missingMember("class"), at: start) }
     return .new(node, children: children)
   }

@@ -229,15 +229,16 @@ extension NodeTail {
   /// Reads a notation; nil unless a writer would write the same bytes for its members.
   init?(canonical bytes: [UInt8], _ limits: LogLimits) {
     var scanner = JSONScanner([.openBrace] + bytes + [.closeBrace], line: 1, limits: limits)
-    var node = ViewNode("")
+    var members = NodeMembers()
     do {
       try scanner.object { (name, scanner) throws(LogError) in
         guard !["class", "identifier", "label", "text", "children"].contains(name) else {
           throw scanner.error(.unknownMember(name))
         }
-        try scanner.member(named: name, of: &node)
+        try members.read(name, from: &scanner)
       }
     } catch { return nil }
+    let node = members.whole
     let isExact = node.frame.numbers.allSatisfy { NodeRow.thousandths($0) != nil }
     self.init(of: node, frame: isExact ? nil : node.frame)
     guard notation == bytes else { return nil }

@@ -3,7 +3,7 @@ extension JSONScanner {
   package mutating func string() throws(LogError) -> String {
     guard peek() == .quote else { throw mismatch("a string") }
     let start = position
-    var unescaped: [UInt8]?
+    var unescaped: [UInt8] = []
     var index = start + 1
     var copied = index
     while index < bytes.count, bytes[index] != .quote {
@@ -15,17 +15,15 @@ extension JSONScanner {
         index += 1
         continue
       }
-      var text = unescaped ?? []
-      text += bytes[copied..<index]
-      text += try escape(at: &index).utf8
-      unescaped = text
+      unescaped += bytes[copied..<index]
+      unescaped += try escape(at: &index).utf8
       copied = index
     }
     guard index < bytes.count else {
       throw error(.expected("the end of the string that begins here", found: "none"), at: start)
     }
-    let content = (unescaped ?? []) + bytes[copied..<index]
-    guard let string = String(validating: content, as: UTF8.self) else {
+    unescaped += bytes[copied..<index]
+    guard let string = String(validating: unescaped, as: UTF8.self) else {
       throw error(.invalidText, at: start)
     }
     skip(to: index + 1)

@@ -80,8 +80,7 @@ package struct JSONScanner {
   ) throws(LogError) {
     try expect(.openBrace, "an object")
     try enter()
-    var names: Set<String> = []
-    var list: [String] = []
+    var names = MemberNames()
     if peek() == .closeBrace {
       position += 1
     } else {
@@ -89,10 +88,7 @@ package struct JSONScanner {
         guard peek() == .quote else { throw mismatch("the name of a member") }
         let start = position
         let name = try string()
-        // A set of strings does not distinguish é from e with an accent; names of members differ.
-        guard names.insert(name).inserted || !list.contains(where: { $0.isIdentical(to: name) })
-        else { throw error(.duplicateMember(name), at: start) }
-        list.append(name)
+        guard names.insert(name) else { throw error(.duplicateMember(name), at: start) }
         try expect(.colon, "\":\"")
         try read(name, &self)
         if try !isFollowedByComma(before: .closeBrace, "\",\" or \"}\"") { break }
@@ -218,5 +214,25 @@ package struct JSONScanner {
     let start = position
     while skip({ $0.isDigit }) {}
     return position - start
+  }
+}
+
+/// The names of the members of an object so far, told apart by their bytes.
+private struct MemberNames {
+  private var few: [String] = []
+  /// All names, once there are many.
+  ///
+  /// A set of strings would not distinguish é from e with an accent.
+  private var many: Set<Digest> = []
+
+  /// Adds a name; false if it is there already.
+  mutating func insert(_ name: String) -> Bool {
+    if many.isEmpty {
+      guard !few.contains(where: { $0.isIdentical(to: name) }) else { return false }
+      few.append(name)
+      if few.count > 16 { many = Set(few.map { Digest(of: $0) }) }
+      return true
+    }
+    return many.insert(Digest(of: name)).inserted
   }
 }

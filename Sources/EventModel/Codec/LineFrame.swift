@@ -52,6 +52,7 @@ extension JSONScanner {
     var frame = LineFrame(line: line, start: position)
     var value = object
     var previousEnd = position
+    var extras: [(name: String, value: AttributeValue?)] = []
     try self.object { (name, scanner) throws(LogError) in
       let nameEnd = scanner.position
       if let member = schema.member(named: name) {
@@ -62,13 +63,14 @@ extension JSONScanner {
         let text = try scanner.string()
         frame.seal = LineFrame.Seal(text: text, start: previousEnd, end: scanner.position)
       } else if name.first?.isUppercase == true {
-        frame.extras[name] = try scanner.value()
+        extras.append((name, try scanner.value()))
       } else {
         throw scanner.error(.unknownMember(name), at: nameEnd - name.utf8.count - 3)
       }
       previousEnd = scanner.position
     }
     try finish()
+    frame.extras.set(extras)
     object = value
     return frame
   }

@@ -80,9 +80,9 @@ extension ObjectSchema.Member {
     let member = ViewNode.Member(name: "\(name)")
     let standard = ViewNode("")[member]
     self.init(name: name, isRequired: isRequired) { (object, scanner) throws(LogError) in
-      var node = ViewNode("")
-      try scanner.member(named: "\(name)", of: &node)
-      object[keyPath: path] = node[keyPath: view]
+      var members = NodeMembers()
+      try members.read("\(name)", from: &scanner)
+      object[keyPath: path] = members.whole[keyPath: view]
     } write: { object, writer in
       var node = ViewNode("")
       node[keyPath: view] = object[keyPath: path]

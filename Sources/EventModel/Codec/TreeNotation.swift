@@ -75,45 +75,24 @@ extension JSONScanner {
     // Children may come before other members, so the node is replaced once all members are read.
     let depth = builder.depth
     let index = builder.count - 1
-    var node = ViewNode("")
+    var members = NodeMembers()
     try object { (name, scanner) throws(LogError) in
       if name == "children" {
         try scanner.array { (scanner) throws(LogError) in try scanner.node(into: &builder) }
       } else if name == "class", scanner.isCompact, let byte = scanner.peek(), byte != .quote {
         let position = scanner.position
         scanner.numberedClasses.append((index, try scanner.integer(), position))
-        node.className = "number"
+        members.node.className = "number"
       } else {
-        try scanner.member(named: name, of: &node)
+        try members.read(name, from: &scanner)
       }
     }
+    let node = members.whole
     guard !node.className.isEmpty, builder.depth == depth else {
       throw error(.missingMember("class"), at: start)
     }
     builder.replaceOpen(with: node)
     builder.close()
-  }
-
-  /// Reads the value of one member of a node.
-  mutating func member(named name: String, of node: inout ViewNode) throws(LogError) {
-    _ = peek()
-    let start = position
-    if name == "shown", isCompact {
-      if peek() == .quote {
-        node.text = try string()
-        node.label = node.text
-      } else {
-        // An attribute of that name is in brackets, so that it is not taken for the text.
-        try array { (scanner) throws(LogError) in
-          node.attributes["shown"] = try scanner.value()
-        }
-      }
-      return
-    }
-    let member = ViewNode.Member(name: name)
-    guard node.set(member, to: try value()) else {
-      throw error(.invalidValue(member: name, expected: member.expectation), at: start)
-    }
   }
 }
 

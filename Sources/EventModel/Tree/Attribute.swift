@@ -21,7 +21,7 @@ public struct AttributeList: Hashable, Sendable, RandomAccessCollection {
 
   /// Creates a list in name order; of two attributes with one name the later one counts.
   public init(_ attributes: some Sequence<Attribute>) {
-    for attribute in attributes { self[attribute.name] = attribute.value }
+    set(attributes.map { ($0.name, $0.value) })
   }
 
   /// The index of the first attribute, always 0.
@@ -33,11 +33,22 @@ public struct AttributeList: Hashable, Sendable, RandomAccessCollection {
 
   /// The value of a name; setting nil removes the attribute.
   ///
-  /// - Complexity: O(n) in the number of attributes, which is small.
+  /// - Complexity: O(log n) to get; O(n) to set, except for a name behind all others. `set(_:)` sets
+  ///   many in O(n log n).
   public subscript(name: String) -> AttributeValue? {
-    get { attributes.first { $0.name.isIdentical(to: name) }?.value }
+    get {
+      // Most lists are short, and comparing whole words is faster than an order of bytes.
+      guard attributes.count > Self.few else {
+        return attributes.first { $0.name.isIdentical(to: name) }?.value
+      }
+      let place = place(of: name)
+      guard place < attributes.count, attributes[place].name.isIdentical(to: name) else {
+        return nil
+      }
+      return attributes[place].value
+    }
     set {
-      let place = attributes.firstIndex { !$0.name.precedes(name) } ?? attributes.count
+      let place = place(of: name)
       let exists = place < attributes.count && attributes[place].name.isIdentical(to: name)
       switch (newValue, exists) {
       case (let value?, true): attributes[place].value = value
@@ -46,6 +57,45 @@ public struct AttributeList: Hashable, Sendable, RandomAccessCollection {
       case (nil, false): break
       }
     }
+  }
+
+  /// The number of attributes up to which a list is searched from its front.
+  private static let few = 8
+
+  /// Returns the place of the first attribute whose name is not before `name`.
+  private func place(of name: String) -> Int {
+    guard let last = attributes.last, !last.name.precedes(name) else { return attributes.count }
+    return attributes.countFirst { $0.name.precedes(name) }
+  }
+
+  /// Sets or, with nil, removes the values of many names; of two values of one name the later one counts.
+  ///
+  /// - Complexity: O(n log n), since everything is sorted once.
+  package mutating func set(_ values: [(name: String, value: AttributeValue?)]) {
+    guard values.count > Self.few else {
+      for (name, value) in values { self[name] = value }
+      return
+    }
+    var order = Array(values.indices)
+    order.sort {
+      let (one, other) = (values[$0].name, values[$1].name)
+      return one.precedes(other) || ($0 < $1 && !other.precedes(one))
+    }
+    var merged: [Attribute] = []
+    merged.reserveCapacity(attributes.count + values.count)
+    var next = 0
+    for (place, index) in order.enumerated() {
+      let (name, value) = values[index]
+      if place + 1 < order.count, values[order[place + 1]].name.isIdentical(to: name) { continue }
+      while next < attributes.count, attributes[next].name.precedes(name) {
+        merged.append(attributes[next])
+        next += 1
+      }
+      if next < attributes.count, attributes[next].name.isIdentical(to: name) { next += 1 }
+      if let value { merged.append(Attribute(name, value)) }
+    }
+    merged += attributes[next...]
+    attributes = merged
   }
 }
 

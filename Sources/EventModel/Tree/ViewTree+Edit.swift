@@ -16,39 +16,61 @@ extension ViewTree {
   /// Only the digests from each node to the root are computed, unless computing all is faster.
   private func setting(_ updates: [TreeEdit.Update]) throws(TreeEditError) -> ViewTree {
     var tree = self
-    try tree.rows.apply(updates, pool)
-    guard updates.count * 16 < count else {
-      tree.rehashAll()
-      return tree
-    }
-    var last = -1
-    for update in updates where update.node != last {
-      tree.rehashUpwards(from: update.node)
-      last = update.node
-    }
+    let nodes = try tree.rows.apply(updates, pool)
+    if nodes.count * 16 < count { tree.rehashUpwards(from: nodes) } else { tree.rehashAll() }
     return tree
   }
 }
 
+/// A node of the old tree whose members are being set.
+private struct ChangedNode {
+  let index: Int
+  var node: ViewNode
+  /// The attributes to set, which are put in their places all at once.
+  var attributes: [(name: String, value: AttributeValue?)] = []
+}
+
 extension [NodeRow] {
   /// Sets members of nodes.
+  ///
+  /// Each node is made, and made a row again, once, whatever the number of its updates: its attributes
+  /// are written down for that.
+  ///
+  /// - Returns: the nodes that were changed, each once.
+  @discardableResult
   fileprivate mutating func apply(
     _ updates: [TreeEdit.Update],
     _ pool: StringPool
-  ) throws(TreeEditError) {
+  ) throws(TreeEditError) -> [Int] {
+    var changes: [ChangedNode] = []
+    var places: [Int: Int] = [:]
     for update in updates {
       guard indices.contains(update.node) else { throw .badNode(update.node) }
-      let before = self[update.node]
-      let changed = pool.withState { state -> NodeRow? in
-        var node = state.node(before)
-        guard node.set(update.member, to: update.value) else { return nil }
-        return state.row(for: node, replacing: before)
+      let place: Int
+      if let last = changes.last, last.index == update.node {
+        place = changes.count - 1
+      } else if let known = places[update.node] {
+        place = known
+      } else {
+        place = changes.count
+        places[update.node] = place
+        let row = self[update.node]
+        changes.append(
+          ChangedNode(index: update.node, node: pool.withState { state in state.node(row) })
+        )
       }
-      guard let changed else {
+      if case .attribute(let name) = update.member {
+        changes[place].attributes.append((name, update.value))
+      } else if !changes[place].node.set(update.member, to: update.value) {
         throw .badValue(node: update.node, member: update.member.name)
       }
-      self[update.node] = changed
     }
+    for var change in changes {
+      change.node.attributes.set(change.attributes)
+      let (node, before) = (change.node, self[change.index])
+      self[change.index] = pool.withState { $0.row(for: node, replacing: before) }
+    }
+    return changes.map(\.index)
   }
 }
 

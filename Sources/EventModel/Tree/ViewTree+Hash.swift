@@ -87,6 +87,24 @@ extension ViewTree {
     }
   }
 
+  /// Computes the digests from some nodes up to the root, each once: its siblings are folded for it.
+  ///
+  /// - Complexity: O(n) in the nodes and in the siblings on their ways to the root.
+  mutating func rehashUpwards(from nodes: [Int]) {
+    var stale: Set<Int> = []
+    for node in nodes {
+      var place = node
+      while place >= 0, stale.insert(place).inserted { place = Int(rows[place].parent) }
+    }
+    let pool = pool
+    pool.withState { state in
+      // A node comes after its ancestors.
+      for node in stale.sorted(by: >) {
+        hashes[node] = Digest.subtree(rows[node].ownHash(state), foldedChildren(of: node))
+      }
+    }
+  }
+
   /// Returns the folded digests of a node's children, as `Digest.prepend` computes them from the last
   /// child, here from the first.
   private func foldedChildren(of index: Int) -> Digest {

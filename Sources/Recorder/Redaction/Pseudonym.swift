@@ -67,9 +67,10 @@ extension EventLog {
   /// The secrets that a replay has to type, each once, in order of appearance.
   public var typedPseudonyms: [Pseudonym] {
     var typed: [Pseudonym] = []
+    var known: Set<Pseudonym> = []
     for case .text(let text, _) in events.map(\.kind) {
       for case .secret(let pseudonym) in RedactedPiece.pieces(of: text)
-      where !typed.contains(pseudonym) {
+      where known.insert(pseudonym).inserted {
         typed.append(pseudonym)
       }
     }
@@ -84,6 +85,9 @@ enum RedactedPiece: Hashable {
   case hidden
   case erasure
 
+  /// The most characters that a secret or a mark can have, in which its end is looked for.
+  private static let longest = 64
+
   /// Splits a text into its pieces.
   static func pieces(of text: String) -> [RedactedPiece] {
     guard text.unicodeScalars.contains("‹") else { return text.isEmpty ? [] : [.plain(text)] }
@@ -91,7 +95,7 @@ enum RedactedPiece: Hashable {
     var plain = ""
     var rest = text[...]
     while let letter = rest.first {
-      if letter == "‹", let end = rest.firstIndex(of: "›"),
+      if letter == "‹", let end = rest.prefix(longest).firstIndex(of: "›"),
         let piece = RedactedPiece(parsing: rest[...end])
       {
         if !plain.isEmpty { pieces.append(.plain(plain)) }

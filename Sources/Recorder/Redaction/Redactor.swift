@@ -59,14 +59,23 @@ public struct Redactor: Sendable {
   public mutating func redact(_ tree: ViewTree) -> ViewTree {
     let covers = covers(in: tree)
     guard covers.contains(where: { $0 != nil }) || !secrets.isEmpty else { return tree }
-    var redacted = tree
+    // All at once, since a tree that takes one node has the digests of its siblings to combine.
+    var changed: [Int: ViewNode] = [:]
     for (index, cover) in covers.enumerated() {
-      if let cover { hide(&redacted[index], cover) }
+      guard let cover else { continue }
+      var node = tree[index]
+      hide(&node, cover)
+      changed[index] = node
     }
-    guard !secrets.isEmpty else { return redacted }
+    guard !secrets.isEmpty else { return tree.replacing(changed) }
     // The names of redacted views may contain secrets that other views have shown.
-    for index in redacted.nodes.indices { clean(&redacted[index]) }
-    return redacted
+    for index in tree.nodes.indices {
+      let node = changed[index] ?? tree[index]
+      var clean = node
+      self.clean(&clean)
+      if clean != node { changed[index] = clean }
+    }
+    return tree.replacing(changed)
   }
 
   /// Returns evidence without any known secret; evidence from a redacted screen does not need this.
@@ -149,16 +158,18 @@ extension Redactor {
     if !isField || node.value != placeholder {
       node.value = node.value.map { pseudonym(for: $0) }
     }
+    var hidden: [(name: String, value: AttributeValue?)] = []
     for attribute in node.attributes {
       if cover == .selected {
         guard attribute.name != "traits", attribute.name != "placeholder" || !isField else {
           continue
         }
-        node.attributes[attribute.name] = attribute.value.mapTexts { pseudonym(for: $0) }
+        hidden.append((attribute.name, attribute.value.mapTexts { pseudonym(for: $0) }))
       } else if !Self.harmless.contains(attribute.name) {
-        node.attributes[attribute.name] = attribute.value.text.map { .text(pseudonym(for: $0)) }
+        hidden.append((attribute.name, attribute.value.text.map { .text(pseudonym(for: $0)) }))
       }
     }
+    node.attributes.set(hidden)
     if cover != .selected { node.offset = .zero }
     if cover == .insideField { node.frame = .zero }
   }

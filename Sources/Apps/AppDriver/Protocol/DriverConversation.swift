@@ -106,8 +106,7 @@ package struct DriverConversation {
     cameAsChanges = true
     guard !edit.isEmpty else { return before }
     do throws(TreeEditError) {
-      let quick = try before.applying(onlyUpdatesOf: edit)
-      let after = if let quick { quick } else { try before.applying(edit) }
+      let after = try before.applying(edit)
       tree = after
       return after
     } catch {
@@ -161,22 +160,5 @@ package struct DriverConversation {
     case .unsupported: .unsupported(input: refusal.message)
     case .badRequest, .unknownRequest, .notLaunched, nil: fault(.refused(refusal))
     }
-  }
-}
-
-extension ViewTree {
-  /// Returns the tree after an edit that only changes members; nil for any other edit.
-  ///
-  /// Most steps of a session are such edits, and this does not build the tree anew.
-  fileprivate func applying(onlyUpdatesOf edit: TreeEdit) throws(TreeEditError) -> ViewTree? {
-    guard edit.removals.isEmpty, edit.placements.isEmpty else { return nil }
-    var tree = self
-    for update in edit.updates {
-      guard tree.nodes.indices.contains(update.node) else { throw .badNode(update.node) }
-      guard tree[update.node].set(update.member, to: update.value) else {
-        throw .badValue(node: update.node, member: update.member.name)
-      }
-    }
-    return tree
   }
 }

@@ -42,10 +42,11 @@ extension ViewTree {
       return visible.isEmpty ? all : visible
     }
     var tables: [Int] = []
+    var known: Set<Int> = []
     for node in try nodes(matching: reference) {
       let inside =
         nodes[node].isTable ? [node] : (node..<end(of: node)).filter { nodes[$0].isTable }
-      if inside.count == 1, !tables.contains(inside[0]) { tables.append(inside[0]) }
+      if inside.count == 1, known.insert(inside[0]).inserted { tables.append(inside[0]) }
     }
     return tables
   }

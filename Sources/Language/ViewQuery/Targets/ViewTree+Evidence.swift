@@ -60,36 +60,10 @@ extension ViewTree {
     return (scope..<index).count { $0 != scope && className(of: $0) == className(of: index) }
   }
 
-  /// Returns the texts nearest to a node, at the lowest level with any text beside it.
-  ///
-  /// The search ends at the row of a table and at an ancestor with an identifier, since texts
-  /// further away belong to other things.
+  /// Returns the texts nearest to a node; `NearbyTexts` says which, and is faster for several nodes.
   func textsBeside(_ index: Int) -> [String] {
-    var current = index
-    while let parent = parent(of: current) {
-      let siblings = Array(children(of: parent))
-      let before = siblings.filter { $0 < current }.compactMap(textInside).suffix(2)
-      let after = siblings.filter { $0 > current }.compactMap(textInside).prefix(2)
-      if !before.isEmpty || !after.isEmpty { return Array(before) + after }
-      if nodes[current].isCell || nodes[parent].stableIdentifier != nil { break }
-      current = parent
-    }
-    return []
-  }
-
-  /// Returns the first text in a subtree, without text that a person typed and hidden text.
-  private func textInside(_ index: Int) -> String? {
-    var node = index
-    while node < end(of: index) {
-      if isTransparent(node) || UIKitClass.holdsTypedText(className(of: node)) {
-        node = end(of: node)
-      } else if let shown = nodes[node].shown {
-        return shown
-      } else {
-        node += 1
-      }
-    }
-    return nil
+    var texts = NearbyTexts(of: self)
+    return texts.beside(index)
   }
 
   /// Returns the title of the navigation bar that a node is in or under.

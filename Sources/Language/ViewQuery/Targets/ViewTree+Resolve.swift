@@ -63,21 +63,24 @@ extension TargetFinder {
     return .different(first, differences: reasons)
   }
 
-  private typealias Vote = (name: String, nodes: [Int])
+  private typealias Vote = (name: String, nodes: Set<Int>)
 
   /// Returns for each sign of position which of some similar nodes it matches.
   ///
   /// A position that no longer exists matches nothing and is left out; text beside the node always
   /// counts.
   private func placeVotes(among twins: [Int]) -> [Vote] {
-    let path = nodes(found: .path).filter(twins.contains)
-    let ordinal = nodes(found: .ordinal).filter(twins.contains)
-    let frame = twins.filter { !target.frame.isEmpty && tree.screenFrame(of: $0) == target.frame }
+    // There may be as many twins as views, so that none is looked for among the others.
+    let known = Set(twins)
+    var texts = NearbyTexts(of: tree)
+    let path = known.intersection(nodes(found: .path))
+    let ordinal = known.intersection(nodes(found: .ordinal))
+    let frame = known.filter { !target.frame.isEmpty && tree.screenFrame(of: $0) == target.frame }
     var votes: [Vote] = [("path", path), ("ordinal", ordinal), ("frame", frame)]
     votes.removeAll { $0.nodes.isEmpty }
-    votes.append(("tag", twins.filter { tree.nodes[$0].tag == target.tag }))
-    votes.append(("set of ancestors", twins.filter { tree.lineage(of: $0) == target.ancestors }))
-    votes.append(("text beside it", twins.filter { tree.textsBeside($0) == target.siblings }))
+    votes.append(("tag", known.filter { tree.nodes[$0].tag == target.tag }))
+    votes.append(("set of ancestors", known.filter { tree.lineage(of: $0) == target.ancestors }))
+    votes.append(("text beside it", known.filter { texts.beside($0) == target.siblings }))
     return votes
   }
 

@@ -16,6 +16,7 @@ final class PropertyListReader: NSObject {
     var text = ""
     var values: [PropertyList] = []
     var entries: [PropertyList.Entry] = []
+    var keys: Set<String> = []
     var key: String?
 
     var isContainer: Bool { ["plist", "array", "dict"].contains(name) }
@@ -99,7 +100,7 @@ extension PropertyListReader: XMLParserDelegate {
       return root == nil ? fail("the property list is empty", parser) : ()
     }
     if name == "key" {
-      guard !open[parent].entries.contains(where: { $0.key == element.text }) else {
+      guard open[parent].keys.insert(element.text).inserted else {
         return fail("the key \(element.text.debugDescription) appears twice", parser)
       }
       open[parent].key = element.text

@@ -1,0 +1,45 @@
+/// A node whose members are being read, in any order.
+struct NodeMembers {
+  /// The node, so far without attributes.
+  var node = ViewNode("")
+  /// The attributes in the order of the file.
+  ///
+  /// They are sorted once: with each of thousands put in its place, a short line could take a minute.
+  private var attributes: [(name: String, value: AttributeValue?)] = []
+
+  /// The node with the members that were read.
+  var whole: ViewNode {
+    guard !attributes.isEmpty else { return node }
+    var node = node
+    node.attributes.set(attributes)
+    return node
+  }
+
+  /// Reads the value of the member with that name.
+  mutating func read(_ name: String, from scanner: inout JSONScanner) throws(LogError) {
+    _ = scanner.peek()
+    let start = scanner.position
+    if name == "shown", scanner.isCompact {
+      if scanner.peek() == .quote {
+        node.text = try scanner.string()
+        node.label = node.text
+        return
+      }
+      // An attribute of that name is in brackets, so that it is not taken for the text.
+      var value: AttributeValue?
+      try scanner.array { (scanner) throws(LogError) in value = try scanner.value() }
+      if let value { attributes.append((name, value)) }
+      return
+    }
+    let member = ViewNode.Member(name: name)
+    let value = try scanner.value()
+    if case .attribute = member {
+      attributes.append((name, value))
+    } else if !node.set(member, to: value) {
+      throw scanner.error(
+        .invalidValue(member: name, expected: member.expectation),
+        at: start
+      )
+    }
+  }
+}
