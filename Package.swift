@@ -174,8 +174,8 @@ let tools: [Target] = [
   tool(
     "SimonBench",
     imports: [
-      "Platform", "EventModel", "ViewQuery", "Differ", "AppDriver", "StdioDriver", "SimulatedApp",
-      "Stories", "Recorder", "LiveTerminal",
+      "Platform", "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "StdioDriver",
+      "SimulatedApp", "Actions", "Stories", "Recorder", "Scenarios", "LiveTerminal",
     ]
   ),
 ]
@@ -279,6 +279,7 @@ let moduleTests: [Target] = [
       "Recorder", "Replayer",
     ]
   ),
+  tests(of: "SimonBench", in: "Tools"),
   tests(
     of: "SimonCLI",
     in: "Tools",

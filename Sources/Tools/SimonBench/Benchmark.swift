@@ -11,7 +11,7 @@ struct Benchmark: Sendable {
 
   /// All benchmarks, in the order in which they are listed.
   static let all: [Benchmark] = [
-    app, diff, driver, live, log, query, replay, steps,
+    app, bounds, diff, driver, live, log, query, replay, steps,
   ]
 }
 
