@@ -284,8 +284,8 @@ let moduleTests: [Target] = [
     of: "SimonCLI",
     in: "Tools",
     imports: [
-      "EventModel", "Differ", "Approvals", "AppDriver", "SampleApps", "Recorder", "Replayer",
-      "SimonReplay", "SimonRecord", "SimonApp", "BrokenApp",
+      "Platform", "EventModel", "Differ", "Approvals", "AppDriver", "SampleApps", "Stories",
+      "Recorder", "Replayer", "SimonReplay", "SimonRecord", "SimonApp", "BrokenApp",
     ],
     excluding: ["Goldens"]
   ),

@@ -16,3 +16,15 @@ func writeBytes(_ number: Int32, _ bytes: ArraySlice<UInt8>) -> Int {
 func readBytes(_ number: Int32, _ buffer: inout [UInt8]) -> Int {
   unsafe read(number, &buffer, buffer.count)
 }
+
+func renameFile(_ path: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Int32 {
+  unsafe rename(path, other)
+}
+
+func removeName(_ path: UnsafePointer<CChar>) { unsafe unlink(path) }
+
+func lockNumber(_ number: Int32, _ operation: Int32) -> Int32 { flock(number, operation) }
+
+func signalNothing(_ id: Int32) -> Int32 { kill(id, 0) }
+
+func removeFolder(_ path: UnsafePointer<CChar>) { unsafe rmdir(path) }

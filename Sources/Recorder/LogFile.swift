@@ -54,7 +54,7 @@ public final class LogFile {
   ///
   /// - Throws: `RecordingFileError.unwritable`; the old lines are unchanged.
   public func replace(with lines: [UInt8]) throws(RecordingFileError) {
-    try writing(to: file, Data(lines).write(to: file, options: .atomic))
+    try writing(to: file, WholeFile.write(lines, to: file.path))
     let new = try writing(to: file, FileHandle(forWritingTo: file))
     _ = try writing(to: file, new.seekToEnd())
     try writing(to: file, handle.close())

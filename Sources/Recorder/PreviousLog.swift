@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// The log that a new recording of the same name is about to replace.
 ///
@@ -85,9 +86,6 @@ public struct PreviousLog: Sendable {
   }
 
   private static func replace(_ file: URL, with other: URL) throws {
-    if FileManager.default.fileExists(atPath: file.path) {
-      try FileManager.default.removeItem(at: file)
-    }
-    try FileManager.default.moveItem(at: other, to: file)
+    try WholeFile.move(other.path, to: file.path)
   }
 }

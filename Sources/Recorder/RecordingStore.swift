@@ -54,6 +54,8 @@ public struct RecordingStore: Sendable {
       for (name, kind) in entries {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
         switch kind {
+        // A recording that is being put together, or that a killed process left so.
+        case .folder where WholeFile.isPart(name): continue
         case .folder: open.append(path)
         case .linkToFolder: links.append(directory.appending(path: path).relativePath)
         case .file: if Self.files.contains(name) { folders.insert(folder) }
@@ -177,7 +179,7 @@ public struct RecordingStore: Sendable {
   ///
   /// - Throws: `RecordingFileError.unwritable`.
   public func write(story: String) throws(RecordingFileError) {
-    try writing(to: storyFile, Data(story.utf8).write(to: storyFile, options: .atomic))
+    try writing(to: storyFile, WholeFile.write(Array(story.utf8), to: storyFile.path))
   }
 }
 

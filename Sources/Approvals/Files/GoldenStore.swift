@@ -139,8 +139,8 @@ public struct GoldenStore: Sendable {
 
   func write(_ text: String, to file: URL) throws(GoldenFileError) {
     try mayWrite?()
-    do { try Data(text.utf8).write(to: file, options: .atomic) } catch {
-      throw .unwritable(path: file.relativePath, reason: error.systemReason)
+    do throws(SystemError) { try WholeFile.write(Array(text.utf8), to: file.path) } catch {
+      throw .unwritable(path: file.relativePath, reason: error.reason)
     }
   }
 }

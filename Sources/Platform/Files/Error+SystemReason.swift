@@ -3,6 +3,7 @@ import Foundation
 extension Error {
   /// The system's reason for a failed file operation, such as `Is a directory`.
   package var systemReason: String {
+    if let error = self as? SystemError { return error.reason }
     let error = self as NSError
     let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
     // The reason follows a general sentence.

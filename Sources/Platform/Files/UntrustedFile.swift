@@ -15,9 +15,12 @@ package enum UntrustedFile {
   }
 
   /// Returns whether anything has that path, even a link without a target.
-  package static func exists(_ file: URL) -> Bool {
+  package static func exists(_ file: URL) -> Bool { exists(file.path) }
+
+  /// Returns whether anything has that path, even a link without a target.
+  package static func exists(_ path: String) -> Bool {
     var status = stat()
-    return unsafe lstat(file.path, &status) == 0
+    return unsafe lstat(path, &status) == 0
   }
 
   /// Returns all bytes of a file.

@@ -65,6 +65,30 @@ package enum CurrentProcess {
     return input
   }
 
+  /// The name of the machine it runs on.
+  package static var host: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard unsafe gethostname(&name, name.count - 1) == 0 else { return "this machine" }
+    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Raises the number of files that it may have open, as far as the system allows.
+  ///
+  /// - Returns: whether it may have more open than before.
+  static func allowMoreFiles() -> Bool {
+    #if canImport(Glibc)
+      let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let files = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit()
+    guard unsafe getrlimit(files, &limit) == 0, limit.rlim_cur < limit.rlim_max else {
+      return false
+    }
+    limit.rlim_cur = min(limit.rlim_max, 1 << 16)
+    return unsafe setrlimit(files, &limit) == 0
+  }
+
   /// Writes no image of its memory when it ends badly, and refuses memory beyond a limit.
   ///
   /// A process with the thread sanitizer gets no limit, since the sanitizer's own memory would count.

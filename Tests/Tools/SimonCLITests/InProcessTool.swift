@@ -19,6 +19,8 @@ import TestSupport
 /// ```
 struct InProcessTool: Sendable {
   private let tool: CommandLineTool
+  /// The longest time to wait for another process that holds the lock of a recording.
+  var lockWait = Duration.seconds(10)
 
   /// The tool of a name, for the sample apps or for others.
   init(_ name: String, apps: AppCatalogue = SampleApps.catalogue) throws {
@@ -53,6 +55,7 @@ struct InProcessTool: Sendable {
       environment: own.merging(environment) { $1 },
       directory: folder
     )
+    console.lockWait = lockWait
     let rest = Sink(Array(input.utf8))
     console.input = ConsoleInput(isTerminal: false) { _ in rest.giveAll() }
     // The trees of all tools share a lock. On a thread for each test, most of their time would be

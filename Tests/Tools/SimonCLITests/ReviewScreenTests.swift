@@ -141,4 +141,18 @@ struct ReviewScreenTests {
     #expect(try await end(130) == [])
     #expect(terminal.plainTranscript.contains("nothing was written"))
   }
+
+  @Test("a decision about a recording that changed during the review is refused, the others stay")
+  func changedMeanwhile() async throws {
+    let ledger = "recordings/click/approvals.jsonl"
+    let text = try fixture.folder.text(of: ledger)
+    try await press(("A", shows: "[y]es"))
+    try fixture.folder.write(text + text, to: ledger)
+    try terminal.type("y")
+    #expect(await terminal.end() == .exit(0))
+    let transcript = terminal.plainTranscript
+    #expect(transcript.contains("another process changed this recording during the review"))
+    #expect(transcript.contains("ended: 1\n"), "\(transcript)")
+    #expect(try fixture.folder.text(of: ledger) == text + text)
+  }
 }

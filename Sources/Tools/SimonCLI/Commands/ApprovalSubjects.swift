@@ -11,6 +11,16 @@ struct ApprovalSubjects {
     var store: GoldenStore
     /// The golden that the approval removes, if the recording was renamed.
     var former: GoldenStore?
+    /// The files of the recording as they were read.
+    var contents: GoldenStore.Contents
+    /// The files of the golden to remove as they were read.
+    var formerContents: GoldenStore.Contents?
+
+    /// The stores that a decision writes to, with their files as they were read.
+    var read: [(store: GoldenStore, contents: GoldenStore.Contents)] {
+      guard let former, let formerContents else { return [(store, contents)] }
+      return [(store, contents), (former, formerContents)]
+    }
   }
 
   /// All of them, in the order of their names.
@@ -30,7 +40,8 @@ struct ApprovalSubjects {
         renamed.insert(orphan.store.folder.path).inserted
       {
         entry.subject.question = .renamed(from: orphan.store.name)
-        entry.former = GoldenStore(folder: orphan.store.folder)
+        let former = GoldenStore(folder: orphan.store.folder)
+        (entry.former, entry.formerContents) = (former, try former.contents(withLog: false))
       }
       list.append(entry)
     }
@@ -43,6 +54,8 @@ struct ApprovalSubjects {
   /// Returns the entry of a recording, if there is something to decide.
   private static func entry(_ store: RecordingStore) throws -> Entry? {
     let goldens = GoldenStore(folder: store.folder)
+    let isMissing = !FileManager.default.fileExists(atPath: goldens.goldenFile.path)
+    let contents = try goldens.contents(withLog: isMissing)
     let golden = try goldens.golden()
     // A golden that nobody approved is decided about first.
     if let golden, let problem = try goldens.problem(countsPending: false) {
@@ -58,7 +71,8 @@ struct ApprovalSubjects {
         )
         return Entry(
           subject: Review.Subject(name: store.name, approval: approval),
-          store: goldens
+          store: goldens,
+          contents: contents
         )
       } catch let error as ApprovalError {
         throw Diagnostic(
@@ -71,7 +85,11 @@ struct ApprovalSubjects {
     guard golden == nil else { return nil }
     let recorded = Golden(recorded: try store.log(), as: store.name)
     let approval = try Approval(golden: nil, pending: Pending(golden: nil, seen: recorded))
-    return Entry(subject: Review.Subject(name: store.name, approval: approval), store: goldens)
+    return Entry(
+      subject: Review.Subject(name: store.name, approval: approval),
+      store: goldens,
+      contents: contents
+    )
   }
 
   /// Returns the entry of a golden that is approved or rejected as a whole.
@@ -81,7 +99,8 @@ struct ApprovalSubjects {
     question: Review.Item.Question
   ) throws -> Entry {
     let goldens = GoldenStore(folder: store.folder)
-    let digest = try goldens.goldenDigest()
+    let contents = try goldens.contents(withLog: false)
+    let digest = contents.golden
     let approval = try Approval(
       golden: golden,
       digest: digest,
@@ -89,7 +108,8 @@ struct ApprovalSubjects {
     )
     return Entry(
       subject: Review.Subject(name: store.name, approval: approval, question: question),
-      store: goldens
+      store: goldens,
+      contents: contents
     )
   }
 }

@@ -1,6 +1,7 @@
 import Approvals
 import EventModel
 import Foundation
+import Platform
 import Recorder
 
 /// `simon-replay approve`: decide about pending changes.
@@ -42,7 +43,7 @@ enum ApproveCommand {
       "simon-replay approve --check":
         "check that every golden was approved, and every story proven",
     ],
-    exitCodes: [.difference, .damaged, .nothing, .missingGolden, .interrupted],
+    exitCodes: [.difference, .damaged, .nothing, .missingGolden, .locked, .interrupted],
     run: { try run($0) }
   )
 
@@ -58,8 +59,27 @@ enum ApproveCommand {
       )
     }
     if call.has(check) { return try GoldenCheck.run(stores, call) }
+    if !call.has(list), !call.console.isCI { try finish(stores, call) }
+    var locks = ApprovalLocks(call.console)
+    defer { locks.release() }
+    if !call.console.isCI, decisions.contains(where: call.has) {
+      try locks.takeWaiting(stores.map { GoldenStore(folder: $0.folder) })
+    }
+    while true {
+      if let code = try decide(about: stores, call, &locks) { return code }
+    }
+  }
+
+  /// Makes one review and writes its decisions.
+  ///
+  /// - Returns: the exit code; nil if another process changed a recording between its reading and its
+  ///   lock, so that the options have to decide again, now about what is locked.
+  private static func decide(
+    about stores: [RecordingStore],
+    _ call: Invocation,
+    _ locks: inout ApprovalLocks
+  ) throws -> ExitCode? {
     let format = call[StandardOptions.format] ?? .pretty
-    if !call.has(list), !call.console.isCI { try finish(stores, call.console) }
     let subjects = try ApprovalSubjects(stores, call).list
     var review = Review(subjects.map(\.subject))
     if review.items.isEmpty, !call.has(list) || format == .pretty {
@@ -76,9 +96,32 @@ enum ApproveCommand {
       return .interrupted
     }
     let outcomes = try review.outcomes()
-    try ApprovalWriter(call).write(outcomes, subjects)
+    let entries = outcomes.map { subjects[$0.subject] }
+    try locks.take(entries)
+    let changed = try ApprovalLocks.changed(entries)
+    guard changed.isEmpty || !decisions.contains(where: call.has) else { return nil }
+    let names = Set(changed.map { entries[$0].store.folder.path })
+    let kept = outcomes.filter { !names.contains(subjects[$0.subject].store.folder.path) }
+    try ApprovalWriter(call).write(kept, subjects)
+    guard changed.isEmpty else { throw refusal(of: changed.map { entries[$0] }) }
     printSummary(review, outcomes, subjects: subjects, console: call.console)
     return call.has(all) && printRisky(review, call.console) ? .missingGolden : .success
+  }
+
+  /// Returns the diagnostics of recordings that another process changed during a review.
+  private static func refusal(of entries: [ApprovalSubjects.Entry]) -> Diagnostics {
+    let names = Set(entries.map { $0.store.folder.relativePath }).sorted()
+    return Diagnostics(
+      list: names.map { name in
+        Diagnostic(
+          message: "another process changed this recording during the review; "
+            + "no decision about it was written",
+          path: name,
+          hint: "look at it again: simon-replay approve",
+          exitCode: .difference
+        )
+      }
+    )
   }
 
   /// Takes the decisions of the options, or asks for them in the terminal; says whether they are
@@ -118,8 +161,20 @@ enum ApproveCommand {
   }
 
   /// Finishes decisions that were interrupted while they were written.
-  private static func finish(_ stores: [RecordingStore], _ console: Console) throws {
-    for store in stores where try GoldenStore(folder: store.folder).finishDecision() {
+  private static func finish(_ stores: [RecordingStore], _ call: Invocation) throws {
+    let console = call.console
+    WholeFile.sweep(RecordingSelection.directory(call).path, isOurs: true)
+    for store in stores {
+      let goldens = GoldenStore(folder: store.folder)
+      guard goldens.hasUnfinishedDecision || WholeFile.hasParts(store.folder.path) else { continue }
+      // A decision that is just being carried out looks the same.
+      guard
+        try RecordingLock.hold(
+          store.folder,
+          for: console,
+          goldens.finishDecision
+        )
+      else { continue }
       console.print("finished the interrupted approval of \(store.name.printable)")
     }
   }

@@ -44,7 +44,7 @@ enum ExploreCommand {
       "simon-record explore --app feed --sessions 20 --seed C0FFEE --dir found":
         "the same twenty sessions each time",
     ],
-    exitCodes: [.difference, .damaged, .nothing, .interrupted],
+    exitCodes: [.difference, .damaged, .nothing, .locked, .interrupted],
     run: { try run($0) }
   )
 

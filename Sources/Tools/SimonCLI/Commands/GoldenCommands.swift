@@ -1,5 +1,7 @@
 import Approvals
 import Differ
+import Foundation
+import Recorder
 
 /// `simon-replay golden merge` and `golden text`: the merge driver and text converter that git uses for goldens.
 enum GoldenCommands {
@@ -23,12 +25,22 @@ enum GoldenCommands {
       "simon-replay golden merge %O %A %B --name %P": "in git's configuration",
       "simon-replay golden merge base ours theirs -o -": "look at the result first",
     ],
-    exitCodes: [.difference, .damaged],
+    exitCodes: [.difference, .damaged, .locked],
     run: { call in
+      let target = call[output] ?? call.operands[1]
+      let file = call.console.file(target)
+      // Git names temporary files, which belong to no recording.
+      let isOfRecording = target != "-" && RecordingStore.keeps(file.lastPathComponent)
+      let lock =
+        try isOfRecording
+        ? RecordingLock(file.deletingLastPathComponent(), call.console) : nil
+      defer { lock?.release() }
       let goldens = try call.operands.map { try golden($0, call) }
       let merge = GoldenMerge(base: goldens[0], ours: goldens[1], theirs: goldens[2])
-      let target = call[output] ?? call.operands[1]
-      try TextFile.write(EncodedText(merge.text()), to: target, call.console)
+      let text = try merged(call) ?? merge.text()
+      if try target != call.operands[1] || text != TextFile.read(target, call.console) {
+        try TextFile.write(EncodedText(text), to: target, call.console)
+      }
       let path = call[name] ?? call.operands[1]
       for conflict in merge.conflicts {
         call.console.diagnose(
@@ -61,6 +73,13 @@ enum GoldenCommands {
       return .success
     }
   )
+
+  /// Returns the text of one side as it is if the other side changed nothing; nil if both did.
+  private static func merged(_ call: Invocation) throws -> String? {
+    let texts = try call.operands.map { try TextFile.read($0, call.console) }
+    if texts[1] == texts[2] || texts[0] == texts[2] { return texts[1] }
+    return texts[0] == texts[1] ? texts[2] : nil
+  }
 
   private static func golden(_ path: String, _ call: Invocation) throws -> Golden {
     let text = try TextFile.read(path, call.console)

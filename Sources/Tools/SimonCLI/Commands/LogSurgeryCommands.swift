@@ -20,10 +20,12 @@ enum LogSurgeryCommands {
         "repair in place; the damaged lines go to events.jsonl.lost",
       "simon-replay log repair -o whole.jsonl events.jsonl": "leave the damaged log as it is",
     ],
-    exitCodes: [.damaged],
+    exitCodes: [.damaged, .locked],
     run: { call in
       let output = try output(call)
-      for path in call.operands { try repair(path, to: output, call) }
+      for path in call.operands {
+        try locking(output ?? path, of: call) { try repair(path, to: output, call) }
+      }
       return .success
     }
   )
@@ -35,6 +37,7 @@ enum LogSurgeryCommands {
       throw Diagnostic(.damaged(path: path, error, bytes: bytes))
     }
     let target = output ?? path
+    if output == nil { try expectNoLink(path, call) }
     guard let repair else {
       if target != path { try TextFile.write(bytes, to: target, call.console) }
       call.console.diagnose("\(path.printable): nothing to repair")
@@ -97,34 +100,38 @@ enum LogSurgeryCommands {
     examples: [
       "simon-replay log upgrade recordings/*/events.jsonl": "all logs, in place"
     ],
-    exitCodes: [.damaged],
+    exitCodes: [.damaged, .locked],
     run: { call in
       let output = try output(call)
       for path in call.operands {
-        let bytes = try TextFile.bytes(path, call.console)
-        let log = try log(bytes, path)
-        let upgraded = log.upgraded()
-        let result = LogWriter.encode(upgraded)
-        let version = upgraded.header.format
-        if result != bytes || output != nil {
-          try TextFile.write(result, to: output ?? path, call.console)
-        }
-        let remarks =
-          bytes.split(separator: 0x0A).count - (upgraded.events.count + 1)
-        let change =
-          result == bytes
-          ? "already format \(version) in its canonical form"
-          : log.header.format == version
-            ? "format \(version), rewritten in its canonical form"
-            : "format \(log.header.format), upgraded to \(version)"
-        call.console.diagnose(
-          "\(path.printable): \(change)"
-            + (remarks > 0 ? "; \(remarks.counted("remark")) left out" : "")
-        )
+        try locking(output ?? path, of: call) { try upgrade(path, to: output, call) }
       }
       return .success
     }
   )
+
+  private static func upgrade(_ path: String, to output: String?, _ call: Invocation) throws {
+    let bytes = try TextFile.bytes(path, call.console)
+    let log = try log(bytes, path)
+    let upgraded = log.upgraded()
+    let result = LogWriter.encode(upgraded)
+    let version = upgraded.header.format
+    if result != bytes || output != nil {
+      if output == nil { try expectNoLink(path, call) }
+      try TextFile.write(result, to: output ?? path, call.console)
+    }
+    let remarks = bytes.split(separator: 0x0A).count - (upgraded.events.count + 1)
+    let change =
+      result == bytes
+      ? "already format \(version) in its canonical form"
+      : log.header.format == version
+        ? "format \(version), rewritten in its canonical form"
+        : "format \(log.header.format), upgraded to \(version)"
+    call.console.diagnose(
+      "\(path.printable): \(change)"
+        + (remarks > 0 ? "; \(remarks.counted("remark")) left out" : "")
+    )
+  }
 
   private static let cut = Command(
     name: "log cut",
@@ -137,7 +144,7 @@ enum LogSurgeryCommands {
     examples: [
       "simon-replay log cut --from 40 --to 60 events.jsonl -o part.jsonl": "21 events"
     ],
-    exitCodes: [.damaged],
+    exitCodes: [.damaged, .locked],
     run: { call in
       let path = call.operands[0]
       let log = try log(path, call.console)
@@ -151,7 +158,9 @@ enum LogSurgeryCommands {
       do throws(LogSurgeryError) { part = try log.cut(from...to) } catch {
         throw UsageError("\(path.printable): \(error.message)", hint: error.hint)
       }
-      try TextFile.write(LogWriter.encode(part), to: call[StandardOptions.output], call.console)
+      try locking(call[StandardOptions.output], of: call) {
+        try TextFile.write(LogWriter.encode(part), to: call[StandardOptions.output], call.console)
+      }
       return .success
     }
   )
@@ -165,7 +174,7 @@ enum LogSurgeryCommands {
     examples: [
       "simon-replay log splice first.jsonl second.jsonl -o both.jsonl": "one log from two"
     ],
-    exitCodes: [.difference, .damaged],
+    exitCodes: [.difference, .damaged, .locked],
     run: { call in
       let logs = try call.operands.map { try log($0, call.console) }
       let whole: EventLog
@@ -177,7 +186,9 @@ enum LogSurgeryCommands {
           exitCode: .difference
         )
       }
-      try TextFile.write(LogWriter.encode(whole), to: call[StandardOptions.output], call.console)
+      try locking(call[StandardOptions.output], of: call) {
+        try TextFile.write(LogWriter.encode(whole), to: call[StandardOptions.output], call.console)
+      }
       return .success
     }
   )
@@ -188,6 +199,29 @@ enum LogSurgeryCommands {
       throw UsageError("-o takes one log; without it, each log is written in its own place")
     }
     return call[StandardOptions.output]
+  }
+
+  /// Does something while the recording is locked that a file to write belongs to, if it belongs to one.
+  private static func locking(
+    _ path: String?,
+    of call: Invocation,
+    _ body: () throws -> Void
+  ) throws {
+    guard let path, path != "-" else { return try body() }
+    let file = call.console.file(path)
+    guard RecordingStore.keeps(file.lastPathComponent) else { return try body() }
+    try RecordingLock.hold(file.deletingLastPathComponent(), for: call.console, body)
+  }
+
+  /// Makes sure that a log to rewrite in its place is no link, which could lead to any file.
+  private static func expectNoLink(_ path: String, _ call: Invocation) throws(Diagnostic) {
+    let file = call.console.file(path)
+    guard path != "-", let target = TextFile.target(ofLink: file) else { return }
+    throw Diagnostic(
+      message: "this is a link to \(target.quoted), which is not rewritten unasked",
+      path: path,
+      hint: "name that file itself, or write the result to another file with -o FILE"
+    )
   }
 
   /// Returns the log of a file that must be whole.

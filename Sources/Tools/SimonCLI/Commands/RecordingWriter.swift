@@ -49,7 +49,7 @@ struct RecordingWriter {
     try? files.removeItem(at: store.folder)
   }
 
-  /// Writes a recording.
+  /// Writes a recording, which another process sees whole or not at all if it is a new one.
   ///
   /// - Parameters:
   ///   - log: the session.
@@ -57,6 +57,7 @@ struct RecordingWriter {
   ///   - store: its place.
   ///   - secrets: the texts to type for pseudonyms, to prove the story.
   ///   - app: the build that it was recorded on; nil for the app in the log.
+  ///   - option: the option that chooses its name.
   /// - Returns: the story.
   /// - Throws: the reason why it could not be written; a former recording is then unchanged.
   func write(
@@ -64,54 +65,96 @@ struct RecordingWriter {
     screens: [ViewTree]? = nil,
     to store: RecordingStore,
     secrets: [String: String],
-    app: String? = nil
+    app: String? = nil,
+    option: String = "--name"
   ) throws -> ProvenStory {
+    var golden = Golden(recorded: log, as: store.name)
+    for (place, tree) in (screens ?? []).enumerated() where golden.screens.indices.contains(place) {
+      golden.screens[place].tree = tree
+    }
+    // The proof takes long, and nothing is written before it.
+    let story = try prove(log, as: store.name, secrets: secrets, app: app)
+    try RecordingLock.hold(store.folder, for: call.console, makesFolder: true) {
+      try Self.expectFree(store, call, option: option)
+      if try writeNew(log, golden: golden, story: story, to: store) { return }
+      try replaceLog(of: store, by: log)
+      try keep(golden, with: story, in: store)
+    }
+    return story
+  }
+
+  /// Writes a recording in a place where there is none yet.
+  ///
+  /// - Returns: false if there is something in the place.
+  private func writeNew(
+    _ log: EventLog,
+    golden: Golden,
+    story: ProvenStory,
+    to store: RecordingStore
+  ) throws -> Bool {
+    let parent = store.folder.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    WholeFile.sweep(parent.path, isOurs: true)
+    do {
+      guard let (path, lock) = try WholeFile.folder(for: store.folder.path) else { return false }
+      defer { lock.release() }
+      do {
+        let part = RecordingStore(folder: URL(filePath: path, directoryHint: .isDirectory))
+        let file = try part.startLog(syncingEvery: 1)
+        try file.append(LogWriter.encode(log))
+        try file.close()
+        try keep(golden, with: story, in: part)
+        try WholeFile.move(path, to: store.folder.path)
+      } catch {
+        try? FileManager.default.removeItem(atPath: path)
+        throw error
+      }
+      return true
+    } catch let error as SystemError {
+      throw RecordingFileError.unwritable(path: store.folder.relativePath, reason: error.reason)
+    }
+  }
+
+  /// Writes the log of a recording in place of the present one, which stays if that fails.
+  private func replaceLog(of store: RecordingStore, by log: EventLog) throws {
     let former = try PreviousLog(settingAside: store)
     // A device, or a link to one, cannot be set aside and must not be removed.
     let makesLog = !store.hasLog
-    let makesFolder = !UntrustedFile.exists(store.folder)
     do {
       let file = try store.startLog()
       try file.append(LogWriter.encode(log))
       try file.close()
     } catch {
       if (try? former.putBack()) == false {
-        Self.discard(store, madeLog: makesLog, madeFolder: makesFolder)
+        Self.discard(store, madeLog: makesLog, madeFolder: false)
       }
       throw error
     }
     try former.discard()
-    var golden = Golden(recorded: log, as: store.name)
-    for (place, tree) in (screens ?? []).enumerated() where golden.screens.indices.contains(place) {
-      golden.screens[place].tree = tree
+  }
+
+  /// Writes the story of a log and proves it; nothing is stored.
+  ///
+  /// - Parameters:
+  ///   - log: the session.
+  ///   - name: the name of the recording.
+  ///   - secrets: the texts to type for pseudonyms.
+  ///   - app: the build that it was recorded on; nil for the app in the log.
+  /// - Returns: the story.
+  /// - Throws: `DriverError` if there is no such app.
+  func prove(
+    _ log: EventLog,
+    as name: String,
+    secrets: [String: String],
+    app: String? = nil
+  ) throws(DriverError) -> ProvenStory {
+    try ProvenStory.write(log, as: name, secrets: secrets) { (recorded) throws(DriverError) in
+      try makeDriver(app ?? recorded)
     }
-    return try keep(golden, of: log, in: store, secrets: secrets, app: app)
   }
 
   /// Writes the golden of a new log, the first entry of its ledger, and its story.
-  ///
-  /// - Parameters:
-  ///   - golden: the golden.
-  ///   - log: the session.
-  ///   - store: the place of the recording, which has the log already.
-  ///   - secrets: the texts to type for pseudonyms, to prove the story.
-  ///   - app: the build that it was recorded on; nil for the app in the log.
-  ///   - check: called with the story before anything is written; it throws to write nothing.
-  /// - Returns: the story.
-  /// - Throws: the reason why a file could not be written, or the error of `check`.
-  func keep(
-    _ golden: Golden,
-    of log: EventLog,
-    in store: RecordingStore,
-    secrets: [String: String],
-    app: String? = nil,
-    check: (ProvenStory) throws -> Void = { _ in }
-  ) throws -> ProvenStory {
-    let story = try ProvenStory.write(log, as: store.name, secrets: secrets) {
-      (recorded) throws(DriverError) in
-      try makeDriver(app ?? recorded)
-    }
-    try check(story)
+  func keep(_ golden: Golden, with story: ProvenStory, in store: RecordingStore) throws {
     let goldens = GoldenStore(folder: store.folder)
     try goldens.write(golden)
     try goldens.discardPending()
@@ -124,6 +167,5 @@ struct RecordingWriter {
       )
     )
     try store.write(story: story.text)
-    return story
   }
 }

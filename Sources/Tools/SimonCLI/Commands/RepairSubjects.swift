@@ -16,6 +16,8 @@ struct RepairSubjects {
   /// - Throws: a diagnostic if the log was changed since.
   init(of recording: RecordingStore) throws {
     let store = GoldenStore(folder: recording.folder)
+    guard try store.pendingRepairs() != nil else { return }
+    let contents = try store.contents(withLog: true)
     guard let pending = try store.pendingRepairs() else { return }
     guard try store.logDigest() == pending.log else {
       throw Diagnostic(
@@ -37,7 +39,8 @@ struct RepairSubjects {
       entries.append(
         ApprovalSubjects.Entry(
           subject: Review.Subject(name: recording.name, repair: question),
-          store: store
+          store: store,
+          contents: contents
         )
       )
     }

@@ -2,6 +2,7 @@ import AppDriver
 import Approvals
 import EventModel
 import Foundation
+import Platform
 import Recorder
 import Replayer
 
@@ -49,7 +50,7 @@ enum RunCommand {
         "a report on the screen and one for the build server",
     ],
     exitCodes: [
-      .difference, .damaged, .nothing, .missingGolden, .orphaned, .flaky, .interrupted,
+      .difference, .damaged, .nothing, .missingGolden, .orphaned, .flaky, .locked, .interrupted,
     ],
     run: { try await run($0) }
   )
@@ -76,17 +77,45 @@ enum RunCommand {
     // A shard must see all recordings of the suite, or it would choose other apps than the others.
     let plan = try RunPlan(call, for: selection.all)
     try plan.checkSpan(of: recordings)
+    let pending = PendingWriter(recordings, call.console)
     var result = try await pace.result(of: try suite(recordings, plan, call: call), plan, call)
     try GoldenCheck.judge(&result, recordings, call: call)
     printDamage(result, recordings, console: call.console)
-    let isKept = keep(result, of: selection, plan, pace: pace, request: request, call: call)
+    let loss = keep(
+      result,
+      of: selection,
+      plan,
+      by: pending,
+      pace: pace,
+      request: request,
+      call: call
+    )
     let report = SuiteReport(
       result,
       of: recordings.map { ($0, selection.path(of: $0)) },
       manifest: selection.manifest
     )
+    try show(report, of: result, by: plan, asksToReview: loss == nil, on: reports, call: call)
+    // Drawings belong to the report on the screen only.
+    let isShown = reports.contains { $0.format == .pretty && $0.path == nil }
+    if call.has(RunOptions.wireframe), isShown {
+      RedScreens(result, recordings).show(on: call.console)
+    }
+    Secrets.remind(of: recordings, result, call)
+    return loss ?? result.exitCode
+  }
+
+  /// Writes the reports of a run.
+  private static func show(
+    _ report: SuiteReport,
+    of result: SuiteResult,
+    by plan: RunPlan,
+    asksToReview: Bool,
+    on reports: [ReportTarget],
+    call: Invocation
+  ) throws {
     let decision =
-      plan.isWhole && isKept && !call.console.isCI
+      plan.isWhole && asksToReview && !call.console.isCI
       ? "simon-replay approve\(call.repeated(StandardOptions.directory))" : nil
     for target in reports {
       try target.write(report, call.console) {
@@ -94,13 +123,6 @@ enum RunCommand {
           .text(report, of: result.finished)
       }
     }
-    // Drawings belong to the report on the screen only.
-    let isShown = reports.contains { $0.format == .pretty && $0.path == nil }
-    if call.has(RunOptions.wireframe), isShown {
-      RedScreens(result, recordings).show(on: call.console)
-    }
-    Secrets.remind(of: recordings, result, call)
-    return isKept ? result.exitCode : .damaged
   }
 
   private static func suite(
@@ -129,24 +151,29 @@ enum RunCommand {
     }
   }
 
-  /// Writes the files that a run leaves for `approve` and for the next run; says whether it could.
+  /// Writes the files that a run leaves for `approve` and for the next run.
+  ///
+  /// - Returns: the exit code if some of them could not be written; nil if all were.
   private static func keep(
     _ result: SuiteResult,
     of selection: SuiteSelection,
     _ plan: RunPlan,
+    by pending: PendingWriter,
     pace: RunSchedule,
     request: TestProtocol,
     call: Invocation
-  ) -> Bool {
-    guard plan.isWhole else { return true }
+  ) -> ExitCode? {
+    guard plan.isWhole else { return nil }
     let console = call.console
     if let folder = request.output("pending") {
-      return keepPending(result, selection.recordings, console: console) { recording in
+      return pending.write(result) { recording in
         console.file("\(folder)/\(selection.path(of: recording))", directoryHint: .isDirectory)
       }
     }
-    if !console.isCI { pace.keep(result, of: selection.recordings) }
-    return console.isCI || keepPending(result, selection.recordings, console: console, in: \.folder)
+    guard !console.isCI else { return nil }
+    pace.keep(result, of: selection.recordings)
+    WholeFile.sweep(RecordingSelection.directory(call).path, isOurs: true)
+    return pending.write(result)
   }
 
   /// Reports that there is nothing to replay, which fails the run unless that is expected.
@@ -182,34 +209,5 @@ enum RunCommand {
         : "record one: simon-record session --app navigation --script FILE",
       exitCode: code
     )
-  }
-
-  /// Writes the screens that differ beside their goldens, and removes those that are out of date.
-  ///
-  /// A folder that cannot be written is reported; the others are written all the same.
-  ///
-  /// - Returns: whether everything could be written.
-  private static func keepPending(
-    _ suite: SuiteResult,
-    _ recordings: [RecordingStore],
-    console: Console,
-    in folder: (RecordingStore) -> URL
-  ) -> Bool {
-    var isKept = true
-    for (recording, result) in zip(recordings, suite.results) {
-      guard let result else { continue }
-      let store = GoldenStore(folder: folder(recording))
-      do throws(GoldenFileError) {
-        switch result.verdict {
-        case .changed, .excessCheckpoints: try store.keep(result.pending)
-        default: try store.write(nil as Pending?)
-        }
-        try store.keep(result.repairs, of: GoldenStore(folder: recording.folder))
-      } catch {
-        console.diagnose(Diagnostic(error))
-        isKept = false
-      }
-    }
-    return isKept
   }
 }

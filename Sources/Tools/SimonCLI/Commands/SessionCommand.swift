@@ -22,7 +22,7 @@ enum SessionCommand {
       SessionOptions.sync, SessionOptions.keepPauses, StandardOptions.force, RunOptions.appMemory,
     ] + DriverOption.options,
     examples: examples,
-    exitCodes: [.difference, .damaged, .nothing, .interrupted],
+    exitCodes: [.difference, .damaged, .nothing, .locked, .interrupted],
     run: { try run($0) }
   )
 
@@ -53,6 +53,14 @@ enum SessionCommand {
     var prior: SessionContinuation?
     /// The source of its actions; nil for the live terminal.
     var source: SessionSource?
+
+    /// Makes sure that the place is free or is that of the recording to continue, as it was read.
+    func expectPlace(_ call: Invocation) throws {
+      guard let prior, prior.replaces(store) else {
+        return try RecordingWriter.expectFree(store, call)
+      }
+      try prior.expectUnchanged()
+    }
   }
 
   private static func run(_ call: Invocation) throws -> ExitCode {
@@ -63,15 +71,19 @@ enum SessionCommand {
       try workers.makeRecordedDriver(for: app, includingLimits: includesLimits)
     }
     let plan = try plan(call, workers.drivers, by: makeDriver)
+    let lock = try RecordingLock(plan.store.folder, call.console, makesFolder: true)
+    defer { lock.release() }
+    try plan.expectPlace(call)
     let recorder = try record(plan, call)
     let (log, store) = (recorder.log, plan.store)
     let writer = RecordingWriter(call: call, makeDriver: makeDriver)
     let golden = Golden(recorded: log, as: store.name)
     let secrets = recorder.redaction.values
-    let story = try writer.keep(golden, of: log, in: store, secrets: secrets) { story in
-      guard let fault = story.replay.flatMap({ RecordingFault(of: log, in: $0) }) else { return }
+    let story = try writer.prove(log, as: store.name, secrets: secrets)
+    if let fault = story.replay.flatMap({ RecordingFault(of: log, in: $0) }) {
       throw refusal(of: log, for: fault, in: store)
     }
+    try writer.keep(golden, with: story, in: store)
     printSummary(of: log, story, store, isLive: plan.source == nil, call: call)
     if call.has(SessionOptions.monkey), log.ending?.status == .crashed {
       try CrashWriter(writer: writer).writeShort(log, of: store.name)
@@ -127,8 +139,9 @@ enum SessionCommand {
     let driver = try makeDriver(app)
     let name = call[StandardOptions.name] ?? source?.name ?? app.replacing(":", with: "-")
     let store = try prior?.place(call) ?? RecordingSelection.place(named: name, call)
-    if prior?.replaces(store) != true { try RecordingWriter.expectFree(store, call) }
-    return Plan(header: header, driver: driver, store: store, prior: prior, source: source)
+    let plan = Plan(header: header, driver: driver, store: store, prior: prior, source: source)
+    try plan.expectPlace(call)
+    return plan
   }
 
   /// Records the session; the former recording stays unchanged until the new one is whole.

@@ -33,7 +33,7 @@ enum ShrinkCommand {
         "the few actions that lead to the difference",
       "simon-replay shrink crashed": "a session that ended with a crash",
     ],
-    exitCodes: [.difference, .damaged, .nothing],
+    exitCodes: [.difference, .damaged, .nothing, .locked],
     run: { try run($0) }
   )
 
@@ -78,7 +78,8 @@ enum ShrinkCommand {
       screens: short.golden,
       to: store,
       secrets: secrets.merging(short.redaction.values) { $1 },
-      app: good ?? app
+      app: good ?? app,
+      option: "-o"
     )
     let proof = good.map { "passes on \($0), fails on \(app)" }
     sayEnd(short, of: log, story, proof: proof, in: store, call: call)

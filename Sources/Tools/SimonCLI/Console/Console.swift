@@ -23,6 +23,8 @@ struct Console: Sendable {
   var makeKeyReader: (@Sendable () -> KeyReader)?
   /// Takes over the terminal as a whole; nil where there is none.
   var makeTerminal: (@Sendable () throws(RawTerminal.Failure) -> RawTerminal)?
+  /// The longest time to wait for another process that holds the lock of a recording.
+  var lockWait = Duration.seconds(10)
   /// The requests to stop.
   var interruption = Interruption()
   /// When colours are used.

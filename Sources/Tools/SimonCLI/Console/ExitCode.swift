@@ -18,6 +18,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case flaky = 7
   /// An error in the tool itself.
   case internalError = 70
+  /// Another process holds the lock of a recording.
+  case locked = 75
   /// Stopped on request.
   case interrupted = 130
 
@@ -33,6 +35,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .orphaned: "orphaned goldens"
     case .flaky: "flaky; run exits with 7 only with --fail-on-flaky"
     case .internalError: "internal error"
+    case .locked: "another process holds the recording's lock"
     case .interrupted: "interrupted"
     }
   }
@@ -41,8 +44,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   static func gravest(of found: some Sequence<ExitCode>) -> ExitCode {
     let found = Set(found)
     let gravest: [ExitCode] = [
-      .internalError, .interrupted, .damaged, .usage, .missingGolden, .difference, .orphaned,
-      .flaky, .nothing,
+      .internalError, .interrupted, .locked, .damaged, .usage, .missingGolden, .difference,
+      .orphaned, .flaky, .nothing,
     ]
     return gravest.first { found.contains($0) } ?? .success
   }

@@ -76,10 +76,16 @@ extension Diagnostic {
     case .unreadable(let path, let reason):
       [Diagnostic(message: "cannot be read: \(reason)", path: path)]
     case .damaged(let path, let errors, let text):
-      errors.list.prefix(100).map { error in
+      // A link to a foreign file has an error in every line.
+      errors.list.prefix(isLink(path) ? 1 : 100).map { error in
         Diagnostic(error, damaging: path, in: Array(text.utf8), hint: error.hint)
       }
     }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
+    return type as? FileAttributeType == .typeSymbolicLink
   }
 
   /// Creates the diagnostic of a damaged file, with the damaged line.
@@ -87,8 +93,7 @@ extension Diagnostic {
   /// A file of an untrusted recording can be a link to any file on this machine, so the content behind
   /// a link is never shown.
   private init(_ error: some TextError, damaging path: String, in bytes: [UInt8], hint: String?) {
-    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
-    guard type as? FileAttributeType != .typeSymbolicLink else {
+    guard !Self.isLink(path) else {
       self.init(
         message: "this is a link to a file that is damaged or not part of a recording",
         path: path,

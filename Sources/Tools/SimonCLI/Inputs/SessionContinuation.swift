@@ -64,6 +64,19 @@ struct SessionContinuation {
     store.folder.standardizedFileURL == recording.folder.standardizedFileURL
   }
 
+  /// Makes sure that the recording is still as it was read.
+  func expectUnchanged() throws {
+    let present = try UnfinishedSession(of: recording)
+    guard present.log.header == session.log.header, present.log.events == session.log.events else {
+      throw Diagnostic(
+        message: "another process changed this recording meanwhile",
+        path: recording.logFile.relativePath,
+        hint: "repeat this command to continue what is there now",
+        exitCode: .difference
+      )
+    }
+  }
+
   /// Keeps the old log aside until the new one is whole; nil if they have different places.
   func settingAside(_ store: RecordingStore) throws -> PreviousLog? {
     replaces(store) ? try PreviousLog(settingAside: store, continuing: session) : nil

@@ -81,7 +81,9 @@ enum TextFile {
         defer { try? handle.close() }
         try handle.write(contentsOf: Data(bytes))
       } else {
-        try Data(bytes).write(to: file.resolvingSymlinksInPath(), options: .atomic)
+        let place = file.resolvingSymlinksInPath()
+        try WholeFile.write(bytes, to: place.path, isLasting: false)
+        WholeFile.sweep(place.deletingLastPathComponent().path, isOurs: false)
       }
     } catch { throw unwritable(file, error) }
   }
@@ -91,6 +93,11 @@ enum TextFile {
     let path = file.resolvingSymlinksInPath().path
     let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
     return type == .typeRegular
+  }
+
+  /// Returns the path that a link leads to; nil for anything else.
+  static func target(ofLink file: URL) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: file.path)
   }
 
   /// Adds to the end of a file that others write to as well; makes it if there is none.

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Recorder
 import Replayer
 
@@ -60,8 +61,10 @@ struct LastRunStore {
     }
     guard let text = try? JSONReport.encode(run).text else { return }
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try? Data("*\n".utf8).write(to: folder.appending(path: ".gitignore"), options: .atomic)
-    try? Data((text + "\n").utf8).write(to: file, options: .atomic)
+    for (path, text) in [(folder.appending(path: ".gitignore"), "*"), (file, text)] {
+      try? WholeFile.write(Array("\(text)\n".utf8), to: path.path, isLasting: false)
+    }
+    WholeFile.sweep(folder.path, isOurs: true)
   }
 }
 

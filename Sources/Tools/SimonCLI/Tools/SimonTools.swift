@@ -99,6 +99,11 @@ extension Console {
       StandardStream.input.read(timeout: $0)
     }
     console.executable = CurrentProcess.executable
+    if let seconds = console.environment["SIMON_LOCK_WAIT"].flatMap(Double.init),
+      (0...86_400).contains(seconds)
+    {
+      console.lockWait = .seconds(seconds)
+    }
     console.makeKeyReader = { KeyReader() }
     console.makeTerminal = { () throws(RawTerminal.Failure) in try RawTerminal() }
     console.interruption = Interruption {

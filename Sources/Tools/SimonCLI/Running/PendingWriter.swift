@@ -1,0 +1,94 @@
+import Approvals
+import EventModel
+import Foundation
+import Platform
+import Recorder
+import Replayer
+
+/// The writer of the screens and targets that a run leaves for `approve`.
+///
+/// It is made before the run, so that it knows which recordings another process changed meanwhile.
+struct PendingWriter {
+  private let recordings: [RecordingStore]
+  private let console: Console
+  /// The state of each recording's files before the run.
+  private let before: [[FileStamp?]]
+
+  init(_ recordings: [RecordingStore], _ console: Console) {
+    (self.recordings, self.console) = (recordings, console)
+    before = recordings.map(Self.stamps)
+  }
+
+  /// Writes what differs beside the goldens, and removes what is out of date.
+  ///
+  /// A folder that cannot be written is reported; the others are written all the same.
+  ///
+  /// - Returns: the exit code of the gravest failure; nil if everything was written.
+  func write(_ suite: SuiteResult) -> ExitCode? {
+    // All recordings that others have locked are waited for together.
+    let deadline = ContinuousClock.now + console.lockWait
+    var failures: [ExitCode] = []
+    for (place, (recording, result)) in zip(recordings, suite.results).enumerated() {
+      guard let result, changes(recording, result) else { continue }
+      do {
+        let lock = try RecordingLock(recording.folder, console, until: deadline)
+        defer { lock.release() }
+        guard Self.stamps(of: recording) == before[place] else {
+          console.warn(
+            "another process changed this recording during the run, so nothing is left pending; "
+              + "replay it again",
+            at: recording.folder.relativePath
+          )
+          continue
+        }
+        try write(result, of: recording, to: GoldenStore(folder: recording.folder))
+      } catch { failures.append(report(error)) }
+    }
+    return failures.isEmpty ? nil : .gravest(of: failures)
+  }
+
+  /// Writes what differs to other folders than those of the recordings, which nobody else writes to.
+  ///
+  /// - Returns: the exit code of the gravest failure; nil if everything was written.
+  func write(_ suite: SuiteResult, in folder: (RecordingStore) -> URL) -> ExitCode? {
+    var failures: [ExitCode] = []
+    for case (let recording, let result?) in zip(recordings, suite.results) {
+      do { try write(result, of: recording, to: GoldenStore(folder: folder(recording))) } catch {
+        failures.append(report(error))
+      }
+    }
+    return failures.isEmpty ? nil : .gravest(of: failures)
+  }
+
+  private func report(_ error: any Error) -> ExitCode {
+    let found = Diagnostic.diagnostics(for: error, tool: "simon-replay", command: "run")
+    for diagnostic in found { console.diagnose(diagnostic) }
+    return .gravest(of: found.map(\.exitCode))
+  }
+
+  private func write(
+    _ result: RecordingResult,
+    of recording: RecordingStore,
+    to store: GoldenStore
+  ) throws(GoldenFileError) {
+    switch result.verdict {
+    case .changed, .excessCheckpoints: try store.keep(result.pending)
+    default: try store.write(nil as Pending?)
+    }
+    try store.keep(result.repairs, of: GoldenStore(folder: recording.folder))
+  }
+
+  /// Returns whether a result adds or removes files, or a killed process left some to remove: only then
+  /// the recording is locked.
+  private func changes(_ recording: RecordingStore, _ result: RecordingResult) -> Bool {
+    let store = GoldenStore(folder: recording.folder)
+    return result.pending != nil || !result.repairs.isEmpty
+      || [store.pendingFile, store.repairsFile].contains { UntrustedFile.exists($0) }
+      || WholeFile.hasParts(recording.folder.path)
+  }
+
+  private static func stamps(of recording: RecordingStore) -> [FileStamp?] {
+    let store = GoldenStore(folder: recording.folder)
+    return [store.goldenFile, store.ledgerFile, store.logFile].map { FileStamp($0.path) }
+  }
+}
