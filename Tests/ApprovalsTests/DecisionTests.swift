@@ -117,6 +117,42 @@ struct DecisionTests {
     #expect(try Ledger(parsing: text).entries == [entry, entry])
   }
 
+  @Test("the ledger explains the logs that decisions led to, since it was recorded, and no other")
+  func logs() throws {
+    func entry(
+      _ decision: LedgerEntry.Decision,
+      _ before: String?,
+      _ after: String
+    ) -> LedgerEntry {
+      let log = LedgerEntry.LogChange(
+        before: before.map { Digest(of: $0) },
+        after: Digest(of: after),
+        contents: LogSummary([.targets: .init(count: 3, digest: "0a1b2c3d")])
+      )
+      let story = Digest(of: "s")
+      return LedgerEntry(by: "me", at: "2026", decision: decision, log: log, story: story)
+    }
+    let entries = [
+      entry(.recorded, nil, "a"), entry(.repaired, "a", "b"), entry(.rewritten, "a", "c"),
+      entry(.rejected, "x", "x"),
+    ]
+    let again = Ledger(entries + [entry(.recorded, nil, "d")])
+    #expect(!again.explains(log: Digest(of: "a")) && again.explains(log: Digest(of: "d")))
+    let text = String(decoding: entries.flatMap(\.line), as: UTF8.self)
+    let ledger = try Ledger(parsing: text)
+    #expect(ledger.entries == entries)
+    let explained = ["a", "b", "c", "x"].filter { ledger.explains(log: Digest(of: $0)) }
+    #expect(explained == ["a", "b", "c"])
+    #expect(ledger.explains(story: Digest(of: "s")) && !ledger.explains(story: Digest(of: "t")))
+    #expect(Ledger().explains(log: Digest(of: "x")) && Ledger().explains(story: Digest(of: "x")))
+    let present = LogSummary([.targets: .init(count: 1, digest: "")])
+    let problem = Ledger([entries[0]]).problem(withLog: present)
+    #expect(
+      problem.message == "the event log was edited since it was recorded: 2 targets fewer"
+    )
+    #expect(try Ledger(parsing: text).problem(with: nil) == nil, "no entry is about a golden")
+  }
+
   @Test(
     "a damaged ledger is refused with the line of the problem",
     arguments: ["{", "[]", "{\"at\":\"x\"}", "<<<<<<< HEAD", "{\"at\":1}"]

@@ -1,6 +1,6 @@
 public import EventModel
 
-/// The decisions about one golden, in the order in which they were made.
+/// The decisions about one recording, in the order in which they were made.
 public struct Ledger: Hashable, Sendable {
   /// The decisions.
   public var entries: [LedgerEntry]
@@ -39,6 +39,13 @@ public struct Ledger: Hashable, Sendable {
     case pending
     /// A run could not verify a target, and nobody has decided about it.
     case drifted
+    /// The event log is another than the one that was recorded or approved, with the differences as far
+    /// as they are known.
+    case logEdited(since: LedgerEntry.Decision, differences: [String])
+    /// The story is another than the one that was recorded or approved.
+    case storyEdited
+    /// The story is another one, and running it does not lead through the recorded screens.
+    case storyNotProven(String)
 
     /// The problem in one lower-case clause.
     public var message: String {
@@ -50,7 +57,18 @@ public struct Ledger: Hashable, Sendable {
       case .unfinished: "an approval was interrupted before it was finished"
       case .pending: "the last run left changes pending"
       case .drifted: "the last run left a drifted target pending"
+      case .logEdited(let decision, let differences):
+        "the event log was edited since it was \(decision.made)"
+          + (differences.isEmpty ? "" : ": \(differences.joined(separator: ", "))")
+      case .storyEdited: "the story was edited since it was recorded"
+      case .storyNotProven(let reason):
+        "the story was edited since it was recorded and is not proven: \(reason)"
       }
+    }
+
+    /// Whether the event log is what the ledger does not explain.
+    public var isAboutLog: Bool {
+      if case .logEdited = self { true } else { false }
     }
 
     /// The next step for the user.
@@ -62,6 +80,9 @@ public struct Ledger: Hashable, Sendable {
       case .deleted: "restore it from version control, or delete the whole recording"
       case .unfinished: "finish it: simon-replay approve"
       case .pending, .drifted: "review them: simon-replay approve"
+      case .logEdited, .storyEdited:
+        "look at it with git diff, then approve it as it is: simon-replay approve"
+      case .storyNotProven: "write it again: simon-replay stories emit RECORDING -o FILE"
       }
     }
   }
@@ -87,5 +108,56 @@ public struct Ledger: Hashable, Sendable {
       ends.insert(after)
     }
     return ends
+  }
+}
+
+extension Ledger {
+  /// The last log that somebody recorded, approved or changed by a command; nil in a ledger that names
+  /// no log.
+  ///
+  /// A rejection names the log that it leaves as it is, and does not explain it.
+  public var latestLog: LedgerEntry.LogChange? { logEntries.last?.log }
+
+  private var logEntries: [LedgerEntry] { explaining.filter { $0.log != nil } }
+
+  /// The decisions since the recording, without rejections.
+  private var explaining: [LedgerEntry] {
+    let start = entries.lastIndex { $0.decision == .recorded } ?? 0
+    return entries.dropFirst(start).filter { $0.decision != .rejected }
+  }
+
+  /// Returns whether a decision since the recording led to the log of that digest; true in a ledger that
+  /// names no log.
+  public func explains(log: Digest) -> Bool {
+    let known = explaining.compactMap { $0.log?.after }
+    return known.isEmpty || known.contains(log)
+  }
+
+  /// Returns what is wrong with a log that no decision explains.
+  ///
+  /// - Parameter contents: The contents of the present log; nil if it cannot be read.
+  /// - Returns: The problem.
+  public func problem(withLog contents: LogSummary?) -> Problem {
+    let known = logEntries.last
+    let differences = contents.flatMap { known?.log?.contents?.differences(to: $0) }
+    return .logEdited(since: known?.decision ?? .recorded, differences: differences ?? [])
+  }
+
+  /// Returns whether a decision since the recording was about the story of that digest; true in a ledger
+  /// that names no story.
+  public func explains(story: Digest) -> Bool {
+    let known = explaining.compactMap(\.story)
+    return known.isEmpty || known.contains(story)
+  }
+}
+
+extension LedgerEntry.Decision {
+  /// The decision as a participle about the file that it led to.
+  fileprivate var made: String {
+    switch self {
+    case .recorded: "recorded"
+    case .rewritten: "rewritten"
+    case .approved, .rejected, .repaired: "approved"
+    }
   }
 }

@@ -16,11 +16,11 @@ extension LedgerEntry {
     }
     if let log {
       writer.next("log")
-      writer.raw("{\"before\":")
-      writer.string(log.before.description)
-      writer.next("after")
-      writer.string(log.after.description)
-      writer.raw("}")
+      writer.log(log)
+    }
+    if let story {
+      writer.next("story")
+      writer.string(story.description)
     }
     writer.next("changes")
     writer.list(changes) { $0.string($1) }
@@ -46,39 +46,106 @@ extension LedgerEntry {
     do { value = try scanner.value() } catch { throw wrong(error.message, column: error.column) }
     guard case .object(let list) = value else { throw wrong("expected an object") }
     let members = AttributeList(list)
-    func text(_ name: String) throws(GoldenError) -> String {
-      guard let text = members[name]?.text else { throw wrong("expected \"\(name)\" with text") }
-      return text
-    }
-    func digest(_ name: String, in members: AttributeList) throws(GoldenError) -> Digest {
-      guard let digest = members[name]?.text.flatMap(Digest.init(parsing:)) else {
-        throw wrong("expected \"\(name)\" with a digest")
-      }
-      return digest
-    }
-    guard let decision = Decision(rawValue: try text("decision")) else {
-      throw wrong("expected \"decision\" with recorded, approved, rejected or repaired")
+    let reader = MemberReader(members: members, line: line)
+    guard let decision = Decision(rawValue: try reader.text("decision")) else {
+      throw wrong("expected \"decision\" with recorded, approved, rejected, repaired or rewritten")
     }
     var log: LogChange?
     if case .object(let list)? = members["log"] {
-      let digests = AttributeList(list)
+      let digests = MemberReader(members: AttributeList(list), line: line)
+      let isAboutTargets = decision == .repaired || decision == .rejected
       log = LogChange(
-        before: try digest("before", in: digests),
-        after: try digest("after", in: digests)
+        before: try isAboutTargets
+          ? digests.digest("before") : digests.optionalDigest("before"),
+        after: try digests.digest("after"),
+        contents: digests.members["contents"].flatMap(LogSummary.init(ledger:))
       )
     }
+    let story = try reader.optionalDigest("story")
+    let isAboutGolden = members["after"] != nil || log == nil && story == nil
     var changes: [String] = []
     if case .list(let list)? = members["changes"] { changes = list.compactMap(\.text) }
     self.init(
-      by: try text("by"),
-      at: try text("at"),
+      by: try reader.text("by"),
+      at: try reader.text("at"),
       decision: decision,
       reason: members["reason"]?.text,
-      before: members["before"] == nil ? nil : try digest("before", in: members),
-      // Only a decision about the log has no golden after it.
-      after: members["after"] == nil && log != nil ? nil : try digest("after", in: members),
+      before: try reader.optionalDigest("before"),
+      // Only a decision about other files has no golden after it.
+      after: isAboutGolden ? try reader.digest("after") : nil,
       log: log,
+      story: story,
       changes: changes
     )
+  }
+}
+
+/// The members of an object in a ledger's line.
+private struct MemberReader {
+  var members: AttributeList
+  var line: Int
+
+  private func missing(_ name: String, _ kind: String) -> GoldenError {
+    GoldenError(reason: .badEntry("expected \"\(name)\" with \(kind)"), line: line, column: 1)
+  }
+
+  func text(_ name: String) throws(GoldenError) -> String {
+    guard let text = members[name]?.text else { throw missing(name, "text") }
+    return text
+  }
+
+  func digest(_ name: String) throws(GoldenError) -> Digest {
+    guard let digest = members[name]?.text.flatMap(Digest.init(parsing:)) else {
+      throw missing(name, "a digest")
+    }
+    return digest
+  }
+
+  func optionalDigest(_ name: String) throws(GoldenError) -> Digest? {
+    members[name] == nil ? nil : try digest(name)
+  }
+}
+
+extension JSONWriter {
+  /// Writes the log's member of an entry.
+  fileprivate mutating func log(_ log: LedgerEntry.LogChange) {
+    raw("{")
+    if let before = log.before {
+      next("before")
+      string(before.description)
+    }
+    next("after")
+    string(log.after.description)
+    if let contents = log.contents {
+      next("contents")
+      raw("{")
+      for part in LogSummary.Part.allCases {
+        guard let measure = contents.parts[part] else { continue }
+        if bytes.last != UInt8(ascii: "{") { raw(",") }
+        string(part.rawValue)
+        raw(":[\(measure.count),")
+        string(measure.digest)
+        raw("]")
+      }
+      raw("}")
+    }
+    raw("}")
+  }
+}
+
+extension LogSummary {
+  /// Reads the contents of a log as a ledger has them; parts that this version does not know are left
+  /// out.
+  fileprivate init?(ledger value: AttributeValue) {
+    guard case .object(let members) = value else { return nil }
+    var parts: [Part: Measure] = [:]
+    for member in members {
+      guard let part = Part(rawValue: member.name), case .list(let values) = member.value,
+        values.count == 2, let count = values[0].number.flatMap(Int.init(exactly:)),
+        let digest = values[1].text
+      else { continue }
+      parts[part] = Measure(count: count, digest: digest)
+    }
+    self.init(parts)
   }
 }

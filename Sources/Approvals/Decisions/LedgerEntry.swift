@@ -1,6 +1,6 @@
 public import EventModel
 
-/// One decision about a golden: who made it, when and why, and the golden before and after.
+/// One decision about a recording: who made it, when and why, and its files before and after.
 public struct LedgerEntry: Hashable, Sendable {
   /// The person who decided, such as a git identity.
   public var by: String
@@ -12,10 +12,12 @@ public struct LedgerEntry: Hashable, Sendable {
   public var reason: String?
   /// The golden's digest before, or nil if there was no golden.
   public var before: Digest?
-  /// The golden's digest after, or nil for a decision about targets, which does not change goldens.
+  /// The golden's digest after, or nil for a decision about other files only.
   public var after: Digest?
-  /// The event log's digests, for a decision about its targets.
+  /// The event log, as it was when the decision was made; nil in ledgers of earlier versions.
   public var log: LogChange?
+  /// The digest of the story as it was then; nil if there was none.
+  public var story: Digest?
   /// The changes that were decided about, one clause each.
   public var changes: [String]
 
@@ -29,19 +31,24 @@ public struct LedgerEntry: Hashable, Sendable {
     case rejected
     /// Targets of the log got other evidence.
     case repaired
+    /// A command wrote the log or the story again.
+    case rewritten
   }
 
   /// The digests of an event log before and after a decision.
   public struct LogChange: Hashable, Sendable {
-    /// The digest of its bytes before.
-    public var before: Digest
+    /// The digest of its bytes before, or nil if the ledger knew no log.
+    public var before: Digest?
     /// The digest of its bytes after.
     public var after: Digest
+    /// The contents of the log after; nil if nothing else could be told about it.
+    public var contents: LogSummary?
 
     /// Creates the change from one digest to another.
-    public init(before: Digest, after: Digest) {
+    public init(before: Digest?, after: Digest, contents: LogSummary? = nil) {
       self.before = before
       self.after = after
+      self.contents = contents
     }
   }
 
@@ -54,6 +61,7 @@ public struct LedgerEntry: Hashable, Sendable {
     before: Digest? = nil,
     after: Digest? = nil,
     log: LogChange? = nil,
+    story: Digest? = nil,
     changes: [String] = []
   ) {
     self.by = by
@@ -63,6 +71,7 @@ public struct LedgerEntry: Hashable, Sendable {
     self.before = before
     self.after = after
     self.log = log
+    self.story = story
     self.changes = changes
   }
 }

@@ -72,7 +72,7 @@ extension GoldenStore {
     try removeFolderIfEmpty()
   }
 
-  /// Returns what the ledger says is wrong with the golden, or nil if the ledger explains it.
+  /// Returns what the ledger says is wrong with the golden or the log, or nil if it explains both.
   ///
   /// - Parameter countsPending: Whether pending changes count as a problem.
   /// - Returns: The first problem.
@@ -80,6 +80,7 @@ extension GoldenStore {
   public func problem(countsPending: Bool) throws(GoldenFileError) -> Ledger.Problem? {
     if hasUnfinishedDecision { return .unfinished }
     if let problem = try ledger().problem(with: try goldenDigest()) { return problem }
+    if let problem = try logProblem() { return problem }
     guard countsPending else { return nil }
     if try text(of: pendingFile) != nil { return .pending }
     return try text(of: repairsFile) == nil ? nil : .drifted

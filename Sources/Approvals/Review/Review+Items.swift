@@ -98,6 +98,16 @@ extension Review.Item.Question {
     if case .change(let change) = self { change } else { nil }
   }
 
+  /// The part of a recording that a question as a whole is about, so that an answer to one is never
+  /// taken for an answer to another.
+  fileprivate var subject: String {
+    switch self {
+    case .unexplained(.logEdited): "log"
+    case .unexplained(.storyEdited): "story"
+    default: "checkpoints"
+    }
+  }
+
   /// The risk of a question that is not about a change.
   fileprivate var risk: Risk? {
     switch self {
@@ -132,7 +142,7 @@ extension Review.Subject {
       let checkpoint = approval.comparison.checkpoints[place]
       return checkpoint.expected == nil || checkpoint.actual == nil
     }
-    let id = String(Digest(of: "checkpoints of \(name)").description.prefix(6))
+    let id = String(Digest(of: "\(question.subject) of \(name)").description.prefix(6))
     let place = Review.Item.Place(subject: number, checkpoints: excess)
     return changes + [(.recording(number), item(question, id, at: place))]
   }

@@ -70,7 +70,7 @@ public struct RecordingResult: Sendable {
     case orphaned
     /// Every screen matches, but the golden has so many more that the recording lacks.
     case excessCheckpoints(Int)
-    /// Every screen matches, but the ledger does not explain the golden.
+    /// Every screen matches, but the ledger does not explain the golden, the log or the story.
     case unapproved(Ledger.Problem)
     /// The session could not be replayed to its end; with the likely cause, if it is not the app.
     case stopped(Replay.Stop, LikelyCause?)
@@ -135,6 +135,8 @@ extension RecordingResult.Verdict {
     case .missingGolden: "missing golden"
     case .orphaned: "orphaned golden"
     case .excessCheckpoints: "orphaned checkpoints"
+    case .unapproved(.logEdited): "log not approved"
+    case .unapproved(.storyEdited), .unapproved(.storyNotProven): "story not proven"
     case .unapproved: "golden not approved"
     case .damagedLog: "damaged log"
     case .damagedGolden: "damaged golden"

@@ -45,6 +45,8 @@ struct CauseDocumentTests {
     var verdicts: [RecordingResult.Verdict] = [
       .changed(nil), .changed(.environment([])), .changed(.timing), .changed(.secretNotGiven([])),
       .missingGolden, .orphaned, .excessCheckpoints(1), .unapproved(.undecided), .flaky,
+      .unapproved(.logEdited(since: .recorded, differences: [])),
+      .unapproved(.storyNotProven("")),
       .noApp(.launchFailed(reason: "")), .noApp(.unknownApp(name: "", known: [])),
     ]
     verdicts += stops.map { .stopped(Replay.Stop(event: 1, reason: $0), nil) }

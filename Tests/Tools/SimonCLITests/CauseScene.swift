@@ -148,6 +148,32 @@ struct CauseScene: Sendable {
         code: 5,
         prepare: changed { try $0.delete("recordings/click-me/approvals.jsonl") }
       ),
+      "log not approved": CauseScene(
+        command: "CI=true simon-replay run click",
+        code: 5,
+        prepare: { folder in
+          try await recorded("click", on: "navigation", "tap \"Page 1\"\ntap \"Click me\"")(folder)
+          let store = RecordingStore(folder: folder.file("recordings/click"))
+          var log = try store.log()
+          for place in log.events.indices {
+            log.events[place].lastOutcome = nil
+            guard case .touch(let touch, _) = log.events[place].kind else { continue }
+            log.events[place].kind = .touch(touch, target: nil)
+          }
+          let text = String(decoding: LogWriter.encode(log), as: UTF8.self)
+          try folder.write(text, to: "recordings/click/events.jsonl")
+        }
+      ),
+      "story not proven": CauseScene(
+        command: "CI=true simon-replay run click",
+        code: 1,
+        prepare: { folder in
+          try await recorded("click", on: "navigation", "tap \"Page 1\"\ntap \"Click me\"")(folder)
+          let path = "recordings/click/story.stories"
+          let text = try folder.text(of: path)
+          try folder.write(text.replacing("tap \"Page 1\"", with: "tap \"Page 2\""), to: path)
+        }
+      ),
     ]
   }
 

@@ -74,9 +74,12 @@ struct GoldenToolTests {
     #expect(binary.standardError.contains("it is not UTF-8 text"), "\(binary)")
     try fixture.folder.write(story, to: path)
     let log = "recordings/milk/events.jsonl"
-    try fixture.folder.write(String(try fixture.folder.text(of: log).dropLast(40)), to: log)
+    let whole = try fixture.folder.text(of: log)
+    try fixture.folder.write(String(whole.dropLast(40)), to: log)
     #expect(try await fixture.replay("approve", "--check").status == .exit(3))
     try fixture.remove(path)
+    #expect(try await fixture.replay("approve", "--check").status == .exit(5), "an edited log")
+    try fixture.folder.write(whole, to: log)
     #expect(try await fixture.replay("approve", "--check").status == .exit(0))
   }
 

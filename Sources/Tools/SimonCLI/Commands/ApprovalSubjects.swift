@@ -30,7 +30,13 @@ struct ApprovalSubjects {
     let orphans = RecordingSelection(call).isPartial ? [] : try GoldenCheck.orphans(call)
     var renamed: Set<String> = []
     for store in stores where store.hasLog {
-      list += try RepairSubjects(of: store).entries
+      let goldens = GoldenStore(folder: store.folder)
+      // An edited log is decided about before its targets, which may have been edited, too.
+      let repairs = try RepairSubjects(of: store).entries
+      if try goldens.logProblem() == nil { list += repairs }
+      if let golden = try goldens.golden(), try StoryCheck.isEdited(store) {
+        list.append(try Self.whole(store, golden: golden, question: .unexplained(.storyEdited)))
+      }
       guard var entry = try Self.entry(store) else { continue }
       if entry.subject.approval.golden == nil,
         let orphan = GoldenCheck.orphan(

@@ -54,7 +54,8 @@ struct ApprovalWriter {
       (LedgerEntry.Decision.repaired, decision.approved), (.rejected, decision.rejected),
     ] where !changes.isEmpty {
       let before = word == .repaired ? log.before : log.after
-      let change = LedgerEntry.LogChange(before: before, after: log.after)
+      let contents = word == .repaired ? log.contents : nil
+      let change = LedgerEntry.LogChange(before: before, after: log.after, contents: contents)
       entries.append(
         LedgerEntry(by: by, at: at, decision: word, reason: reason, log: change, changes: changes)
       )
@@ -79,13 +80,27 @@ struct ApprovalWriter {
     )
   }
 
+  /// Returns the entry of an approved golden, which also names the log and the story beside it, unless
+  /// they were edited and wait for decisions of their own.
+  private func approval(
+    before: Digest?,
+    after: Digest,
+    _ changes: [String],
+    _ store: GoldenStore
+  ) throws(GoldenFileError) -> LedgerEntry {
+    var entry = entry(.approved, before: before, after: after, changes)
+    entry.log = try store.explainedLog()
+    entry.story = try store.unexplainedStory() == nil ? try store.storyDigest() : nil
+    return entry
+  }
+
   private func write(_ outcome: Review.Outcome, _ store: GoldenStore) throws(GoldenFileError) {
     // The decision replaces a golden that was deleted, too.
     let before = try digestBefore(store)
     var entries: [LedgerEntry] = []
     if let golden = outcome.golden {
       entries.append(
-        entry(.approved, before: before, after: golden.digest, outcome.approved)
+        try approval(before: before, after: golden.digest, outcome.approved, store)
       )
     }
     if let after = outcome.golden?.digest ?? before, !outcome.rejected.isEmpty {
@@ -114,22 +129,43 @@ struct ApprovalWriter {
     let store = subject.store
     switch question {
     case .orphan: try store.removeAll()
+    case .unexplained(.logEdited), .unexplained(.storyEdited):
+      try store.carryOut(
+        [try fileApproval(of: store, question, outcome.approved)],
+        golden: nil,
+        keepsPending: true
+      )
     case .unexplained:
       guard let digest = try store.goldenDigest() else { return }
       let before = try store.ledger().latest
       try store.carryOut(
-        [entry(.approved, before: before, after: digest, outcome.approved)],
+        [try approval(before: before, after: digest, outcome.approved, store)],
         golden: nil,
         keepsPending: true
       )
     default:
       guard let golden = outcome.golden else { return }
       try store.carryOut(
-        [entry(.approved, before: nil, after: golden.digest, outcome.approved)],
+        [try approval(before: nil, after: golden.digest, outcome.approved, store)],
         golden: golden,
         keepsPending: false
       )
       try subject.former?.removeAll()
     }
+  }
+
+  /// Returns the entry of a log or a story that is approved as it is.
+  private func fileApproval(
+    of store: GoldenStore,
+    _ question: Review.Item.Question,
+    _ changes: [String]
+  ) throws(GoldenFileError) -> LedgerEntry {
+    var entry = LedgerEntry(by: by, at: at, decision: .approved, reason: reason, changes: changes)
+    if case .unexplained(.logEdited) = question {
+      entry.log = try store.presentLog()
+    } else {
+      entry.story = try store.storyDigest()
+    }
+    return entry
   }
 }

@@ -14,40 +14,55 @@ enum GoldenCheck {
   ) throws {
     let isAnyMissing = suite.finished.contains { $0.verdict.isMissing }
     let orphans = isAnyMissing ? try Self.orphans(call) : []
+    var explanation = ExplanationCheck(call)
     for (place, recording) in recordings.enumerated() {
       guard var result = suite.results[place] else { continue }
       if result.verdict.isMissing, let screens = result.pending?.seen.screens {
         result.formerName = Self.orphan(of: screens, among: orphans)?.store.name
       }
-      if call.console.isCI, result.verdict.isGood || result.verdict.isFlaky,
-        let problem = try GoldenStore(folder: recording.folder).problem(countsPending: false)
-      {
-        result.verdict = .unapproved(problem)
+      if result.verdict.isGood || result.verdict.isFlaky {
+        do throws(GoldenFileError) {
+          if let problem = try explanation.problem(of: recording) {
+            result.verdict = .unapproved(problem)
+          }
+        } catch {
+          result.verdict = .damagedGolden(error)
+        }
       }
       suite.results[place] = result
     }
+    explanation.remind()
   }
 
   /// Runs `simon-replay approve --check`: checks every golden against its ledger, and every story
   /// against its log.
   static func run(_ stores: [RecordingStore], _ call: Invocation) throws -> ExitCode {
     var count = 0
+    var isDamaged = false
     for store in stores {
       let goldens = GoldenStore(folder: store.folder)
-      guard let problem = try goldens.problem(countsPending: true) else { continue }
-      count += 1
-      call.console.diagnose(
-        Diagnostic(
-          message: problem.message,
-          path: goldens.goldenFile.relativePath,
-          hint: problem.hint
+      do throws(GoldenFileError) {
+        guard let problem = try goldens.problem(countsPending: true) else { continue }
+        count += 1
+        let file = problem.isAboutLog ? goldens.logFile : goldens.goldenFile
+        call.console.diagnose(
+          Diagnostic(
+            message: problem.message,
+            path: file.relativePath,
+            hint: problem.hint
+          )
         )
-      )
+      } catch {
+        isDamaged = true
+        call.console.diagnose(Diagnostic(error))
+      }
     }
     let stories = try StoryCheck(call)
     let changed = stores.compactMap(stories.problem(of:))
     for problem in changed { call.console.diagnose(problem) }
-    guard !changed.contains(where: { $0.exitCode == .damaged }) else { return .damaged }
+    guard !isDamaged, !changed.contains(where: { $0.exitCode == .damaged }) else {
+      return .damaged
+    }
     guard count == 0 else { return .missingGolden }
     guard changed.isEmpty else { return .difference }
     call.console.print("\(stores.count.counted("golden")): all match their ledgers")

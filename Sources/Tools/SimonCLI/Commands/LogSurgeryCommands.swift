@@ -44,6 +44,7 @@ enum LogSurgeryCommands {
       mentionFormer(path, call)
       return
     }
+    let rewriting = try Rewriting(of: target, isMending: true, call)
     // The lost part is written first: a repair that stops half-way must not destroy anything.
     var place: String?
     if !repair.lost.isEmpty, path != "-" {
@@ -52,6 +53,7 @@ enum LogSurgeryCommands {
       place = lost
     }
     try TextFile.write(repair.bytes, to: target, call.console)
+    try rewriting?.note("log repair")
     let lost = repair.lost
     let lines = lost.count { $0 == 0x0A } + (lost.isEmpty || lost.last == 0x0A ? 0 : 1)
     call.console.diagnose(
@@ -118,7 +120,9 @@ enum LogSurgeryCommands {
     let version = upgraded.header.format
     if result != bytes || output != nil {
       if output == nil { try expectNoLink(path, call) }
+      let rewriting = try Rewriting(of: output ?? path, call)
       try TextFile.write(result, to: output ?? path, call.console)
+      try rewriting?.note("log upgrade")
     }
     let remarks = bytes.split(separator: 0x0A).count - (upgraded.events.count + 1)
     let change =
@@ -159,7 +163,9 @@ enum LogSurgeryCommands {
         throw UsageError("\(path.printable): \(error.message)", hint: error.hint)
       }
       try locking(call[StandardOptions.output], of: call) {
+        let rewriting = try Rewriting(of: call[StandardOptions.output], call)
         try TextFile.write(LogWriter.encode(part), to: call[StandardOptions.output], call.console)
+        try rewriting?.note("log cut")
       }
       return .success
     }
@@ -187,7 +193,9 @@ enum LogSurgeryCommands {
         )
       }
       try locking(call[StandardOptions.output], of: call) {
+        let rewriting = try Rewriting(of: call[StandardOptions.output], call)
         try TextFile.write(LogWriter.encode(whole), to: call[StandardOptions.output], call.console)
+        try rewriting?.note("log splice")
       }
       return .success
     }

@@ -78,7 +78,7 @@ struct RecordingWriter {
       try Self.expectFree(store, call, option: option)
       if try writeNew(log, golden: golden, story: story, to: store) { return }
       try replaceLog(of: store, by: log)
-      try keep(golden, with: story, in: store)
+      try keep(golden, of: log, with: story, in: store)
     }
     return story
   }
@@ -103,7 +103,7 @@ struct RecordingWriter {
         let file = try part.startLog(syncingEvery: 1)
         try file.append(LogWriter.encode(log))
         try file.close()
-        try keep(golden, with: story, in: part)
+        try keep(golden, of: log, with: story, in: part)
         try WholeFile.move(path, to: store.folder.path)
       } catch {
         try? FileManager.default.removeItem(atPath: path)
@@ -154,18 +154,28 @@ struct RecordingWriter {
   }
 
   /// Writes the golden of a new log, the first entry of its ledger, and its story.
-  func keep(_ golden: Golden, with story: ProvenStory, in store: RecordingStore) throws {
+  func keep(
+    _ golden: Golden,
+    of log: EventLog,
+    with story: ProvenStory,
+    in store: RecordingStore
+  ) throws {
     let goldens = GoldenStore(folder: store.folder)
     try goldens.write(golden)
     try goldens.discardPending()
+    try store.write(story: story.text)
+    let written = try goldens.logDigest().map { digest in
+      LedgerEntry.LogChange(before: nil, after: digest, contents: LogSummary(of: log))
+    }
     try goldens.append(
       LedgerEntry(
         by: Identity.current(call),
         at: call.console.now,
         decision: .recorded,
-        after: golden.digest
+        after: golden.digest,
+        log: written,
+        story: Digest(of: story.text)
       )
     )
-    try store.write(story: story.text)
   }
 }

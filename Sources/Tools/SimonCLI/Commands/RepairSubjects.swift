@@ -76,13 +76,21 @@ struct TargetDecision {
     rejected += outcome.rejected.map { "\($0) at event \(repair.event)" }
   }
 
-  /// Returns the log with all accepted repairs, and the digests of its bytes before and after; the
-  /// text is nil if none was accepted.
-  func repairedLog() throws -> (before: Digest, after: Digest, text: String?) {
+  /// The log with all accepted repairs.
+  struct RepairedLog {
+    /// The digests of its bytes before and after.
+    var before, after: Digest
+    /// Its contents and its new text; nil if no repair was accepted.
+    var contents: LogSummary?
+    var text: String?
+  }
+
+  /// Returns the log with all accepted repairs.
+  func repairedLog() throws -> RepairedLog {
     let recording = RecordingStore(folder: store.folder)
     let bytes = try recording.logBytes()
     let before = Digest(of: bytes.span)
-    guard !repairs.isEmpty else { return (before, before, nil) }
+    guard !repairs.isEmpty else { return RepairedLog(before: before, after: before) }
     let log = try recording.log()
     let repaired = repairs.sorted { $0.event < $1.event }.reduce(log) { log, repair in
       if let outcome = repair.proposed.outcome {
@@ -94,6 +102,11 @@ struct TargetDecision {
       decoding: LogWriter.encode(repaired, changedFrom: log, bytes),
       as: UTF8.self
     )
-    return (before, Digest(of: text), text)
+    return RepairedLog(
+      before: before,
+      after: Digest(of: text),
+      contents: LogSummary(of: repaired),
+      text: text
+    )
   }
 }

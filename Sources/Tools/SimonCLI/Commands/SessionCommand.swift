@@ -83,7 +83,7 @@ enum SessionCommand {
     if let fault = story.replay.flatMap({ RecordingFault(of: log, in: $0) }) {
       throw refusal(of: log, for: fault, in: store)
     }
-    try writer.keep(golden, with: story, in: store)
+    try writer.keep(golden, of: log, with: story, in: store)
     printSummary(of: log, story, store, isLive: plan.source == nil, call: call)
     if call.has(SessionOptions.monkey), log.ending?.status == .crashed {
       try CrashWriter(writer: writer).writeShort(log, of: store.name)

@@ -63,7 +63,9 @@ enum StoriesEmitCommand {
           )
         )
       }
+    let rewriting = try Rewriting(of: call[output], call)
     try TextFile.write(text, to: call[output], call.console)
+    try rewriting?.note("stories emit")
     guard let failure = story.failure else {
       if !call.has(noProof) {
         call.console.diagnose("proven: running it shows the screens of the recording")

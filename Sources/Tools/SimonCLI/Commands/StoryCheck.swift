@@ -1,4 +1,5 @@
 import AppDriver
+import Approvals
 import EventModel
 import Foundation
 import Recorder
@@ -32,21 +33,55 @@ struct StoryCheck {
     }
   }
 
-  private func problem(
-    of recording: RecordingStore,
+  /// Returns whether a story is another than the one that the ledger names, and than the log gives.
+  ///
+  /// A log that cannot be read gives no story, and is reported elsewhere.
+  ///
+  /// - Throws: `GoldenFileError` for a ledger or a story that cannot be read.
+  static func isEdited(_ recording: RecordingStore) throws(GoldenFileError) -> Bool {
+    guard try GoldenStore(folder: recording.folder).unexplainedStory() != nil,
+      let story = recording.story(), let log = try? recording.log()
+    else { return false }
+    return linesOfOther(story, than: log, of: recording) != nil
+  }
+
+  /// Returns the reason why an edited story is not proven; nil if it is proven.
+  func failure(ofEdited recording: RecordingStore) -> String? {
+    guard let story = recording.story(), let log = try? recording.log() else { return nil }
+    return reason(of: recording, story, log)
+  }
+
+  /// Returns the number of lines that the log gives, if the story has others; nil if the log gives the
+  /// story.
+  private static func linesOfOther(
     _ story: String,
-    _ log: EventLog
-  ) -> Diagnostic? {
+    than log: EventLog,
+    of recording: RecordingStore
+  ) -> Int? {
     guard let account = SessionTranscript(log, recording: recording.name) else { return nil }
     let told = StoryWriter.Style.allCases.map { StoryWriter(style: $0).write(account) }
     // Other text must not be exempt from the proof because of such a line.
     let isMarked = story.hasPrefix(ProvenStory.notProven)
     let text = isMarked ? String(story.drop { $0 != "\n" }.dropFirst()) : story
     guard !told.contains(where: { $0.text == text }) else { return nil }
-    let lines = told.map(\.lines.count).max() ?? 0
-    guard let reason = failure(of: story, as: log, atMost: 2 * lines + Self.more) else {
-      return nil
-    }
+    return told.map(\.lines.count).max() ?? 0
+  }
+
+  private func reason(
+    of recording: RecordingStore,
+    _ story: String,
+    _ log: EventLog
+  ) -> String? {
+    Self.linesOfOther(story, than: log, of: recording)
+      .flatMap { failure(of: story, as: log, atMost: 2 * $0 + Self.more) }
+  }
+
+  private func problem(
+    of recording: RecordingStore,
+    _ story: String,
+    _ log: EventLog
+  ) -> Diagnostic? {
+    guard let reason = reason(of: recording, story, log) else { return nil }
     let path = recording.storyFile.relativePath
     return Diagnostic(
       message: "the story was changed and is not proven: \(reason.printable)",

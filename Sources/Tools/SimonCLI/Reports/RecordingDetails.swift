@@ -70,7 +70,8 @@ struct RecordingDetails {
       return ["there is a golden, but no events.jsonl: delete the golden, or record again"]
     case .excessCheckpoints(let count):
       return ["the golden has \(count.counted("checkpoint")) that the recording lacks"]
-    case .unapproved(let problem): return ["\(problem.message)", hint(problem.hint)]
+    case .unapproved(let problem):
+      return ["\(problem.message.shortened)", hint(problem.hint)]
     case .damagedLog, .damagedGolden: return result.verdict.damage.map { [headline($0)] } ?? []
     case .noApp(let error): return failure(error.message, error)
     case .stopped(let stop, let cause):

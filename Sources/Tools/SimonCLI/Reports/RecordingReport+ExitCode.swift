@@ -7,7 +7,9 @@ extension RecordingReport {
     case (.passed, _), (.flaky, _): nil
     case (.damaged, _): .damaged
     case (.unsupported, "unknown app"): .usage
-    case (.failed, "missing golden"), (.failed, "golden not approved"): .missingGolden
+    case (.failed, "missing golden"), (.failed, "golden not approved"),
+      (.failed, "log not approved"):
+      .missingGolden
     case (.failed, "orphaned golden"), (.failed, "orphaned checkpoints"): .orphaned
     default: .difference
     }

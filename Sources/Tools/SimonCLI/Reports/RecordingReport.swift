@@ -128,6 +128,9 @@ struct RecordingReport: Codable {
     switch result.verdict {
     case .passed, .flaky: return nil
     case .stopped(let stop, _): return Place(path: log, line: stop.event + 1)
+    case .unapproved(.logEdited): return Place(path: log, line: 1)
+    case .unapproved(.storyNotProven):
+      return Place(path: recording.storyFile.relativePath, line: 1)
     case .orphaned, .unapproved, .excessCheckpoints:
       return Place(path: GoldenStore(folder: recording.folder).goldenFile.relativePath, line: 1)
     default: return Place(path: log, line: result.firstDivergence.map { $0.event + 1 } ?? 1)

@@ -1,4 +1,5 @@
 import AppDriver
+import Approvals
 import Replayer
 
 extension SuiteResult {
@@ -9,7 +10,7 @@ extension SuiteResult {
         switch result.verdict {
         case .passed: nil
         case .flaky: allowsFlaky ? nil : .flaky
-        case .changed, .stopped: .difference
+        case .changed, .stopped, .unapproved(.storyNotProven): .difference
         case .missingGolden, .unapproved: .missingGolden
         case .orphaned, .excessCheckpoints: .orphaned
         case .damagedLog, .damagedGolden: .damaged

@@ -1,0 +1,62 @@
+public import EventModel
+public import Foundation
+
+extension GoldenStore {
+  /// The recording's story, which is never written here.
+  public var storyFile: URL { folder.appending(path: "story.stories") }
+
+  /// Returns what the ledger says is wrong with the log, or nil if the ledger explains it or names no
+  /// log, or if there is none.
+  ///
+  /// - Throws: `GoldenFileError` for a file that cannot be read.
+  public func logProblem() throws(GoldenFileError) -> Ledger.Problem? {
+    let ledger = try ledger()
+    guard ledger.latestLog != nil, let text = try text(of: logFile),
+      !ledger.explains(log: Digest(of: text))
+    else { return nil }
+    return ledger.problem(withLog: Self.contents(of: text))
+  }
+
+  /// Returns the present log for an entry of the ledger, following the last log that it names; nil if
+  /// there is no log.
+  ///
+  /// - Throws: `GoldenFileError` for a file that cannot be read.
+  public func presentLog() throws(GoldenFileError) -> LedgerEntry.LogChange? {
+    guard let text = try text(of: logFile) else { return nil }
+    return LedgerEntry.LogChange(
+      before: try ledger().latestLog?.after,
+      after: Digest(of: text),
+      contents: Self.contents(of: text)
+    )
+  }
+
+  /// Returns the present log as ``presentLog()`` does, or nil if it was edited: a decision about
+  /// something else must not explain it.
+  ///
+  /// - Throws: `GoldenFileError` for a file that cannot be read.
+  public func explainedLog() throws(GoldenFileError) -> LedgerEntry.LogChange? {
+    try logProblem() == nil ? try presentLog() : nil
+  }
+
+  /// Returns the digest of the story's text, or nil if there is none.
+  ///
+  /// - Throws: `GoldenFileError.unreadable`.
+  public func storyDigest() throws(GoldenFileError) -> Digest? {
+    try text(of: storyFile).map { Digest(of: $0) }
+  }
+
+  /// Returns the digest of a story that the ledger does not explain; nil if it explains it or names no
+  /// story, or if there is none.
+  ///
+  /// - Throws: `GoldenFileError` for a file that cannot be read.
+  public func unexplainedStory() throws(GoldenFileError) -> Digest? {
+    guard let digest = try storyDigest(), !(try ledger().explains(story: digest)) else {
+      return nil
+    }
+    return digest
+  }
+
+  private static func contents(of log: String) -> LogSummary? {
+    (try? EventLog(decoding: Array(log.utf8))).map(LogSummary.init(of:))
+  }
+}

@@ -1,0 +1,185 @@
+import EventModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A log or a story that was edited since it was recorded")
+struct EditedLogTests {
+  /// An edit that a run does not notice, because its screens stay the same.
+  struct Edit: CustomTestStringConvertible, Sendable {
+    var says: String
+    var change: @Sendable (inout EventLog) -> Void
+    var testDescription: String { says }
+  }
+
+  let fixture: CommandLineFixture
+  private static let log = "recordings/click/events.jsonl"
+  private static let ledger = "recordings/click/approvals.jsonl"
+  private static let story = "recordings/milk/story.stories"
+
+  init() async throws { fixture = try await CommandLineFixture() }
+
+  private func edit(_ change: (inout EventLog) -> Void) throws {
+    var log = try EventLog(decoding: Array(try fixture.folder.text(of: Self.log).utf8))
+    change(&log)
+    let sealed = String(decoding: LogWriter.encode(log), as: UTF8.self)
+    try fixture.folder.write(sealed, to: Self.log)
+  }
+
+  private func runInCI(_ words: String...) async throws -> ToolRun {
+    try await fixture.replay(words, environment: ["CI": "true"])
+  }
+
+  private func ledgerLines() throws -> [Substring] {
+    try fixture.folder.text(of: Self.ledger).split(separator: "\n")
+  }
+
+  static let edits = [
+    Edit(says: "3 targets fewer, 3 outcomes fewer") { log in
+      for place in log.events.indices {
+        log.events[place].lastOutcome = nil
+        guard case .touch(let touch, _) = log.events[place].kind else { continue }
+        log.events[place].kind = .touch(touch, target: nil)
+      }
+    },
+    Edit(says: "1 outcome fewer") { log in
+      let place = log.events.firstIndex { $0.lastOutcome != nil }
+      if let place { log.events[place].lastOutcome = nil }
+    },
+    Edit(says: "1 s longer") { log in
+      for place in log.events.indices.dropFirst(4) {
+        log.events[place].at = log.events[place].at + .seconds(1)
+      }
+    },
+    Edit(says: "other checkpoint names") { log in
+      for (place, event) in log.events.enumerated() {
+        guard case .change(var change) = event.kind, change.title != nil else { continue }
+        change.title = "something else"
+        log.events[place].kind = .change(change)
+      }
+    },
+    Edit(says: "1 marker more") { log in
+      let marker = Event(number: 2, at: log.events[0].at, kind: .marker("all is well"))
+      log.events.insert(marker, at: 1)
+      for place in log.events.indices { log.events[place].number = place + 1 }
+    },
+  ]
+
+  @Test("an edit that was sealed again is told in CI with what changed", arguments: edits)
+  func told(_ edit: Edit) async throws {
+    try self.edit(edit.change)
+    let run = try await runInCI("click")
+    #expect(run.status == .exit(5), "\(run)")
+    #expect(run.standardOutput.contains("log not approved"))
+    #expect(
+      run.standardOutput.contains("the event log was edited since it was recorded: \(edit.says)\n"),
+      "\(run)"
+    )
+  }
+
+  @Test("approve asks about an edited log before anything else, and its answer is in the ledger")
+  func approved() async throws {
+    try edit(Self.edits[0].change)
+    let local = try await fixture.replay("click", "--app", CommandLineFixture.changedBuild)
+    #expect(local.status == .exit(1))
+    let list = try await fixture.replay("approve", "--list")
+    let sentence = "± the event log was edited since it was recorded: \(Self.edits[0].says)\n"
+    #expect(list.standardOutput.contains(sentence) && !list.standardOutput.contains("Press me"))
+    #expect(list.standardOutput.contains("risky: nobody has reviewed it"))
+    #expect(try await fixture.replay("approve", "--all").status == .exit(5))
+    #expect(try await fixture.replay("approve", "--check").status == .exit(5))
+    let id = String(list.standardOutput.prefix(6))
+    let run = try await fixture.replay("approve", "--only", id, "--reason", "on purpose")
+    #expect(run.status == .exit(0), "\(run)")
+    let last = try #require(try ledgerLines().last)
+    #expect(last.contains(#""decision":"approved","reason":"on purpose","log":{"before":"#))
+    #expect(try await runInCI("click").status == .exit(0))
+    let next = try await fixture.replay("approve", "--list")
+    #expect(next.standardOutput.contains("Press me"), "the changes of the run come afterwards")
+  }
+
+  @Test("a run outside of CI warns of an edited log, and is green")
+  func warned() async throws {
+    #expect(try await fixture.replay("click").standardError == "")
+    try edit(Self.edits[2].change)
+    let run = try await fixture.replay("click")
+    #expect(run.status == .exit(0))
+    #expect(
+      run.standardError
+        == "\(Self.log): warning: the event log was edited since it was recorded: 1 s longer; "
+        + "to review it: simon-replay approve\n"
+    )
+  }
+
+  @Test("a rejected edit stays unexplained, and so does a log that a command rewrites afterwards")
+  func rejected() async throws {
+    try edit(Self.edits[1].change)
+    let list = try await fixture.replay("approve", "--list")
+    let id = String(list.standardOutput.prefix(6))
+    #expect(try await fixture.replay("approve", "--reject", id).status == .exit(0))
+    #expect(try await runInCI("click").status == .exit(5))
+    try fixture.folder.write("# a remark\n" + fixture.folder.text(of: Self.log), to: Self.log)
+    let count = try ledgerLines().count
+    let run = try await fixture.replay("log", "upgrade", Self.log)
+    #expect(run.standardError.contains("the ledger does not explain it"), "\(run)")
+    #expect(try ledgerLines().count == count)
+    #expect(try await runInCI("click").status == .exit(5))
+  }
+
+  @Test("a command that rewrites the log of a recording notes that in its ledger")
+  func rewritten() async throws {
+    let run = try await fixture.replay("log", "cut", "--to", "9", Self.log, "-o", Self.log)
+    #expect(run.status == .exit(0), "\(run)")
+    let last = try #require(try ledgerLines().last)
+    #expect(last.contains(#""decision":"rewritten""#) && last.contains(#""changes":["log cut","#))
+    // The golden still has the other screens.
+    #expect(try await runInCI("click").status == .exit(6))
+    try fixture.folder.write("damage\n" + fixture.folder.text(of: Self.log), to: "x.jsonl")
+    let whole = try fixture.folder.text(of: Self.log)
+    try fixture.folder.write(String(whole.dropLast(40)), to: Self.log)
+    #expect(try await fixture.replay("log", "repair", Self.log).status == .exit(0))
+    #expect(try #require(try ledgerLines().last).contains(#"["log repair""#))
+    #expect(try await runInCI("click").status == .exit(6))
+  }
+
+  @Test("a ledger that names no log is accepted with one line in CI until the next approval")
+  func open() async throws {
+    let project = try RecordingProject(["one", "two"])
+    let run = await project.run("run", isCI: true)
+    #expect(run.status == .exit(0), "\(run)")
+    #expect(
+      run.standardError
+        == "2 ledgers of an earlier version name no event log, so that an edited log would not be "
+        + "noticed; the next approval adds it\n"
+    )
+    #expect(await project.run("run").standardError == "")
+    let build = "navigation:renamed:banner"
+    #expect(await project.run("run", "one", "--app", build).status == .exit(1))
+    #expect(await project.run("approve", "--all").status == .exit(0))
+    let next = await project.run("run", "one", "--app", build, isCI: true)
+    #expect(next.status == .exit(0) && next.standardError == "", "\(next)")
+  }
+
+  @Test("an edited story is told, fails in CI once it is not proven, and can be approved")
+  func stories() async throws {
+    let text = try fixture.folder.text(of: Self.story)
+    try fixture.folder.write(text.replacing("Story: ", with: "Story: Shopping, "), to: Self.story)
+    let says = "\(Self.story): warning: the story was edited since it was recorded; "
+    for run in [try await fixture.replay("milk"), try await runInCI("milk")] {
+      #expect(run.status == .exit(0) && run.standardError.hasPrefix(says), "\(run)")
+    }
+    let list = try await fixture.replay("approve", "--list")
+    #expect(list.standardOutput.contains("± the story was edited since it was recorded\n"))
+    let id = String(list.standardOutput.prefix(6))
+    #expect(try await fixture.replay("approve", "--only", id).status == .exit(0))
+    #expect(try await runInCI("milk").standardError == "")
+    let other = text.replacing("type \"Milk\"", with: "type \"Silk\"")
+    try fixture.folder.write(other, to: Self.story)
+    let run = try await runInCI("milk")
+    #expect(run.status == .exit(1) && run.standardOutput.contains("story not proven"), "\(run)")
+    #expect(
+      try await fixture.replay("stories", "emit", "milk", "-o", Self.story).status == .exit(0)
+    )
+    #expect(try await runInCI("milk").standardError == "")
+  }
+}
