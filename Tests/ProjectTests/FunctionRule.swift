@@ -45,7 +45,9 @@ extension SourceTree.File {
 
   /// Returns the functions with a body, in order.
   static func functions(in lines: [String]) -> [Function] {
-    lines.indices.compactMap { start in
+    // Made once for all lines, since making it takes longer than matching it.
+    let beginning = beginning
+    return lines.indices.compactMap { start in
       let text = lines[start]
       // The pattern is slow, and most lines begin no function.
       guard text.holds("func ") || text.holds("init"), mayBegin(text),
