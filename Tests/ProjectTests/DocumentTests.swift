@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The documents")
+@Suite("The documents", .ownThread)
 struct DocumentTests {
   /// The paths of the documents in the package.
   private static let documents = ["", "docs/"].flatMap { folder in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Merging branches with approved changes")
+@Suite("Merging branches with approved changes", .ownThread)
 struct BranchMergeTests {
   private let fixture: CommandLineFixture
   private let git: BuiltTool

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The calls in the scripts of docs/ci.md.
-@Suite("The calls in docs/ci.md")
+@Suite("The calls in docs/ci.md", .ownThread)
 struct CIDocumentTests {
   private static let page = PackageFolder.file("docs/ci.md")
 
