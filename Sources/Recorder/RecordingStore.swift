@@ -8,9 +8,22 @@ import Platform
 public struct RecordingStore: Sendable {
   /// The recording's folder.
   public let folder: URL
+  /// The reason why nothing in the folder is read, such as a link in its place; nil for a usual one.
+  public let refusal: RecordingFileError?
 
   /// Creates the store of the recording in `folder` without reading or writing anything.
-  public init(folder: URL) { self.folder = folder }
+  public init(folder: URL) { (self.folder, refusal) = (folder, nil) }
+
+  /// Creates the store of a folder in which nothing is read.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - path: its path in messages.
+  ///   - reason: the reason, in one lower-case clause.
+  init(refusing folder: URL, at path: String, because reason: String) {
+    self.folder = folder
+    refusal = .unreadable(path: path, reason: reason)
+  }
 
   /// The name of the recording, which is the name of its folder.
   public var name: String { folder.lastPathComponent }
@@ -22,34 +35,52 @@ public struct RecordingStore: Sendable {
   /// Returns the recordings below a folder: the folders that contain a file of a recording.
   ///
   /// - Parameter directory: the folder to search, at any depth.
-  /// - Returns: the recordings in the order of their paths; empty if there is no such folder.
-  /// - Throws: `RecordingFileError.unreadable` for a folder that cannot be read, since its recordings
-  ///   would be missed silently.
+  /// - Returns: the recordings in the order of their paths; empty if there is no such folder. A folder
+  ///   below that cannot be read, and a link to a folder, is a recording with a refusal, since its
+  ///   recordings would be missed silently.
+  /// - Throws: `RecordingFileError.unreadable` if the folder itself cannot be read.
   public static func all(below directory: URL) throws(RecordingFileError) -> [RecordingStore] {
     try contents(of: directory).recordings
   }
 
-  /// Returns the recordings below a folder, and the links to folders.
+  /// Returns the recordings below a folder, and the links to folders that can be none.
   ///
-  /// Links are not followed, since they could lead anywhere or form a cycle.
+  /// Links are not followed, since they could lead anywhere or form a cycle. Any link could have taken
+  /// the place of a recording, unless its name begins with a dot.
   ///
   /// - Parameter directory: the folder to search, at any depth.
-  /// - Returns: the recordings in the order of their paths, and the sorted paths of the links.
-  /// - Throws: `RecordingFileError.unreadable` for a folder that cannot be read.
+  /// - Returns: the recordings in the order of their paths, and the sorted paths of the other links.
+  /// - Throws: `RecordingFileError.unreadable` if the folder itself cannot be read.
   public static func contents(
     of directory: URL
+  ) throws(RecordingFileError) -> (recordings: [RecordingStore], links: [String]) {
+    try contents(of: directory, listing: entries(of:))
+  }
+
+  /// Returns the recordings and the links below a folder by a function that lists one folder.
+  static func contents(
+    of directory: URL,
+    listing: (String) throws -> [(name: String, kind: Kind)]
   ) throws(RecordingFileError) -> (recordings: [RecordingStore], links: [String]) {
     let base = directory.standardizedFileURL.path
     var isFolder: ObjCBool = false
     let exists = unsafe FileManager.default.fileExists(atPath: base, isDirectory: &isFolder)
     guard exists, isFolder.boolValue else { return ([], []) }
-    var folders: Set<String> = []
+    var folders: [String: RecordingStore] = [:]
+    func refuse(_ folder: String, because reason: String) {
+      let place = directory.appending(path: folder)
+      folders[folder] = RecordingStore(refusing: place, at: place.relativePath, because: reason)
+    }
     var links: [String] = []
     var open = [""]
     while let folder = open.popLast() {
-      let place = directory.appending(path: folder).relativePath
-      let entries = try bridge(Self.entries(of: "\(base)/\(folder)")) { (error: any Error) in
-        RecordingFileError.unreadable(path: place, reason: error.systemReason)
+      let entries: [(name: String, kind: Kind)]
+      do { entries = try listing("\(base)/\(folder)") } catch {
+        guard !folder.isEmpty else {
+          throw .unreadable(path: directory.relativePath, reason: error.systemReason)
+        }
+        refuse(folder, because: error.systemReason)
+        continue
       }
       for (name, kind) in entries {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
@@ -57,19 +88,22 @@ public struct RecordingStore: Sendable {
         // A recording that is being put together, or that a killed process left so.
         case .folder where WholeFile.isPart(name): continue
         case .folder: open.append(path)
-        case .linkToFolder: links.append(directory.appending(path: path).relativePath)
-        case .file: if Self.files.contains(name) { folders.insert(folder) }
+        case .linkToFolder where name.hasPrefix("."):
+          links.append(directory.appending(path: path).relativePath)
+        case .linkToFolder: refuse(path, because: "this is a link, which is not followed")
+        case .file where Self.files.contains(name) && folders[folder] == nil:
+          folders[folder] = RecordingStore(
+            folder: folder.isEmpty ? directory : directory.appending(path: folder)
+          )
+        case .file: break
         }
       }
       if let name = FolderName.undecodable(in: "\(base)/\(folder)") {
-        throw .unreadable(
-          path: place.hasSuffix("/") ? place + name : "\(place)/\(name)",
-          reason: "the folder's name is not UTF-8 text"
-        )
+        let path = folder.isEmpty ? name : "\(folder)/\(name)"
+        refuse(path, because: "the folder's name is not UTF-8 text")
       }
     }
-    let recordings = folders.sorted { $0.precedes($1) }
-      .map { RecordingStore(folder: $0.isEmpty ? directory : directory.appending(path: $0)) }
+    let recordings = folders.sorted { $0.key.precedes($1.key) }.map(\.value)
     return (recordings, links.sorted { $0.precedes($1) })
   }
 
@@ -84,7 +118,7 @@ public struct RecordingStore: Sendable {
   }
 
   /// The kinds of paths in the search for recordings.
-  private enum Kind {
+  enum Kind {
     case folder, linkToFolder, file
   }
 
@@ -117,14 +151,16 @@ public struct RecordingStore: Sendable {
     } catch CocoaError.fileReadNoSuchFile { return .file }
   }
 
-  /// Whether there is an event log, or anything else of that name.
-  public var hasLog: Bool { UntrustedFile.exists(logFile) }
+  /// Whether there is an event log, or anything else of that name, or could be one in a folder that is
+  /// not read.
+  public var hasLog: Bool { refusal != nil || UntrustedFile.exists(logFile) }
 
   /// Returns the bytes of the event log.
   ///
   /// - Throws: `RecordingFileError.unreadable`.
   public func logBytes() throws(RecordingFileError) -> [UInt8] {
-    try Self.bytes(of: logFile)
+    if let refusal { throw refusal }
+    return try Self.bytes(of: logFile)
   }
 
   static func bytes(of file: URL) throws(RecordingFileError) -> [UInt8] {
@@ -161,7 +197,8 @@ public struct RecordingStore: Sendable {
 
   /// Returns the text of the story; nil if there is none that can be read.
   public func story() -> String? {
-    (try? Self.bytes(of: storyFile)).flatMap { String(validating: $0, as: UTF8.self) }
+    guard refusal == nil else { return nil }
+    return (try? Self.bytes(of: storyFile)).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
   /// Reads the story; nil if there is none.

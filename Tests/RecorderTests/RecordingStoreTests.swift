@@ -1,6 +1,6 @@
 import EventModel
 import Foundation
-import Recorder
+@testable import Recorder
 import TestSupport
 import Testing
 
@@ -29,6 +29,22 @@ struct RecordingStoreTests {
     #expect(all.map(\.hasLog) == [false, false, true, true, true, true])
     let own = try RecordingStore.all(below: folder.file("b"))
     #expect(own.map(\.name) == ["b"])
+  }
+
+  @Test("a folder that cannot be read is a recording that says so, and hides no other one")
+  func unreadable() throws {
+    for name in ["a", "b", "c"] { try folder.write("", to: "\(name)/events.jsonl") }
+    let found = try RecordingStore.contents(of: folder.url) { path in
+      if path.hasSuffix("/b") { throw CocoaError(.fileReadNoPermission) }
+      return path.hasSuffix("/")
+        ? ["a", "b", "c"].map { ($0, .folder) } : [("events.jsonl", .file)]
+    }
+    #expect(found.recordings.map(\.name) == ["a", "b", "c"])
+    #expect(found.recordings.map { $0.refusal == nil } == [true, false, true])
+    #expect(throws: RecordingFileError.self) { try found.recordings[1].log() }
+    #expect(throws: RecordingFileError.self) {
+      try RecordingStore.contents(of: folder.url) { _ in throw CocoaError(.fileReadNoPermission) }
+    }
   }
 
   @Test("a missing folder and a file contain no recordings")

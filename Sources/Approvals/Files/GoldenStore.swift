@@ -153,4 +153,12 @@ public enum GoldenFileError: Error, Sendable {
   case unwritable(path: String, reason: String)
   /// The text could not be parsed; it is included so that a message can show the place.
   case damaged(path: String, GoldenError, text: String)
+
+  /// The name of the file.
+  public var fileName: String {
+    switch self {
+    case .unreadable(let path, _), .unwritable(let path, _), .damaged(let path, _, _):
+      path.split(separator: "/").last.map(String.init) ?? path
+    }
+  }
 }

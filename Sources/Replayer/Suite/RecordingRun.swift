@@ -12,6 +12,8 @@ public struct RecordingRun: Sendable {
   public var recording: RecordingStore
   /// The differences that are allowed, the project's rules before the recording's own.
   public var rules: [Rule]
+  /// The reason why the recording's own rules cannot be read; nil if they can.
+  public var rulesError: RuleFileError?
   /// Makes a driver for the app that the log names, or for another app in its place.
   public var makeDriver: @Sendable (String) throws(DriverError) -> any AppDriver
 
@@ -122,14 +124,19 @@ public struct RecordingRun: Sendable {
       UnreadableRecording(verdict: .damagedGolden(error))
     }
     let store = GoldenStore(folder: recording.folder)
-    return RecordedSession(
+    let session = RecordedSession(
       name: recording.name,
       log: log,
       titles: log.checkpointTitles,
       golden: try bridge(store.golden(), to: damaged),
       goldenDigest: try bridge(store.goldenDigest(), to: damaged)
     )
+    if let rulesError { throw UnreadableRecording(verdict: .damagedRules(rulesError)) }
+    return session
   }
+
+  /// Whether the recording has to be judged without a replay, and without a look into its folder.
+  package var isRefused: Bool { recording.refusal != nil || rulesError != nil }
 
   private func noApp(_ error: DriverError) -> RecordingAttempt {
     let result = RecordingResult(name: recording.name, verdict: .noApp(error))

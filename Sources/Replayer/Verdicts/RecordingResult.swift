@@ -76,8 +76,10 @@ public struct RecordingResult: Sendable {
     case stopped(Replay.Stop, LikelyCause?)
     /// The log is damaged or cannot be read.
     case damagedLog(RecordingFileError)
-    /// The golden is damaged or cannot be read.
+    /// The golden, the ledger or the story is damaged or cannot be read.
     case damagedGolden(GoldenFileError)
+    /// The recording's own rules are damaged or cannot be read.
+    case damagedRules(RuleFileError)
     /// The recorded app is not available here.
     case noApp(DriverError)
     /// The recording failed first and passed in another attempt.
@@ -120,7 +122,7 @@ extension RecordingResult.Verdict {
     case .changed: "changed"
     case .flaky: "flaky"
     case .missingGolden, .orphaned, .excessCheckpoints, .unapproved, .stopped: "failed"
-    case .damagedLog, .damagedGolden: "damaged"
+    case .damagedLog, .damagedGolden, .damagedRules: "damaged"
     case .noApp: "unsupported"
     }
   }
@@ -139,7 +141,13 @@ extension RecordingResult.Verdict {
     case .unapproved(.storyEdited), .unapproved(.storyNotProven): "story not proven"
     case .unapproved: "golden not approved"
     case .damagedLog: "damaged log"
-    case .damagedGolden: "damaged golden"
+    case .damagedGolden(let error):
+      switch error.fileName {
+      case "approvals.jsonl": "damaged ledger"
+      case "story.stories": "damaged story"
+      default: "damaged golden"
+      }
+    case .damagedRules: "damaged rules"
     case .noApp(.unknownApp), .noApp(.unknownVariant): "unknown app"
     case .noApp: "app did not start"
     case .stopped(let stop, let likelyCause): likelyCause?.word ?? stop.cause

@@ -50,7 +50,9 @@ struct CauseDocumentTests {
       .noApp(.launchFailed(reason: "")), .noApp(.unknownApp(name: "", known: [])),
     ]
     verdicts += stops.map { .stopped(Replay.Stop(event: 1, reason: $0), nil) }
-    return verdicts.compactMap(\.cause) + ["target drift", "damaged log", "damaged golden"]
+    return verdicts.compactMap(\.cause) + [
+      "target drift", "damaged log", "damaged golden", "damaged ledger", "damaged rules",
+    ]
   }
 
   @Test("every cause and every verdict has a section of its own, with a real output")

@@ -123,6 +123,16 @@ struct CauseScene: Sendable {
         code: 3,
         prepare: changed { try $0.write("nonsense\n", to: "recordings/click-me/golden.tree") }
       ),
+      "damaged ledger": CauseScene(
+        command: "simon-replay run click-me",
+        code: 3,
+        prepare: changed { try $0.write("nonsense\n", to: "recordings/click-me/approvals.jsonl") }
+      ),
+      "damaged rules": CauseScene(
+        command: "simon-replay run click-me",
+        code: 3,
+        prepare: changed { try $0.write("nonsense\n", to: "recordings/click-me/simon.rules") }
+      ),
       "missing golden": CauseScene(
         command: "simon-replay run click-me",
         code: 5,

@@ -49,7 +49,10 @@ enum ApproveCommand {
 
   private static func run(_ call: Invocation) throws -> ExitCode {
     try checkUsage(call)
-    let stores = try RecordingSelection(call).recordings()
+    let found = try RecordingSelection(call).recordings()
+    let refusals = found.compactMap(\.refusal)
+    for refusal in refusals { call.console.diagnose(Diagnostic(refusal)) }
+    let stores = found.filter { $0.refusal == nil }
     guard !stores.isEmpty else {
       throw Diagnostic(
         message: "no recordings in "
@@ -58,7 +61,10 @@ enum ApproveCommand {
         exitCode: .nothing
       )
     }
-    if call.has(check) { return try GoldenCheck.run(stores, call) }
+    if call.has(check) {
+      let code = try GoldenCheck.run(stores, call)
+      return refusals.isEmpty ? code : .damaged
+    }
     if !call.has(list), !call.console.isCI { try finish(stores, call) }
     var locks = ApprovalLocks(call.console)
     defer { locks.release() }

@@ -78,7 +78,7 @@ enum RunCommand {
     let plan = try RunPlan(call, for: selection.all)
     try plan.checkSpan(of: recordings)
     let pending = PendingWriter(recordings, call.console)
-    var result = try await pace.result(of: try suite(recordings, plan, call: call), plan, call)
+    var result = try await pace.result(of: suite(recordings, plan, call: call), plan, call)
     try GoldenCheck.judge(&result, recordings, call: call)
     printDamage(result, recordings, console: call.console)
     let loss = keep(
@@ -129,9 +129,9 @@ enum RunCommand {
     _ recordings: [RecordingStore],
     _ plan: RunPlan,
     call: Invocation
-  ) throws -> SuiteRun {
+  ) -> SuiteRun {
     SuiteRun(
-      recordings: try recordings.map { try plan.run(of: $0) },
+      recordings: recordings.map { plan.run(of: $0) },
       jobs: call[jobs] ?? ProcessInfo.processInfo.activeProcessorCount,
       retries: call[retry] ?? 0,
       failsFast: call.has(failFast),
@@ -146,8 +146,9 @@ enum RunCommand {
     console: Console
   ) {
     for (recording, result) in zip(recordings, suite.results) {
-      let damage = result?.verdict.damage ?? result?.verdict.loss(of: recording)
-      if let damage { console.diagnose(damage.mentioningPreviousLog(of: recording)) }
+      var damages = result?.verdict.damages ?? []
+      if let loss = result?.verdict.loss(of: recording) { damages.append(loss) }
+      for damage in damages { console.diagnose(damage.mentioningPreviousLog(of: recording)) }
     }
   }
 

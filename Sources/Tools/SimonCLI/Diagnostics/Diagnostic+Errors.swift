@@ -71,21 +71,16 @@ extension Diagnostic {
   }
 
   /// Returns the diagnostics of a rules file.
-  private static func list(_ error: RuleFileError) -> [Diagnostic] {
+  static func list(_ error: RuleFileError) -> [Diagnostic] {
     switch error {
     case .unreadable(let path, let reason):
       [Diagnostic(message: "cannot be read: \(reason)", path: path)]
     case .damaged(let path, let errors, let text):
-      // A link to a foreign file has an error in every line.
+      // Behind a link, no line is shown, so that one message says all.
       errors.list.prefix(isLink(path) ? 1 : 100).map { error in
         Diagnostic(error, damaging: path, in: Array(text.utf8), hint: error.hint)
       }
     }
-  }
-
-  private static func isLink(_ path: String) -> Bool {
-    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
-    return type as? FileAttributeType == .typeSymbolicLink
   }
 
   /// Creates the diagnostic of a damaged file, with the damaged line.
@@ -103,6 +98,11 @@ extension Diagnostic {
       return
     }
     self.init(error, in: path, source: bytes.line(error.line).prefix(100_000), hint: hint)
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
+    return type as? FileAttributeType == .typeSymbolicLink
   }
 
   /// Creates the diagnostic of an error in a text, with the line that has it.

@@ -5,7 +5,7 @@ import Replayer
 extension Diagnostic {
   /// Adds the log that a killed session was to replace, if it still exists.
   func mentioningPreviousLog(of store: RecordingStore) -> Diagnostic {
-    guard let former = PreviousLog.kept(in: store) else { return self }
+    guard store.refusal == nil, let former = PreviousLog.kept(in: store) else { return self }
     var diagnostic = self
     diagnostic.details.append(
       "a session that was to replace this recording was killed; the former log is in "
@@ -19,12 +19,16 @@ extension Diagnostic {
 }
 
 extension RecordingResult.Verdict {
-  /// The diagnostic of a damaged file; nil where no file is damaged.
-  var damage: Diagnostic? {
+  /// The first diagnostic of a damaged file; nil where no file is damaged.
+  var damage: Diagnostic? { damages.first }
+
+  /// The diagnostics of a damaged file; empty where no file is damaged.
+  var damages: [Diagnostic] {
     switch self {
-    case .damagedLog(let error): Diagnostic(error)
-    case .damagedGolden(let error): Diagnostic(error)
-    default: nil
+    case .damagedLog(let error): [Diagnostic(error)]
+    case .damagedGolden(let error): [Diagnostic(error)]
+    case .damagedRules(let error): Diagnostic.list(error)
+    default: []
     }
   }
 

@@ -117,6 +117,7 @@ struct SuiteSelection {
     _ recording: RecordingStore,
     _ settings: String
   ) -> (digest: String, cost: Int) {
+    guard recording.refusal == nil else { return ("\(Digest(of: settings))", 0) }
     let log = (try? recording.logBytes()) ?? []
     let golden = (try? GoldenStore(folder: recording.folder).goldenDigest()).flatMap(\.self)
     let rules = rulesDigests(in: [recording.folder])

@@ -72,7 +72,8 @@ struct RecordingDetails {
       return ["the golden has \(count.counted("checkpoint")) that the recording lacks"]
     case .unapproved(let problem):
       return ["\(problem.message.shortened)", hint(problem.hint)]
-    case .damagedLog, .damagedGolden: return result.verdict.damage.map { [headline($0)] } ?? []
+    case .damagedLog, .damagedGolden, .damagedRules:
+      return result.verdict.damage.map { [headline($0)] } ?? []
     case .noApp(let error): return failure(error.message, error)
     case .stopped(let stop, let cause):
       return outcomes + stopped(stop) + causes(cause)

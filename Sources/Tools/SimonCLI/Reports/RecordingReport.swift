@@ -105,7 +105,7 @@ struct RecordingReport: Codable {
       return ("event \(change.seen.event): \(change.message)", nil)
     }
     switch result.verdict {
-    case .damagedLog, .damagedGolden:
+    case .damagedLog, .damagedGolden, .damagedRules:
       return result.verdict.damage.map { damage in
         let place = damage.path.map { Place(path: $0, line: damage.line, column: damage.column) }
         return (damage.message, place)

@@ -13,7 +13,7 @@ extension SuiteResult {
         case .changed, .stopped, .unapproved(.storyNotProven): .difference
         case .missingGolden, .unapproved: .missingGolden
         case .orphaned, .excessCheckpoints: .orphaned
-        case .damagedLog, .damagedGolden: .damaged
+        case .damagedLog, .damagedGolden, .damagedRules: .damaged
         case .noApp(.unknownApp), .noApp(.unknownVariant): .usage
         case .noApp: .difference
         }

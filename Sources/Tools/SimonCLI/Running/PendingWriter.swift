@@ -52,7 +52,8 @@ struct PendingWriter {
   /// - Returns: the exit code of the gravest failure; nil if everything was written.
   func write(_ suite: SuiteResult, in folder: (RecordingStore) -> URL) -> ExitCode? {
     var failures: [ExitCode] = []
-    for case (let recording, let result?) in zip(recordings, suite.results) {
+    for case (let recording, let result?) in zip(recordings, suite.results)
+    where recording.refusal == nil {
       do { try write(result, of: recording, to: GoldenStore(folder: folder(recording))) } catch {
         failures.append(report(error))
       }
@@ -81,6 +82,8 @@ struct PendingWriter {
   /// Returns whether a result adds or removes files, or a killed process left some to remove: only then
   /// the recording is locked.
   private func changes(_ recording: RecordingStore, _ result: RecordingResult) -> Bool {
+    // Nothing is written behind a link.
+    guard recording.refusal == nil else { return false }
     let store = GoldenStore(folder: recording.folder)
     return result.pending != nil || !result.repairs.isEmpty
       || [store.pendingFile, store.repairsFile].contains { UntrustedFile.exists($0) }

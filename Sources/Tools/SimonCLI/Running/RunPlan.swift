@@ -1,4 +1,5 @@
 import AppDriver
+import Approvals
 import EventModel
 import Foundation
 import Recorder
@@ -85,14 +86,21 @@ struct RunPlan: Sendable {
       + (drivenApp.map { [Self.drivenApp.name, $0] } ?? [])
   }
 
-  /// Returns the run of a recording.
-  func run(of recording: RecordingStore) throws -> RecordingRun {
+  /// Returns the run of a recording; one whose rules cannot be read is red, and the others run.
+  func run(of recording: RecordingStore) -> RecordingRun {
+    var own: [Rule] = []
+    var rulesError: RuleFileError?
+    do throws(RuleFileError) {
+      if recording.refusal == nil { own = try rules.rules(for: recording) }
+    } catch {
+      rulesError = error
+    }
     let (drivers, substitute, drivenApp) = (drivers, substitute, drivenApp)
     let stepwise = stepwise
     var run = RecordingRun(
       recording,
       secrets: secrets,
-      rules: try rules.rules(for: recording),
+      rules: own,
       targetCheck: targetCheck
     ) { (recorded) throws(DriverError) in
       if let drivenApp, !Substitute.isSame(recorded, drivenApp) {
@@ -104,6 +112,7 @@ struct RunPlan: Sendable {
       }
       return try workers.makeDriver(for: app)
     }
+    run.rulesError = rulesError
     run.span = span
     run.overlay = overlay
     run.diagnosis = diagnosis

@@ -65,7 +65,7 @@ enum WorkerCommand {
     do {
       let job = try WorkerJob(line: line)
       let folder = URL(filePath: job.folder, directoryHint: .isDirectory)
-      var run = try plan.run(of: RecordingStore(folder: folder))
+      var run = plan.run(of: RecordingStore(folder: folder))
       if let last = job.last { run.span = run.span.lowerBound...max(last, run.span.lowerBound) }
       if job.isPlain { run.diagnosis = .none }
       let start = ContinuousClock.now

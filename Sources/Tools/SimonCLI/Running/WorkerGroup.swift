@@ -47,6 +47,7 @@ struct WorkerGroup: Sendable {
   ///
   /// - Returns: the result; nil if the run was stopped before.
   func attempt(_ run: RecordingRun) async -> RecordingResult? {
+    guard !run.isRefused else { return run.attempt { _ in nil }.result }
     let start = ContinuousClock.now
     guard let answer = await perform(run, last: nil) else { return nil }
     var result: RecordingResult

@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("One bad file in a suite")
+struct OneBadFileTests {
+  /// A file that cannot be used, and the words about its recording.
+  struct Case: CustomTestStringConvertible, Sendable {
+    var cause: String
+    var says: String
+    var prepare: @Sendable (CommandLineFixture) throws -> Void
+    var testDescription: String { says }
+  }
+
+  private static func link(_ fixture: CommandLineFixture, to target: String) throws {
+    let place = fixture.folder.file("recordings/click")
+    try FileManager.default.createDirectory(
+      at: fixture.folder.file("outside"),
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.moveItem(at: place, to: fixture.folder.file("outside/click"))
+    try FileManager.default.createSymbolicLink(
+      atPath: place.path,
+      withDestinationPath: target
+    )
+  }
+
+  static let cases = [
+    Case(cause: "damaged ledger", says: "click/approvals.jsonl:2:1: error: ") { fixture in
+      let path = "recordings/click/approvals.jsonl"
+      try fixture.folder.write(try fixture.folder.text(of: path) + "garbage\n", to: path)
+    },
+    Case(cause: "damaged rules", says: "click/simon.rules:1:1: error: ") {
+      try $0.folder.write("nonsense\nnonsense\n", to: "recordings/click/simon.rules")
+    },
+    Case(cause: "damaged log", says: "recordings/click: error: cannot be read: this is a link") {
+      try link($0, to: "../outside/click")
+    },
+    Case(cause: "damaged log", says: "recordings/click: error: cannot be read: this is a link") {
+      try link($0, to: "../nowhere")
+    },
+  ]
+
+  @Test("a bad file is one damaged recording, and all reports are written", arguments: cases)
+  func one(_ bad: Case) async throws {
+    let fixture = try await CommandLineFixture()
+    try bad.prepare(fixture)
+    let formats = ["json", "junit", "tap", "github"]
+    let words = formats.flatMap { ["--format", "\($0):\($0).txt"] }
+    let run = try await fixture.replay(
+      ["--format", "pretty"] + words,
+      environment: ["CI": "true"]
+    )
+    #expect(run.status == .exit(3), "\(run)")
+    #expect(run.standardOutput.contains(try Regex("✗ click .* \(bad.cause)\n")), "\(run)")
+    #expect(run.standardOutput.contains("✓ milk") && run.standardError.contains(bad.says), "\(run)")
+    for format in formats {
+      #expect(
+        try fixture.folder.text(of: "\(format).txt").contains("recordings/click"),
+        "\(format)"
+      )
+    }
+    #expect(try await fixture.replay("merge", "json.txt").status == .exit(3))
+    let check = try await fixture.replay("approve", "--check")
+    #expect((check.status == .exit(3)) == (bad.cause != "damaged rules"), "\(check)")
+  }
+
+  @Test("nothing is written behind a link in the place of a recording")
+  func written() async throws {
+    let fixture = try await CommandLineFixture()
+    try Self.link(fixture, to: "../outside/click")
+    try fixture.folder.write("mine\n", to: "outside/click/golden.pending")
+    try fixture.folder.write(
+      "approving 1  ledger 0  x\n",
+      to: "outside/click/golden.approving.pending"
+    )
+    try await expectNothingWritten(in: fixture.folder.file("outside")) {
+      let run = try await fixture.replay()
+      #expect(run.status == .exit(3))
+      let approval = try await fixture.replay("approve", "--all")
+      #expect(approval.standardOutput == "nothing is pending\n")
+    }
+  }
+}
