@@ -1,6 +1,9 @@
 import EventModel
 import Foundation
 import TestSupport
+import Testing
+
+@testable import SimonCLI
 
 /// A report of a run with arbitrary content, as a shard could write it.
 struct ReportSheet {
@@ -51,8 +54,17 @@ struct ReportSheet {
         "suite": suite, "recordings": recordings.map(Self.members), "notStarted": notStarted,
         "groups": [String](), "rules": [String](), "summary": summary,
       ]
-      return String(decoding: try JSONSerialization.data(withJSONObject: report), as: UTF8.self)
+      let json = try JSONSerialization.data(withJSONObject: report)
+      return try Self.sealed(String(decoding: json, as: UTF8.self))
     }
+  }
+
+  /// Returns a report with the digest of its results, as somebody who edits it could compute it again.
+  static func sealed(_ json: String) throws -> String {
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    var report = try #require(object as? [String: Any])
+    report["digest"] = try JSONReport.digest(of: Array(json.utf8))
+    return String(decoding: try JSONSerialization.data(withJSONObject: report), as: UTF8.self)
   }
 
   /// The digest of every recording.

@@ -1,3 +1,4 @@
+import EventModel
 import Foundation
 import Replayer
 
@@ -38,12 +39,27 @@ enum MergeCommand {
 
   private static func report(_ path: String, _ console: Console) throws(Diagnostic) -> SuiteReport {
     let bytes = try TextFile.bytes(path, console)
-    do { return try JSONDecoder().decode(SuiteReport.self, from: Data(bytes)) } catch {
+    let report: SuiteReport
+    do { report = try JSONDecoder().decode(SuiteReport.self, from: Data(bytes)) } catch {
       throw Diagnostic(
         message: JSONReport.problem(error).shortened,
         path: path,
         hint: "simon-replay --shard I/N --format json:PATH writes a report that can be merged"
       )
     }
+    let digest: String
+    do throws(LogError) { digest = try JSONReport.digest(of: bytes) } catch {
+      throw Diagnostic(message: "this is not strict JSON: \(error.message)", path: path)
+    }
+    guard report.digest == digest else {
+      throw Diagnostic(
+        message: report.digest == nil
+          ? "this report has no digest of its results"
+          : "this report was edited: its digest does not match its results",
+        path: path,
+        hint: "replay again: a report is merged as it was written"
+      )
+    }
+    return report
   }
 }

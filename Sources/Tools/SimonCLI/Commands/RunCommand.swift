@@ -72,7 +72,8 @@ enum RunCommand {
       let folder = RecordingSelection.directory(call).path
       let isExpected = call.has(passWithNone) && FileManager.default.fileExists(atPath: folder)
       let passes = isExpected || !selection.all.isEmpty && request.shard != nil
-      return try reportNothing(selection, to: reports, passes: passes, call.console)
+      let report = emptyReport(of: selection, by: call, request, passes: passes)
+      return try reportNothing(report, of: selection, to: reports, call.console)
     }
     // A shard must see all recordings of the suite, or it would choose other apps than the others.
     let plan = try RunPlan(call, for: selection.all)
@@ -93,7 +94,8 @@ enum RunCommand {
     let report = SuiteReport(
       result,
       of: recordings.map { ($0, selection.path(of: $0)) },
-      manifest: selection.manifest
+      manifest: selection.manifest,
+      partial: SuiteSelection.limits(of: call, request)
     )
     try show(report, of: result, by: plan, asksToReview: loss == nil, on: reports, call: call)
     // Drawings belong to the report on the screen only.
@@ -177,15 +179,27 @@ enum RunCommand {
     return pending.write(result)
   }
 
+  /// Returns the report of a run of no recordings.
+  private static func emptyReport(
+    of selection: SuiteSelection,
+    by call: Invocation,
+    _ request: TestProtocol,
+    passes: Bool
+  ) -> SuiteReport {
+    let code: ExitCode = passes ? .success : .nothing
+    var report = SuiteReport(suite: selection.manifest, exitCode: code)
+    report.partial = SuiteSelection.limits(of: call, request)
+    return report
+  }
+
   /// Reports that there is nothing to replay, which fails the run unless that is expected.
   private static func reportNothing(
-    _ selection: SuiteSelection,
+    _ report: SuiteReport,
+    of selection: SuiteSelection,
     to targets: [ReportTarget],
-    passes: Bool,
     _ console: Console
   ) throws -> ExitCode {
-    let code: ExitCode = passes ? .success : .nothing
-    let report = SuiteReport(suite: selection.manifest, exitCode: code)
+    let code = ExitCode(rawValue: report.summary.exitCode) ?? .internalError
     for target in targets where target.format != .pretty {
       try target.write(report, console) { _ in "" as ConsoleText }
     }
@@ -195,7 +209,7 @@ enum RunCommand {
       isShort
       ? "no recordings in shard \(shard): the suite has only \(selection.all.count)"
       : "no recordings"
-    guard !passes else {
+    guard code != .success else {
       // Nothing else may be printed where a report goes.
       if targets.contains(where: { $0.format == .pretty && $0.path == nil }) {
         console.print("\(nothing)")

@@ -110,6 +110,23 @@ struct SuiteSelection {
     return options.map { "\($0.name)=\(call.word($0) ?? "")" }.joined(separator: " ")
   }
 
+  /// Returns the options and words that restrict a run to a part of the suite, or replace the recorded
+  /// environment; nil for a complete run.
+  ///
+  /// A shard is complete together with the others.
+  static func limits(of call: Invocation, _ request: TestProtocol) -> [String]? {
+    let options: [any CommandOption] = [
+      RunOptions.from, RunOptions.to, RunOptions.locale, RunOptions.screen, StandardOptions.filter,
+      RunOptions.lastFailed,
+    ]
+    var limits = options.map { call.words(of: $0).joined(separator: " ") }.filter { !$0.isEmpty }
+    if let filter = request.filter { limits.append("TESTBRIDGE_TEST_ONLY=\(filter)") }
+    if !call.operands.isEmpty {
+      limits.append("only \(call.operands.joined(separator: ", "))")
+    }
+    return limits.isEmpty ? nil : limits
+  }
+
   /// Returns a digest of a recording's log, golden and settings, and the cost of its replay.
   ///
   /// A file that cannot be read costs nothing; the run reports it.

@@ -34,6 +34,9 @@ struct GitHubSummary {
     let words = counts.map { "\($0.count) \($0.word)" }.joined(separator: ", ")
     return "### \(mark) simon-replay: \(summary.recordings.counted("recording"))\(shard)\n\n"
       + (words.isEmpty ? "" : "\(words) · ") + "\(summary.verified)\n"
+      + (report.partial.map {
+        "\nNot the complete suite: \($0.map(Self.escaped).joined(separator: ", "))\n"
+      } ?? "")
   }
 
   private static func section(_ recording: RecordingReport) -> String {

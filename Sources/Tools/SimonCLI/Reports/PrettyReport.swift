@@ -36,6 +36,10 @@ struct PrettyReport {
       lines.append(style.dim("- \(report.notStarted.count) not started: --fail-fast"))
     }
     lines += sharedChanges(report) + ruleUse(report) + ["", summary(report, showsTime: !isRead)]
+    if isRead, let partial = report.partial {
+      let words = partial.map(\.shortened.printable).joined(separator: ", ")
+      lines.append(style.yellow("Not the complete suite: \(words)"))
+    }
     if let review, results.contains(where: \.isReviewable) {
       lines.append("To review the changes: \(review)")
     }

@@ -22,7 +22,9 @@ extension RecordingReport {
   var isConsistent: Bool {
     let words = attempts.map(\.verdict)
     switch verdict {
-    case .passed: return words == ["passed"] && changes.isEmpty && outcomes == nil
+    case .passed:
+      let isClean = cause == nil && firstDivergence == nil && drift == nil && outcomes == nil
+      return words == ["passed"] && attempts[0].cause == nil && changes.isEmpty && isClean
     case .flaky:
       return words.count > 1 && ["passed", "flaky"].contains(words.last)
         && !words.dropLast().contains("passed")

@@ -26,6 +26,13 @@ enum ReportMerge {
       try check(part, manifest)
       manifests.append((part.path, manifest))
     }
+    for part in parts where part.report.partial != parts[0].report.partial {
+      throw Diagnostic(
+        message: "this report and \(parts[0].path.printable) cover different parts of the suite",
+        path: part.path,
+        hint: "all shards must replay the same commit with the same options"
+      )
+    }
     let whole: SuiteManifest
     do throws(ShardError) { whole = try SuiteManifest.joined(manifests) } catch {
       throw Diagnostic(error)
@@ -41,7 +48,7 @@ enum ReportMerge {
     // A suite of no recordings proves nothing, whatever its shards say.
     if recordings.isEmpty { codes.append(.nothing) }
     codes += recordings.compactMap(\.exitCode)
-    return SuiteReport(
+    var report = SuiteReport(
       suite: whole,
       recordings: recordings,
       notStarted: parts.flatMap(\.report.notStarted).sorted { $0.precedes($1) },
@@ -50,6 +57,8 @@ enum ReportMerge {
       exitCode: .gravest(of: codes),
       durationMicroseconds: Int64(parts.map { Int($0.report.summary.durationMicroseconds) }.sum)
     )
+    report.partial = parts.first?.report.partial
+    return report
   }
 
   /// Checks that a report contains exactly the recordings that its manifest lists.
@@ -72,8 +81,14 @@ enum ReportMerge {
     guard let code = ExitCode(rawValue: report.summary.exitCode),
       code != .success || report.notStarted.isEmpty && report.recordings.allSatisfy(\.isGood)
     else { throw failure("shard \(shard) says that it passed, but its recordings did not") }
+    guard report.possibleExitCodes.contains(code) else {
+      throw failure("the exit code of shard \(shard) does not follow from its recordings")
+    }
     if let edited = report.recordings.first(where: { !$0.isConsistent }) {
       throw failure("the attempts at \(edited.path.quoted) contradict its verdict")
+    }
+    guard report.figures.allSatisfy({ $0 >= 0 }) else {
+      throw failure("shard \(shard) has a count or a duration below 0")
     }
     let counted = SuiteReport(
       suite: manifest,
@@ -105,6 +120,23 @@ enum ReportMerge {
       group.recordings.sort { place($0) < place($1) }
       return group
     }
+  }
+}
+
+extension SuiteReport {
+  /// The exit codes that the recordings lead to; flaky ones can fail a run or not.
+  fileprivate var possibleExitCodes: [ExitCode] {
+    let codes = recordings.compactMap(\.exitCode)
+    let isFlaky = recordings.contains { $0.verdict == .flaky }
+    return [.gravest(of: codes)] + (isFlaky ? [.gravest(of: codes + [.flaky])] : [])
+      + (recordings.isEmpty ? [.nothing] : [])
+  }
+
+  /// All counts and durations, none of which can be negative.
+  fileprivate var figures: [Int] {
+    recordings.flatMap { [$0.events, $0.checkpoints, Int(clamping: $0.durationMicroseconds)] }
+      + groups.map(\.checkpoints) + rules.flatMap { [$0.views, $0.hidden] }
+      + [summary.warnings, Int(clamping: summary.durationMicroseconds)]
   }
 }
 

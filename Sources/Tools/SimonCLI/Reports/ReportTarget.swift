@@ -118,7 +118,7 @@ extension ReportTarget {
         return
       }
       try TextFile.write(text(Style(isOn: false)), to: path, console)
-    case .json: try TextFile.write(try JSONReport.encode(report), to: path, console)
+    case .json: try TextFile.write(try JSONReport.sealed(report), to: path, console)
     case .junit: try TextFile.write(JUnitReport(report: report).document, to: path, console)
     case .tap: try TextFile.write(TAPReport(report: report).document, to: path, console)
     case .github:

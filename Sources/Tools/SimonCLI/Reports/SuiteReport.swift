@@ -5,6 +5,11 @@ import Replayer
 ///
 /// `docs/run-report.schema.json` describes its JSON.
 struct SuiteReport: Codable {
+  /// The digest of all other members, in a report that was written.
+  var digest: String?
+  /// The options and words that restricted the run to a part of the recordings or of their screens, or
+  /// replaced their environment; nil for a run of all.
+  var partial: [String]?
   /// The recordings of the whole suite, and the part of them that this run replays.
   var suite: SuiteManifest?
   var recordings: [RecordingReport]
@@ -51,10 +56,12 @@ struct SuiteReport: Codable {
   ///   - recordings: its recordings, in the same order, each with its path from the folder of
   ///     recordings on.
   ///   - manifest: the recordings of the whole suite.
+  ///   - partial: the words that restricted the run; nil for a run of all.
   init(
     _ suite: SuiteResult,
     of recordings: [(store: RecordingStore, path: String)],
-    manifest: SuiteManifest?
+    manifest: SuiteManifest?,
+    partial: [String]? = nil
   ) {
     let found = zip(recordings, suite.results)
     self.init(
@@ -70,6 +77,7 @@ struct SuiteReport: Codable {
       exitCode: suite.exitCode,
       durationMicroseconds: suite.duration.microseconds
     )
+    self.partial = partial
   }
 
   /// Reports findings, and counts them.

@@ -7,6 +7,10 @@ struct TAPReport {
     let count = report.recordings.count + report.notStarted.count
     var lines = ["TAP version 14"]
     lines.append(count == 0 ? "1..0 # SKIP no recordings" : "1..\(count)")
+    if let partial = report.partial {
+      let words = partial.map(\.shortened.printable).joined(separator: ", ")
+      lines.append("# not the complete suite: \(words)")
+    }
     for (place, recording) in report.recordings.enumerated() {
       let word = recording.isGood ? "ok" : "not ok"
       lines.append("\(word) \(place + 1) - \(Self.escaped(recording.path))")
