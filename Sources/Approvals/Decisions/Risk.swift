@@ -14,6 +14,8 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
   case disabledControl
   /// A control is gone, hidden, or off the screen.
   case lostControl
+  /// A secret was typed shortly before, and a wrong one would change the screen, too.
+  case secretTyped
   /// The golden changed without a review.
   case unreviewed
   /// From now on, a replay would touch another view than the recorded one.
@@ -33,6 +35,7 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
     case .lostLabel: "a text or label is lost"
     case .disabledControl: "a control no longer takes input"
     case .lostControl: "a control is gone"
+    case .secretTyped: "a secret was typed before it, which may be wrong"
     case .unreviewed: "nobody has reviewed it"
     case .otherTarget: "replays would touch another view"
     }

@@ -10,6 +10,8 @@ extension Review {
     public var approval: Approval
     /// The question about the recording as a whole, or nil if its changes are decided one by one.
     public var question: Item.Question?
+    /// The places of the checkpoints that would show a wrong secret.
+    public var checkpointsAfterSecrets: Set<Int> = []
 
     /// Creates the subject of a recording.
     public init(name: String, approval: Approval, question: Item.Question? = nil) {
@@ -129,12 +131,16 @@ extension Review.Subject {
         (.repair(repair.key), item(.repair(repair), repair.key.id, at: place))
       ]
     }
+    let doubtful = firstDoubtfulCheckpoint
     let changes: [(key: Review.Item.Key, item: Review.Item)] =
       (question == nil ? approval.comparison.groups : []).map { group in
         let key = group.change.key
         let place = Review.Item.Place(subject: number, checkpoints: group.checkpoints)
         var item = item(.change(group.change), key.id, at: place)
         item.risk = approval.comparison.risk(of: group)
+        if let doubtful, let first = group.checkpoints.first, first >= doubtful {
+          item.risk = max(item.risk ?? .secretTyped, .secretTyped)
+        }
         return (.change(key), item)
       }
     guard let question = question ?? checkpointQuestion else { return changes }
@@ -145,6 +151,13 @@ extension Review.Subject {
     let id = String(Digest(of: "\(question.subject) of \(name)").description.prefix(6))
     let place = Review.Item.Place(subject: number, checkpoints: excess)
     return changes + [(.recording(number), item(question, id, at: place))]
+  }
+
+  /// The first checkpoint that introduces a change where a wrong secret would show; no change that
+  /// comes later is certain.
+  private var firstDoubtfulCheckpoint: Int? {
+    let introductions = approval.comparison.groups.compactMap(\.checkpoints.first)
+    return introductions.filter(checkpointsAfterSecrets.contains).min()
   }
 
   private func item(

@@ -1,5 +1,3 @@
-public import EventModel
-
 /// The text that replaces a secret in a recording, such as `‹secret 1›`.
 ///
 /// Secrets are numbered in the order in which they first appear, so that equal secrets have equal
@@ -63,18 +61,19 @@ public struct Pseudonym: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension EventLog {
-  /// The secrets that a replay has to type, each once, in order of appearance.
-  public var typedPseudonyms: [Pseudonym] {
-    var typed: [Pseudonym] = []
+extension Pseudonym {
+  /// Returns the pseudonyms in a text, each once, in order.
+  public static func all(in text: String) -> [Pseudonym] {
     var known: Set<Pseudonym> = []
-    for case .text(let text, _) in events.map(\.kind) {
-      for case .secret(let pseudonym) in RedactedPiece.pieces(of: text)
-      where known.insert(pseudonym).inserted {
-        typed.append(pseudonym)
-      }
+    return RedactedPiece.pieces(of: text).compactMap { piece in
+      guard case .secret(let pseudonym) = piece, known.insert(pseudonym).inserted else { return nil }
+      return pseudonym
     }
-    return typed
+  }
+
+  /// The clause that says that nobody gave the secret, and what to do.
+  public var clauseIfMissing: String {
+    "\(self) was not given, and a stand-in was typed: set \(variable)"
   }
 }
 

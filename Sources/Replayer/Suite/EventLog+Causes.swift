@@ -24,7 +24,7 @@ extension EventLog {
     var typed = self
     typed.events.removeAll { $0.number >= event }
     return typed.typedPseudonyms.filter { secrets[$0.variable, default: ""].isEmpty }
-      .map { "\($0) was not given, and a stand-in was typed: set \($0.variable)" }
+      .map(\.clauseIfMissing)
   }
 
   /// Returns the differences between the recorded environment and that of a replay, each as a clause.

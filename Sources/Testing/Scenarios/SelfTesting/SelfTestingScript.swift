@@ -23,6 +23,13 @@ public struct SelfTestingScript: Hashable, Sendable {
   /// The number of commands.
   public var count: Int { commands.count }
 
+  /// The texts that the script types, in order.
+  package var typedTexts: [String] {
+    commands.compactMap { placed in
+      if case .setText(let text) = placed.command.kind { text } else { nil }
+    }
+  }
+
   /// Returns whether a file's bytes are a property list, XML or binary, and not a script of actions.
   public static func isPropertyList(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes.prefix(1 << 12), as: UTF8.self)

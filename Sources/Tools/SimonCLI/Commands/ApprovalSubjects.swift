@@ -1,4 +1,5 @@
 import Approvals
+import EventModel
 import Foundation
 import Recorder
 import Replayer
@@ -75,11 +76,9 @@ struct ApprovalSubjects {
           digest: try goldens.goldenDigest(),
           pending: pending
         )
-        return Entry(
-          subject: Review.Subject(name: store.name, approval: approval),
-          store: goldens,
-          contents: contents
-        )
+        var subject = Review.Subject(name: store.name, approval: approval)
+        subject.checkpointsAfterSecrets = try checkpointsAfterSecrets(of: store)
+        return Entry(subject: subject, store: goldens, contents: contents)
       } catch let error as ApprovalError {
         throw Diagnostic(
           message: error.message,
@@ -96,6 +95,14 @@ struct ApprovalSubjects {
       store: goldens,
       contents: contents
     )
+  }
+
+  /// Returns the places of the checkpoints that would show a wrong secret.
+  private static func checkpointsAfterSecrets(of store: RecordingStore) throws -> Set<Int> {
+    let log = try store.log()
+    let secrets = log.secretsBeforeScreens
+    let screens = log.checkpoints.map(\.event)
+    return Set(screens.indices.filter { secrets[screens[$0]] != nil })
   }
 
   /// Returns the entry of a golden that is approved or rejected as a whole.

@@ -1,4 +1,5 @@
 import AppDriver
+import Recorder
 import Scenarios
 import XPathQuery
 
@@ -46,12 +47,18 @@ enum ScriptRunCommand {
       write: { text, path in try TextFile.write(EncodedText(text), to: path, console) },
       log: { console.print(ConsoleText(lines: $0.linesOfText)) }
     )
+    var missing: [Pseudonym] = []
     do {
       let script = try SelfTestingScript(parsing: bytes, file: path)
-      try runner.run(script, on: LiveApp(launching: driver))
+      let secrets = Secrets.values(call)
+      missing = script.typedSecrets.missing(among: secrets)
+      // A script without secrets sees the screens as they are.
+      let app = script.typedSecrets.isEmpty ? driver : RedactedDriver(driver, secrets: secrets)
+      try runner.run(script, on: LiveApp(launching: app))
       return .success
     } catch let failure as SelfTestingFailure {
       console.diagnose("### \(String(failure.description.dropFirst(4)).printable)")
+      for secret in missing { console.print("note: \(secret.clauseIfMissing)") }
       return failure.isUnreadable ? .damaged : .difference
     } catch let failure as ScenarioFailure {
       console.diagnose("### \(failure.message.printable)")

@@ -205,6 +205,9 @@ enum SessionCommand {
     let file = try plan.store.startLog(syncingEvery: call[SessionOptions.sync])
     let writing = LogWriting(file: file)
     let secrets = Secrets.values(call)
+    for secret in source.typedSecrets.missing(among: secrets) {
+      call.console.diagnose(secret.clauseIfMissing)
+    }
     let recorder = SessionRecorder(plan.driver, header: plan.header, secrets: secrets) {
       writing.add($0)
     }
@@ -278,6 +281,9 @@ enum SessionCommand {
     console.print()
     let secrets = log.typedPseudonyms.map { "\($0.variable)=… " }.joined()
     let rest = store.name + call.repeated(StandardOptions.directory)
-    console.print("Next: \(secrets)simon-replay run \(rest)      simon-replay show \(rest)")
+    let driver = call.repeated(DriverOption.driver, DriverOption.timeout)
+    console.print(
+      "Next: \(secrets)simon-replay run \(rest)\(driver)      simon-replay show \(rest)"
+    )
   }
 }

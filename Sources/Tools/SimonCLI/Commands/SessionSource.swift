@@ -130,6 +130,18 @@ enum SessionSource {
   }
 }
 
+extension SessionSource {
+  /// The secrets that the script or the stories type.
+  var typedSecrets: [Pseudonym] {
+    switch self {
+    case .script(let script, _): script.lines.flatMap(\.action.typedSecrets)
+    case .selfTesting(let script, _): script.typedSecrets
+    case .stories(let stories, _): stories.flatMap(\.steps).flatMap(\.typedSecrets)
+    case .dialogue, .monkey: []
+    }
+  }
+}
+
 extension Action {
   /// The action without its typed text, which may be a secret that no field has received yet.
   var withoutTypedText: Action {

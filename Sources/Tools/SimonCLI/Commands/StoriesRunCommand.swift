@@ -67,7 +67,8 @@ enum StoriesRunCommand {
     runner.order = order
     runner.clock = plan.clock
     let start = Int64(Date().timeIntervalSince1970)
-    let run = try plan.run(runner, chosen.files.flatMap(\.stories), selecting: chosen.selection)
+    var run = try plan.run(runner, chosen.files.flatMap(\.stories), selecting: chosen.selection)
+    run.noteMissingSecrets(among: Secrets.values(call))
     guard !run.results.isEmpty else { throw chosen.nothing }
     let code = exitCode(of: run, call)
     for (format, path) in reports {

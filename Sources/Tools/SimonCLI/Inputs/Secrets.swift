@@ -1,3 +1,4 @@
+import EventModel
 import Foundation
 import Recorder
 import Replayer
@@ -43,19 +44,43 @@ enum Secrets {
     }
   }
 
-  /// Names the variables that were not set for recordings that failed without them.
+  /// Names the variables that were not set for recordings that failed without them, or that may be
+  /// wrong because the screen after the secret differs.
   static func remind(of recordings: [RecordingStore], _ suite: SuiteResult, _ call: Invocation) {
     let given = values(call)
     for (recording, result) in zip(recordings, suite.results) {
       guard let result, !result.verdict.isGood, result.verdict.damage == nil,
         let log = try? recording.log()
       else { continue }
-      let missing = log.typedPseudonyms.filter { given[$0.variable, default: ""].isEmpty }
-      guard !missing.isEmpty else { continue }
+      let missing = log.typedPseudonyms.missing(among: given)
+      guard !missing.isEmpty else {
+        suspect(result, in: log, call)
+        continue
+      }
       call.console.diagnose(
         "\(result.name.printable): typed stand-ins for \(missing.map(\.description).joined(separator: ", "))"
           + "; give the secrets: \(missing.map { "\($0.variable)=…" }.joined(separator: " "))"
       )
     }
+  }
+
+  /// Names the secrets of a recording whose screens differ from one on that may show a wrong secret.
+  ///
+  /// Nothing of a secret is stored that could tell a wrong one.
+  private static func suspect(
+    _ result: RecordingResult,
+    in log: EventLog,
+    _ call: Invocation
+  ) {
+    let screens = log.checkpoints.map(\.event)
+    guard let checkpoint = result.firstDivergence?.checkpoint,
+      screens.indices.contains(checkpoint - 1),
+      let secrets = log.secretsBeforeScreens[screens[checkpoint - 1]]
+    else { return }
+    let names = secrets.map(\.description).joined(separator: ", ")
+    call.console.diagnose(
+      "\(result.name.printable): the screen after \(names) differs; "
+        + "check \(secrets.map(\.variable).joined(separator: " "))"
+    )
   }
 }

@@ -2,10 +2,10 @@ import EventModel
 
 extension JSONReport {
   /// Encodes the report of a run with the digest of its results.
-  static func sealed(_ report: SuiteReport) throws -> String {
+  static func sealed(_ report: SuiteReport) throws -> EncodedText {
     var report = report
     report.digest = nil
-    report.digest = try digest(of: Array(try encode(report).utf8))
+    report.digest = try digest(of: Array(try encode(report).text.utf8))
     return try encode(report)
   }
 
