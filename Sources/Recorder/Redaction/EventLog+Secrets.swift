@@ -26,7 +26,7 @@ extension EventLog {
       case .text(let text, _):
         let typed = Pseudonym.all(in: text)
         // A log with thousands of secrets in a row must not give thousands for each of its screens.
-        open = (open.filter { !typed.contains($0) } + typed).suffix(Self.mostSecrets)
+        open = Array((open.filter { !typed.contains($0) } + typed).suffix(Self.mostSecrets))
         isTouched = false
       case .touch(let touch, _): isTouched = touch.phase == .ended || touch.phase == .cancelled
       case .snapshot, .change:

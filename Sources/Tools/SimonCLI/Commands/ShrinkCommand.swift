@@ -143,6 +143,7 @@ enum ShrinkCommand {
     console.print("● \(store.folder.relativePath)")
     if let proof { console.print("  \(proof.printable)") }
     console.print("  story \(story.isProven ? "proven" : "not proven")")
+    if let failure = story.failure { console.print("    \(failure.message.printable)") }
     console.print()
     console.print("Next: simon-replay run \(store.name)\(call.repeatedForRun)")
   }

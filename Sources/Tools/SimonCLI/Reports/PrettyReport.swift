@@ -122,7 +122,8 @@ struct PrettyReport {
       summary.warnings > 0 ? " · \(style.yellow("\(summary.warnings.counted("warning"))"))" : ""
     let time =
       showsTime ? " in \(Duration.microseconds(summary.durationMicroseconds).rounded)" : ""
-    return "\(summary.recordings.counted("recording")): \(counts.joined(separator: ", "))"
+    let all = summary.recordings.counted("recording")
+    return (counts.isEmpty ? all : "\(all): \(counts.joined(separator: ", "))")
       + "\(warnings) · \(summary.verified)\(time)"
   }
 }

@@ -147,9 +147,9 @@ struct RecordingDetails {
 
   private var differences: [ConsoleText] {
     guard let first = result.firstDivergence else { return [] }
-    let title = first.title.shortened.printable
+    let title = first.title.isEmpty ? "" : ": \(first.title.shortened.printable)"
     var lines: [ConsoleText] = [
-      "first difference at event \(first.event), checkpoint \(first.checkpoint): \(title)"
+      "first difference at event \(first.event), checkpoint \(first.checkpoint)\(title)"
     ]
     lines += storyLines
     for group in result.changes.prefix(Self.limit) {
