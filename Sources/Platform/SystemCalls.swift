@@ -5,6 +5,9 @@ import Foundation
 
 func closeNumber(_ number: Int32) { close(number) }
 
+/// Ends the process without running anything of it, as a signal handler may.
+func endNow(_ code: Int32) { _exit(code) }
+
 func exitProcess(_ code: Int32) -> Never { exit(code) }
 
 func killProcess(_ id: Int32) { kill(id, SIGKILL) }

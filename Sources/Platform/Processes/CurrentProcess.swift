@@ -15,14 +15,24 @@ package enum CurrentProcess {
   package static var id: Int32 { getpid() }
 
   /// The most memory it held so far, in bytes.
-  package static var peakMemory: Int {
+  package static var peakMemory: Int { usage.peakBytes }
+
+  /// The time that the processor worked for it so far, in microseconds; a signal handler may ask for it.
+  static var work: Int {
+    let usage = usage
+    let seconds = Int(usage.ru_utime.tv_sec) + Int(usage.ru_stime.tv_sec)
+    return seconds * 1_000_000 + Int(usage.ru_utime.tv_usec) + Int(usage.ru_stime.tv_usec)
+  }
+
+  private static var usage: rusage {
     var usage = rusage()
     #if canImport(Glibc)
       let own = __rusage_who_t(RUSAGE_SELF.rawValue)
     #else
       let own = RUSAGE_SELF
     #endif
-    return unsafe getrusage(own, &usage) == 0 ? usage.peakBytes : 0
+    unsafe getrusage(own, &usage)
+    return usage
   }
 
   /// Whether it was built with the thread sanitizer.
@@ -72,6 +82,18 @@ package enum CurrentProcess {
     return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
+  /// Returns whether it can open so many more files now.
+  package static func canOpen(_ count: Int) -> Bool {
+    var opened: [Descriptor] = []
+    defer { for descriptor in opened { descriptor.close() } }
+    while opened.count < count {
+      let next = Descriptor.nullDevice()
+      guard next.number >= 0 else { return allowMoreFiles() && canOpen(count) }
+      opened.append(next)
+    }
+    return true
+  }
+
   /// Raises the number of files that it may have open, as far as the system allows.
   ///
   /// - Returns: whether it may have more open than before.
@@ -85,7 +107,9 @@ package enum CurrentProcess {
     guard unsafe getrlimit(files, &limit) == 0, limit.rlim_cur < limit.rlim_max else {
       return false
     }
-    limit.rlim_cur = min(limit.rlim_max, 1 << 16)
+    let most = rlim_t(1 << 16)
+    guard limit.rlim_cur < most else { return false }
+    limit.rlim_cur = min(limit.rlim_max, most)
     return unsafe setrlimit(files, &limit) == 0
   }
 

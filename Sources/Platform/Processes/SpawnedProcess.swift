@@ -46,7 +46,11 @@ package struct SpawnedProcess: Sendable {
   package init(_ launch: Launch, _ streams: Streams) throws(SystemError) {
     let request = SpawnRequest(streams)
     if let folder = launch.folder { try request.start(in: folder) }
-    let started = Self.whileNoneStarts { request.spawn(launch) }
+    let started = Self.whileNoneStarts {
+      let started = request.spawn(launch)
+      if case .success(let id) = started { Self.running.withLock { _ = $0.insert(id) } }
+      return started
+    }
     id = try started.get()
   }
 
@@ -60,7 +64,9 @@ package struct SpawnedProcess: Sendable {
   /// Returns how it ended and frees its number; nil while it runs.
   package func takeEnd() -> ProcessEnd? {
     var status: Int32 = 0
-    return unsafe waitpid(id, &status, WNOHANG) == id ? ProcessEnd(status: status) : nil
+    guard unsafe waitpid(id, &status, WNOHANG) == id else { return nil }
+    Self.forget(id)
+    return ProcessEnd(status: status)
   }
 
   /// Waits for its end and frees its number.
@@ -70,6 +76,7 @@ package struct SpawnedProcess: Sendable {
     var status: Int32 = 0
     var usage = rusage()
     while unsafe wait4(id, &status, 0, &usage) < 0, errno == EINTR {}
+    Self.forget(id)
     return (ProcessEnd(status: status), usage.peakBytes)
   }
 
@@ -83,6 +90,15 @@ package struct SpawnedProcess: Sendable {
   package func signalGroup(_ signal: Int32) { kill(-id, signal) }
 
   private static let starting = NSLock()
+  /// The numbers of all that were started and not yet waited for.
+  private static let running = SharedValue<Set<Int32>>([])
+
+  private static func forget(_ id: Int32) { running.withLock { _ = $0.remove(id) } }
+
+  /// Gives the numbers of all that were started and not yet waited for, while none starts.
+  static func withRunning<Value>(_ body: (Set<Int32>) -> Value) -> Value {
+    whileNoneStarts { body(running.withLock { $0 }) }
+  }
 
   /// Runs code while no process starts: for a descriptor that can be kept from other processes only
   /// after it exists.

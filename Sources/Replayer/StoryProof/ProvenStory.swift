@@ -30,6 +30,8 @@ public struct ProvenStory: Sendable {
     case otherScreens(first: Int)
     /// The log has no screens, so that no story was written.
     case empty
+    /// The proof was stopped on request.
+    case stopped
 
     /// The reason, in one lower-case clause.
     public var message: String {
@@ -42,6 +44,7 @@ public struct ProvenStory: Sendable {
       case .failed(let line, let message): "line \(line): \(message)"
       case .otherScreens(let first): "screen \(first + 1) differs from the recording"
       case .empty: "the log has no screens"
+      case .stopped: "the proof was stopped on request"
       }
     }
   }

@@ -99,6 +99,7 @@ package final class ChildProcess {
     peakMemory = peak > startersPeak ? peak : 0
     self.end = end
     if mayHaveStrays { Strays.end(marked: mark) }
+    AdoptedProcesses.end()
     guardian?.dismiss()
     return end
   }

@@ -156,15 +156,16 @@ public final class StdioDriver: AppDriver {
   /// Ends the app's process and everything it started.
   public func quit() {
     guard let link else { return }
+    let time = isAskedToStop() ? min(patience.end, .milliseconds(100)) : patience.end
     if failure == nil {
       link.send(conversation.ask(.quit))
-      let deadline = ContinuousClock.now + patience.end
+      let deadline = ContinuousClock.now + time
       while case .line(let line) = link.next(until: deadline) {
         guard let answer = try? conversation.receive(line) else { continue }
         if case .done = answer { break }
       }
     }
-    link.finish(grace: failure == nil ? patience.end : .zero)
+    link.finish(grace: failure == nil ? time : .zero)
     self.link = nil
   }
 

@@ -20,6 +20,8 @@ public struct StoryRunner {
   public var order = StoryOrder.written
   /// The clock that measures steps; nil to measure nothing.
   public var clock: (@Sendable () -> Microseconds)?
+  /// The function that says whether to start no further story.
+  package var isAskedToStop: @Sendable () -> Bool = { false }
 
   /// Creates a runner.
   ///
@@ -80,7 +82,9 @@ public struct StoryRunner {
     var results: [StoryResult] = []
     let selected = selection.places(in: stories)
     for index in order.places(of: stories) where selected.contains(index) {
-      let isOver = failsFast && results.contains { ![.success, .ignored].contains($0.status) }
+      let isOver =
+        isAskedToStop()
+        || failsFast && results.contains { ![.success, .ignored].contains($0.status) }
       let isMeasured = !isDryRun && !isOver
       let start = clock?()
       var result = isOver ? state.skip(index) : state.run(index)

@@ -74,16 +74,20 @@ public struct Shrinking {
 
   /// Searches for the shortest session.
   ///
-  /// - Parameter tried: called after each session that was tried, with the number of actions left.
+  /// - Parameters:
+  ///   - isAskedToStop: says whether to end the search with the shortest session so far, which is then
+  ///     not replayed once more.
+  ///   - tried: called after each session that was tried, with the number of actions left.
   /// - Returns: the shortest session found, replayed once more on both builds if there are two; nil if
   ///   not even the whole session shows the finding again.
   /// - Throws: `DriverError` if there is no such app.
   public func run(
+    unless isAskedToStop: @escaping () -> Bool = { false },
     tried: (_ tries: Int, _ actions: Int) -> Void = { _, _ in }
   ) throws(DriverError) -> Result? {
-    var search = try search(Search(), tried)
+    var search = try search(Search(isAskedToStop: isAskedToStop), tried)
     // A process may fail once because of the machine; because of the app it fails again.
-    if case .driver = finding, let found = search.best {
+    if case .driver = finding, let found = search.best, !isAskedToStop() {
       search.best = try attempt(found.places, on: makeFreshDriver)
       if search.best == nil {
         search.confirms = true
@@ -91,7 +95,7 @@ public struct Shrinking {
         search = try self.search(search, tried)
       }
     }
-    if let best = search.best, let makeGoodDriver,
+    if let best = search.best, let makeGoodDriver, !isAskedToStop(),
       try !trial.isConfirmed(best.log, good: makeGoodDriver, bad: makeFreshDriver)
     {
       return nil
@@ -114,6 +118,7 @@ public struct Shrinking {
     var failed: Set<[Int]> = []
     /// Whether each finding has to appear again on a fresh driver.
     var confirms = false
+    var isAskedToStop: () -> Bool
   }
 
   /// A session with the finding.
@@ -136,13 +141,20 @@ public struct Shrinking {
     var search = previous
     search.best = nil
     func test(_ places: [Int]) throws(DriverError) -> [Int]? {
-      guard !search.failed.contains(places) else { return nil }
+      guard !search.failed.contains(places), !search.isAskedToStop() else { return nil }
       search.tries += 1
       defer { tried(search.tries, search.best?.places.count ?? places.count) }
-      var attempt = try attempt(places, on: makeDriver)
-      if search.confirms, let shown = attempt {
-        attempt = try self.attempt(shown.places, on: makeFreshDriver)
+      var attempt: Attempt?
+      do throws(DriverError) {
+        attempt = try self.attempt(places, on: makeDriver)
+        if search.confirms, let shown = attempt {
+          attempt = try self.attempt(shown.places, on: makeFreshDriver)
+        }
+      } catch {
+        guard search.isAskedToStop() else { throw error }
       }
+      // An app that was ended on request shows nothing.
+      if search.isAskedToStop() { return nil }
       guard let attempt else {
         search.failed.insert(places)
         return nil

@@ -23,17 +23,20 @@ struct CrashWriter {
   /// Writes the shortest session that ends with the same crash as a log.
   func writeShort(_ log: EventLog, of name: String) throws {
     let console = writer.call.console
+    let interruption = console.interruption
+    guard !interruption.isRequested else { return }
     let last = log.events.count
     let finding = Finding.crash(reason: log.ending?.reason ?? "")
     let shrinking = Shrinking(log, to: finding, at: last) { () throws(DriverError) in
       try writer.makeDriver(log.header.app)
     }
     let progress = ProgressLine(total: 2, console: console)
-    let short = try shrinking.run { tries, actions in
+    let short = try shrinking.run(unless: { interruption.isRequested }) { tries, actions in
       progress.say("shrinking, try \(tries): \(actions.counted("action")) left")
     }
     progress.clear()
     guard let short else {
+      guard !interruption.isRequested else { return }
       console.print("  the crash could not be reproduced by replaying the session")
       return
     }

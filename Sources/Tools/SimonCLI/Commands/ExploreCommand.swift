@@ -84,12 +84,12 @@ enum ExploreCommand {
           if let deadline, ContinuousClock.now >= deadline { throw TimeIsUp() }
         }
       }
-    } catch is TimeIsUp {} catch is Stopped {
+    } catch is TimeIsUp {} catch  where error is Stopped || interruption.isRequested {
       isStopped = true
     }
     progress.clear()
     let code = try keep(exploration, name, writer: writer)
-    return isStopped ? .interrupted : code
+    return isStopped || interruption.isRequested ? .interrupted : code
   }
 
   private struct TimeIsUp: Error {}

@@ -25,7 +25,7 @@ enum FlakyCommand {
     examples: [
       "simon-replay flaky create-todo --times 50": "what a slower machine would change"
     ],
-    exitCodes: [.difference, .damaged, .nothing, .flaky],
+    exitCodes: [.difference, .damaged, .nothing, .flaky, .interrupted],
     run: { try run($0) }
   )
 
@@ -39,29 +39,26 @@ enum FlakyCommand {
     let seed = call[seed] ?? 1
     let rules = try GoldenRules(call).rules(for: recording)
     var search = FlakySearch(log, rules: rules, secrets: Secrets.values(call))
-    if let stop = search.begin(on: try workers.makeDriver(for: app)) {
-      let name = recording.name.printable
-      throw Diagnostic(
-        message: "\(name) fails even without jitter, at event \(stop.event): "
-          + stop.reason.message,
-        hint: "simon-replay run \(name)\(call.repeatedForRun)",
-        exitCode: .difference
-      )
-    }
+    let interruption = console.interruption
+    interruption.watch()
+    let stop = search.begin(on: try workers.makeDriver(for: app))
+    try interruption.check()
+    if let stop { throw failure(of: recording, at: stop, call) }
     let progress = ProgressLine(total: times, console: console)
-    console.interruption.watch()
-    for place in 0..<times {
-      try console.interruption.check()
-      let jitter = Jitter(seed: seed &+ UInt64(place))
-      search.replay(on: try workers.makeDriver(for: app), jitter: jitter)
+    for place in 0..<times where !interruption.isRequested {
+      try replay(&search, Jitter(seed: seed &+ UInt64(place)), unless: interruption) {
+        () throws(DriverError) in
+        try workers.makeDriver(for: app)
+      }
       progress.show(recording.name)
     }
     progress.clear()
     // The rules are tried on replays from which they were not derived.
-    let further = search.proposals.isEmpty ? 0 : min(times, 5)
+    let isPartial = interruption.isRequested
+    let further = search.proposals.isEmpty || isPartial ? 0 : min(times, 5)
     var green = 0
     for place in 0..<further {
-      try console.interruption.check()
+      try interruption.check()
       let jitter = Jitter(seed: seed &+ UInt64(times + place))
       if search.isGreen(on: try workers.makeDriver(for: app), jitter: jitter) { green += 1 }
     }
@@ -73,7 +70,40 @@ enum FlakyCommand {
       style: console.style
     )
     console.print(report.text)
+    guard !isPartial else {
+      console.diagnose("stopped on request: \(search.replays) of \(times.counted("replay")) made")
+      return .interrupted
+    }
     guard search.isSteady else { return .flaky }
     return search.changes.isEmpty && search.inputChanges.isEmpty ? .success : .difference
+  }
+
+  /// Makes one more replay, which does not count if it was ended on request.
+  private static func replay(
+    _ search: inout FlakySearch,
+    _ jitter: Jitter,
+    unless interruption: Interruption,
+    makeDriver: () throws(DriverError) -> any AppDriver
+  ) throws(DriverError) {
+    var next = search
+    do throws(DriverError) { next.replay(on: try makeDriver(), jitter: jitter) } catch {
+      guard interruption.isRequested else { throw error }
+    }
+    if !interruption.isRequested { search = next }
+  }
+
+  /// Returns the diagnostic of a recording that fails without jitter.
+  private static func failure(
+    of recording: RecordingStore,
+    at stop: Replay.Stop,
+    _ call: Invocation
+  ) -> Diagnostic {
+    let name = recording.name.printable
+    return Diagnostic(
+      message: "\(name) fails even without jitter, at event \(stop.event): "
+        + stop.reason.message,
+      hint: "simon-replay run \(name)\(call.repeatedForRun)",
+      exitCode: .difference
+    )
   }
 }

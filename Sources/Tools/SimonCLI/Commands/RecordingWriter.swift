@@ -133,7 +133,7 @@ struct RecordingWriter {
     try former.discard()
   }
 
-  /// Writes the story of a log and proves it; nothing is stored.
+  /// Writes the story of a log and proves it, unless the tool was asked to stop; nothing is stored.
   ///
   /// - Parameters:
   ///   - log: the session.
@@ -148,9 +148,22 @@ struct RecordingWriter {
     secrets: [String: String],
     app: String? = nil
   ) throws(DriverError) -> ProvenStory {
-    try ProvenStory.write(log, as: name, secrets: secrets) { (recorded) throws(DriverError) in
-      try makeDriver(app ?? recorded)
+    let interruption = call.console.interruption
+    if !interruption.isRequested {
+      do throws(DriverError) {
+        let story = try ProvenStory.write(log, as: name, secrets: secrets) {
+          (recorded) throws(DriverError) in
+          try makeDriver(app ?? recorded)
+        }
+        // An app that was ended proves nothing.
+        if !interruption.isRequested { return story }
+      } catch {
+        guard interruption.isRequested else { throw error }
+      }
     }
+    var story = try ProvenStory.write(log, as: name, secrets: secrets, makeDriver: nil)
+    story.failure = story.failure ?? .stopped
+    return story
   }
 
   /// Writes the golden of a new log, the first entry of its ledger, and its story.

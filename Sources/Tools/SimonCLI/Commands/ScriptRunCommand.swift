@@ -57,6 +57,11 @@ enum ScriptRunCommand {
       try runner.run(script, on: LiveApp(launching: app))
       return .success
     } catch let failure as SelfTestingFailure {
+      // What a link leads to may be any file of this machine, and its text is not shown.
+      if failure.isUnreadable, TextFile.target(ofLink: console.file(path)) != nil {
+        console.diagnose("### this is a link to a file that is no script (\(path.printable))")
+        return .damaged
+      }
       console.diagnose("### \(String(failure.description.dropFirst(4)).printable)")
       for secret in missing { console.print("note: \(secret.clauseIfMissing)") }
       return failure.isUnreadable ? .damaged : .difference

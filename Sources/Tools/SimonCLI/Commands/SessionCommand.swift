@@ -71,6 +71,7 @@ enum SessionCommand {
       try workers.makeRecordedDriver(for: app, includingLimits: includesLimits)
     }
     let plan = try plan(call, workers.drivers, by: makeDriver)
+    plan.source?.watch(call.console.interruption)
     let lock = try RecordingLock(plan.store.folder, call.console, makesFolder: true)
     defer { lock.release() }
     try plan.expectPlace(call)
@@ -85,6 +86,7 @@ enum SessionCommand {
     }
     try writer.keep(golden, of: log, with: story, in: store)
     printSummary(of: log, story, store, isLive: plan.source == nil, call: call)
+    guard !call.console.interruption.isRequested else { return .interrupted }
     if call.has(SessionOptions.monkey), log.ending?.status == .crashed {
       try CrashWriter(writer: writer).writeShort(log, of: store.name)
     }
@@ -212,7 +214,6 @@ enum SessionCommand {
       writing.add($0)
     }
     var problem: (any Error)?
-    source.watch(call.console.interruption)
     do {
       try source.perform(
         on: recorder,

@@ -73,13 +73,9 @@ enum SessionSource {
     }
   }
 
-  /// Begins to note requests to stop, if the session can stop between two actions.
+  /// Begins to note requests to stop.
   func watch(_ interruption: Interruption) {
-    switch self {
-    case .script, .monkey: interruption.watch()
-    case .dialogue: interruption.watch(readers: true)
-    case .selfTesting, .stories: break
-    }
+    if case .dialogue = self { interruption.watch(readers: true) } else { interruption.watch() }
   }
 
   /// Launches the app and performs all actions; `check` is called before each one, and can stop them.

@@ -33,7 +33,7 @@ enum ShrinkCommand {
         "the few actions that lead to the difference",
       "simon-replay shrink crashed": "a session that ended with a crash",
     ],
-    exitCodes: [.difference, .damaged, .nothing, .locked],
+    exitCodes: [.difference, .damaged, .nothing, .locked, .interrupted],
     run: { try run($0) }
   )
 
@@ -48,19 +48,19 @@ enum ShrinkCommand {
     let golden = try GoldenStore(folder: recording.folder).golden()
     let writer = RecordingWriter(call: call, makeDriver: workers.makeDriver(for:))
     let store = try writer.places([call[output] ?? "\(recording.name)-short"], option: "-o")[0]
+    console.interruption.watch()
     let first = { (build: String) throws(DriverError) in
       let outcome = Replay.run(log, on: try workers.makeDriver(for: build), secrets: secrets)
       return Finding.first(in: outcome, of: log, against: golden, rules: rules)
     }
-    guard let (finding, event) = try first(app) else { throw nothing(in: recording) }
+    let found = try first(app)
+    try console.interruption.check()
+    guard let (finding, event) = found else { throw nothing(in: recording) }
     console.print("\(recording.name.printable), event \(event): \(finding.message.printable)")
     let good = try goodBuild(for: log, app, call) { (good) throws(DriverError) in
       try first(good)?.finding
     }
-    var makeGoodDriver: Shrinking.DriverFactory?
-    if let good {
-      makeGoodDriver = { () throws(DriverError) in try workers.makeDriver(for: good) }
-    }
+    try console.interruption.check()
     let shrinking = Shrinking(
       log,
       to: finding,
@@ -68,10 +68,9 @@ enum ShrinkCommand {
       rules: rules,
       secrets: secrets,
       makeFreshDriver: { () throws(DriverError) in try workers.makeFreshDriver(for: app) },
-      makeGoodDriver: makeGoodDriver
-    ) { () throws(DriverError) in
-      try workers.makeDriver(for: app)
-    }
+      makeGoodDriver: good.map { factory(of: $0, workers) },
+      makeDriver: factory(of: app, workers)
+    )
     let short = try run(shrinking, of: recording, call)
     let story = try writer.write(
       short.log,
@@ -82,8 +81,19 @@ enum ShrinkCommand {
       option: "-o"
     )
     let proof = good.map { "passes on \($0), fails on \(app)" }
-    sayEnd(short, of: log, story, proof: proof, in: store, call: call)
-    return .success
+    let isStopped = console.interruption.isRequested
+    sayEnd(short, of: log, story, proof: isStopped ? nil : proof, in: store, call: call)
+    guard isStopped else { return .success }
+    console.diagnose("stopped on request: this is the shortest recording so far")
+    return .interrupted
+  }
+
+  /// Returns the function that makes drivers for a build.
+  private static func factory(
+    of app: String,
+    _ workers: AppWorkers
+  ) -> Shrinking.DriverFactory {
+    { () throws(DriverError) in try workers.makeDriver(for: app) }
   }
 
   private static func nothing(in recording: RecordingStore) -> Diagnostic {
@@ -154,11 +164,13 @@ enum ShrinkCommand {
     _ call: Invocation
   ) throws -> Shrinking.Result {
     let progress = ProgressLine(total: 2, console: call.console)
-    let short = try shrinking.run { tries, actions in
+    let interruption = call.console.interruption
+    let short = try shrinking.run(unless: { interruption.isRequested }) { tries, actions in
       progress.say("try \(tries): \(actions.counted("action")) left")
     }
     progress.clear()
     guard let short else {
+      try interruption.check()
       throw Diagnostic(
         message: "the failure in \(recording.name.printable) could not be reproduced",
         hint: "list the views that vary: simon-replay flaky \(recording.name.printable)"

@@ -50,7 +50,7 @@ enum StoriesRunCommand {
       "simon-replay stories run *.stories --app todo --format junit:report.xml":
         "a report for the build server",
     ],
-    exitCodes: [.difference, .damaged, .nothing],
+    exitCodes: [.difference, .damaged, .nothing, .interrupted],
     run: { try run($0) }
   )
 
@@ -70,7 +70,8 @@ enum StoriesRunCommand {
     var run = try plan.run(runner, chosen.files.flatMap(\.stories), selecting: chosen.selection)
     run.noteMissingSecrets(among: Secrets.values(call))
     guard !run.results.isEmpty else { throw chosen.nothing }
-    let code = exitCode(of: run, call)
+    let isStopped = call.console.interruption.isRequested
+    let code = isStopped ? .interrupted : exitCode(of: run, call)
     for (format, path) in reports {
       switch format {
       case .pretty:

@@ -61,10 +61,15 @@ struct StoryPlan {
     }
     // An unknown app needs no process to be reported.
     if !drivers.isCommand { _ = try call.apps.makeDriver(for: app) }
+    let interruption = call.console.interruption
+    interruption.watch()
     let worker = worker(executable)
+    worker.isAskedToStop = { interruption.isRequested }
     defer { worker.end() }
+    var runner = runner
+    runner.isAskedToStop = { interruption.isRequested }
     let run = runner.run(stories, by: worker, selecting: selection)
-    if let error = worker.noApp { throw error }
+    if let error = worker.noApp, !interruption.isRequested { throw error }
     return run
   }
 

@@ -10,7 +10,8 @@ public import Stories
 /// ```
 public enum SimonTools {
   /// Runs `simon-record` for the apps of a catalogue, with the words of this process, and ends it.
-  public static func record(apps: AppCatalogue) async -> Never {
+  nonisolated(nonsending) public static func record(apps: AppCatalogue) async -> Never {
+    expectFiles()
     await run(recorder(apps))
   }
 
@@ -19,15 +20,17 @@ public enum SimonTools {
   /// - Parameters:
   ///   - apps: the apps it can drive.
   ///   - steps: the definitions that stories can use, beside the built-in sentences.
-  public static func replay(
+  nonisolated(nonsending) public static func replay(
     apps: AppCatalogue,
     steps: StepLibrary = StepLibrary()
   ) async -> Never {
+    expectFiles()
     await run(replayer(apps, steps))
   }
 
   /// Runs `simon-app` for the apps of a catalogue, with the words of this process, and ends it.
-  public static func app(apps: AppCatalogue) async -> Never {
+  nonisolated(nonsending) public static func app(apps: AppCatalogue) async -> Never {
+    expectFiles()
     await run(server(apps))
   }
 
@@ -77,8 +80,23 @@ public enum SimonTools {
     )
   }
 
+  /// Ends the process with an error if it can open too few files: the threads of Swift's runtime trap
+  /// without them, so that this runs before there are any.
+  private static func expectFiles() {
+    let least = 16
+    guard !CurrentProcess.canOpen(least) else { return }
+    let text = "error: this process may open too few files: at least \(least) more are needed\n"
+    _ = Descriptor.standardError.writeAll(Array(text.utf8))
+    CurrentProcess.exit(ExitCode.internalError.rawValue)
+  }
+
   private static func run(_ tool: CommandLineTool) async -> Never {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    AdoptedProcesses.adopt()
+    // Other commands end their workers, and need to know how they ended.
+    if arguments.first != WorkerCommand.name, tool.commands.count > 1 {
+      StopSignals.endProcess(withCode: ExitCode.interrupted.rawValue)
+    }
     CurrentProcess.exit(await tool.run(arguments, console: .ofThisProcess).rawValue)
   }
 }

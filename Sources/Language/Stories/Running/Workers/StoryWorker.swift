@@ -22,6 +22,8 @@ package final class StoryWorker: StoryPerformer {
 
   /// The function that takes issues, each with the step under way.
   package var takeIssue: (StoryIssue, Step?) -> Void = { _, _ in }
+  /// The function that says whether to end the story under way.
+  package var isAskedToStop: @Sendable () -> Bool = { false }
   /// Whether the app is still as the last story left it.
   package var keepsApp: Bool { link != nil }
   /// The reason why no app could be started for any story.
@@ -54,7 +56,7 @@ package final class StoryWorker: StoryPerformer {
 
   /// Ends the worker in good order.
   package func end() {
-    link?.finish(grace: .seconds(2))
+    link?.finish(grace: isAskedToStop() ? .milliseconds(100) : .seconds(2))
     link = nil
   }
 
@@ -88,7 +90,12 @@ package final class StoryWorker: StoryPerformer {
     link.send(job)
     var record = StoryRecord(result, mappings, within: limits)
     while true {
-      let arrival = link.next(until: record.deadline)
+      let arrival = link.next(until: record.deadline, unless: isAskedToStop)
+      if case .interrupted = arrival {
+        link.finish(grace: .zero)
+        self.link = nil
+        return result.failed(StepFailure("the run was stopped on request"))
+      }
       var event: StoryEvent?
       if case .line(let line) = arrival {
         event = (try? StoryEvent(line: line))?.redacted { redact($0) ?? $0 }
