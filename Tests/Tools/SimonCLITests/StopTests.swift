@@ -12,7 +12,7 @@ struct StopTests {
   /// The commands, each with words of what it says and whether it leaves new recordings.
   private static let commands: [(words: String, says: String, keeps: Bool)] = [
     ("simon-replay flaky click --times 100000", "stopped on request", false),
-    ("simon-record explore --app navigation --minutes 5 --steps 3", "session", true),
+    ("simon-record explore --app navigation --minutes 5", "session", true),
     ("simon-replay shrink click --app navigation:renamed", "", false),
     ("simon-replay stories run many.stories --app navigation", "stor", false),
     ("simon-replay run --jobs 1", "", false),
@@ -26,7 +26,7 @@ struct StopTests {
   func stops(place: Int) async throws {
     let (words, says, keeps) = Self.commands[place % 6]
     let signal = place < 6 ? "INT" : "TERM"
-    let step = "Given the app is launched\nWhen I tap \"Page 1\"\nAnd I tap \"Page 1\"\n"
+    let step = "Given the app is launched\nWhen I tap \"Page 1\"\nThen I see \"Click me\"\n"
     let stories = (1...3_000).map { "Story: number \($0)\n\(step)" }.joined(separator: "\n")
     try fixture.folder.write(stories, to: "many.stories")
     let parts = words.split(separator: " ", maxSplits: 1)
