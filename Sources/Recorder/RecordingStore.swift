@@ -171,15 +171,23 @@ public struct RecordingStore: Sendable {
 
   /// Reads the event log and verifies that it is undamaged.
   ///
+  /// - Parameter limits: the sizes and the time above which the log is refused.
+  /// - Returns: the log.
   /// - Throws: `RecordingFileError`, with the place of the damage.
-  public func log() throws(RecordingFileError) -> EventLog {
+  public func log(limits: LogLimits = LogLimits()) throws(RecordingFileError) -> EventLog {
     let bytes = try logBytes()
-    do { return try EventLog(decoding: bytes) } catch {
+    do { return try EventLog(decoding: bytes, limits: limits) } catch {
       guard !error.isCutOff || !LogFile.isBeingWritten(logFile) else {
         throw .underWay(path: logFile.relativePath)
       }
       throw .damaged(path: logFile.relativePath, error, bytes: bytes)
     }
+  }
+
+  /// Returns the error of a log that took too long to read.
+  package func error(_ reason: Budget.Exceeded, atLine line: Int) -> RecordingFileError {
+    let error = LogError(.outOfTime(reason), line: line, column: 1)
+    return .damaged(path: logFile.relativePath, error, bytes: [])
   }
 
   /// Creates the folder and an empty event log, replacing an existing one.

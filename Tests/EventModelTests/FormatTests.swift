@@ -89,6 +89,14 @@ struct FormatTests {
     }
   }
 
+  /// The end of a budget.
+  private static var exceeded: Budget.Exceeded? {
+    do throws(Budget.Exceeded) { try Budget("…", for: "…") { true }.spend(10_000) } catch {
+      return error
+    }
+    return nil
+  }
+
   /// Returns the reason after another; without a new reason here this does not compile.
   private static func following(_ reason: LogError.Reason) -> LogError.Reason? {
     switch reason {
@@ -102,7 +110,8 @@ struct FormatTests {
     case .unknownKind: .invalidValue(member: "…", expected: "…")
     case .invalidValue: .newerFormat(FormatVersion(major: 77, minor: 7), writer: "…")
     case .newerFormat: .tooLarge("…", limit: 777)
-    case .tooLarge: .brokenSeal
+    case .tooLarge: exceeded.map { .outOfTime($0) }
+    case .outOfTime: .brokenSeal
     case .brokenSeal: .brokenChain
     case .brokenChain: .wrongNumber(777, expected: 777)
     case .wrongNumber: .wrongEdit("…")

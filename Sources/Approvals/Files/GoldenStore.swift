@@ -37,11 +37,21 @@ public struct GoldenStore: Sendable {
   /// The file of an approval in progress, with which it can be finished.
   public var journalFile: URL { folder.appending(path: "golden.approving.pending") }
 
-  /// Returns the golden, or nil if there is no file.
+  /// Reads the golden.
   ///
+  /// - Parameter budget: the time of the reading; nil for no limit.
+  /// - Returns: the golden, or nil if there is no file.
   /// - Throws: `GoldenFileError` for a file that cannot be read or parsed.
-  public func golden() throws(GoldenFileError) -> Golden? {
-    try parsed(goldenFile, Golden.init(parsing:))
+  public func golden(within budget: Budget? = nil) throws(GoldenFileError) -> Golden? {
+    try parsed(goldenFile) { (text) throws(GoldenError) in
+      try Golden(parsing: text, within: budget)
+    }
+  }
+
+  /// Returns the error of a golden that took too long to read or to compare with.
+  package func error(_ reason: Budget.Exceeded, atLine line: Int) -> GoldenFileError {
+    let error = GoldenError(reason: .outOfTime(reason), line: line, column: 1)
+    return .damaged(path: goldenFile.relativePath, error, text: "")
   }
 
   /// Returns the digest of the golden's text, byte for byte, or nil if there is no file.

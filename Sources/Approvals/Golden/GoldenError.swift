@@ -1,4 +1,4 @@
-import EventModel
+public import EventModel
 
 /// The reason why golden text could not be read, and its place.
 public struct GoldenError: Error, Hashable, Sendable {
@@ -22,9 +22,9 @@ public struct GoldenError: Error, Hashable, Sendable {
     case badEntry(String)
     /// The changes cannot be applied to the previous screen.
     case wrongEdit(String)
+    /// Reading took longer than its limit.
+    case outOfTime(Budget.Exceeded)
   }
-
-  /// The problem.
 
   /// The problem.
   public var reason: Reason
@@ -48,6 +48,7 @@ public struct GoldenError: Error, Hashable, Sendable {
     case .otherValue(let address, let member, let found):
       "\(member) of \(address) is \(found) in the previous checkpoint"
     case .badEntry(let why): "this line is not a ledger entry: \(why)"
+    case .outOfTime(let reason): reason.message
     case .wrongEdit(let why): "the changes do not fit the previous checkpoint: \(why)"
     }
   }
@@ -63,6 +64,7 @@ public struct GoldenError: Error, Hashable, Sendable {
     case .newerFormat: "read it with a newer version of Simon"
     case .badEntry:
       "restore it from version control; after a merge, keep the lines of both branches"
+    case .outOfTime: Budget.Exceeded.hint
     case .expected: nil
     }
   }

@@ -1,13 +1,16 @@
 import Differ
-import EventModel
+public import EventModel
 
 extension Golden {
   /// Reads golden text.
   ///
+  /// - Parameters:
+  ///   - text: the golden's text.
+  ///   - budget: the time of the reading; nil for no limit.
   /// - Throws: `GoldenError` with the place of the first problem, which may be a merge conflict
   ///   left in the file, a carriage return, or changes that do not fit together.
-  public init(parsing text: String) throws(GoldenError) {
-    var reader = GoldenReader(text)
+  public init(parsing text: String, within budget: Budget? = nil) throws(GoldenError) {
+    var reader = GoldenReader(text, budget)
     self = try reader.golden()
   }
 }
@@ -16,8 +19,10 @@ extension Golden {
 private struct GoldenReader {
   private let lines: [[UInt8]]
   private var index = 0
+  private let budget: Budget?
 
-  init(_ text: String) {
+  init(_ text: String, _ budget: Budget?) {
+    self.budget = budget
     var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
     if lines.last?.isEmpty == true { lines.removeLast() }
     self.lines = lines
@@ -26,6 +31,7 @@ private struct GoldenReader {
   /// Returns a reader of the current line, or nil after the last line.
   private func current() throws(GoldenError) -> GoldenLineReader? {
     guard index < lines.count else { return nil }
+    try spend(1 + lines[index].count / 64)
     let reader = GoldenLineReader(lines[index], line: index + 1)
     if lines[index].last == 0x0D {
       throw reader.error(.carriageReturn, at: lines[index].count - 1)
@@ -37,6 +43,13 @@ private struct GoldenReader {
       throw reader.error(mergeConflict)
     }
     return reader
+  }
+
+  /// Counts steps of the reading.
+  private func spend(_ count: Int) throws(GoldenError) {
+    do throws(Budget.Exceeded) { try budget?.spend(count) } catch {
+      throw GoldenError(reason: .outOfTime(error), line: index + 1, column: 1)
+    }
   }
 
   /// The merge conflict at the current line, with the names of both sides if both are there.
@@ -135,6 +148,7 @@ private struct GoldenReader {
   /// Reads changes up to the next checkpoint and returns the changed tree.
   private mutating func changes(of old: ViewTree) throws(GoldenError) -> ViewTree {
     let first = index
+    try spend(old.count)
     let addresses = NodeAddresses(of: old)
     var edit = TreeEdit()
     while var reader = try current(), !lines[index].starts(with: "== ".utf8) {

@@ -24,16 +24,24 @@ public struct SessionComparison: Sendable {
   /// Compares each screen of a run with the golden's screen at the same checkpoint.
   public init(expected: [Golden.Screen], actual: [Golden.Screen]) {
     checkpoints = (0..<max(expected.count, actual.count)).map { place in
-      let golden = expected.indices.contains(place) ? expected[place] : nil
-      let seen = actual.indices.contains(place) ? actual[place] : nil
-      var changes: [TreeChange] = []
-      if let golden, let seen { changes = TreeChange.list(from: golden.tree, to: seen.tree) }
-      return Checkpoint(
-        title: (golden ?? seen)?.title ?? "",
-        expected: golden?.tree,
-        actual: seen?.tree,
-        changes: changes
-      )
+      Checkpoint(at: place, expected, actual)
+    }
+  }
+
+  /// Compares each screen of a run with the golden's screen, as long as the time lasts.
+  ///
+  /// - Throws: `Budget.Exceeded`.
+  public init(
+    expected: [Golden.Screen],
+    actual: [Golden.Screen],
+    within budget: Budget?
+  ) throws(Budget.Exceeded) {
+    checkpoints = []
+    for place in 0..<max(expected.count, actual.count) {
+      let checkpoint = Checkpoint(at: place, expected, actual)
+      checkpoints.append(checkpoint)
+      guard let budget, checkpoint.expected != checkpoint.actual else { continue }
+      try budget.spend((checkpoint.expected?.count ?? 0) + (checkpoint.actual?.count ?? 0))
     }
   }
 
@@ -68,5 +76,17 @@ public struct SessionComparison: Sendable {
       }
     }
     return groups
+  }
+}
+
+extension SessionComparison.Checkpoint {
+  fileprivate init(at place: Int, _ expected: [Golden.Screen], _ actual: [Golden.Screen]) {
+    let golden = expected.indices.contains(place) ? expected[place] : nil
+    let seen = actual.indices.contains(place) ? actual[place] : nil
+    title = (golden ?? seen)?.title ?? ""
+    self.expected = golden?.tree
+    self.actual = seen?.tree
+    changes = []
+    if let golden, let seen { changes = TreeChange.list(from: golden.tree, to: seen.tree) }
   }
 }

@@ -1,5 +1,5 @@
 import Differ
-import EventModel
+public import EventModel
 import ViewQuery
 
 /// The rules applied to the checkpoints of one session, in order.
@@ -33,10 +33,24 @@ public struct RuleSession {
     expected: [Golden.Screen],
     actual: [Golden.Screen]
   ) -> [Golden.Screen] {
+    let screens = try? reconciled(expected: expected, actual: actual, within: nil)
+    return screens ?? actual
+  }
+
+  /// Returns the run's screens with the golden's values, as long as the time lasts.
+  ///
+  /// - Throws: `Budget.Exceeded`.
+  public mutating func reconciled(
+    expected: [Golden.Screen],
+    actual: [Golden.Screen],
+    within budget: Budget?
+  ) throws(Budget.Exceeded) -> [Golden.Screen] {
     guard !uses.isEmpty else { return actual }
     var result = actual
     for (place, screen) in actual.enumerated() where expected.indices.contains(place) {
       result[place].tree = reconciled(expected: expected[place].tree, actual: screen.tree)
+      // Every rule looks for its views on every screen.
+      try budget?.spend(screen.tree.count * uses.count)
     }
     return result
   }

@@ -86,6 +86,7 @@ package struct JSONScanner {
     } else {
       while true {
         guard peek() == .quote else { throw mismatch("the name of a member") }
+        try spend(1)
         let start = position
         let name = try string()
         guard names.insert(name) else { throw error(.duplicateMember(name), at: start) }
@@ -106,10 +107,19 @@ package struct JSONScanner {
       position += 1
     } else {
       repeat {
+        try spend(1)
         try read(&self)
       } while try isFollowedByComma(before: .closeBracket, "\",\" or \"]\"")
     }
     depth -= 1
+  }
+
+  /// Counts steps of the reading.
+  func spend(_ count: Int) throws(LogError) {
+    guard let budget = limits.budget else { return }
+    do throws(Budget.Exceeded) { try budget.spend(count) } catch {
+      throw self.error(.outOfTime(error))
+    }
   }
 
   private mutating func enter() throws(LogError) {

@@ -24,6 +24,8 @@ public struct LogError: Error, Hashable, Sendable {
     case newerFormat(FormatVersion, writer: String)
     /// A part of the log that exceeds a limit.
     case tooLarge(String, limit: Int)
+    /// Reading took longer than its limit.
+    case outOfTime(Budget.Exceeded)
     /// The seal does not match the line.
     case brokenSeal
     /// The hash in the end line does not match the lines before it.
@@ -74,6 +76,7 @@ public struct LogError: Error, Hashable, Sendable {
       "the log is in format \(version), written by \(writer); this version reads format "
         + "\(SessionHeader.currentFormat.major)"
     case .tooLarge(let what, let limit): "\(what) is over the limit of \(limit)"
+    case .outOfTime(let reason): reason.message
     case .brokenSeal: "the line was damaged or edited: its seal does not match"
     case .brokenChain: "lines were lost or exchanged: the log's hash does not match"
     case .wrongNumber(let number, let expected):
@@ -100,6 +103,7 @@ public struct LogError: Error, Hashable, Sendable {
         : "the earlier lines are intact; to continue from the last complete event: "
           + "simon-record session --continue RECORDING"
     case .unknownMember, .unknownKind, .newerFormat: "read it with a newer version of Simon"
+    case .outOfTime: Budget.Exceeded.hint
     default: nil
     }
   }

@@ -100,6 +100,7 @@ public struct LogReader {
     }
     var scanner = JSONScanner(bytes, line: line, limits: limits)
     scanner.pool = log.pool
+    try scanner.spend(1 + bytes.count / 64)
     guard let first = scanner.peek(), first != .hash else { return .remark }
     guard !hasEnded else { throw scanner.error(.afterEnd) }
     guard hasHeader else {
@@ -160,6 +161,10 @@ public struct LogReader {
     case .change(let change):
       guard let before = log.tree else {
         throw scanner.error(.wrongEdit("there is no snapshot before it"), at: 0)
+      }
+      // An edit that moves views makes the whole tree anew.
+      if !change.edit.placements.isEmpty || !change.edit.removals.isEmpty {
+        try scanner.spend(before.count)
       }
       do throws(TreeEditError) { log.tree = try before.applying(change.edit) } catch {
         throw scanner.error(.wrongEdit(error.message), at: 0)

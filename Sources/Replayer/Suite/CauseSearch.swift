@@ -169,7 +169,14 @@ struct CauseSearch {
 
   private func isGreen(_ there: Replay.Outcome) -> Bool {
     guard session.golden != nil else { return there.stop == nil }
-    return RecordingResult(there, of: session, rules: run.rules, span: run.span).verdict.isGood
+    let result = try? RecordingResult(
+      there,
+      of: session,
+      rules: run.rules,
+      span: run.span,
+      within: run.comparisonBudget
+    )
+    return result?.verdict.isGood ?? false
   }
 
   /// Replays the recording with more time.

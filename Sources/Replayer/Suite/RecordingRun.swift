@@ -28,6 +28,9 @@ public struct RecordingRun: Sendable {
   public var overlay = EnvironmentOverlay()
   /// The number of experiments on a red recording.
   public var diagnosis = Diagnosis.Depth.brief
+  /// Makes the time for reading the recording, and that for each comparison with its golden; nil for no
+  /// limit.
+  public var makeBudget: @Sendable () -> Budget? = { nil }
   /// The function that is called before each event.
   public var watch: Replay.Watch?
   /// Whether `watch` is also called in the replays of experiments.
@@ -117,7 +120,9 @@ public struct RecordingRun: Sendable {
 
   private func session() throws(UnreadableRecording) -> RecordedSession {
     guard recording.hasLog else { throw UnreadableRecording(verdict: .orphaned) }
-    let log = try bridge(recording.log()) { (error: RecordingFileError) in
+    let budget = makeBudget()
+    let limits = LogLimits(budget: budget?.during("reading the log"))
+    let log = try bridge(recording.log(limits: limits)) { (error: RecordingFileError) in
       UnreadableRecording(verdict: .damagedLog(error))
     }
     let damaged = { (error: GoldenFileError) in
@@ -128,7 +133,7 @@ public struct RecordingRun: Sendable {
       name: recording.name,
       log: log,
       titles: log.checkpointTitles,
-      golden: try bridge(store.golden(), to: damaged),
+      golden: try bridge(store.golden(within: budget?.during("reading the golden")), to: damaged),
       goldenDigest: try bridge(store.goldenDigest(), to: damaged)
     )
     if let rulesError { throw UnreadableRecording(verdict: .damagedRules(rulesError)) }
@@ -144,11 +149,25 @@ public struct RecordingRun: Sendable {
   }
 
   private func result(of outcome: Replay.Outcome, in session: RecordedSession) -> RecordingResult {
-    var result = RecordingResult(outcome, of: session, rules: rules, span: span)
+    var result: RecordingResult
+    do throws(Budget.Exceeded) {
+      result = try RecordingResult(
+        outcome,
+        of: session,
+        rules: rules,
+        span: span,
+        within: comparisonBudget
+      )
+    } catch {
+      return self.result(of: OutOfTime(reason: error))
+    }
     // The screens of another environment do not belong into the golden.
     if !overlay.isEmpty { result.pending = nil }
     return result
   }
+
+  /// The time for a comparison with the golden; nil for no limit.
+  var comparisonBudget: Budget? { makeBudget()?.during("comparing screens with the golden") }
 
   /// Returns the setting in which the app of a log is launched.
   func setting(for log: EventLog) -> SessionSetting { overlay.applied(to: log.header.setting) }

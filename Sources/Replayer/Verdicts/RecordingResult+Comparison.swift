@@ -9,13 +9,22 @@ extension RecordingResult {
   ///   - session: the recording that was replayed.
   ///   - rules: the differences that are allowed.
   ///   - span: the events whose checkpoints are compared, by number.
+  ///   - budget: the time of the comparison; nil for no limit.
+  /// - Throws: `Budget.Exceeded`.
   init(
     _ outcome: Replay.Outcome,
     of session: RecordedSession,
     rules: [Rule],
-    span: ClosedRange<Int>
-  ) {
-    let judged = GoldenComparison(outcome, of: session, rules: rules, span: span)
+    span: ClosedRange<Int>,
+    within budget: Budget?
+  ) throws(Budget.Exceeded) {
+    let judged = try GoldenComparison(
+      outcome,
+      of: session,
+      rules: rules,
+      span: span,
+      within: budget
+    )
     self.init(name: session.name, verdict: judged.verdict)
     events = outcome.events
     outcomeChanges = judged.outcomeChanges
@@ -61,8 +70,9 @@ private struct GoldenComparison {
     _ outcome: Replay.Outcome,
     of session: RecordedSession,
     rules: [Rule],
-    span: ClosedRange<Int>
-  ) {
+    span: ClosedRange<Int>,
+    within budget: Budget?
+  ) throws(Budget.Exceeded) {
     let events = session.log.events.filter(\.isCheckpoint).map(\.number)
     let skipped = events.prefix { $0 < span.lowerBound }.count
     var expected = session.golden?.screens ?? []
@@ -73,9 +83,9 @@ private struct GoldenComparison {
     var seen = zip(session.titles, outcome.screens).map { Golden.Screen(title: $0, tree: $1) }
     for place in 0..<min(skipped, expected.count, seen.count) { seen[place] = expected[place] }
     var ruleSession = RuleSession(rules)
-    screens = ruleSession.reconciled(expected: expected, actual: seen)
+    screens = try ruleSession.reconciled(expected: expected, actual: seen, within: budget)
     self.rules = ruleSession.uses
-    comparison = SessionComparison(expected: expected, actual: screens)
+    comparison = try SessionComparison(expected: expected, actual: screens, within: budget)
     (self.session, self.events, self.skipped) = (session, events, skipped)
     stop = outcome.stop
     outcomeChanges = outcome.outcomeChanges.filter { span.contains($0.seen.event) }

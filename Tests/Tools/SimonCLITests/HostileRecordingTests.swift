@@ -58,6 +58,24 @@ struct HostileRecordingTests {
     #expect(run.standardOutput.contains("✓ milk"))
   }
 
+  @Test("a golden that takes too long to read is red at the limit, and the app is not blamed")
+  func slowGolden() async throws {
+    let lines = (0..<40_000).map { "~ UIWindow  k\($0) none → 1\n" }.joined()
+    try fixture.folder.write(
+      "golden 1  app navigation  recording click\n== 1 launch\nUIWindow 0,0 390x844\n== 2 a\n\(lines)",
+      to: "recordings/click/golden.tree"
+    )
+    let run = try await run(
+      "run",
+      "click",
+      "--time-limit",
+      "0.1",
+      says: "took longer than the limit of 0.1 s while reading the golden"
+    )
+    #expect(run.status == .exit(3), "\(run)")
+    #expect(!(run.standardOutput + run.standardError).contains("idle"))
+  }
+
   @Test("messages show the name of a hostile recording, which leads to no other place")
   func names() async throws {
     let from = fixture.folder.file("recordings/click")

@@ -42,6 +42,11 @@ package final class WorkerEndpoint: Sendable {
     page[.step] = step
   }
 
+  /// Reports that the present job may take longer, without another step.
+  ///
+  /// - Parameter allowance: the microseconds beyond the usual limit so far.
+  package func note(allowance: Int64) { page[.allowance] = Int(clamping: allowance) }
+
   /// Does jobs until the pool closes the input.
   ///
   /// - Parameter answer: does a job and returns the lines of its answer, none of which is empty.

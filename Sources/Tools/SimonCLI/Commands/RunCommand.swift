@@ -34,7 +34,7 @@ enum RunCommand {
     purpose: "replay recordings and compare every screen with its golden",
     operands: "[RECORDING…]",
     options: RunPlan.options + [
-      RunOptions.order, RunOptions.lastFailed, RunOptions.timeLimit, RunOptions.step,
+      RunOptions.order, RunOptions.lastFailed, RunOptions.step,
       RunOptions.wireframe, StandardOptions.filter, jobs, SuiteSelection.shard, retry,
       failOnFlaky,
       failFast, ReportTarget.option, passWithNone,

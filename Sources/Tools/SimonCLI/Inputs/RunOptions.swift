@@ -67,6 +67,9 @@ enum RunOptions {
 
   /// The most memory that the replay of a recording may take, in bytes.
   static func memory(_ call: Invocation) -> Int { (call[memoryLimit] ?? 2_048) << 20 }
+
+  /// The time limit for each replay of a recording, and for each part of the work on its files.
+  static func time(_ call: Invocation) -> Duration { call[timeLimit] ?? .seconds(60) }
 }
 
 /// The order in which a run starts its recordings.

@@ -14,7 +14,7 @@ struct RunPlan: Sendable {
     StandardOptions.directory,
     StandardOptions.app.saying("use this build of the app instead of the recorded one"),
     RunOptions.targetCheck, RunOptions.from, RunOptions.to, RunOptions.locale, RunOptions.screen,
-    RunOptions.diagnose, RunOptions.memoryLimit,
+    RunOptions.diagnose, RunOptions.memoryLimit, RunOptions.timeLimit,
   ]
 
   /// The option that tells a worker to replace the app of every recording by that of `--app`.
@@ -49,6 +49,8 @@ struct RunPlan: Sendable {
   var part: ClosedRange<Int>? { span == RecordingRun.everything ? nil : span }
   /// The memory limit for the replay of a recording, in bytes.
   let memoryLimit: Int
+  /// The time for reading a recording, and for each comparison with its golden.
+  private let time: Duration
   /// The arguments from which a worker reads the same plan.
   let words: [String]
 
@@ -61,6 +63,7 @@ struct RunPlan: Sendable {
   init(_ call: Invocation, for recordings: [RecordingStore]? = nil) throws {
     targetCheck = call[RunOptions.targetCheck] ?? .strict
     memoryLimit = RunOptions.memory(call)
+    time = RunOptions.time(call)
     drivers = try DriverOption(call, memory: memoryLimit)
     stepwise = call.has(RunOptions.step) ? call : nil
     guard !drivers.isCommand || !call.has(StandardOptions.app) else {
@@ -116,6 +119,8 @@ struct RunPlan: Sendable {
     run.span = span
     run.overlay = overlay
     run.diagnosis = diagnosis
+    let time = time
+    run.makeBudget = { Budget(endingAfter: time) }
     return run
   }
 
@@ -175,5 +180,14 @@ extension DriverOption {
     guard apps.count > 1, let name = try? name() else { return nil }
     let isOf = { (app: String) in Substitute.isSame(app, name) }
     return apps.contains(where: isOf) && !apps.allSatisfy(isOf) ? name : nil
+  }
+}
+
+extension Budget {
+  /// Creates a budget that ends when so much time has passed from now on.
+  convenience init(endingAfter time: Duration) {
+    let end = ContinuousClock.now + time
+    let seconds = Double(time.microseconds) / 1_000_000
+    self.init("\(seconds.canonical) s", for: "reading the recording") { ContinuousClock.now > end }
   }
 }

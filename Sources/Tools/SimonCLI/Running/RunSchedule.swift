@@ -16,7 +16,7 @@ struct RunSchedule {
     isStepwise = call.has(RunOptions.step)
     onlyLastFailed = call.has(RunOptions.lastFailed)
     lastRun = LastRunStore(directory: RecordingSelection.directory(call))
-    time = call[RunOptions.timeLimit] ?? .seconds(60)
+    time = RunOptions.time(call)
     guard !isStepwise || call.console.isInteractive else {
       throw UsageError("--step needs a terminal, because it waits for keys")
     }

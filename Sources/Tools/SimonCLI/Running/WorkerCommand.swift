@@ -57,6 +57,9 @@ enum WorkerCommand {
   /// Returns the amount at which the system refuses memory, above the limit that the run watches.
   private static func refusedMemory(_ allowed: Int) -> Int { allowed + allowed / 2 }
 
+  /// The microseconds that a run waits longer for a worker that ends its work by itself.
+  private static let moment: Int64 = 1_000_000
+
   private static func answer(
     to line: [UInt8],
     _ plan: RunPlan,
@@ -72,6 +75,13 @@ enum WorkerCommand {
       // Each replay of the attempt has the time limit for itself.
       let replays = SharedValue((count: 0, spent: Int64(0)))
       run.watchesExperiments = true
+      // This process ends the work on files by itself, a moment before the run would end the process.
+      let makeBudget = run.makeBudget
+      run.makeBudget = {
+        let spent = (ContinuousClock.now - start).microseconds
+        endpoint.note(allowance: spent + Self.moment)
+        return makeBudget()
+      }
       run.watch = { event, app in
         let (count, spent) = replays.withLock { replays in
           if event.number == 1 {

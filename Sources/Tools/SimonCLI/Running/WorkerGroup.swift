@@ -66,7 +66,9 @@ struct WorkerGroup: Sendable {
       guard let reply = try? WorkerReply(lines) else {
         return run.attempt { _ in nil }.result
       }
-      if let pass = reply.pass {
+      if let late = reply.late {
+        result = run.result(of: late)
+      } else if let pass = reply.pass {
         result = RecordingResult(name: run.recording.name, pass, run.rules)
       } else {
         result = run.attempt { reply.observation(of: $0) }.result
