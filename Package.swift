@@ -284,7 +284,8 @@ let moduleTests: [Target] = [
     of: "SimonCLI",
     in: "Tools",
     imports: [
-      "Platform", "EventModel", "Differ", "Approvals", "AppDriver", "SampleApps", "Stories",
+      "Platform", "EventModel", "Differ", "Approvals", "AppDriver", "SampleApps", "Actions",
+      "Stories",
       "Recorder", "Replayer", "SimonReplay", "SimonRecord", "SimonApp", "BrokenApp",
     ],
     excluding: ["Goldens"]

@@ -66,7 +66,9 @@ extension Pseudonym {
   public static func all(in text: String) -> [Pseudonym] {
     var known: Set<Pseudonym> = []
     return RedactedPiece.pieces(of: text).compactMap { piece in
-      guard case .secret(let pseudonym) = piece, known.insert(pseudonym).inserted else { return nil }
+      guard case .secret(let pseudonym) = piece, known.insert(pseudonym).inserted else {
+        return nil
+      }
       return pseudonym
     }
   }

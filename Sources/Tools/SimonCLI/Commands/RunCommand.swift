@@ -98,13 +98,20 @@ enum RunCommand {
       partial: SuiteSelection.limits(of: call, request)
     )
     try show(report, of: result, by: plan, asksToReview: loss == nil, on: reports, call: call)
-    // Drawings belong to the report on the screen only.
-    let isShown = reports.contains { $0.format == .pretty && $0.path == nil }
-    if call.has(RunOptions.wireframe), isShown {
-      RedScreens(result, recordings).show(on: call.console)
-    }
+    if call.has(RunOptions.wireframe) { draw(result, of: recordings, in: reports, on: call.console) }
     Secrets.remind(of: recordings, result, call)
     return loss ?? result.exitCode
+  }
+
+  /// Draws the red screens, which belong to the report on the screen only.
+  private static func draw(
+    _ result: SuiteResult,
+    of recordings: [RecordingStore],
+    in reports: [ReportTarget],
+    on console: Console
+  ) {
+    guard reports.contains(where: { $0.format == .pretty && $0.path == nil }) else { return }
+    RedScreens(result, recordings).show(on: console)
   }
 
   /// Writes the reports of a run.

@@ -208,7 +208,7 @@ enum SessionCommand {
     let writing = LogWriting(file: file)
     let secrets = Secrets.values(call)
     for secret in source.typedSecrets.missing(among: secrets) {
-      call.console.diagnose(secret.clauseIfMissing)
+      call.console.diagnose("\(secret.clauseIfMissing)")
     }
     let recorder = SessionRecorder(plan.driver, header: plan.header, secrets: secrets) {
       writing.add($0)

@@ -123,8 +123,8 @@ struct PrettyReport {
     let time =
       showsTime ? " in \(Duration.microseconds(summary.durationMicroseconds).rounded)" : ""
     let all = summary.recordings.counted("recording")
-    return (counts.isEmpty ? all : "\(all): \(counts.joined(separator: ", "))")
-      + "\(warnings) · \(summary.verified)\(time)"
+    let head: ConsoleText = counts.isEmpty ? "\(all)" : "\(all): \(counts.joined(separator: ", "))"
+    return "\(head)\(warnings) · \(summary.verified)\(time)"
   }
 }
 
