@@ -98,7 +98,9 @@ enum RunCommand {
       partial: SuiteSelection.limits(of: call, request)
     )
     try show(report, of: result, by: plan, asksToReview: loss == nil, on: reports, call: call)
-    if call.has(RunOptions.wireframe) { draw(result, of: recordings, in: reports, on: call.console) }
+    if call.has(RunOptions.wireframe) {
+      draw(result, of: recordings, in: reports, on: call.console)
+    }
     Secrets.remind(of: recordings, result, call)
     return loss ?? result.exitCode
   }
