@@ -118,6 +118,9 @@ extension Ledger {
   /// A rejection names the log that it leaves as it is, and does not explain it.
   public var latestLog: LedgerEntry.LogChange? { logEntries.last?.log }
 
+  /// The digest of the story that the last decision since the recording names; nil if none names one.
+  public var latestStory: Digest? { explaining.last { $0.story != nil }?.story }
+
   private var logEntries: [LedgerEntry] { explaining.filter { $0.log != nil } }
 
   /// The decisions since the recording, without rejections.

@@ -14,6 +14,8 @@ extension GoldenStore {
     public var repairs: Digest?
     /// The digest of the event log, or nil if the decision does not depend on it.
     public var log: Digest?
+    /// The digest of the story, or nil if there is none that can be read.
+    public var story: Digest?
   }
 
   /// Returns the digests of the present files.
@@ -27,7 +29,8 @@ extension GoldenStore {
       ledger: try text(of: ledgerFile).map { Digest(of: $0) },
       pending: try text(of: pendingFile).map { Digest(of: $0) },
       repairs: try text(of: repairsFile).map { Digest(of: $0) },
-      log: withLog ? try logDigest() : nil
+      log: withLog ? try logDigest() : nil,
+      story: (try? storyDigest()) ?? nil
     )
   }
 }

@@ -8,10 +8,22 @@ extension String {
   /// - Parameter mark: the second number sign in another notation.
   /// - Returns: the text, unchanged if it has no command.
   package func withBuildCommandsBroken(by mark: String) -> String {
-    guard contains("##") else { return self }
-    return ["[", "vso[", "teamcity["].reduce(self) { text, command in
-      text.split(separator: "##\(command)", omittingEmptySubsequences: false)
-        .joined(separator: "#\(mark)\(command)")
+    // A build server compares bytes: some letters form one character with a number sign behind them.
+    let text = Array(utf8)
+    guard text.indices.dropLast().contains(where: { text.isCommand(at: $0) }) else { return self }
+    var broken: [UInt8] = []
+    for (place, byte) in text.enumerated() {
+      broken += place > 0 && text.isCommand(at: place - 1) ? Array(mark.utf8) : [byte]
     }
+    return String(decoding: broken, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Returns whether a command of a build server begins at a place of a text.
+  fileprivate func isCommand(at place: Int) -> Bool {
+    let sign = UInt8(ascii: "#")
+    guard place + 2 < count, self[place] == sign, self[place + 1] == sign else { return false }
+    return ["[", "vso[", "teamcity["].contains { self[(place + 2)...].starts(with: $0.utf8) }
   }
 }

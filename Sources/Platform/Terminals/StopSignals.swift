@@ -17,6 +17,9 @@ package enum StopSignals {
 
   /// Lets the signals end this process at once, with an exit code.
   package static func endProcess(withCode exitCode: Int32) {
+    // A handler must not be the first to use a counter, which may lock to make it.
+    workBefore.store(0, ordering: .relaxed)
+    wakes.store(0, ordering: .relaxed)
     code.store(exitCode, ordering: .relaxed)
     for signal in [SIGINT, SIGTERM] {
       var action = sigaction { _ in StopSignals.take() }

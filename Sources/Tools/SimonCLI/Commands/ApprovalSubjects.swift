@@ -99,7 +99,7 @@ struct ApprovalSubjects {
 
   /// Returns the places of the checkpoints that would show a wrong secret.
   private static func checkpointsAfterSecrets(of store: RecordingStore) throws -> Set<Int> {
-    let log = try store.log()
+    guard let log = try? store.log() else { return [] }
     let secrets = log.secretsBeforeScreens
     let screens = log.checkpoints.map(\.event)
     return Set(screens.indices.filter { secrets[screens[$0]] != nil })
@@ -112,7 +112,7 @@ struct ApprovalSubjects {
     question: Review.Item.Question
   ) throws -> Entry {
     let goldens = GoldenStore(folder: store.folder)
-    let contents = try goldens.contents(withLog: false)
+    let contents = try goldens.contents(withLog: true)
     let digest = contents.golden
     let approval = try Approval(
       golden: golden,

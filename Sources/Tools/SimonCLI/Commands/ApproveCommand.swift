@@ -72,7 +72,8 @@ enum ApproveCommand {
       try locks.takeWaiting(stores.map { GoldenStore(folder: $0.folder) })
     }
     while true {
-      if let code = try decide(about: stores, call, &locks) { return code }
+      guard let code = try decide(about: stores, call, &locks) else { continue }
+      return refusals.isEmpty ? code : .gravest(of: [code, .damaged])
     }
   }
 

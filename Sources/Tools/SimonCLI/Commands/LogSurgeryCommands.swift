@@ -24,7 +24,9 @@ enum LogSurgeryCommands {
     run: { call in
       let output = try output(call)
       for path in call.operands {
-        try locking(output ?? path, of: call) { try repair(path, to: output, call) }
+        try RecordingLock.hold(ofFile: output ?? path, for: call.console) {
+          try repair(path, to: output, call)
+        }
       }
       return .success
     }
@@ -106,7 +108,9 @@ enum LogSurgeryCommands {
     run: { call in
       let output = try output(call)
       for path in call.operands {
-        try locking(output ?? path, of: call) { try upgrade(path, to: output, call) }
+        try RecordingLock.hold(ofFile: output ?? path, for: call.console) {
+          try upgrade(path, to: output, call)
+        }
       }
       return .success
     }
@@ -150,26 +154,34 @@ enum LogSurgeryCommands {
     ],
     exitCodes: [.damaged, .locked],
     run: { call in
-      let path = call.operands[0]
-      let log = try log(path, call.console)
-      let from = call[first] ?? 1
-      let to = call[last] ?? log.events.count
-      guard from <= max(to, log.events.count) else {
-        throw UsageError.noEvent("\(from)", of: path.printable, last: log.events.count)
-      }
-      guard from <= to else { throw UsageError("--from \(from) is after --to \(to)") }
-      let part: EventLog
-      do throws(LogSurgeryError) { part = try log.cut(from...to) } catch {
-        throw UsageError("\(path.printable): \(error.message)", hint: error.hint)
-      }
-      try locking(call[StandardOptions.output], of: call) {
-        let rewriting = try Rewriting(of: call[StandardOptions.output], call)
-        try TextFile.write(LogWriter.encode(part), to: call[StandardOptions.output], call.console)
-        try rewriting?.note("log cut")
+      // What the log is cut from may be the log that is replaced.
+      try RecordingLock.hold(ofFile: call[StandardOptions.output], for: call.console) {
+        try write(try part(of: call.operands[0], call), by: "log cut", call)
       }
       return .success
     }
   )
+
+  /// Returns the events of a log that a call chooses.
+  private static func part(of path: String, _ call: Invocation) throws -> EventLog {
+    let log = try log(path, call.console)
+    let from = call[first] ?? 1
+    let to = call[last] ?? log.events.count
+    guard from <= max(to, log.events.count) else {
+      throw UsageError.noEvent("\(from)", of: path.printable, last: log.events.count)
+    }
+    guard from <= to else { throw UsageError("--from \(from) is after --to \(to)") }
+    do throws(LogSurgeryError) { return try log.cut(from...to) } catch {
+      throw UsageError("\(path.printable): \(error.message)", hint: error.hint)
+    }
+  }
+
+  /// Writes a log to the place that a call names, and a line about it to the ledger there.
+  private static func write(_ log: EventLog, by command: String, _ call: Invocation) throws {
+    let rewriting = try Rewriting(of: call[StandardOptions.output], call)
+    try TextFile.write(LogWriter.encode(log), to: call[StandardOptions.output], call.console)
+    try rewriting?.note(command)
+  }
 
   private static let splice = Command(
     name: "log splice",
@@ -182,20 +194,18 @@ enum LogSurgeryCommands {
     ],
     exitCodes: [.difference, .damaged, .locked],
     run: { call in
-      let logs = try call.operands.map { try log($0, call.console) }
-      let whole: EventLog
-      do throws(LogSurgeryError) { whole = try logs[0].splicing(logs[1]) } catch {
-        throw Diagnostic(
-          message: "\(call.operands[1].printable) does not continue "
-            + "\(call.operands[0].printable): \(error.message)",
-          hint: error.hint,
-          exitCode: .difference
-        )
-      }
-      try locking(call[StandardOptions.output], of: call) {
-        let rewriting = try Rewriting(of: call[StandardOptions.output], call)
-        try TextFile.write(LogWriter.encode(whole), to: call[StandardOptions.output], call.console)
-        try rewriting?.note("log splice")
+      try RecordingLock.hold(ofFile: call[StandardOptions.output], for: call.console) {
+        let logs = try call.operands.map { try log($0, call.console) }
+        let whole: EventLog
+        do throws(LogSurgeryError) { whole = try logs[0].splicing(logs[1]) } catch {
+          throw Diagnostic(
+            message: "\(call.operands[1].printable) does not continue "
+              + "\(call.operands[0].printable): \(error.message)",
+            hint: error.hint,
+            exitCode: .difference
+          )
+        }
+        try write(whole, by: "log splice", call)
       }
       return .success
     }
@@ -207,18 +217,6 @@ enum LogSurgeryCommands {
       throw UsageError("-o takes one log; without it, each log is written in its own place")
     }
     return call[StandardOptions.output]
-  }
-
-  /// Does something while the recording is locked that a file to write belongs to, if it belongs to one.
-  private static func locking(
-    _ path: String?,
-    of call: Invocation,
-    _ body: () throws -> Void
-  ) throws {
-    guard let path, path != "-" else { return try body() }
-    let file = call.console.file(path)
-    guard RecordingStore.keeps(file.lastPathComponent) else { return try body() }
-    try RecordingLock.hold(file.deletingLastPathComponent(), for: call.console, body)
   }
 
   /// Makes sure that a log to rewrite in its place is no link, which could lead to any file.

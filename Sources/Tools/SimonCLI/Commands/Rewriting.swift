@@ -56,7 +56,10 @@ struct Rewriting {
     )
     entry.changes = [command]
     if isStory {
-      guard let digest = try store.storyDigest() else { return }
+      // A story that the ledger knows already needs no line.
+      guard let digest = try store.storyDigest(),
+        try store.ledger().latestStory != digest
+      else { return }
       entry.story = digest
     } else {
       guard var log = try store.presentLog(), log.after != former?.after else { return }

@@ -32,7 +32,7 @@ enum StoriesEmitCommand {
       "simon-replay stories emit create-todo": "print the story",
       "simon-replay stories emit create-todo -o todo.stories": "keep it in a file",
     ],
-    exitCodes: [.difference, .damaged, .nothing],
+    exitCodes: [.difference, .damaged, .nothing, .locked],
     run: { try run($0) }
   )
 
@@ -63,9 +63,11 @@ enum StoriesEmitCommand {
           )
         )
       }
-    let rewriting = try Rewriting(of: call[output], call)
-    try TextFile.write(text, to: call[output], call.console)
-    try rewriting?.note("stories emit")
+    try RecordingLock.hold(ofFile: call[output], for: call.console) {
+      let rewriting = try Rewriting(of: call[output], call)
+      try TextFile.write(text, to: call[output], call.console)
+      try rewriting?.note("stories emit")
+    }
     guard let failure = story.failure else {
       if !call.has(noProof) {
         call.console.diagnose("proven: running it shows the screens of the recording")

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import Recorder
 
 /// The files that a call names, `-` being standard input or output.
 ///
@@ -82,7 +83,11 @@ enum TextFile {
         try handle.write(contentsOf: Data(bytes))
       } else {
         let place = file.resolvingSymlinksInPath()
-        try WholeFile.write(bytes, to: place.path, isLasting: false)
+        try WholeFile.write(
+          bytes,
+          to: place.path,
+          isLasting: RecordingStore.keeps(place.lastPathComponent)
+        )
         WholeFile.sweep(place.deletingLastPathComponent().path, isOurs: false)
       }
     } catch { throw unwritable(file, error) }

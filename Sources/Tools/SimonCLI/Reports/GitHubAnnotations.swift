@@ -1,3 +1,4 @@
+import EventModel
 import Foundation
 
 /// The report of a run as annotations on the files of a change, the worst first.
@@ -72,7 +73,8 @@ struct GitHubAnnotations {
   }
 
   private static func message(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    text.withBuildCommandsBroken(by: "\\#").replacing("%", with: "%25").replacing("\r", with: "%0D")
+      .replacing("\n", with: "%0A")
   }
 
   private static func property(_ text: String) -> String {

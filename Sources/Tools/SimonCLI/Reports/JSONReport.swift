@@ -25,8 +25,12 @@ enum JSONReport {
   static func escaped(_ json: String) -> String {
     let isPlain = json.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A }
     guard !isPlain || json.contains("##") else { return json }
-    return json.escaping { $0.isUnseen && $0 != "\n" ? $0.escapedAsJSON : nil }
-      .replacing("##", with: "#\\u0023")
+    var before: Unicode.Scalar = "\n"
+    return json.escaping { scalar in
+      defer { before = scalar }
+      if scalar == "#", before == "#" { return "\\u0023" }
+      return scalar.isUnseen && scalar != "\n" ? scalar.escapedAsJSON : nil
+    }
   }
 
   /// Returns the reason why a file is not the report of a run, with the place of the wrong value.

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import Recorder
 
 /// The lock of a recording, held while a command changes its files.
 ///
@@ -91,6 +92,24 @@ final class RecordingLock {
     let lock = try RecordingLock(folder, console, makesFolder: makesFolder)
     defer { lock.release() }
     return try body()
+  }
+
+  /// Does something while the recording is locked that a file to write belongs to, if it belongs to one.
+  ///
+  /// - Parameters:
+  ///   - path: the file; nil or `-` for standard output.
+  ///   - console: the surroundings of the call.
+  ///   - body: what to do.
+  /// - Throws: a diagnostic if another process has the lock for too long, or the error of `body`.
+  static func hold(
+    ofFile path: String?,
+    for console: Console,
+    _ body: () throws -> Void
+  ) throws {
+    guard let path, path != "-" else { return try body() }
+    let file = console.file(path)
+    guard RecordingStore.keeps(file.lastPathComponent) else { return try body() }
+    try hold(file.deletingLastPathComponent(), for: console, body)
   }
 
   private static func attempt(_ folder: URL) throws(Diagnostic) -> FolderLock.Attempt {

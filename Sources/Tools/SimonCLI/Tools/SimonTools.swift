@@ -92,7 +92,8 @@ public enum SimonTools {
 
   private static func run(_ tool: CommandLineTool) async -> Never {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    AdoptedProcesses.adopt()
+    // The steps of a team may start processes of their own, which are not strays.
+    if !arguments.contains(WorkerCommand.performs.name) { AdoptedProcesses.adopt() }
     // Other commands end their workers, and need to know how they ended.
     if arguments.first != WorkerCommand.name, tool.commands.count > 1 {
       StopSignals.endProcess(withCode: ExitCode.interrupted.rawValue)
