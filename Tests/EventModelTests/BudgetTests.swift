@@ -1,5 +1,6 @@
 import EventModel
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Budgets")
@@ -52,14 +53,14 @@ struct BudgetTests {
 
   @Test("the steps of a reader grow with its input")
   func steps() throws {
-    let looks = try [16_000, 32_000, 64_000].map { size in
+    let sizes = TestEnvironment.current.isFull ? [16_000, 32_000, 64_000] : [16_000, 32_000]
+    let looks = try sizes.map { size in
       let looks = Looks()
       _ = try TreeNotation.decode(tree(size), limits: LogLimits(budget: looks.budget()))
       return Double(looks.number)
     }
     #expect(looks[0] > 4)
-    #expect(looks[1] / looks[0] <= 2.5)
-    #expect(looks[2] / looks[1] <= 2.5)
+    for (less, more) in zip(looks, looks.dropFirst()) { #expect(more / less <= 2.5) }
   }
 }
 
