@@ -81,6 +81,7 @@ struct GoldenTextTests {
       "a\nb", "a\r\nb", "\t", "\\", "\\n", "", " ", "  two  blanks  ", "é", "e\u{301}", "👨‍👩‍👧",
       "\u{202E}abc\u{202C}", "\u{200F}", "\u{0}", "\u{1B}[31m", "\u{FEFF}", "\u{2028}", "\u{A0}",
       "<<<<<<< HEAD", "=======", "#add", "disabled", "text \"x\"", "{\"a\":1}", "@\"b\"", "🇩🇪",
+      "\"\u{301}a", " \u{301}a", "a \u{301}", "\u{301}",
     ]
   )
   func hostileText(text: String) throws {

@@ -85,8 +85,10 @@ public struct Golden: Hashable, Sendable {
 
   /// Returns a title as it is, or in quotes if it could not be read back otherwise.
   private static func titleText(_ title: String) -> String {
+    // The reader looks at bytes: with an accent behind it, a quote would be another character.
+    let (first, last) = (title.unicodeScalars.first, title.unicodeScalars.last)
     let isPlain =
-      !title.isEmpty && title.first != "\"" && title.first != " " && title.last != " "
+      !title.isEmpty && first != "\"" && first != " " && last != " "
       && !title.unicodeScalars.contains { $0.isConfusing }
     return isPlain ? title : title.quoted
   }
