@@ -151,8 +151,8 @@ public struct RecordingStore: Sendable {
     } catch CocoaError.fileReadNoSuchFile { return .file }
   }
 
-  /// Whether there is an event log, or anything else of that name, or could be one in a folder that is
-  /// not read.
+  /// A Boolean value that says whether there is an event log, or anything else of that name, or
+  /// could be one in a folder that is not read.
   public var hasLog: Bool { refusal != nil || UntrustedFile.exists(logFile) }
 
   /// Returns the bytes of the event log.

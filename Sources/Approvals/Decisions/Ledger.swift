@@ -66,7 +66,7 @@ public struct Ledger: Hashable, Sendable {
       }
     }
 
-    /// Whether the event log is what the ledger does not explain.
+    /// A Boolean value that says whether the event log is what the ledger does not explain.
     public var isAboutLog: Bool {
       if case .logEdited = self { true } else { false }
     }

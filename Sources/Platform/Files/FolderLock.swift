@@ -83,7 +83,8 @@ extension SystemProcess {
     }
   }
 
-  /// Whether it runs; false where it has ended, and also for numbers that no process has.
+  /// A Boolean value that says whether it runs; false where it has ended, and also for numbers that
+  /// no process has.
   package var exists: Bool { signalNothing(id) == 0 || errno == EPERM }
 
   /// The words it was started with; nil where they cannot be read.

@@ -4,7 +4,8 @@ import EventModel
 struct ProvenScreens {
   private struct Screen {
     var tree: ViewTree
-    /// Whether the story may pass this screen without a checkpoint, as the recording does.
+    /// A Boolean value that says whether the story may pass this screen without a checkpoint, as
+    /// the recording does.
     var isOptional = false
   }
 

@@ -6,7 +6,8 @@ struct LastLines {
   private var kept: [String] = []
   /// The line that has no end yet.
   private var begun: [UInt8] = []
-  /// Whether the report of a crash is under way, which Swift's runtime writes after the reason.
+  /// A Boolean value that says whether the report of a crash is under way, which Swift's runtime
+  /// writes after the reason.
   private var isInReport = false
   /// The number of frames of a stack trace in a row.
   private var frames = 0

@@ -8,7 +8,7 @@ import EventModel
 /// real clock needs a while for each wait.
 final class StepSession: StorySession {
   private var session: any StorySession
-  /// Whether the app is idle and nothing can have happened since.
+  /// A Boolean value that says whether the app is idle and nothing can have happened since.
   private var isSettled = false
 
   init(_ session: any StorySession) { self.session = session }

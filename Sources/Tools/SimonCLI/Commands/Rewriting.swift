@@ -13,7 +13,8 @@ struct Rewriting {
   private let isStory: Bool
   /// The file before; nil if there was none.
   private let former: LedgerEntry.LogChange?
-  /// Whether somebody edited the log before, so that this command must not explain it.
+  /// A Boolean value that says whether somebody edited the log before, so that this command must
+  /// not explain it.
   private let isEdited: Bool
 
   /// Looks at a file before it is written; nil if no ledger is about it.

@@ -8,7 +8,8 @@ import Recorder
 final class RecordingLock {
   private let folder: URL
   private var lock: FolderLock?
-  /// Whether the folder was made for the lock, and is removed again if it stays empty.
+  /// A Boolean value that says whether the folder was made for the lock, and is removed again if it
+  /// stays empty.
   private let madeFolder: Bool
 
   /// The pause between two attempts.
