@@ -25,7 +25,7 @@
     var count: UInt32
 
     @inline(__always)
-    init(_ start: UnsafePointer<UInt8>, _ count: Int) {
+    init(_ start: UnsafePointer<UInt8>, _ count: Int, seed: UInt64) {
       let bytes = unsafe UnsafeRawPointer(start)
       self.count = UInt32(truncatingIfNeeded: count)
       first = unsafe bytes.loadUnaligned(as: UInt64.self)
@@ -39,16 +39,16 @@
       var at = 8
       while at &+ 8 < count {
         let word = unsafe bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-        first = fold(first ^ word, 0xa076_1d64_78bd_642f)
+        first = fold(first ^ word ^ seed, 0xa076_1d64_78bd_642f)
         at &+= 8
       }
     }
 
     @inline(__always)
-    var hash: Int {
+    func hash(seed: UInt64) -> Int {
       let mixed = fold(
-        first ^ 0x9e37_79b9_7f4a_7c15 ^ UInt64(count) << 48,
-        last ^ 0xe703_7ed1_a0b4_28db
+        first ^ seed ^ UInt64(count) << 48,
+        last ^ 0xe703_7ed1_a0b4_28db &+ seed
       )
       return Int(truncatingIfNeeded: mixed)
     }
@@ -67,10 +67,16 @@
   /// The place of each text in the list that was begun last, with the number of that list.
   private var places: [(list: UInt32, place: UInt32)] = [(0, 0)]
   private var list: UInt32 = 0
+  /// The seed of the hash table, so that no file can have texts that all meet in one place; it decides on
+  /// no number and no order.
+  private let seed = UInt64.random(in: 1...(.max))
   /// A buffer for the bytes of a string that is looked up.
   private var letters: [UInt8] = []
 
-  private static let free = Slot(key: unsafe Key([UInt8](repeating: 0, count: 8), 0), number: 0)
+  private static let free = Slot(
+    key: unsafe Key([UInt8](repeating: 0, count: 8), 0, seed: 0),
+    number: 0
+  )
 
   /// Returns the number of a text, and adds it where it is new.
   ///
@@ -81,9 +87,9 @@
     _ count: Int,
     isNew: inout Bool
   ) -> UInt32 {
-    let key = unsafe Key(start, count)
+    let key = unsafe Key(start, count, seed: seed)
     let mask = slots.count &- 1
-    var place = key.hash & mask
+    var place = key.hash(seed: seed) & mask
     while true {
       let slot = slots[place]
       if slot.number == 0 { break }
@@ -175,11 +181,21 @@
     var wider = [Slot](repeating: Self.free, count: slots.count * 2)
     let mask = wider.count - 1
     for slot in slots where slot.number != 0 {
-      var place = slot.key.hash & mask
+      var place = slot.key.hash(seed: seed) & mask
       while wider[place].number != 0 { place = (place + 1) & mask }
       wider[place] = slot
     }
     slots = wider
+  }
+
+  /// The most places that the search for a text can look at.
+  var longestSearch: Int {
+    var (longest, run) = (0, 0)
+    for slot in slots + slots {
+      run = slot.number == 0 ? 0 : run + 1
+      longest = max(longest, run)
+    }
+    return longest
   }
 
   /// Returns the bytes of a text.
