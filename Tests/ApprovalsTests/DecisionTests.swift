@@ -142,15 +142,44 @@ struct DecisionTests {
     let ledger = try Ledger(parsing: text)
     #expect(ledger.entries == entries)
     let explained = ["a", "b", "c", "x"].filter { ledger.explains(log: Digest(of: $0)) }
-    #expect(explained == ["a", "b", "c"])
+    // Two branches started from the first log; a rejected one is never explained.
+    #expect(explained == ["b", "c"])
+    let digest = Digest(of: "a")
+    let line = Ledger([entries[0], entry(.approved, "a", "b"), entry(.approved, "b", "b")])
+    #expect(!line.explains(log: digest) && line.explains(log: Digest(of: "b")))
+    #expect(line.problem(withLog: digest, contents: nil) == .logBehind(entry: 2))
+    let merged = Ledger([entries[0], entry(.approved, "a", "b"), entry(.approved, "a", "a")])
+    #expect(!merged.explains(log: digest) && merged.explains(log: Digest(of: "b")))
+    let back = Ledger(line.entries + [entry(.approved, "b", "a")])
+    #expect(back.explains(log: digest) && !back.explains(log: Digest(of: "b")))
     #expect(ledger.explains(story: Digest(of: "s")) && !ledger.explains(story: Digest(of: "t")))
     #expect(Ledger().explains(log: Digest(of: "x")) && Ledger().explains(story: Digest(of: "x")))
     let present = LogSummary([.targets: .init(count: 1, digest: "")])
-    let problem = Ledger([entries[0]]).problem(withLog: present)
+    let problem = Ledger([entries[0]]).problem(withLog: Digest(of: "x"), contents: present)
     #expect(
       problem.message == "the event log was edited since it was recorded: 2 targets fewer"
     )
     #expect(try Ledger(parsing: text).problem(with: nil) == nil, "no entry is about a golden")
+  }
+
+  @Test("the ledger explains the story of the last decision about it, and no earlier one")
+  func stories() {
+    func entry(_ decision: LedgerEntry.Decision, _ story: String, golden: String?) -> LedgerEntry {
+      LedgerEntry(
+        by: "me",
+        at: "2026",
+        decision: decision,
+        after: golden.map { Digest(of: $0) },
+        story: Digest(of: story)
+      )
+    }
+    var ledger = Ledger([entry(.recorded, "a", golden: "g"), entry(.rewritten, "b", golden: nil)])
+    #expect(!ledger.explains(story: Digest(of: "a")) && ledger.explains(story: Digest(of: "b")))
+    // Another branch approved a golden while the story was still the first one.
+    ledger.entries.append(entry(.approved, "a", golden: "h"))
+    #expect(!ledger.explains(story: Digest(of: "a")) && ledger.explains(story: Digest(of: "b")))
+    ledger.entries.append(entry(.approved, "a", golden: nil))
+    #expect(ledger.explains(story: Digest(of: "a")) && !ledger.explains(story: Digest(of: "b")))
   }
 
   @Test(

@@ -42,6 +42,8 @@ public struct Ledger: Hashable, Sendable {
     /// The event log is another than the one that was recorded or approved, with the differences as far
     /// as they are known.
     case logEdited(since: LedgerEntry.Decision, differences: [String])
+    /// The event log is the result of an earlier decision: the entry with this number, from 1.
+    case logBehind(entry: Int)
     /// The story is another than the one that was recorded or approved.
     case storyEdited
     /// The story is another one, and running it does not lead through the recorded screens.
@@ -60,6 +62,8 @@ public struct Ledger: Hashable, Sendable {
       case .logEdited(let decision, let differences):
         "the event log was edited since it was \(decision.made)"
           + (differences.isEmpty ? "" : ": \(differences.joined(separator: ", "))")
+      case .logBehind(let entry):
+        "the event log matches ledger entry \(entry), which is not the latest"
       case .storyEdited: "the story was edited since it was recorded"
       case .storyNotProven(let reason):
         "the story was edited since it was recorded and is not proven: \(reason)"
@@ -68,7 +72,10 @@ public struct Ledger: Hashable, Sendable {
 
     /// A Boolean value that says whether the event log is what the ledger does not explain.
     public var isAboutLog: Bool {
-      if case .logEdited = self { true } else { false }
+      switch self {
+      case .logEdited, .logBehind: true
+      default: false
+      }
     }
 
     /// The next step for the user.
@@ -77,6 +84,8 @@ public struct Ledger: Hashable, Sendable {
       case .undecided, .unexplained:
         "look at it with git diff, then approve it as it is: simon-replay approve"
       case .behind: "take golden.tree and approvals.jsonl from one commit, or approve it again"
+      case .logBehind:
+        "take events.jsonl and approvals.jsonl from one commit, or approve it again"
       case .deleted: "restore it from version control, or delete the whole recording"
       case .unfinished: "finish it: simon-replay approve"
       case .pending, .drifted: "review them: simon-replay approve"
@@ -108,49 +117,6 @@ public struct Ledger: Hashable, Sendable {
       ends.insert(after)
     }
     return ends
-  }
-}
-
-extension Ledger {
-  /// The last log that somebody recorded, approved or changed by a command; nil in a ledger that names
-  /// no log.
-  ///
-  /// A rejection names the log that it leaves as it is, and does not explain it.
-  public var latestLog: LedgerEntry.LogChange? { logEntries.last?.log }
-
-  /// The digest of the story that the last decision since the recording names; nil if none names one.
-  public var latestStory: Digest? { explaining.last { $0.story != nil }?.story }
-
-  private var logEntries: [LedgerEntry] { explaining.filter { $0.log != nil } }
-
-  /// The decisions since the recording, without rejections.
-  private var explaining: [LedgerEntry] {
-    let start = entries.lastIndex { $0.decision == .recorded } ?? 0
-    return entries.dropFirst(start).filter { $0.decision != .rejected }
-  }
-
-  /// Returns whether a decision since the recording led to the log of that digest; true in a ledger that
-  /// names no log.
-  public func explains(log: Digest) -> Bool {
-    let known = explaining.compactMap { $0.log?.after }
-    return known.isEmpty || known.contains(log)
-  }
-
-  /// Returns what is wrong with a log that no decision explains.
-  ///
-  /// - Parameter contents: The contents of the present log; nil if it cannot be read.
-  /// - Returns: The problem.
-  public func problem(withLog contents: LogSummary?) -> Problem {
-    let known = logEntries.last
-    let differences = contents.flatMap { known?.log?.contents?.differences(to: $0) }
-    return .logEdited(since: known?.decision ?? .recorded, differences: differences ?? [])
-  }
-
-  /// Returns whether a decision since the recording was about the story of that digest; true in a ledger
-  /// that names no story.
-  public func explains(story: Digest) -> Bool {
-    let known = explaining.compactMap(\.story)
-    return known.isEmpty || known.contains(story)
   }
 }
 

@@ -11,10 +11,10 @@ extension GoldenStore {
   /// - Throws: `GoldenFileError` for a file that cannot be read.
   public func logProblem() throws(GoldenFileError) -> Ledger.Problem? {
     let ledger = try ledger()
-    guard ledger.latestLog != nil, let text = try text(of: logFile),
-      !ledger.explains(log: Digest(of: text))
-    else { return nil }
-    return ledger.problem(withLog: Self.contents(of: text))
+    guard ledger.latestLog != nil, let text = try text(of: logFile) else { return nil }
+    let digest = Digest(of: text)
+    guard !ledger.explains(log: digest) else { return nil }
+    return ledger.problem(withLog: digest, contents: Self.contents(of: text))
   }
 
   /// Returns the present log for an entry of the ledger, following the last log that it names; nil if

@@ -104,7 +104,7 @@ extension Review.Item.Question {
   /// taken for an answer to another.
   fileprivate var subject: String {
     switch self {
-    case .unexplained(.logEdited): "log"
+    case .unexplained(let problem) where problem.isAboutLog: "log"
     case .unexplained(.storyEdited): "story"
     default: "checkpoints"
     }

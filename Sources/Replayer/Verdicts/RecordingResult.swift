@@ -137,7 +137,7 @@ extension RecordingResult.Verdict {
     case .missingGolden: "missing golden"
     case .orphaned: "orphaned golden"
     case .excessCheckpoints: "orphaned checkpoints"
-    case .unapproved(.logEdited): "log not approved"
+    case .unapproved(let problem) where problem.isAboutLog: "log not approved"
     case .unapproved(.storyEdited), .unapproved(.storyNotProven): "story not proven"
     case .unapproved: "golden not approved"
     case .damagedLog: "damaged log"

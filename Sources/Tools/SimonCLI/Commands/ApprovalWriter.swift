@@ -129,7 +129,7 @@ struct ApprovalWriter {
     let store = subject.store
     switch question {
     case .orphan: try store.removeAll()
-    case .unexplained(.logEdited), .unexplained(.storyEdited):
+    case .unexplained(let problem) where problem.isAboutLog || problem == .storyEdited:
       try store.carryOut(
         [try fileApproval(of: store, question, outcome.approved)],
         golden: nil,
@@ -161,7 +161,7 @@ struct ApprovalWriter {
     _ changes: [String]
   ) throws(GoldenFileError) -> LedgerEntry {
     var entry = LedgerEntry(by: by, at: at, decision: .approved, reason: reason, changes: changes)
-    if case .unexplained(.logEdited) = question {
+    if case .unexplained(let problem) = question, problem.isAboutLog {
       entry.log = try store.presentLog()
     } else {
       entry.story = try store.storyDigest()

@@ -128,7 +128,7 @@ struct RecordingReport: Codable {
     switch result.verdict {
     case .passed, .flaky: return nil
     case .stopped(let stop, _): return Place(path: log, line: stop.event + 1)
-    case .unapproved(.logEdited): return Place(path: log, line: 1)
+    case .unapproved(let problem) where problem.isAboutLog: return Place(path: log, line: 1)
     case .unapproved(.storyNotProven):
       return Place(path: recording.storyFile.relativePath, line: 1)
     case .orphaned, .unapproved, .excessCheckpoints:

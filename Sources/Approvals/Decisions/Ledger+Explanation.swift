@@ -1,0 +1,70 @@
+public import EventModel
+
+extension Ledger {
+  /// The last log that somebody recorded, approved or changed by a command; nil in a ledger that names
+  /// no log.
+  ///
+  /// A rejection names the log that it leaves as it is, and does not explain it.
+  public var latestLog: LedgerEntry.LogChange? { logEntries.last?.log }
+
+  /// The digest of the story that the last decision about it since the recording led to; nil if none
+  /// names one.
+  public var latestStory: Digest? {
+    var (latest, known): (Digest?, Set<Digest>) = (nil, [])
+    for entry in explaining {
+      guard let story = entry.story else { continue }
+      // A decision about a golden names the story beside it, which after a merge of branches may be an
+      // older one.
+      let isAboutStory = entry.decision == .recorded || entry.after == nil && entry.log == nil
+      if known.insert(story).inserted || isAboutStory { latest = story }
+    }
+    return latest
+  }
+
+  private var logEntries: [LedgerEntry] { explaining.filter { $0.log != nil } }
+
+  /// The decisions since the recording, without rejections.
+  private var explaining: [LedgerEntry] {
+    entries.dropFirst(start).filter { $0.decision != .rejected }
+  }
+
+  /// The place of the last recording.
+  private var start: Int { entries.lastIndex { $0.decision == .recorded } ?? 0 }
+
+  /// Returns whether the last decision about the log led to the log of that digest; true in a ledger that
+  /// names no log.
+  ///
+  /// After a merge, the lines of two branches may be in either order, so that both results are explained.
+  public func explains(log: Digest) -> Bool {
+    var (ends, known): (Set<Digest>, Set<Digest>) = ([], [])
+    for case let change? in explaining.map(\.log) {
+      let isNew = known.insert(change.after).inserted
+      // A decision about a golden names the log beside it, which leads to no other one.
+      guard isNew || change.before != change.after else { continue }
+      if let before = change.before, before != change.after { ends.remove(before) }
+      ends.insert(change.after)
+    }
+    return known.isEmpty || ends.contains(log)
+  }
+
+  /// Returns what is wrong with a log that the last decision does not explain.
+  ///
+  /// - Parameters:
+  ///   - log: The digest of the present log.
+  ///   - contents: Its contents; nil if it cannot be read.
+  /// - Returns: The problem.
+  public func problem(withLog log: Digest, contents: LogSummary?) -> Problem {
+    let earlier = entries.indices.last { place in
+      let entry = entries[place]
+      return entry.decision != .rejected && [entry.log?.after, entry.log?.before].contains(log)
+    }
+    if let earlier { return .logBehind(entry: earlier + 1) }
+    let known = logEntries.last
+    let differences = contents.flatMap { known?.log?.contents?.differences(to: $0) }
+    return .logEdited(since: known?.decision ?? .recorded, differences: differences ?? [])
+  }
+
+  /// Returns whether the last decision about the story led to the story of that digest; true in a ledger
+  /// that names no story.
+  public func explains(story: Digest) -> Bool { latestStory.map { $0 == story } ?? true }
+}
