@@ -15,7 +15,7 @@ enum SystemRule {
   /// The files elsewhere that may import Foundation, by their names up to a plus sign.
   static let storesWithFoundation: [String: Set<String>] = [
     "Approvals": ["GoldenStore", "RuleStore"],
-    "Recorder": ["RecordingStore", "LogFile", "PreviousLog", "UnfinishedSession"],
+    "Recorder": ["RecordingStore", "LogFile", "NewLog", "UnfinishedSession"],
     "Scenarios": ["BinaryPropertyList", "PropertyListReader"],
   ]
 

@@ -35,13 +35,18 @@ struct LogFileTests {
     #expect(try EventLog(decoding: bytes()) == recorder.log)
   }
 
-  @Test("a log that is still being written is not moved aside for another session")
+  @Test("a log that is still being written is not recorded by another session")
   func underWay() throws {
     let store = RecordingStore(folder: folder.url)
-    let file = try store.startLog(syncingEvery: nil)
-    #expect(throws: RecordingFileError.self) { try PreviousLog(settingAside: store) }
+    let first = try NewLog(in: store).start()
+    #expect(throws: RecordingFileError.self) { try NewLog(in: store) }
+    try first.close()
+    let second = try NewLog(in: store)
+    #expect(second.isBeside)
+    let file = try second.start()
+    #expect(throws: RecordingFileError.self) { try NewLog(in: store) }
     try file.close()
-    #expect(throws: Never.self) { try PreviousLog(settingAside: store) }
+    #expect(throws: Never.self) { try NewLog(in: store) }
   }
 
   @Test("an error on a full disk names the file and the reason")

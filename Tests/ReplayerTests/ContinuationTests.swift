@@ -98,7 +98,7 @@ struct ContinuationTests {
     }
   }
 
-  @Test("of the two logs that a killed session left, the longer one is continued")
+  @Test("of the logs that a killed session left, the longest one is continued, and none is lost")
   func further() throws {
     let log = try recorded(clickMe)
     let other = try recorded("tap \"Page 2\"\nback\ntap \"Page 3\"")
@@ -106,27 +106,31 @@ struct ContinuationTests {
     func cut(_ events: Int) -> [UInt8] {
       Array(lines.prefix(events + 1).joined(separator: [0x0A])) + [0x0A]
     }
-    let cases: [(present: [UInt8], former: [UInt8]?, events: Int, isAside: Bool)] = [
-      (cut(5), nil, 5, false),
-      (cut(3), LogWriter.encode(log), log.events.count, true),
-      (cut(5), cut(3), 5, false),
-      (cut(3), cut(5), 5, true),
-      (LogWriter.encode(other), LogWriter.encode(log), other.events.count, false),
-      (Array(LogWriter.encode(log).prefix(40)), cut(4), 4, true),
+    let whole = LogWriter.encode(log)
+    // The recording, the log that a killed session left beside it, and the one to continue.
+    let cases: [(present: [UInt8], new: [UInt8]?, events: Int, file: String)] = [
+      (cut(5), nil, 5, "events.jsonl"),
+      (whole, cut(3), log.events.count, "events.jsonl"),
+      (cut(3), cut(5), 5, "events.new.pending"),
+      (cut(5), cut(3), 5, "events.jsonl"),
+      (whole, LogWriter.encode(other), other.events.count, "events.new.pending"),
+      (cut(4), Array(whole.prefix(40)), 4, "events.jsonl"),
     ]
     for (place, example) in cases.enumerated() {
       let folder = try TemporaryFolder()
       try Data(example.present).write(to: folder.file("events.jsonl"))
-      if let former = example.former {
-        try Data(former).write(to: folder.file("events.former.pending"))
-      }
+      if let new = example.new { try Data(new).write(to: folder.file("events.new.pending")) }
       let store = RecordingStore(folder: folder.url)
       let session = try UnfinishedSession(of: store)
       #expect(session.log.events.count == example.events, "case \(place)")
-      #expect(session.isAside == example.isAside, "case \(place)")
-      let former = try PreviousLog(settingAside: store, continuing: session)
-      #expect(try former.putBack())
+      #expect(session.file.lastPathComponent == example.file, "case \(place)")
+      // A session that continues it and is killed at once loses nothing, nor does one that fails.
+      let log = try NewLog(in: store, continuing: session)
+      try log.start().close()
       #expect(try UnfinishedSession(of: store).log == session.log, "case \(place)")
+      try log.discard()
+      #expect(try UnfinishedSession(of: store).log == session.log, "case \(place)")
+      #expect(try Data(contentsOf: store.logFile) == Data(example.present), "case \(place)")
     }
   }
 }

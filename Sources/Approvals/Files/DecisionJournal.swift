@@ -1,3 +1,5 @@
+import EventModel
+
 /// A decision in progress, stored before any other file changes.
 struct DecisionJournal {
   /// The files that the decision changes.
@@ -6,6 +8,22 @@ struct DecisionJournal {
     case golden(String?, keepsPending: Bool)
     /// The events whose targets were decided about, and the log's new text, or nil if it stays.
     case targets(events: [Int], log: String?)
+    /// The files of a new recording.
+    case recording(Recording)
+  }
+
+  /// The files that a new recording replaces or makes.
+  struct Recording {
+    /// The golden's new text.
+    var golden: String
+    /// The story's new text.
+    var story: String
+    /// The digest of the log that waits beside the present one, or nil if the log is in its place.
+    var log: Digest?
+    /// A Boolean value that says whether a command made the log: nobody misses it.
+    var isMade = false
+    /// The text of a log that is to be written beside the present one; not in the journal.
+    var text: String?
   }
 
   /// The number of entries in the ledger once the decision takes effect.
@@ -23,6 +41,10 @@ struct DecisionJournal {
     case .targets(let events, let log):
       let words = "\(head)  targets \(events.map(String.init).joined(separator: ","))"
       return log.map { "\(words)  log\n\($0)" } ?? "\(words)\n"
+    case .recording(let new):
+      let log = new.log?.description ?? "none"
+      return "\(head)  recording \(new.golden.utf8.count)  log \(log)"
+        + "  \(new.isMade ? "made" : "recorded")\n\(new.golden)\(new.story)"
     }
   }
 }
@@ -40,7 +62,25 @@ extension DecisionJournal {
     case "pending": change = .golden(rest, keepsPending: words[5] == "kept")
     case "targets":
       change = .targets(events: words[5].split(separator: ",").compactMap { Int($0) }, log: rest)
+    case "recording":
+      guard let new = Recording(words: words.dropFirst(5).map(String.init), rest: rest) else {
+        return nil
+      }
+      change = .recording(new)
     default: return nil
     }
+  }
+}
+
+extension DecisionJournal.Recording {
+  /// Reads the words behind `recording`, and the texts of the golden and the story.
+  fileprivate init?(words: [String], rest: String?) {
+    guard words.count == 4, let size = Int(words[0]), let rest, (0...rest.utf8.count) ~= size,
+      words[2] == "none" || Digest(parsing: words[2]) != nil
+    else { return nil }
+    golden = String(decoding: rest.utf8.prefix(size), as: UTF8.self)
+    story = String(decoding: rest.utf8.dropFirst(size), as: UTF8.self)
+    log = Digest(parsing: words[2])
+    isMade = words[3] == "made"
   }
 }

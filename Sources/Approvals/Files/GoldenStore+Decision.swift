@@ -1,4 +1,5 @@
 import EventModel
+import Platform
 
 extension GoldenStore {
   /// Carries out a decision in a way that survives being killed at any time.
@@ -26,12 +27,13 @@ extension GoldenStore {
   ) throws(GoldenFileError) {
     let count = try ledger().entries.count + entries.count
     try write(DecisionJournal(entries: count, change: change).text, to: journalFile)
+    if case .recording(let new) = change { try prepare(new) }
     try append(entries)
     try finishDecision()
   }
 
   /// Whether a decision was begun and not finished.
-  public var hasUnfinishedDecision: Bool { (try? text(of: journalFile)) != nil }
+  public var hasUnfinishedDecision: Bool { UntrustedFile.exists(journalFile) }
 
   /// Finishes an interrupted decision, or discards it if it has not reached the ledger.
   ///
@@ -40,9 +42,9 @@ extension GoldenStore {
   @discardableResult
   public func finishDecision() throws(GoldenFileError) -> Bool {
     guard let text = try text(of: journalFile) else { return false }
-    guard let journal = DecisionJournal(parsing: text),
-      try ledger().entries.count >= journal.entries
-    else {
+    let journal = DecisionJournal(parsing: text)
+    guard let journal, try ledger().entries.count >= journal.entries else {
+      if case .recording(let new)? = journal?.change { try discard(new) }
       try remove(journalFile)
       return false
     }
@@ -50,6 +52,7 @@ extension GoldenStore {
     case .golden(let golden, let keepsPending):
       try finish(golden: golden, keepsPending: keepsPending)
     case .targets(let events, let log): try finish(events: events, log: log)
+    case .recording(let new): try finish(new)
     }
     try remove(journalFile)
     return true

@@ -125,6 +125,13 @@ public struct GoldenStore: Sendable {
     }
   }
 
+  func move(_ file: URL, to other: URL) throws(GoldenFileError) {
+    try mayWrite?()
+    do throws(SystemError) { try WholeFile.move(file.path, to: other.path) } catch {
+      throw .unwritable(path: other.relativePath, reason: error.reason)
+    }
+  }
+
   func removeFolderIfEmpty() throws(GoldenFileError) {
     let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     if files?.isEmpty == true { try remove(folder) }

@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import Recorder
 import TestSupport
 import Testing
 
@@ -118,8 +119,8 @@ struct ContinueTests {
       let call = round == 1 ? "--app navigation --name driven" : "--continue driven"
       let run = try await fixture.killed(call, lines: round * 2)
       told = round == 1 ? 0 : told
-      let bytes = Array(try fixture.folder.text(of: "recordings/driven/events.jsonl").utf8)
-      let events = try EventLog.recover(bytes).log?.events ?? []
+      let store = RecordingStore(folder: fixture.folder.file("recordings/driven"))
+      let events = try UnfinishedSession(of: store).log.events
       #expect(events.count > told, "\(run)")
       told = events.count
     }

@@ -134,12 +134,56 @@ struct EditedLogTests {
     #expect(last.contains(#""decision":"rewritten""#) && last.contains(#""changes":["log cut","#))
     // The golden still has the other screens.
     #expect(try await runInCI("click").status == .exit(6))
-    try fixture.folder.write("damage\n" + fixture.folder.text(of: Self.log), to: "x.jsonl")
+  }
+
+  @Test(
+    "a log made from one that nobody approved stays unexplained, and the command says so",
+    arguments: ["upgrade", "cut", "splice", "repair", "in place"]
+  )
+  func laundered(_ command: String) async throws {
     let whole = try fixture.folder.text(of: Self.log)
-    try fixture.folder.write(String(whole.dropLast(40)), to: Self.log)
-    #expect(try await fixture.replay("log", "repair", Self.log).status == .exit(0))
-    #expect(try #require(try ledgerLines().last).contains(#"["log repair""#))
-    #expect(try await runInCI("click").status == .exit(6))
+    try edit(Self.edits[0].change)
+    let edited = try fixture.folder.text(of: Self.log)
+    try fixture.folder.write("# a remark\n" + edited, to: "edited.jsonl")
+    try fixture.folder.write(whole, to: Self.log)
+    let count = try ledgerLines().count
+    var words = ["log", command, "edited.jsonl", "-o", Self.log]
+    switch command {
+    case "splice": words.insert("edited.jsonl", at: 2)
+    case "repair": try fixture.folder.write(String(edited.dropLast(40)), to: "edited.jsonl")
+    case "in place":
+      try fixture.folder.write(String(edited.dropLast(40)), to: Self.log)
+      words = ["log", "repair", Self.log]
+    default: break
+    }
+    let run = try await fixture.replay(words)
+    #expect(try ledgerLines().count == count)
+    guard command != "splice" else { return }
+    #expect(run.status == .exit(0), "\(run)")
+    #expect(run.standardError.contains("the ledger does not explain it"), "\(run)")
+    #expect(try await runInCI("click").status != .exit(0))
+    #expect(try await fixture.replay("approve", "--check").status == .exit(5))
+  }
+
+  @Test("an earlier log in place of the approved one is told with the entry that it is from")
+  func behind() async throws {
+    let old = try fixture.folder.text(of: Self.log)
+    try edit(Self.edits[4].change)
+    let list = try await fixture.replay("approve", "--list")
+    let id = String(list.standardOutput.prefix(6))
+    #expect(try await fixture.replay("approve", "--only", id).status == .exit(0))
+    #expect(try await runInCI("click").status == .exit(0))
+    try fixture.folder.write(old, to: Self.log)
+    let run = try await runInCI("click")
+    #expect(run.status == .exit(5), "\(run)")
+    #expect(run.standardOutput.contains("log not approved"))
+    let says = "the event log matches ledger entry 2, which is not the latest"
+    #expect(run.standardOutput.contains(says), "\(run)")
+    let again = try await fixture.replay("approve", "--list")
+    #expect(again.standardOutput.contains(says), "\(again)")
+    let name = String(again.standardOutput.prefix(6))
+    #expect(try await fixture.replay("approve", "--only", name).status == .exit(0))
+    #expect(try await runInCI("click").status == .exit(0))
   }
 
   @Test("a ledger that names no log is accepted with one line in CI until the next approval")

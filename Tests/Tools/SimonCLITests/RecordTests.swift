@@ -80,16 +80,21 @@ struct RecordTests {
     }
   }
 
-  @Test("a session after a killed one restores the last complete recording")
+  @Test(
+    "a session that was killed while it replaced a recording left that whole, and can be continued"
+  )
   func killed() async throws {
     _ = try await session("open")
     let whole = try fixture.folder.text(of: "recordings/open/events.jsonl")
-    // A kill leaves the former log in another file, and half of a new one.
-    try fixture.folder.write(whole, to: "recordings/open/events.former.pending")
-    try fixture.folder.write(String(whole.prefix(700)), to: "recordings/open/events.jsonl")
-    // Every command reports where the former log is.
+    let other = try await session("other", input: "tap \"Page 2\"\nback\ntap \"Page 3\"\n")
+    #expect(other.status == .exit(0))
+    let lines = try fixture.folder.text(of: "recordings/other/events.jsonl")
+      .split(separator: "\n", omittingEmptySubsequences: false).prefix(8)
+    let left = "recordings/open/events.new.pending"
+    try fixture.folder.write(lines.joined(separator: "\n"), to: left)
+    #expect(try await fixture.replay("run", "open").status == .exit(0))
     for run in [
-      try await session("open"), try await fixture.replay("run", "open"),
+      try await session("open"),
       try await fixture.replay(
         "log",
         "repair",
@@ -98,13 +103,19 @@ struct RecordTests {
         "recordings/open/events.jsonl"
       ),
     ] {
-      #expect(run.standardError.contains("recordings/open/events.former.pending"), "\(run)")
+      #expect(run.standardError.contains(left), "\(run)")
     }
     let run = try await session("open", "--force", input: "tap \"Nowhere\"\n")
     #expect(run.status != .exit(0))
     #expect(try fixture.folder.text(of: "recordings/open/events.jsonl") == whole)
+    try fixture.folder.write(lines.joined(separator: "\n"), to: left)
+    let next = try await fixture.record(["session", "--continue", "open"], input: "back\n")
+    #expect(next.status == .exit(0), "\(next)")
+    let golden = try fixture.folder.text(of: "recordings/open/golden.tree")
+    #expect(golden.contains("tap \"Page 2\"") && !golden.contains("tap \"Page 1\""))
     let paths = try FolderSnapshot(of: fixture.folder.url).paths
-    #expect(!paths.contains("recordings/open/events.former.pending"))
+    #expect(!paths.contains { $0.hasSuffix(".pending") }, "\(paths)")
+    #expect(try await fixture.replay("run", environment: ["CI": "true"]).status == .exit(0))
   }
 
   @Test(

@@ -151,7 +151,9 @@ struct RepairTests {
     let script = "tap \"Events\"\ntap \"archery\"\nback\ntap \"diving\"\n"
     let words = ["session", "--app", "olympics", "--script", "-", "--name", "games"]
     #expect(try await fixture.record(words, input: script).status == .exit(0))
-    let whole = try fixture.folder.text(of: "recordings/games/events.jsonl")
+    let whole = try ["events.jsonl", "approvals.jsonl"].map { name in
+      ("recordings/games/\(name)", try fixture.folder.text(of: "recordings/games/\(name)"))
+    }
     func repairs() async throws -> [String] {
       let list = try await fixture.replay("approve", "games", "--list").standardOutput
       return list.matches(of: #/(?m)^([0-9a-f]{6})  ~ target/#).map { String($0.1) }
@@ -167,7 +169,7 @@ struct RepairTests {
     #expect(!free.standardOutput.contains("target drift"))
     let oneByOne = try fixture.folder.text(of: "recordings/games/events.jsonl")
 
-    try fixture.folder.write(whole, to: "recordings/games/events.jsonl")
+    for (path, text) in whole { try fixture.folder.write(text, to: path) }
     try await fixture.replay("games", "--app", "olympics:lostlabel", "--target-check", "warn")
     let names = try await repairs()
     #expect(names.count == 2)

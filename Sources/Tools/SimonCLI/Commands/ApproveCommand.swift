@@ -175,13 +175,9 @@ enum ApproveCommand {
       let goldens = GoldenStore(folder: store.folder)
       guard goldens.hasUnfinishedDecision || WholeFile.hasParts(store.folder.path) else { continue }
       // A decision that is just being carried out looks the same.
-      guard
-        try RecordingLock.hold(
-          store.folder,
-          for: console,
-          goldens.finishDecision
-        )
-      else { continue }
+      let lock = try RecordingLock(store.folder, console)
+      defer { lock.release() }
+      guard lock.hasFinishedDecision else { continue }
       console.print("finished the interrupted approval of \(store.name.printable)")
     }
   }

@@ -29,24 +29,13 @@ struct RecordingWriter {
     _ call: Invocation,
     option: String = "--name"
   ) throws(Diagnostic) {
-    let exists = store.hasLog || PreviousLog.isAside(in: store)
+    let exists = store.hasLog || NewLog.left(in: store) != nil
     guard exists, !call.has(StandardOptions.force) else { return }
     throw Diagnostic(
       message: "a recording \(store.name.quoted) exists already",
       hint: "choose another name with \(option) NAME, or replace the recording with --force",
       exitCode: .usage
-    ).mentioningPreviousLog(of: store)
-  }
-
-  /// Removes a log that could not be written, and its folder if that is empty.
-  static func discard(_ store: RecordingStore, madeLog: Bool, madeFolder: Bool) {
-    let files = FileManager.default
-    if madeLog { try? files.removeItem(at: store.logFile) }
-    guard madeFolder, (try? files.contentsOfDirectory(atPath: store.folder.path))?.isEmpty == true
-    else {
-      return
-    }
-    try? files.removeItem(at: store.folder)
+    ).mentioningKilledSession(of: store)
   }
 
   /// Writes a recording, which another process sees whole or not at all if it is a new one.
@@ -77,8 +66,8 @@ struct RecordingWriter {
     try RecordingLock.hold(store.folder, for: call.console, makesFolder: true) {
       try Self.expectFree(store, call, option: option)
       if try writeNew(log, golden: golden, story: story, to: store) { return }
-      try replaceLog(of: store, by: log)
-      try keep(golden, of: log, with: story, in: store)
+      let text = String(decoding: LogWriter.encode(log), as: UTF8.self)
+      try keep(golden, of: log, with: story, in: store, as: .text(text))
     }
     return story
   }
@@ -103,7 +92,7 @@ struct RecordingWriter {
         let file = try part.startLog(syncingEvery: 1)
         try file.append(LogWriter.encode(log))
         try file.close()
-        try keep(golden, of: log, with: story, in: part)
+        try keep(golden, of: log, with: story, in: part, as: .inPlace)
         try WholeFile.move(path, to: store.folder.path)
       } catch {
         try? FileManager.default.removeItem(atPath: path)
@@ -113,24 +102,6 @@ struct RecordingWriter {
     } catch let error as SystemError {
       throw RecordingFileError.unwritable(path: store.folder.relativePath, reason: error.reason)
     }
-  }
-
-  /// Writes the log of a recording in place of the present one, which stays if that fails.
-  private func replaceLog(of store: RecordingStore, by log: EventLog) throws {
-    let former = try PreviousLog(settingAside: store)
-    // A device, or a link to one, cannot be set aside and must not be removed.
-    let makesLog = !store.hasLog
-    do {
-      let file = try store.startLog()
-      try file.append(LogWriter.encode(log))
-      try file.close()
-    } catch {
-      if (try? former.putBack()) == false {
-        Self.discard(store, madeLog: makesLog, madeFolder: false)
-      }
-      throw error
-    }
-    try former.discard()
   }
 
   /// Writes the story of a log and proves it, unless the tool was asked to stop; nothing is stored.
@@ -166,29 +137,21 @@ struct RecordingWriter {
     return story
   }
 
-  /// Writes the golden of a new log, the first entry of its ledger, and its story.
+  /// Writes golden, story and ledger of a new log, and puts the log in its place, all in one step.
   func keep(
     _ golden: Golden,
     of log: EventLog,
     with story: ProvenStory,
-    in store: RecordingStore
-  ) throws {
-    let goldens = GoldenStore(folder: store.folder)
-    try goldens.write(golden)
-    try goldens.discardPending()
-    try store.write(story: story.text)
-    let written = try goldens.logDigest().map { digest in
-      LedgerEntry.LogChange(before: nil, after: digest, contents: LogSummary(of: log))
-    }
-    try goldens.append(
-      LedgerEntry(
-        by: Identity.current(call),
-        at: call.console.now,
-        decision: .recorded,
-        after: golden.digest,
-        log: written,
-        story: Digest(of: story.text)
-      )
+    in store: RecordingStore,
+    as place: NewRecording.Log
+  ) throws(GoldenFileError) {
+    let new = NewRecording(
+      golden: golden,
+      story: story.text,
+      log: place,
+      contents: LogSummary(of: log)
     )
+    try GoldenStore(folder: store.folder)
+      .record(new, by: Identity.current(call), at: call.console.now)
   }
 }

@@ -13,18 +13,22 @@ struct Rewriting {
   private let isStory: Bool
   /// The file before; nil if there was none.
   private let former: LedgerEntry.LogChange?
-  /// A Boolean value that says whether somebody edited the log before, so that this command must
-  /// not explain it.
-  private let isEdited: Bool
+  /// A Boolean value that says whether the ledger explains every log that the file is made from; what is
+  /// made from another log must not be explained.
+  private let isExplained: Bool
 
   /// Looks at a file before it is written; nil if no ledger is about it.
   ///
   /// - Parameters:
   ///   - path: the file; nil for standard output.
-  ///   - isMending: whether the command mends damage, after which no ledger can know the log.
+  ///   - logs: the bytes of the logs that it is made from.
   ///   - call: the call of the command.
   /// - Throws: `GoldenFileError` for a ledger that cannot be read.
-  init?(of path: String?, isMending: Bool = false, _ call: Invocation) throws(GoldenFileError) {
+  init?(
+    of path: String?,
+    madeFrom logs: [[UInt8]],
+    _ call: Invocation
+  ) throws(GoldenFileError) {
     guard let path, path != "-" else { return nil }
     let file = call.console.file(path)
     store = GoldenStore(folder: file.deletingLastPathComponent())
@@ -35,8 +39,8 @@ struct Rewriting {
     else { return nil }
     self.call = call
     former = isStory ? nil : try store.presentLog()
-    let problem = isStory || isMending ? nil : try store.logProblem()
-    isEdited = problem != nil
+    let ledger = try store.ledger()
+    isExplained = logs.allSatisfy { ledger.explains(log: Digest(of: $0.span)) }
   }
 
   /// Adds the entry about the written file to the ledger.
@@ -44,10 +48,14 @@ struct Rewriting {
   /// - Parameter command: the command, for the ledger.
   /// - Throws: `GoldenFileError`.
   func note(_ command: String) throws(GoldenFileError) {
-    guard !isEdited else {
+    guard isExplained else {
+      // The result may be the very log or story that the ledger names.
+      let isKnown = isStory ? try store.unexplainedStory() == nil : try store.logProblem() == nil
+      guard !isKnown else { return }
       return call.console.warn(
-        "it was edited before, so the ledger does not explain it; to review it: simon-replay approve",
-        at: store.logFile.relativePath
+        "it was made from a log that nobody approved, so the ledger does not explain it; "
+          + "to review it: simon-replay approve",
+        at: (isStory ? store.storyFile : store.logFile).relativePath
       )
     }
     var entry = LedgerEntry(

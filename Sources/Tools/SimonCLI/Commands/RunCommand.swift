@@ -159,7 +159,7 @@ enum RunCommand {
     for (recording, result) in zip(recordings, suite.results) {
       var damages = result?.verdict.damages ?? []
       if let loss = result?.verdict.loss(of: recording) { damages.append(loss) }
-      for damage in damages { console.diagnose(damage.mentioningPreviousLog(of: recording)) }
+      for damage in damages { console.diagnose(damage.mentioningKilledSession(of: recording)) }
     }
   }
 

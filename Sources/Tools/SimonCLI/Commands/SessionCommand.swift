@@ -20,6 +20,7 @@ enum SessionCommand {
       StandardOptions.directory, StandardOptions.seed, StandardOptions.screen,
       SessionOptions.redact,
       SessionOptions.sync, SessionOptions.keepPauses, StandardOptions.force, RunOptions.appMemory,
+      RunOptions.timeLimit.saying("the time limit for reading what is continued (default 60)"),
     ] + DriverOption.options,
     examples: examples,
     exitCodes: [.difference, .damaged, .nothing, .locked, .interrupted],
@@ -44,25 +45,6 @@ enum SessionCommand {
       "record an app in any language, by the protocol of docs/DRIVER.md",
   ]
 
-  /// A session that is about to begin.
-  private struct Plan {
-    var header: SessionHeader
-    var driver: any AppDriver
-    var store: RecordingStore
-    /// The recording that it continues.
-    var prior: SessionContinuation?
-    /// The source of its actions; nil for the live terminal.
-    var source: SessionSource?
-
-    /// Makes sure that the place is free or is that of the recording to continue, as it was read.
-    func expectPlace(_ call: Invocation) throws {
-      guard let prior, prior.replaces(store) else {
-        return try RecordingWriter.expectFree(store, call)
-      }
-      try prior.expectUnchanged()
-    }
-  }
-
   private static func run(_ call: Invocation) throws -> ExitCode {
     let workers = try AppWorkers(call)
     // A team's driver may only need more time or memory; random actions go on to find the way to it.
@@ -75,16 +57,18 @@ enum SessionCommand {
     let lock = try RecordingLock(plan.store.folder, call.console, makesFolder: true)
     defer { lock.release() }
     try plan.expectPlace(call)
-    let recorder = try record(plan, call)
+    // Nothing could be added to a damaged ledger at the end.
+    _ = try GoldenStore(folder: plan.store.folder).ledger()
+    let (recorder, new) = try plan.record(call)
     let (log, store) = (recorder.log, plan.store)
     let writer = RecordingWriter(call: call, makeDriver: makeDriver)
     let golden = Golden(recorded: log, as: store.name)
     let secrets = recorder.redaction.values
     let story = try writer.prove(log, as: store.name, secrets: secrets)
     if let fault = story.replay.flatMap({ RecordingFault(of: log, in: $0) }) {
-      throw refusal(of: log, for: fault, in: store)
+      throw refusal(of: log, for: fault, in: new)
     }
-    try writer.keep(golden, of: log, with: story, in: store)
+    try writer.keep(golden, of: log, with: story, in: store, as: new.isBeside ? .beside : .inPlace)
     printSummary(of: log, story, store, isLive: plan.source == nil, call: call)
     guard !call.console.interruption.isRequested else { return .interrupted }
     if call.has(SessionOptions.monkey), log.ending?.status == .crashed {
@@ -102,22 +86,23 @@ enum SessionCommand {
   private static func refusal(
     of log: EventLog,
     for fault: RecordingFault,
-    in store: RecordingStore
+    in new: NewLog
   ) -> Diagnostic {
-    // The golden of a former recording says nothing about this log.
-    for file in [GoldenStore(folder: store.folder).goldenFile, store.storyFile] {
-      try? FileManager.default.removeItem(at: file)
-    }
-    let path = store.logFile.relativePath
+    let path = new.file.relativePath
     let file = path.shellQuoted
+    let result = new.isBeside ? "sound.jsonl" : file
+    let kept = "the log of \(log.events.count.counted("event")) is kept"
     return Diagnostic(
       message: "the recording does not replay on its own build: "
         + "at event \(fault.event), \(fault.reason)",
       path: path,
       line: fault.event + 1,
-      details: ["the log of \(log.events.count.counted("event")) is kept without a golden"],
+      details: [
+        new.isBeside
+          ? "the previous recording is unchanged; \(kept) beside it" : "\(kept) without a golden"
+      ],
       hint: fault.lastSound.map {
-        "to keep what is sound: simon-replay log cut --to \($0) \(file) -o \(file)"
+        "to keep what is sound: simon-replay log cut --to \($0) \(file) -o \(result)"
       } ?? "record it again; the app shows another screen at each launch",
       exitCode: .difference
     )
@@ -128,7 +113,7 @@ enum SessionCommand {
     _ call: Invocation,
     _ drivers: DriverOption,
     by makeDriver: (String) throws(DriverError) -> any AppDriver
-  ) throws -> Plan {
+  ) throws -> SessionRecording {
     let prior = try SessionContinuation(call)
     let app = try drivers.app(of: call, or: prior?.header.app)
     let source = try LiveRun.isMeant(call) ? nil : SessionSource(call)
@@ -141,115 +126,16 @@ enum SessionCommand {
     let driver = try makeDriver(app)
     let name = call[StandardOptions.name] ?? source?.name ?? app.replacing(":", with: "-")
     let store = try prior?.place(call) ?? RecordingSelection.place(named: name, call)
-    let plan = Plan(header: header, driver: driver, store: store, prior: prior, source: source)
+    let plan = SessionRecording(
+      header: header,
+      driver: driver,
+      store: store,
+      prior: prior,
+      source: source
+    )
     try plan.expectPlace(call)
     return plan
   }
-
-  /// Records the session; the former recording stays unchanged until the new one is whole.
-  private static func record(_ plan: Plan, _ call: Invocation) throws -> SessionRecorder {
-    let store = plan.store
-    let former = try plan.prior?.settingAside(store) ?? PreviousLog(settingAside: store)
-    // A device, or a link to one, cannot be set aside and must not be removed.
-    let makesLog = !store.hasLog
-    let makesFolder = !UntrustedFile.exists(store.folder)
-    let recorder: SessionRecorder
-    do {
-      recorder =
-        if let source = plan.source {
-          try perform(source, plan, call: call)
-        } else {
-          try LiveRun.record(after: plan.prior, plan.driver, plan.header, into: store, call: call)
-        }
-      try Secrets.expectNone(in: store, by: recorder.redaction, call)
-    } catch {
-      // A log without a header cannot be continued, and would only block the recording's name.
-      if makesLog, !former.exists, (try? UnfinishedSession(of: store)) == nil {
-        RecordingWriter.discard(store, madeLog: true, madeFolder: makesFolder)
-      }
-      throw diagnostics(for: error, former, store, call: call)
-    }
-    try former.discard()
-    return recorder
-  }
-
-  /// Puts the former recording back after an error; returns the error with the state of the recording.
-  private static func diagnostics(
-    for error: any Error,
-    _ former: PreviousLog,
-    _ store: RecordingStore,
-    call: Invocation
-  ) -> any Error {
-    var diagnostics = Diagnostic.diagnostics(for: error, tool: "simon-record", command: "session")
-    guard let last = diagnostics.indices.last else { return error }
-    do throws(RecordingFileError) {
-      if try former.putBack() {
-        diagnostics[last].details.append("the previous recording is unchanged")
-      } else if store.hasLog {
-        diagnostics[last].details.append(
-          "the events before the error are in \(store.logFile.relativePath); to continue from there: "
-            + "simon-record session --continue \(store.name)"
-            + "\(call.repeated(StandardOptions.directory)); to record again: --force"
-        )
-      }
-    } catch {
-      diagnostics.append(Diagnostic(error))
-    }
-    return Diagnostics(list: diagnostics)
-  }
-
-  private static func perform(
-    _ source: SessionSource,
-    _ plan: Plan,
-    call: Invocation
-  ) throws -> SessionRecorder {
-    let prior = plan.prior
-    let file = try plan.store.startLog(syncingEvery: call[SessionOptions.sync])
-    let writing = LogWriting(file: file)
-    let secrets = Secrets.values(call)
-    for secret in source.typedSecrets.missing(among: secrets) {
-      call.console.diagnose("\(secret.clauseIfMissing)")
-    }
-    let recorder = SessionRecorder(plan.driver, header: plan.header, secrets: secrets) {
-      writing.add($0)
-    }
-    var problem: (any Error)?
-    do {
-      try source.perform(
-        on: recorder,
-        launch: { try prior?.begin(on: recorder, call) ?? recorder.launch() },
-        check: {
-          try call.console.interruption.check()
-          if let failure = writing.failure { throw failure }
-          if writing.growth.isFull { throw FullLog() }
-        }
-      )
-      prior?.finish(on: recorder, call)
-    } catch is FullLog {
-      recorder.finish(.interrupted, reason: LogGrowth.reason)
-    } catch {
-      // After a request to stop, other errors follow from it.
-      do { try call.console.interruption.check() } catch { problem = error }
-      problem = problem ?? error
-    }
-    recorder.finish(problem == nil ? .finished : .interrupted)
-    if let failure = writing.failure { throw failure }
-    try file.close()
-    if let problem {
-      guard recorder.log.ending?.status == .crashed else { throw problem }
-      // The recording is kept; this names the action that crashed the app.
-      let diagnostics = Diagnostic.diagnostics(
-        for: problem,
-        tool: "simon-record",
-        command: "session"
-      )
-      for diagnostic in diagnostics { call.console.diagnose(diagnostic) }
-    }
-    return recorder
-  }
-
-  /// The error of a log that has reached its size limit.
-  private struct FullLog: Error {}
 
   private static func printSummary(
     of log: EventLog,

@@ -38,7 +38,9 @@ enum StoriesEmitCommand {
 
   private static func run(_ call: Invocation) throws -> ExitCode {
     let workers = try AppWorkers(call)
+    call.console.interruption.watch()
     let recording = try RecordingSelection.recording(call.operands[0], call)
+    let bytes = try recording.logBytes()
     let log = try recording.log()
     let makeDriver: (String) throws(DriverError) -> any AppDriver = {
       (recorded) throws(DriverError) in
@@ -50,6 +52,8 @@ enum StoriesEmitCommand {
       secrets: Secrets.values(call),
       makeDriver: call.has(noProof) ? nil : makeDriver
     )
+    // An app that was ended proves nothing.
+    try call.console.interruption.check()
     let text =
       switch call[format] ?? .text {
       case .text: EncodedText(story.text)
@@ -64,7 +68,7 @@ enum StoriesEmitCommand {
         )
       }
     try RecordingLock.hold(ofFile: call[output], for: call.console) {
-      let rewriting = try Rewriting(of: call[output], call)
+      let rewriting = try Rewriting(of: call[output], madeFrom: [bytes], call)
       try TextFile.write(text, to: call[output], call.console)
       try rewriting?.note("stories emit")
     }

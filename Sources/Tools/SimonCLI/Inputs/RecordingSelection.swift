@@ -52,7 +52,7 @@ struct RecordingSelection {
     }
     // A recording that is named twice, or by name and by path, is still one.
     var seen: Set<String> = []
-    return try call.operands.map { try Self.recording($0, call) }
+    return try call.operands.map { try Self.find($0, call) }
       .filter { seen.insert($0.folder.standardizedFileURL.path).inserted }
   }
 
@@ -69,8 +69,15 @@ struct RecordingSelection {
     return recordings.filter { $0.name.contains(expression) }
   }
 
-  /// Returns the recording of a name in the folder, or of a path.
+  /// Returns the recording of a name in the folder, or of a path, whose files belong together.
   static func recording(_ name: String, _ call: Invocation) throws -> RecordingStore {
+    let recording = try find(name, call)
+    RecordingLock.finishDecisions(in: [recording], call.console)
+    return recording
+  }
+
+  /// Returns the recording of a name in the folder, or of a path, as it is.
+  private static func find(_ name: String, _ call: Invocation) throws -> RecordingStore {
     try expectDirectory(call)
     let all = try RecordingStore.all(below: directory(call))
     if let named = all.first(where: { $0.name == name }) { return named }

@@ -14,14 +14,14 @@ enum Secrets {
   ///
   /// - Throws: a diagnostic with the first place of one.
   static func expectNone(
-    in store: RecordingStore,
+    in new: NewLog,
     by redactor: Redactor,
     _ call: Invocation
   ) throws {
-    guard let places = places(of: redactor.leaks(in: try store.log())) else { return }
+    guard let places = places(of: redactor.leaks(in: try new.log())) else { return }
     throw Diagnostic(
       message: "a secret was recorded before it was known to be one, in \(places)",
-      path: store.logFile.relativePath,
+      path: new.file.relativePath,
       hint: "name what shows the secret with --redact, or use another secret",
       exitCode: .difference
     )

@@ -35,7 +35,8 @@ struct SessionContinuation {
       )
     }
     recording = try Self.recording(name, call)
-    session = try UnfinishedSession(of: recording)
+    let budget = Budget(endingAfter: RunOptions.time(call)).during("reading the log")
+    session = try UnfinishedSession(of: recording, limits: LogLimits(budget: budget))
     do throws(ContinuationError) {
       continuation = try Continuation(of: session.log, from: call[Self.from])
     } catch { throw Self.diagnostic(error, recording, call: call) }
@@ -48,7 +49,8 @@ struct SessionContinuation {
       directoryHint: .isDirectory
     )
     let store = RecordingStore(folder: folder)
-    return PreviousLog.isAside(in: store) ? store : try RecordingSelection.recording(name, call)
+    RecordingLock.finishDecisions(in: [store], call.console)
+    return NewLog.left(in: store) != nil ? store : try RecordingSelection.recording(name, call)
   }
 
   /// The header of its log.
@@ -77,9 +79,9 @@ struct SessionContinuation {
     }
   }
 
-  /// Keeps the old log aside until the new one is whole; nil if they have different places.
-  func settingAside(_ store: RecordingStore) throws -> PreviousLog? {
-    replaces(store) ? try PreviousLog(settingAside: store, continuing: session) : nil
+  /// Returns the session to continue if that replaces its own recording; nil if it makes another one.
+  func session(replacing store: RecordingStore) -> UnfinishedSession? {
+    replaces(store) ? session : nil
   }
 
   /// Replays the events before the new input, and says so.

@@ -52,6 +52,7 @@ struct SuiteSelection {
     self.folder = folder
     let shard = call[Self.shard] ?? request.shard
     var all = try RecordingSelection(call).named()
+    RecordingLock.finishDecisions(in: all, call.console)
     var among = call.operands.isEmpty ? "" : " among the recordings given"
     let filter = call[StandardOptions.filter]
     let patterns = [("--filter", filter), ("TESTBRIDGE_TEST_ONLY", request.filter)]

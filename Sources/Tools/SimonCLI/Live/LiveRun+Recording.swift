@@ -34,11 +34,12 @@ extension LiveRun {
     after prior: SessionContinuation?,
     _ driver: any AppDriver,
     _ header: SessionHeader,
-    into store: RecordingStore,
+    to new: NewLog,
+    of store: RecordingStore,
     call: Invocation
   ) throws -> SessionRecorder {
     try expectClock(of: driver, call)
-    let file = try store.startLog(syncingEvery: call[SessionOptions.sync])
+    let file = try new.start(syncingEvery: call[SessionOptions.sync])
     let recording = LiveRecording(
       driver,
       header: header,

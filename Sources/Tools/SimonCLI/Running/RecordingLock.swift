@@ -1,3 +1,4 @@
+import Approvals
 import Foundation
 import Platform
 import Recorder
@@ -11,14 +12,17 @@ final class RecordingLock {
   /// A Boolean value that says whether the folder was made for the lock, and is removed again if it
   /// stays empty.
   private let madeFolder: Bool
+  /// A Boolean value that says whether a killed process had left a decision half carried out, which is
+  /// now finished.
+  let hasFinishedDecision: Bool
 
   /// The pause between two attempts.
   private static let pause = Duration.milliseconds(20)
   /// The time after which the person is told what is waited for.
   private static let patience = Duration.seconds(1)
 
-  /// Takes the lock of a recording's folder; waits for another holder, and removes what killed
-  /// processes left in the folder.
+  /// Takes the lock of a recording's folder; waits for another holder, and removes or finishes what
+  /// killed processes left in the folder.
   ///
   /// - Parameters:
   ///   - folder: the recording's folder.
@@ -33,7 +37,7 @@ final class RecordingLock {
     until deadline: ContinuousClock.Instant? = nil
   ) throws {
     self.folder = folder
-    var madeFolder = false
+    var (madeFolder, hasFinished) = (false, false)
     var lock: FolderLock?
     let start = ContinuousClock.now
     let deadline = deadline ?? start + console.lockWait
@@ -43,6 +47,7 @@ final class RecordingLock {
       case .taken(let taken):
         lock = taken
         WholeFile.sweep(folder.path, isOurs: true)
+        hasFinished = try GoldenStore(folder: folder).finishDecision()
         break search
       case .impossible: break search
       case .missing:
@@ -62,6 +67,7 @@ final class RecordingLock {
     }
     self.lock = lock
     self.madeFolder = madeFolder && lock != nil
+    hasFinishedDecision = hasFinished
   }
 
   deinit { release() }
@@ -111,6 +117,23 @@ final class RecordingLock {
     let file = console.file(path)
     guard RecordingStore.keeps(file.lastPathComponent) else { return try body() }
     try hold(file.deletingLastPathComponent(), for: console, body)
+  }
+
+  /// Finishes what killed processes left half done in recordings that are about to be read, except in CI.
+  static func finishDecisions(in recordings: [RecordingStore], _ console: Console) {
+    for recording in recordings where recording.refusal == nil && !console.isCI {
+      guard GoldenStore(folder: recording.folder).hasUnfinishedDecision else { continue }
+      do {
+        let lock = try RecordingLock(recording.folder, console)
+        defer { lock.release() }
+        guard lock.hasFinishedDecision else { continue }
+        console.diagnose("\(recording.name): finished what a killed command had begun")
+      } catch {
+        // One recording that stays unfinished must not stop the others.
+        let found = Diagnostic.diagnostics(for: error, tool: "simon-replay", command: "")
+        for diagnostic in found { console.diagnose(diagnostic) }
+      }
+    }
   }
 
   private static func attempt(_ folder: URL) throws(Diagnostic) -> FolderLock.Attempt {

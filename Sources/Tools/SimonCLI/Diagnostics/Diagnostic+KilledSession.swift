@@ -3,16 +3,18 @@ import Recorder
 import Replayer
 
 extension Diagnostic {
-  /// Adds the log that a killed session was to replace, if it still exists.
-  func mentioningPreviousLog(of store: RecordingStore) -> Diagnostic {
-    guard store.refusal == nil, let former = PreviousLog.kept(in: store) else { return self }
+  /// Adds the log that a killed session left beside a recording, if there is one.
+  func mentioningKilledSession(of store: RecordingStore) -> Diagnostic {
+    guard store.refusal == nil, let left = NewLog.left(in: store) else { return self }
     var diagnostic = self
     diagnostic.details.append(
-      "a session that was to replace this recording was killed; the former log is in "
-        + former.printable
+      "a session that was to replace this recording was killed; its log is in \(left.printable)"
     )
-    if diagnostic.hint == nil || store.hasLog == false {
-      diagnostic.hint = "to restore the former log: mv \(former) \(store.logFile.relativePath)"
+    let path = store.logFile.relativePath
+    if diagnostic.hint == nil || store.hasLog == false,
+      let command = RecordingStore.continuation(ofLogAt: path)
+    {
+      diagnostic.hint = "to continue that session: \(command)"
     }
     return diagnostic
   }
@@ -34,7 +36,7 @@ extension RecordingResult.Verdict {
 
   /// Returns the diagnostic of a golden whose log is gone because a session was killed.
   func loss(of store: RecordingStore) -> Diagnostic? {
-    guard case .orphaned = self, PreviousLog.kept(in: store) != nil else { return nil }
+    guard case .orphaned = self, NewLog.left(in: store) != nil else { return nil }
     return Diagnostic(message: "there is no event log", path: store.logFile.relativePath)
   }
 }

@@ -1,0 +1,94 @@
+public import EventModel
+import Foundation
+import Platform
+
+/// The files of a recording that take the places of former ones together.
+public struct NewRecording: Sendable {
+  /// The place of the new log before the others are written.
+  public enum Log: Sendable {
+    /// The log is in its place, since there was none before.
+    case inPlace
+    /// A session recorded it beside the former log.
+    case beside
+    /// A command made it, and it is nowhere yet.
+    case text(String)
+  }
+
+  /// The approved screens.
+  public var golden: Golden
+  /// The text of the story.
+  public var story: String
+  /// The log.
+  public var log: Log
+  /// The contents of the log.
+  public var contents: LogSummary
+
+  /// Creates the files of a recording.
+  public init(golden: Golden, story: String, log: Log, contents: LogSummary) {
+    (self.golden, self.story, self.log, self.contents) = (golden, story, log, contents)
+  }
+}
+
+extension GoldenStore {
+  /// The file of a log that is to replace the present one.
+  var newLogFile: URL { folder.appending(path: "events.new.pending") }
+  /// The file of a killed session's log while another session continues it.
+  private var asideLogFile: URL { folder.appending(path: "events.former.pending") }
+
+  /// Replaces a recording, or makes it, in a way that survives being killed at any time: until its entry
+  /// is in the ledger, the former recording counts, and from then on the new one.
+  ///
+  /// - Parameters:
+  ///   - new: the files.
+  ///   - by: the person and program, for the ledger.
+  ///   - at: the time, for the ledger.
+  /// - Throws: `GoldenFileError`; unless the ledger names the new recording, the former one is unchanged.
+  public func record(_ new: NewRecording, by: String, at: String) throws(GoldenFileError) {
+    let digest: Digest? =
+      switch new.log {
+      case .inPlace: try logDigest()
+      case .beside: try text(of: newLogFile).map { Digest(of: $0) }
+      case .text(let text): Digest(of: text)
+      }
+    let entry = LedgerEntry(
+      by: by,
+      at: at,
+      decision: .recorded,
+      after: new.golden.digest,
+      log: digest.map { LedgerEntry.LogChange(before: nil, after: $0, contents: new.contents) },
+      story: Digest(of: new.story)
+    )
+    var files = DecisionJournal.Recording(golden: new.golden.text, story: new.story)
+    switch new.log {
+    case .inPlace: files.log = nil
+    case .beside: files.log = digest
+    case .text(let text):
+      files.log = digest
+      files.isMade = true
+      files.text = text
+    }
+    try carryOut([entry], .recording(files))
+  }
+
+  /// Writes a log that a command made beside the present one.
+  func prepare(_ new: DecisionJournal.Recording) throws(GoldenFileError) {
+    if let text = new.text { try write(text, to: newLogFile) }
+  }
+
+  /// Puts the files of a new recording in their places.
+  func finish(_ new: DecisionJournal.Recording) throws(GoldenFileError) {
+    if let log = new.log, try text(of: newLogFile).map({ Digest(of: $0) }) == log {
+      try move(newLogFile, to: logFile)
+    }
+    if try text(of: goldenFile) != new.golden { try write(new.golden, to: goldenFile) }
+    if (try? text(of: storyFile)) != new.story { try write(new.story, to: storyFile) }
+    try discardPending()
+    if new.log != nil { try remove(asideLogFile) }
+  }
+
+  /// Removes what a command made for a recording that never counted; the log of a session stays.
+  func discard(_ new: DecisionJournal.Recording) throws(GoldenFileError) {
+    guard new.isMade, try text(of: newLogFile).map({ Digest(of: $0) }) == new.log else { return }
+    try remove(newLogFile)
+  }
+}

@@ -1,0 +1,113 @@
+public import EventModel
+public import Foundation
+import Platform
+
+/// The log of a session that is being recorded.
+///
+/// It grows beside a former recording, which stays whole until the new one is complete. Where there is
+/// none, it grows in its place.
+public struct NewLog: Sendable {
+  /// The file that the log grows in.
+  public let file: URL
+  /// A Boolean value that says whether the log grows beside a former recording.
+  public let isBeside: Bool
+  /// The killed session that the new one continues, and the file that keeps its log until then; nil for
+  /// another session.
+  private let aside: (from: URL, to: URL)?
+  private let folder: URL
+  /// A Boolean value that says whether nothing had the name of the file before.
+  private let makesFile: Bool
+
+  /// Prepares the log of a session; an empty file of it is made by ``start(syncingEvery:)``.
+  ///
+  /// - Parameters:
+  ///   - store: the recording to make or to replace.
+  ///   - session: the session of the recording that is continued; nil for another session.
+  /// - Throws: `RecordingFileError.unwritable` if another process still records there.
+  public init(
+    in store: RecordingStore,
+    continuing session: UnfinishedSession? = nil
+  ) throws(RecordingFileError) {
+    folder = store.folder
+    isBeside = Self.isRecorded(store)
+    file = isBeside ? Self.besidePlace(in: store) : store.logFile
+    makesFile = !UntrustedFile.exists(file)
+    let isContinued = isBeside && session?.file == file && UntrustedFile.exists(file)
+    aside = isContinued ? (file, Self.asidePlace(in: store)) : nil
+    for log in isBeside ? [store.logFile, file] : [] { try LogFile.expectNoWriter(of: log) }
+    if let aside { try Self.move(aside.from, to: aside.to) }
+  }
+
+  /// Returns the path of the log that a killed session left beside a recording; nil if there is none.
+  public static func left(in store: RecordingStore) -> String? {
+    [besidePlace(in: store), asidePlace(in: store)].first { UntrustedFile.exists($0) }?.relativePath
+  }
+
+  /// Creates the folder and the empty file.
+  ///
+  /// - Parameter batch: the number of lines after which to wait for the disk; nil to never wait.
+  /// - Returns: the open file.
+  /// - Throws: `RecordingFileError.unwritable`.
+  public func start(syncingEvery batch: Int? = nil) throws(RecordingFileError) -> LogFile {
+    try writing(
+      to: folder,
+      FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    )
+    return try LogFile(creating: file, syncingEvery: batch)
+  }
+
+  /// Reads the log after its end.
+  ///
+  /// - Throws: `RecordingFileError`, with the place of any damage.
+  public func log() throws(RecordingFileError) -> EventLog {
+    let bytes = try RecordingStore.bytes(of: file)
+    do { return try EventLog(decoding: bytes) } catch {
+      throw .damaged(path: file.relativePath, error, bytes: bytes)
+    }
+  }
+
+  /// Removes the log after an error if there is a former recording, or if it cannot be continued.
+  ///
+  /// A killed session that was to be continued is left as it was.
+  ///
+  /// - Throws: `RecordingFileError.unwritable`.
+  public func discard() throws(RecordingFileError) {
+    if let aside { return try Self.move(aside.to, to: aside.from) }
+    guard UntrustedFile.exists(file), isBeside || makesFile && !hasHeader else { return }
+    try writing(to: file, FileManager.default.removeItem(at: file))
+  }
+
+  private var hasHeader: Bool {
+    guard let bytes = try? RecordingStore.bytes(of: file) else { return false }
+    return (try? EventLog.recover(bytes))?.log != nil
+  }
+
+  /// Returns the files that a recording's log may be in, the oldest one first.
+  static func places(in store: RecordingStore) -> [URL] {
+    [store.logFile, asidePlace(in: store), besidePlace(in: store)]
+  }
+
+  private static func besidePlace(in store: RecordingStore) -> URL {
+    store.folder.appending(path: "events.new.pending")
+  }
+
+  private static func asidePlace(in store: RecordingStore) -> URL {
+    store.folder.appending(path: "events.former.pending")
+  }
+
+  /// Returns whether a folder has a recording that must stay whole.
+  private static func isRecorded(_ store: RecordingStore) -> Bool {
+    let kind = try? FileManager.default.attributesOfItem(atPath: store.logFile.path)[.type]
+    guard let kind = kind as? FileAttributeType else {
+      return ["golden.tree", "approvals.jsonl"].contains {
+        UntrustedFile.exists(store.folder.appending(path: $0))
+      }
+    }
+    // A device or a link is not a log that Simon wrote, and is written to.
+    return kind == .typeRegular
+  }
+
+  private static func move(_ file: URL, to other: URL) throws(RecordingFileError) {
+    try writing(to: other, WholeFile.move(file.path, to: other.path))
+  }
+}

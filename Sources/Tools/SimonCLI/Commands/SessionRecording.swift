@@ -1,0 +1,118 @@
+import AppDriver
+import EventModel
+import Foundation
+import Recorder
+
+/// A session from its plan to its log.
+struct SessionRecording {
+  var header: SessionHeader
+  var driver: any AppDriver
+  var store: RecordingStore
+  /// The recording that it continues.
+  var prior: SessionContinuation?
+  /// The source of its actions; nil for the live terminal.
+  var source: SessionSource?
+
+  /// Makes sure that the place is free or is that of the recording to continue, as it was read.
+  func expectPlace(_ call: Invocation) throws {
+    guard let prior, prior.replaces(store) else {
+      return try RecordingWriter.expectFree(store, call)
+    }
+    try prior.expectUnchanged()
+  }
+
+  /// Records the session; a former recording stays unchanged.
+  ///
+  /// - Returns: the recorder with the whole log, and the file of the log.
+  func record(_ call: Invocation) throws -> (recorder: SessionRecorder, new: NewLog) {
+    let new = try NewLog(in: store, continuing: prior?.session(replacing: store))
+    do {
+      let recorder =
+        if let source {
+          try perform(source, to: new, call: call)
+        } else {
+          try LiveRun.record(after: prior, driver, header, to: new, of: store, call: call)
+        }
+      try Secrets.expectNone(in: new, by: recorder.redaction, call)
+      return (recorder, new)
+    } catch {
+      throw diagnostics(for: error, new, call: call)
+    }
+  }
+
+  /// Removes the new log after an error, unless it can be continued; returns the error with the state of
+  /// the recording.
+  private func diagnostics(
+    for error: any Error,
+    _ new: NewLog,
+    call: Invocation
+  ) -> any Error {
+    var diagnostics = Diagnostic.diagnostics(for: error, tool: "simon-record", command: "session")
+    do throws(RecordingFileError) { try new.discard() } catch {
+      diagnostics.append(Diagnostic(error))
+    }
+    guard let last = diagnostics.indices.last else { return error }
+    if new.isBeside {
+      diagnostics[last].details.append("the previous recording is unchanged")
+    } else if store.hasLog {
+      diagnostics[last].details.append(
+        "the events before the error are in \(store.logFile.relativePath); to continue from there: "
+          + "simon-record session --continue \(store.name)"
+          + "\(call.repeated(StandardOptions.directory)); to record again: --force"
+      )
+    }
+    return Diagnostics(list: diagnostics)
+  }
+
+  private func perform(
+    _ source: SessionSource,
+    to new: NewLog,
+    call: Invocation
+  ) throws -> SessionRecorder {
+    let file = try new.start(syncingEvery: call[SessionOptions.sync])
+    let writing = LogWriting(file: file)
+    let secrets = Secrets.values(call)
+    for secret in source.typedSecrets.missing(among: secrets) {
+      call.console.diagnose("\(secret.clauseIfMissing)")
+    }
+    let recorder = SessionRecorder(driver, header: header, secrets: secrets) {
+      writing.add($0)
+    }
+    var problem: (any Error)?
+    do {
+      try source.perform(
+        on: recorder,
+        launch: { try prior?.begin(on: recorder, call) ?? recorder.launch() },
+        check: {
+          try call.console.interruption.check()
+          if let failure = writing.failure { throw failure }
+          if writing.growth.isFull { throw FullLog() }
+        }
+      )
+      prior?.finish(on: recorder, call)
+    } catch is FullLog {
+      recorder.finish(.interrupted, reason: LogGrowth.reason)
+    } catch {
+      // After a request to stop, other errors follow from it.
+      do { try call.console.interruption.check() } catch { problem = error }
+      problem = problem ?? error
+    }
+    recorder.finish(problem == nil ? .finished : .interrupted)
+    if let failure = writing.failure { throw failure }
+    try file.close()
+    if let problem {
+      guard recorder.log.ending?.status == .crashed else { throw problem }
+      // The recording is kept; this names the action that crashed the app.
+      let diagnostics = Diagnostic.diagnostics(
+        for: problem,
+        tool: "simon-record",
+        command: "session"
+      )
+      for diagnostic in diagnostics { call.console.diagnose(diagnostic) }
+    }
+    return recorder
+  }
+
+  /// The error of a log that has reached its size limit.
+  private struct FullLog: Error {}
+}

@@ -1,0 +1,81 @@
+import Approvals
+import EventModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Decision to replace a recording")
+struct RecordingDecisionTests {
+  private let stage: DecisionStage
+  private let store: GoldenStore
+  private let oldLog = "old log\n"
+  private let newLog = "new log\n"
+
+  init() throws {
+    stage = try DecisionStage()
+    store = GoldenStore(folder: stage.folder.url)
+    let old = NewRecording(
+      golden: stage.old,
+      story: "old story",
+      log: .text(oldLog),
+      contents: .none
+    )
+    try store.record(old, by: "me", at: "2026-01-01T09:00:00Z")
+    try store.write(Pending(golden: stage.old.digest, seen: stage.new))
+  }
+
+  private func texts() throws -> [String] {
+    try ["events.jsonl", "golden.tree", "story.stories"].map { try stage.folder.text(of: $0) }
+  }
+
+  @Test(
+    "a recording killed before any of its writes is the old or the new one as a whole",
+    arguments: 1...9,
+    [true, false]
+  )
+  func killed(step: Int, isMade: Bool) throws {
+    if !isMade { try stage.folder.write(newLog, to: "events.new.pending") }
+    let new = NewRecording(
+      golden: stage.new,
+      story: "new story",
+      log: isMade ? .text(newLog) : .beside,
+      contents: .none
+    )
+    let (before, after) = (
+      [oldLog, stage.old.text, "old story"], [newLog, stage.new.text, "new story"]
+    )
+    #expect(try texts() == before)
+    do {
+      try stage.store(endingAt: step).record(new, by: "me", at: "2026-01-02T09:00:00Z")
+      #expect(try texts() == after)
+    } catch {
+      let isWhole = try texts() == before || texts() == after
+      #expect(isWhole || store.hasUnfinishedDecision)
+    }
+    _ = try store.finishDecision()
+    let isNew = try store.ledger().entries.last?.after == stage.new.digest
+    #expect(try texts() == (isNew ? after : before))
+    #expect(try store.problem(countsPending: isNew) == nil)
+    let left = try FolderSnapshot(of: stage.folder.url).paths.filter { $0.hasSuffix(".pending") }
+    // What a session recorded is kept to be continued.
+    #expect(
+      left == (isNew ? [] : isMade ? [] : ["events.new.pending"])
+        + (isNew ? [] : ["golden.pending"])
+    )
+  }
+
+  @Test("the log of a new recording that was changed meanwhile is not taken for the recorded one")
+  func changed() throws {
+    let new = NewRecording(golden: stage.new, story: "s", log: .text(newLog), contents: .none)
+    try? stage.store(endingAt: 4).record(new, by: "me", at: "2026-01-02T09:00:00Z")
+    try stage.folder.write("another log\n", to: "events.new.pending")
+    #expect(try store.finishDecision())
+    #expect(try stage.folder.text(of: "events.jsonl") == oldLog)
+    #expect(try store.problem(countsPending: false)?.isAboutLog == true)
+  }
+}
+
+extension LogSummary {
+  /// The contents of no log.
+  fileprivate static var none: LogSummary { LogSummary([:]) }
+}
