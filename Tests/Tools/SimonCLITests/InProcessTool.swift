@@ -21,6 +21,8 @@ struct InProcessTool: Sendable {
   private let tool: CommandLineTool
   /// The longest time to wait for another process that holds the lock of a recording.
   var lockWait = Duration.seconds(10)
+  /// Says whether the tool was asked to stop.
+  var isAskedToStop: @Sendable () -> Bool = { false }
 
   /// The tool of a name, for the sample apps or for others.
   init(_ name: String, apps: AppCatalogue = SampleApps.catalogue) throws {
@@ -56,6 +58,7 @@ struct InProcessTool: Sendable {
       directory: folder
     )
     console.lockWait = lockWait
+    console.interruption = Interruption(state: isAskedToStop)
     let rest = Sink(Array(input.utf8))
     console.input = ConsoleInput(isTerminal: false) { _ in rest.giveAll() }
     // The trees of all tools share a lock. On a thread for each test, most of their time would be

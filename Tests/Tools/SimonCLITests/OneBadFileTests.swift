@@ -65,6 +65,39 @@ struct OneBadFileTests {
     #expect((check.status == .exit(3)) == (bad.cause != "damaged rules"), "\(check)")
   }
 
+  @Test("damaged rules of the project damage every recording, and all reports are written")
+  func project() async throws {
+    let fixture = try await CommandLineFixture()
+    try fixture.folder.write("nonsense\n", to: "simon.rules")
+    let run = try await fixture.replay(["--format", "pretty", "--format", "json:report.json"])
+    #expect(run.status == .exit(3), "\(run)")
+    let error = "simon.rules:1:1: error: "
+    #expect(run.standardError.components(separatedBy: error).count == 2, "\(run)")
+    for name in ["click", "milk"] {
+      #expect(run.standardOutput.contains(try Regex("✗ \(name) .* damaged rules\n")), "\(run)")
+    }
+    let report = try fixture.folder.text(of: "report.json")
+    #expect(report.contains(#""damaged" : 2"#), "\(report)")
+    #expect(try await fixture.replay("merge", "report.json").status == .exit(3))
+  }
+
+  @Test("a recording that approve cannot read keeps no other one from a decision")
+  func approval() async throws {
+    let fixture = try await CommandLineFixture(afterChanges: ())
+    try fixture.folder.write("targets 1  log none\n", to: "recordings/milk/targets.pending")
+    let list = try await fixture.replay("approve", "--list")
+    #expect(list.status == .exit(3) && list.standardOutput.contains("Press me"), "\(list)")
+    #expect(list.standardError.contains("recordings/milk/targets.pending:1:"), "\(list)")
+    let run = try await fixture.replay("approve", "--all")
+    #expect(run.status == .exit(3), "\(run)")
+    #expect(try fixture.folder.text(of: "recordings/click/golden.tree").contains("Press me"))
+    let other = "recordings/milk/golden.tree"
+    try fixture.folder.write("golden nonsense\n", to: other)
+    try fixture.remove("recordings/milk/targets.pending")
+    let next = try await fixture.replay("approve", "--list")
+    #expect(next.status == .exit(3) && next.standardError.contains("\(other):1:"), "\(next)")
+  }
+
   @Test("nothing is written behind a link in the place of a recording")
   func written() async throws {
     let fixture = try await CommandLineFixture()

@@ -82,22 +82,27 @@ enum RunCommand {
     var result = try await pace.result(of: suite(recordings, plan, call: call), plan, call)
     try GoldenCheck.judge(&result, recordings, call: call)
     printDamage(result, recordings, console: call.console)
-    let loss = keep(
-      result,
-      of: selection,
-      plan,
-      by: pending,
-      pace: pace,
-      request: request,
-      call: call
-    )
+    let loss =
+      result.isStopped
+      ? nil
+      : keep(
+        result,
+        of: selection,
+        plan,
+        by: pending,
+        pace: pace,
+        request: request,
+        call: call
+      )
     let report = SuiteReport(
       result,
       of: recordings.map { ($0, selection.path(of: $0)) },
       manifest: selection.manifest,
       partial: SuiteSelection.limits(of: call, request)
     )
-    try show(report, of: result, by: plan, asksToReview: loss == nil, on: reports, call: call)
+    let asksToReview = loss == nil && !result.isStopped
+    try show(report, of: result, by: plan, asksToReview: asksToReview, on: reports, call: call)
+    guard !result.isStopped else { throw RunSchedule.stopped(result) }
     if call.has(RunOptions.wireframe) {
       draw(result, of: recordings, in: reports, on: call.console)
     }
@@ -156,10 +161,16 @@ enum RunCommand {
     _ recordings: [RecordingStore],
     console: Console
   ) {
+    // Damaged rules of the project damage every recording, and are shown once.
+    var shown: Set<String> = []
     for (recording, result) in zip(recordings, suite.results) {
       var damages = result?.verdict.damages ?? []
       if let loss = result?.verdict.loss(of: recording) { damages.append(loss) }
-      for damage in damages { console.diagnose(damage.mentioningKilledSession(of: recording)) }
+      for damage in damages {
+        let place = "\(damage.path ?? recording.name):\(damage.line ?? 0):\(damage.message)"
+        guard shown.insert(place).inserted else { continue }
+        console.diagnose(damage.mentioningKilledSession(of: recording))
+      }
     }
   }
 

@@ -28,7 +28,8 @@ struct GitHubSummary {
 
   private var head: String {
     let summary = report.summary
-    let counts = (summary.verdicts + [("not started", summary.notStarted)]).filter { $0.count > 0 }
+    let left = report.isStopped ? "not run" : "not started"
+    let counts = (summary.verdicts + [(left, summary.notStarted)]).filter { $0.count > 0 }
     let mark = summary.exitCode == 0 ? "✅" : "❌"
     let shard = report.suite.map { $0.shard == .whole ? "" : ", shard \($0.shard)" } ?? ""
     let words = counts.map { "\($0.count) \($0.word)" }.joined(separator: ", ")

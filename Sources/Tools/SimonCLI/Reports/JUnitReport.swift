@@ -25,7 +25,7 @@ struct JUnitReport {
           "name": name.last, "classname": name.folder, "time": "0.000",
         ]
         xml.element("testcase", attributes) { xml in
-          xml.element("skipped", text: "not started: --fail-fast")
+          xml.element("skipped", text: report.reasonNotStarted)
         }
       }
     }

@@ -33,7 +33,7 @@ struct PrettyReport {
       lines += details.map { "    \($0)" }
     }
     if !report.notStarted.isEmpty {
-      lines.append(style.dim("- \(report.notStarted.count) not started: --fail-fast"))
+      lines.append(style.dim("- \(report.notStarted.count) \(report.reasonNotStarted)"))
     }
     lines += sharedChanges(report) + ruleUse(report) + ["", summary(report, showsTime: !isRead)]
     if isRead, let partial = report.partial {

@@ -65,10 +65,10 @@ enum ReportMerge {
   private static func check(_ part: Part, _ manifest: SuiteManifest) throws(Diagnostic) {
     let (report, shard) = (part.report, manifest.shard)
     let failure = { Diagnostic(message: $0, path: part.path) }
-    let own = Set(manifest.own.map(\.path))
+    let own = Set(manifest.own.map(\.path)).union(manifest.orphans)
     var found: Set<String> = []
     for path in report.recordings.map(\.path) + report.notStarted {
-      guard own.contains(path) || manifest.orphans.contains(path) else {
+      guard own.contains(path) else {
         throw failure("\(path.quoted) is not a recording of shard \(shard)")
       }
       guard found.insert(path).inserted else {
@@ -77,6 +77,13 @@ enum ReportMerge {
     }
     if let missing = manifest.own.first(where: { !found.contains($0.path) }) {
       throw failure("shard \(shard) has no result for \(missing.path.quoted)")
+    }
+    guard !report.isStopped else {
+      throw Diagnostic(
+        message: "shard \(shard) was stopped before it had replayed everything",
+        path: part.path,
+        hint: "replay that shard again"
+      )
     }
     guard let code = ExitCode(rawValue: report.summary.exitCode),
       code != .success || report.notStarted.isEmpty && report.recordings.allSatisfy(\.isGood)

@@ -8,7 +8,7 @@ struct SuiteReport: Codable {
   /// The digest of all other members, in a report that was written.
   var digest: String?
   /// The options and words that restricted the run to a part of the recordings or of their screens, or
-  /// replaced their environment; nil for a run of all.
+  /// replaced their environment, and the request that stopped it; nil for a run of all.
   var partial: [String]?
   /// The recordings of the whole suite, and the part of them that this run replays.
   var suite: SuiteManifest?
@@ -77,7 +77,10 @@ struct SuiteReport: Codable {
       exitCode: suite.exitCode,
       durationMicroseconds: suite.duration.microseconds
     )
-    self.partial = partial
+    let count = "\(suite.finished.count) of \(suite.results.count)"
+    let stop = suite.isStopped ? ["stopped on request: \(count) recordings replayed"] : []
+    let limits = (partial ?? []) + stop
+    self.partial = limits.isEmpty ? nil : limits
   }
 
   /// Reports findings, and counts them.
@@ -113,6 +116,14 @@ struct SuiteReport: Codable {
       exitCode: exitCode.rawValue,
       durationMicroseconds: durationMicroseconds
     )
+  }
+
+  /// A Boolean value that says whether the run was stopped before it had replayed everything.
+  var isStopped: Bool { summary.exitCode == ExitCode.interrupted.rawValue }
+
+  /// The reason why recordings were not replayed, in words.
+  var reasonNotStarted: String {
+    isStopped ? "not run: stopped on request" : "not started: --fail-fast"
   }
 
   /// The recordings that did not simply pass, the gravest first and flaky ones last.

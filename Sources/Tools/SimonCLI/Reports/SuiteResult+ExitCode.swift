@@ -3,9 +3,10 @@ import Approvals
 import Replayer
 
 extension SuiteResult {
-  /// The exit code of a run: that of the gravest finding.
+  /// The exit code of a run: that of the gravest finding, unless the run was stopped.
   var exitCode: ExitCode {
-    .gravest(
+    guard !isStopped else { return .interrupted }
+    return .gravest(
       of: finished.compactMap { result in
         switch result.verdict {
         case .passed: nil

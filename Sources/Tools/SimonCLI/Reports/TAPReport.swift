@@ -18,7 +18,7 @@ struct TAPReport {
     }
     if !report.notStarted.isEmpty {
       let names = report.notStarted.count.counted("recording")
-      lines.append("Bail out! \(names) not started: --fail-fast")
+      lines.append("Bail out! \(names) \(report.reasonNotStarted)")
     } else if count == 0, report.summary.exitCode != 0 {
       lines.append("Bail out! there are no recordings to replay")
     }

@@ -35,7 +35,8 @@ struct RunPlan: Sendable {
   private let drivers: DriverOption
   /// The call of a run by steps, which has no worker that replays, but drives the app in one.
   private let stepwise: Invocation?
-  private let rules: GoldenRules
+  /// The rules of the project; damaged ones damage every recording, since each depends on them.
+  private let rules: Result<GoldenRules, RuleFileError>
   private let targetCheck: Replay.TargetCheck
   private let secrets: [String: String]
   /// The events whose checkpoints are compared.
@@ -77,7 +78,7 @@ struct RunPlan: Sendable {
     diagnosis = call.has(RunOptions.diagnose) ? .full : .brief
     substitute = try Substitute(call, for: recordings)
     drivenApp = if let recordings { drivers.app(in: recordings) } else { call[Self.drivenApp] }
-    rules = try GoldenRules(call)
+    rules = Result { () throws(RuleFileError) in try GoldenRules(call) }
     secrets = Secrets.values(call)
     let passed = (Self.options + DriverOption.options).filter {
       $0.name != StandardOptions.directory.name
@@ -94,7 +95,7 @@ struct RunPlan: Sendable {
     var own: [Rule] = []
     var rulesError: RuleFileError?
     do throws(RuleFileError) {
-      if recording.refusal == nil { own = try rules.rules(for: recording) }
+      if recording.refusal == nil { own = try rules.get().rules(for: recording) }
     } catch {
       rulesError = error
     }

@@ -52,7 +52,7 @@ struct RunSchedule {
 
   /// Replays the recordings of a suite.
   ///
-  /// - Throws: a diagnostic if the run is stopped.
+  /// - Throws: a diagnostic if a person stops a run by steps.
   func result(of suite: SuiteRun, _ plan: RunPlan, _ call: Invocation) async throws -> SuiteResult {
     var suite = suite
     suite.order = starts(suite.recordings)
@@ -64,8 +64,9 @@ struct RunSchedule {
     let progress = ProgressLine(total: count, console: call.console)
     call.console.interruption.watch()
     guard let executable = call.console.executable else {
-      let result = await suite.run { progress.show($0) }
+      var result = await Self.replay(suite, progress, unless: call.console.interruption)
       progress.clear()
+      result.isStopped = call.console.interruption.isRequested
       return result
     }
     let workers = try WorkerGroup(
@@ -77,14 +78,29 @@ struct RunSchedule {
     )
     // One more recording waits for each worker, so that no worker is ever idle.
     if !suite.failsFast { suite.jobs *= 2 }
-    let result = await suite.run(
+    var result = await suite.run(
       finished: { progress.show($0) },
       attempt: { await workers.attempt($0) }
     )
     workers.end()
     progress.clear()
-    guard !call.console.interruption.isRequested else { throw Self.stopped(result) }
+    result.isStopped = call.console.interruption.isRequested
     return result
+  }
+
+  /// Replays the recordings of a suite in this process.
+  private static func replay(
+    _ suite: SuiteRun,
+    _ progress: ProgressLine,
+    unless interruption: Interruption
+  ) async -> SuiteResult {
+    await suite.run(finished: { progress.show($0) }) { run in
+      guard !interruption.isRequested else { return nil }
+      let start = ContinuousClock.now
+      var result = run.attempt().result
+      result.duration = ContinuousClock.now - start
+      return result
+    }
   }
 
   /// Returns the diagnostic of a run that was stopped.
