@@ -26,16 +26,26 @@ public struct Approval: Sendable {
   ///   - golden: The present golden, or nil if there is none.
   ///   - digest: The digest of the golden's text as it is stored.
   ///   - pending: The screens that the run saw.
-  /// - Throws: `ApprovalError.stale` if the golden has changed since the run.
-  public init(golden: Golden?, digest: Digest?, pending: Pending) throws(ApprovalError) {
+  ///   - budget: The time of the comparison; nil for no limit.
+  /// - Throws: `ApprovalError.stale` if the golden has changed since the run, and
+  ///   `ApprovalError.outOfTime`.
+  public init(
+    golden: Golden?,
+    digest: Digest?,
+    pending: Pending,
+    within budget: Budget? = nil
+  ) throws(ApprovalError) {
     guard digest == pending.golden else { throw .stale }
     goldenDigest = digest
     self.golden = golden
     self.pending = pending
-    comparison = SessionComparison(
-      expected: golden?.screens ?? [],
-      actual: pending.seen.screens
-    )
+    do throws(Budget.Exceeded) {
+      comparison = try SessionComparison(
+        expected: golden?.screens ?? [],
+        actual: pending.seen.screens,
+        within: budget
+      )
+    } catch { throw .outOfTime(error) }
   }
 
   /// An approval without screens, for decisions that concern no screen.
@@ -107,12 +117,15 @@ public enum ApprovalError: Error, Hashable, Sendable {
   case stale
   /// An approved change needs one that was not approved.
   case inseparable
+  /// The comparison took too long.
+  case outOfTime(Budget.Exceeded)
 
   /// The problem in one lower-case clause.
   public var message: String {
     switch self {
     case .stale: "the golden changed after the run that left these changes pending"
     case .inseparable: "some of these changes cannot be approved without others"
+    case .outOfTime(let reason): reason.message
     }
   }
 
@@ -121,6 +134,7 @@ public enum ApprovalError: Error, Hashable, Sendable {
     switch self {
     case .stale: "replay again: simon-replay"
     case .inseparable: "approve a moved view together with the view that it moved into"
+    case .outOfTime: Budget.Exceeded.hint
     }
   }
 }

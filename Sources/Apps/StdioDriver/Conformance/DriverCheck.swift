@@ -28,11 +28,22 @@ public struct DriverCheck {
 
   private let command: CommandWords
   private let patience: StdioDriver.Patience
+  private let isAskedToStop: @Sendable () -> Bool
 
   /// Creates a check of an app.
-  public init(_ command: CommandWords, patience: StdioDriver.Patience = .init()) {
+  ///
+  /// - Parameters:
+  ///   - command: the command that starts the app.
+  ///   - patience: the app's limits of time and memory.
+  ///   - isAskedToStop: says whether to end the app and check no further point.
+  public init(
+    _ command: CommandWords,
+    patience: StdioDriver.Patience = .init(),
+    unless isAskedToStop: @escaping @Sendable () -> Bool = { false }
+  ) {
     self.command = command
     self.patience = patience
+    self.isAskedToStop = isAskedToStop
   }
 
   /// Checks all points.
@@ -47,11 +58,13 @@ public struct DriverCheck {
   ) -> [Finding] {
     var findings: [Finding] = []
     var isLaunchable = true
-    for point in DriverPoint.allCases {
-      let probe = DriverProbe(command, patience: patience)
+    for point in DriverPoint.allCases where !isAskedToStop() {
+      let probe = DriverProbe(command, patience: patience, unless: isAskedToStop)
       let (verdict, lastLines): (Finding.Verdict, [String]) =
         isLaunchable || point == .end
         ? probe.verdict(on: point) : (.skipped("the app cannot be launched"), [])
+      // An app that was ended broke nothing.
+      guard !isAskedToStop() else { break }
       let finding = Finding(
         point: point.rawValue,
         promise: point.promise,

@@ -6,19 +6,30 @@ import EventModel
 final class DriverProbe {
   let command: CommandWords
   let patience: StdioDriver.Patience
+  private let isAskedToStop: @Sendable () -> Bool
   private(set) var exchange: [DriverExchange] = []
   private var drivers: [StdioDriver] = []
   private var openLink: ProcessLink?
 
-  init(_ command: CommandWords, patience: StdioDriver.Patience) {
+  init(
+    _ command: CommandWords,
+    patience: StdioDriver.Patience,
+    unless isAskedToStop: @escaping @Sendable () -> Bool = { false }
+  ) {
     self.command = command
     self.patience = patience
+    self.isAskedToStop = isAskedToStop
   }
 
   /// Starts the app and exchanges greetings with it.
   func start() throws -> StdioDriver {
     let note: (DriverExchange) -> Void = { [weak self] in self?.exchange.append($0) }
-    let driver = try StdioDriver(command, patience: patience, observe: note)
+    let driver = try StdioDriver(
+      command,
+      patience: patience,
+      unless: isAskedToStop,
+      observe: note
+    )
     drivers.append(driver)
     // One point tests changes; the others must not fail because of them.
     driver.acceptsChanges = false

@@ -26,19 +26,28 @@ struct ApprovalSubjects {
 
   /// All of them, in the order of their names.
   private(set) var list: [Entry] = []
+  /// The diagnostics of recordings that cannot be read, which keep no other recording from a decision.
+  private(set) var problems: [Diagnostic] = []
 
   init(_ stores: [RecordingStore], _ call: Invocation) throws {
     let orphans = RecordingSelection(call).isPartial ? [] : try GoldenCheck.orphans(call)
     var renamed: Set<String> = []
     for store in stores where store.hasLog {
       let goldens = GoldenStore(folder: store.folder)
-      // An edited log is decided about before its targets, which may have been edited, too.
-      let repairs = try RepairSubjects(of: store).entries
-      if try goldens.logProblem() == nil { list += repairs }
-      if let golden = try goldens.golden(), try StoryCheck.isEdited(store) {
-        list.append(try Self.whole(store, golden: golden, question: .unexplained(.storyEdited)))
+      note {
+        // An edited log is decided about before its targets, which may have been edited, too.
+        let repairs = try RepairSubjects(of: store).entries
+        return try goldens.logProblem() == nil ? repairs : []
       }
-      guard var entry = try Self.entry(store) else { continue }
+      note {
+        guard let golden = try goldens.golden(), try StoryCheck.isEdited(store) else { return [] }
+        return [try Self.whole(store, golden: golden, question: .unexplained(.storyEdited))]
+      }
+      let count = list.count
+      let budget = Budget(endingAfter: RunOptions.time(call))
+      note { try Self.entry(store, within: budget).map { [$0] } ?? [] }
+      guard list.count > count else { continue }
+      var entry = list.removeLast()
       if entry.subject.approval.golden == nil,
         let orphan = GoldenCheck.orphan(
           of: entry.subject.approval.pending.seen.screens,
@@ -58,12 +67,22 @@ struct ApprovalSubjects {
     }
   }
 
+  /// Adds the entries of one recording, or the problem that keeps it from being decided about.
+  private mutating func note(_ entries: () throws -> [Entry]) {
+    do { list += try entries() } catch {
+      problems += Diagnostic.diagnostics(for: error, tool: "simon-replay", command: "approve")
+    }
+  }
+
   /// Returns the entry of a recording, if there is something to decide.
-  private static func entry(_ store: RecordingStore) throws -> Entry? {
+  private static func entry(
+    _ store: RecordingStore,
+    within budget: Budget
+  ) throws -> Entry? {
     let goldens = GoldenStore(folder: store.folder)
     let isMissing = !FileManager.default.fileExists(atPath: goldens.goldenFile.path)
     let contents = try goldens.contents(withLog: isMissing)
-    let golden = try goldens.golden()
+    let golden = try goldens.golden(within: budget.during("reading the golden"))
     // A golden that nobody approved is decided about first.
     if let golden, let problem = try goldens.problem(countsPending: false) {
       return try whole(store, golden: golden, question: .unexplained(problem))
@@ -74,7 +93,8 @@ struct ApprovalSubjects {
         let approval = try Approval(
           golden: golden,
           digest: try goldens.goldenDigest(),
-          pending: pending
+          pending: pending,
+          within: budget.during("comparing screens with the golden")
         )
         var subject = Review.Subject(name: store.name, approval: approval)
         subject.checkpointsAfterSecrets = try checkpointsAfterSecrets(of: store)
@@ -88,7 +108,10 @@ struct ApprovalSubjects {
       }
     }
     guard golden == nil else { return nil }
-    let recorded = Golden(recorded: try store.log(), as: store.name)
+    let recorded = Golden(
+      recorded: try store.log(limits: LogLimits(budget: budget.during("reading the log"))),
+      as: store.name
+    )
     let approval = try Approval(golden: nil, pending: Pending(golden: nil, seen: recorded))
     return Entry(
       subject: Review.Subject(name: store.name, approval: approval),

@@ -33,6 +33,7 @@ enum ApproveCommand {
     options: [
       list, StandardOptions.format, check, all, only, reject, ApprovalWriter.reason, Identity.by,
       StandardOptions.directory,
+      RunOptions.timeLimit.saying("the time limit for reading a recording (default 60)"),
     ],
     examples: [
       "simon-replay approve": "review in the terminal, change by change",
@@ -71,9 +72,12 @@ enum ApproveCommand {
     if !call.console.isCI, decisions.contains(where: call.has) {
       try locks.takeWaiting(stores.map { GoldenStore(folder: $0.folder) })
     }
+    var problems: [Diagnostic] = []
     while true {
-      guard let code = try decide(about: stores, call, &locks) else { continue }
-      return refusals.isEmpty ? code : .gravest(of: [code, .damaged])
+      let decided = try decide(about: stores, call, &locks, reporting: &problems)
+      guard let code = decided else { continue }
+      let codes = problems.map(\.exitCode) + (refusals.isEmpty ? [] : [.damaged])
+      return codes.isEmpty ? code : .gravest(of: [code] + codes)
     }
   }
 
@@ -84,11 +88,18 @@ enum ApproveCommand {
   private static func decide(
     about stores: [RecordingStore],
     _ call: Invocation,
-    _ locks: inout ApprovalLocks
+    _ locks: inout ApprovalLocks,
+    reporting problems: inout [Diagnostic]
   ) throws -> ExitCode? {
     let format = call[StandardOptions.format] ?? .pretty
-    let subjects = try ApprovalSubjects(stores, call).list
+    let found = try ApprovalSubjects(stores, call)
+    let subjects = found.list
+    if found.problems.map(\.message) != problems.map(\.message) {
+      problems = found.problems
+      for problem in problems { call.console.diagnose(problem) }
+    }
     var review = Review(subjects.map(\.subject))
+    if review.items.isEmpty, !problems.isEmpty { return .success }
     if review.items.isEmpty, !call.has(list) || format == .pretty {
       try decide(&review, call)
       call.console.print("nothing is pending")
@@ -111,8 +122,9 @@ enum ApproveCommand {
     let kept = outcomes.filter { !names.contains(subjects[$0.subject].store.folder.path) }
     try ApprovalWriter(call).write(kept, subjects)
     guard changed.isEmpty else { throw refusal(of: changed.map { entries[$0] }) }
-    printSummary(review, outcomes, subjects: subjects, console: call.console)
-    return call.has(all) && printRisky(review, call.console) ? .missingGolden : .success
+    ReviewSummary.print(review, outcomes, subjects: subjects, console: call.console)
+    guard call.has(all), ReviewSummary.printRisky(review, call.console) else { return .success }
+    return .missingGolden
   }
 
   /// Returns the diagnostics of recordings that another process changed during a review.
@@ -182,23 +194,6 @@ enum ApproveCommand {
     }
   }
 
-  /// Lists the changes that `--all` did not approve; says whether there are any.
-  private static func printRisky(_ review: Review, _ console: Console) -> Bool {
-    let open = review.items.indices.filter {
-      review.items[$0].risk != nil && review.decisions[$0] != .approve
-        && review.decisions[$0] != .reject
-    }
-    guard !open.isEmpty else { return false }
-    console.print("Not approved by --all because they are risky:")
-    for place in open {
-      let item = review.items[place]
-      console.print("  \(item.id)  \(item.sentence): \(item.risk?.words ?? "")")
-    }
-    let names = open.map { "--only \(review.items[$0].id)" }.joined(separator: " ")
-    console.print("To approve them: simon-replay approve \(names)")
-    return true
-  }
-
   private static func decide(_ review: inout Review, _ call: Invocation) throws {
     for (option, decision) in [(only, Review.Decision.approve), (reject, .reject)] {
       for value in call.all(option) where !review.decide(decision, about: value) {
@@ -215,37 +210,5 @@ enum ApproveCommand {
     }
     if call.has(all) { review.decideRest(.approve) }
     review.decideRest(.skip)
-  }
-
-  private static func printSummary(
-    _ review: Review,
-    _ outcomes: [Review.Outcome],
-    subjects: [ApprovalSubjects.Entry],
-    console: Console
-  ) {
-    let words: [(Review.Decision, String)] = [
-      (.approve, "approved"), (.reject, "rejected"), (.skip, "left pending"),
-    ]
-    let counts = words.filter { review.count($0.0) > 0 }
-      .map { "\(review.count($0.0)) \($0.1)" }
-    console.print("\(review.items.count.counted("change")): \(counts.joined(separator: ", "))")
-    guard review.count(.approve) > 0 else { return }
-    let isRepaired = outcomes.contains { $0.repair != nil }
-    console.print(
-      "Next: simon-replay"
-        + (isRepaired ? ", which stops at the next drifted target, if any" : "")
-    )
-    var named: Set<String> = []
-    for outcome in outcomes where outcome.repair != nil {
-      let subject = subjects[outcome.subject]
-      let story = RecordingStore(folder: subject.store.folder).storyFile
-      guard FileManager.default.fileExists(atPath: story.path),
-        named.insert(subject.subject.name).inserted
-      else { continue }
-      console.print(
-        "Once that passes, update the story: simon-replay stories emit "
-          + "\(subject.subject.name.printable) -o \(story.relativePath.printable)"
-      )
-    }
   }
 }

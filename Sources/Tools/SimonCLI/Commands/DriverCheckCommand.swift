@@ -20,13 +20,16 @@ enum DriverCheckCommand {
 
   private static func run(_ call: Invocation) throws -> ExitCode {
     let format = call[StandardOptions.format] ?? .pretty
+    let interruption = call.console.interruption
+    interruption.watch()
     let check = DriverCheck(
       try DriverOption.command(call.operands[0], option: "the command"),
       patience: DriverOption.patience(call)
-    )
+    ) { interruption.isRequested }
     let findings = check.run(failsFast: call.has(failFast)) { finding in
       if format == .pretty { report(finding, call.console) }
     }
+    try interruption.check()
     let broken = findings.count { $0.isBroken }
     switch format {
     case .json: call.console.print(try JSONReport.encode(findings.map(\.members)))

@@ -31,6 +31,8 @@ struct ExplanationCheck {
     }
     if let problem = try store.problem(countsPending: false) { return problem }
     guard try StoryCheck.isEdited(recording) else { return nil }
+    // A run that was stopped proves no stories.
+    guard !call.console.interruption.isRequested else { return nil }
     guard let check = try? StoryCheck(call), let reason = check.failure(ofEdited: recording) else {
       warn(.storyEdited, at: recording.storyFile.relativePath)
       return nil

@@ -58,7 +58,10 @@ enum GoldenCheck {
       }
     }
     let stories = try StoryCheck(call)
-    let changed = stores.compactMap(stories.problem(of:))
+    let interruption = call.console.interruption
+    let changed = stores.compactMap { interruption.isRequested ? nil : stories.problem(of: $0) }
+    // An app that was ended proves nothing.
+    try interruption.check()
     for problem in changed { call.console.diagnose(problem) }
     guard !isDamaged, !changed.contains(where: { $0.exitCode == .damaged }) else {
       return .damaged

@@ -39,7 +39,7 @@ enum GoldenCommands {
       let merge = GoldenMerge(base: goldens[0], ours: goldens[1], theirs: goldens[2])
       let text = try merged(call) ?? merge.text()
       if try target != call.operands[1] || text != TextFile.read(target, call.console) {
-        try TextFile.write(EncodedText(text), to: target, call.console)
+        try TextFile.write(Array(text.utf8), to: target, call.console)
       }
       let path = call[name] ?? call.operands[1]
       for conflict in merge.conflicts {

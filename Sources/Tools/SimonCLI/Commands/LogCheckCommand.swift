@@ -7,6 +7,7 @@ enum LogCheckCommand {
     group: .logs,
     purpose: "verify event logs: numbers, seals, every change and every hash",
     operands: "FILE…",
+    options: [RunOptions.timeLimit.saying("the time limit for reading a log (default 60)")],
     examples: [
       "simon-replay log check recordings/*/events.jsonl": "verify many logs"
     ],
@@ -25,7 +26,9 @@ enum LogCheckCommand {
 
   private static func verdict(_ path: String, _ call: Invocation) throws -> ConsoleText {
     var (events, checkpoints, ending) = (0, 0, "")
-    try LogLines(path: path, console: call.console).verify { line in
+    try LogLines(path: path, console: call.console).verify(
+      within: Budget(endingAfter: RunOptions.time(call))
+    ) { line in
       events = line.number
       if line.isCheckpoint { checkpoints += 1 }
       if let status = line.ending { ending = status.rawValue }

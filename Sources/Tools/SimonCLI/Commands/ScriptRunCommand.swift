@@ -25,6 +25,7 @@ enum ScriptRunCommand {
 
   private static func run(_ call: Invocation) throws -> ExitCode {
     let workers = try AppWorkers(call)
+    call.console.interruption.watch()
     let driver = try workers.makeDriver(for: workers.drivers.app(of: call))
     let path = call.operands[0]
     let console = call.console

@@ -33,6 +33,7 @@ enum StoriesPageObjectsCommand {
 
   private static func run(_ call: Invocation) throws -> ExitCode {
     let workers = try AppWorkers(call)
+    call.console.interruption.watch()
     var sources: [PageObjectWriter.Source] = []
     var failed: (name: String, failure: ProvenStory.Failure)?
     for operand in call.operands {

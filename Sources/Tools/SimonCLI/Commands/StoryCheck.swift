@@ -19,6 +19,7 @@ struct StoryCheck {
   init(_ call: Invocation) throws {
     directory = call.repeated(StandardOptions.directory)
     workers = try AppWorkers(call)
+    call.console.interruption.watch()
     secrets = Secrets.values(call)
   }
 

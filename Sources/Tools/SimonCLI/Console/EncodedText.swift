@@ -1,3 +1,5 @@
+import EventModel
+
 /// A document in a format of its own, such as JSON, XML or TAP, with a line end behind its last line.
 ///
 /// Unlike `ConsoleText` it may hold texts from outside in the way its format writes them. Whoever creates
@@ -14,6 +16,16 @@ struct EncodedText: Equatable, Sendable {
 
   /// Creates a document that is written byte by byte as its encoder made it.
   init(exactly bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
+
+  /// A Boolean value that says whether a build server would take a part of the document for a command.
+  var hasCommands: Bool {
+    text.withBuildCommandsBroken(by: "") != text || text.withoutCommandLines != text
+  }
+
+  /// A Boolean value that says whether a terminal would obey a part of the document, or hide it.
+  var hasControls: Bool {
+    hasCommands || text.unicodeScalars.contains { $0.isUnseen && $0 != "\n" && $0 != "\t" }
+  }
 
   /// Creates a document from the bytes that its encoder made.
   init(_ bytes: [UInt8]) { self.init(String(decoding: bytes, as: UTF8.self)) }

@@ -48,10 +48,12 @@ struct LogLines {
 
   /// Verifies all lines without making events of them, at the speed of a checksum.
   ///
-  /// - Parameter take: gets the contents of each line.
+  /// - Parameters:
+  ///   - budget: the time of the reading; nil for no limit.
+  ///   - take: gets the contents of each line.
   /// - Throws: as `read` does.
-  func verify(_ take: (LogLine) -> Void) throws {
-    var stream = LogStream()
+  func verify(within budget: Budget? = nil, _ take: (LogLine) -> Void) throws {
+    var stream = LogStream(limits: LogLimits(budget: budget?.during("reading the log")))
     do {
       _ = try readChunks { chunk in
         stream.append(chunk.span)

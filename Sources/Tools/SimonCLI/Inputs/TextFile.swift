@@ -57,9 +57,23 @@ enum TextFile {
   }
 
   /// Writes the bytes of a result to a file, or to standard output for `-` or no path.
+  ///
+  /// - Throws: a diagnostic if the file cannot be written, and if a terminal or a build server would obey
+  ///   what stands in the bytes, which must stay exact.
   static func write(_ bytes: [UInt8], to path: String?, _ console: Console) throws(Diagnostic) {
     guard let path, path != "-" else {
-      console.print(EncodedText(exactly: bytes))
+      let document = EncodedText(exactly: bytes)
+      let isObeyed =
+        console.output.isTerminal ? document.hasControls : console.isCI && document.hasCommands
+      guard !isObeyed else {
+        throw Diagnostic(
+          message: "the result contains control characters or commands to a build server, "
+            + "which are not printed on a terminal or in CI",
+          hint: "write it to a file: -o FILE",
+          exitCode: .usage
+        )
+      }
+      console.print(document)
       return
     }
     try replace(path, with: bytes, console)

@@ -60,11 +60,21 @@ struct CommandLineTool {
         console.print(help.text(for: command))
         return .success
       }
-      return try await XPathEngines.$current.withValue(LibxmlEngine()) {
+      let code = try await XPathEngines.$current.withValue(LibxmlEngine()) {
         try await command.run(call)
       }
+      // After a request to stop, failures follow from it.
+      return console.interruption.isRequested && code != .success ? .interrupted : code
     } catch {
-      return fail(error, command: command.name, console)
+      let found = Diagnostic.diagnostics(for: error, tool: name, command: command.name)
+      let isStopped = console.interruption.isRequested
+      guard isStopped, !found.contains(where: { $0.exitCode == .interrupted }) else {
+        return fail(error, command: command.name, console)
+      }
+      do { try console.interruption.check() } catch {
+        return fail(error, command: command.name, console)
+      }
+      return .interrupted
     }
   }
 

@@ -1,0 +1,55 @@
+import Approvals
+import Foundation
+import Recorder
+
+/// The lines that `approve` ends with: what was decided, and what is left.
+enum ReviewSummary {
+  static func print(
+    _ review: Review,
+    _ outcomes: [Review.Outcome],
+    subjects: [ApprovalSubjects.Entry],
+    console: Console
+  ) {
+    let words: [(Review.Decision, String)] = [
+      (.approve, "approved"), (.reject, "rejected"), (.skip, "left pending"),
+    ]
+    let counts = words.filter { review.count($0.0) > 0 }
+      .map { "\(review.count($0.0)) \($0.1)" }
+    console.print("\(review.items.count.counted("change")): \(counts.joined(separator: ", "))")
+    guard review.count(.approve) > 0 else { return }
+    let isRepaired = outcomes.contains { $0.repair != nil }
+    console.print(
+      "Next: simon-replay"
+        + (isRepaired ? ", which stops at the next drifted target, if any" : "")
+    )
+    var named: Set<String> = []
+    for outcome in outcomes where outcome.repair != nil {
+      let subject = subjects[outcome.subject]
+      let story = RecordingStore(folder: subject.store.folder).storyFile
+      guard FileManager.default.fileExists(atPath: story.path),
+        named.insert(subject.subject.name).inserted
+      else { continue }
+      console.print(
+        "Once that passes, update the story: simon-replay stories emit "
+          + "\(subject.subject.name.printable) -o \(story.relativePath.printable)"
+      )
+    }
+  }
+
+  /// Lists the changes that `--all` did not approve; says whether there are any.
+  static func printRisky(_ review: Review, _ console: Console) -> Bool {
+    let open = review.items.indices.filter {
+      review.items[$0].risk != nil && review.decisions[$0] != .approve
+        && review.decisions[$0] != .reject
+    }
+    guard !open.isEmpty else { return false }
+    console.print("Not approved by --all because they are risky:")
+    for place in open {
+      let item = review.items[place]
+      console.print("  \(item.id)  \(item.sentence): \(item.risk?.words ?? "")")
+    }
+    let names = open.map { "--only \(review.items[$0].id)" }.joined(separator: " ")
+    console.print("To approve them: simon-replay approve \(names)")
+    return true
+  }
+}
