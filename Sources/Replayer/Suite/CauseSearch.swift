@@ -214,7 +214,8 @@ struct CauseSearch {
       return note(
         .secretNotGiven,
         .refuted,
-        because: "no secret is missing before the first difference"
+        because: session.log.suspicion(atScreen: first)
+          ?? "no secret is missing before the first difference"
       )
     }
     guard diagnosis.cause == nil else {

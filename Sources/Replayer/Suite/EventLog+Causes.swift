@@ -27,6 +27,15 @@ extension EventLog {
       .map(\.clauseIfMissing)
   }
 
+  /// Returns the clause that given secrets may be wrong; nil for a screen that does not depend on one.
+  func suspicion(atScreen event: Int) -> String? {
+    secretsBeforeScreens[event].map { secrets in
+      let names = secrets.map(\.description).joined(separator: ", ")
+      let variables = secrets.map(\.variable).joined(separator: " ")
+      return "every secret was given; the screen after \(names) differs: check \(variables)"
+    }
+  }
+
   /// Returns the differences between the recorded environment and that of a replay, each as a clause.
   func environmentDifferences(
     from outcome: Replay.Outcome,

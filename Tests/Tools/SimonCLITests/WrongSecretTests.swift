@@ -73,6 +73,10 @@ struct WrongSecretTests {
     #expect(run.status == .exit(1), "\(run)")
     let hint = "signin: the screen after ‹secret 1› differs; check SIMON_SECRET_1\n"
     #expect(run.standardError == hint, "\(run)")
+    let words = ["run", "signin", "--format", "json"]
+    let report = try await fixture.replay(words, environment: ["SIMON_SECRET_1": "s3crets"])
+    let clause = "the screen after ‹secret 1› differs: check SIMON_SECRET_1"
+    #expect(report.standardOutput.contains(clause), "\(report)")
     let approval = try await fixture.replay("approve", "--all")
     let risk = "a secret was typed before it, which may be wrong"
     #expect(approval.standardOutput.contains(risk), "\(approval)")
