@@ -30,12 +30,20 @@ struct SessionBuffer {
     var target: [Int]?
   }
 
+  /// The answer of the app to an input, as the app gave it.
+  private struct Answer {
+    var outcome: InputOutcome
+    var taker: InputTaker?
+    var input: Beginning
+  }
+
   /// The text for one redacted field, with the screens since its last character.
   private struct HeldText {
     var typing: SecretTyping
     var target: Target?
     var at: Microseconds
-    var outcome: Event.Outcome?
+    /// The answer to the input that was ignored, or else to the last one.
+    var answer: Answer?
     var screens: [Screenshot] = []
   }
 
@@ -133,7 +141,8 @@ struct SessionBuffer {
     held = nil
     let typed = sessionLog.redactor.text(for: text.typing)
     sessionLog.record(.text(typed, target: text.target), at: text.at)
-    sessionLog.lastOutcome = text.outcome
+    // Only now is the text known as a secret.
+    sessionLog.lastOutcome = text.answer.flatMap { recorded($0) }
     for screen in text.screens { sessionLog.recordScreen(screen.tree, at: screen.at) }
   }
 
@@ -154,6 +163,7 @@ struct SessionBuffer {
     at moment: Microseconds
   ) -> String {
     let field = sessionLog.redactor.secretField(in: tree, target: target)
+    if let field { sessionLog.redactor.storeLook(of: field, in: tree) }
     let isErased = field.map { isErasing(text, of: $0, in: tree) } ?? false
     let typed = sessionLog.redactor.characters(
       for: isErased ? Pseudonym.erasure : text,
@@ -196,20 +206,27 @@ struct SessionBuffer {
     by taker: InputTaker?,
     of input: Beginning
   ) {
-    let kept: Event.Outcome? =
-      switch (outcome, taker) {
-      case (_, nil), (.handled, .nothing): nil
-      case (.ignored(let reason), _): .ignored(reason: reason)
-      case (.handled, .view(let path)):
-        sessionLog.redactor.redact(input.screen).outcome(takenBy: path, meantFor: input.target)
-      }
+    let answer = Answer(outcome: outcome, taker: taker, input: input)
     // Texts for one redacted field are one event, which was ignored if one of them was.
     if held != nil {
-      if case .ignored = held?.outcome { return }
-      held?.outcome = kept
+      if case .ignored = held?.answer?.outcome { return }
+      held?.answer = answer
     } else {
       if case .ignored = sessionLog.lastOutcome { return }
-      sessionLog.lastOutcome = kept
+      sessionLog.lastOutcome = recorded(answer)
+    }
+  }
+
+  /// Returns the redacted outcome to record for an answer; nil where the app tells none.
+  private mutating func recorded(_ answer: Answer) -> Event.Outcome? {
+    switch (answer.outcome, answer.taker) {
+    case (_, nil), (.handled, .nothing): return nil
+    case (.ignored(let reason), _):
+      return .ignored(reason: sessionLog.redactor.redact(reason))
+    case (.handled, .view(let path)):
+      let screen = sessionLog.redactor.redact(answer.input.screen)
+      let taker = answer.input.screen.pathOutsideSecureFields(path)
+      return screen.outcome(takenBy: taker, meantFor: answer.input.target)
     }
   }
 
@@ -217,7 +234,9 @@ struct SessionBuffer {
   private func isErasing(_ text: String, of field: Int, in tree: ViewTree) -> Bool {
     guard !text.isEmpty, text.allSatisfy({ $0 == "\u{8}" }) else { return false }
     var redactor = sessionLog.redactor
-    return redactor.redact(tree)[field].heldText.count == text.count
+    let redacted = redactor.redact(tree)
+    let place = redacted.index(at: tree.path(to: field))
+    return place.map { redacted[$0].heldText.count } == text.count
   }
 
   /// Returns the evidence to write for a target, taken from the screen as it is redacted now.

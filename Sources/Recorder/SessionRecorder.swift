@@ -32,8 +32,8 @@ public final class SessionRecorder: InputSink {
   private var hasEnded = false
   /// Whether anything happened since the app was last settled.
   private var isDirty = false
-  /// The secrets for which the log was last searched.
-  private var searchedSecrets: [String] = []
+  /// The number of typed secrets for which the log was last searched.
+  private var searchedSecrets = 0
 
   /// Creates a recorder of a session that has not begun.
   ///
@@ -49,7 +49,8 @@ public final class SessionRecorder: InputSink {
     keep: @escaping ([UInt8]) -> Void = { _ in }
   ) {
     var header = header
-    header.build = header.build ?? driver.identity.build
+    var redactor = Redactor(hiding: secrets)
+    header.build = (header.build ?? driver.identity.build).map { redactor.redact($0) }
     self.driver = driver
     self.header = header
     values = secrets
@@ -65,17 +66,18 @@ public final class SessionRecorder: InputSink {
   /// settled screen, unless a checkpoint names it.
   public var upcoming: [Event] { buffer.upcoming }
 
-  /// The known secrets of the session, to search other texts for them.
-  public var redaction: Redactor { buffer.sessionLog.redactor }
+  /// The known secrets of the session, also of text that is not written yet, to search other texts for
+  /// them.
+  public var redaction: Redactor { buffer.redactorAfterHeldText }
 
-  /// Returns the places of the log that contain secrets which became known since the last call.
+  /// Returns the places of the log that contain secrets that were typed since the last call.
   ///
   /// Written lines cannot be taken back: such a recording cannot be kept, and the user should know
   /// before the session ends.
   public func newLeaks() -> [SecretLeak] {
     let redactor = buffer.redactorAfterHeldText
-    guard redactor.secrets.texts != searchedSecrets else { return [] }
-    searchedSecrets = redactor.secrets.texts
+    guard redactor.secrets.typedCount != searchedSecrets else { return [] }
+    searchedSecrets = redactor.secrets.typedCount
     return redactor.leaks(in: log)
   }
 
@@ -168,9 +170,11 @@ public final class SessionRecorder: InputSink {
     _ call: @autoclosure () throws(DriverError) -> InputOutcome,
     to input: SessionBuffer.Beginning?
   ) throws(DriverError) -> InputOutcome {
-    let outcome = buffer.sessionLog.redactor.redact(try attempt(call()))
+    let outcome = try attempt(call())
     if let input { buffer.keep(outcome, by: driver.lastTaker, of: input) }
-    return outcome
+    guard case .ignored = outcome else { return outcome }
+    var redactor = redaction
+    return redactor.redact(outcome)
   }
 
   /// Records a remark.
@@ -222,7 +226,9 @@ public final class SessionRecorder: InputSink {
   ) throws(DriverError) -> Value {
     do throws(DriverError) { return try call() } catch {
       if case .crashed(let reason) = error { finish(.crashed, reason: reason) }
-      throw buffer.sessionLog.redactor.redact(error)
+      // Text that is not written yet is no less of a secret.
+      var redactor = redaction
+      throw Redactor.redact(redactor.redact(error), hiding: values)
     }
   }
 }

@@ -8,6 +8,8 @@ public final class RedactedDriver: AppDriver {
   private let driver: any AppDriver
   private let values: [String: String]
   private var redactor = Redactor()
+  /// The last screen of the app, redacted.
+  private var seen: ViewTree?
 
   /// Creates a redacted driver in front of another one.
   ///
@@ -22,8 +24,11 @@ public final class RedactedDriver: AppDriver {
   /// The inputs and times that the app supports.
   public var capabilities: Capabilities { driver.capabilities }
 
-  /// The view that got the last input, which has the same path on a redacted screen.
-  public var lastTaker: InputTaker? { driver.lastTaker }
+  /// The view that got the last input, by its path on a redacted screen.
+  public var lastTaker: InputTaker? {
+    guard case .view(let path) = driver.lastTaker, let seen else { return driver.lastTaker }
+    return .view(seen.pathOutsideSecureFields(path))
+  }
 
   /// Launches the app; secrets are numbered from 1 again.
   public func launch(in setting: SessionSetting) throws(DriverError) {
@@ -58,7 +63,9 @@ public final class RedactedDriver: AppDriver {
 
   /// Returns the present screen, redacted.
   public func snapshot() throws(DriverError) -> ViewTree {
-    redactor.redact(try redacting(driver.snapshot()))
+    let tree = redactor.redact(try redacting(driver.snapshot()))
+    seen = tree
+    return tree
   }
 
   /// Quits the app.

@@ -11,11 +11,24 @@ extension Redactor {
     _ error: DriverError,
     hiding values: [String: String]
   ) -> DriverError {
-    var redactor = Redactor()
-    for value in values.sorted(by: { $0.key < $1.key }).map(\.value) where !value.isEmpty {
-      redactor.secrets.add(value)
-    }
+    guard values.values.contains(where: { !$0.isEmpty }) else { return error }
+    var redactor = Redactor(hiding: values)
     return redactor.redact(error)
+  }
+
+  /// Creates a redactor that knows secrets before they are typed.
+  ///
+  /// - Parameter values: the secrets by their variables, which number their pseudonyms.
+  public init(hiding values: [String: String]) {
+    self.init()
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) where !value.isEmpty {
+      let number = name.split(separator: "_").last.flatMap { Int($0) } ?? 0
+      secrets.add(
+        value,
+        as: number > 0 ? Pseudonym(Pseudonym.Form(of: value), number: number) : nil
+      )
+    }
+    secrets.prepare()
   }
 
   /// Returns a fault of an app in another process without any known secret.

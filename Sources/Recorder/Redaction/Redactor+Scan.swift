@@ -18,8 +18,28 @@ extension Redactor {
   public func leaks(in log: EventLog) -> [SecretLeak] {
     var search = LeakSearch(redactor: self)
     for selector in log.header.redact { search.look(at: selector, "redact") }
+    // The name of the app may well stand on a selected view.
+    var typed = LeakSearch(redactor: onlyTyped)
+    typed.look(at: log.header.build, "build")
+    typed.look(at: log.header.app, "app")
+    search.leaks += typed.leaks
     for event in log.events { search.look(at: event) }
     return search.leaks
+  }
+}
+
+extension Redactor {
+  /// Returns whether a name, such as that of the recording, contains no typed secret.
+  public func accepts(name: String) -> Bool {
+    var typed = onlyTyped
+    return typed.redact(name).utf8.elementsEqual(name.utf8)
+  }
+
+  /// A redactor that knows the typed secrets only.
+  private var onlyTyped: Redactor {
+    var redactor = Redactor()
+    for text in secrets.typedTexts { redactor.secrets.add(text) }
+    return redactor
   }
 }
 
@@ -31,13 +51,18 @@ private struct LeakSearch {
 
   mutating func look(at text: String?, _ member: String) {
     guard let text, !redactor.redact(text).utf8.elementsEqual(text.utf8) else { return }
-    let leak = SecretLeak(event: event, member: member)
+    add(SecretLeak(event: event, member: member))
+  }
+
+  private mutating func add(_ leak: SecretLeak) {
     if leaks.last != leak { leaks.append(leak) }
   }
 
   mutating func look(at event: Event) {
     self.event = event.number
-    for extra in event.extras { look(at: extra.value, extra.name) }
+    for extra in event.extras where redactor.clean(extra.value) != extra.value {
+      add(SecretLeak(event: self.event, member: extra.name))
+    }
     switch event.lastOutcome {
     case .view(let taker): look(at: taker)
     case .ignored(let reason): look(at: reason, "Outcome")
@@ -53,7 +78,7 @@ private struct LeakSearch {
       for node in snapshot.tree.nodes { look(at: node) }
     case .change(let change):
       look(at: change.title, "checkpoint")
-      for update in change.edit.updates { look(at: update.value, update.member.name) }
+      for update in change.edit.updates { look(at: update) }
       for placement in change.edit.placements { look(at: placement.items) }
     case .marker(let text): look(at: text, "text")
     case .end(let ending): look(at: ending.reason, "reason")
@@ -69,27 +94,22 @@ private struct LeakSearch {
   }
 
   private mutating func look(at node: ViewNode) {
-    for member in node.members where member != .className {
-      look(at: node[member], member.name)
+    var clean = node
+    redactor.clean(&clean)
+    guard clean != node else { return }
+    for member in node.members where clean[member] != node[member] {
+      add(SecretLeak(event: event, member: member.name))
     }
   }
 
-  private mutating func look(at value: AttributeValue?, _ member: String) {
-    // Traits and classes are words of the toolkit, not of the app.
-    guard member != "traits", member != "class" else { return }
-    switch value {
-    case .text(let text): look(at: text, member)
-    case .list(let values): for value in values { look(at: value, member) }
-    case .object(let members): for item in members { look(at: item.value, member) }
-    case .null, .bool, .number, nil: break
-    }
+  private mutating func look(at update: TreeEdit.Update) {
+    var node = ViewNode("UIView")
+    guard node.set(update.member, to: update.value) else { return }
+    look(at: node)
   }
 
   private mutating func look(at target: Target?) {
-    guard let target else { return }
-    let texts =
-      [target.identifier, target.label, target.text, target.screen] + target.ancestors
-      + target.siblings
-    for text in texts { look(at: text, "target") }
+    guard let target, redactor.redact(target) != target else { return }
+    add(SecretLeak(event: event, member: "target"))
   }
 }

@@ -18,6 +18,7 @@ extension Redactor {
     values: [String: String]
   ) -> String {
     let field = secretField(in: tree, target: target)
+    if let field { storeLook(of: field, in: tree) }
     let typed = characters(for: text, in: tree, field: field, values: values)
     guard let field else { return typed }
     var typing = typing(into: field, in: tree)

@@ -2,22 +2,30 @@
 struct SecretList: Sendable {
   private struct Entry: Sendable {
     var text: String
-    var folded: [Unicode.Scalar]
     var pseudonym: Pseudonym?
+    var isTyped = false
   }
 
-  /// The shortest secret that is replaced within other texts; shorter ones occur by chance.
-  static let shortest = 3
+  /// The kinds of texts in which secrets are searched for.
+  enum Kind {
+    /// A text that an app shows or says.
+    case text
+    /// A class, an identifier or the name of an attribute, which is one word of several.
+    case name
+  }
 
   private var entries: [Entry] = []
-  /// The entries to search for in other texts, by their first scalar, the longest first.
-  private var wanted: [Unicode.Scalar: [Int]] = [:]
+  private var places: [[UInt8]: Int] = [:]
+  private var search = SecretSearch()
   private var last = 0
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// All known secrets.
-  var texts: [String] { entries.map(\.text) }
+  /// The secrets that somebody typed or gave.
+  var typedTexts: [String] { entries.lazy.filter(\.isTyped).map(\.text) }
+
+  /// The number of secrets that somebody typed or gave.
+  private(set) var typedCount = 0
 
   /// The secrets that have a pseudonym, by its variable.
   var values: [String: String] {
@@ -26,52 +34,73 @@ struct SecretList: Sendable {
     }
   }
 
-  /// Adds a secret; it has the given pseudonym, or gets one when it first appears.
+  /// Adds a secret that is typed; it has the given pseudonym, or gets one when it first appears.
   mutating func add(_ text: String, as pseudonym: Pseudonym? = nil) {
     let place = place(of: text)
+    if !entries[place].isTyped {
+      entries[place].isTyped = true
+      typedCount += 1
+      search.addEncodings(of: text, secret: place)
+    }
     guard entries[place].pseudonym == nil, let pseudonym else { return }
     entries[place].pseudonym = pseudonym
     last = max(last, pseudonym.number)
   }
 
+  /// Prepares for searches, of which copies of the list then make any number.
+  mutating func prepare() { search.prepare() }
+
   /// Returns the pseudonym of a secret, which it keeps.
   mutating func pseudonym(for text: String) -> Pseudonym { pseudonym(at: place(of: text)) }
 
-  /// Returns a text with pseudonyms in place of all secrets; letter case is ignored.
-  mutating func redact(_ text: String) -> String {
-    guard !wanted.isEmpty, !text.isEmpty else { return text }
-    var result = ""
-    for piece in RedactedPiece.pieces(of: text) {
-      switch piece {
-      case .plain(let plain): result += redactPlain(plain)
-      case .secret(let pseudonym): result += pseudonym.description
-      case .hidden: result += Pseudonym.hidden
-      case .erasure: result += Pseudonym.erasure
-      }
-    }
-    return result
+  /// Returns the pseudonym of a known secret of at least four digits; nil for any other text.
+  mutating func pseudonym(ofDigits text: String) -> Pseudonym? {
+    guard text.utf8.count > SecretSearch.shortest, Pseudonym.Form(of: text) == .digits,
+      let place = places[Array(text.utf8)]
+    else { return nil }
+    return pseudonym(at: place)
   }
 
-  private mutating func redactPlain(_ text: String) -> String {
-    let letters = Array(text.unicodeScalars)
-    let folded = letters.map(\.folded)
-    var result = String.UnicodeScalarView()
-    var position = 0
-    var found = false
-    while position < letters.count {
-      let match = wanted[folded[position]]?.first { entry in
-        folded[position...].starts(with: entries[entry].folded)
+  /// Returns a text with pseudonyms in place of all secrets.
+  mutating func redact(_ text: String, _ kind: Kind = .text) -> String {
+    guard !search.isEmpty, text.utf8.count >= SecretSearch.shortest else { return text }
+    return redact([text], kind)?[0] ?? text
+  }
+
+  /// Returns texts that follow one another without secrets, also without those that stand in several.
+  ///
+  /// - Returns: the texts; nil if they contain no secret.
+  mutating func redact(_ texts: [String], _ kind: Kind = .text) -> [String]? {
+    guard !search.isEmpty else { return nil }
+    var searched = SearchedText(texts)
+    let found = search.places(in: &searched, kind)
+    guard !found.isEmpty else { return nil }
+    var redacted: [String] = []
+    var next = 0
+    for text in texts.indices {
+      let (start, end) = (searched.starts[text], searched.end(of: text))
+      guard start < end else {
+        redacted.append("")
+        continue
       }
-      if let match {
-        found = true
-        result.append(contentsOf: pseudonym(at: match).description.unicodeScalars)
-        position += entries[match].folded.count
-      } else {
-        result.append(letters[position])
-        position += 1
+      var result = String.UnicodeScalarView()
+      var place = start
+      while next < found.count, found[next].range.lowerBound < end {
+        let range = found[next].range
+        if range.lowerBound >= place {
+          result.append(contentsOf: searched.scalars[place..<range.lowerBound])
+        }
+        let isBegun = range.lowerBound < start
+        let names = found[next].secrets.map { pseudonym(at: $0).description }.joined()
+        result.append(contentsOf: (isBegun ? Pseudonym.hidden : names).unicodeScalars)
+        place = min(range.upperBound, end)
+        guard range.upperBound <= end else { break }
+        next += 1
       }
+      result.append(contentsOf: searched.scalars[place..<end])
+      redacted.append(String(result))
     }
-    return found ? String(result) : text
+    return redacted
   }
 
   private mutating func pseudonym(at place: Int) -> Pseudonym {
@@ -83,28 +112,11 @@ struct SecretList: Sendable {
   }
 
   private mutating func place(of text: String) -> Int {
-    if let place = entries.firstIndex(where: { $0.text.utf8.elementsEqual(text.utf8) }) {
-      return place
-    }
-    let folded = text.unicodeScalars.map(\.folded)
-    entries.append(Entry(text: text, folded: folded))
-    if folded.count >= Self.shortest {
-      var same = wanted[folded[0], default: []]
-      let place = same.firstIndex { entries[$0].folded.count < folded.count } ?? same.count
-      same.insert(entries.count - 1, at: place)
-      wanted[folded[0]] = same
-    }
+    let bytes = Array(text.utf8)
+    if let place = places[bytes] { return place }
+    entries.append(Entry(text: text))
+    places[bytes] = entries.count - 1
+    search.add(text, secret: entries.count - 1)
     return entries.count - 1
-  }
-}
-
-extension Unicode.Scalar {
-  /// The scalar in lower case, if that is one scalar.
-  fileprivate var folded: Unicode.Scalar {
-    if value < 0x80 {
-      return (0x41...0x5A).contains(value) ? Unicode.Scalar(UInt8(value) + 0x20) : self
-    }
-    let small = properties.lowercaseMapping.unicodeScalars
-    return small.count == 1 ? small.first ?? self : self
   }
 }

@@ -39,7 +39,9 @@ extension Replay {
     var seen = SeenOutcome(event: input.event, target: input.target)
     if case .ignored(let reason) = redactor.redact(answer) { seen.refusal = reason }
     guard driver.lastTaker != nil || seen.refusal != nil else { return }
-    if case .view(let path) = driver.lastTaker { seen.taker = path }
+    if case .view(let path) = driver.lastTaker {
+      seen.taker = input.screen.pathOutsideSecureFields(path)
+    }
     guard let change = OutcomeChange(seen, on: input.screen, of: log) else { return }
     outcome.outcomeChanges.append(change)
   }

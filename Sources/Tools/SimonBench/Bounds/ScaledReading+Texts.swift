@@ -52,6 +52,23 @@ extension ScaledReading {
         _ = redactor.redact(tree)
       }
     },
+    ScaledReading("redaction", "different secrets") { size in
+      let tree = ScaledScreens.siblings(size) { place in
+        ViewNode("UITextField", text: "hunter\(place)", attributes: ["secure": .bool(true)])
+      }
+      return {
+        var redactor = Redactor()
+        _ = redactor.redact(tree)
+      }
+    },
+    ScaledReading("redaction", "beginnings of a secret") { size in
+      let secret = String(repeating: "a", count: size)
+      let text = secret.dropLast() + "b" + secret.dropLast() + String(repeating: "%61", count: size)
+      return {
+        var redactor = Redactor(hiding: ["SIMON_SECRET_1": secret])
+        _ = redactor.redact(String(text))
+      }
+    },
     ScaledReading("redaction", "marks of secrets without an end") { size in
       let text = String(repeating: "‹", count: size)
       return {

@@ -1,0 +1,136 @@
+import EventModel
+
+extension Redactor {
+  /// The traits of the toolkit, which are no words of the app.
+  private static let traits: Set<String> = [
+    "adjustable", "allowsDirectInteraction", "button", "causesPageTurn", "header", "image",
+    "keyboardKey", "link", "notEnabled", "playsSound", "searchField", "selected",
+    "startsMediaSession", "staticText", "summaryElement", "tabBar", "toggle", "updatesFrequently",
+  ]
+
+  /// Replaces known secrets on a screen, also those whose letters stand in several views.
+  mutating func clean(_ tree: ViewTree, _ changed: inout [Int: ViewNode]) {
+    var nodes: [Int] = []
+    var texts: [String] = []
+    var drawn: [Int: String] = [:]
+    for index in tree.nodes.indices {
+      let node = changed[index] ?? tree[index]
+      // Keys and buttons show their own letters, whatever is typed with them.
+      guard let shown = node.drawnText, !node.isPressed else { continue }
+      nodes.append(index)
+      texts.append(shown)
+      drawn[index] = shown
+    }
+    if let redacted = secrets.redact(texts) {
+      for (place, index) in nodes.enumerated() where redacted[place] != texts[place] {
+        drawn[index] = redacted[place]
+        var node = changed[index] ?? tree[index]
+        node.replace(texts[place], with: redacted[place])
+        changed[index] = node
+      }
+    }
+    var classes: [String: String] = [:]
+    for index in tree.nodes.indices {
+      let node = changed[index] ?? tree[index]
+      var clean = node
+      let className = classes[node.className] ?? secrets.redact(node.className, .name)
+      classes[node.className] = className
+      clean.className = className
+      // What is drawn was searched above.
+      self.cleanTexts(of: &clean, except: drawn[index])
+      if clean != node { changed[index] = clean }
+    }
+  }
+
+  /// Replaces known secrets in all members of a node.
+  mutating func clean(_ node: inout ViewNode) {
+    node.className = secrets.redact(node.className, .name)
+    cleanTexts(of: &node, except: nil)
+  }
+
+  /// Replaces known secrets in the members of a node but its class, and but one text that has none.
+  private mutating func cleanTexts(of node: inout ViewNode, except known: String?) {
+    node.identifier = node.identifier.map { secrets.redact($0, .name) }
+    node.label = node.label.map { $0 == known ? $0 : redact($0) }
+    node.text = node.text.map { $0 == known ? $0 : redact($0) }
+    node.value = node.value.map { $0 == known ? $0 : redact($0) }
+    if node.tag != 0, secrets.pseudonym(ofDigits: String(node.tag)) != nil { node.tag = 0 }
+    var changed: [(name: String, value: AttributeValue?)] = []
+    for attribute in node.attributes {
+      let name =
+        Self.harmless.contains(attribute.name)
+        ? attribute.name : secrets.redact(attribute.name, .name)
+      let value = attribute.name == "traits" ? traits(attribute.value) : clean(attribute.value)
+      if name != attribute.name { changed.append((attribute.name, nil)) }
+      if name != attribute.name || value != attribute.value { changed.append((name, value)) }
+    }
+    node.attributes.set(changed)
+  }
+
+  private mutating func traits(_ value: AttributeValue) -> AttributeValue {
+    value.mapTexts { Self.traits.contains($0) ? $0 : secrets.redact($0, .name) }
+  }
+
+  /// Returns the value of an attribute without known secrets, in its texts, numbers and names.
+  mutating func clean(_ value: AttributeValue) -> AttributeValue {
+    switch value {
+    case .null, .bool: return value
+    case .text(let text): return .text(redact(text))
+    case .number(let number):
+      return secrets.pseudonym(ofDigits: number.canonical).map { .text($0.description) } ?? value
+    case .list(let values):
+      let list = values.map { clean($0) }
+      let letters = list.map(\.letters)
+      guard letters.contains(where: { $0 != nil }),
+        let redacted = secrets.redact(letters.map { $0 ?? "" })
+      else { return .list(list) }
+      return .list(
+        list.indices.map { place in
+          redacted[place] == letters[place] ?? "" ? list[place] : .text(redacted[place])
+        }
+      )
+    case .object(let members):
+      return .object(
+        AttributeList(
+          members.map { Attribute(secrets.redact($0.name, .name), clean($0.value)) }
+        ).map { $0 }
+      )
+    }
+  }
+}
+
+extension AttributeValue {
+  /// The text, or a number that is one digit; nil for other values.
+  fileprivate var letters: String? {
+    switch self {
+    case .text(let text): text
+    case .number(let number) where (0...9).contains(number): number.canonical
+    default: nil
+    }
+  }
+
+  /// Returns the value with its texts replaced; the names of members stay.
+  func mapTexts(_ change: (String) -> String) -> AttributeValue {
+    switch self {
+    case .null, .bool, .number: self
+    case .text(let text): .text(change(text))
+    case .list(let values): .list(values.map { $0.mapTexts(change) })
+    case .object(let members):
+      .object(members.map { Attribute($0.name, $0.value.mapTexts(change)) })
+    }
+  }
+}
+
+extension ViewNode {
+  /// The text that is drawn or said: the first of text, label and value that is not empty.
+  fileprivate var drawnText: String? {
+    [text, label, value].compactMap { $0 }.first { !$0.isEmpty }
+  }
+
+  /// Replaces a text wherever the node shows or says it.
+  fileprivate mutating func replace(_ old: String, with new: String) {
+    if text == old { text = new }
+    if label == old { label = new }
+    if value == old { value = new }
+  }
+}

@@ -1,0 +1,209 @@
+public import EventModel
+import ViewQuery
+
+extension Redactor {
+  /// Returns a screen without secrets.
+  ///
+  /// All nodes keep their paths, except those within secure fields, where one of each kind is kept.
+  public mutating func redact(_ tree: ViewTree) -> ViewTree {
+    let covers = covers(in: tree)
+    guard covers.contains(where: { $0 != nil }) || !secrets.isEmpty else { return tree }
+    // All at once, since a tree that takes one node has the digests of its siblings to combine.
+    var changed: [Int: ViewNode] = [:]
+    for (index, cover) in covers.enumerated() {
+      guard let cover else { continue }
+      var node = tree[index]
+      hide(&node, cover)
+      if cover == .field { keepLook(of: &node, at: index, in: tree) }
+      changed[index] = node
+    }
+    // The names of redacted views may contain secrets that other views have shown.
+    if !secrets.isEmpty { clean(tree, &changed) }
+    return tree.replacing(changed).withoutRepeatedContents
+  }
+
+  /// The reason why a node is redacted.
+  enum Cover {
+    /// The node is a secure field: its content is secret, its name is not.
+    case field
+    /// The node is inside a secure field: even its size may reveal the length of the secret.
+    case insideField
+    /// The user selected the node or one around it: all its texts are secret, except the name of a
+    /// field.
+    case selected
+  }
+
+  /// Returns for each node the reason why it is redacted; nil if it is not.
+  func covers(in tree: ViewTree) -> [Cover?] {
+    var covers = [Cover?](repeating: nil, count: tree.count)
+    for selector in selectors {
+      // A selector that is invalid on this screen picks nothing.
+      for index in (try? selector.nodes(in: tree)) ?? [] {
+        for node in index..<tree.end(of: index) { covers[node] = .selected }
+      }
+    }
+    for index in tree.nodes.indices where covers[index] != .insideField && tree.isSecure(index) {
+      for node in index..<tree.end(of: index) { covers[node] = .insideField }
+      covers[index] = .field
+    }
+    return covers
+  }
+
+  /// The attributes that describe a control without revealing its content.
+  static let harmless: Set<String> = [
+    "alpha", "clips", "focused", "placeholder", "row", "section", "secure", "selected", "traits",
+    "userInteraction",
+  ]
+
+  private mutating func hide(_ node: inout ViewNode, _ cover: Cover) {
+    guard cover != .insideField else {
+      node.hideContents(Self.harmless)
+      return
+    }
+    let placeholder = node.attributes["placeholder"]?.text
+    let isField = cover != .selected || placeholder != nil || node.isTypedInto
+    let drawn = node.text
+    node.text = node.text.map { pseudonym(for: $0) }
+    if !isField || (node.label != nil && node.label == drawn) {
+      node.label = node.label.map { pseudonym(for: $0) }
+    } else {
+      node.label = node.label.map { $0.isMask ? Pseudonym.hidden : $0 }
+    }
+    if !isField || node.value != placeholder {
+      node.value = node.value.map { pseudonym(for: $0) }
+    }
+    var hidden: [(name: String, value: AttributeValue?)] = []
+    for attribute in node.attributes {
+      if cover == .selected {
+        guard attribute.name != "traits", attribute.name != "placeholder" || !isField else {
+          continue
+        }
+        hidden.append((attribute.name, attribute.value.mapTexts { pseudonym(for: $0) }))
+      } else if !Self.harmless.contains(attribute.name) {
+        let text = attribute.value.text
+        hidden.append((attribute.name, text.map { .text(pseudonym(for: $0)) }))
+      }
+    }
+    node.attributes.set(hidden)
+    if cover != .selected { node.offset = .zero }
+  }
+
+  private mutating func pseudonym(for text: String) -> String {
+    if text.isEmpty { return text }
+    if text.isMask { return Pseudonym.hidden }
+    let pieces = RedactedPiece.pieces(of: text)
+    if pieces.count == 1, case .secret = pieces[0] { return text }
+    if pieces == [.hidden] { return text }
+    return secrets.pseudonym(for: text).description
+  }
+}
+
+extension ViewTree {
+  /// Returns whether a node is a secure field.
+  func isSecure(_ index: Int) -> Bool { attribute("secure", of: index)?.bool == true }
+
+  /// Returns the path of a node on the redacted screen: that of the field for a node within a secure
+  /// field.
+  package func pathOutsideSecureFields(_ path: [Int]) -> [Int] {
+    var node = 0
+    for (depth, place) in path.enumerated() {
+      if isSecure(node) { return Array(path.prefix(depth)) }
+      var children = children(of: node)
+      for _ in 0..<max(place, 0) { _ = children.next() }
+      guard let child = children.next() else { return path }
+      node = child
+    }
+    return path
+  }
+
+  /// The tree with one view of each kind in each view within a secure field, since their number may
+  /// be that of the characters.
+  ///
+  /// Views are of one kind if their classes and identifiers are equal apart from digits.
+  fileprivate var withoutRepeatedContents: ViewTree {
+    var omitted: Set<Int> = []
+    var index = 0
+    while index < count {
+      guard isSecure(index) else {
+        index += 1
+        continue
+      }
+      let end = end(of: index)
+      for parent in index..<end {
+        var kinds: Set<String> = []
+        for child in children(of: parent) where !kinds.insert(kind(of: child)).inserted {
+          omitted.insert(child)
+        }
+      }
+      index = end
+    }
+    return omitted.isEmpty ? self : without(omitted)
+  }
+
+  private func kind(of index: Int) -> String {
+    let name = className(of: index) + "#" + (identifier(of: index) ?? "")
+    let words = name.unicodeScalars.filter { $0.properties.numericType == nil }
+    return String(String.UnicodeScalarView(words))
+  }
+
+  /// Returns the tree without some nodes and their descendants.
+  private func without(_ omitted: Set<Int>) -> ViewTree {
+    var builder = Builder()
+    var ends: [Int] = []
+    var index = 0
+    while index < count {
+      while let end = ends.last, end <= index {
+        builder.close()
+        ends.removeLast()
+      }
+      guard !omitted.contains(index) else {
+        index = end(of: index)
+        continue
+      }
+      builder.open(self[index])
+      ends.append(end(of: index))
+      index += 1
+    }
+    return builder.finish() ?? self
+  }
+}
+
+extension ViewNode {
+  /// Hides everything that may depend on the text of the secure field around the view.
+  fileprivate mutating func hideContents(_ harmless: Set<String>) {
+    let hide = { (text: String) in text.isEmpty ? text : Pseudonym.hidden }
+    // A button in a field has a name, such as that of the button that shows the password.
+    if !isPressed { label = label.map(hide) }
+    text = text.map(hide)
+    value = value.map(hide)
+    attributes = AttributeList(
+      attributes.filter { harmless.contains($0.name) }.map { attribute in
+        attribute.name == "traits"
+          ? attribute : Attribute(attribute.name, attribute.value.mapTexts(hide))
+      }
+    )
+    (tag, frame, offset) = (0, .zero, .zero)
+  }
+
+  /// The classes of the toolkit's own text fields.
+  private static let fields: Set<String> = [
+    "UITextField", "UISecureTextField", "UITextView", "UISearchBar",
+  ]
+
+  /// A Boolean value that says whether this is one of the toolkit's own text fields.
+  fileprivate var isTypedInto: Bool { Self.fields.contains(className) }
+
+  /// A Boolean value that says whether a person presses the view: a button, or a key of a keyboard.
+  var isPressed: Bool {
+    if className.hasSuffix("Button") { return true }
+    guard case .list(let traits)? = attributes["traits"] else { return false }
+    return traits.contains(.text("button")) || traits.contains(.text("keyboardKey"))
+  }
+}
+
+extension String {
+  /// A Boolean value that says whether the text consists of the dots that a secure field draws.
+  var isMask: Bool {
+    !isEmpty && unicodeScalars.allSatisfy { "•●∙·*⦁◦⬤".unicodeScalars.contains($0) }
+  }
+}

@@ -1,0 +1,125 @@
+/// A decoder of the escapes of addresses, markup and string literals.
+struct EscapeDecoder {
+  private let letters: [SearchedText.Letter]
+  private var place = 0
+  private var decoded: [SearchedText.Letter] = []
+  /// A Boolean value that says whether the text contained an escape.
+  private(set) var hasFound = false
+
+  init(_ letters: [SearchedText.Letter]) { self.letters = letters }
+
+  /// Returns the letters with escapes decoded once; each stands for the whole escape.
+  mutating func run() -> [SearchedText.Letter] {
+    decoded.reserveCapacity(letters.count)
+    while place < letters.count {
+      let isDecoded =
+        switch value(0) {
+        case 0x25, 0x3D: decodeBytes()
+        case 0x26: decodeEntity()
+        case 0x5C: decodeBackslash()
+        default: false
+        }
+      if isDecoded {
+        hasFound = true
+      } else {
+        decoded.append(letters[place])
+        place += 1
+      }
+    }
+    return decoded
+  }
+
+  /// Returns the value of a scalar some places ahead; 0 for none.
+  private func value(_ distance: Int) -> UInt32 {
+    guard letters.indices.contains(place + distance) else { return 0 }
+    return letters[place + distance].scalar?.value ?? 0
+  }
+
+  /// Returns the number in some hexadecimal digits ahead; nil if one is none.
+  private func number(at distance: Int, digits: Int) -> UInt32? {
+    var number: UInt32 = 0
+    for offset in 0..<digits {
+      guard let scalar = Unicode.Scalar(value(distance + offset)),
+        let digit = Character(scalar).hexDigitValue, scalar.isASCII
+      else { return nil }
+      number = number * 16 + UInt32(digit)
+    }
+    return number
+  }
+
+  /// Goes behind an escape of some letters, which stands for a scalar.
+  private mutating func take(_ count: Int, as scalar: Unicode.Scalar) -> Bool {
+    let range = letters[place].range.lowerBound..<letters[place + count - 1].range.upperBound
+    decoded.append(SearchedText.Letter(scalar: scalar, range: range))
+    place += count
+    return true
+  }
+
+  /// Decodes `%C3%A9`, or `=C3=A9` of a mail.
+  private mutating func decodeBytes() -> Bool {
+    let mark = value(0)
+    var bytes: [UInt8] = []
+    while value(3 * bytes.count) == mark, let byte = number(at: 3 * bytes.count + 1, digits: 2) {
+      bytes.append(UInt8(byte))
+    }
+    guard !bytes.isEmpty else { return false }
+    var left = bytes.count
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where left > 0 {
+      let width = scalar == "\u{FFFD}" ? 1 : min(left, UTF8.width(scalar))
+      _ = take(3 * width, as: scalar)
+      left -= width
+    }
+    if left > 0 { place += 3 * left }
+    return true
+  }
+
+  /// Decodes `&amp;`, `&#65;` and `&#x41;`.
+  private mutating func decodeEntity() -> Bool {
+    let longest = 10
+    guard let end = (1...longest).first(where: { value($0) == 0x3B }) else { return false }
+    let name = String(
+      String.UnicodeScalarView((1..<end).compactMap { letters[place + $0].scalar })
+    )
+    if let known = Self.entities[name] { return take(end + 1, as: known) }
+    guard name.hasPrefix("#") else { return false }
+    let isHexadecimal = name.hasPrefix("#x") || name.hasPrefix("#X")
+    let number = UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
+    guard let scalar = number.flatMap(Unicode.Scalar.init) else { return false }
+    return take(end + 1, as: scalar)
+  }
+
+  private static let entities: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
+  ]
+
+  /// Decodes `\u0041`, `\u{41}`, `\x41`, `\n` and `\"`.
+  private mutating func decodeBackslash() -> Bool {
+    switch value(1) {
+    case 0: return false
+    case 0x75:
+      if value(2) == 0x7B {
+        for digits in 1...6 where value(3 + digits) == 0x7D {
+          guard let number = number(at: 3, digits: digits), let scalar = Unicode.Scalar(number)
+          else { break }
+          return take(4 + digits, as: scalar)
+        }
+      }
+      guard let unit = number(at: 2, digits: 4) else { break }
+      if (0xD800..<0xDC00).contains(unit), value(6) == 0x5C, value(7) == 0x75,
+        let low = number(at: 8, digits: 4), (0xDC00..<0xE000).contains(low),
+        let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+      {
+        return take(12, as: scalar)
+      }
+      guard let scalar = Unicode.Scalar(unit) else { break }
+      return take(6, as: scalar)
+    case 0x78:
+      guard let scalar = number(at: 2, digits: 2).flatMap(Unicode.Scalar.init) else { break }
+      return take(4, as: scalar)
+    case 0x6E, 0x72, 0x74: return take(2, as: " ")
+    default: break
+    }
+    guard let next = letters[place + 1].scalar else { return false }
+    return take(2, as: next)
+  }
+}

@@ -1,0 +1,83 @@
+/// The letters by which texts are searched: without case, marks, widths and styles.
+enum FoldedLetter {
+  /// A letter that no secret contains, which ends every match.
+  static let barrier = UInt32.max
+
+  /// Returns the letters that a scalar stands for: 0 for each one that it lacks.
+  ///
+  /// Marks and invisible scalars stand for no letter, so that they cannot break a secret up.
+  static func letters(of scalar: Unicode.Scalar) -> (first: UInt32, second: UInt32) {
+    let value = scalar.value
+    if value < 0x80 { return (ascii(value), 0) }
+    switch value {
+    // Sharp s, which is two letters in upper case.
+    case 0xDF, 0x1E9E: return (0x73, 0x73)
+    // Full-width letters, styled letters and digits of mathematics, letters in circles.
+    case 0xFF01...0xFF5E: return (ascii(value - 0xFEE0), 0)
+    case 0x1D400...0x1D6A3: return (0x61 + (value - 0x1D400) % 26, 0)
+    case 0x1D7CE...0x1D7FF: return (0x30 + (value - 0x1D7CE) % 10, 0)
+    case 0x24B6...0x24E9: return (0x61 + (value - 0x24B6) % 26, 0)
+    default: break
+    }
+    let properties = scalar.properties
+    guard !properties.isDefaultIgnorableCodePoint else { return (0, 0) }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return (0, 0)
+    default: break
+    }
+    let small = properties.lowercaseMapping.unicodeScalars.first ?? scalar
+    return (bases[Character(small)] ?? small.value, 0)
+  }
+
+  private static func ascii(_ value: UInt32) -> UInt32 {
+    switch value {
+    case 0x41...0x5A: value + 0x20
+    case 0x09, 0x0A, 0x0D: 0x20
+    case 0..<0x20, 0x7F: 0
+    default: value
+    }
+  }
+
+  /// Returns whether a letter is a letter or a digit, and no space, sign or barrier.
+  static func isWord(_ letter: UInt32) -> Bool {
+    if letter < 0x80 { return (0x61...0x7A).contains(letter) || (0x30...0x39).contains(letter) }
+    guard let scalar = Unicode.Scalar(letter) else { return false }
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+
+  /// Returns the letters of a text.
+  static func letters(of text: String) -> [UInt32] {
+    var letters: [UInt32] = []
+    for scalar in text.unicodeScalars {
+      let (first, second) = Self.letters(of: scalar)
+      if first != 0 { letters.append(first) }
+      if second != 0 { letters.append(second) }
+    }
+    return letters
+  }
+
+  /// The letters without the marks that one scalar includes; characters with equal marks are equal
+  /// however many scalars they have.
+  private static let bases: [Character: UInt32] = {
+    let alphabets: [ClosedRange<UInt32>] = [0x61...0x7A, 0x3B1...0x3C9, 0x430...0x44F]
+    let marks: [UInt32] = [
+      0x300, 0x301, 0x302, 0x303, 0x304, 0x306, 0x307, 0x308, 0x309, 0x30A, 0x30B, 0x30C, 0x30F,
+      0x311, 0x31B, 0x323, 0x324, 0x325, 0x326, 0x327, 0x328, 0x32D, 0x330, 0x331, 0x342,
+    ]
+    var bases: [Character: UInt32] = [:]
+    for letter in alphabets.joined() {
+      // Vietnamese vowels have two marks.
+      let isVowel = [0x61, 0x65, 0x69, 0x6F, 0x75].contains(letter)
+      for mark in marks {
+        for second in isVowel ? [0] + marks.prefix(12) + [0x323] : [0] {
+          var text = String.UnicodeScalarView()
+          for value in [letter, mark, second] where value != 0 {
+            if let scalar = Unicode.Scalar(value) { text.append(scalar) }
+          }
+          bases[Character(String(text))] = letter
+        }
+      }
+    }
+    return bases
+  }()
+}

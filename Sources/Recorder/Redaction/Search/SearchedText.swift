@@ -1,0 +1,120 @@
+import EventModel
+
+/// A text, or several texts in a row, as scalars that know their places.
+///
+/// Escapes such as `%41`, `\u0041` and `&amp;` can be decoded, and what is found in the decoded text has
+/// its place in the original one.
+struct SearchedText {
+  /// A scalar and the part of the original text that it stands for.
+  struct Letter {
+    /// The scalar; nil for a pseudonym, which contains no secret.
+    var scalar: Unicode.Scalar?
+    var range: Range<Int>
+  }
+
+  /// The letters to search, as folded scalars, with their places.
+  struct Folded {
+    var letters: [UInt32] = []
+    var ranges: [Range<Int>] = []
+
+    fileprivate mutating func add(_ letter: UInt32, at range: Range<Int>) {
+      letters.append(letter)
+      ranges.append(range)
+    }
+
+    /// The letters and digits alone.
+    var words: Folded {
+      var words = Folded()
+      for (letter, range) in zip(letters, ranges)
+      where FoldedLetter.isWord(letter) || letter == FoldedLetter.barrier {
+        words.add(letter, at: range)
+      }
+      return words
+    }
+  }
+
+  /// The scalars of the original texts.
+  private(set) var scalars: [Unicode.Scalar] = []
+  /// The place at which each text begins.
+  private(set) var starts: [Int] = []
+  private var letters: [Letter] = []
+
+  /// Creates the row of some texts.
+  init(_ texts: [String]) {
+    for text in texts {
+      starts.append(scalars.count)
+      for piece in RedactedPiece.pieces(of: text) {
+        guard case .plain(let plain) = piece else {
+          let start = scalars.count
+          scalars.append(contentsOf: piece.text.unicodeScalars)
+          letters.append(Letter(scalar: nil, range: start..<scalars.count))
+          continue
+        }
+        for scalar in plain.unicodeScalars {
+          letters.append(Letter(scalar: scalar, range: scalars.count..<scalars.count + 1))
+          scalars.append(scalar)
+        }
+      }
+    }
+  }
+
+  /// Returns the place behind a text.
+  func end(of text: Int) -> Int {
+    starts.indices.contains(text + 1) ? starts[text + 1] : scalars.count
+  }
+
+  /// Returns the beginning of the text that contains a place.
+  func start(before place: Int) -> Int {
+    let next = starts.countFirst { $0 <= place }
+    return next > 0 ? starts[next - 1] : 0
+  }
+
+  /// Returns the end of the text that contains a place.
+  func end(behind place: Int) -> Int {
+    let next = starts.countFirst { $0 <= place }
+    return next < starts.count ? starts[next] : scalars.count
+  }
+
+  /// The folded letters.
+  var folded: Folded {
+    var folded = Folded()
+    folded.letters.reserveCapacity(letters.count)
+    folded.ranges.reserveCapacity(letters.count)
+    for letter in letters {
+      guard let scalar = letter.scalar else {
+        folded.add(FoldedLetter.barrier, at: letter.range)
+        continue
+      }
+      let (first, second) = FoldedLetter.letters(of: scalar)
+      if first != 0 { folded.add(first, at: letter.range) }
+      if second != 0 { folded.add(second, at: letter.range) }
+    }
+    return folded
+  }
+
+  /// Decodes escapes once.
+  ///
+  /// - Returns: false if there are none.
+  mutating func decode() -> Bool {
+    let isEscaped = letters.contains { letter in
+      guard let value = letter.scalar?.value else { return false }
+      return value == 0x25 || value == 0x26 || value == 0x3D || value == 0x5C
+    }
+    guard isEscaped else { return false }
+    var decoder = EscapeDecoder(letters)
+    letters = decoder.run()
+    return decoder.hasFound
+  }
+}
+
+extension RedactedPiece {
+  /// The piece as it appears in a text.
+  var text: String {
+    switch self {
+    case .plain(let plain): plain
+    case .secret(let pseudonym): pseudonym.description
+    case .hidden: Pseudonym.hidden
+    case .erasure: Pseudonym.erasure
+    }
+  }
+}

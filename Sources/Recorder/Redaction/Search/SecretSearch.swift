@@ -1,0 +1,164 @@
+/// The search of texts for secrets, in each form that is recognised.
+///
+/// Letter case, marks, widths and invisible scalars never count. A secret with four or more letters and
+/// digits is also found with anything else between them. A typed secret is found backwards and in the
+/// encodings of `Encodings`, too. Escapes are decoded up to three times.
+struct SecretSearch: Sendable {
+  /// The fewest letters of a secret that is searched for; shorter ones occur by chance.
+  static let shortest = 3
+  /// The fewest letters and digits of a secret that is found with anything else between them.
+  private static let shortestWord = 4
+  /// The fewest letters of a secret that is found within the words of a name.
+  private static let shortestInName = 6
+  /// The most rounds of decoding, for an escaped text in an escaped text.
+  private static let rounds = 3
+
+  /// A part of a text, and the secrets that it contains.
+  struct Place {
+    var range: Range<Int>
+    var secrets: [Int]
+  }
+
+  private var exact = PatternSearch()
+  private var words = PatternSearch()
+
+  /// A Boolean value that says whether there is nothing to search for.
+  var isEmpty: Bool { exact.isEmpty && words.isEmpty }
+
+  /// Adds a secret.
+  mutating func add(_ text: String, secret: Int) {
+    let letters = FoldedLetter.letters(of: text)
+    guard letters.count >= Self.shortest else { return }
+    add(letters, secret)
+  }
+
+  private mutating func add(_ letters: [UInt32], _ secret: Int) {
+    let word = letters.filter(FoldedLetter.isWord)
+    let isWord = word.count >= Self.shortestWord
+    if isWord { words.add(.init(letters: word, secret: secret)) }
+    // A word that is found with anything between its letters is also found as it is.
+    if !isWord || word.count < letters.count { exact.add(.init(letters: letters, secret: secret)) }
+  }
+
+  /// Adds the other forms of a secret.
+  mutating func addEncodings(of text: String, secret: Int) {
+    let letters = FoldedLetter.letters(of: text)
+    guard letters.count >= Self.shortest else { return }
+    add(letters.reversed(), secret)
+    for code in Encodings.codes(of: Array(text.utf8)) {
+      words.add(.init(letters: code, secret: secret, isEncoded: true))
+    }
+  }
+
+  /// Prepares for a search.
+  mutating func prepare() {
+    exact.prepare()
+    words.prepare()
+  }
+
+  /// Returns the parts of a text that contain secrets, in order and apart from each other.
+  mutating func places(in text: inout SearchedText, _ kind: SecretList.Kind) -> [Place] {
+    prepare()
+    var found: [(range: Range<Int>, secret: Int)] = []
+    for round in 0...Self.rounds {
+      if round > 0, !text.decode() { break }
+      let folded = text.folded
+      if !exact.isEmpty {
+        add(exact.matches(in: folded.letters), folded, of: text, kind, to: &found)
+      }
+      guard !words.isEmpty else { continue }
+      let only = folded.words
+      add(words.matches(in: only.letters), only, of: text, kind, to: &found)
+    }
+    return Self.joined(found)
+  }
+
+  private func add(
+    _ matches: [PatternSearch.Match],
+    _ folded: SearchedText.Folded,
+    of text: SearchedText,
+    _ kind: SecretList.Kind,
+    to found: inout [(range: Range<Int>, secret: Int)]
+  ) {
+    var code = 0..<0
+    for match in matches {
+      let first = folded.ranges[match.range.lowerBound].lowerBound
+      var range = first..<folded.ranges[match.range.upperBound - 1].upperBound
+      if match.pattern.isEncoded {
+        // A long code with many matches is walked through once.
+        if !code.contains(range.lowerBound) { code = text.code(around: range) }
+        range = range.lowerBound..<max(range.upperBound, code.upperBound)
+        range = min(range.lowerBound, code.lowerBound)..<range.upperBound
+      } else if kind == .name, match.pattern.letters.count < Self.shortestInName,
+        !text.isWord(range)
+      {
+        continue
+      }
+      found.append((range, match.pattern.secret))
+    }
+  }
+
+  /// Returns the parts, with those joined that overlap.
+  private static func joined(_ found: [(range: Range<Int>, secret: Int)]) -> [Place] {
+    let ordered = found.sorted { one, other in
+      if one.range.lowerBound != other.range.lowerBound {
+        return one.range.lowerBound < other.range.lowerBound
+      }
+      if one.range.upperBound != other.range.upperBound {
+        return one.range.upperBound > other.range.upperBound
+      }
+      return one.secret < other.secret
+    }
+    var places: [Place] = []
+    for (range, secret) in ordered {
+      guard let last = places.last, range.lowerBound < last.range.upperBound else {
+        places.append(Place(range: range, secrets: [secret]))
+        continue
+      }
+      guard range.upperBound > last.range.upperBound else { continue }
+      places[places.count - 1].range = last.range.lowerBound..<range.upperBound
+      if last.secrets.last != secret { places[places.count - 1].secrets.append(secret) }
+    }
+    return places
+  }
+}
+
+extension SearchedText {
+  /// Returns whether a part of the text is a whole word, or one of a name such as `LoginButton2`.
+  fileprivate func isWord(_ range: Range<Int>) -> Bool {
+    isBoundary(range.lowerBound) && isBoundary(range.upperBound)
+  }
+
+  /// Returns whether a word can begin or end at a place.
+  private func isBoundary(_ place: Int) -> Bool {
+    guard place > 0, place < scalars.count else { return true }
+    let (before, after) = (scalars[place - 1].properties, scalars[place].properties)
+    guard before.isWord, after.isWord else { return true }
+    return (before.isLowercase && after.isUppercase)
+      || (before.numericType == nil) != (after.numericType == nil)
+  }
+
+  /// Returns a part of the text with all of the code around it, whose ends may tell some more bits.
+  fileprivate func code(around range: Range<Int>) -> Range<Int> {
+    let limits = start(before: range.lowerBound)..<end(behind: range.upperBound - 1)
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start > limits.lowerBound, scalars[start - 1].isCode { start -= 1 }
+    while end < limits.upperBound, scalars[end].isCode { end += 1 }
+    return start..<end
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  /// A Boolean value that says whether the scalar is a letter or a digit.
+  fileprivate var isWord: Bool { isAlphabetic || numericType != nil }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that says whether the scalar occurs in base64, also in that of addresses.
+  fileprivate var isCode: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9", "+", "/", "=", "-", "_": true
+    default: false
+    }
+  }
+}

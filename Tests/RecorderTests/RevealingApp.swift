@@ -1,0 +1,90 @@
+import AppDriver
+import EventModel
+
+/// A sign-in screen that shows its password in a way of its own as soon as it is typed.
+final class RevealingApp: AppDriver {
+  /// The screen without its window.
+  struct Screen {
+    var field: ViewNode
+    /// The views within the secure field.
+    var contents: [ViewTree] = []
+    /// The views below the secure field.
+    var others: [ViewTree] = []
+
+    /// Adds a label.
+    mutating func show(_ text: String) { others.append(ViewTree(ViewNode("UILabel", text: text))) }
+
+    /// Adds an image with an attribute.
+    mutating func add(_ name: String, _ value: AttributeValue) {
+      others.append(ViewTree(ViewNode("UIImageView", attributes: [name: value])))
+    }
+  }
+
+  /// The way to show a password, which is not empty.
+  typealias Way = @Sendable (inout Screen, String) -> Void
+
+  /// The error of every call but the launch and the snapshot, made from the password.
+  var error: (String) -> DriverError? = { _ in nil }
+  /// The reason for which every text is ignored, made from the password.
+  var refusal: (String) -> String? = { _ in nil }
+  /// The view that takes every input.
+  var lastTaker: InputTaker? = .view([])
+
+  let capabilities = Capabilities()
+  private let way: Way
+  private var password = ""
+  private var touches = 0
+
+  init(_ way: @escaping Way = { _, _ in }) { self.way = way }
+
+  func launch(in setting: SessionSetting) throws(DriverError) { (password, touches) = ("", 0) }
+
+  func send(_ input: Input) throws(DriverError) -> InputOutcome {
+    switch input {
+    case .touch: touches += 1
+    case .text(let text):
+      for letter in text {
+        if letter == "\u{8}" { _ = password.popLast() } else { password.append(letter) }
+      }
+    }
+    if let error = failure { throw error }
+    if case .text = input, let reason = refusal(password) { return .ignored(reason: reason) }
+    return .handled
+  }
+
+  func advance(by span: Microseconds) throws(DriverError) {}
+
+  func activity() throws(DriverError) -> Activity {
+    if let failure { throw failure }
+    return .idle
+  }
+
+  private var failure: DriverError? { password.isEmpty ? nil : error(password) }
+
+  func snapshot() throws(DriverError) -> ViewTree {
+    let field = ViewNode(
+      "UITextField",
+      identifier: "password",
+      label: "Password",
+      text: String(repeating: "•", count: password.count),
+      frame: Frame(20, 100, 200, 40),
+      attributes: ["secure": .bool(true), "focused": .bool(true)]
+    )
+    var screen = Screen(field: field)
+    if !password.isEmpty { way(&screen, password) }
+    let button = ViewNode(
+      "UIButton",
+      identifier: "done",
+      label: "Done",
+      text: "Done",
+      frame: Frame(20, 200, 100, 40)
+    )
+    let count = ViewNode("UILabel", text: "touched \(touches)")
+    let children =
+      [ViewTree(screen.field, children: screen.contents), ViewTree(button), ViewTree(count)]
+      + screen.others
+    return ViewTree(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)), children: children)
+  }
+
+  func quit() {}
+}
