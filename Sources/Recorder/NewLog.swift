@@ -70,10 +70,12 @@ public struct NewLog: Sendable {
   ///
   /// A killed session that was to be continued is left as it was.
   ///
+  /// - Parameter isUseless: A Boolean value that says whether the log must not be continued, because it shows a
+  ///   secret.
   /// - Throws: `RecordingFileError.unwritable`.
-  public func discard() throws(RecordingFileError) {
+  public func discard(isUseless: Bool = false) throws(RecordingFileError) {
     if let aside { return try Self.move(aside.to, to: aside.from) }
-    guard UntrustedFile.exists(file), isBeside || makesFile && !hasHeader else { return }
+    guard UntrustedFile.exists(file), isBeside || makesFile && (isUseless || !hasHeader) else { return }
     try writing(to: file, FileManager.default.removeItem(at: file))
   }
 

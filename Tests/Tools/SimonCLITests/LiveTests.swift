@@ -274,7 +274,7 @@ struct LiveTests {
   func shownSecret() async throws {
     let live = try await LiveSessionFixture("--app", "login", "--name", "in", showing: "Password")
     try await live.click("Password", see: "tap \"Password\"")
-    try await live.type("sign", see: "there will be no golden: ^Z undoes this")
+    try await live.type("sign", see: "nothing will be kept: ^Z undoes this")
     try await live.type("\u{1A}", see: "undone: type \"•••\"")
     try await live.type("swordfish", see: "type \"•••\"")
     try live.terminal.type("\u{3}")

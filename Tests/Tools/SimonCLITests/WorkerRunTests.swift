@@ -109,7 +109,7 @@ struct WorkerRunTests {
       environment: ["SIMON_SECRET_1": "nowhere to go"],
       in: fixture.folder.url
     )
-    #expect(run.standardOutput.contains("the answer has ‹secret›"), "\(run)")
+    #expect(run.standardOutput.contains("the answer has ‹secret 1›"), "\(run)")
     #expect(!run.standardOutput.contains("nowhere to go"), "\(run)")
   }
 

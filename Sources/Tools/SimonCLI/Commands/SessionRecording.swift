@@ -33,7 +33,6 @@ struct SessionRecording {
         } else {
           try LiveRun.record(after: prior, driver, header, to: new, of: store, call: call)
         }
-      try Secrets.expectNone(in: new, by: recorder.redaction, call)
       return (recorder, new)
     } catch {
       throw diagnostics(for: error, new, call: call)
@@ -48,8 +47,8 @@ struct SessionRecording {
     call: Invocation
   ) -> any Error {
     var diagnostics = Diagnostic.diagnostics(for: error, tool: "simon-record", command: "session")
-    do throws(RecordingFileError) { try new.discard() } catch {
-      diagnostics.append(Diagnostic(error))
+    do throws(RecordingFileError) { try new.discard(isUseless: error is ShownSecret) } catch let failure {
+      diagnostics.append(Diagnostic(failure))
     }
     guard let last = diagnostics.indices.last else { return error }
     if new.isBeside {
@@ -87,6 +86,7 @@ struct SessionRecording {
           try call.console.interruption.check()
           if let failure = writing.failure { throw failure }
           if writing.growth.isFull { throw FullLog() }
+          if !source.isDialogue { try Secrets.expectNoneTyped(in: recorder) }
         }
       )
       prior?.finish(on: recorder, call)
@@ -95,11 +95,12 @@ struct SessionRecording {
     } catch {
       // After a request to stop, other errors follow from it.
       do { try call.console.interruption.check() } catch { problem = error }
-      problem = problem ?? error
+      problem = problem ?? Secrets.redact(error, by: recorder.redaction)
     }
     recorder.finish(problem == nil ? .finished : .interrupted)
     if let failure = writing.failure { throw failure }
     try file.close()
+    try Secrets.expectNone(in: recorder, of: store)
     if let problem {
       guard recorder.log.ending?.status == .crashed else { throw problem }
       // The recording is kept; this names the action that crashed the app.

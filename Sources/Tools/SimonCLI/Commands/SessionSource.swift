@@ -73,6 +73,11 @@ enum SessionSource {
     }
   }
 
+  /// A Boolean value that says whether a program sends the actions and reads the answers.
+  var isDialogue: Bool {
+    if case .dialogue = self { true } else { false }
+  }
+
   /// Begins to note requests to stop.
   func watch(_ interruption: Interruption) {
     if case .dialogue = self { interruption.watch(readers: true) } else { interruption.watch() }

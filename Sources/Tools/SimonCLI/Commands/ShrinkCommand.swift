@@ -72,6 +72,8 @@ enum ShrinkCommand {
       makeDriver: factory(of: app, workers)
     )
     let short = try run(shrinking, of: recording, call)
+    let shown = ShownSecret(in: short.log, of: store.name, by: short.redaction)
+    if let shown { throw shown }
     let story = try writer.write(
       short.log,
       screens: short.golden,

@@ -33,6 +33,15 @@ extension Diagnostic {
           exitCode: error.exitCode
         )
       ]
+    case let error as ShownSecret:
+      [
+        Diagnostic(
+          message: error.message,
+          details: ["the recording is not kept"],
+          hint: error.hint,
+          exitCode: .difference
+        )
+      ]
     case let error as QueryError:
       [Diagnostic(message: error.message, hint: error.hint, exitCode: .usage)]
     default:

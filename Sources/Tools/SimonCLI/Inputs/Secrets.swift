@@ -10,37 +10,54 @@ enum Secrets {
     call.console.environment.filter { $0.key.hasPrefix("SIMON_SECRET_") }
   }
 
-  /// Searches a finished recording for every secret of its session.
+  /// Makes sure that a session does not show any of its secrets.
   ///
-  /// - Throws: a diagnostic with the first place of one.
+  /// - Throws: `ShownSecret`.
   static func expectNone(
-    in new: NewLog,
-    by redactor: Redactor,
-    _ call: Invocation
-  ) throws {
-    guard let places = places(of: redactor.leaks(in: try new.log())) else { return }
-    throw Diagnostic(
-      message: "a secret was recorded before it was known to be one, in \(places)",
-      path: new.file.relativePath,
-      hint: "name what shows the secret with --redact, or use another secret",
-      exitCode: .difference
-    )
+    in recorder: SessionRecorder,
+    of store: RecordingStore
+  ) throws(ShownSecret) {
+    let shown = ShownSecret(in: recorder.log, of: store.name, by: recorder.redaction)
+    if let shown { throw shown }
+  }
+
+  /// Makes sure that the text that was just typed as a secret is not in the log already.
+  ///
+  /// - Throws: `ShownSecret`.
+  static func expectNoneTyped(in recorder: SessionRecorder) throws(ShownSecret) {
+    let places = recorder.newLeaks()
+    guard places.isEmpty else { throw ShownSecret(places: places) }
+  }
+
+  /// Returns an error of a session without its secrets.
+  static func redact(_ error: any Error, by redactor: Redactor) -> any Error {
+    guard !(error is ShownSecret), !(error is UsageError) else { return error }
+    var redactor = redactor
+    var list = Diagnostic.diagnostics(for: error, tool: "simon-record", command: "session")
+    for place in list.indices {
+      list[place].message = redactor.redact(list[place].message)
+      list[place].hint = list[place].hint.map { redactor.redact($0) }
+      list[place].details = list[place].details.map { redactor.redact($0) }
+    }
+    return Diagnostics(list: list)
+  }
+
+  /// Returns a line of a process without the given secrets.
+  static func withoutGiven(_ call: Invocation) -> @Sendable (String) -> String {
+    let known = Redactor(hiding: values(call))
+    return { line in
+      var redactor = known
+      return redactor.redact(line)
+    }
   }
 
   /// Returns a warning if a text that was just typed as a secret is in the log already; nil if not.
   static func warning(of leaks: [SecretLeak]) -> (message: String, hint: String)? {
-    places(of: leaks).map { places in
+    ShownSecret.words(for: leaks).map { places in
       (
-        "this secret is already in \(places): there will be no golden",
+        "this secret is already in \(places): the recording will not be kept",
         "start again with a test password that is longer and shown nowhere"
       )
-    }
-  }
-
-  private static func places(of leaks: [SecretLeak]) -> String? {
-    leaks.first.map { first in
-      "the \(first.member) of event \(first.event)"
-        + (leaks.count > 1 ? " and \((leaks.count - 1).counted("further place"))" : "")
     }
   }
 

@@ -77,6 +77,7 @@ extension LiveRun {
     recorder.finish(status)
     try recording.check()
     try file.close()
+    try Secrets.expectNone(in: recorder, of: store)
     if let problem, recorder.log.ending?.status != .crashed { throw problem }
     return recorder
   }

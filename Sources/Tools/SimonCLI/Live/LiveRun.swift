@@ -106,7 +106,7 @@ struct LiveRun {
         if let warning { entry?.reason = warning.message }
         session.add(entry, for: plan, outcome, changed: session.tree != before)
         if warning != nil {
-          session.warn("the secret was shown before, so there will be no golden: ^Z undoes this")
+          session.warn("the secret was shown before, so nothing will be kept: ^Z undoes this")
         }
       }
       try recording.check()

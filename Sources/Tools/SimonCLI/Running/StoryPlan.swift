@@ -95,10 +95,7 @@ struct StoryPlan {
 
   private func worker(_ executable: String) -> StoryWorker {
     let console = call.console
-    let secrets = Secrets.values(call).values.filter { $0.count > 2 }.sorted { $0.count > $1.count }
-    let redact = { (line: String) in
-      secrets.reduce(line) { $0.replacing($1, with: "‹secret›") }
-    }
+    let redact = Secrets.withoutGiven(call)
     let words =
       [executable, WorkerCommand.name, WorkerCommand.performs.name]
       + Self.options.flatMap { option in call.word(option).map { [option.name, $0] } ?? [] }

@@ -14,7 +14,7 @@ struct WorkerGroup: Sendable {
   private let pool: WorkerPool
   private let time: Duration
   private let memory: Int
-  private let secrets: [String]
+  private let withoutSecrets: @Sendable (String) -> String
 
   /// Prepares workers for a plan.
   init(
@@ -26,7 +26,7 @@ struct WorkerGroup: Sendable {
   ) throws {
     self.time = time
     memory = plan.memoryLimit
-    secrets = Secrets.values(call).values.filter { $0.count > 2 }.sorted { $0.count > $1.count }
+    withoutSecrets = Secrets.withoutGiven(call)
     do throws(ProcessStartError) {
       pool = try WorkerPool(
         [executable, WorkerCommand.name] + plan.words,
@@ -151,10 +151,6 @@ struct WorkerGroup: Sendable {
     case .outOfTime: .hanging(after: time)
     case .outOfMemory: .tooLarge(megabytes: memory >> 20)
     }
-  }
-
-  private func withoutSecrets(_ line: String) -> String {
-    secrets.reduce(line) { $0.replacing($1, with: "‹secret›") }
   }
 
   private static func noWorker(_ error: ProcessStartError) -> Diagnostic {
