@@ -1,44 +1,28 @@
-/// A reader of the lines that a recorder mostly writes, in canonical form, which makes no strings.
+/// A reader of the lines that a recorder writes, in canonical form, which makes no strings.
 ///
-/// It reads touches, snapshots, and changes that set texts and frames. It reports no errors: any other
-/// line, and any line that is damaged, is left to the general reader. Tests compare the members it
-/// accepts with `ObjectSchema.event`.
+/// It reads all kinds of events that this version knows. It reports no errors: any other line, and any
+/// line that is damaged, is left to the general reader. Tests compare the members it accepts with
+/// `ObjectSchema.event`, and the two readers with each other.
 struct FastLineReader {
-  /// The content of one line.
-  struct Line {
-    /// The kinds of events that can be read.
-    enum Kind: String { case touch, snapshot, change }
-
-    var number: Int
-    var time: Int64
-    var isAbsolute: Bool
-    var kind: Kind
-    /// The value of the member `hash`.
-    var hash = Digest.absent
-    /// The digest of all bytes before the seal.
-    var digest = Digest.absent
-  }
-
-  /// The state of a reader of a log between two lines.
-  struct Progress {
-    /// The number of the last event.
-    var events = 0
-    /// The time of the last event.
-    var last = Microseconds.zero
-    /// The screen after the last snapshot or change.
-    var tree: ViewTree?
-    /// The texts of the trees.
-    var pool = StringPool()
-  }
-
   private var trees: FastTreeReader
   private var folds = TreeFolds()
   /// The last line that was read without the white space it has.
   private var compacted: [UInt8] = []
-  /// The rows that a change has replaced, to be restored where the change cannot be made.
-  private var before: [(node: Int, row: NodeRow)] = []
+  private var edit: FastEditReader
+  private var edited: EditedRows
 
-  init(limits: LogLimits) { trees = FastTreeReader(limits: limits) }
+  init(limits: LogLimits) {
+    trees = FastTreeReader(limits: limits)
+    edit = FastEditReader(limits: limits)
+    edited = EditedRows(limits: limits)
+  }
+
+  /// The number of nodes of the tree up to which its digests are computed without `TreeFolds`, which
+  /// must be made for each snapshot.
+  private static let fewNodes = 256
+
+  /// A Boolean value that says whether the change that was read last moves views.
+  var movesViews: Bool { edit.movesViews }
 
   /// Reads a line up to its end, with or without white space between its tokens; nil for a line that
   /// is left to the general reader.
@@ -85,20 +69,30 @@ struct FastLineReader {
     else { return nil }
     switch line.kind {
     case .touch:
-      guard unsafe cursor.skipTouch(), unsafe outcome(&cursor), unsafe seal(&cursor, &line) else {
-        return nil
-      }
+      guard unsafe cursor.skipTouch(), unsafe rest(&cursor, &line) else { return nil }
+    case .text:
+      guard unsafe cursor.skip(",\"text\":\""), unsafe cursor.skipText(),
+        unsafe !cursor.skip(",\"target\":") || cursor.skipTarget(), unsafe rest(&cursor, &line)
+      else { return nil }
+    case .rotate:
+      guard unsafe cursor.skip(",\"to\":\"left\"") || cursor.skip(",\"to\":\"right\""),
+        unsafe rest(&cursor, &line)
+      else { return nil }
+    case .marker:
+      guard unsafe cursor.skip(",\"text\":\""), unsafe cursor.skipText(),
+        unsafe rest(&cursor, &line)
+      else { return nil }
     case .snapshot:
       guard unsafe title(&cursor), unsafe cursor.skip(.comma) else { return nil }
       let isRead = log.pool.withState { state in unsafe trees.read(&cursor, &state) }
-      guard isRead, unsafe hash(&cursor, &line), unsafe outcome(&cursor),
-        unsafe seal(&cursor, &line)
-      else { return nil }
+      guard isRead, unsafe hash(&cursor, &line), unsafe rest(&cursor, &line) else { return nil }
       keep(&log.tree, log.pool)
     case .change:
       guard unsafe title(&cursor), unsafe cursor.skip(",\"ops\":["),
         unsafe update(&log.tree, &cursor, line: &line)
       else { return nil }
+    case .end:
+      guard unsafe ending(&cursor, &line) else { return nil }
     }
     return line
   }
@@ -112,10 +106,11 @@ struct FastLineReader {
         return nil
       }
       var line = Line(number: number, time: Int64(time), isAbsolute: false, kind: .change)
-      if unsafe cursor.skip("touch\",\"phase\":\"") {
+      if unsafe cursor.skip("touch\"") {
         line.kind = .touch
-      } else {
-        guard unsafe cursor.skip("change\"") else { return nil }
+      } else if unsafe !cursor.skip("change\"") {
+        guard let kind = unsafe rareKind(&cursor) else { return nil }
+        line.kind = kind
       }
       return line
     }
@@ -123,6 +118,32 @@ struct FastLineReader {
       unsafe cursor.skip(",\"event\":\"snapshot\"")
     else { return nil }
     return Line(number: number, time: Int64(time), isAbsolute: true, kind: .snapshot)
+  }
+
+  @inline(never)
+  private func rareKind(_ cursor: inout LineCursor) -> Line.Kind? {
+    if unsafe cursor.skip("text\"") { return .text }
+    if unsafe cursor.skip("rotate\"") { return .rotate }
+    if unsafe cursor.skip("marker\"") { return .marker }
+    return unsafe cursor.skip("end\"") ? .end : nil
+  }
+
+  /// Reads the rest of the line of an end.
+  @inline(never)
+  private func ending(_ cursor: inout LineCursor, _ line: inout Line) -> Bool {
+    guard unsafe cursor.skip(",\"status\":\"") else { return false }
+    if unsafe cursor.skip("finished\"") {
+      line.ending = .finished
+    } else if unsafe cursor.skip("interrupted\"") {
+      line.ending = .interrupted
+    } else {
+      guard unsafe cursor.skip("crashed\"") else { return false }
+      line.ending = .crashed
+    }
+    guard unsafe !cursor.skip(",\"reason\":\"") || cursor.skipText(),
+      unsafe cursor.skip(",\"events\":"), unsafe cursor.integer() == line.number
+    else { return false }
+    return unsafe hash(&cursor, &line) && rest(&cursor, &line)
   }
 
   @inline(__always)
@@ -140,15 +161,14 @@ struct FastLineReader {
     return true
   }
 
-  /// Skips the outcome of the event before, if it comes next.
+  /// Reads the members behind those of the kind: the outcome of the event before, the mark of a real
+  /// clock, and the seal at the line's end.
+  ///
+  /// - Returns: false where the seal does not match the bytes before it, too.
   @inline(__always)
-  private func outcome(_ cursor: inout LineCursor) -> Bool {
-    unsafe !cursor.skip(",\"Outcome\":") || cursor.skipOutcome()
-  }
-
-  /// Reads the seal at the line's end; false where it does not match the bytes before it.
-  @inline(__always)
-  private func seal(_ cursor: inout LineCursor, _ line: inout Line) -> Bool {
+  private func rest(_ cursor: inout LineCursor, _ line: inout Line) -> Bool {
+    guard unsafe !cursor.skip(",\"Outcome\":") || cursor.skipOutcome() else { return false }
+    _ = unsafe cursor.skip(",\"RealTime\":true")
     let start = unsafe cursor.at
     guard unsafe cursor.skip(",\"seal\":\""), let seal = unsafe cursor.hexadecimal(8),
       unsafe cursor.skip("\"}"), unsafe cursor.at == cursor.end
@@ -173,153 +193,45 @@ struct FastLineReader {
     }
     tree = ViewTree(rows: rows, hashes: hashes, pool: pool)
   }
-}
 
-extension FastLineReader {
-  /// Applies operations that set an identifier, label, text or frame, and reads the rest of the line;
-  /// applies none of them at any other operation, or where the seal does not match.
+  /// Applies the operations of a change, and reads the rest of its line; applies none of them where one
+  /// is not accepted or does not fit, and where seal or hash do not match.
   private mutating func update(
     _ tree: inout ViewTree?,
     _ cursor: inout LineCursor,
     line: inout Line
   ) -> Bool {
     guard var changed = tree.take() else { return false }
-    folds.follow(changed)
-    before.removeAll(keepingCapacity: true)
-    let pool = changed.pool
-    let isGood = pool.withState { state in
-      let isGood =
-        unsafe setMembers(of: &changed, &cursor, &state)
-        && hash(&cursor, &line) && outcome(&cursor) && seal(&cursor, &line)
-      if isGood {
-        var last = -1
-        for (node, _) in before where node != last {
-          changed.rehashUpwards(from: node, &folds, state)
-          last = node
-        }
+    let isGood = changed.pool.withState { state in
+      guard unsafe edit.read(&cursor, setting: &changed.rows, &state), unsafe hash(&cursor, &line),
+        unsafe rest(&cursor, &line)
+      else { return false }
+      guard edit.movesViews else {
+        rehash(&changed, state)
+        return true
       }
-      return isGood
+      return edited.apply(edit, to: changed, state) && edited.hashes[0] == line.hash
     }
-    if !isGood { for (node, row) in before.reversed() { changed.rows[node] = row } }
+    if !isGood {
+      edit.restore(&changed.rows)
+    } else if edit.movesViews {
+      edited.exchange(&changed)
+    }
     tree = changed
     return isGood
   }
 
-  @inline(__always)
-  private mutating func setMembers(
-    of tree: inout ViewTree,
-    _ cursor: inout LineCursor,
-    _ pool: inout PoolState
-  ) -> Bool {
-    if unsafe cursor.skip(.closeBracket) { return true }
-    repeat {
-      let isShow = unsafe cursor.skip("[\"show\",")
-      guard unsafe isShow || cursor.skip("[\"set\","), let node = unsafe cursor.integer(),
-        tree.rows.indices.contains(node), unsafe cursor.skip(",\"")
-      else { return false }
-      before.append((node, tree.rows[node]))
-      guard unsafe setMember(of: &tree.rows[node], isShow: isShow, &cursor, &pool),
-        unsafe cursor.skip(.closeBracket)
-      else { return false }
-    } while unsafe cursor.skip(.comma)
-    return unsafe cursor.skip(.closeBracket)
-  }
-
-  @inline(__always)
-  private func setMember(
-    of row: inout NodeRow,
-    isShow: Bool,
-    _ cursor: inout LineCursor,
-    _ pool: inout PoolState
-  ) -> Bool {
-    if unsafe !isShow && cursor.skip("frame\",[") {
-      // An inexact frame has its numbers in the tail, which the general reader changes.
-      guard row.x != NodeRow.inexact, let (x, y, width, height) = unsafe cursor.frame() else {
-        return false
-      }
-      (row.x, row.y, row.width, row.height) = (x, y, width, height)
-      return true
+  /// Computes the digests that depend on members that were set.
+  private mutating func rehash(_ tree: inout ViewTree, _ pool: borrowing PoolState) {
+    guard tree.count > Self.fewNodes, edit.before.count * 16 < tree.count else {
+      edited.rehash(&tree, after: edit, pool)
+      return
     }
-    let isText = unsafe !isShow && cursor.skip("text\",\"")
-    let isLabel = unsafe !isShow && !isText && cursor.skip("label\",\"")
-    guard unsafe isShow || isText || isLabel || cursor.skip("identifier\",\""),
-      let number = unsafe cursor.string(&pool)
-    else { return false }
-    if isShow {
-      (row.label, row.text) = (number, number)
-    } else if isText {
-      row.text = number
-    } else if isLabel {
-      row.label = number
-    } else {
-      row.identifier = number
+    folds.follow(tree)
+    var last = -1
+    for (node, _) in edit.before where node != last {
+      tree.rehashUpwards(from: node, &folds, pool)
+      last = node
     }
-    return true
-  }
-}
-
-extension LineCursor {
-  /// Skips the elements of a list and its closing bracket; the cursor is behind the opening one.
-  @inline(__always)
-  fileprivate mutating func skipList(_ skipElement: (inout LineCursor) -> Bool) -> Bool {
-    if unsafe skip(.closeBracket) { return true }
-    repeat {
-      guard unsafe skipElement(&self) else { return false }
-    } while unsafe skip(.comma)
-    return unsafe skip(.closeBracket)
-  }
-
-  /// Skips the members of a touch behind its kind, in their order.
-  @inline(__always)
-  fileprivate mutating func skipTouch() -> Bool {
-    guard
-      unsafe skip("moved\"") || skip("began\"") || skip("ended\"") || skip("cancelled\""),
-      unsafe skip(",\"finger\":"), let finger = unsafe integer(), finger < 100,
-      unsafe skip(",\"x\":"), unsafe thousandths() != nil,
-      unsafe skip(",\"y\":"), unsafe thousandths() != nil
-    else { return false }
-    return unsafe !skip(",\"target\":") || skipTarget()
-  }
-
-  /// Skips the value of an outcome.
-  @inline(never)
-  fileprivate mutating func skipOutcome() -> Bool {
-    if unsafe skip(.quote) { return unsafe skipText() }
-    if unsafe byte == .openBrace { return unsafe skipTarget() }
-    guard let levels = unsafe integer() else { return false }
-    return Event.Outcome.levels.contains(levels)
-  }
-
-  /// Skips the members of `ObjectSchema.target`, in their order.
-  private mutating func skipTarget() -> Bool {
-    guard unsafe skip("{\"class\":\""), unsafe skipText(),
-      unsafe skipText(ofOptional: ",\"identifier\":\""),
-      unsafe skipText(ofOptional: ",\"label\":\""), unsafe skipText(ofOptional: ",\"text\":\""),
-      unsafe !skip(",\"tag\":") || integer() != nil,
-      unsafe !skip(",\"traits\":[") || skipTexts(),
-      unsafe skip(",\"in\":["), unsafe skipTexts(),
-      unsafe !skip(",\"beside\":[") || skipTexts(),
-      unsafe skipText(ofOptional: ",\"screen\":\""),
-      unsafe skip(",\"ordinal\":"), unsafe integer() != nil,
-      unsafe skip(",\"path\":["), unsafe skipList({ unsafe $0.integer() != nil }),
-      unsafe skip(",\"frame\":["), unsafe frame() != nil,
-      unsafe skip(",\"unique\":[")
-    else { return false }
-    let isRead = unsafe skipList { cursor in
-      guard unsafe cursor.skip(.quote) else { return false }
-      return unsafe cursor.skip("identifier\"") || cursor.skip("label\"")
-        || cursor.skip("text\"") || cursor.skip("ordinal\"") || cursor.skip("path\"")
-    }
-    return unsafe isRead && skip(.closeBrace)
-  }
-
-  /// Skips a member whose value is text, name and opening quote included, if it comes next.
-  @inline(__always)
-  private mutating func skipText(ofOptional name: StaticString) -> Bool {
-    unsafe !skip(name) || skipText()
-  }
-
-  private mutating func skipTexts() -> Bool {
-    unsafe skipList { cursor in unsafe cursor.skip(.quote) && cursor.skipText() }
   }
 }

@@ -56,15 +56,20 @@ public struct LogReader {
     if hasHeader, !hasEnded, count <= limits.lineBytes {
       if line & 0xFF == 0, log.pool.size > Self.poolLimit { log.pool = StringPool() }
       let read = unsafe fast.read(LineCursor(base, from: 0, to: count), &log)
-      // A line with a wrong hash is read again by the general reader, which knows the column. Applying
-      // its change a second time changes nothing.
+      // A line with a wrong hash is read again by the general reader, which knows the column. Setting
+      // members a second time changes nothing, and views were not moved.
       if let read, hasHash(read) {
+        try spend(on: read, count)
         fastLines += 1
         line += 1
         log.events += 1
         chain.absorb(read.digest)
         log.last = (read.isAbsolute ? .zero : log.last) + Microseconds(read.time)
-        return LogLine(number: log.events, at: log.last, name: read.kind.rawValue, bytes: count + 1)
+        let name = read.kind.rawValue
+        var line = LogLine(number: log.events, at: log.last, name: name, bytes: count + 1)
+        line.ending = read.ending
+        hasEnded = read.ending != nil
+        return line
       }
     }
     let bytes = unsafe Array(UnsafeBufferPointer(start: base, count: count))
@@ -79,12 +84,24 @@ public struct LogReader {
     return line
   }
 
-  /// Returns whether the tree has the hash that a line carries.
+  /// Returns whether the tree, or the chain, has the hash that a line carries.
   @inline(__always)
   private func hasHash(_ line: FastLineReader.Line) -> Bool {
     switch line.kind {
-    case .touch: true
+    case .touch, .text, .rotate, .marker: true
     case .snapshot, .change: log.tree?.hash == line.hash
+    case .end: hasSkipped || line.hash == chain.digest
+    }
+  }
+
+  /// Counts the steps of a line that the fast reader has read.
+  @inline(__always)
+  private func spend(on read: FastLineReader.Line, _ count: Int) throws(LogError) {
+    guard let budget = limits.budget else { return }
+    // An edit that moves views makes the whole tree anew.
+    let nodes = read.kind == .change && fast.movesViews ? tree?.count ?? 0 : 0
+    do throws(Budget.Exceeded) { try budget.spend(1 + count / 64 + nodes) } catch {
+      throw LogError(.outOfTime(error), line: line + 1, column: 1)
     }
   }
 

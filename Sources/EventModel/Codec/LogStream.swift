@@ -34,8 +34,9 @@ public struct LogStream {
   /// The screen after the last snapshot or change that was read.
   public var tree: ViewTree? { reader.tree }
 
-  /// The number of lines that the fast reader has read, for tests of the lines that it accepts.
-  var fastLines: Int { reader.fastLines }
+  /// The number of lines that the fast reader has read, all except the header of a log that this
+  /// version of the recorder wrote; for tests and benchmarks.
+  package var fastLines: Int { reader.fastLines }
 
   /// Appends the next chunk of the file.
   public mutating func append(_ chunk: Span<UInt8>) {

@@ -62,6 +62,8 @@
   private(set) var digests = TextDigests()
   private var strings: [String?] = [nil]
   private var tails: [UInt32: NodeTail] = [:]
+  /// The tails that changes of members lead to, by the former tail and the operands of the change.
+  var tailChanges: [UInt64: UInt32] = [:]
   /// The hash table, with open addressing.
   private var slots = [Slot](repeating: Self.free, count: 256)
   /// The place of each text in the list that was begun last, with the number of that list.

@@ -29,6 +29,27 @@ struct MonkeyTests {
     #expect(logs[0].events != logs[2].events)
   }
 
+  @Test(
+    "every line that random actions record is read without the general reader, except the header"
+  )
+  func fastLines() throws {
+    let environment = TestEnvironment.current
+    let steps = environment.isFull ? 400 : 8
+    for app in environment.sample(SampleApps.catalogue.entries.map(\.name), count: 2) {
+      var stream = LogStream()
+      let log = try session(of: app, seed: 11, steps: steps)
+      stream.append(LogWriter.encode(log).span)
+      var general: [String] = []
+      var fast = 0
+      while let line = try stream.next() {
+        if stream.fastLines == fast { general.append("\(line.name) \(line.number)") }
+        fast = stream.fastLines
+      }
+      try stream.finish()
+      #expect(general == ["header 0"], "\(app)")
+    }
+  }
+
   @Test("an action that changes nothing is not repeated while there are others")
   func dead() throws {
     // No action changes this screen.
