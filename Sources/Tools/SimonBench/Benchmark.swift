@@ -11,7 +11,7 @@ struct Benchmark: Sendable {
 
   /// All benchmarks, in the order in which they are listed.
   static let all: [Benchmark] = [
-    app, bounds, diff, driver, live, log, query, replay, steps,
+    app, bounds, corpus, diff, driver, live, log, query, replay, steps,
   ]
 }
 
@@ -45,7 +45,7 @@ struct Figure: Encodable, Sendable {
 
 /// The options of a benchmark.
 struct BenchmarkCall: Sendable {
-  /// The values of the options, by their names without dashes.
+  /// The values of the options, by their names without dashes; empty for an option without value.
   var options: [String: String] = [:]
 
   /// Returns the whole number of an option, or a default.

@@ -59,10 +59,36 @@ enum Stopwatch {
     }
   }
 
+  /// Returns the processor time in milliseconds that work takes in this process and in child processes
+  /// that end meanwhile; on a busy machine it varies less than the elapsed time.
+  static func computing(_ work: () throws -> Void) rethrows -> (own: Double, children: Double) {
+    let (own, children) = (ownTime(), childTime())
+    try work()
+    return (ownTime() - own, childTime() - children)
+  }
+
+  /// Runs a program to its end, without its output.
+  ///
+  /// - Throws: `BenchmarkError` if the program cannot be started or fails.
+  static func run(_ tool: String, _ words: [String]) throws {
+    _ = try program([tool] + words, runs: 1)
+  }
+
+  /// Returns the path of another tool in the folder of this program.
+  static func tool(_ name: String) -> String {
+    let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    return own.deletingLastPathComponent().appending(path: name).path
+  }
+
+  /// Returns the processor time in milliseconds of this process.
+  private static func ownTime() -> Double { time(of: __rusage_who_t(RUSAGE_SELF.rawValue)) }
+
   /// Returns the processor time in milliseconds of all child processes that have ended.
-  private static func childTime() -> Double {
+  private static func childTime() -> Double { time(of: __rusage_who_t(RUSAGE_CHILDREN.rawValue)) }
+
+  private static func time(of processes: __rusage_who_t) -> Double {
     var usage = rusage()
-    unsafe getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    unsafe getrusage(processes, &usage)
     let seconds = Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
     let microseconds = Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec)
     return seconds * 1_000 + microseconds / 1_000

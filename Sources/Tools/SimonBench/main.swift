@@ -3,7 +3,7 @@ import Foundation
 let usage = """
   simon-bench: measures how fast Simon is, compared with its targets
 
-  Usage: simon-bench BENCHMARK [--format table|json] [--NAME VALUE]…
+  Usage: simon-bench BENCHMARK [--format table|json] [--NAME [VALUE]]…
 
   \(Benchmark.all.map { "  \($0.name)  \($0.purpose)" }.joined(separator: "\n"))
 
@@ -29,8 +29,9 @@ guard let benchmark = Benchmark.all.first(where: { $0.name == name }) else {
 var call = BenchmarkCall()
 while !words.isEmpty {
   let option = words.removeFirst()
-  guard option.hasPrefix("--"), !words.isEmpty else { fail("unexpected argument \"\(option)\"") }
-  call.options[String(option.dropFirst(2))] = words.removeFirst()
+  guard option.hasPrefix("--") else { fail("unexpected argument \"\(option)\"") }
+  let hasValue = words.first.map { !$0.hasPrefix("--") } ?? false
+  call.options[String(option.dropFirst(2))] = hasValue ? words.removeFirst() : ""
 }
 let format = call.options["format"] ?? "table"
 guard ["table", "json"].contains(format) else {

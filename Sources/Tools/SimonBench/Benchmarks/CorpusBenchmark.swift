@@ -1,0 +1,11 @@
+extension Benchmark {
+  /// Records the sessions on which the other benchmarks run.
+  static let corpus = Benchmark(
+    name: "corpus",
+    purpose: "recording the sessions for log: 2,000 random actions on each sample app; two of "
+      + "30,000 with --long; --corpus FOLDER, --seed HEX"
+  ) { call in
+    let seed = call.options["seed"] ?? "C0FFEE"
+    return try Corpus(call).record(seed: seed, isLong: call.options["long"] != nil)
+  }
+}

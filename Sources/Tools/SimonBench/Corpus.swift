@@ -1,0 +1,74 @@
+import Foundation
+
+/// The recorded sessions on which benchmarks run: random actions on the sample apps, recorded by the
+/// `simon-record` beside this program.
+struct Corpus {
+  /// One recorded session.
+  struct Session {
+    /// The folder's name: app, number of actions and seed.
+    var name: String
+    /// The event log.
+    var log: URL
+  }
+
+  /// The apps of the sessions of 2,000 actions.
+  private static let apps = ["controls", "feed", "login", "navigation", "olympics", "todo"]
+  /// The apps of the long sessions, which have the longest and the shortest screens.
+  private static let longApps = ["feed", "todo"]
+
+  /// The folder of the recordings.
+  let folder: URL
+
+  /// Finds the folder that the options name.
+  init(_ call: BenchmarkCall) {
+    folder = URL(filePath: call.options["corpus"] ?? ".build/corpus")
+  }
+
+  /// The sessions, in the order of their names.
+  ///
+  /// - Throws: `BenchmarkError` if there is none.
+  func sessions() throws -> [Session] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let sessions = names.sorted().map { session(named: $0) }
+      .filter { FileManager.default.fileExists(atPath: $0.log.path) }
+    guard !sessions.isEmpty else {
+      let hint = "hint: record sessions there with simon-bench corpus"
+      throw BenchmarkError(message: "there are no recordings in \(folder.path)\n\(hint)")
+    }
+    return sessions
+  }
+
+  private func session(named name: String) -> Session {
+    Session(name: name, log: folder.appending(path: "\(name)/events.jsonl"))
+  }
+
+  /// Records the sessions that are not there yet.
+  ///
+  /// - Returns: their sizes and times.
+  func record(seed: String, isLong: Bool) throws -> [Figure] {
+    var wanted = Self.apps.map { (app: $0, actions: 2_000) }
+    if isLong { wanted += Self.longApps.map { ($0, 30_000) } }
+    var figures: [Figure] = []
+    for (app, actions) in wanted {
+      let session = session(named: "\(app)-\(actions)-\(seed)")
+      if !FileManager.default.fileExists(atPath: session.log.path) {
+        let words = [
+          "--app", app, "--monkey", "\(actions)", "--seed", seed, "--name", session.name,
+        ]
+        let time = Stopwatch.computing {
+          try? Stopwatch.run(
+            Stopwatch.tool("simon-record"),
+            ["session"] + words + ["--dir", folder.path]
+          )
+        }
+        figures.append(Figure("recording \(session.name)", time.children / 1_000, in: "CPU-s"))
+      }
+      // A session that found a crash, or that its own build does not replay, has a log, too.
+      guard let size = try? session.log.resourceValues(forKeys: [.fileSizeKey]).fileSize else {
+        throw BenchmarkError(message: "simon-record left no log in \(session.log.path)")
+      }
+      figures.append(Figure(session.name, Double(size) / 1e6, in: "MB"))
+    }
+    return figures
+  }
+}
