@@ -88,6 +88,7 @@ let layers: [[Target]] = [
       in: "Apps",
       imports: ["Platform", "EventModel", "Differ", "AppDriver", "ChildProcesses"]
     ),
+    module("ConstraintSolver", in: "Apps"),
     module("SimulatedApp", in: "Apps", imports: ["EventModel", "AppDriver"]),
     module("SampleApps", in: "Apps", imports: ["EventModel", "AppDriver", "SimulatedApp"]),
   ],
@@ -229,6 +230,7 @@ let moduleTests: [Target] = [
       "BrokenApp", "SimonApp", "SimonReplay", "SimonRecord",
     ]
   ),
+  tests(of: "ConstraintSolver", in: "Apps"),
   tests(of: "SimulatedApp", in: "Apps", imports: ["EventModel", "AppDriver"]),
   tests(of: "SampleApps", in: "Apps", imports: ["EventModel", "AppDriver", "SimulatedApp"]),
   tests(
