@@ -89,7 +89,7 @@ let layers: [[Target]] = [
       imports: ["Platform", "EventModel", "Differ", "AppDriver", "ChildProcesses"]
     ),
     module("ConstraintSolver", in: "Apps"),
-    module("SimulatedApp", in: "Apps", imports: ["EventModel", "AppDriver"]),
+    module("SimulatedApp", in: "Apps", imports: ["EventModel", "AppDriver", "ConstraintSolver"]),
     module("SampleApps", in: "Apps", imports: ["EventModel", "AppDriver", "SimulatedApp"]),
   ],
   // Sessions: performed, recorded, told as stories, replayed.

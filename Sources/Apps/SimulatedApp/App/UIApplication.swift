@@ -23,6 +23,12 @@ public final class UIApplication {
   /// The error that crashed the app; nil while the app runs.
   public private(set) var crashReason: String?
 
+  /// The constraints that were broken because they contradict others, each with these, oldest first.
+  ///
+  /// At most 100 are kept. As in UIKit, a broken constraint stays active and is tried again after a
+  /// change.
+  public private(set) var brokenConstraints: [String] = []
+
   let clock = AppClock()
   let animator: Animator
   private(set) lazy var touches = TouchDispatcher(application: self)
@@ -58,6 +64,12 @@ public final class UIApplication {
   /// Crashes the app as an uncaught error would; none of its code runs afterwards.
   public func crash(_ reason: String) {
     if crashReason == nil { crashReason = reason }
+  }
+
+  func noteBroken(_ constraint: String, by others: [String]) {
+    let line = "\(constraint), against \(others.joined(separator: ", "))"
+    guard brokenConstraints.count < 100, !brokenConstraints.contains(line) else { return }
+    brokenConstraints.append(line)
   }
 
   /// Runs code of the app; an error thrown by it crashes the app.

@@ -43,8 +43,6 @@ open class UIStackView: UIView {
   public final var alignment = Alignment.fill { didSet { setNeedsLayout() } }
   /// The distribution of space along the axis.
   public final var distribution = Distribution.fill { didSet { setNeedsLayout() } }
-  /// The margins around the views.
-  public final var layoutMargins = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
   /// The view that takes the remaining space along the axis.
   public final weak var flexible: UIView? { didSet { setNeedsLayout() } }
 
@@ -64,9 +62,17 @@ open class UIStackView: UIView {
     return Size(along: length, axis, across: breadth).outset(by: layoutMargins)
   }
 
+  override class var defaultMargins: UIEdgeInsets { .zero }
+
   private var arranged: [UIView] { subviews.filter { !$0.isHidden } }
   private func gaps(between count: Int) -> Double { spacing * Double(max(count - 1, 0)) }
-  private func wanted(by view: UIView) -> Size { view.intrinsicContentSize ?? view.frame.size }
+  private func wanted(by view: UIView) -> Size {
+    // A view that constraints place may have a size by them, too.
+    if view.constraintState?.usesFrame == false {
+      return view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    }
+    return view.intrinsicContentSize ?? view.frame.size
+  }
 
   /// Places the views.
   open override func layoutSubviews() {

@@ -10,6 +10,7 @@ extension UIView {
 
   /// Updates the layout of this view and its subviews now, where it was requested.
   public func layoutIfNeeded() {
+    if constraintState != nil { root.constraintState?.engine?.update() }
     layoutIfMarked()
     for subview in subviews { subview.layoutIfNeeded() }
   }
@@ -21,6 +22,7 @@ extension UIView {
 
   /// Reports that the intrinsic size has changed.
   public func invalidateIntrinsicContentSize() {
+    if constraintState != nil { noteContentForConstraints() }
     superview?.subviewChangedSize()
   }
 
@@ -28,6 +30,7 @@ extension UIView {
     guard needsLayout else { return }
     needsLayout = false
     isLayingOut = true
+    if constraintState != nil { placeByConstraints() }
     viewController?.viewWillLayoutSubviews()
     layoutSubviews()
     viewController?.viewDidLayoutSubviews()

@@ -18,6 +18,7 @@ extension UIView {
     let place = min(max(index, 0), subviews.count)
     subviews.insert(view, at: place)
     view.superview = self
+    if view.constraintState != nil { joinConstraints(of: view) }
     setNeedsLayout()
     if let application = ownApplication, window != nil { view.attach(to: application) }
   }
@@ -46,6 +47,7 @@ extension UIView {
       responder.resignFirstResponder()
     }
     if window != nil { application?.touches.cancelTouches(in: self) }
+    leaveConstraints()
     superview.subviews.removeAll { $0 === self }
     superview.setNeedsLayout()
     superview.willRemoveSubview(self)

@@ -133,6 +133,8 @@ open class UIView: UIResponder {
   /// The state of the view in the last snapshot.
   final var drawing = Drawing()
   final var needsLayout = true
+  /// The state of a view that takes part in the layout by constraints.
+  final var constraintState: ConstraintState?
   final var isLayingOut = false
 
   /// Creates a view with a frame.
@@ -177,6 +179,12 @@ open class UIView: UIResponder {
 
   /// The size that all views of this class have; nil if they differ.
   class var fixedSize: Size? { nil }
+
+  /// Activates and changes the constraints of the view after `setNeedsUpdateConstraints`; override it.
+  open func updateConstraints() {}
+
+  /// The margins of a view for which none are set.
+  class var defaultMargins: UIEdgeInsets { UIEdgeInsets(all: 8) }
 
   /// Called after the view was added to the screen or removed from it; `window` is nil then.
   open func didMoveToWindow() {}
@@ -250,6 +258,7 @@ extension UIView {
       // The superview does not need to be notified of a size that it has just set.
       if superview?.isLayingOut != true { superview?.subviewChangedSize() }
     }
+    if constraintState != nil { noteFrameForConstraints() }
     changed(.frame, from: SIMD4(old), to: SIMD4(frame))
   }
 

@@ -41,10 +41,23 @@ open class UIWindow: UIView {
 
 extension UIView {
   /// The part of the view that is outside the safe area of the screen, at each edge.
-  public var safeAreaInsets: UIEdgeInsets {
+  public var safeAreaInsets: UIEdgeInsets { safeAreaInsets(at: screenFrame) }
+
+  /// The same once all animations have ended.
+  final var settledSafeAreaInsets: UIEdgeInsets {
+    var place = Frame(origin: .zero, size: frame.size)
+    for view in sequence(first: self, next: \.superview) {
+      place = place.moved(by: view.frame.origin)
+      if let container = view.superview {
+        place = place.moved(by: Point.zero - container.boundsOrigin)
+      }
+    }
+    return safeAreaInsets(at: place)
+  }
+
+  private func safeAreaInsets(at place: Frame) -> UIEdgeInsets {
     guard let application, let window else { return .zero }
     let insets = application.screen.safeAreaInsets
-    let place = screenFrame
     return UIEdgeInsets(
       top: max(0, insets.top - place.minY),
       left: max(0, insets.left - place.minX),

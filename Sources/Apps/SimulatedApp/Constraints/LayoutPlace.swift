@@ -1,0 +1,69 @@
+import ConstraintSolver
+import EventModel
+
+/// The unknowns of one view or guide in a layout engine, and the constraints that come with it.
+final class LayoutPlace {
+  /// The parts of a frame, in the order of their variables.
+  enum Part: Int, CaseIterable {
+    case minX, minY, width, height
+  }
+
+  weak var item: (any LayoutItem)?
+  let variables: [LinearVariable]
+  /// The equations that hold the frame of a view that uses it, or the insets of a guide.
+  var fixed: [ConstraintKey] = []
+  /// The constraints that hold the size near that of the content, with their parts.
+  var content: [(key: ConstraintKey, part: Part)] = []
+  /// The width at which the lines of the content were broken.
+  var brokenWidth: Double?
+
+  init(of item: any LayoutItem, in solver: inout LinearSolver) {
+    self.item = item
+    variables = Part.allCases.map {
+      solver.makeVariable(isNonNegative: $0 == .width || $0 == .height)
+    }
+  }
+
+  subscript(part: Part) -> LinearVariable { variables[part.rawValue] }
+
+  /// The numbers that hold the place: the frame, or the insets in the owner's bounds.
+  var fixedNumbers: [Double]? {
+    if let view = item as? UIView {
+      return view.isPlacedByConstraints ? nil : view.frame.numbersInOrder
+    }
+    guard let guide = item as? UILayoutGuide, let owner = guide.owningView else { return nil }
+    let insets: UIEdgeInsets
+    switch guide.role {
+    case .free: return nil
+    case .content: return [0, 0]
+    case .safeArea: insets = owner.settledSafeAreaInsets
+    case .margins: insets = owner.effectiveLayoutMargins
+    }
+    return [insets.left, insets.top, -insets.left - insets.right, -insets.top - insets.bottom]
+  }
+
+  /// The size of the content, with its lines broken at a width; a negative side has no such size.
+  func contentSize(at width: Double?) -> Size? {
+    guard let view = item as? UIView, view.constraintState?.usesFrame == false else { return nil }
+    guard let label = view as? UILabel, label.numberOfLines != 1, let text = label.text else {
+      return view.intrinsicContentSize
+    }
+    let given = label.preferredMaxLayoutWidth > 0 ? label.preferredMaxLayoutWidth : width
+    return TextMeasure.size(
+      of: text,
+      fontSize: label.fontSize,
+      width: given ?? .greatestFiniteMagnitude,
+      lines: label.numberOfLines
+    )
+  }
+
+  /// A Boolean value that says whether the height of the content depends on its width.
+  var breaksLines: Bool {
+    guard let label = item as? UILabel else { return false }
+    return label.numberOfLines != 1 && label.preferredMaxLayoutWidth <= 0
+  }
+}
+
+extension Frame {
+  fileprivate var numbersInOrder: [Double] { [minX, minY, size.width, size.height] }
+}

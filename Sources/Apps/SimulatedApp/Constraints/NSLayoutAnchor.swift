@@ -1,0 +1,105 @@
+/// One attribute of a view or guide, from which constraints to others of its kind are made.
+///
+/// `Kind` keeps horizontal, vertical and size attributes apart.
+open class NSLayoutAnchor<Kind: AnyObject> {
+  /// The view or guide whose attribute this is.
+  public final let item: AnyObject
+  final let attribute: NSLayoutConstraint.Attribute
+
+  init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
+    self.item = item
+    self.attribute = attribute
+  }
+
+  /// Returns a constraint that makes this attribute equal to another plus a constant.
+  public final func constraint(
+    equalTo anchor: NSLayoutAnchor<Kind>,
+    constant: Double = 0
+  ) -> NSLayoutConstraint {
+    constraint(.equal, to: anchor, constant: constant)
+  }
+
+  /// Returns a constraint that makes this attribute at least another plus a constant.
+  public final func constraint(
+    greaterThanOrEqualTo anchor: NSLayoutAnchor<Kind>,
+    constant: Double = 0
+  ) -> NSLayoutConstraint {
+    constraint(.greaterThanOrEqual, to: anchor, constant: constant)
+  }
+
+  /// Returns a constraint that makes this attribute at most another plus a constant.
+  public final func constraint(
+    lessThanOrEqualTo anchor: NSLayoutAnchor<Kind>,
+    constant: Double = 0
+  ) -> NSLayoutConstraint {
+    constraint(.lessThanOrEqual, to: anchor, constant: constant)
+  }
+
+  final func constraint(
+    _ relation: NSLayoutConstraint.Relation,
+    to anchor: NSLayoutAnchor<Kind>?,
+    multiplier: Double = 1,
+    constant: Double
+  ) -> NSLayoutConstraint {
+    NSLayoutConstraint(
+      item: item,
+      attribute: attribute,
+      relatedBy: relation,
+      toItem: anchor?.item,
+      attribute: anchor?.attribute ?? .notAnAttribute,
+      multiplier: multiplier,
+      constant: constant
+    )
+  }
+}
+
+/// A horizontal edge or middle, such as `leadingAnchor`.
+public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+
+/// A vertical edge or middle, such as `topAnchor`.
+public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+
+/// A width or height.
+public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+  /// Returns a constraint that makes the size equal to a number of points.
+  public func constraint(equalToConstant constant: Double) -> NSLayoutConstraint {
+    constraint(.equal, to: nil, constant: constant)
+  }
+
+  /// Returns a constraint that makes the size at least a number of points.
+  public func constraint(greaterThanOrEqualToConstant constant: Double) -> NSLayoutConstraint {
+    constraint(.greaterThanOrEqual, to: nil, constant: constant)
+  }
+
+  /// Returns a constraint that makes the size at most a number of points.
+  public func constraint(lessThanOrEqualToConstant constant: Double) -> NSLayoutConstraint {
+    constraint(.lessThanOrEqual, to: nil, constant: constant)
+  }
+
+  /// Returns a constraint that makes the size equal to a multiple of another plus a constant.
+  public func constraint(
+    equalTo anchor: NSLayoutDimension,
+    multiplier: Double,
+    constant: Double = 0
+  ) -> NSLayoutConstraint {
+    constraint(.equal, to: anchor, multiplier: multiplier, constant: constant)
+  }
+
+  /// Returns a constraint that makes the size at least a multiple of another plus a constant.
+  public func constraint(
+    greaterThanOrEqualTo anchor: NSLayoutDimension,
+    multiplier: Double,
+    constant: Double = 0
+  ) -> NSLayoutConstraint {
+    constraint(.greaterThanOrEqual, to: anchor, multiplier: multiplier, constant: constant)
+  }
+
+  /// Returns a constraint that makes the size at most a multiple of another plus a constant.
+  public func constraint(
+    lessThanOrEqualTo anchor: NSLayoutDimension,
+    multiplier: Double,
+    constant: Double = 0
+  ) -> NSLayoutConstraint {
+    constraint(.lessThanOrEqual, to: anchor, multiplier: multiplier, constant: constant)
+  }
+}
