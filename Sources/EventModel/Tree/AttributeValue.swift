@@ -1,7 +1,7 @@
 /// The value of a node's attribute.
 ///
 /// Numbers are compared as numbers, so `1` equals `1.0`; texts are compared by their bytes.
-public indirect enum AttributeValue: Hashable, Sendable {
+public enum AttributeValue: Hashable, Sendable {
   /// No value, of an attribute that is present.
   case null
   /// True or false.
