@@ -71,13 +71,19 @@ struct NodeReferenceParser {
   }
 
   private mutating func point() throws(QueryError) -> Point {
+    let start = scanner
     let x = try scanner.number()
     scanner.skipBlanks()
     guard scanner.take(",") else {
       throw scanner.unexpected("`,` between the two numbers of a point")
     }
     scanner.skipBlanks()
-    return Point(x: x, y: try scanner.number())
+    let point = Point(x: x, y: try scanner.number())
+    // Numbers that are written with an exponent could not be read back, and are on no screen.
+    guard [point.x, point.y].allSatisfy({ Double(plain: $0.canonical) == $0 }) else {
+      throw start.unexpected("the numbers of a point on the screen")
+    }
+    return point
   }
 
   private mutating func selector() throws(QueryError) -> String {
