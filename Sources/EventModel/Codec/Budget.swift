@@ -43,6 +43,9 @@ public final class Budget: Sendable {
     Budget(reason.limit, for: activity, isOver: isOver)
   }
 
+  /// The number of steps so far, by which tests hold a reader to its bound.
+  package var spent: Int { steps.load(ordering: .relaxed) }
+
   /// Counts steps of the work, such as lines, views or members.
   ///
   /// - Throws: `Exceeded` once the time is over.

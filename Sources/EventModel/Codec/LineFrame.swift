@@ -104,7 +104,7 @@ extension JSONScanner {
   }
 
   /// Reads an event line; `last` is the time of the event before it.
-  mutating func event(after last: Microseconds) throws(LogError) -> (Event, EventEvidence) {
+  package mutating func event(after last: Microseconds) throws(LogError) -> (Event, EventEvidence) {
     var members = EventMembers()
     let line = try line(.event, into: &members)
     if let tree = members.tree { members.tree = try named(tree, members.classes ?? []) }
@@ -125,9 +125,9 @@ extension JSONScanner {
 }
 
 /// The parts of an event's line that a reader compares with what it read.
-struct EventEvidence {
+package struct EventEvidence {
   var seal: LineFrame.Seal
-  var hash: Digest?
+  package var hash: Digest?
   /// The index at which the hash begins.
-  var hashStart: Int
+  package var hashStart: Int
 }

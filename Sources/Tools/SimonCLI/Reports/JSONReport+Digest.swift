@@ -1,4 +1,4 @@
-import EventModel
+package import EventModel
 
 extension JSONReport {
   /// Encodes the report of a run with the digest of its results.
@@ -15,8 +15,11 @@ extension JSONReport {
   ///
   /// - Throws: `LogError` for text that is not strictly JSON: readers disagree about the value of a member
   ///   that is there twice.
-  static func digest(of json: [UInt8]) throws(LogError) -> String {
-    var scanner = JSONScanner(message: json, limits: LogLimits())
+  package static func digest(
+    of json: [UInt8],
+    limits: LogLimits = LogLimits()
+  ) throws(LogError) -> String {
+    var scanner = JSONScanner(message: json, limits: limits)
     let report = try scanner.value()
     try scanner.finish()
     var writer = JSONWriter()

@@ -3,7 +3,7 @@ import EventModel
 import Foundation
 
 /// The JSON of all reports for programs.
-enum JSONReport {
+package enum JSONReport {
   /// Encodes a value in the layout of all reports.
   static func encode(_ value: some Encodable) throws -> EncodedText {
     let encoder = JSONEncoder()
