@@ -205,6 +205,22 @@ let testSupport: [Target] = [
     exclude: ["Goldens"],
     swiftSettings: settings
   ),
+  // The properties of everything that is read from outside, for tests and for the fuzzer.
+  .target(
+    name: "FuzzProperties",
+    dependencies: [
+      "EventModel", "ViewQuery", "XPathQuery", "Differ", "Approvals", "AppDriver", "Actions",
+      "Stories", "Scenarios", "SimonCLI",
+    ],
+    path: "Tests/Support/FuzzProperties",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "FuzzPropertiesTests",
+    dependencies: ["EventModel", "FuzzProperties", "TestSupport"],
+    path: "Tests/Support/FuzzPropertiesTests",
+    swiftSettings: settings
+  ),
   .testTarget(
     name: "ProjectTests",
     dependencies: ["TestSupport"],
@@ -294,15 +310,15 @@ let moduleTests: [Target] = [
   ),
 ]
 
-/// The reader of logs under libFuzzer, which only links with that: `scripts/check --only fuzz`.
+/// All readers under libFuzzer, which only links with that: `scripts/check --full --only fuzz`.
 let fuzzers: [Target] =
   Context.environment["SIMON_FUZZ"] == nil
   ? []
   : [
     .executableTarget(
-      name: "LogFuzz",
-      dependencies: ["EventModel"],
-      path: "Tests/Support/LogFuzz",
+      name: "Fuzz",
+      dependencies: ["Platform", "EventModel", "FuzzProperties"],
+      path: "Tests/Support/Fuzz",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
     )
   ]

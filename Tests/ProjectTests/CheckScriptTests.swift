@@ -104,7 +104,9 @@ struct CheckScriptTests {
 
   @Test(
     "scripts/check ends with 2 for wrong usage",
-    arguments: [["--only", "nothing"], ["--only"], ["--root", "/nowhere"], ["now"]]
+    arguments: [
+      ["--only", "nothing"], ["--only"], ["--root", "/nowhere"], ["now"], ["--hours", "all"],
+    ]
   )
   func usage(arguments: [String]) async throws {
     let run = try await check.run(arguments)
@@ -116,6 +118,17 @@ struct CheckScriptTests {
   func list() async throws {
     let run = try await check.run(["--list"])
     expectGolden(run.standardOutput, named: "check-steps.txt")
+  }
+
+  @Test("scripts/check fuzzes every format for which inputs are shipped")
+  func fuzzed() throws {
+    let script = try String(contentsOf: PackageFolder.file("scripts/check"), encoding: .utf8)
+    let line = script.split(separator: "\n").first { $0.hasPrefix("fuzz_formats=(") }
+    let formats = line?.dropFirst("fuzz_formats=(".count).dropLast().split(separator: " ")
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: PackageFolder.file("Tests/Fixtures/fuzz").path
+    )
+    #expect(formats?.map(String.init).sorted() == folders.sorted())
   }
 
   private static func lines(_ count: Int) -> String {

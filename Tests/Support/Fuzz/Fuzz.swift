@@ -1,0 +1,88 @@
+import EventModel
+import Foundation
+import FuzzProperties
+import Platform
+
+/// The format whose inputs libFuzzer makes: `SIMON_FUZZ_FORMAT`, one of the folders of `Tests/Fixtures/fuzz`.
+private let format: FuzzFormat = {
+  let name = ProcessInfo.processInfo.environment["SIMON_FUZZ_FORMAT"] ?? ""
+  guard let format = FuzzFormat(rawValue: name) else {
+    let known = FuzzFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    stop("SIMON_FUZZ_FORMAT: expected one of \(known)")
+  }
+  return format
+}()
+
+/// Tests one input of libFuzzer, which calls this function.
+@c(LLVMFuzzerTestOneInput)
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  do { try format.check(unsafe bytes(start, count)) } catch { stop("finding: \(error)") }
+  return 0
+}
+
+/// Changes an input in place, in half of the cases as libFuzzer would.
+@c(LLVMFuzzerCustomMutator)
+public func mutateInput(
+  start: UnsafeMutablePointer<UInt8>?,
+  count: Int,
+  most: Int,
+  seed: UInt32
+) -> Int {
+  var random = SplitMix(seed: UInt64(seed))
+  if Bool.random(using: &random) {
+    let size = unsafe mutateBytes(start, count, most)
+    guard Bool.random(using: &random) else { return size }
+    return unsafe store(format.sealed(bytes(start, size)), start, most)
+  }
+  let mutated = unsafe format.mutated(bytes(start, count), most: most, using: &random)
+  return unsafe store(mutated, start, most)
+}
+
+/// Puts a part of one input into another.
+@c(LLVMFuzzerCustomCrossOver)
+public func crossInputs(
+  first: UnsafePointer<UInt8>?,
+  firstCount: Int,
+  second: UnsafePointer<UInt8>?,
+  secondCount: Int,
+  result: UnsafeMutablePointer<UInt8>?,
+  most: Int,
+  seed: UInt32
+) -> Int {
+  var random = SplitMix(seed: UInt64(seed))
+  let (one, other) = unsafe (bytes(first, firstCount), bytes(second, secondCount))
+  let crossed = format.crossed(one, with: other, most: most, using: &random)
+  return unsafe store(crossed, result, most)
+}
+
+/// The mutations of libFuzzer itself.
+@_silgen_name("LLVMFuzzerMutate")
+private func mutateBytes(
+  _ start: UnsafeMutablePointer<UInt8>?,
+  _ count: Int,
+  _ most: Int
+) -> Int
+
+private func bytes(_ start: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
+  unsafe Array(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
+}
+
+private func bytes(_ start: UnsafeMutablePointer<UInt8>?, _ count: Int) -> [UInt8] {
+  unsafe bytes(UnsafePointer(start), count)
+}
+
+private func store(
+  _ bytes: [UInt8],
+  _ start: UnsafeMutablePointer<UInt8>?,
+  _ most: Int
+) -> Int {
+  let kept = bytes.prefix(most)
+  for (place, byte) in kept.enumerated() { unsafe start?[place] = byte }
+  return kept.count
+}
+
+/// Says why the fuzzer stops, and ends the process in the way that libFuzzer takes for a finding.
+private func stop(_ reason: String) -> Never {
+  try? StandardStream.errors.write(Array("\(reason)\n".utf8))
+  preconditionFailure("a finding, or a wrong use, that was reported before")
+}
