@@ -59,11 +59,12 @@ final class LiveSessionFixture {
   }
 
   /// Clicks on a text, and waits for another one.
+  ///
+  /// Several clicks are typed at once, so that the speed of the machine does not part them.
   func click(_ text: String, times: Int = 1, button: Int = 0, see next: String) async throws {
     let (x, y) = try place(of: text)
-    for _ in 0..<times {
-      try terminal.type("\u{1B}[<\(button);\(x);\(y)M\u{1B}[<\(button);\(x);\(y)m")
-    }
+    let click = "\u{1B}[<\(button);\(x);\(y)M\u{1B}[<\(button);\(x);\(y)m"
+    try terminal.type(String(repeating: click, count: times))
     try await see(next)
   }
 

@@ -51,7 +51,9 @@ struct LiveRun {
       var requests: [LiveRequest] = []
       switch terminal.next(within: wait) {
       case .bytes(let bytes):
-        for input in decoder.decode(bytes) where try carryOut(session.take(input, at: now())) {
+        // Bytes that were read together were typed together, however long the first ones take.
+        let moment = now()
+        for input in decoder.decode(bytes) where try carryOut(session.take(input, at: moment)) {
           return .finished
         }
       case .nothing:
