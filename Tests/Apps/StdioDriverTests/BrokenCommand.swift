@@ -1,8 +1,9 @@
 import AppDriver
 import EventModel
 import Foundation
-import StdioDriver
 import TestSupport
+
+@testable import StdioDriver
 
 /// The command of an app with a fault, and a word that only its processes have.
 struct BrokenCommand {
@@ -38,12 +39,21 @@ struct BrokenCommand {
 }
 
 /// Launches an app and requests its screen, at which most faults happen.
+///
+/// - Parameters:
+///   - command: The app.
+///   - time: The longest time to wait for the screen; the launch may take longer.
+/// - Throws: The errors of the driver.
 func lookAt(
   _ command: BrokenCommand,
-  patience: StdioDriver.Patience = .init(answer: .seconds(50), end: .milliseconds(100))
+  within time: Duration = .seconds(50)
 ) throws(DriverError) {
-  let driver = try StdioDriver(command.words, patience: patience)
+  let driver = try StdioDriver(
+    command.words,
+    patience: .init(answer: .seconds(50), end: .milliseconds(100))
+  )
   try driver.launch(in: SessionSetting())
+  driver.patience.answer = time
   _ = try driver.snapshot()
   driver.quit()
 }

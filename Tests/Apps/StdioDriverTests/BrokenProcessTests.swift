@@ -1,9 +1,10 @@
 import AppDriver
 import EventModel
 import Foundation
-import StdioDriver
 import TestSupport
 import Testing
+
+@testable import StdioDriver
 
 @Suite("An app whose process fails", .ownThread, .serialized)
 struct BrokenProcessTests {
@@ -49,11 +50,12 @@ struct BrokenProcessTests {
   @Test("a broken app leads to one clear error in time and leaves no process", arguments: cases)
   func fails(_ one: Case) throws {
     let command = try BrokenCommand(one.fault)
-    // Only silent apps get little time, since the machine may be busy.
+    // Only silent apps get little time, and not before they are silent: the machine may be busy.
     let isSilent = ["hangs", "stalls"].contains(one.fault)
-    let patience = StdioDriver.Patience(answer: isSilent ? .seconds(2) : .seconds(50))
     let start = ContinuousClock.now
-    let error = #expect(throws: DriverError.self) { try lookAt(command, patience: patience) }
+    let error = #expect(throws: DriverError.self) {
+      try lookAt(command, within: isSilent ? .seconds(2) : .seconds(50))
+    }
     #expect(ContinuousClock.now - start < .seconds(50))
     guard case .broken(let fault)? = error else { throw error ?? .unsupported(input: "nothing") }
     #expect(one.expected(fault.kind), "\(fault.kind)")
@@ -72,11 +74,9 @@ struct BrokenProcessTests {
 
   @Test("every later call throws the same error")
   func remembered() throws {
-    let driver = try StdioDriver(
-      try BrokenCommand("hangs").words,
-      patience: .init(answer: .seconds(2))
-    )
+    let driver = try StdioDriver(try BrokenCommand("hangs").words)
     try driver.launch(in: SessionSetting())
+    driver.patience.answer = .milliseconds(100)
     let first = #expect(throws: DriverError.self) { try driver.snapshot() }
     let second = #expect(throws: DriverError.self) { try driver.activity() }
     #expect(first == second)

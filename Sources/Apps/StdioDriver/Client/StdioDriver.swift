@@ -25,7 +25,8 @@ public final class StdioDriver: AppDriver {
   private let command: CommandWords
   private var variables: [String: String]
   private let name: String?
-  private let patience: Patience
+  /// The limits for the app; a new value counts from the next request.
+  var patience: Patience
   private var link: ProcessLink?
   private var conversation: DriverConversation
   private var failure: DriverError?
