@@ -73,18 +73,8 @@ extension ConsoleFence.Command {
       .map { String($0).timeless }
       .withoutBlankEnd
     let expected = expected.map(\.timeless)
-    guard !Self.matches(expected[...], printed[...]) else { return nil }
+    guard !LinePattern(expected).matches(printed) else { return nil }
     return (["$ \(text)", "expected:"] + expected + ["printed:"] + printed).joined(separator: "\n")
-  }
-
-  private static func matches(_ expected: ArraySlice<String>, _ printed: ArraySlice<String>) -> Bool
-  {
-    guard let first = expected.first else { return printed.isEmpty }
-    guard first != "…" else {
-      let rest = expected.dropFirst()
-      return (printed.startIndex...printed.endIndex).contains { matches(rest, printed[$0...]) }
-    }
-    return first == printed.first && matches(expected.dropFirst(), printed.dropFirst())
   }
 }
 
@@ -92,12 +82,5 @@ extension String {
   /// The text with measured times replaced, since they differ in every run.
   fileprivate var timeless: String {
     replacing(#/\bin (under 1 ms|[0-9.]+ m?s)\b/#, with: "in … ms")
-  }
-}
-
-extension [String] {
-  /// The lines up to the last that is not blank.
-  fileprivate var withoutBlankEnd: [String] {
-    Array(prefix((lastIndex { !$0.isEmpty } ?? -1) + 1))
   }
 }

@@ -90,29 +90,11 @@ struct CauseDocumentTests {
       .map(String.init)
     let expected = output.dropFirst().map { $0.replacing(/in [0-9.]+ m?s/, with: "in … ms") }
     #expect(
-      Self.matches(expected[...], printed.withoutBlankEnd[...]),
+      LinePattern(Array(expected)).matches(printed),
       "\(heading)\n$ \(command)\n\(printed.withoutBlankEnd.joined(separator: "\n"))\nEND"
     )
     let status: ToolStatus = .exit(heading == "passed" || heading == "flaky" ? 0 : scene.code)
     #expect(run.status == status)
-  }
-
-  /// Returns whether lines match expected ones, in which `…` stands for any lines.
-  private static func matches(_ expected: ArraySlice<String>, _ printed: ArraySlice<String>) -> Bool
-  {
-    guard let first = expected.first else { return printed.isEmpty }
-    guard first != "…" else {
-      let rest = expected.dropFirst()
-      return (printed.startIndex...printed.endIndex).contains { matches(rest, printed[$0...]) }
-    }
-    return first == printed.first && matches(expected.dropFirst(), printed.dropFirst())
-  }
-}
-
-extension [String] {
-  /// The lines up to the last that is not blank.
-  fileprivate var withoutBlankEnd: [String] {
-    Array(prefix((lastIndex { !$0.isEmpty } ?? -1) + 1))
   }
 }
 
