@@ -51,7 +51,7 @@ struct FairExperimentTests {
   @Test("other causes are tried in the environment of the run, not in the recorded one")
   func environmentStays() throws {
     var run = try lampRun()
-    run.makeDriver = { _ in TravellingLamp(abroad: [.wrongColour], atHome: [.late]) }
+    run.makeDriver = { _ in AbroadDriver(lamp: [.wrongColour], home: [.late]) }
     let result = run.result()
     #expect(result.verdict.cause == "app changed", "\(result.experiments)")
     #expect(result.experiments.allSatisfy { $0.outcome == .refuted })
@@ -60,7 +60,7 @@ struct FairExperimentTests {
   @Test("an experiment that breaks the app is not tried, and the next one has an app again")
   func broken() throws {
     var run = try lampRun()
-    run.makeDriver = { _ in TravellingLamp(abroad: [.late], atHome: nil) }
+    run.makeDriver = { _ in AbroadDriver(lamp: [.late], home: nil) }
     let result = run.result()
     #expect(result.verdict.cause == "timing", "\(result.experiments)")
     let environment = try #require(result.experiments.first { $0.cause == .environment })
@@ -69,34 +69,14 @@ struct FairExperimentTests {
   }
 }
 
-/// A driver of a lamp abroad, until its surroundings are those of the recording.
-private final class TravellingLamp: AppDriver {
-  private let abroad: any AppDriver
-  private let atHome: (any AppDriver)?
-  private var isAtHome = false
-
-  /// Creates the lamp; without faults at home, its process ends there for good.
-  init(abroad: Set<LampApp.Fault>, atHome: Set<LampApp.Fault>?) {
-    self.abroad = LampApp.makeDriver { _, _ in abroad }
-    self.atHome = atHome.map { faults in LampApp.makeDriver { _, _ in faults } }
+extension AbroadDriver {
+  /// Creates the driver of a lamp with faults abroad and others at home; nil if it ends there.
+  fileprivate convenience init(lamp abroad: Set<LampApp.Fault>, home: Set<LampApp.Fault>?) {
+    let lamp = { (faults: Set<LampApp.Fault>) in LampApp.makeDriver { _, _ in faults } }
+    self.init(
+      lamp(abroad),
+      as: AppIdentity(locale: "de_DE"),
+      home: home.map { .app(lamp($0)) } ?? .deadly
+    )
   }
-
-  private var app: any AppDriver { isAtHome ? atHome ?? abroad : abroad }
-  var identity: AppIdentity { isAtHome ? AppIdentity() : AppIdentity(locale: "de_DE") }
-  var capabilities: Capabilities { app.capabilities }
-  func surround(with setting: SessionSetting) -> Bool {
-    isAtHome = true
-    return true
-  }
-  func launch(in setting: SessionSetting) throws(DriverError) {
-    guard !isAtHome || atHome != nil else {
-      throw .broken(DriverFault(.ended(.signal(4)), request: "launch"))
-    }
-    try app.launch(in: setting)
-  }
-  func send(_ input: Input) throws(DriverError) -> InputOutcome { try app.send(input) }
-  func advance(by span: Microseconds) throws(DriverError) { try app.advance(by: span) }
-  func activity() throws(DriverError) -> Activity { try app.activity() }
-  func snapshot() throws(DriverError) -> ViewTree { try app.snapshot() }
-  func quit() { app.quit() }
 }
