@@ -4,22 +4,10 @@ import Testing
 
 @Suite("Apps that end the process in which they are driven")
 struct AppProcessTests {
-  private let folder: TemporaryFolder
+  private let fixture: BrokenToolFixture
+  private var folder: TemporaryFolder { fixture.folder }
 
-  init() throws { folder = try TemporaryFolder() }
-
-  private func run(
-    _ tool: String,
-    _ words: [String],
-    input: String = ""
-  ) async throws -> ToolRun {
-    try await BuiltTool("BrokenApp").run(
-      words,
-      input: input,
-      environment: ["BROKEN_TOOL": tool],
-      in: folder.url
-    )
-  }
+  init() throws { fixture = try BrokenToolFixture() }
 
   /// Records a session named `a` on a build that does not end.
   private func record() async throws {
@@ -64,7 +52,7 @@ struct AppProcessTests {
   )
   func session(_ death: Death) async throws {
     try folder.write(script(for: death.app), to: "a.script")
-    let run = try await run(
+    let run = try await fixture.run(
       "record",
       ["session", "--app", death.app, "--script", "a.script"] + death.words
     )
@@ -79,7 +67,7 @@ struct AppProcessTests {
 
   @Test("a dialogue answers the line that ends the app with an error, and exits with 1")
   func dialogue() async throws {
-    let run = try await run(
+    let run = try await fixture.run(
       "record",
       ["session", "--app", "leaving", "--name", "talk"],
       input: "tree\ntap \"Add\"\n"
@@ -91,15 +79,18 @@ struct AppProcessTests {
   @Test("explore and --monkey keep a session that ends the app, and go on on a fresh app")
   func explore() async throws {
     let words = ["--app", "leaving", "--seed", "1"]
-    let found = try await run("record", ["explore", "--sessions", "2", "--steps", "3"] + words)
+    let found = try await fixture.run(
+      "record",
+      ["explore", "--sessions", "2", "--steps", "3"] + words
+    )
     #expect(found.status == .exit(1), "\(found)")
     #expect(found.standardOutput.contains("● recordings/leaving-explored-crash-1: "), "\(found)")
     #expect(found.standardOutput.contains("ended with exit code 0"), "\(found)")
     let wild = ["session", "--monkey", "3", "--name", "wild"] + words
-    let monkey = try await run("record", wild)
+    let monkey = try await fixture.run("record", wild)
     #expect(monkey.status == .exit(1), "\(monkey)")
     #expect(monkey.standardOutput.contains("● recordings/wild-short: "), "\(monkey)")
-    let replay = try await run("replay", ["run", "wild-short"])
+    let replay = try await fixture.run("replay", ["run", "wild-short"])
     #expect(replay.status == .exit(1), "\(replay)")
     #expect(replay.standardOutput.contains("ended with exit code 0"), "\(replay)")
   }
@@ -119,7 +110,7 @@ struct AppProcessTests {
   @Test("explore keeps and shortens a session that ends the app behind --driver")
   func driver() async throws {
     try writeDriver()
-    let found = try await run(
+    let found = try await fixture.run(
       "record",
       [
         "explore", "--sessions", "2", "--steps", "3", "--seed", "1", "--app", "gone",
@@ -138,7 +129,7 @@ struct AppProcessTests {
   func drivenSession() async throws {
     try writeDriver()
     try folder.write("wait 1 s\ntap \"Add\"\n", to: "a.script")
-    let run = try await run(
+    let run = try await fixture.run(
       "record",
       ["session", "--script", "a.script", "--app", "gone", "--driver", "sh gone.sh"]
     )
@@ -155,7 +146,7 @@ struct AppProcessTests {
   @Test("a story whose proof ends the app is not proven", arguments: ["emit", "page-objects"])
   func proof(command: String) async throws {
     try await record()
-    let run = try await run("replay", ["stories", command, "a", "--app", "leaving"])
+    let run = try await fixture.run("replay", ["stories", command, "a", "--app", "leaving"])
     #expect(run.status == .exit(1), "\(run)")
     #expect(run.standardError.contains("ended with exit code 0"), "\(run)")
   }
@@ -192,7 +183,7 @@ struct AppProcessTests {
       ["--app", "leaving"],
       ["--driver", "env BROKEN_TOOL=app '\(try BuiltTool("BrokenApp").executable.path)' leaving"],
     ] {
-      let run = try await run("replay", ["script", "run", "t.plist"] + words)
+      let run = try await fixture.run("replay", ["script", "run", "t.plist"] + words)
       #expect(run.status == .exit(1), "\(run)")
       #expect(run.standardError.hasPrefix("### "), "\(run)")
       #expect(run.standardError.contains("ended with exit code 0"), "\(run)")

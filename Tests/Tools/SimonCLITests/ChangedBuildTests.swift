@@ -13,14 +13,7 @@ struct ChangedBuildTests {
 
   @Test("a run without its secret leaves nothing to approve, and names the variable")
   func secret() async throws {
-    let fixture = try CommandLineFixture(empty: ())
-    let script = """
-      type "ann" into "Name"
-      type "s3cret" into "Password"
-      tap "Sign in"
-      """
-    let words = ["session", "--app", "login", "--script", "-", "--name", "signin"]
-    #expect(try await fixture.record(words, input: script).status == .exit(0))
+    let fixture = try await CommandLineFixture(withSignIn: ())
     let secret = ["SIMON_SECRET_1": "s3cret"]
     #expect(try await fixture.replay("signin", environment: secret).status == .exit(0))
     let run = try await fixture.replay("signin")

@@ -22,11 +22,20 @@ struct CommandLineFixture {
     "answer", "controls", "tap \"Alerts\"\ntap \"Alert\"\ntap \"Continue\"\n"
   )
 
+  /// A session in which the secret `s3cret` is typed.
+  private static let signIn = (
+    "signin", "login",
+    "type \"ann\" into \"Name\"\ntype \"s3cret\" into \"Password\"\ntap \"Sign in\"\n"
+  )
+
   /// The files of the recordings, recorded once for all tests.
   private static let recorded = Task { try await files(of: scripts) }
 
   /// The files of the recording of the answer, recorded once for all tests.
   private static let recordedAnswer = Task { try await files(of: [answer]) }
+
+  /// The files of the recording of the sign-in, recorded once for all tests.
+  private static let recordedSignIn = Task { try await files(of: [signIn]) }
 
   /// Records sessions, and returns their files.
   private static func files(
@@ -83,6 +92,12 @@ struct CommandLineFixture {
   init(withAnswer: Void) async throws {
     try await self.init()
     for (path, text) in try await Self.recordedAnswer.value { try folder.write(text, to: path) }
+  }
+
+  /// Creates a folder with a recording named `signin`, in which the secret `s3cret` is typed.
+  init(withSignIn: Void) async throws {
+    try self.init(empty: ())
+    for (path, text) in try await Self.recordedSignIn.value { try folder.write(text, to: path) }
   }
 
   /// Creates an empty folder.

@@ -4,9 +4,10 @@ import Testing
 
 @Suite("Stories in worker processes")
 struct StoryWorkerTests {
-  private let folder: TemporaryFolder
+  private let fixture: BrokenToolFixture
+  private var folder: TemporaryFolder { fixture.folder }
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { fixture = try BrokenToolFixture() }
 
   /// The steps of a story that ends its worker, and the message about it.
   struct Death: CustomTestStringConvertible, Sendable {
@@ -50,11 +51,8 @@ struct StoryWorkerTests {
     environment: [String: String] = [:]
   ) async throws -> ToolRun {
     try folder.write(text, to: "a.stories")
-    return try await BuiltTool("BrokenApp").run(
-      ["stories", "run", "a.stories"] + words,
-      environment: ["BROKEN_TOOL": "replay"].merging(environment) { $1 },
-      in: folder.url
-    )
+    let words = ["stories", "run", "a.stories"] + words
+    return try await fixture.run("replay", words, environment: environment)
   }
 
   @Test(

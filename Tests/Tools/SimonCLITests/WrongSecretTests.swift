@@ -8,21 +8,10 @@ struct WrongSecretTests {
   private let right = ["SIMON_SECRET_1": "s3cret"]
   private let clause = "‹secret 1› was not given, and a stand-in was typed: set SIMON_SECRET_1"
 
-  init() throws { fixture = try CommandLineFixture(empty: ()) }
-
-  private func record() async throws {
-    let script = """
-      type "ann" into "Name"
-      type "s3cret" into "Password"
-      tap "Sign in"
-      """
-    let words = ["session", "--app", "login", "--script", "-", "--name", "signin"]
-    #expect(try await fixture.record(words, input: script).status == .exit(0))
-  }
+  init() async throws { fixture = try await CommandLineFixture(withSignIn: ()) }
 
   @Test("a story that fails without its secret says at the step which one to give")
   func story() async throws {
-    try await record()
     let words = ["stories", "run", "recordings/signin/story.stories", "--app", "login"]
     let run = try await fixture.replay(words)
     #expect(run.status == .exit(1), "\(run)")
@@ -67,7 +56,6 @@ struct WrongSecretTests {
 
   @Test("a wrong secret is hinted at beside the verdict, and --all does not approve its screens")
   func wrong() async throws {
-    try await record()
     let golden = try fixture.folder.text(of: "recordings/signin/golden.tree")
     let run = try await fixture.replay("signin", environment: ["SIMON_SECRET_1": "s3crets"])
     #expect(run.status == .exit(1), "\(run)")
@@ -86,7 +74,6 @@ struct WrongSecretTests {
 
   @Test("a change before the secret is no hint at it, and no risk because of it")
   func earlier() async throws {
-    try await record()
     let words = ["run", "signin", "--app", "login:banner"]
     let run = try await fixture.replay(words, environment: right)
     #expect(run.status == .exit(1) && run.standardError == "", "\(run)")
