@@ -12,6 +12,7 @@ struct DrawnScreenTests {
     let whole = DrawnScreen(Self.transcript, size: size)
     #expect(whole.rows == ["", "  dé 日本 👍", "ab", "last", "", ""])
     #expect(whole.modes == [25, 1049])
+    #expect(whole.shows("dé 日本 👍") && !whole.shows("👍ab"))
     let bytes = Array(Self.transcript.utf8)
     for length in 1...bytes.count {
       var screen = DrawnScreen(size: size)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The screen of a tool that draws on the whole terminal, reconstructed from its output.
 ///
 /// It handles the sequences that Simon sends: positions, erasing and modes. Colours are ignored.
@@ -73,7 +75,16 @@ public struct DrawnScreen: Sendable {
   }
 
   /// Returns whether one of the rows contains a text.
-  public func shows(_ text: String) -> Bool { rows.contains { $0.contains(text) } }
+  ///
+  /// A live session is asked after each output, and comparing characters would take longer than all
+  /// else that its test does.
+  public func shows(_ text: String) -> Bool {
+    cells.contains { row in
+      var bytes: [UInt8] = []
+      for case let letter? in row { bytes += letter.utf8 }
+      return unsafe strstr(String(decoding: bytes, as: UTF8.self), text) != nil
+    }
+  }
 
   /// Returns the middle of the first occurrence of a text, in cells from 0; nil if there is none.
   public func middle(of text: String) -> (column: Int, row: Int)? {

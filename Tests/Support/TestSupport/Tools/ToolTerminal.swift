@@ -207,7 +207,7 @@ private final class Screen: Sendable {
       let master = state.withLock { $0.master }
       let hasEnded = state.withLock { $0.reaped != nil }
       var streams = [PolledStream(reading: master)]
-      PolledStream.wait(for: &streams, milliseconds: 10)
+      PolledStream.wait(for: &streams, milliseconds: 50)
       let isReady = streams[0].isReady
       let more = isReady ? master?.read(into: &buffer) ?? [] : []
       state.withLock { $0.bytes += more }
