@@ -38,37 +38,26 @@ struct ArchitecturePageTests {
 }
 
 /// The import rule, tried on a package in a temporary directory.
+///
+/// Its manifest is a value, since the package manager takes seconds to compile one.
 @Suite("The import rule")
 struct ImportRuleTests {
   let folder: TemporaryFolder
+  private static let manifest = PackageManifest(targets: [
+    .init("Platform"), .init("EventModel"), .init("Differ", imports: ["EventModel"]),
+    .init("DifferTests", in: "Tests", imports: ["Differ"]),
+  ])
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write(
-      """
-      // swift-tools-version: 6.0
-      import PackageDescription
-      let package = Package(
-        name: "Planted",
-        targets: [
-          .target(name: "Platform", path: "Sources/Platform"),
-          .target(name: "EventModel", path: "Sources/EventModel"),
-          .target(name: "Differ", dependencies: ["EventModel"], path: "Sources/Differ"),
-          .testTarget(name: "DifferTests", dependencies: ["Differ"], path: "Tests/DifferTests"),
-        ]
-      )
-      """,
-      to: "Package.swift"
-    )
     try folder.write("import Glibc\n", to: "Sources/Platform/Files.swift")
     try folder.write("struct Tree {}\n", to: "Sources/EventModel/Tree.swift")
     try folder.write("public import EventModel\n", to: "Sources/Differ/Deep/Edit.swift")
     try folder.write("@testable import Differ\n", to: "Tests/DifferTests/EditTests.swift")
   }
 
-  private func violations() async throws -> [String] {
+  private func violations(_ manifest: PackageManifest = Self.manifest) throws -> [String] {
     let tree = SourceTree(root: folder.url)
-    let manifest = try await PackageManifest.read(in: folder.url)
     return try ImportRule(manifest: manifest, tree: tree).violations()
       + manifest.modules.flatMap {
         SystemRule.violations(of: $0.name, in: try tree.swiftFiles(in: $0.path ?? ""))
@@ -76,15 +65,15 @@ struct ImportRuleTests {
   }
 
   @Test("the import rule passes a package that keeps it")
-  func kept() async throws {
-    #expect(try await violations() == [])
+  func kept() throws {
+    #expect(try violations() == [])
   }
 
   @Test("the import rule finds an import that is not declared")
-  func undeclared() async throws {
+  func undeclared() throws {
     try folder.write("\nimport Differ\n", to: "Sources/Platform/Files.swift")
     #expect(
-      try await violations() == [
+      try violations() == [
         "Sources/Platform/Files.swift:2: Platform imports Differ, which Package.swift does not "
           + "declare as its dependency"
       ]
@@ -92,37 +81,32 @@ struct ImportRuleTests {
   }
 
   @Test("the import rule finds a declared dependency that no file uses")
-  func unused() async throws {
+  func unused() throws {
     try folder.write("struct Edit {}\n", to: "Sources/Differ/Deep/Edit.swift")
     #expect(
-      try await violations()
+      try violations()
         == ["Package.swift: Differ declares EventModel, but none of its files imports it"]
     )
   }
 
   @Test("the import rule finds an arrow from a lower layer to a higher one")
-  func upward() async throws {
-    let manifest = try folder.text(of: "Package.swift")
-    let line = ".target(name: \"EventModel\", "
-    let upward = manifest.replacing(line, with: line + "dependencies: [\"Later\"], ")
-      .replacing(
-        "    .testTarget",
-        with: "    .target(name: \"Later\", path: \"Sources/Later\"),\n.testTarget"
-      )
-    try folder.write(upward, to: "Package.swift")
+  func upward() throws {
+    var manifest = Self.manifest
+    manifest.targets[1] = .init("EventModel", imports: ["Later"])
+    manifest.targets.insert(.init("Later"), at: 3)
     try folder.write("struct Later {}\n", to: "Sources/Later/Later.swift")
     try folder.write("import Later\n", to: "Sources/EventModel/Tree.swift")
     #expect(
-      try await violations()
+      try violations(manifest)
         == ["Package.swift: EventModel depends on Later, which is of a higher layer"]
     )
   }
 
   @Test("the import rule finds a folder without a target")
-  func undeclaredFolder() async throws {
+  func undeclaredFolder() throws {
     try folder.write("", to: "Sources/New/A.swift")
     #expect(
-      try await violations()
+      try violations()
         == ["Sources/New/A.swift: Package.swift declares no target for this file"]
     )
   }
@@ -140,9 +124,9 @@ struct ImportRuleTests {
       ("guard isatty(1) == 1", "only Platform may call isatty of the C library"),
     ]
   )
-  func system(code: String, says: String) async throws {
+  func system(code: String, says: String) throws {
     try folder.write(code, to: "Sources/EventModel/Tree.swift")
-    let found = try await violations()
+    let found = try violations()
     #expect(found.count == 1)
     #expect(found.first?.hasSuffix(says) == true, "\(found)")
   }
@@ -151,9 +135,9 @@ struct ImportRuleTests {
     "the system rule allows what only looks like a call of the C library",
     arguments: ["// errno is gone", "tree.close()", "func poll() {}", "builder.signal(1)"]
   )
-  func lookalikes(code: String) async throws {
+  func lookalikes(code: String) throws {
     try folder.write(code, to: "Sources/EventModel/Tree.swift")
-    #expect(try await violations() == [])
+    #expect(try violations() == [])
   }
 }
 

@@ -20,6 +20,13 @@ struct PackageManifest: Decodable {
 
     /// The names of the targets it depends on, in the order of the manifest.
     var dependencyNames: [String] { dependencies.map(\.name) }
+
+    /// The target of a folder that has its name.
+    init(_ name: String, in group: String = "Sources", imports dependencies: [String] = []) {
+      (self.name, path) = (name, "\(group)/\(name)")
+      type = group == "Sources" ? .regular : .test
+      self.dependencies = dependencies.map(Dependency.init)
+    }
   }
 
   /// A dependency by name, the one form that this package uses.
@@ -27,6 +34,8 @@ struct PackageManifest: Decodable {
     var name: String
 
     private enum CodingKeys: CodingKey { case byName }
+
+    init(name: String) { self.name = name }
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)

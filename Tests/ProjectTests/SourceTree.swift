@@ -64,7 +64,7 @@ struct SourceTree {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: place.path).sorted()
     return try paths.filter { $0.hasSuffix(".swift") && !$0.contains("/.") }.map { path in
       let text = try String(contentsOf: place.appendingPathComponent(path), encoding: .utf8)
-      var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      var lines = text.components(separatedBy: "\n")
       if lines.last == "" { lines.removeLast() }
       return File(path: "\(folder)/\(path)", lines: lines)
     }
