@@ -13,7 +13,7 @@ struct AttemptTests {
   init() async throws { fixture = try await CommandLineFixture() }
 
   /// Runs the recording `click` on an app that is another build in each attempt.
-  private func run(_ format: String, on builds: [String]) async throws -> ToolRun {
+  private func run(_ formats: String..., on builds: [String]) async throws -> ToolRun {
     let attempts = Mutex(0)
     let apps = AppCatalogue([
       AppCatalogue.Entry("navigation", "another build in each attempt") { _ in
@@ -28,44 +28,59 @@ struct AttemptTests {
     ])
     return try await InProcessTool("simon-replay", apps: apps)
       .run(
-        ["run", "click", "--retry", "\(builds.count - 1)", "--format", format],
-        environment: format == "github" ? ["GITHUB_STEP_SUMMARY": "summary.md"] : [:],
+        ["run", "click", "--retry", "\(builds.count - 1)"] + formats.flatMap { ["--format", $0] },
+        environment: formats.count > 1 ? ["GITHUB_STEP_SUMMARY": "summary.md"] : [:],
         in: fixture.folder.url
       )
   }
 
-  private static let formats = ["pretty", "json", "junit", "tap", "github"]
+  /// Runs the recording with a report in each format; GitHub cuts annotations, so that its summary
+  /// counts.
+  ///
+  /// - Returns: the run, and the reports without their escapes by format.
+  private func reports(
+    on builds: [String]
+  ) async throws -> (run: ToolRun, texts: [String: String]) {
+    let run = try await run(
+      "pretty",
+      "json:report.json",
+      "junit:report.junit",
+      "tap:report.tap",
+      "github:report.github",
+      on: builds
+    )
+    var texts = ["pretty": run.standardOutput]
+    for format in ["json", "junit", "tap"] {
+      texts[format] = try fixture.folder.text(of: "report.\(format)")
+    }
+    texts["github"] = try fixture.folder.text(of: "summary.md")
+    return (
+      run, texts.mapValues { $0.replacing("&#35;", with: "#").replacing("\\x23", with: "#") }
+    )
+  }
 
-  @Test(
-    "every report on a flaky recording shows each attempt that failed with its changes",
-    arguments: formats
-  )
-  func flaky(format: String) async throws {
-    let run = try await run(format, on: ["navigation:renamed", "navigation:banner", "navigation"])
+  @Test("every report on a flaky recording shows each attempt that failed with its changes")
+  func flaky() async throws {
+    let builds = ["navigation:renamed", "navigation:banner", "navigation"]
+    let (run, texts) = try await reports(on: builds)
     #expect(run.status == .exit(0), "\(run)")
-    for found in ["Press me", "UIView#banner"] {
-      #expect(try text(of: run, format).contains(found), "\(run)")
+    for (format, text) in texts {
+      for found in ["Press me", "UIView#banner"] {
+        #expect(text.contains(found), "\(format): \(text)")
+      }
     }
   }
 
-  @Test(
-    "every report on a recording that fails again shows what each attempt found",
-    arguments: formats
-  )
-  func red(format: String) async throws {
+  @Test("every report on a recording that fails again shows what each attempt found")
+  func red() async throws {
     let builds = ["navigation:renamed", "navigation:noidentifier", "navigation:banner"]
-    let run = try await run(format, on: builds)
+    let (run, texts) = try await reports(on: builds)
     #expect(run.status == .exit(1), "\(run)")
-    for found in ["Press me", "UIButton#click", "UIView#banner"] {
-      #expect(try text(of: run, format).contains(found), "\(run)")
+    for (format, text) in texts {
+      for found in ["Press me", "UIButton#click", "UIView#banner"] {
+        #expect(text.contains(found), "\(format): \(text)")
+      }
     }
-  }
-
-  /// Returns a report without its escapes; GitHub cuts annotations, so that its summary counts.
-  private func text(of run: ToolRun, _ format: String) throws -> String {
-    let text =
-      format == "github" ? try fixture.folder.text(of: "summary.md") : run.standardOutput
-    return text.replacing("&#35;", with: "#").replacing("\\x23", with: "#")
   }
 
   @Test("the report for people is short about attempts, and silent about equal ones")
@@ -96,7 +111,8 @@ struct AttemptTests {
   func outcomes() async throws {
     let builds = ["navigation:covered", "navigation"]
     let message = "the tap meant for #click was taken by #banner"
-    let text = try await run("json", on: builds).standardOutput
+    let texts = try await reports(on: builds).texts
+    let text = try #require(texts["json"])
     let schema = try JSONSchema(contentsOf: PackageFolder.file("docs/run-report.schema.json"))
     #expect(try schema.accepts(text), "\(text)")
     let report = try JSONDecoder().decode(Report.self, from: Data(text.utf8))
@@ -105,10 +121,7 @@ struct AttemptTests {
     #expect(recording.outcomes?.map(\.message) == [message])
     #expect(recording.attempts.map(\.message) == ["event 5: \(message)", nil])
     #expect(recording.attempts.map { $0.outcomes?.map(\.message) } == [[message], nil])
-    for format in ["pretty", "junit", "tap", "github"] {
-      let text = try self.text(of: try await run(format, on: builds), format)
-      #expect(text.contains(message), "\(format): \(text)")
-    }
+    for (format, text) in texts { #expect(text.contains(message), "\(format): \(text)") }
   }
 
   @Test("the JUnit report of several attempts is valid and has the stack trace of each")
