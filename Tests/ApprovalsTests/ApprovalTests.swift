@@ -51,7 +51,7 @@ struct ApprovalTests {
 
   @Test("approving everything gives the run's screens, and approving nothing gives the golden")
   func allOrNone() {
-    forAll(seeds: 0..<8, full: 1_020) { random in
+    forAll(seeds: 0..<4, full: 1_020) { random in
       var golden = Golden(app: "a", recording: "r", screens: [])
       var seen = golden
       for step in 0..<3 {
@@ -71,7 +71,7 @@ struct ApprovalTests {
 
   @Test("a partial approval leaves the remaining changes to be approved later")
   func someThenRest() {
-    forAll(seeds: 0..<8, full: 1_020) { random in
+    forAll(seeds: 0..<4, full: 1_020) { random in
       let tree = RandomTree.make(.mixed, size: 30, using: &random)
       let other = RandomTree.changed(tree, edits: 5, using: &random)
       let (golden, seen) = (golden(tree), golden(other))

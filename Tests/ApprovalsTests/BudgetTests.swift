@@ -15,7 +15,7 @@ struct BudgetTests {
 
   @Test("a golden is given up at the line at which its time is over")
   func reading() throws {
-    let text = Golden(app: "todo", recording: "r", screens: screens(5_000, "a")).text
+    let text = Golden(app: "todo", recording: "r", screens: screens(4_100, "a")).text
     #expect(try Golden(parsing: text).screens.count == 1)
     let error = #expect(throws: GoldenError.self) { try Golden(parsing: text, within: over) }
     #expect(error?.message == "took longer than the limit of 5 s while reading the golden")

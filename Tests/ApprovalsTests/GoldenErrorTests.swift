@@ -155,7 +155,7 @@ struct GoldenErrorTests {
       window(button("Keep", "save"), table(["a", "b"]))
     ).text
     let bytes = Array(text.utf8)
-    for place in TestEnvironment.current.sample(Array(bytes.indices), count: 60) {
+    for place in TestEnvironment.current.sample(Array(bytes.indices), count: 30) {
       _ = try? Golden(parsing: String(decoding: bytes[..<place], as: UTF8.self))
       for byte in [UInt8(ascii: "x"), 0x20, 0x22, 0x30, 0x0A] {
         var damaged = bytes

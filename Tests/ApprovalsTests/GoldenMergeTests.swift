@@ -118,7 +118,7 @@ struct GoldenMergeTests {
 
   @Test("a merge gives one side if the other is unchanged, and loses no conflict")
   func properties() {
-    forAll(seeds: 0..<16, full: 2_550) { (random: inout SeededRandom) throws in
+    forAll(seeds: 0..<8, full: 2_550) { (random: inout SeededRandom) throws in
       let base = RandomTree.make(.mixed, size: 50, using: &random)
       let ours = RandomTree.changed(base, edits: 3, using: &random)
       let theirs = RandomTree.changed(base, edits: 3, using: &random)

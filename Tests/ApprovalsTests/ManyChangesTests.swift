@@ -12,7 +12,7 @@ struct ManyChangesTests {
     .timeLimit(.minutes(5))
   )
   func manySiblings() throws {
-    let count = TestEnvironment.current.isFull ? 4_000 : 1_000
+    let count = TestEnvironment.current.isFull ? 4_000 : 400
     let old = window(table(Array(repeating: "a", count: count)))
     let new = window(table((0..<count).map { "\($0)" }))
     let changes = TreeChange.list(from: old, to: new)

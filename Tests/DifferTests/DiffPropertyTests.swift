@@ -8,7 +8,7 @@ import Testing
 struct DiffPropertyTests {
   @Test("an edit turns the first tree into the second, and is empty only if they are equal")
   func leads() {
-    forAll(seeds: 0..<32, full: 2_750) { (random: inout SeededRandom) throws in
+    forAll(seeds: 0..<16, full: 2_750) { (random: inout SeededRandom) throws in
       let shape = RandomTree.Shape.allCases.randomElement(using: &random) ?? .mixed
       let old = RandomTree.make(
         shape,
@@ -30,7 +30,7 @@ struct DiffPropertyTests {
 
   @Test("an edit is right for trees whose views are hard to distinguish", arguments: 0..<5)
   func twins(kind: Int) {
-    forAll(seeds: 0..<20, full: 5_100) { (random: inout SeededRandom) throws in
+    forAll(seeds: 0..<10, full: 5_100) { (random: inout SeededRandom) throws in
       let twins = TwinTrees.kinds[kind]
       let old = twins.tree(using: &random)
       let new = twins.changed(old, edits: Int.random(in: 1...5, using: &random), using: &random)
@@ -47,7 +47,7 @@ struct DiffPropertyTests {
     arguments: RandomTree.Shape.allCases
   )
   func planted(shape: RandomTree.Shape) {
-    forAll(seeds: 0..<16, full: 1_360) { (random: inout SeededRandom) throws in
+    forAll(seeds: 0..<8, full: 1_360) { (random: inout SeededRandom) throws in
       let old = RandomTree.make(
         shape,
         size: Int.random(in: 4...150, using: &random),
@@ -69,7 +69,7 @@ struct DiffPropertyTests {
 
   @Test("a diff has at most as many changes as edits were made below one parent")
   func plantedAmongSiblings() {
-    forAll(seeds: 0..<24, full: 2_550) { (random: inout SeededRandom) throws in
+    forAll(seeds: 0..<12, full: 2_550) { (random: inout SeededRandom) throws in
       let old = RandomTree.make(
         .mixed,
         size: Int.random(in: 4...150, using: &random),
@@ -92,7 +92,7 @@ struct DiffPropertyTests {
 
   @Test("every part of an edit belongs to exactly one change")
   func covers() {
-    forAll(seeds: 0..<16, full: 1_360) { (random: inout SeededRandom) throws in
+    forAll(seeds: 0..<8, full: 1_360) { (random: inout SeededRandom) throws in
       let old = RandomTree.make(.mixed, size: 80, using: &random)
       let new = RandomTree.changed(old, edits: 10, using: &random)
       let edit = TreeDiff.edit(from: old, to: new)

@@ -12,39 +12,43 @@ struct DiffShapeTests {
     )
   }
 
-  @Test("three edits among 10,000 equal siblings are three changes")
+  /// The number of siblings in a long list.
+  private static let many = TestEnvironment.current.isFull ? 10_000 : 3_000
+
+  @Test("three edits among thousands of equal siblings are three changes")
   func equalSiblings() throws {
-    let old = Self.list(10_000) { _ in nil }
+    let old = Self.list(Self.many) { _ in nil }
     var new = old
-    new[7_001].text = "changed"
+    new[Self.many * 7 / 10 + 1].text = "changed"
     new[2].isHidden = true
-    new = try new.applying(TreeEdit(removals: [4_000]))
+    new = try new.applying(TreeEdit(removals: [Self.many * 4 / 10]))
     let edit = TreeDiff.edit(from: old, to: new)
     #expect(try old.applying(edit) == new)
     #expect(TreeChange.list(edit, from: old, to: new).count == 3)
   }
 
-  @Test("a diff of a list of 10,000 views has only the changed ones")
+  @Test("a diff of a list of thousands of views has only the changed ones")
   func longList() throws {
-    let old = Self.list(10_000) { "row \($0)" }
+    let many = Self.many
+    let old = Self.list(many) { "row \($0)" }
     var new = old
-    for row in stride(from: 1, through: 10_000, by: 1_000) { new[row].text = "other \(row)" }
-    new = try new.applying(TreeEdit(removals: [5_555]))
+    for row in stride(from: 1, through: many, by: many / 10) { new[row].text = "other \(row)" }
+    new = try new.applying(TreeEdit(removals: [many * 5 / 9]))
     new = try new.applying(
-      TreeEdit(placements: [.init(parent: 0, after: nil, items: [.moved(9_000)])])
+      TreeEdit(placements: [.init(parent: 0, after: nil, items: [.moved(many * 9 / 10)])])
     )
     let edit = TreeDiff.edit(from: old, to: new)
     #expect(try old.applying(edit) == new)
     #expect(TreeChange.list(edit, from: old, to: new).count == 12)
   }
 
-  @Test("a diff finds every one of 10,000 changed siblings")
+  @Test("a diff finds every one of thousands of changed siblings")
   func allChanged() throws {
-    let old = Self.list(10_000) { "row \($0)" }
-    let new = Self.list(10_000) { "other \($0)" }
+    let old = Self.list(Self.many) { "row \($0)" }
+    let new = Self.list(Self.many) { "other \($0)" }
     let edit = TreeDiff.edit(from: old, to: new)
     #expect(try old.applying(edit) == new)
-    #expect(edit.updates.count == 10_000)
+    #expect(edit.updates.count == Self.many)
   }
 
   @Test("a change at the end of a deep chain is one change")

@@ -46,7 +46,7 @@ struct PlantedEditTests {
 
   @Test("a diff has as many changes as there were edits in separate places")
   func noMoreThanPlanted() {
-    forAll(seeds: 0..<16, full: 1_360) { random in
+    forAll(seeds: 0..<8, full: 1_360) { random in
       let old = boxes(12, using: &random)
       let places = Set((0..<4).map { _ in Int.random(in: 0..<12, using: &random) })
       let new = old.enumerated().map { place, box in
@@ -61,7 +61,7 @@ struct PlantedEditTests {
 
   @Test("a diff lists its changes in the same order every time")
   func stableOrder() {
-    forAll(seeds: 0..<10, full: 680) { random in
+    forAll(seeds: 0..<5, full: 680) { random in
       let old = RandomTree.make(.mixed, size: 60, using: &random)
       let new = RandomTree.changed(old, edits: 6, using: &random)
       let first = TreeChange.list(from: old, to: new)
@@ -72,7 +72,7 @@ struct PlantedEditTests {
 
   @Test("no two changes of a diff have the same key")
   func everyPartOnce() {
-    forAll(seeds: 0..<16, full: 1_020) { random in
+    forAll(seeds: 0..<8, full: 1_020) { random in
       let shape = RandomTree.Shape.allCases.randomElement(using: &random) ?? .mixed
       let old = RandomTree.make(shape, size: 50, using: &random)
       let new = RandomTree.changed(old, edits: 5, using: &random)

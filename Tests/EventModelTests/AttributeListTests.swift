@@ -10,7 +10,7 @@ struct AttributeListTests {
 
   @Test("setting many values at once is the same as setting one after the other")
   func many() throws {
-    for seed in try TestEnvironment.current.seeds(0..<40) {
+    for seed in try TestEnvironment.current.seeds(0..<20, full: 680) {
       var random = SplitMix(seed: seed)
       var (one, other) = (AttributeList(), AttributeList())
       for _ in 0..<3 {
@@ -40,7 +40,7 @@ struct AttributeListTests {
 
   @Test("operations on several nodes in turn are the same as one after the other")
   func operations() throws {
-    for seed in try TestEnvironment.current.seeds(0..<20) {
+    for seed in try TestEnvironment.current.seeds(0..<10, full: 340) {
       var random = SplitMix(seed: seed)
       let tree = ViewTree(
         ViewNode("UIWindow"),

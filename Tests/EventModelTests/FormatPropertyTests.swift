@@ -6,7 +6,7 @@ import Testing
 struct FormatPropertyTests {
   @Test("a random log is read as the same values and written as the same bytes")
   func roundTrip() {
-    forAll(seeds: 0..<12, full: 1_020) { random in
+    forAll(seeds: 0..<6, full: 1_020) { random in
       let log = try RandomSession.make(events: 12, using: &random)
       let bytes = LogWriter.encode(log)
       let read = try EventLog(decoding: bytes)
@@ -17,7 +17,7 @@ struct FormatPropertyTests {
 
   @Test("every part of a random session is a complete log")
   func parts() {
-    forAll(seeds: 0..<8, full: 510) { random in
+    forAll(seeds: 0..<4, full: 510) { random in
       let log = try RandomSession.make(events: 12, using: &random)
       let first = Int.random(in: 1...log.events.count, using: &random)
       let last = Int.random(in: first...log.events.count, using: &random)

@@ -160,7 +160,7 @@ struct LineSchemaTests {
 
   @Test("the fast writer of touches writes the bytes of the general writer")
   func fastWriter() {
-    forAll(seeds: 0..<50, full: 1_000) { random in
+    forAll(seeds: 0..<25, full: 1_000) { random in
       let phase = Touch.Phase.allCases.randomElement(using: &random) ?? .began
       let place = Point(
         x: Double(Int.random(in: -9_999_999...9_999_999, using: &random)) / 1_000,

@@ -19,7 +19,7 @@ struct LogSeekTests {
     let seek = Self.seek(bytes)
     let first = try #require(screens.firstIndex { $0 != nil })
     let events = Array(first + 1...log.events.count)
-    for number in TestEnvironment.current.sample(events, count: 40) {
+    for number in TestEnvironment.current.sample(events, count: 20) {
       #expect(seek.screen(at: number) == screens[number - 1], "event \(number)")
     }
     for number in [-1, 0, log.events.count + 1, Int.max] {

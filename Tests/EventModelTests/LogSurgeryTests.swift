@@ -80,7 +80,7 @@ struct LogSurgeryTests {
     let bytes = try Self.shipped(events: 4)
     let log = try EventLog(decoding: bytes)
     let header = try #require(bytes.firstIndex(of: 0x0A))
-    for length in TestEnvironment.current.sample(Array(bytes.indices), count: 120) {
+    for length in TestEnvironment.current.sample(Array(bytes.indices), count: 60) {
       let torn = Array(bytes[..<length])
       let (read, loss) = try EventLog.recover(torn)
       let lines = torn.count { $0 == 0x0A }
@@ -129,7 +129,7 @@ struct LogSurgeryTests {
       _ = try reader.read(Array(bytes[start..<end - 1]))
       readers.append(reader)
     }
-    for _ in 0..<(TestEnvironment.current.isFull ? 20_000 : 700) {
+    for _ in 0..<(TestEnvironment.current.isFull ? 20_000 : 300) {
       let position = Int.random(in: bytes.indices, using: &random)
       let bit = UInt8(1) << UInt8.random(in: 0..<8, using: &random)
       var damaged = bytes

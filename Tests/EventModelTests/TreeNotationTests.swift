@@ -10,7 +10,7 @@ struct TreeNotationTests {
 
   @Test("a tree is read back as it was written", arguments: RandomTree.Shape.allCases)
   func roundTrip(shape: RandomTree.Shape) {
-    forAll(seeds: 0..<10, full: 680) { random in
+    forAll(seeds: 0..<5, full: 680) { random in
       let size = Int.random(in: 1...60, using: &random)
       let tree = RandomTree.make(shape, size: size, using: &random)
       let bytes = TreeNotation.encode(tree)

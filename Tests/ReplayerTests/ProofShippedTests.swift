@@ -16,7 +16,7 @@ struct ProofShippedTests {
 
   @Test(
     "the story of a shipped recording is proven",
-    arguments: TestEnvironment.current.sample(recordings.map(\.name), count: 4)
+    arguments: TestEnvironment.current.sample(recordings.map(\.name), count: 2)
   )
   func proven(name: String) throws {
     let recording = try #require(Self.recordings.first { $0.name == name })

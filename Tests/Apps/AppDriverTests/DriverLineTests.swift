@@ -7,7 +7,7 @@ import Testing
 struct DriverLineTests {
   @Test("a line with any screen is read back as written")
   func roundTrip() {
-    forAll(seeds: 0..<60) { random in
+    forAll(seeds: 0..<30, full: 1_020) { random in
       let shape = RandomTree.Shape.allCases[Int.random(in: 0..<4, using: &random)]
       let size = Int.random(in: 1...40, using: &random)
       let tree = RandomTree.make(shape, size: max(size, 2), using: &random)
@@ -41,7 +41,7 @@ struct DriverLineTests {
       DriverReply(id: 4, at: .zero, .changes(TreeEdit(removals: [1]))),
       DriverReply(id: 5, at: .zero, .refusal(.init(.crashed, "why"))),
     ].map(\.line)
-    forAll(seeds: 0..<200) { random in
+    forAll(seeds: 0..<100, full: 3_400) { random in
       var line = lines.randomElement(using: &random) ?? []
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let place = Int.random(in: 0..<line.count, using: &random)

@@ -7,7 +7,7 @@ import Testing
 @Suite("All sample apps")
 struct DeterminismTests {
   /// Every app in every variant; a sample of them by default.
-  static let names = TestEnvironment.current.sample(Monkey.apps.flatMap(\.self), count: 8)
+  static let names = TestEnvironment.current.sample(Monkey.apps.flatMap(\.self), count: 4)
 
   @Test(
     "every sample app has the common variants",

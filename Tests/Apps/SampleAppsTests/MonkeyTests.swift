@@ -36,7 +36,8 @@ struct MonkeyTests {
     weak var application: UIApplication?
     do {
       var monkey = try Monkey(of: name, screen: "390x844@3", seed: 7)
-      for _ in 0..<100 { _ = try monkey.act(using: &random) }
+      let count = TestEnvironment.current.isFull ? 100 : 40
+      for _ in 0..<count { _ = try monkey.act(using: &random) }
       application = monkey.driver.application
       screen = application?.keyWindow.rootViewController
       #expect(screen != nil)
@@ -59,7 +60,7 @@ struct MonkeyTests {
       seed: random.next(),
       isHesitant: !isChecked
     )
-    for step in 0..<(TestEnvironment.current.isFull ? 200 : 60) {
+    for step in 0..<(TestEnvironment.current.isFull ? 200 : 30) {
       let tree = try monkey.act(using: &random)
       let points = (0..<3).map { _ in
         Point(

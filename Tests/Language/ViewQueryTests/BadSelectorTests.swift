@@ -171,7 +171,7 @@ struct BadSelectorTests {
     var random = SeededRandom(seed: seed)
     let signs = Array("/[]()#$*.'\"@=!<>~{},:|& \\\n\u{0}é1aUIViewtagAND")
     var readable = 0
-    for _ in 0..<(TestEnvironment.current.isFull ? 6_000 : 1_000) {
+    for _ in 0..<(TestEnvironment.current.isFull ? 6_000 : 400) {
       let text = random.text(of: signs, atMost: 14)
       for language in [SelectorLanguage.dnodi, .shelley, .igor] {
         do throws(QueryError) {

@@ -14,7 +14,7 @@ struct EvaluatorTests {
   func agreesWithNaive(language: SelectorLanguage, seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var hits = 0
-    let rounds = TestEnvironment.current.isFull ? 120 : 8
+    let rounds = TestEnvironment.current.isFull ? 120 : 4
     for _ in 0..<rounds {
       let tree = RandomScreen.tree(&random)
       let index = QueryIndex(tree)
@@ -38,7 +38,7 @@ struct EvaluatorTests {
 
   @Test(
     "every node has a reference and evidence that find only this node",
-    arguments: try Seed.all(1..<6, full: 20)
+    arguments: try Seed.all(1..<4, full: 20)
   )
   func locates(seed: Seed) throws {
     var random = SeededRandom(seed: seed.number)

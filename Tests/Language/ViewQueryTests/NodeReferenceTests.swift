@@ -36,7 +36,7 @@ struct NodeReferenceTests {
   @Test("a reference with any text reads back as written")
   func roundTrip() throws {
     var random = SeededRandom(seed: 7)
-    for _ in 0..<(TestEnvironment.current.isFull ? 500 : 100) {
+    for _ in 0..<(TestEnvironment.current.isFull ? 500 : 40) {
       let text = random.text(of: Array("ab \"\\`'#\n\u{A0}é,0"), atMost: 8)
       let references: [NodeReference] = [
         .shown(text), .identifier(text.isEmpty ? "x" : text), .selector(text.isEmpty ? "x" : text),

@@ -76,7 +76,7 @@ struct XPathSyntaxTests {
     ]
     var state = seed &* 0x9E37_79B9_7F4A_7C15
     var read = 0
-    let rounds = TestEnvironment.current.isFull ? 4_000 : 1_600
+    let rounds = TestEnvironment.current.isFull ? 4_000 : 500
     for _ in 0..<rounds {
       var expression = ""
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -150,7 +150,7 @@ struct PropertyListTests {
   @Test("a binary list that is cut or changed by a byte is read or refused by an error of one line")
   func damagedBinary() throws {
     let binary = try binaryArticle()
-    forAll(seeds: 0..<60, full: 20_000) { random in
+    forAll(seeds: 0..<30, full: 20_000) { random in
       var damaged = binary
       let place = Int.random(in: 8..<binary.count, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
@@ -182,7 +182,7 @@ struct PropertyListTests {
   @Test("a script that is cut or changed by a letter is read or refused by an error of one line")
   func damaged() throws {
     let letters = Array(ScriptFile.article)
-    forAll(seeds: 0..<40, full: 5_100) { random in
+    forAll(seeds: 0..<20, full: 5_100) { random in
       var damaged = letters
       let place = Int.random(in: 0..<letters.count, using: &random)
       switch Int.random(in: 0..<3, using: &random) {

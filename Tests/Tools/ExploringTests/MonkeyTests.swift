@@ -21,7 +21,7 @@ struct MonkeyTests {
 
   @Test(
     "random actions are the same for a seed, and others for another seed",
-    arguments: TestEnvironment.current.sample(SampleApps.catalogue.entries.map(\.name), count: 3)
+    arguments: TestEnvironment.current.sample(SampleApps.catalogue.entries.map(\.name), count: 2)
   )
   func seeded(app: String) throws {
     let logs = try [3, 3, 4].map { try session(of: app, seed: $0, steps: 10) }
@@ -62,7 +62,7 @@ struct MonkeyTests {
     }
     tree.close()
     let screen = try #require(tree.finish())
-    forAll(seeds: 0..<20, full: 850) { random in
+    forAll(seeds: 0..<10, full: 850) { random in
       var monkey = Monkey(seed: random.next())
       let actions: [Action] = (0..<40).map { _ in monkey.action(on: screen) }
       let taps = actions.filter { if case .tap(.identifier) = $0 { true } else { false } }

@@ -26,7 +26,7 @@ struct ShrinkingTests {
 
   @Test("delta debugging finds exactly the parts that are needed")
   func minimum() {
-    forAll(seeds: 0..<60, full: 3_400) { random in
+    forAll(seeds: 0..<30, full: 3_400) { random in
       let count = Int.random(in: 0...40, using: &random)
       let needed = Set((0..<count).filter { _ in random.once(in: 6) })
       var tries = 0

@@ -60,7 +60,7 @@ struct InputDecoderTests {
   func pieces() {
     let bytes = Self.table.flatMap { Array($0.0.utf8) }
     let whole = Self.table.flatMap(\.1)
-    forAll(seeds: 0..<100) { random in
+    forAll(seeds: 0..<50, full: 1_700) { random in
       var decoder = InputDecoder()
       var rest = bytes[...]
       var inputs: [TerminalInput] = []
@@ -89,7 +89,7 @@ struct InputDecoderTests {
 
   @Test("the decoder goes on after invalid bytes")
   func noise() {
-    forAll(seeds: 0..<200) { random in
+    forAll(seeds: 0..<100, full: 3_400) { random in
       var decoder = InputDecoder()
       let noise = (0..<200).map { _ in UInt8.random(in: 0...255, using: &random) }
       _ = decoder.decode(noise)

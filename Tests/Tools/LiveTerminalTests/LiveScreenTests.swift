@@ -7,7 +7,7 @@ import Testing
 struct LiveScreenTests {
   @Test("the screen is as large as the terminal after any input")
   func sizes() {
-    forAll(seeds: 0..<24, full: 1_020) { random in
+    forAll(seeds: 0..<12, full: 1_020) { random in
       let size = CellSize(
         columns: Int.random(in: 1...160, using: &random),
         rows: Int.random(in: 1...70, using: &random)
@@ -36,7 +36,7 @@ struct LiveScreenTests {
 
   @Test("the screen is drawn with any places and sizes of views")
   func oddPlaces() {
-    forAll(seeds: 0..<24, full: 1_020) { random in
+    forAll(seeds: 0..<12, full: 1_020) { random in
       var tree = SamplePaper.focused
       let numbers: [Double] = [0, -1, 1, 12.5, 390, 1e6, -1e9, 1e300, -1e300]
       func number() -> Double { numbers.randomElement(using: &random) ?? 0 }
@@ -149,7 +149,7 @@ struct LiveScreenTests {
 
   @Test("the terminal shows the rows after any number of changes")
   func drawn() {
-    forAll(seeds: 0..<16, full: 680) { random in
+    forAll(seeds: 0..<8, full: 680) { random in
       var differ = RowDiffer(isColored: Bool.random(using: &random))
       var transcript = ""
       var rows: [ScreenRow] = []

@@ -61,7 +61,7 @@ struct WireframePropertyTests {
 
   @Test("the drawing of any tree fills its cells")
   func anyTree() {
-    forAll(seeds: 0..<40, full: 1_700) { random in
+    forAll(seeds: 0..<20, full: 1_700) { random in
       let tree = screen(&random)
       let columns = Int.random(in: 12...90, using: &random)
       let rows = Bool.random(using: &random) ? Int.random(in: 1...50, using: &random) : nil

@@ -32,7 +32,7 @@ struct BranchMergeTests {
 
   @Test(
     "approvals of different views on two branches merge without a conflict, and the merged build passes",
-    arguments: [false, true]
+    arguments: TestEnvironment.current.isFull ? [false, true] : [true]
   )
   func merge(withDriver: Bool) async throws {
     // As docs/goldens.md says; without the driver, git merges lines of text.

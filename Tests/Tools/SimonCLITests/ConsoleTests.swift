@@ -17,7 +17,7 @@ struct ConsoleTests {
         ["log", "cat", "recordings/milk/events.jsonl"], ["show", "nowhere.json"],
         ["run", "--format", "junit:no/folder.xml"], ["stories", "check", "recordings"],
       ],
-      count: 5
+      count: 3
     )
   )
   func sameAsBuilt(words: [String]) async throws {

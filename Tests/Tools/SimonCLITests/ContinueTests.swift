@@ -114,7 +114,7 @@ struct ContinueTests {
   func killed() async throws {
     let fixture = try CommandLineFixture(empty: ())
     var told = 0
-    let rounds = TestEnvironment.current.isFull ? 4 : 3
+    let rounds = TestEnvironment.current.isFull ? 4 : 2
     for round in 1...rounds {
       let call = round == 1 ? "--app navigation --name driven" : "--continue driven"
       let run = try await fixture.killed(call, lines: round * 2)

@@ -147,7 +147,7 @@ struct GitHubTests {
       ["pretty", "json", "junit", "tap", "github"].flatMap { format in
         hostileTexts.map { (format, $0) }
       },
-      count: 8
+      count: 5
     )
   )
   func hostile(format: String, text: String) async throws {

@@ -71,7 +71,11 @@ struct LiveTests {
     try await live.expectGreen()
   }
 
-  @Test("a live session records double taps, long presses, drags, swipes and rotations that replay")
+  /// By default ``LiveActionsTests`` performs these gestures with all others.
+  @Test(
+    "a live session records double taps, long presses, drags, swipes and rotations that replay",
+    .enabled(if: TestEnvironment.current.isFull)
+  )
   func gestures() async throws {
     let live = try await LiveSessionFixture(
       "--app",
@@ -283,7 +287,7 @@ struct LiveTests {
 
   @Test("a kill during a live session leaves a log that is readable to its last complete event")
   func killed() async throws {
-    await forAll(seeds: 0..<3) { random in
+    await forAll(seeds: 0..<2, full: 51) { random in
       let live = try await LiveSessionFixture(
         "--app",
         "controls",

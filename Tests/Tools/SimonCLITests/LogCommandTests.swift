@@ -213,7 +213,7 @@ struct LogCommandTests {
     try folder.write(script, to: "long.script")
     var random = SeededRandom(seed: 20_261_120)
     var longest: [UInt8] = []
-    for attempt in 0..<(TestEnvironment.current.isFull ? 40 : 2) {
+    for attempt in 0..<(TestEnvironment.current.isFull ? 40 : 1) {
       let path = "recordings/killed\(attempt)/events.jsonl"
       let tool = try BuiltTool("simon-record").openTerminal(
         [

@@ -67,15 +67,16 @@ struct WorkerRunTests {
       "--retry",
       "2",
       "--format",
-      "json"
+      "json",
+      "--format",
+      "pretty:report.txt"
     )
     let attempts = try #require(try entries(run)[0]["attempts"] as? [[String: Any]])
     #expect(attempts.map { $0["verdict"] as? String } == ["failed", "failed", "failed"])
     #expect(
       attempts.map { $0["cause"] as? String } == ["app crashed", "app crashed", "app crashed"]
     )
-    let words = ["answer", "--app", "controls:trapping", "--retry", "2"]
-    let pretty = try await fixture.replay(words).standardOutput
+    let pretty = try fixture.folder.text(of: "report.txt")
     #expect(pretty.contains("    3 attempts: failed, then failed, then failed\n"), "\(pretty)")
   }
 
