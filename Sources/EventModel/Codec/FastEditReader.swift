@@ -27,7 +27,7 @@ struct FastEditReader {
   private(set) var removals: [Int] = []
   private(set) var placements: [Placement] = []
   private(set) var items: [Item] = []
-  /// The bytes of operations that had to be decoded.
+  /// The bytes of operands, and of tails, of which new tails were made.
   private var decoded = 0
   private let limits: LogLimits
 
@@ -86,15 +86,15 @@ struct FastEditReader {
       (rows[node].label, rows[node].text) = (number, number)
       return unsafe cursor.skip(.closeBracket)
     }
-    if isSet, let isRead = unsafe Self.setCommon(of: &rows[node], &cursor, &pool) {
+    if isSet, let isRead = unsafe setCommon(of: &rows[node], &cursor, &pool) {
       return unsafe isRead && cursor.skip(.closeBracket)
     }
     return unsafe change(of: &rows[node], isSet: isSet, &cursor, &pool)
   }
 
-  /// Sets a text or the frame to a value in its usual form; nil, with nothing read, for others.
+  /// Sets a text, the value or the frame in its usual form; nil, with nothing read, for others.
   @inline(__always)
-  private static func setCommon(
+  private mutating func setCommon(
     of row: inout NodeRow,
     _ cursor: inout LineCursor,
     _ pool: inout PoolState
@@ -108,6 +108,17 @@ struct FastEditReader {
       }
       unsafe cursor.at = start
       return nil
+    }
+    if unsafe row.x != NodeRow.inexact && cursor.skip("value\",\"") {
+      let quote = unsafe cursor.plainStringEnd(from: cursor.at)
+      guard unsafe quote >= 0 && isAffordable(quote &- start, of: row, pool, in: cursor),
+        unsafe pool.setValue(of: &row, to: cursor.bytes(cursor.at..<quote))
+      else {
+        unsafe cursor.at = start
+        return nil
+      }
+      unsafe cursor.at = quote &+ 1
+      return true
     }
     let isText = unsafe cursor.skip("text\",\"")
     let isLabel = unsafe !isText && cursor.skip("label\",\"")
@@ -141,10 +152,23 @@ struct FastEditReader {
     let operands = unsafe pool.intern(from, count, isNew: &isNew)
     unsafe cursor.at &+= 1
     if pool.isChanged(&row, by: operands) { return true }
-    // Decoding costs as much as all attributes of the view, which the general reader decodes once.
-    decoded += count + pool.count(of: row.tail)
-    guard unsafe decoded <= 4_096 + 4 * cursor.end else { return false }
+    guard unsafe isAffordable(count, of: row, pool, in: cursor) else { return false }
     return pool.change(&row, by: operands, limits)
+  }
+
+  /// Counts the bytes of operands and of the tail that they change; false where that was too much work
+  /// for the line.
+  ///
+  /// A new tail costs as much as all members in it, and one line can change a view again and again; the
+  /// general reader makes each view once.
+  private mutating func isAffordable(
+    _ count: Int,
+    of row: NodeRow,
+    _ pool: borrowing PoolState,
+    in cursor: LineCursor
+  ) -> Bool {
+    decoded += count + pool.count(of: row.tail)
+    return unsafe decoded <= 4_096 + 4 * cursor.end
   }
 
   /// Reads the operands of `place`, of which the name was read, for a tree of so many nodes.

@@ -18,8 +18,10 @@ extension PoolState {
   ///
   /// - Returns: false, with nothing changed, for a value that the member cannot have.
   mutating func change(_ row: inout NodeRow, by operands: UInt32, _ limits: LogLimits) -> Bool {
-    let (text, key) = (bytes(of: operands), Self.key(row, operands))
-    guard let (member, value) = Self.member(Array(text), limits) else { return false }
+    let key = Self.key(row, operands)
+    // A copy, since a slice would make the pool copy all of its bytes when it adds the next text.
+    let text = Array(bytes(of: operands))
+    guard let (member, value) = Self.member(text, limits) else { return false }
     var node = node(row)
     guard node.set(member, to: value) else { return false }
     row = self.row(for: node, replacing: row)
@@ -27,6 +29,35 @@ extension PoolState {
     case .className, .identifier, .label, .text, .frame: break
     case .value, .tag, .offset, .isHidden, .isEnabled, .attribute: tailChanges[key] = row.tail
     }
+    return true
+  }
+
+  /// Sets the accessibility value of a row, which is the first member of its tail, without decoding the
+  /// other members: fields have a new value after each letter.
+  ///
+  /// - Parameters:
+  ///   - row: a row whose frame is not in its tail.
+  ///   - text: the value, of which no byte has an escape in JSON.
+  /// - Returns: false, with nothing changed, where the value is not UTF-8.
+  mutating func setValue(of row: inout NodeRow, to text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard unsafe String(validating: text, as: UTF8.self) != nil else { return false }
+    var notation = Array("\"value\":\"".utf8)
+    let former = Array(bytes(of: row.tail))
+    var rest = 0
+    if former.starts(with: notation) {
+      rest += notation.count
+      while former[rest] != .quote { rest += former[rest] == .backslash ? 2 : 1 }
+      // The value's quote, and the comma if there are other members.
+      rest = min(rest + 2, former.count)
+    }
+    unsafe notation.append(contentsOf: text)
+    notation.append(.quote)
+    if rest < former.count {
+      notation.append(.comma)
+      notation += former[rest...]
+    }
+    var isNew = false
+    row.tail = internTail(&notation, isNew: &isNew)
     return true
   }
 

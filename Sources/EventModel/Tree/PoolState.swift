@@ -263,9 +263,15 @@
     var bytes = tail.notation
     guard !bytes.isEmpty else { return 0 }
     var isNew = false
-    let number = intern(&bytes, isNew: &isNew)
-    entries[Int(number)].isTail = true
+    let number = internTail(&bytes, isNew: &isNew)
     if isNew { tails[number] = tail }
+    return number
+  }
+
+  /// Returns the number of a tail in canonical notation, to which it appends room for reading ahead.
+  mutating func internTail(_ notation: inout [UInt8], isNew: inout Bool) -> UInt32 {
+    let number = intern(&notation, isNew: &isNew)
+    entries[Int(number)].isTail = true
     return number
   }
 
