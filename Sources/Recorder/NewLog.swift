@@ -75,7 +75,9 @@ public struct NewLog: Sendable {
   /// - Throws: `RecordingFileError.unwritable`.
   public func discard(isUseless: Bool = false) throws(RecordingFileError) {
     if let aside { return try Self.move(aside.to, to: aside.from) }
-    guard UntrustedFile.exists(file), isBeside || makesFile && (isUseless || !hasHeader) else { return }
+    guard UntrustedFile.exists(file), isBeside || makesFile && (isUseless || !hasHeader) else {
+      return
+    }
     try writing(to: file, FileManager.default.removeItem(at: file))
   }
 

@@ -47,7 +47,9 @@ struct SessionRecording {
     call: Invocation
   ) -> any Error {
     var diagnostics = Diagnostic.diagnostics(for: error, tool: "simon-record", command: "session")
-    do throws(RecordingFileError) { try new.discard(isUseless: error is ShownSecret) } catch let failure {
+    do throws(RecordingFileError) { try new.discard(isUseless: error is ShownSecret) } catch let
+      failure
+    {
       diagnostics.append(Diagnostic(failure))
     }
     guard let last = diagnostics.indices.last else { return error }
