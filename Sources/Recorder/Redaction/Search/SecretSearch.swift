@@ -64,20 +64,20 @@ struct SecretSearch: Sendable {
       if round > 0, !text.decode() { break }
       let folded = text.folded
       if !exact.isEmpty {
-        add(exact.matches(in: folded.letters), folded, of: text, kind, to: &found)
+        add(exact.matches(in: folded.letters), in: folded, of: text, as: kind, to: &found)
       }
       guard !words.isEmpty else { continue }
       let only = folded.words
-      add(words.matches(in: only.letters), only, of: text, kind, to: &found)
+      add(words.matches(in: only.letters), in: only, of: text, as: kind, to: &found)
     }
     return Self.joined(found)
   }
 
   private func add(
     _ matches: [PatternSearch.Match],
-    _ folded: SearchedText.Folded,
+    in folded: SearchedText.Folded,
     of text: SearchedText,
-    _ kind: SecretList.Kind,
+    as kind: SecretList.Kind,
     to found: inout [(range: Range<Int>, secret: Int)]
   ) {
     var code = 0..<0

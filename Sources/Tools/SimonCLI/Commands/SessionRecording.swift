@@ -88,7 +88,7 @@ struct SessionRecording {
           try call.console.interruption.check()
           if let failure = writing.failure { throw failure }
           if writing.growth.isFull { throw FullLog() }
-          if !source.isDialogue { try Secrets.expectNoneTyped(in: recorder) }
+          try source.expectNoSecret(in: recorder)
         }
       )
       prior?.finish(on: recorder, call)
@@ -96,8 +96,8 @@ struct SessionRecording {
       recorder.finish(.interrupted, reason: LogGrowth.reason)
     } catch {
       // After a request to stop, other errors follow from it.
+      problem = Secrets.redact(error, by: recorder.redaction)
       do { try call.console.interruption.check() } catch { problem = error }
-      problem = problem ?? Secrets.redact(error, by: recorder.redaction)
     }
     recorder.finish(problem == nil ? .finished : .interrupted)
     if let failure = writing.failure { throw failure }

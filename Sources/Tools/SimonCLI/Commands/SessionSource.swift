@@ -73,9 +73,15 @@ enum SessionSource {
     }
   }
 
-  /// A Boolean value that says whether a program sends the actions and reads the answers.
-  var isDialogue: Bool {
-    if case .dialogue = self { true } else { false }
+  /// Makes sure that a text that was just typed as a secret is not in the log already.
+  ///
+  /// A program that sends the actions is warned by the answers.
+  ///
+  /// - Throws: `ShownSecret`.
+  func expectNoSecret(in recorder: SessionRecorder) throws(ShownSecret) {
+    if case .dialogue = self { return }
+    let places = recorder.newLeaks()
+    guard places.isEmpty else { throw ShownSecret(places: places) }
   }
 
   /// Begins to note requests to stop.

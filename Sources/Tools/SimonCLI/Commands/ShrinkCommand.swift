@@ -43,8 +43,7 @@ enum ShrinkCommand {
     let recording = try RecordingSelection.recording(call.operands[0], call)
     let log = try recording.log()
     let app = call[app] ?? log.header.app
-    let secrets = Secrets.values(call)
-    let rules = try GoldenRules(call).rules(for: recording)
+    let (secrets, rules) = (Secrets.values(call), try GoldenRules(call).rules(for: recording))
     let golden = try GoldenStore(folder: recording.folder).golden()
     let writer = RecordingWriter(call: call, makeDriver: workers.makeDriver(for:))
     let store = try writer.places([call[output] ?? "\(recording.name)-short"], option: "-o")[0]
@@ -72,8 +71,7 @@ enum ShrinkCommand {
       makeDriver: factory(of: app, workers)
     )
     let short = try run(shrinking, of: recording, call)
-    let shown = ShownSecret(in: short.log, of: store.name, by: short.redaction)
-    if let shown { throw shown }
+    try Secrets.expectNone(in: short.log, of: store, by: short.redaction)
     let story = try writer.write(
       short.log,
       screens: short.golden,

@@ -17,16 +17,18 @@ enum Secrets {
     in recorder: SessionRecorder,
     of store: RecordingStore
   ) throws(ShownSecret) {
-    let shown = ShownSecret(in: recorder.log, of: store.name, by: recorder.redaction)
-    if let shown { throw shown }
+    try expectNone(in: recorder.log, of: store, by: recorder.redaction)
   }
 
-  /// Makes sure that the text that was just typed as a secret is not in the log already.
+  /// Makes sure that a log and its name do not show any known secret.
   ///
   /// - Throws: `ShownSecret`.
-  static func expectNoneTyped(in recorder: SessionRecorder) throws(ShownSecret) {
-    let places = recorder.newLeaks()
-    guard places.isEmpty else { throw ShownSecret(places: places) }
+  static func expectNone(
+    in log: EventLog,
+    of store: RecordingStore,
+    by redactor: Redactor
+  ) throws(ShownSecret) {
+    if let shown = ShownSecret(in: log, of: store.name, by: redactor) { throw shown }
   }
 
   /// Returns an error of a session without its secrets.
