@@ -36,8 +36,8 @@ struct CIDocumentTests {
     Server(mark: "${{ matrix.shard }}", variables: { _ in [:] }, count: 4),
     Server(
       mark: "$CI_NODE_INDEX",
-      variables: { ["CI_NODE_INDEX": "\($0)", "CI_NODE_TOTAL": "2"] },
-      count: 2
+      variables: { ["CI_NODE_INDEX": "\($0)", "CI_NODE_TOTAL": "4"] },
+      count: 4
     ),
     Server(mark: "$SLOT", variables: { ["SLOT": "\($0)", "SLOTS": "2"] }, count: 2),
   ]
