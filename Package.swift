@@ -176,7 +176,8 @@ let tools: [Target] = [
     "SimonBench",
     imports: [
       "Platform", "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "StdioDriver",
-      "SimulatedApp", "Actions", "Stories", "Recorder", "Scenarios", "LiveTerminal",
+      "ConstraintSolver", "SimulatedApp", "Actions", "Stories", "Recorder", "Scenarios",
+      "LiveTerminal",
     ]
   ),
 ]

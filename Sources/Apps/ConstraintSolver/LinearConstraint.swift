@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// // left + width ≤ 320
-/// LinearConstraint([LinearTerm(left), LinearTerm(width)], .lessOrEqual, 320)
+/// LinearConstraint(sum: [LinearTerm(left), LinearTerm(width)], .lessOrEqual, 320)
 /// ```
 public struct LinearConstraint: Hashable, Sendable {
   /// The relation between the sum and the number.
@@ -26,7 +26,7 @@ public struct LinearConstraint: Hashable, Sendable {
 
   /// Creates a constraint from its sum, relation and number.
   public init(
-    _ terms: [LinearTerm],
+    sum terms: [LinearTerm],
     _ relation: Relation,
     _ constant: Double,
     strength: Strength = .required

@@ -30,7 +30,7 @@ extension LinearSolver {
     strength: Strength
   ) throws(SolverError) -> ConstraintKey {
     let value = value(of: variable)
-    return try add(LinearConstraint([LinearTerm(variable)], .equal, value, strength: strength))
+    return try add(LinearConstraint(sum: [LinearTerm(variable)], .equal, value, strength: strength))
   }
 
   /// Removes a constraint.

@@ -7,8 +7,8 @@
 /// ```swift
 /// var solver = LinearSolver()
 /// let (left, right) = (solver.makeVariable(), solver.makeVariable())
-/// try solver.add(LinearConstraint([LinearTerm(right), LinearTerm(left, -1)], .greaterOrEqual, 100))
-/// let edge = try solver.add(LinearConstraint([LinearTerm(left)], .equal, 20, strength: Strength(750)))
+/// try solver.add(LinearConstraint(sum: [LinearTerm(right), LinearTerm(left, -1)], .greaterOrEqual, 100))
+/// let edge = try solver.add(LinearConstraint(sum: [LinearTerm(left)], .equal, 20, strength: Strength(750)))
 /// try solver.solve()
 /// solver.value(of: right)   // 120
 /// try solver.setConstant(of: edge, to: 30)

@@ -65,7 +65,9 @@ struct ChangeTests {
       let keys = try variables.indices.dropFirst().map { index in
         let terms = [LinearTerm(variables[index]), LinearTerm(variables[index - 1], -1)]
         let strength = index == 3 ? Strength(250) : .required
-        return try solver.add(LinearConstraint(terms, .equal, Double(round), strength: strength))
+        return try solver.add(
+          LinearConstraint(sum: terms, .equal, Double(round), strength: strength)
+        )
       }
       try solver.solve()
       #expect(solver.value(of: variables[3]) - solver.value(of: variables[0]) == Double(3 * round))

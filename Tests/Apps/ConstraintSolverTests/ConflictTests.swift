@@ -44,7 +44,7 @@ struct ConflictTests {
   @Test("a number that is not finite is refused", arguments: [Double.nan, .infinity])
   func numbers(number: Double) throws {
     var system = try SolvedSystem("x = 1")
-    let constraint = LinearConstraint([LinearTerm(system.variables[0])], .equal, number)
+    let constraint = LinearConstraint(sum: [LinearTerm(system.variables[0])], .equal, number)
     do {
       try system.solver.add(constraint)
       Issue.record("the constraint was accepted")

@@ -114,14 +114,14 @@ struct SolutionTests {
     let left = solver.makeVariable()
     let width = solver.makeVariable(isNonNegative: true)
     let sum = [LinearTerm(left), LinearTerm(width)]
-    try solver.add(LinearConstraint(sum, .equal, 10))
-    let wish = LinearConstraint([LinearTerm(left)], .equal, 30, strength: Strength(750))
+    try solver.add(LinearConstraint(sum: sum, .equal, 10))
+    let wish = LinearConstraint(sum: [LinearTerm(left)], .equal, 30, strength: Strength(750))
     let key = try solver.add(wish)
     try solver.solve()
     #expect([left, width].map { solver.value(of: $0) } == [10, 0])
     try solver.setConstant(of: key, to: 4)
     #expect([left, width].map { solver.value(of: $0) } == [4, 6])
-    let refused = LinearConstraint([LinearTerm(left)], .greaterOrEqual, 11)
+    let refused = LinearConstraint(sum: [LinearTerm(left)], .greaterOrEqual, 11)
     let conflict = SolverError.Conflict(
       constraints: [ConstraintKey(number: 0)],
       nonNegative: [width]

@@ -27,7 +27,7 @@ struct SolvedSystem {
     let terms = zip(variables, line.coefficients)
       .map { LinearTerm($0, Double($1)) }
     let constraint = LinearConstraint(
-      terms,
+      sum: terms,
       line.relation,
       Double(line.constant),
       strength: line.strength.map { Strength(Double($0)) } ?? .required

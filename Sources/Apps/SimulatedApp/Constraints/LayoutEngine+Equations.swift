@@ -13,7 +13,7 @@ extension LayoutEngine {
       }
     }
     return LinearConstraint(
-      terms,
+      sum: terms,
       constraint.solverRelation,
       constraint.signedConstant,
       strength: constraint.priority.strength

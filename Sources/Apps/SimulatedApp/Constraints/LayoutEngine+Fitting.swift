@@ -22,7 +22,7 @@ extension LayoutEngine {
     let sides: [(LayoutPlace.Part, Double)] = [(.width, target.width), (.height, target.height)]
     for ((part, length), priority) in zip(sides, priorities) {
       let terms = [LinearTerm(place[part])]
-      let wish = LinearConstraint(terms, .equal, length, strength: priority.strength)
+      let wish = LinearConstraint(sum: terms, .equal, length, strength: priority.strength)
       _ = try? solver.add(wish)
     }
     isRequested = true

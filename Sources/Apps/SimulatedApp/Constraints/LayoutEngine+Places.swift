@@ -41,7 +41,7 @@ extension LayoutEngine {
         terms.append(LinearTerm(self.place(of: owner)[part], -1))
       }
       let strength = (item as? UIView)?.superview is UIStackView ? Strength(999.5) : .required
-      place.fixed += insert(LinearConstraint(terms, .equal, number, strength: strength))
+      place.fixed += insert(LinearConstraint(sum: terms, .equal, number, strength: strength))
     }
     addContent(of: place)
     return place
@@ -59,7 +59,7 @@ extension LayoutEngine {
       for (relation, priority) in wishes {
         let terms = [LinearTerm(place[part])]
         let strength = priority.strength
-        let wish = LinearConstraint(terms, relation, length, strength: strength)
+        let wish = LinearConstraint(sum: terms, relation, length, strength: strength)
         place.content += insert(wish).map { ($0, part) }
       }
     }

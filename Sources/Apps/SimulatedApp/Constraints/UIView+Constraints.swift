@@ -154,11 +154,11 @@ extension UIView {
   /// The distances that content keeps from the edges, without the safe area.
   ///
   /// Unless set, they are 8 points; the view of a controller has 16 at the sides, or 20 if it is at
-  /// least 414 points wide, and none above and below.
+  /// least 414 points wide, and none above and below. A stack has none.
   public final var layoutMargins: UIEdgeInsets {
     get {
       if let margins = constraintState?.margins { return margins }
-      guard viewController != nil else { return type(of: self).defaultMargins }
+      if viewController == nil || self is UIStackView { return type(of: self).defaultMargins }
       let side = frame.size.width >= 414 ? 20.0 : 16
       return UIEdgeInsets(left: side, right: side)
     }
