@@ -44,7 +44,7 @@ struct LayoutSample {
     func less(_ first: LinearVariable, _ others: LinearVariable...) -> [LinearTerm] {
       [LinearTerm(first)] + others.map { LinearTerm($0, -1) }
     }
-    func set(_ terms: [LinearTerm], _ number: Double, _ strength: Strength = .required) throws {
+    func set(_ terms: [LinearTerm], to number: Double, _ strength: Strength = .required) throws {
       try solver.add(LinearConstraint(sum: terms, .equal, number, strength: strength))
     }
     let wish = LinearConstraint(
@@ -59,14 +59,17 @@ struct LayoutSample {
     for index in 0..<count {
       let view = (left: solver.makeVariable(), width: solver.makeVariable())
       if isGrouped, index % 5 == 0 {
-        try set(group.map { less(view.left, $0.left) } ?? less(view.left), 0)
-        try set(less(view.width, total), -16)
+        try set(group.map { less(view.left, $0.left) } ?? less(view.left), to: 0)
+        try set(less(view.width, total), to: -16)
         (group, before) = (view, nil)
       } else {
         if let before {
-          try set(less(view.left, before.left, before.width), 8)
+          try set(less(view.left, before.left, before.width), to: 8)
         } else {
-          try set(group.map { less(view.left, $0.left) } ?? less(view.left), group == nil ? 0 : 8)
+          try set(
+            group.map { less(view.left, $0.left) } ?? less(view.left),
+            to: group == nil ? 0 : 8
+          )
         }
         var room = less(total, view.left, view.width)
         if let group {
@@ -76,7 +79,7 @@ struct LayoutSample {
         before = view
       }
       try solver.add(LinearConstraint(sum: less(view.width), .greaterOrEqual, 20))
-      try set(less(view.width), Double(40 + index * 7 % 30), Strength(750))
+      try set(less(view.width), to: Double(40 + index * 7 % 30), Strength(750))
       try solver.add(
         LinearConstraint(sum: less(view.width), .lessOrEqual, 30, strength: Strength(250))
       )
