@@ -66,8 +66,8 @@ struct RecordingWriter {
     try RecordingLock.hold(store.folder, for: call.console, makesFolder: true) {
       try Self.expectFree(store, call, option: option)
       if try writeNew(log, golden: golden, story: story, to: store) { return }
-      let text = String(decoding: LogWriter.encode(log), as: UTF8.self)
-      try keep(golden, of: log, with: story, in: store, as: .text(text))
+      let place = try place(log, in: store)
+      try keep(golden, of: log, with: story, in: store, as: place)
     }
     return story
   }
@@ -102,6 +102,22 @@ struct RecordingWriter {
     } catch let error as SystemError {
       throw RecordingFileError.unwritable(path: store.folder.relativePath, reason: error.reason)
     }
+  }
+
+  /// Returns the text of a log that replaces one; where there is none, or a device, the log is written.
+  private func place(_ log: EventLog, in store: RecordingStore) throws -> NewRecording.Log {
+    let new = try NewLog(in: store)
+    let bytes = LogWriter.encode(log)
+    guard !new.isBeside else { return .text(String(decoding: bytes, as: UTF8.self)) }
+    do {
+      let file = try new.start(syncingEvery: 1)
+      try file.append(bytes)
+      try file.close()
+    } catch {
+      try? new.discard()
+      throw error
+    }
+    return .inPlace
   }
 
   /// Writes the story of a log and proves it, unless the tool was asked to stop; nothing is stored.

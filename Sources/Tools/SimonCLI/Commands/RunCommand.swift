@@ -82,27 +82,22 @@ enum RunCommand {
     var result = try await pace.result(of: suite(recordings, plan, call: call), plan, call)
     try GoldenCheck.judge(&result, recordings, call: call)
     printDamage(result, recordings, console: call.console)
-    let loss =
-      result.isStopped
-      ? nil
-      : keep(
-        result,
-        of: selection,
-        plan,
-        by: pending,
-        pace: pace,
-        request: request,
-        call: call
-      )
+    let loss = keep(
+      result,
+      of: selection,
+      plan,
+      by: pending,
+      pace: pace,
+      request: request,
+      call: call
+    )
     let report = SuiteReport(
       result,
       of: recordings.map { ($0, selection.path(of: $0)) },
       manifest: selection.manifest,
       partial: SuiteSelection.limits(of: call, request)
     )
-    let asksToReview = loss == nil && !result.isStopped
-    try show(report, of: result, by: plan, asksToReview: asksToReview, on: reports, call: call)
-    guard !result.isStopped else { throw RunSchedule.stopped(result) }
+    try show(report, of: result, by: plan, asksToReview: loss == nil, on: reports, call: call)
     if call.has(RunOptions.wireframe) {
       draw(result, of: recordings, in: reports, on: call.console)
     }
@@ -122,6 +117,8 @@ enum RunCommand {
   }
 
   /// Writes the reports of a run.
+  ///
+  /// - Throws: a diagnostic if one cannot be written, or after all of them if the run was stopped.
   private static func show(
     _ report: SuiteReport,
     of result: SuiteResult,
@@ -131,7 +128,7 @@ enum RunCommand {
     call: Invocation
   ) throws {
     let decision =
-      plan.isWhole && asksToReview && !call.console.isCI
+      plan.isWhole && asksToReview && !call.console.isCI && !result.isStopped
       ? "simon-replay approve\(call.repeated(StandardOptions.directory))" : nil
     for target in reports {
       try target.write(report, call.console) {
@@ -139,6 +136,7 @@ enum RunCommand {
           .text(report, of: result.finished)
       }
     }
+    guard !result.isStopped else { throw RunSchedule.stopped(result) }
   }
 
   private static func suite(
@@ -186,7 +184,7 @@ enum RunCommand {
     request: TestProtocol,
     call: Invocation
   ) -> ExitCode? {
-    guard plan.isWhole else { return nil }
+    guard plan.isWhole, !result.isStopped else { return nil }
     let console = call.console
     if let folder = request.output("pending") {
       return pending.write(result) { recording in
