@@ -44,7 +44,8 @@ enum TextFile {
     to path: String?,
     _ console: Console
   ) throws(Diagnostic) {
-    try write(Array(document.text.utf8), to: path, console)
+    guard let path, path != "-" else { return console.print(document) }
+    try replace(path, with: Array(document.text.utf8), console)
   }
 
   /// Writes lines for people to a file, or to standard output for `-` or no path.
