@@ -31,7 +31,8 @@ struct LedgerProperty {
       "a missing golden is not told"
     )
     _ = ledger.problem(with: Digest(of: input.text))?.message
-    _ = ledger.problem(withLog: ledger.latestLog?.contents).message
+    let contents = ledger.latestLog?.contents
+    _ = ledger.problem(withLog: Digest(of: input.text), contents: contents).message
   }
 
   /// A ledger's lines are values of JSON, by whose reader the steps are counted.
