@@ -3,7 +3,7 @@ public import EventModel
 /// A recogniser for a dragging finger; the gesture begins after ten points.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   private var origin = Point.zero
-  private var samples: [(time: Microseconds, place: Point)] = []
+  private var samples = DragSamples()
 
   /// The distance after which a moving finger counts as dragging, in points.
   static let threshold = 10.0
@@ -43,7 +43,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   open override func touchesBegan(_ touches: [UITouch]) {
     guard state == .possible else { return restart() }
     origin = middle
-    samples = []
+    samples.reset()
     sample(touches)
   }
 
@@ -65,19 +65,17 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     enter(state == .possible && !isPending ? .failed : .ended)
   }
 
-  open override func reset() { samples = [] }
+  open override func reset() { samples.reset() }
 
   /// A change in the number of fingers moves their middle and must not count as a drag.
   private func restart() {
     guard let last = samples.last else { return }
     origin = origin + (middle - last.place)
-    samples = [(last.time, middle)]
+    samples.reset(to: (last.time, middle))
   }
 
   private func sample(_ touches: [UITouch]) {
     guard let touch = touches.first else { return }
-    samples.append((touch.timestamp, middle))
-    let oldest = touch.timestamp - Self.speedSpan
-    samples.removeAll { $0.time < oldest }
+    samples.append((touch.timestamp, middle), since: touch.timestamp - Self.speedSpan)
   }
 }
