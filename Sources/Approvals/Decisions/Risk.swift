@@ -105,7 +105,7 @@ private struct RiskAssessment {
     }
     let controls = (match..<actual.end(of: match)).filter(actual.isControl)
     if expected.isVisible(node), actual.end(of: match) - match == expected.end(of: node) - node,
-      controls.contains(where: { expected.isVisible($0 - match + node) && !actual.isVisible($0) })
+      controls.contains(where: { expected.isVisible($0 - match + node) && !actual.isInReach($0) })
     {
       risks.append(.lostControl)
     }
@@ -141,4 +141,23 @@ private struct RiskAssessment {
 extension ViewTree {
   /// Returns whether a node is a control.
   fileprivate func isControl(_ node: Int) -> Bool { self[node].isControl }
+
+  /// Returns whether a person sees a node or can scroll to it.
+  package func isInReach(_ node: Int) -> Bool {
+    guard !isVisible(node) else { return true }
+    guard !isTransparent(node), !ancestors(of: node).contains(where: isTransparent) else {
+      return false
+    }
+    var frame = frame(of: node)
+    for ancestor in ancestors(of: node) {
+      if case .list(let list)? = attribute("contentSize", of: ancestor), list.count == 2,
+        let width = list[0].number, let height = list[1].number,
+        frame.intersects(Frame(0, 0, width, height)), isVisible(ancestor)
+      {
+        return true
+      }
+      frame = frame.moved(by: self.frame(of: ancestor).origin - offset(of: ancestor))
+    }
+    return false
+  }
 }

@@ -57,6 +57,18 @@ public struct SessionComparison: Sendable {
     public var change: TreeChange
     /// The indexes of the checkpoints that have it, in order.
     public var checkpoints: [Int]
+    /// What it follows from at all of these checkpoints: another change, or the change itself. Nil unless asked for.
+    public var cause: SharedCause?
+  }
+
+  /// The changes with their causes, in the order in which they first appear.
+  public var groupsWithCauses: [Group] {
+    let causes = causes
+    return groups.map { group in
+      var group = group
+      group.cause = causes[group.change.key]
+      return group
+    }
   }
 
   /// The changes, each once, in the order in which they first appear.

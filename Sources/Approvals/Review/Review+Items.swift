@@ -59,6 +59,8 @@ extension Review {
     public var places: [Place]
     /// The reason to look twice, or nil if there is none.
     public var risk: Risk?
+    /// What the change follows from at all of its places, or nil if it stands for itself.
+    public var cause: SharedCause?
 
     /// The question in one line.
     public var sentence: String {
@@ -89,6 +91,7 @@ extension Review {
 
     mutating func merge(_ other: Item) {
       places += other.places
+      if cause != other.cause { cause = nil }
       risk = [risk, other.risk].compactMap { $0 }.max()
     }
   }
@@ -133,11 +136,12 @@ extension Review.Subject {
     }
     let doubtful = firstDoubtfulCheckpoint
     let changes: [(key: Review.Item.Key, item: Review.Item)] =
-      (question == nil ? approval.comparison.groups : []).map { group in
+      (question == nil ? approval.comparison.groupsWithCauses : []).map { group in
         let key = group.change.key
         let place = Review.Item.Place(subject: number, checkpoints: group.checkpoints)
         var item = item(.change(group.change), key.id, at: place)
         item.risk = approval.comparison.risk(of: group)
+        item.cause = group.cause
         if let doubtful, let first = group.checkpoints.first, first >= doubtful {
           item.risk = max(item.risk ?? .secretTyped, .secretTyped)
         }

@@ -19,12 +19,18 @@ public struct Review: Sendable {
   public let subjects: [Subject]
   /// The questions, the riskiest first, otherwise in the order of first appearance.
   public let items: [Item]
+  /// The items by what they follow from, in the order of their first items.
+  public let groups: [Group]
   /// The decision about each item, or nil if it is still open.
   public private(set) var decisions: [Decision?]
   /// For each step, the items that were decided together.
   private var history: [[Int]] = []
   /// For each item, the candidate that a repair takes; 0 is the proposed one.
   private(set) var candidates: [Int]
+  /// For each item, its group.
+  private let groupNumbers: [Int]
+  /// The groups whose items are asked about one by one.
+  private var taken: Set<Int> = []
 
   /// Collects the questions about some recordings.
   public init(_ subjects: [Subject]) {
@@ -46,6 +52,7 @@ public struct Review: Sendable {
       return risks.0 == risks.1 ? one < other : risks.0 > risks.1
     }
     self.items = order.map { items[$0] }
+    (groups, groupNumbers) = Self.grouped(self.items)
     decisions = Array(repeating: nil, count: items.count)
     candidates = Array(repeating: 0, count: items.count)
   }
@@ -59,9 +66,35 @@ public struct Review: Sendable {
     history.append(places)
   }
 
-  /// Decides about the first open item.
-  public mutating func decide(_ decision: Decision) {
-    if let position { decide(decision, [position]) }
+  /// The group of the first open item; nil if all items are decided.
+  public var groupPosition: Int? { position.map { groupNumbers[$0] } }
+
+  /// The items that the next decision is about: the open ones of a group, or one item if the group was taken apart.
+  public var openItems: [Int] {
+    guard let position else { return [] }
+    let number = groupNumbers[position]
+    return taken.contains(number)
+      ? [position] : groups[number].items.filter { decisions[$0] == nil }
+  }
+
+  /// Decides about the first open group; of one that was taken apart, about its first open item.
+  ///
+  /// - Returns: The number of items decided.
+  @discardableResult
+  public mutating func decide(_ decision: Decision) -> Int {
+    let open = openItems
+    decide(decision, open)
+    return open.count
+  }
+
+  /// Takes the first open group apart, so that its items are asked about one by one.
+  ///
+  /// - Returns: The number of its open items; 1 or less means that there is nothing to take apart.
+  @discardableResult
+  public mutating func takeApart() -> Int {
+    let count = openItems.count
+    if let groupPosition, count > 1 { taken.insert(groupPosition) }
+    return count
   }
 
   /// Decides about all open items, except that risky ones are approved only one by one.
@@ -97,7 +130,7 @@ public struct Review: Sendable {
     return similar.count
   }
 
-  /// Decides about the item with that name, and returns whether there is one.
+  /// Decides about the item or the group with that name, and returns whether there is one.
   ///
   /// A repair is also named by its text, such as `"Add" → "New"`; `3f9a1c:2` is a repair with its
   /// second candidate.
@@ -108,8 +141,10 @@ public struct Review: Sendable {
     {
       return approve(candidate: number - 1, of: item)
     }
+    let group = groups.first { $0.id == id }?.items ?? []
     let places = items.indices.filter { place in
       items[place].id == id || items[place].question.repair?.description == id
+        || group.contains(place)
     }
     decide(decision, places)
     return !places.isEmpty

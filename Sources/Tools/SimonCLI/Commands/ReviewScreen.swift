@@ -6,7 +6,7 @@ import Platform
 /// The review in the terminal: change by change, decided by single keys.
 struct ReviewScreen {
   let console: Console
-  private var style: Style { console.style }
+  var style: Style { console.style }
 
   /// Asks about every change, shows the summary, and asks for confirmation.
   ///
@@ -40,7 +40,11 @@ struct ReviewScreen {
       case "S": answerRest("skipped", .skip, review: &review)
       case "g": answerFamily("approved", .approve, review: &review)
       case "G": answerFamily("rejected", .reject, review: &review)
-      case "d": showDetails(position, of: review)
+      case "o":
+        let isGroup = review.takeApart() > 1
+        if isGroup { shown = nil } else { console.print("  nothing to open: this is one change") }
+      case "d":
+        if !showMembers(of: review) { showDetails(position, of: review) }
       case "w": draw(position, of: review)
       case "u":
         console.print(review.undo() ? "  one decision undone" : "  nothing to undo")
@@ -49,7 +53,7 @@ struct ReviewScreen {
       case "1"..."9": choose(key, position, review: &review)
       default:
         console.print(
-          "  a approve, r reject, s skip; g/G approve/reject similar changes; "
+          "  a approve, r reject, s skip; o each change of a group by itself; g/G approve/reject similar changes; "
             + "A/R/S approve/reject/skip the rest; d details, w wireframe, u undo, q quit"
         )
       }
@@ -57,8 +61,9 @@ struct ReviewScreen {
   }
 
   private func answer(_ word: String, _ decision: Review.Decision, review: inout Review) {
-    review.decide(decision)
-    console.print("  \(painted("\(word)", decision))")
+    let count = review.decide(decision)
+    let words = count > 1 ? "\(count.counted("change")) \(word)" : word
+    console.print("  \(painted("\(words)", decision))")
   }
 
   /// Approves a drifted target with the candidate of that number.
@@ -105,7 +110,8 @@ struct ReviewScreen {
     let item = review.items[position]
     let list = ReviewList(review: review, style: style)
     console.print("")
-    console.print(style.bold("Change \(position + 1) of \(review.items.count)"))
+    console.print(style.bold("\(number(of: position, in: review))"))
+    if showGroup(of: review) { return }
     if let change = item.question.change {
       console.print("  \(style.colored(change))")
     } else {

@@ -152,10 +152,11 @@ struct RecordingDetails {
       "first difference at event \(first.event), checkpoint \(first.checkpoint)\(title)"
     ]
     lines += storyLines
-    for group in result.changes.prefix(Self.limit) {
-      lines.append("  \(style.colored(group.change))\(style.dim(places(group.checkpoints)))")
+    let statements = ChangeStatement.list(result.changes)
+    for statement in statements.prefix(Self.limit) {
+      lines.append("  \(statement.line(style))\(style.dim(places(statement.checkpoints)))")
     }
-    let rest = result.changes.count - Self.limit
+    let rest = statements.count - Self.limit
     if rest > 0 { lines.append("  … and \(rest) more") }
     if let pending = result.pending, pending.seen.screens.count != result.checkpoints {
       lines.append("  the number of checkpoints changed")

@@ -1,4 +1,5 @@
 import Approvals
+import Differ
 
 /// The list of pending changes.
 struct ReviewList {
@@ -8,26 +9,51 @@ struct ReviewList {
   func print(_ format: ReportFormat, _ console: Console) throws {
     switch format {
     case .json:
-      console.print(try JSONReport.encode(["pending": review.items.map(members)]))
+      let groups = review.groups.filter { $0.cause != nil }.map(members)
+      console.print(
+        try JSONReport.encode(["pending": review.items.map(members), "groups": groups])
+      )
     case .pretty:
-      for item in review.items {
-        console.print("\(style.bold("\(item.id)"))  \(item.sentence)")
-        console.print("        \(style.dim("\(places(of: item))"))")
-        if let risk = item.risk { console.print("        \(style.red("risky: \(risk.words)"))") }
-        if let repair = item.question.repair {
-          for line in RepairReport(repair: repair, style: style).lines {
-            console.print("        \(line)")
-          }
-        }
-      }
+      for group in review.groups { print(group, console) }
       console.print("")
+      let (changes, groups) = (review.items.count, review.groups.count)
+      let count =
+        changes.counted("change") + (groups < changes ? " in \(groups.counted("group"))" : "")
       let isAllRisky = review.items.allSatisfy { $0.risk != nil }
       console.print(
-        "\(review.items.count.counted("change")) pending. To review: simon-replay approve, or "
-          + "--only \(review.items[0].id), --reject \(review.items[0].id)"
+        "\(count) pending. To review: simon-replay approve, or "
+          + "--only \(review.groups[0].id), --reject \(review.groups[0].id)"
           + (isAllRisky ? "; --all does not approve risky changes" : ", --all")
       )
     }
+  }
+
+  private func print(_ group: Review.Group, _ console: Console) {
+    if let cause = group.cause {
+      console.print("\(style.bold("\(group.id)"))  \(cause.sentence.shortened)")
+      console.print(
+        "        \(style.dim("\(group.items.count.counted("change")) with this cause: \(places(of: group))"))"
+      )
+    }
+    for place in group.items {
+      let item = review.items[place]
+      let indent: ConsoleText = group.cause == nil ? "" : "  "
+      console.print("\(indent)\(style.bold("\(item.id)"))  \(item.sentence)")
+      console.print("\(indent)        \(style.dim("\(places(of: item))"))")
+      if let risk = item.risk { console.print("        \(style.red("risky: \(risk.words)"))") }
+      if let repair = item.question.repair {
+        for line in RepairReport(repair: repair, style: style).lines {
+          console.print("        \(line)")
+        }
+      }
+    }
+  }
+
+  /// Returns the places of a group's items in one line.
+  func places(of group: Review.Group) -> String {
+    var item = review.items[group.items[0]]
+    item.places = review.places(of: group)
+    return places(of: item)
   }
 
   /// Returns the places of an item in one line.
@@ -44,6 +70,13 @@ struct ReviewList {
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
     let count = events.isEmpty ? checkpoints.counted("checkpoint") : events.count.counted("event")
     return "\(count) in \(listed)\(more)"
+  }
+
+  private func members(_ group: Review.Group) -> JSONMembers {
+    [
+      "id": group.id, "cause": group.cause?.sentence,
+      "changes": group.items.map { review.items[$0].id },
+    ]
   }
 
   private func members(_ item: Review.Item) -> JSONMembers {

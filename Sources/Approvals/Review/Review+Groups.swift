@@ -1,0 +1,52 @@
+public import Differ
+
+extension Review {
+  /// Items that follow from one cause and are decided together. An item without such company is a group of one.
+  public struct Group: Sendable {
+    /// What the items follow from; nil for a group of one.
+    public var cause: SharedCause?
+    /// The name on the command line: six hexadecimal digits that are the same in every run.
+    public var id: String
+    /// The items, as indexes of the review's items, in order.
+    public var items: [Int]
+  }
+
+  /// Returns the places where any item of a group arises, in order, each recording once.
+  public func places(of group: Group) -> [Item.Place] {
+    var checkpoints: [Int: Set<Int>] = [:]
+    for place in group.items.flatMap({ items[$0].places }) {
+      checkpoints[place.subject, default: []].formUnion(place.checkpoints)
+    }
+    return checkpoints.sorted { $0.key < $1.key }
+      .map { Item.Place(subject: $0.key, checkpoints: $0.value.sorted()) }
+  }
+
+  /// Groups items by their causes. A risky one stays alone, so that nobody approves it among others.
+  ///
+  /// - Returns: The groups, in the order of their first items, and the group of each item.
+  static func grouped(_ items: [Item]) -> (groups: [Group], numbers: [Int]) {
+    var groups: [Group] = []
+    var numbers: [Int] = []
+    var known: [SharedCause: Int] = [:]
+    for (place, item) in items.enumerated() {
+      guard item.risk == nil, let cause = item.cause else {
+        numbers.append(groups.count)
+        groups.append(Group(cause: nil, id: item.id, items: [place]))
+        continue
+      }
+      if let number = known[cause] {
+        numbers.append(number)
+        groups[number].items.append(place)
+      } else {
+        known[cause] = groups.count
+        numbers.append(groups.count)
+        groups.append(Group(cause: cause, id: cause.id, items: [place]))
+      }
+    }
+    for number in groups.indices where groups[number].items.count == 1 {
+      groups[number].cause = nil
+      groups[number].id = items[groups[number].items[0]].id
+    }
+    return (groups, numbers)
+  }
+}

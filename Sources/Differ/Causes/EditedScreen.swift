@@ -1,0 +1,112 @@
+import EventModel
+
+/// A screen with its edit, indexed by what the rules about layout ask for.
+struct EditedScreen {
+  /// A child that came or went.
+  struct Child {
+    var part: TreeChange.Part
+    /// In the new tree for a child that came, otherwise in the old one.
+    var node: Int
+    var frame: Frame
+  }
+
+  let old: ViewTree
+  let new: ViewTree
+  let edit: TreeEdit
+  /// The new frame of each node of the old tree that has another one.
+  private(set) var frames: [Int: Frame] = [:]
+  /// The updates of each node, as indexes of the edit's updates.
+  private(set) var updates: [Int: [Int]] = [:]
+  /// For each parent in the old tree, the children that came.
+  private(set) var added: [Int: [Child]] = [:]
+  /// For each parent in the old tree, the children that went.
+  private(set) var removed: [Int: [Child]] = [:]
+  /// The nodes that no longer stand where they stood: they were removed or have other parents or neighbors.
+  private(set) var absent: Set<Int> = []
+
+  init(old: ViewTree, new: ViewTree, edit: TreeEdit) {
+    (self.old, self.new, self.edit) = (old, new, edit)
+    for (place, update) in edit.updates.enumerated() {
+      updates[update.node, default: []].append(place)
+      if update.member == .frame, let frame = update.value?.frame { frames[update.node] = frame }
+    }
+    for (place, node) in edit.removals.enumerated() {
+      absent.insert(node)
+      guard let parent = old.parent(of: node) else { continue }
+      removed[parent, default: []].append(
+        Child(part: .removal(place), node: node, frame: old.frame(of: node))
+      )
+    }
+    let places = NewPlaces(of: edit, from: old)
+    for (place, placement) in edit.placements.enumerated() {
+      for (itemPlace, item) in placement.items.enumerated() {
+        add(item, .item(placement: place, item: itemPlace), below: placement.parent, places)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ item: TreeEdit.Item,
+    _ part: TreeChange.Part,
+    below parent: Int,
+    _ places: NewPlaces
+  ) {
+    for case .moved(let node) in item.flattened { absent.insert(node) }
+    switch item {
+    case .moved(let node):
+      if let index = places.moved[node] {
+        added[parent, default: []].append(
+          Child(part: part, node: index, frame: new.frame(of: index))
+        )
+      }
+    case .new:
+      if let index = places.inserted[part]?.first {
+        added[parent, default: []].append(
+          Child(part: part, node: index, frame: new.frame(of: index))
+        )
+      }
+    }
+  }
+
+  /// Returns the frame of a node of the old tree after the edit.
+  func frame(of node: Int) -> Frame { frames[node] ?? old.frame(of: node) }
+
+  /// Returns the children that stay where they are among their siblings, in order.
+  func keptChildren(of parent: Int) -> [Int] {
+    old.children(of: parent).filter { !absent.contains($0) }
+  }
+
+  /// Returns the new value of a member of a node.
+  func value(of member: ViewNode.Member, _ node: Int) -> AttributeValue? {
+    for place in updates[node] ?? [] where edit.updates[place].member == member {
+      return edit.updates[place].value
+    }
+    return old[node][member]
+  }
+
+  /// The nodes whose children came, went or have other frames, or whose own size did, in order.
+  var relaidNodes: [Int] {
+    var nodes = Set(added.keys).union(removed.keys).union(frames.keys)
+    for node in frames.keys { if let parent = old.parent(of: node) { nodes.insert(parent) } }
+    for (node, places) in updates
+    where places.contains(where: { edit.updates[$0].member == .contentSize }) {
+      nodes.insert(node)
+    }
+    return nodes.sorted()
+  }
+}
+
+extension ViewNode.Member {
+  /// The size of what a scroll view shows.
+  static let contentSize = ViewNode.Member.attribute("contentSize")
+}
+
+extension AttributeValue {
+  /// The value as a size, if it is a list of two numbers.
+  var size: Size? {
+    guard case .list(let list) = self, list.count == 2, let width = list[0].number,
+      let height = list[1].number
+    else { return nil }
+    return Size(width: width, height: height)
+  }
+}

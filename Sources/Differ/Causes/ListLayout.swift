@@ -1,0 +1,234 @@
+import EventModel
+
+/// The places of children that follow one another along an axis: each stands where those before it leave it.
+///
+/// Children that came, went or got another extent make room or take it away. From these alone the layout predicts
+/// where every other child stands. It explains only the children that stand there exactly.
+struct ListLayout {
+  /// A child's place along the axis before the edit.
+  private struct Slot {
+    var start: Double
+    var length: Double
+    var child: Child
+
+    enum Child {
+      case kept(Int)
+      case removed(EditedScreen.Child)
+    }
+  }
+
+  /// Room that a child makes, or takes away if negative, for everything behind it.
+  private struct Room {
+    var end: Double
+    var amount: Double
+    var cause: SharedCause
+  }
+
+  /// What came or went since the last child that stayed, and may have made room.
+  private struct Arrival {
+    var amount: Double
+    var rows: Int
+    var part: TreeChange.Part
+  }
+
+  /// The cause of each child's new place and extent.
+  private(set) var frameCauses: [Int: SharedCause] = [:]
+  /// The cause of each child's new row number.
+  private(set) var rowCauses: [Int: SharedCause] = [:]
+  /// The causes of children that went out of sight or came into it.
+  private(set) var partCauses: [TreeChange.Part: SharedCause] = [:]
+  /// The parts that made room, so that other changes follow from them.
+  private(set) var roots: [TreeChange.Part] = []
+  /// The room made in all, in points and rows, with the last cause of it.
+  private(set) var total: (room: Double, rows: Int, cause: SharedCause?) = (0, 0, nil)
+
+  private let axis: Axis
+  private let screen: EditedScreen
+  /// The visible part of the container along the axis, before and after; nil if it does not scroll.
+  private let sight: (before: ClosedRange<Double>, after: ClosedRange<Double>)?
+  private let gap: Double
+  private let sightCause: SharedCause
+  private var pending: [Room] = []
+  private var arrivals: [Arrival] = []
+
+  /// Lays out the children of a node again.
+  ///
+  /// - Parameters:
+  ///   - parent: The node, in the old tree.
+  ///   - axis: The direction in which its children follow one another.
+  ///   - screen: The screen with its edit.
+  ///   - causes: Gives the cause of a child's new extent, and the cause that a child that came or went is.
+  init(
+    of parent: Int,
+    along axis: Axis,
+    in screen: EditedScreen,
+    sightCause: SharedCause,
+    causes: (extent: (Int) -> SharedCause, part: (TreeChange.Part) -> SharedCause)
+  ) {
+    (self.axis, self.screen, self.sightCause) = (axis, screen, sightCause)
+    sight = Self.sight(of: parent, along: axis, in: screen)
+    let slots = Self.slots(of: parent, along: axis, in: screen)
+    gap = Self.gap(between: slots)
+    var came = (screen.added[parent] ?? []).sorted {
+      axis.start(of: $0.frame) < axis.start(of: $1.frame)
+    }[...]
+    startAboveSight(slots, causes.extent)
+    for slot in slots {
+      makeRoom(before: slot.start)
+      while let first = came.first,
+        axis.start(of: first.frame) < slot.start + total.room + Double.samePlace
+      {
+        arrive(came.removeFirst(), like: slots)
+        _ = first
+      }
+      switch slot.child {
+      case .removed(let child): leave(child, slot)
+      case .kept(let node): place(node, slot, causes)
+      }
+      guard pending.count <= Self.mostOverlaps else { return }
+    }
+    makeRoom(before: .infinity)
+    for child in came { arrive(child, like: slots) }
+  }
+
+  /// The greatest number of children that may stand side by side along the axis.
+  private static let mostOverlaps = 64
+
+  // MARK: - The children before the edit
+
+  private static func slots(of parent: Int, along axis: Axis, in screen: EditedScreen) -> [Slot] {
+    let kept = screen.keptChildren(of: parent).map { node in
+      let frame = screen.old.frame(of: node)
+      return Slot(start: axis.start(of: frame), length: axis.length(of: frame), child: .kept(node))
+    }
+    let removed = (screen.removed[parent] ?? []).map { child in
+      Slot(
+        start: axis.start(of: child.frame),
+        length: axis.length(of: child.frame),
+        child: .removed(child)
+      )
+    }
+    return (kept + removed).sorted { $0.start < $1.start }
+  }
+
+  /// Returns the distance that most children keep from the next.
+  private static func gap(between slots: [Slot]) -> Double {
+    var counts: [Double: Int] = [:]
+    let gaps = zip(slots, slots.dropFirst()).map { $1.start - $0.start - $0.length }.filter {
+      $0 >= 0
+    }
+    for gap in gaps { counts[gap, default: 0] += 1 }
+    let most = counts.values.max()
+    return gaps.first { counts[$0] == most } ?? 0
+  }
+
+  private static func sight(
+    of parent: Int,
+    along axis: Axis,
+    in screen: EditedScreen
+  ) -> (before: ClosedRange<Double>, after: ClosedRange<Double>)? {
+    guard screen.old[parent][.contentSize] != nil else { return nil }
+    let offset = screen.old.offset(of: parent)
+    let start = axis == .vertical ? offset.y : offset.x
+    func range(_ size: Size) -> ClosedRange<Double> {
+      start...(start + max(0, axis.length(of: size)))
+    }
+    return (range(screen.old.frame(of: parent).size), range(screen.frame(of: parent).size))
+  }
+
+  // MARK: - Laying them out again
+
+  /// Rows above the visible ones are not in the tree. If all rows have another height, those have it, too.
+  private mutating func startAboveSight(_ slots: [Slot], _ cause: (Int) -> SharedCause) {
+    guard sight != nil, let first = slots.first, case .kept(let node) = first.child,
+      first.length > 0
+    else { return }
+    let above = first.start / first.length
+    let growth = axis.length(of: screen.frame(of: node)) - first.length
+    guard above >= 1, above.rounded() == above, growth != 0 else { return }
+    total = (above * growth, 0, cause(node))
+  }
+
+  private mutating func makeRoom(before start: Double) {
+    guard !pending.isEmpty else { return }
+    pending.removeAll { room in
+      guard room.end <= start + Double.samePlace else { return false }
+      total.room += room.amount
+      total.cause = room.cause
+      return true
+    }
+  }
+
+  private mutating func arrive(_ child: EditedScreen.Child, like slots: [Slot]) {
+    let (start, length) = (axis.start(of: child.frame), axis.length(of: child.frame))
+    let before = start - total.room
+    if let sight, total.cause != nil, isOutside(before, length, of: sight.before) {
+      partCauses[child.part] = sightCause
+      return
+    }
+    let isRow = screen.new[child.node][.attribute("row")] != nil
+    arrivals.append(Arrival(amount: length, rows: isRow ? 1 : 0, part: child.part))
+  }
+
+  private mutating func leave(_ child: EditedScreen.Child, _ slot: Slot) {
+    if let sight, let cause = total.cause,
+      isOutside(slot.start + total.room, slot.length, of: sight.after)
+    {
+      partCauses[child.part] = cause
+      return
+    }
+    let isRow = screen.old[child.node][.attribute("row")] != nil
+    arrivals.append(Arrival(amount: -slot.length, rows: isRow ? -1 : 0, part: child.part))
+  }
+
+  private func isOutside(_ start: Double, _ length: Double, of range: ClosedRange<Double>) -> Bool {
+    start > range.upperBound - Double.samePlace
+      || start + length < range.lowerBound + Double.samePlace
+  }
+
+  private mutating func place(
+    _ node: Int,
+    _ slot: Slot,
+    _ causes: (extent: (Int) -> SharedCause, part: (TreeChange.Part) -> SharedCause)
+  ) {
+    let frame = screen.frame(of: node)
+    let start = axis.start(of: frame)
+    settleArrivals(at: start - slot.start - total.room, causes.part)
+    let growth = axis.length(of: frame) - slot.length
+    let isInPlace = start.isSamePlace(as: slot.start + total.room)
+    if !growth.isSamePlace(as: 0) {
+      let cause = causes.extent(node)
+      pending.append(Room(end: slot.start + slot.length, amount: growth, cause: cause))
+      if isInPlace { frameCauses[node] = cause }
+    } else if isInPlace, !start.isSamePlace(as: slot.start) {
+      frameCauses[node] = total.cause
+    }
+    explainRow(of: node)
+  }
+
+  /// Decides whether what came and went since the last child made the room that this child shows.
+  private mutating func settleArrivals(at room: Double, _ cause: (TreeChange.Part) -> SharedCause) {
+    guard let last = arrivals.last else { return }
+    guard !room.isSamePlace(as: 0) else {
+      arrivals.removeAll()
+      return
+    }
+    let plain = arrivals.reduce(0) { $0 + $1.amount }
+    let spaced = arrivals.reduce(0) { $0 + $1.amount + ($1.amount < 0 ? -gap : gap) }
+    // Otherwise the child is out of place, and the next one shall tell.
+    guard room.isSamePlace(as: spaced) || room.isSamePlace(as: plain) else { return }
+    total.room += room
+    total.rows += arrivals.reduce(0) { $0 + $1.rows }
+    total.cause = cause(last.part)
+    roots += arrivals.map(\.part)
+    arrivals.removeAll()
+  }
+
+  private mutating func explainRow(of node: Int) {
+    guard let row = screen.old[node][.attribute("row")]?.number,
+      let newRow = screen.value(of: .attribute("row"), node)?.number, row != newRow,
+      newRow == row + Double(total.rows)
+    else { return }
+    rowCauses[node] = total.cause
+  }
+}

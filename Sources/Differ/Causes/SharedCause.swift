@@ -1,0 +1,106 @@
+public import EventModel
+
+/// What several changes follow from: one decision of a developer that shows in many places.
+///
+/// Equal causes are the same cause, at other checkpoints and in other recordings, too. A cause is only claimed of
+/// a change that it gives exactly: whoever carries it out on the old screen gets the change's values.
+public struct SharedCause: Hashable, Sendable {
+  /// The kinds of cause.
+  public enum Kind: Hashable, Sendable {
+    /// A piece of text was replaced in texts that otherwise stay the same.
+    case replacedText(from: String, to: String)
+    /// A member of views of one class has another value.
+    case value(member: ViewNode.Member, from: AttributeValue?, to: AttributeValue?)
+    /// Views with one place in the hierarchy have another extent, in points, along an axis.
+    case extent(Axis, from: Double, to: Double)
+    /// The children of a container stand in another grid.
+    case grid(from: Grid, to: Grid)
+    /// A new view stands around views that were there before.
+    case wrapper
+    /// Views of a list came into sight, since others take less space.
+    case sight
+    /// Another change makes room, or takes it away.
+    case change(ChangeKey)
+  }
+
+  /// The kind, with everything that tells the cause from others of its kind.
+  public var kind: Kind
+  /// The views concerned: an address in which no part has an ordinal, or a class; empty for `.change`.
+  public var place: String
+
+  /// Creates a cause.
+  public init(kind: Kind, place: String) {
+    self.kind = kind
+    self.place = place
+  }
+
+  /// The cause in one clause, such as `UITableView#menu/UITableViewCell is 60 points high instead of 44`.
+  public var sentence: String {
+    switch kind {
+    case .replacedText(let from, let to): "\(place)  \(from.quoted) → \(to.quoted) in its text"
+    case .value(let member, let from, let to):
+      "\(place)  \(NodeLine.name(of: member)) \(NodeLine.text(for: from, of: member)) → "
+        + NodeLine.text(for: to, of: member)
+    case .extent(let axis, let from, let to):
+      "\(place) is \(to.canonical) points \(axis.adjective) instead of \(from.canonical)"
+    case .grid(let from, let to): "\(place) \(to.words(insteadOf: from))"
+    case .wrapper: "\(place) is new around other views"
+    case .sight: "\(place) came into sight"
+    case .change(let key): key.change.sentence
+    }
+  }
+
+  /// Six hexadecimal digits that are the same for the same cause in every run.
+  public var id: String {
+    var words = [place]
+    switch kind {
+    case .change(let key):
+      words += ["change", key.change.sentence, key.change.content?.description ?? ""]
+    default: words += ["cause", sentence]
+    }
+    return String(Digest(of: words.joined(separator: "\n")).description.prefix(6))
+  }
+}
+
+/// One of the two directions of a screen.
+public enum Axis: String, CaseIterable, Sendable {
+  case horizontal
+  case vertical
+
+  fileprivate var adjective: String {
+    switch self {
+    case .horizontal: "wide"
+    case .vertical: "high"
+    }
+  }
+
+  /// Returns where a frame begins along the axis.
+  func start(of frame: Frame) -> Double {
+    switch self {
+    case .horizontal: frame.minX
+    case .vertical: frame.minY
+    }
+  }
+
+  /// Returns how far a size extends along the axis.
+  func length(of size: Size) -> Double {
+    switch self {
+    case .horizontal: size.width
+    case .vertical: size.height
+    }
+  }
+
+  /// Returns how far a frame extends along the axis.
+  func length(of frame: Frame) -> Double { length(of: frame.size) }
+
+  /// Returns where a frame ends along the axis.
+  func end(of frame: Frame) -> Double { start(of: frame) + length(of: frame) }
+}
+
+extension Double {
+  /// The distance below which two places are the same: frames are written with two decimals.
+  static let samePlace = 0.015
+
+  /// Returns whether the number names the same place as another.
+  func isSamePlace(as other: Double) -> Bool { abs(self - other) < Self.samePlace }
+}

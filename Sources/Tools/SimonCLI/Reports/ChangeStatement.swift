@@ -1,0 +1,40 @@
+import Approvals
+import Differ
+
+/// What a report for people says in one line: a change, or the cause of several.
+struct ChangeStatement {
+  /// The changes; several only if they follow from one cause.
+  private(set) var changes: [SessionComparison.Group]
+
+  /// States changes, each cause once, in the order in which they first appear.
+  static func list(_ changes: [SessionComparison.Group]) -> [ChangeStatement] {
+    var statements: [ChangeStatement] = []
+    var places: [SharedCause: Int] = [:]
+    for change in changes {
+      if let cause = change.cause, let place = places[cause] {
+        statements[place].changes.append(change)
+        continue
+      }
+      if let cause = change.cause { places[cause] = statements.count }
+      statements.append(ChangeStatement(changes: [change]))
+    }
+    return statements
+  }
+
+  /// The checkpoints that have any of the changes, in order.
+  var checkpoints: [Int] { Set(changes.flatMap(\.checkpoints)).sorted() }
+
+  /// The statement, such as `~ UITableView#menu/UITableViewCell is 60 points high instead of 44: 37 changes`.
+  func line(_ style: Style) -> ConsoleText {
+    guard changes.count > 1, let cause = changes[0].cause else {
+      return style.colored(changes[0].change)
+    }
+    let count = "\(changes.count.counted("change"))"
+    if case .change(let key) = cause.kind,
+      let first = changes.first(where: { $0.change.key == key })
+    {
+      return "\(style.colored(first.change)): \(count)"
+    }
+    return "\(style.colored("~ \(cause.sentence.shortened)", kind: nil)): \(count)"
+  }
+}

@@ -1,0 +1,155 @@
+import Differ
+import EventModel
+import TestSupport
+import Testing
+
+@Suite("Causes of changes")
+struct SharedCauseTests {
+  /// Two screens, and the causes of the changes between them; `itself` for those without one.
+  struct Case: CustomTestStringConvertible {
+    var testDescription: String
+    var old: ViewTree
+    var new: ViewTree
+    var says: Set<String>
+
+    init(_ name: String, _ old: ViewTree, _ new: ViewTree, _ says: String...) {
+      (testDescription, self.old, self.new, self.says) = (name, old, new, Set(says))
+    }
+  }
+
+  private static func list(_ rows: [String], height: Double = 44, out row: Int? = nil) -> ViewTree {
+    var screen = RelaidScreen(rows: rows.map { .init(text: $0) }, height: height)
+    if let row { screen.rows[row].distance.y = 3 }
+    return screen.tree
+  }
+
+  private static func grid(_ count: Int, columns: Int, _ width: Double, odd: Int? = nil) -> ViewTree
+  {
+    window(
+      ViewTree(
+        ViewNode("UIScrollView", identifier: "grid", frame: Frame(0, 0, 390, 800)),
+        children: (0..<count).map { number in
+          let (row, column) = number.quotientAndRemainder(dividingBy: columns)
+          let x = 12 + Double(column) * (width + 8) + (odd == number ? 5 : 0)
+          return ViewTree(
+            ViewNode(
+              "UIButton",
+              text: "\(number)",
+              frame: Frame(x, 12 + Double(row) * 148, width, 140)
+            )
+          )
+        }
+      )
+    )
+  }
+
+  private static let names = ["Ann", "Bea", "Cid", "Dan", "Eve"]
+
+  static let cases = [
+    Case(
+      "rows of another height, with what is in them and below them",
+      list(names),
+      list(names, height: 60),
+      "UITableView#list/UITableViewCell is 60 points high instead of 44"
+    ),
+    Case(
+      "one row that is out of place among rows of another height",
+      list(names),
+      list(names, height: 60, out: 2),
+      "UITableView#list/UITableViewCell is 60 points high instead of 44",
+      "itself"
+    ),
+    Case(
+      "a row at the top pushes the others down",
+      list(names),
+      list(["New"] + names),
+      #"+ UITableView#list/UITableViewCell[0] "New"  (2 views)"#
+    ),
+    Case(
+      "a row that goes pulls the others up",
+      list(names),
+      list(Array(names.dropFirst())),
+      #"- UITableView#list/UITableViewCell[0] "Ann"  (2 views)"#
+    ),
+    Case(
+      "one template of texts",
+      list((1...5).map { "Post \($0)" }),
+      list((1...5).map { "Story \($0)" }),
+      #"UITableViewCell  "Post" → "Story" in its text"#,
+      #"UILabel  "Post" → "Story" in its text"#
+    ),
+    Case(
+      "prices are no template",
+      list(["$1", "$2", "$3"]),
+      list(["$2", "$3", "$4"]),
+      "itself"
+    ),
+    Case(
+      "one column instead of two",
+      grid(9, columns: 2, 179),
+      grid(9, columns: 1, 366),
+      "UIScrollView#grid/UIButton stand in 1 column instead of 2, 366x140 points instead of 179x140"
+    ),
+    Case(
+      "one button out of line in another grid",
+      grid(9, columns: 2, 179),
+      grid(9, columns: 1, 366, odd: 4),
+      "UIScrollView#grid/UIButton stand in 1 column instead of 2, 366x140 points instead of 179x140",
+      "itself"
+    ),
+    Case(
+      "a theme",
+      view(
+        "UIWindow",
+        below: (0..<4).map { view("UILabel", text: "\($0)", ["color": .text("black")]) }
+      ),
+      view(
+        "UIWindow",
+        below: (0..<4).map { view("UILabel", text: "\($0)", ["color": .text("white")]) }
+      ),
+      #"UILabel  color "black" → "white""#
+    ),
+  ]
+
+  private func causes(_ old: ViewTree, _ new: ViewTree) -> [String] {
+    let changes = TreeChange.list(from: old, to: new)
+    return SharedCauses.find(of: changes, from: old, to: new).map { $0?.sentence ?? "itself" }
+  }
+
+  @Test("changes follow from the one thing that a developer decided", arguments: cases)
+  func table(_ example: Case) {
+    #expect(Set(causes(example.old, example.new)) == example.says)
+  }
+
+  @Test("a change that has nothing to do with the others is never counted among them")
+  func planted() {
+    forAll(seeds: 0..<24, full: 1_000) { (random: inout SeededRandom) throws in
+      let old = RelaidScreen.random(using: &random)
+      var new = old
+      new.relay(using: &random)
+      let row = Int.random(in: 0..<new.rows.count, using: &random)
+      guard new.rows[row].text != "Ad" else { return }
+      let expected = new.tree
+      new.plant(in: row, using: &random)
+      try expectItself(from: old.tree, to: new.tree, beside: expected)
+    }
+  }
+
+  /// Expects that what distinguishes a screen from the expected one stands for itself.
+  private func expectItself(from old: ViewTree, to new: ViewTree, beside expected: ViewTree) throws
+  {
+    let differences = TreeDiff.edit(from: expected, to: new).updates
+    let members = Set(differences.map(\.member))
+    let changes = TreeChange.list(from: old, to: new)
+    let causes = SharedCauses.find(of: changes, from: old, to: new)
+    let counts = causes.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    let own = zip(changes, causes).filter { change, cause in
+      cause == nil || (counts[cause] == 1 && cause?.kind != .change(change.key))
+    }
+    #expect(!differences.isEmpty)
+    #expect(
+      own.contains { change, _ in change.member.map(members.contains) ?? false },
+      "\(zip(changes.map(\.sentence), causes.map { $0?.sentence ?? "itself" }).map { "\($0) | \($1)" }.joined(separator: "\n"))"
+    )
+  }
+}
