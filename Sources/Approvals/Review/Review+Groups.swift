@@ -1,7 +1,9 @@
 public import Differ
 
 extension Review {
-  /// Items that follow from one cause and are decided together. An item without such company is a group of one.
+  /// Items that follow from one cause and are decided together.
+  ///
+  /// An item without such company is a group of one.
   public struct Group: Sendable {
     /// What the items follow from; nil for a group of one.
     public var cause: SharedCause?
@@ -21,7 +23,9 @@ extension Review {
       .map { Item.Place(subject: $0.key, checkpoints: $0.value.sorted()) }
   }
 
-  /// Groups items by their causes. A risky one stays alone, so that nobody approves it among others.
+  /// Groups items by their causes.
+  ///
+  /// A risky one stays alone, so that nobody approves it among others.
   ///
   /// - Returns: The groups, in the order of their first items, and the group of each item.
   static func grouped(_ items: [Item]) -> (groups: [Group], numbers: [Int]) {

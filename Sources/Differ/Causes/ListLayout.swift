@@ -57,6 +57,7 @@ struct ListLayout {
   ///   - parent: The node, in the old tree.
   ///   - axis: The direction in which its children follow one another.
   ///   - screen: The screen with its edit.
+  ///   - sightCause: The cause of children that come into sight.
   ///   - causes: Gives the cause of a child's new extent, and the cause that a child that came or went is.
   init(
     of parent: Int,
@@ -138,7 +139,9 @@ struct ListLayout {
 
   // MARK: - Laying them out again
 
-  /// Rows above the visible ones are not in the tree. If all rows have another height, those have it, too.
+  /// Begins with what the rows above the visible ones make room for, which are not in the tree.
+  ///
+  /// If all rows have another height, those have it, too.
   private mutating func startAboveSight(_ slots: [Slot], _ cause: (Int) -> SharedCause) {
     guard sight != nil, let first = slots.first, case .kept(let node) = first.child,
       first.length > 0

@@ -1,0 +1,149 @@
+import EventModel
+
+/// Causes that show in the places and extents of views.
+extension SharedCauses {
+  mutating func explainLayout(of node: Int) {
+    explainGrid(of: node)
+    let known = self
+    let lists = Axis.allCases.map { axis in
+      ListLayout(
+        of: node,
+        along: axis,
+        in: screen,
+        sightCause: SharedCause(kind: .sight, place: pattern(of: node)),
+        causes: (extent: { known.extentCause(of: $0, along: axis) }, part: { known.root($0) })
+      )
+    }
+    explainFrames(of: node, lists)
+    for list in lists {
+      for (part, cause) in list.partCauses where causes[part] == nil { causes[part] = cause }
+      for part in list.roots where causes[part] == nil { causes[part] = root(part) }
+      for (child, cause) in list.rowCauses { explain(.attribute("row"), of: child, by: cause) }
+    }
+    explainContent(of: node, lists)
+  }
+
+  private mutating func explainFrames(of node: Int, _ lists: [ListLayout]) {
+    let (before, after) = (screen.old.frame(of: node).size, screen.frame(of: node).size)
+    let own = frameParts[node].flatMap { causes[$0] }
+    for child in screen.keptChildren(of: node) {
+      guard let part = frameParts[child], causes[part] == nil else { continue }
+      let (old, new) = (screen.old.frame(of: child), screen.frame(of: child))
+      var found: SharedCause?
+      let isExplained = zip(Axis.allCases, lists).allSatisfy { axis, list in
+        if axis.start(of: old).isSamePlace(as: axis.start(of: new)),
+          axis.length(of: old).isSamePlace(as: axis.length(of: new))
+        {
+          return true
+        }
+        if let own, following.follows(old, new, from: before, to: after, along: axis) {
+          found = found ?? own
+          return true
+        }
+        guard let cause = list.frameCauses[child] else { return false }
+        found = found ?? cause
+        return true
+      }
+      if isExplained, let found { causes[part] = found }
+    }
+  }
+
+  /// Children of one class that stood in a grid and stand in another.
+  private mutating func explainGrid(of node: Int) {
+    var classes: [String: [Int]] = [:]
+    for child in screen.keptChildren(of: node) {
+      classes[screen.old.className(of: child), default: []].append(child)
+    }
+    for (name, children) in classes.sorted(by: { $0.key < $1.key }) {
+      guard children.contains(where: { frameParts[$0] != nil }),
+        let from = Grid(children.map { screen.old.frame(of: $0) }),
+        let to = Grid(children.map { screen.frame(of: $0) }),
+        from != to, max(from.columns, to.columns) > 1
+      else { continue }
+      let cause = SharedCause(
+        kind: .grid(from: from, to: to),
+        place: "\(pattern(of: node))/\(name)"
+      )
+      for (number, child) in children.enumerated() {
+        guard let part = frameParts[child], from.isAt(number, screen.old.frame(of: child)),
+          to.isAt(number, screen.frame(of: child))
+        else { continue }
+        causes[part] = cause
+      }
+    }
+  }
+
+  /// The size of what a scroll view shows follows from its children.
+  private mutating func explainContent(of node: Int, _ lists: [ListLayout]) {
+    for (axis, list) in zip(Axis.allCases, lists) {
+      if axis == .vertical, let cause = list.total.cause, rows(of: node) == list.total.rows {
+        explain(.attribute("rows"), of: node, by: cause)
+      }
+    }
+    guard let before = screen.old[node][.contentSize]?.size,
+      let after = screen.value(of: .contentSize, node)?.size, before != after
+    else { return }
+    var found: SharedCause?
+    for (axis, list) in zip(Axis.allCases, lists) {
+      let growth = axis.length(of: after) - axis.length(of: before)
+      if growth.isSamePlace(as: 0) { continue }
+      guard
+        let cause = contentCause(
+          of: node,
+          axis,
+          list,
+          (axis.length(of: before), axis.length(of: after))
+        )
+      else { return }
+      found = found ?? cause
+    }
+    if let found { explain(.contentSize, of: node, by: found) }
+  }
+
+  private func contentCause(
+    of node: Int,
+    _ axis: Axis,
+    _ list: ListLayout,
+    _ content: (before: Double, after: Double)
+  ) -> SharedCause? {
+    let growth = content.after - content.before
+    if let cause = list.total.cause, growth.isSamePlace(as: list.total.room) { return cause }
+    let children = screen.keptChildren(of: node)
+    let (before, after) = (
+      children.map { axis.end(of: screen.old.frame(of: $0)) },
+      children.map { axis.end(of: screen.frame(of: $0)) }
+    )
+    guard let end = before.max(), let newEnd = after.max(), let last = after.firstIndex(of: newEnd),
+      let cause = frameParts[children[last]].flatMap({ causes[$0] })
+    else { return nil }
+    if growth.isSamePlace(as: newEnd - end) { return cause }
+    // Rows of one height, of which only some are in the tree.
+    let length = axis.length(of: screen.old.frame(of: children[last]))
+    let newLength = axis.length(of: screen.frame(of: children[last]))
+    guard length > 0, newLength > 0 else { return nil }
+    let count = content.before / length
+    let isWhole =
+      count.rounded().isSamePlace(as: count)
+      && content.after.isSamePlace(as: count.rounded() * newLength)
+    return isWhole ? cause : nil
+  }
+
+  /// Returns how many more rows a list has.
+  private func rows(of node: Int) -> Int? {
+    func count(_ value: AttributeValue?) -> Double? {
+      guard case .list(let sections) = value else { return nil }
+      return sections.reduce(0) { $0 + ($1.number ?? 0) }
+    }
+    guard let before = count(screen.old[node][.attribute("rows")]),
+      let after = count(screen.value(of: .attribute("rows"), node))
+    else { return nil }
+    return Int(exactly: after - before)
+  }
+
+  private mutating func explain(_ member: ViewNode.Member, of node: Int, by cause: SharedCause) {
+    for place in screen.updates[node] ?? []
+    where screen.edit.updates[place].member == member && causes[.update(place)] == nil {
+      causes[.update(place)] = cause
+    }
+  }
+}
