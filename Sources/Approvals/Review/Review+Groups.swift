@@ -9,6 +9,8 @@ extension Review {
     public var cause: SharedCause?
     /// The name on the command line: six hexadecimal digits that are the same in every run.
     public var id: String
+    /// What the items have in common, in one clause; the question itself for a group of one.
+    public var sentence: String
     /// The items, as indexes of the review's items, in order.
     public var items: [Int]
   }
@@ -35,7 +37,7 @@ extension Review {
     for (place, item) in items.enumerated() {
       guard item.risk == nil, let cause = item.cause else {
         numbers.append(groups.count)
-        groups.append(Group(cause: nil, id: item.id, items: [place]))
+        groups.append(Group(cause: nil, id: item.id, sentence: item.sentence, items: [place]))
         continue
       }
       if let number = known[cause] {
@@ -44,13 +46,27 @@ extension Review {
       } else {
         known[cause] = groups.count
         numbers.append(groups.count)
-        groups.append(Group(cause: cause, id: cause.id, items: [place]))
+        groups.append(Group(cause: cause, id: cause.id, sentence: cause.sentence, items: [place]))
       }
     }
-    for number in groups.indices where groups[number].items.count == 1 {
-      groups[number].cause = nil
-      groups[number].id = items[groups[number].items[0]].id
+    for number in groups.indices {
+      let members = groups[number].items.map { items[$0] }
+      if members.count == 1 {
+        (groups[number].cause, groups[number].id) = (nil, members[0].id)
+        groups[number].sentence = members[0].sentence
+      } else if let root = members.first(where: \.isOwnCause) {
+        // The item knows the text that the view shows, its key does not.
+        groups[number].sentence = root.sentence
+      }
     }
     return (groups, numbers)
+  }
+}
+
+extension Review.Item {
+  /// A Boolean value that says whether the other items of its group follow from this one.
+  fileprivate var isOwnCause: Bool {
+    guard let key = question.change?.key else { return false }
+    return cause?.kind == .change(key)
   }
 }

@@ -40,16 +40,16 @@ struct EditedScreen {
     let places = NewPlaces(of: edit, from: old)
     for (place, placement) in edit.placements.enumerated() {
       for (itemPlace, item) in placement.items.enumerated() {
-        add(item, .item(placement: place, item: itemPlace), below: placement.parent, places)
+        add(item, as: .item(placement: place, item: itemPlace), below: placement.parent, at: places)
       }
     }
   }
 
   private mutating func add(
     _ item: TreeEdit.Item,
-    _ part: TreeChange.Part,
+    as part: TreeChange.Part,
     below parent: Int,
-    _ places: NewPlaces
+    at places: NewPlaces
   ) {
     for case .moved(let node) in item.flattened { absent.insert(node) }
     switch item {

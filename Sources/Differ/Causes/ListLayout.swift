@@ -84,7 +84,7 @@ struct ListLayout {
       }
       switch slot.child {
       case .removed(let child): leave(child, slot)
-      case .kept(let node): place(node, slot, causes)
+      case .kept(let node): place(node, from: slot, causes: causes)
       }
       guard pending.count <= Self.mostOverlaps else { return }
     }
@@ -191,8 +191,8 @@ struct ListLayout {
 
   private mutating func place(
     _ node: Int,
-    _ slot: Slot,
-    _ causes: (extent: (Int) -> SharedCause, part: (TreeChange.Part) -> SharedCause)
+    from slot: Slot,
+    causes: (extent: (Int) -> SharedCause, part: (TreeChange.Part) -> SharedCause)
   ) {
     let frame = screen.frame(of: node)
     let start = axis.start(of: frame)

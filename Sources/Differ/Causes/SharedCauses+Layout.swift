@@ -25,7 +25,7 @@ extension SharedCauses {
 
   private mutating func explainFrames(of node: Int, _ lists: [ListLayout]) {
     let (before, after) = (screen.old.frame(of: node).size, screen.frame(of: node).size)
-    let own = frameParts[node].flatMap { causes[$0] }
+    let own = sizeCause(of: node)
     for child in screen.keptChildren(of: node) {
       guard let part = frameParts[child], causes[part] == nil else { continue }
       let (old, new) = (screen.old.frame(of: child), screen.frame(of: child))
@@ -46,6 +46,15 @@ extension SharedCauses {
       }
       if isExplained, let found { causes[part] = found }
     }
+  }
+
+  /// Returns what a node's new size follows from, also where its place has no cause.
+  private func sizeCause(of node: Int) -> SharedCause? {
+    guard let part = frameParts[node] else { return nil }
+    if let cause = causes[part] { return cause }
+    let (old, new) = (screen.old.frame(of: node), screen.frame(of: node))
+    let resized = Axis.allCases.filter { !$0.length(of: old).isSamePlace(as: $0.length(of: new)) }
+    return resized.count == 1 ? extentCause(of: node, along: resized[0]) : nil
   }
 
   /// Children of one class that stood in a grid and stand in another.
@@ -90,9 +99,10 @@ extension SharedCauses {
       guard
         let cause = contentCause(
           of: node,
-          axis,
+          along: axis,
           list,
-          (axis.length(of: before), axis.length(of: after))
+          from: axis.length(of: before),
+          to: axis.length(of: after)
         )
       else { return }
       found = found ?? cause
@@ -102,11 +112,12 @@ extension SharedCauses {
 
   private func contentCause(
     of node: Int,
-    _ axis: Axis,
+    along axis: Axis,
     _ list: ListLayout,
-    _ content: (before: Double, after: Double)
+    from content: Double,
+    to newContent: Double
   ) -> SharedCause? {
-    let growth = content.after - content.before
+    let growth = newContent - content
     if let cause = list.total.cause, growth.isSamePlace(as: list.total.room) { return cause }
     let children = screen.keptChildren(of: node)
     let (before, after) = (
@@ -121,10 +132,10 @@ extension SharedCauses {
     let length = axis.length(of: screen.old.frame(of: children[last]))
     let newLength = axis.length(of: screen.frame(of: children[last]))
     guard length > 0, newLength > 0 else { return nil }
-    let count = content.before / length
+    let count = content / length
     let isWhole =
       count.rounded().isSamePlace(as: count)
-      && content.after.isSamePlace(as: count.rounded() * newLength)
+      && newContent.isSamePlace(as: count.rounded() * newLength)
     return isWhole ? cause : nil
   }
 

@@ -42,15 +42,16 @@ extension SharedCauses {
         let inside = children.compactMap { item in
           if case .moved(let node) = item { node } else { nil }
         }
-        guard !inside.isEmpty, inside.count == children.count else { continue }
+        // A view that is made anew with parts of another one is no view around them.
+        guard !inside.isEmpty, inside.count == children.count,
+          inside.allSatisfy({ screen.old.parent(of: $0) == placement.parent })
+        else { continue }
         let name = [node.className, node.identifier].compactMap { $0 }.joined(separator: "#")
         let below = pattern(of: placement.parent)
         let cause = SharedCause(kind: .wrapper, place: "\(below)/\(name)")
         causes[.item(placement: place, item: itemPlace)] = cause
         for child in inside {
-          guard let part = frameParts[child], let parent = screen.old.parent(of: child),
-            parent == placement.parent
-          else { continue }
+          guard let part = frameParts[child] else { continue }
           let origin = node.frame.origin
           let expected = screen.old.frame(of: child).moved(by: Point(x: -origin.x, y: -origin.y))
           if expected == screen.frame(of: child) { causes[part] = cause }

@@ -269,7 +269,7 @@ struct ApproveTests {
       #expect(run.standardOutput == "nothing is pending\n")
     }
     let json = try await fixture.replay("approve", "--list", "--format", "json")
-    #expect(json.standardOutput.filter { !$0.isWhitespace } == "{\"pending\":[]}")
+    #expect(json.standardOutput.filter { !$0.isWhitespace } == #"{"groups":[],"pending":[]}"#)
     let named = try await fixture.replay("approve", "--only", "3f9a1c")
     #expect(named.status == .exit(4))
     #expect(named.standardError.contains("no pending change is named \"3f9a1c\""))

@@ -20,12 +20,12 @@ extension ReviewScreen {
 
   /// Shows the group that the next decision is about, and returns whether there is one.
   func showGroup(of review: Review) -> Bool {
-    guard let number = review.groupPosition, let cause = review.groups[number].cause,
+    guard let number = review.groupPosition, review.groups[number].cause != nil,
       review.openItems.count > 1
     else { return false }
     let open = review.openItems
     let others = ReviewList(review: review, style: style)
-    console.print("  \(style.yellow("\(cause.sentence.shortened)"))")
+    console.print("  \(style.yellow("\(review.groups[number].sentence.shortened)"))")
     console.print("  \(open.count.counted("change")) with this cause, such as")
     for place in open.prefix(Self.examples) {
       if let change = review.items[place].question.change {

@@ -46,8 +46,7 @@ extension LiveRun {
       secrets: Secrets.values(call),
       file: file
     ) { try prior?.beginAgain(on: $0, call) ?? $0.launch() }
-    var status = Event.Ending.Status.finished
-    var problem: (any Error)?
+    var (status, problem): (Event.Ending.Status, (any Error)?) = (.finished, nil)
     do {
       try prior?.begin(on: recording.recorder, call) ?? recording.recorder.launch()
       try recording.check()

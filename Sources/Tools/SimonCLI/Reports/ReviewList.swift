@@ -29,8 +29,8 @@ struct ReviewList {
   }
 
   private func print(_ group: Review.Group, _ console: Console) {
-    if let cause = group.cause {
-      console.print("\(style.bold("\(group.id)"))  \(cause.sentence.shortened)")
+    if group.cause != nil {
+      console.print("\(style.bold("\(group.id)"))  \(group.sentence.shortened)")
       console.print(
         "        \(style.dim("\(group.items.count.counted("change")) with this cause: \(places(of: group))"))"
       )
@@ -74,7 +74,7 @@ struct ReviewList {
 
   private func members(_ group: Review.Group) -> JSONMembers {
     [
-      "id": group.id, "cause": group.cause?.sentence,
+      "id": group.id, "cause": group.sentence,
       "changes": group.items.map { review.items[$0].id },
     ]
   }
