@@ -53,6 +53,10 @@ public struct NewLog: Sendable {
       to: folder,
       FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     )
+    // Whatever has the name, such as a link to another file, is replaced and not written to.
+    if isBeside, UntrustedFile.exists(file) {
+      try writing(to: file, FileManager.default.removeItem(at: file))
+    }
     return try LogFile(creating: file, syncingEvery: batch)
   }
 

@@ -225,10 +225,11 @@ public final class SessionRecorder: InputSink {
     _ call: @autoclosure () throws(DriverError) -> Value
   ) throws(DriverError) -> Value {
     do throws(DriverError) { return try call() } catch {
-      if case .crashed(let reason) = error { finish(.crashed, reason: reason) }
-      // Text that is not written yet is no less of a secret.
+      // Text that is not written yet, or not typed yet, is no less of a secret.
       var redactor = redaction
-      throw Redactor.redact(redactor.redact(error), hiding: values)
+      let shown = Redactor.redact(redactor.redact(error), hiding: values)
+      if case .crashed(let reason) = shown { finish(.crashed, reason: reason) }
+      throw shown
     }
   }
 }

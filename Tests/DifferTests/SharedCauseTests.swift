@@ -43,6 +43,32 @@ struct SharedCauseTests {
     )
   }
 
+  /// A page that scrolls, with a picture and perhaps a label.
+  private static func scroll(picture: Double, label: Double?) -> ViewTree {
+    let image = view("UIImageView", at: Frame(0, 0, 390, picture))
+    let total = label.map { view("UILabel", "total", text: "42", at: Frame(0, $0, 390, 100)) }
+    let size: AttributeValue = .list([.number(390), .number(900)])
+    return window(
+      view(
+        "UIScrollView",
+        "page",
+        at: Frame(0, 0, 390, 600),
+        ["contentSize": size],
+        below: [image] + [total].compactMap(\.self)
+      )
+    )
+  }
+
+  /// Views of some heights, one below the other.
+  private static func column(_ heights: [Double], _ classes: [String]) -> ViewTree {
+    var top = 0.0
+    let children = zip(heights, classes).map { height, name in
+      defer { top += height }
+      return view(name, at: Frame(0, top, 390, height))
+    }
+    return view("UIWindow", at: Frame(0, 0, 390, 844), below: children)
+  }
+
   private static let names = ["Ann", "Bea", "Cid", "Dan", "Eve"]
 
   static let cases = [
@@ -94,6 +120,39 @@ struct SharedCauseTests {
       grid(9, columns: 2, 179),
       grid(9, columns: 1, 366, odd: 4),
       "UIScrollView#grid/UIButton stand in 1 column instead of 2, 366x140 points instead of 179x140",
+      "itself"
+    ),
+    Case(
+      "a label that goes below a larger picture did not go out of sight",
+      scroll(picture: 200, label: 550),
+      scroll(picture: 300, label: nil),
+      "UIScrollView#page/UIImageView is 300 points high instead of 200",
+      "itself"
+    ),
+    Case(
+      "room with two causes explains no place",
+      column([44, 50, 60], ["UIView", "UILabel", "UIButton"]),
+      column([60, 60, 60], ["UIView", "UILabel", "UIButton"]),
+      "UIWindow/UIView is 60 points high instead of 44",
+      "itself"
+    ),
+    Case(
+      "a view around others with another place on the screen stands for itself",
+      window(
+        view("UILabel", "a", at: Frame(0, 0, 9, 9)),
+        view("UILabel", "b", at: Frame(0, 50, 9, 9))
+      ),
+      window(
+        view(
+          "UIView",
+          "card",
+          at: Frame(0, 100, 390, 200),
+          below: [
+            view("UILabel", "a", at: Frame(0, 0, 9, 9)),
+            view("UILabel", "b", at: Frame(0, 50, 9, 9)),
+          ]
+        )
+      ),
       "itself"
     ),
     Case(

@@ -84,6 +84,21 @@ struct EditedScreen {
     return old[node][member]
   }
 
+  /// Returns how many more rows a list has, in one of its sections; nil if it has no rows, or if several sections
+  /// changed.
+  func newRows(of node: Int) -> Int? {
+    func counts(_ value: AttributeValue?) -> [Double]? {
+      guard case .list(let sections) = value else { return nil }
+      return sections.map { $0.number ?? 0 }
+    }
+    guard let before = counts(old[node][.attribute("rows")]),
+      let after = counts(value(of: .attribute("rows"), node)), before.count == after.count
+    else { return nil }
+    let differences = zip(before, after).map { $1 - $0 }.filter { $0 != 0 }
+    guard differences.count <= 1 else { return nil }
+    return Int(exactly: differences.first ?? 0)
+  }
+
   /// The nodes whose children came, went or have other frames, or whose own size did, in order.
   var relaidNodes: [Int] {
     var nodes = Set(added.keys).union(removed.keys).union(frames.keys)

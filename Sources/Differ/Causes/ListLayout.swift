@@ -39,8 +39,10 @@ struct ListLayout {
   private(set) var partCauses: [TreeChange.Part: SharedCause] = [:]
   /// The parts that made room, so that other changes follow from them.
   private(set) var roots: [TreeChange.Part] = []
-  /// The room made in all, in points and rows, with the last cause of it.
+  /// The room made in all, in points and rows, with its cause; nil if there is none, or more than one.
   private(set) var total: (room: Double, rows: Int, cause: SharedCause?) = (0, 0, nil)
+  /// The cause of the rows made in all.
+  private(set) var rowCause: SharedCause?
 
   private let axis: Axis
   private let screen: EditedScreen
@@ -49,7 +51,15 @@ struct ListLayout {
   private let gap: Double
   private let sightCause: SharedCause
   private var pending: [Room] = []
+  /// What came and went since the last child that shows the room, and how much that is in all.
   private var arrivals: [Arrival] = []
+  private var arriving: (room: Double, spaced: Double, rows: Int) = (0, 0, 0)
+  /// A Boolean value that says whether room has several causes, so that none of them explains a place.
+  private var isMixed = false
+  /// A Boolean value that says whether a child stands where the room that was made puts it.
+  private var isConfirmed = false
+  /// How many more rows the container has; nil if it has no rows, and all its children are on the screen.
+  private let newRows: Int?
 
   /// Lays out the children of a node again.
   ///
@@ -68,8 +78,14 @@ struct ListLayout {
   ) {
     (self.axis, self.screen, self.sightCause) = (axis, screen, sightCause)
     sight = Self.sight(of: parent, along: axis, in: screen)
+    newRows = screen.newRows(of: parent)
     let slots = Self.slots(of: parent, along: axis, in: screen)
     gap = Self.gap(between: slots)
+    // Only children that follow one another push each other.
+    let isList = zip(slots, slots.dropFirst()).allSatisfy {
+      $1.start >= $0.start + $0.length - Double.samePlace
+    }
+    guard isList else { return }
     var came = (screen.added[parent] ?? []).sorted {
       axis.start(of: $0.frame) < axis.start(of: $1.frame)
     }[...]
@@ -79,21 +95,17 @@ struct ListLayout {
       while let first = came.first,
         axis.start(of: first.frame) < slot.start + total.room + Double.samePlace
       {
-        arrive(came.removeFirst(), like: slots)
-        _ = first
+        arrive(first)
+        came.removeFirst()
       }
       switch slot.child {
       case .removed(let child): leave(child, slot)
       case .kept(let node): place(node, from: slot, causes: causes)
       }
-      guard pending.count <= Self.mostOverlaps else { return }
     }
     makeRoom(before: .infinity)
-    for child in came { arrive(child, like: slots) }
+    for child in came { arrive(child) }
   }
-
-  /// The greatest number of children that may stand side by side along the axis.
-  private static let mostOverlaps = 64
 
   // MARK: - The children before the edit
 
@@ -153,35 +165,55 @@ struct ListLayout {
   }
 
   private mutating func makeRoom(before start: Double) {
-    guard !pending.isEmpty else { return }
-    pending.removeAll { room in
-      guard room.end <= start + Double.samePlace else { return false }
+    let due = pending.filter { $0.end <= start + Double.samePlace }
+    guard !due.isEmpty else { return }
+    pending.removeAll { $0.end <= start + Double.samePlace }
+    for room in due {
       total.room += room.amount
-      total.cause = room.cause
-      return true
+      add(room.cause)
     }
   }
 
-  private mutating func arrive(_ child: EditedScreen.Child, like slots: [Slot]) {
+  /// Notes a cause of room; with a second one, none explains a place.
+  private mutating func add(_ cause: SharedCause) {
+    if isMixed || (total.cause != nil && total.cause != cause) {
+      (isMixed, total.cause) = (true, nil)
+    } else {
+      total.cause = cause
+    }
+  }
+
+  /// A Boolean value that says whether a row may only have gone out of sight or come into it: another child shows
+  /// the room, and the list has as many rows as it must have.
+  private var movesSight: Bool { isConfirmed && arrivals.isEmpty && newRows == total.rows }
+
+  private mutating func arrive(_ child: EditedScreen.Child) {
     let (start, length) = (axis.start(of: child.frame), axis.length(of: child.frame))
     let before = start - total.room
-    if let sight, total.cause != nil, isOutside(before, length, of: sight.before) {
+    let isRow = screen.new[child.node][.attribute("row")] != nil
+    if let sight, isRow, movesSight, before >= 0, isOutside(before, length, of: sight.before) {
       partCauses[child.part] = sightCause
       return
     }
-    let isRow = screen.new[child.node][.attribute("row")] != nil
-    arrivals.append(Arrival(amount: length, rows: isRow ? 1 : 0, part: child.part))
+    note(Arrival(amount: length, rows: isRow ? 1 : 0, part: child.part))
+  }
+
+  private mutating func note(_ arrival: Arrival) {
+    arrivals.append(arrival)
+    arriving.room += arrival.amount
+    arriving.spaced += arrival.amount + (arrival.amount < 0 ? -gap : gap)
+    arriving.rows += arrival.rows
   }
 
   private mutating func leave(_ child: EditedScreen.Child, _ slot: Slot) {
-    if let sight, let cause = total.cause,
+    let isRow = screen.old[child.node][.attribute("row")] != nil
+    if let sight, let cause = total.cause, isRow, movesSight,
       isOutside(slot.start + total.room, slot.length, of: sight.after)
     {
       partCauses[child.part] = cause
       return
     }
-    let isRow = screen.old[child.node][.attribute("row")] != nil
-    arrivals.append(Arrival(amount: -slot.length, rows: isRow ? -1 : 0, part: child.part))
+    note(Arrival(amount: -slot.length, rows: isRow ? -1 : 0, part: child.part))
   }
 
   private func isOutside(_ start: Double, _ length: Double, of range: ClosedRange<Double>) -> Bool {
@@ -202,29 +234,40 @@ struct ListLayout {
     if !growth.isSamePlace(as: 0) {
       let cause = causes.extent(node)
       pending.append(Room(end: slot.start + slot.length, amount: growth, cause: cause))
-      if isInPlace { frameCauses[node] = cause }
+      // A frame that has its place from one cause and its extent from another stands for itself.
+      if isInPlace, start.isSamePlace(as: slot.start) || total.cause == cause {
+        frameCauses[node] = cause
+        isConfirmed = isConfirmed || !start.isSamePlace(as: slot.start)
+      }
     } else if isInPlace, !start.isSamePlace(as: slot.start) {
       frameCauses[node] = total.cause
+      isConfirmed = true
     }
     explainRow(of: node)
   }
 
   /// Decides whether what came and went since the last child made the room that this child shows.
-  private mutating func settleArrivals(at room: Double, _ cause: (TreeChange.Part) -> SharedCause) {
-    guard let last = arrivals.last else { return }
-    guard !room.isSamePlace(as: 0) else {
-      arrivals.removeAll()
+  private mutating func settleArrivals(
+    at room: Double,
+    _ cause: (TreeChange.Part) -> SharedCause
+  ) {
+    guard !arrivals.isEmpty else { return }
+    guard !room.isSamePlace(as: 0) else { return forgetArrivals() }
+    // Otherwise the child is out of place, and the next one shall tell.
+    guard room.isSamePlace(as: arriving.spaced) || room.isSamePlace(as: arriving.room) else {
       return
     }
-    let plain = arrivals.reduce(0) { $0 + $1.amount }
-    let spaced = arrivals.reduce(0) { $0 + $1.amount + ($1.amount < 0 ? -gap : gap) }
-    // Otherwise the child is out of place, and the next one shall tell.
-    guard room.isSamePlace(as: spaced) || room.isSamePlace(as: plain) else { return }
     total.room += room
-    total.rows += arrivals.reduce(0) { $0 + $1.rows }
-    total.cause = cause(last.part)
+    total.rows += arriving.rows
+    for arrival in arrivals { add(cause(arrival.part)) }
+    if arriving.rows != 0 { rowCause = total.cause }
     roots += arrivals.map(\.part)
+    forgetArrivals()
+  }
+
+  private mutating func forgetArrivals() {
     arrivals.removeAll()
+    arriving = (0, 0, 0)
   }
 
   private mutating func explainRow(of node: Int) {
@@ -232,6 +275,6 @@ struct ListLayout {
       let newRow = screen.value(of: .attribute("row"), node)?.number, row != newRow,
       newRow == row + Double(total.rows)
     else { return }
-    rowCauses[node] = total.cause
+    rowCauses[node] = rowCause
   }
 }

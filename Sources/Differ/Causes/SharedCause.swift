@@ -7,16 +7,17 @@ public import EventModel
 public struct SharedCause: Hashable, Sendable {
   /// The kinds of cause.
   public enum Kind: Hashable, Sendable {
-    /// A piece of text was replaced in texts that otherwise stay the same.
-    case replacedText(from: String, to: String)
+    /// A piece of text was replaced in texts that otherwise stay the same, and the frames around them grew by
+    /// as much.
+    case replacedText(from: String, to: String, growth: [Size])
     /// A member of views of one class has another value.
     case value(member: ViewNode.Member, from: AttributeValue?, to: AttributeValue?)
     /// Views with one place in the hierarchy have another extent, in points, along an axis.
     case extent(Axis, from: Double, to: Double)
     /// The children of a container stand in another grid.
     case grid(from: Grid, to: Grid)
-    /// A new view stands around views that were there before.
-    case wrapper
+    /// A new view stands around views that were there before; here without its frame.
+    case wrapper(ViewNode)
     /// Views of a list came into sight, since others take less space.
     case sight
     /// Another change makes room, or takes it away.
@@ -37,7 +38,7 @@ public struct SharedCause: Hashable, Sendable {
   /// The cause in one clause, such as `UITableView#menu/UITableViewCell is 60 points high instead of 44`.
   public var sentence: String {
     switch kind {
-    case .replacedText(let from, let to): "\(place)  \(from.quoted) → \(to.quoted) in its text"
+    case .replacedText(let from, let to, _): "\(place)  \(from.quoted) → \(to.quoted) in its text"
     case .value(let member, let from, let to):
       "\(place)  \(NodeLine.name(of: member)) \(NodeLine.text(for: from, of: member)) → "
         + NodeLine.text(for: to, of: member)

@@ -4,16 +4,7 @@ import EventModel
 extension SharedCauses {
   mutating func explainLayout(of node: Int) {
     explainGrid(of: node)
-    let known = self
-    let lists = Axis.allCases.map { axis in
-      ListLayout(
-        of: node,
-        along: axis,
-        in: screen,
-        sightCause: SharedCause(kind: .sight, place: pattern(of: node)),
-        causes: (extent: { known.extentCause(of: $0, along: axis) }, part: { known.root($0) })
-      )
-    }
+    let lists = lists(of: node)
     explainFrames(of: node, lists)
     for list in lists {
       for (part, cause) in list.partCauses where causes[part] == nil { causes[part] = cause }
@@ -23,6 +14,20 @@ extension SharedCauses {
     explainContent(of: node, lists)
   }
 
+  /// Lays out the children of a node in both directions.
+  private func lists(of node: Int) -> [ListLayout] {
+    Axis.allCases.map { axis in
+      ListLayout(
+        of: node,
+        along: axis,
+        in: screen,
+        sightCause: SharedCause(kind: .sight, place: pattern(of: node)),
+        causes: (extent: { extentCause(of: $0, along: axis) }, part: { root($0) })
+      )
+    }
+  }
+
+  /// Explains the children's frames; one that has several causes stands for itself.
   private mutating func explainFrames(of node: Int, _ lists: [ListLayout]) {
     let (before, after) = (screen.old.frame(of: node).size, screen.frame(of: node).size)
     let own = sizeCause(of: node)
@@ -37,11 +42,14 @@ extension SharedCauses {
           return true
         }
         if let own, following.follows(old, new, from: before, to: after, along: axis) {
-          found = found ?? own
+          guard found == nil || found == own else { return false }
+          found = own
           return true
         }
-        guard let cause = list.frameCauses[child] else { return false }
-        found = found ?? cause
+        guard let cause = list.frameCauses[child], found == nil || found == cause else {
+          return false
+        }
+        found = cause
         return true
       }
       if isExplained, let found { causes[part] = found }
@@ -85,7 +93,7 @@ extension SharedCauses {
   /// The size of what a scroll view shows follows from its children.
   private mutating func explainContent(of node: Int, _ lists: [ListLayout]) {
     for (axis, list) in zip(Axis.allCases, lists) {
-      if axis == .vertical, let cause = list.total.cause, rows(of: node) == list.total.rows {
+      if axis == .vertical, let cause = list.rowCause, screen.newRows(of: node) == list.total.rows {
         explain(.attribute("rows"), of: node, by: cause)
       }
     }
@@ -105,7 +113,8 @@ extension SharedCauses {
           to: axis.length(of: after)
         )
       else { return }
-      found = found ?? cause
+      guard found == nil || found == cause else { return }
+      found = cause
     }
     if let found { explain(.contentSize, of: node, by: found) }
   }
@@ -124,7 +133,9 @@ extension SharedCauses {
       children.map { axis.end(of: screen.old.frame(of: $0)) },
       children.map { axis.end(of: screen.frame(of: $0)) }
     )
+    // The child that is last now must have been the last one, or another one made the difference.
     guard let end = before.max(), let newEnd = after.max(), let last = after.firstIndex(of: newEnd),
+      before[last].isSamePlace(as: end), !newEnd.isSamePlace(as: end),
       let cause = frameParts[children[last]].flatMap({ causes[$0] })
     else { return nil }
     if growth.isSamePlace(as: newEnd - end) { return cause }
@@ -137,18 +148,6 @@ extension SharedCauses {
       count.rounded().isSamePlace(as: count)
       && newContent.isSamePlace(as: count.rounded() * newLength)
     return isWhole ? cause : nil
-  }
-
-  /// Returns how many more rows a list has.
-  private func rows(of node: Int) -> Int? {
-    func count(_ value: AttributeValue?) -> Double? {
-      guard case .list(let sections) = value else { return nil }
-      return sections.reduce(0) { $0 + ($1.number ?? 0) }
-    }
-    guard let before = count(screen.old[node][.attribute("rows")]),
-      let after = count(screen.value(of: .attribute("rows"), node))
-    else { return nil }
-    return Int(exactly: after - before)
   }
 
   private mutating func explain(_ member: ViewNode.Member, of node: Int, by cause: SharedCause) {

@@ -17,7 +17,7 @@ extension SharedCauses {
         let piece = TextPiece(from: from, to: to)
       else { return nil }
       return SharedCause(
-        kind: .replacedText(from: piece.from, to: piece.to),
+        kind: .replacedText(from: piece.from, to: piece.to, growth: change.growth),
         place: change.className
       )
     case .attribute(let name) where !Self.ownNames.contains(name):
@@ -36,27 +36,41 @@ extension SharedCauses {
 
   /// A new view around others: they move into it and stay where they are on the screen.
   mutating func explainWrappers() {
-    for (place, placement) in screen.edit.placements.enumerated() {
+    for (number, placement) in screen.edit.placements.enumerated() {
       for (itemPlace, item) in placement.items.enumerated() {
         guard case .new(let node, let children) = item else { continue }
         let inside = children.compactMap { item in
           if case .moved(let node) = item { node } else { nil }
         }
-        // A view that is made anew with parts of another one is no view around them.
-        guard !inside.isEmpty, inside.count == children.count,
-          inside.allSatisfy({ screen.old.parent(of: $0) == placement.parent })
+        // A view that is made anew with parts of another one, or moves them, is no view around them.
+        let origin = node.frame.origin
+        guard !inside.isEmpty, inside.count == children.count, node.offset == .zero,
+          inside.allSatisfy({ child in
+            let expected = screen.old.frame(of: child).moved(by: Point(x: -origin.x, y: -origin.y))
+            return screen.old.parent(of: child) == placement.parent
+              && screen.frame(of: child) == expected
+          })
         else { continue }
+        var own = node
+        own.frame = .zero
         let name = [node.className, node.identifier].compactMap { $0 }.joined(separator: "#")
-        let below = pattern(of: placement.parent)
-        let cause = SharedCause(kind: .wrapper, place: "\(below)/\(name)")
-        causes[.item(placement: place, item: itemPlace)] = cause
-        for child in inside {
-          guard let part = frameParts[child] else { continue }
-          let origin = node.frame.origin
-          let expected = screen.old.frame(of: child).moved(by: Point(x: -origin.x, y: -origin.y))
-          if expected == screen.frame(of: child) { causes[part] = cause }
-        }
+        let place = "\(pattern(of: placement.parent))/\(name)"
+        let cause = SharedCause(kind: .wrapper(own), place: place)
+        causes[.item(placement: number, item: itemPlace)] = cause
+        for part in inside.compactMap({ frameParts[$0] }) { causes[part] = cause }
       }
+    }
+  }
+}
+
+extension TreeChange {
+  /// How much the frames grew that changed with a text, in points.
+  fileprivate var growth: [Size] {
+    consequences.map { consequence in
+      Size(
+        width: consequence.to.size.width - consequence.from.size.width,
+        height: consequence.to.size.height - consequence.from.size.height
+      )
     }
   }
 }

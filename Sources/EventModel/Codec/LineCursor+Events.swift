@@ -31,7 +31,7 @@ extension LineCursor {
 
   /// Skips the members of `ObjectSchema.target`, in their order.
   mutating func skipTarget() -> Bool {
-    guard unsafe skip("{\"class\":\""), unsafe skipText(),
+    guard unsafe skip("{\"class\":\""), unsafe byte != .quote, unsafe skipText(),
       unsafe skipText(ofOptional: ",\"identifier\":\""),
       unsafe skipText(ofOptional: ",\"label\":\""), unsafe skipText(ofOptional: ",\"text\":\""),
       unsafe !skip(",\"tag\":") || integer() != nil,

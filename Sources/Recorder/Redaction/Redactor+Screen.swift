@@ -109,8 +109,13 @@ extension ViewTree {
     for (depth, place) in path.enumerated() {
       if isSecure(node) { return Array(path.prefix(depth)) }
       var children = children(of: node)
-      for _ in 0..<max(place, 0) { _ = children.next() }
-      guard let child = children.next() else { return path }
+      var child = children.next()
+      // A path comes from the app, and may name a place that is far beyond the last child.
+      for _ in 0..<max(place, 0) {
+        guard child != nil else { return path }
+        child = children.next()
+      }
+      guard let child else { return path }
       node = child
     }
     return path

@@ -37,7 +37,7 @@ extension LayoutEngine {
       let named = conflict.constraints
       others = active.filter { keys[ObjectIdentifier($0)].map(named.contains) ?? false }
         .map(\.description)
-      let frames = places.filter { $0.fixed.contains(where: named.contains) }
+      let frames = places.filter { $0.fixed.map(\.key).contains(where: named.contains) }
       others += frames.compactMap { $0.item.map { "the frame of \($0.layoutName)" } }
     }
     application.noteBroken(constraint.description, by: others)

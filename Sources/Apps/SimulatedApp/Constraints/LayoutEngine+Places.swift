@@ -40,8 +40,11 @@ extension LayoutEngine {
       if let guide = item as? UILayoutGuide, let owner = guide.owningView, part.rawValue > 1 {
         terms.append(LinearTerm(self.place(of: owner)[part], -1))
       }
-      let strength = (item as? UIView)?.superview is UIStackView ? Strength(999.5) : .required
-      place.fixed += insert(LinearConstraint(sum: terms, .equal, number, strength: strength))
+      // The insets of a guide may be larger than its view, such as one that has no size yet.
+      let givesWay = (item as? UIView)?.superview is UIStackView || item is UILayoutGuide
+      let strength = givesWay ? Strength(999.5) : .required
+      let equation = LinearConstraint(sum: terms, .equal, number, strength: strength)
+      place.fixed += insert(equation).map { ($0, part) }
     }
     addContent(of: place)
     return place
@@ -73,7 +76,7 @@ extension LayoutEngine {
   func applyPlaces() {
     for place in places {
       if !place.fixed.isEmpty, let numbers = place.fixedNumbers {
-        for (key, number) in zip(place.fixed, numbers) { set(key, to: number) }
+        for (key, part) in place.fixed { set(key, to: numbers[part.rawValue]) }
       }
       guard let size = place.contentSize(at: place.brokenWidth) else { continue }
       // A content that had no size before has no constraints yet.
@@ -107,7 +110,8 @@ extension LayoutEngine {
     var hasChanged = false
     for place in places where place.breaksLines {
       let width = solver.value(of: place[.width])
-      guard width > 0, place.brokenWidth != width else { continue }
+      // A narrower label would have thousands of lines.
+      guard width >= 1, place.brokenWidth != width else { continue }
       place.brokenWidth = width
       hasChanged = true
     }

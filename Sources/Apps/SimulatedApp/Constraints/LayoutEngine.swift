@@ -10,6 +10,8 @@ final class LayoutEngine {
   struct Contents {
     var constraints: [NSLayoutConstraint] = []
     var views: [UIView] = []
+    /// The views that wait for a call of `updateConstraints`.
+    var waiting: [UIView] = []
   }
 
   unowned let rootView: UIView
@@ -95,12 +97,15 @@ final class LayoutEngine {
   // MARK: - Trees
 
   /// Ends the engine, whose contents go to another tree.
-  func dismiss() -> Contents { Contents(constraints: active, views: views) }
+  func dismiss() -> Contents {
+    Contents(constraints: active, views: views, waiting: waitsForUpdate)
+  }
 
   /// Adds the constraints and views of another tree that has become a part of this one.
   func take(_ contents: Contents) {
     for constraint in contents.constraints { add(constraint) }
     views += contents.views
+    waitsForUpdate += contents.waiting
     request()
   }
 
@@ -116,13 +121,15 @@ final class LayoutEngine {
     part.views = views.filter { $0.isDescendant(of: view) }
     views.removeAll { $0.isDescendant(of: view) }
     forgetPlaces { $0.item?.layoutOwner?.isDescendant(of: view) ?? true }
-    return part.constraints.isEmpty && part.views.isEmpty ? nil : part
+    part.waiting = waitsForUpdate.filter { $0.isDescendant(of: view) }
+    waitsForUpdate.removeAll { $0.isDescendant(of: view) }
+    return part.constraints.isEmpty && part.views.isEmpty && part.waiting.isEmpty ? nil : part
   }
 
   func forgetPlaces(_ isGone: (LayoutPlace) -> Bool) {
     let gone = places.filter(isGone)
     for place in gone {
-      for key in place.fixed + place.content.map(\.key) { solver.remove(key) }
+      for key in place.fixed.map(\.key) + place.content.map(\.key) { solver.remove(key) }
     }
     for place in gone {
       for variable in place.variables { solver.release(variable) }

@@ -10,8 +10,8 @@ final class LayoutPlace {
 
   weak var item: (any LayoutItem)?
   let variables: [LinearVariable]
-  /// The equations that hold the frame of a view that uses it, or the insets of a guide.
-  var fixed: [ConstraintKey] = []
+  /// The equations that hold the frame of a view that uses it, or the insets of a guide, with their parts.
+  var fixed: [(key: ConstraintKey, part: Part)] = []
   /// The constraints that hold the size near that of the content, with their parts.
   var content: [(key: ConstraintKey, part: Part)] = []
   /// The width at which the lines of the content were broken.

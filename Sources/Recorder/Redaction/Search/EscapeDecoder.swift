@@ -63,13 +63,17 @@ struct EscapeDecoder {
       bytes.append(UInt8(byte))
     }
     guard !bytes.isEmpty else { return false }
-    var left = bytes.count
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where left > 0 {
-      let width = scalar == "\u{FFFD}" ? 1 : min(left, UTF8.width(scalar))
-      _ = take(3 * width, as: scalar)
-      left -= width
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let width = (1...min(4, rest.count)).first {
+        String(validating: rest.prefix($0), as: UTF8.self) != nil
+      }
+      let scalar = width.flatMap {
+        String(decoding: rest.prefix($0), as: UTF8.self).unicodeScalars.first
+      }
+      _ = take(3 * (width ?? 1), as: scalar ?? "\u{FFFD}")
+      rest = rest.dropFirst(width ?? 1)
     }
-    if left > 0 { place += 3 * left }
     return true
   }
 

@@ -31,6 +31,8 @@ enum GoldenCheck {
       }
       suite.results[place] = result
     }
+    // A request that came meanwhile may have kept a ledger from being read.
+    suite.isStopped = suite.isStopped || call.console.interruption.isRequested
     explanation.remind()
   }
 

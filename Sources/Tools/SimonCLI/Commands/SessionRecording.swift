@@ -100,9 +100,9 @@ struct SessionRecording {
       do { try call.console.interruption.check() } catch { problem = error }
     }
     recorder.finish(problem == nil ? .finished : .interrupted)
+    try Secrets.expectNone(in: recorder, of: store)
     if let failure = writing.failure { throw failure }
     try file.close()
-    try Secrets.expectNone(in: recorder, of: store)
     if let problem {
       guard recorder.log.ending?.status == .crashed else { throw problem }
       // The recording is kept; this names the action that crashed the app.

@@ -36,6 +36,17 @@ enum StoriesEmitCommand {
     run: { try run($0) }
   )
 
+  /// Makes sure that a recording still has the log from which a story was made.
+  private static func expectLog(_ bytes: [UInt8], of recording: RecordingStore) throws {
+    guard try recording.logBytes() == bytes else {
+      throw Diagnostic(
+        message: "another process changed \(recording.name.quoted) while its story was proven",
+        hint: "write the story again",
+        exitCode: .difference
+      )
+    }
+  }
+
   private static func run(_ call: Invocation) throws -> ExitCode {
     let workers = try AppWorkers(call)
     call.console.interruption.watch()
@@ -68,6 +79,7 @@ enum StoriesEmitCommand {
         )
       }
     try RecordingLock.hold(ofFile: call[output], for: call.console) {
+      if call[output] != nil { try expectLog(bytes, of: recording) }
       let rewriting = try Rewriting(of: call[output], madeFrom: [bytes], call)
       try TextFile.write(text, to: call[output], call.console)
       try rewriting?.note("stories emit")

@@ -74,9 +74,9 @@ extension LiveRun {
     }
     let recorder = recording.recorder
     recorder.finish(status)
+    try Secrets.expectNone(in: recorder, of: store)
     try recording.check()
     try file.close()
-    try Secrets.expectNone(in: recorder, of: store)
     if let problem, recorder.log.ending?.status != .crashed { throw problem }
     return recorder
   }
