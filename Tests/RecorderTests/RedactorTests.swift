@@ -137,4 +137,21 @@ struct RedactorTests {
     #expect(redactor.redact(ViewTree(field)).nodes[0].text == "‹secret 1›")
     #expect(redactor.redact("‹secret 1› of Secrets") == "‹secret 1› of ‹secret 1›s")
   }
+
+  @Test("letters that are cut off before an escaped secret leave nothing of it")
+  func cutLetters() {
+    var redactor = Redactor(hiding: ["SIMON_SECRET_1": "hunter2"])
+    let escaped = "%68%75%6E%74%65%72%32"
+    for count in 0...7 {
+      let cut = String(repeating: "%E2%82", count: count)
+      #expect(redactor.redact(cut + escaped + "!").hasSuffix("‹secret 1›!"))
+    }
+  }
+
+  @Test("a path to a place far beyond the last child is read at once")
+  func farPlace() {
+    let tree = ViewTree(ViewNode("UIWindow"), children: [ViewTree(ViewNode("UILabel"))])
+    #expect(tree.pathOutsideSecureFields([.max]) == [.max])
+    #expect(tree.pathOutsideSecureFields([0]) == [0])
+  }
 }
