@@ -6,7 +6,7 @@ struct RelaidScreen {
   /// One row of the list.
   struct Row {
     var text: String
-    /// How far the row is out of place.
+    /// The distance by which the row is out of place.
     var distance = Point.zero
     var isEnabled = true
     var color = "black"

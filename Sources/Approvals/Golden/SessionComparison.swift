@@ -57,7 +57,7 @@ public struct SessionComparison: Sendable {
     public var change: TreeChange
     /// The indexes of the checkpoints that have it, in order.
     public var checkpoints: [Int]
-    /// What it follows from at all of these checkpoints: another change, or the change itself.
+    /// The cause of the change at all of these checkpoints; it may be the change itself.
     ///
     /// Nil unless it was asked for.
     public var cause: SharedCause?

@@ -5,11 +5,11 @@ extension Review {
   ///
   /// An item without such company is a group of one.
   public struct Group: Sendable {
-    /// What the items follow from; nil for a group of one.
+    /// The cause of the items; nil for a group of one.
     public var cause: SharedCause?
     /// The name on the command line: six hexadecimal digits that are the same in every run.
     public var id: String
-    /// What the items have in common, in one clause; the question itself for a group of one.
+    /// The cause of the items in one clause; for a group of one, the question itself.
     public var sentence: String
     /// The items, as indexes of the review's items, in order.
     public var items: [Int]

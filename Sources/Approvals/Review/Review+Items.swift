@@ -59,7 +59,7 @@ extension Review {
     public var places: [Place]
     /// The reason to look twice, or nil if there is none.
     public var risk: Risk?
-    /// What the change follows from at all of its places, or nil if it stands for itself.
+    /// The cause of the change at all of its places: another change, the change itself, or nil for other questions.
     public var cause: SharedCause?
 
     /// The question in one line.

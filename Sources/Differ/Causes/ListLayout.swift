@@ -24,7 +24,7 @@ struct ListLayout {
     var cause: SharedCause
   }
 
-  /// What came or went since the last child that stayed, and may have made room.
+  /// A child that came or went since the last child that stayed, and may have made room.
   private struct Arrival {
     var amount: Double
     var rows: Int
@@ -51,14 +51,15 @@ struct ListLayout {
   private let gap: Double
   private let sightCause: SharedCause
   private var pending: [Room] = []
-  /// What came and went since the last child that shows the room, and how much that is in all.
+  /// The children that came or went since the last child that shows the room, and their room in all.
   private var arrivals: [Arrival] = []
   private var arriving: (room: Double, spaced: Double, rows: Int) = (0, 0, 0)
   /// A Boolean value that says whether room has several causes, so that none of them explains a place.
   private var isMixed = false
   /// A Boolean value that says whether a child stands where the room that was made puts it.
   private var isConfirmed = false
-  /// How many more rows the container has; nil if it has no rows, and all its children are on the screen.
+  /// The number of rows that the container has more than before; nil if it has no rows, or if several of its
+  /// sections changed.
   private let newRows: Int?
 
   /// Lays out the children of a node again.

@@ -1,6 +1,6 @@
 public import EventModel
 
-/// What several changes follow from: one decision of a developer that shows in many places.
+/// The cause of several changes: one decision of a developer that shows in many places.
 ///
 /// Equal causes are the same cause, at other checkpoints and in other recordings, too. A cause is only claimed of
 /// a change that it gives exactly: whoever carries it out on the old screen gets the change's values.

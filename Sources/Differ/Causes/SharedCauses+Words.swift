@@ -64,7 +64,7 @@ extension SharedCauses {
 }
 
 extension TreeChange {
-  /// How much the frames grew that changed with a text, in points.
+  /// The growth of the frames that changed with a text, in points.
   fileprivate var growth: [Size] {
     consequences.map { consequence in
       Size(

@@ -15,7 +15,8 @@ final class LayoutEngine {
   }
 
   unowned let rootView: UIView
-  /// Whether this engine only computes the size of its root, of which it may change nothing.
+  /// A Boolean value that says whether this engine only computes the size of its root, of which it may change
+  /// nothing.
   let isTrial: Bool
   var solver = LinearSolver()
   /// The active constraints, in the order of their activation.
@@ -64,7 +65,7 @@ final class LayoutEngine {
     }
     pending.removeAll { $0 === constraint }
     requestStack(of: constraint)
-    // What contradicted this one may hold without it.
+    // The constraints that contradicted this one may hold without it.
     pending += broken
     broken = []
     request()

@@ -1,7 +1,7 @@
 import Approvals
 import Differ
 
-/// What a report for people says in one line: a change, or the cause of several.
+/// One line of a report for people: a change, or the cause of several.
 struct ChangeStatement {
   /// The changes; several only if they follow from one cause.
   private(set) var changes: [SessionComparison.Group]
