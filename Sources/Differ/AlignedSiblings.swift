@@ -68,6 +68,7 @@ struct AlignedSiblings {
   }
 
   /// Advances past a view in one or both lists, and returns false if the walk gives up.
+  @inline(__always)
   private func takeUnequal(
     _ walk: inout Walk,
     in olds: Range<Int>,
@@ -111,7 +112,6 @@ struct AlignedSiblings {
   }
 
   /// Returns whether the same view, or the end of the list, comes next at both positions.
-
   private func isInLine(
     _ node: Int,
     _ match: Int,

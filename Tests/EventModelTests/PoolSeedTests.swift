@@ -31,6 +31,8 @@ struct PoolSeedTests {
     let texts = (0..<300).map { "text \($0 % 100)" }
     let numbers = { StringPool().withState { pool in texts.map { pool.intern($0) } } }
     #expect(numbers() == numbers())
-    #expect(Array(numbers().prefix(100)) == (1...100).map(UInt32.init))
+    // Number 0 stands for no text, and 1 for the empty one in every pool.
+    #expect(Array(numbers().prefix(100)) == (2...101).map(UInt32.init))
+    #expect(StringPool().withState { $0.intern("") } == PoolState.emptyText)
   }
 }

@@ -41,21 +41,21 @@ public struct NodeAddresses {
   /// Returns a node's part of an address, unique among its siblings.
   package func part(of node: Int, below parent: Int) -> String {
     let name = tree.partName(of: node)
-    let named = siblings.names(below: parent, of: tree)
-    return (named.byName[name]?.count ?? 1) > 1 ? "\(name)[\(named.ordinals[node] ?? 0)]" : name
+    let ordinal = siblings.names(below: parent, of: tree).sharedOrdinal(of: node)
+    return ordinal.map { "\(name)[\($0)]" } ?? name
   }
 
   /// Returns the child indexes from the root to a node.
   public func path(to node: Int) -> [Int] {
     let ancestors = tree.ancestors(of: node)
     return zip([node] + ancestors, ancestors).reversed().map { node, parent in
-      siblings.names(below: parent, of: tree).places[node] ?? 0
+      siblings.names(below: parent, of: tree).place(of: node) ?? 0
     }
   }
 
   /// Returns the child of `parent` with that part of an address.
   package func child(of parent: Int, named part: AddressPart) -> Int? {
-    let named = siblings.names(below: parent, of: tree).byName[part.name] ?? []
+    let named = siblings.names(below: parent, of: tree).children(named: part.name)
     guard let ordinal = part.ordinal else { return named.count == 1 ? named[0] : nil }
     return named.indices.contains(ordinal) ? named[ordinal] : nil
   }
@@ -77,12 +77,54 @@ public struct NodeAddresses {
 /// The names of children, collected once for each parent.
 private final class SiblingNames {
   struct Names {
-    /// The children of each name, in order.
-    var byName: [String: [Int]] = [:]
-    /// The place of each child among those with its name.
-    var ordinals: [Int: Int] = [:]
-    /// The place of each child among all children.
-    var places: [Int: Int] = [:]
+    /// The children, in order.
+    private var children: [Int] = []
+    /// For each child, its group.
+    private var groups: [Int] = []
+    /// For each child, its place in its group.
+    private var ordinals: [Int] = []
+    /// For each group, the children that share a name, in order.
+    private var members: [[Int]] = []
+    /// The group of each name.
+    private var byName: [String: Int] = [:]
+
+    /// Collects the children of a node. A name is put together once for all that have the same
+    /// class and identifier, of which most lists have few.
+    init(below parent: Int, of tree: ViewTree) {
+      var byNumber: [UInt64: Int] = [:]
+      var last: (number: UInt64, group: Int)?
+      for child in tree.children(of: parent) {
+        let number = tree.nameNumber(of: child)
+        var group = last?.number == number ? last?.group : byNumber[number]
+        if group == nil {
+          group = byName[tree.partName(of: child), default: members.count]
+          byName[tree.partName(of: child)] = group
+          byNumber[number] = group
+        }
+        let place = group ?? members.count
+        if place == members.count { members.append([]) }
+        last = (number, place)
+        children.append(child)
+        groups.append(place)
+        ordinals.append(members[place].count)
+        members[place].append(child)
+      }
+    }
+
+    /// Returns the place of a child among all children; nil for a node that is none.
+    func place(of child: Int) -> Int? {
+      let place = children.countFirst { $0 < child }
+      return place < children.count && children[place] == child ? place : nil
+    }
+
+    /// Returns the place of a child among those with its name; nil if no other child has it.
+    func sharedOrdinal(of child: Int) -> Int? {
+      guard let place = place(of: child), members[groups[place]].count > 1 else { return nil }
+      return ordinals[place]
+    }
+
+    /// Returns the children with a name, in order.
+    func children(named name: String) -> [Int] { byName[name].map { members[$0] } ?? [] }
   }
 
   private var known: [Int: Names] = [:]
@@ -101,13 +143,7 @@ private final class SiblingNames {
 
   func names(below parent: Int, of tree: ViewTree) -> Names {
     if let names = known[parent] { return names }
-    var names = Names()
-    for child in tree.children(of: parent) {
-      let name = tree.partName(of: child)
-      names.ordinals[child] = names.byName[name]?.count ?? 0
-      names.places[child] = names.places.count
-      names.byName[name, default: []].append(child)
-    }
+    let names = Names(below: parent, of: tree)
     known[parent] = names
     return names
   }

@@ -80,6 +80,12 @@
     number: 0
   )
 
+  /// The number of the empty text in every pool, so that whether a text is empty needs no look into it.
+  static let emptyText: UInt32 = 1
+
+  /// Creates a pool of the empty text.
+  init() { _ = intern("") }
+
   /// Returns the number of a text, and adds it where it is new.
   ///
   /// Eight bytes behind the text must be readable.

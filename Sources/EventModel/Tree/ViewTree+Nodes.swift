@@ -49,22 +49,23 @@ extension ViewTree {
   /// Returns a number for a node's identifier, unique in this tree; 0 for a node without one.
   @inlinable package func identifierNumber(of index: Int) -> UInt32 { rows[index].identifier }
 
+  /// Returns a number for a node's class and identifier, unique in this tree.
+  func nameNumber(of index: Int) -> UInt64 { rows[index].nameNumber }
+
   /// Returns the nodes whose class and identifier another node of the tree shares; none without an
   /// identifier.
   package func sharingNames(_ nodes: [Int]) -> Set<Int> {
-    func name(_ row: NodeRow) -> UInt64 { UInt64(row.className) << 32 | UInt64(row.identifier) }
     var counts: [UInt64: Int] = [:]
-    for node in nodes where hasIdentifier(node) { counts[name(rows[node])] = 0 }
+    for node in nodes where hasIdentifier(node) { counts[rows[node].nameNumber] = 0 }
     guard !counts.isEmpty else { return [] }
-    for row in rows where row.identifier != 0 { counts[name(row)]? += 1 }
-    return Set(nodes.filter { (counts[name(rows[$0])] ?? 0) > 1 })
+    for row in rows where row.identifier != 0 { counts[row.nameNumber]? += 1 }
+    return Set(nodes.filter { (counts[rows[$0].nameNumber] ?? 0) > 1 })
   }
 
   /// Returns whether a node has a text or a label that is not empty.
   package func isShowing(_ index: Int) -> Bool {
     let row = rows[index]
-    guard row.text | row.label != 0 else { return false }
-    return pool.withState { $0.count(of: row.text) > 0 || $0.count(of: row.label) > 0 }
+    return row.text > PoolState.emptyText || row.label > PoolState.emptyText
   }
 
   /// Returns whether two nodes are equal, compared by numbers; false for trees of different pools.
@@ -129,6 +130,9 @@ extension ViewTree {
 }
 
 extension NodeRow {
+  /// The numbers of class and identifier as one.
+  fileprivate var nameNumber: UInt64 { UInt64(className) << 32 | UInt64(identifier) }
+
   /// Returns whether two rows of one pool have equal members.
   func hasMembers(of other: NodeRow) -> Bool {
     className == other.className && identifier == other.identifier && label == other.label
