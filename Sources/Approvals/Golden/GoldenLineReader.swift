@@ -140,6 +140,8 @@ struct GoldenLineReader {
   /// Reads a view with all its members, up to the end of the line.
   mutating func node() throws(GoldenError) -> ViewNode {
     var node = ViewNode(try word("the class of a view"))
+    // All are set at the end, which sorts a long list once.
+    var attributes: [(name: String, value: AttributeValue?)] = []
     while !isAtEnd {
       try expect(" ")
       if skip("#") {
@@ -151,18 +153,25 @@ struct GoldenLineReader {
         node.text = try word("text")
         node.label = node.text
       case .some(0x2D), .some(0x30...0x39): node.frame = try frame()
-      default: try member(of: &node)
+      default: try member(of: &node, &attributes)
       }
     }
+    node.attributes.set(attributes)
     return node
   }
 
-  private mutating func member(of node: inout ViewNode) throws(GoldenError) {
+  private mutating func member(
+    of node: inout ViewNode,
+    _ attributes: inout [(name: String, value: AttributeValue?)]
+  ) throws(GoldenError) {
     let start = position
     let member = try member()
     switch member {
     case .isHidden: node.isHidden = true
     case .attribute("disabled") where bytes[start] != 0x40: node.isEnabled = false
+    case .attribute(let name):
+      try expect(" ")
+      attributes.append((name, try value(of: member)))
     default:
       try expect(" ")
       let valueStart = position

@@ -51,7 +51,10 @@ package struct ScalarSet: Hashable, Sendable {
 }
 
 /// A test of a scalar.
-indirect enum ScalarTest: Hashable, Sendable {
+///
+/// Only the cases that contain tests are indirect: a test is kept as long as the process lives, and
+/// tools that look for lost memory do not find what is reached through such a case alone.
+enum ScalarTest: Hashable, Sendable {
   /// Its value lies in a range.
   case range(UInt32, UInt32)
   /// Its general category is one of several.
@@ -61,11 +64,11 @@ indirect enum ScalarTest: Hashable, Sendable {
   /// It passes one of several tests.
   case any([ScalarTest])
   /// It passes both tests.
-  case both(ScalarTest, ScalarTest)
+  indirect case both(ScalarTest, ScalarTest)
   /// It does not pass the test.
-  case not(ScalarTest)
+  indirect case not(ScalarTest)
   /// It passes in lower case, in upper case or as it is.
-  case anyCase(ScalarTest)
+  indirect case anyCase(ScalarTest)
 
   /// The properties that patterns can name besides general categories.
   enum Property: Hashable, Sendable {
