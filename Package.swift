@@ -75,7 +75,7 @@ let layers: [[Target]] = [
   // Trees: which view is meant, and what differs between two.
   [
     module("ViewQuery", in: "Language", imports: ["EventModel"]),
-    module("XPathQuery", in: "Language", imports: ["EventModel", "ViewQuery"]),
+    module("XPathQuery", in: "Language", imports: ["Platform", "EventModel", "ViewQuery"]),
     module("Differ", imports: ["EventModel"]),
     module("Approvals", imports: ["Platform", "EventModel", "Patterns", "ViewQuery", "Differ"]),
   ],

@@ -9,7 +9,7 @@ enum SystemRule {
 
   /// The modules any of whose files may import Foundation.
   static let usersOfFoundation: Set<String> = [
-    "Platform", "XPathQuery", "ChildProcesses", "StoryTesting", "SimonCLI", "SimonBench",
+    "Platform", "ChildProcesses", "StoryTesting", "SimonCLI", "SimonBench",
   ]
 
   /// The files elsewhere that may import Foundation, by their names up to a plus sign.

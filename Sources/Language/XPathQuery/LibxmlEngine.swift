@@ -1,16 +1,14 @@
 public import EventModel
-import Foundation
-import FoundationXML
 public import ViewQuery
 
-/// An engine for XPath 1.0 by libxml2, which FoundationXML contains.
+/// An engine for XPath 1.0 by libxml2.
 ///
 /// A selected element, attribute or text that is not a view stands for its view.
 ///
 /// The parser in `Syntax` stays in front of libxml2 for one reason: expressions come from files and
-/// clients, and FoundationXML gives libxml2 no bound. It crashes on an expression that libxml2 refuses,
-/// and evaluates one for hours that searches the whole tree at every node. The parser refuses the first,
-/// and ``XPathCost`` the second.
+/// clients, and libxml2 evaluates one for hours that searches the whole tree at every node, without a bound
+/// that a caller could set. ``XPathCost`` refuses it, for which the parser must know the expression; and it
+/// says where an expression is wrong.
 ///
 /// ```swift
 /// let engine = LibxmlEngine()
