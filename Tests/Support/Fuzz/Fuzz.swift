@@ -3,15 +3,23 @@ import Foundation
 import FuzzProperties
 import Platform
 
-/// The format whose inputs libFuzzer makes: `SIMON_FUZZ_FORMAT`, one of the folders of `Tests/Fixtures/fuzz`.
+/// The format whose inputs libFuzzer makes.
 private let format: FuzzFormat = {
-  let name = ProcessInfo.processInfo.environment["SIMON_FUZZ_FORMAT"] ?? ""
-  guard let format = FuzzFormat(rawValue: name) else {
-    let known = FuzzFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    stop("SIMON_FUZZ_FORMAT: expected one of \(known)")
+  do throws(FuzzFormat.UnknownName) {
+    return try FuzzFormat(environment: ProcessInfo.processInfo.environment)
+  } catch {
+    // A wrong use, unlike a finding, which ends the process by a trap.
+    say(error.message)
+    exit(2)
   }
-  return format
 }()
+
+/// Reads the format before libFuzzer begins, whose handlers would take an end of the process for a finding.
+@c(LLVMFuzzerInitialize)
+public func startFuzzing(_ count: UnsafePointer<Int32>?, _ words: OpaquePointer?) -> Int32 {
+  _ = format
+  return 0
+}
 
 /// Tests one input of libFuzzer, which calls this function.
 @c(LLVMFuzzerTestOneInput)
@@ -81,10 +89,14 @@ private func store(
   return kept.count
 }
 
+private func say(_ reason: String) {
+  try? StandardStream.errors.write(Array("\(reason)\n".utf8))
+}
+
 /// Says why the fuzzer stops, and ends the process in the way that libFuzzer takes for a finding.
 private func stop(_ reason: String) -> Never {
-  try? StandardStream.errors.write(Array("\(reason)\n".utf8))
-  preconditionFailure("a finding, or a wrong use, that was reported before")
+  say(reason)
+  preconditionFailure("a finding that was reported before")
 }
 
 /// The losses of memory that the leak check does not report, since they are not the project's.

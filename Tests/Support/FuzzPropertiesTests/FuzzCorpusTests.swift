@@ -19,6 +19,21 @@ struct FuzzCorpusTests {
       ? inputs : inputs.filter { $0.1.count < 500 } + inputs.prefix(1)
   }
 
+  @Test("a format that there is none of is an error with the known ones", arguments: ["", "nope"])
+  func unknown(name: String) throws {
+    let variables = name.isEmpty ? [:] : ["SIMON_FUZZ_FORMAT": name]
+    let error = try #require(throws: FuzzFormat.UnknownName.self) {
+      try FuzzFormat(environment: variables)
+    }
+    let problem = name.isEmpty ? "no format is named" : "unknown format \"nope\""
+    let start = "SIMON_FUZZ_FORMAT: \(problem); expected one of log, golden, "
+    #expect(error.message.hasPrefix(start), "\(error.message)")
+    for format in FuzzFormat.allCases {
+      let known = try FuzzFormat(environment: ["SIMON_FUZZ_FORMAT": format.rawValue])
+      #expect(known == format)
+    }
+  }
+
   @Test("every shipped input has the property of its format", arguments: FuzzFormat.allCases)
   func corpus(format: FuzzFormat) throws {
     let inputs = try inputs(of: format)
