@@ -126,6 +126,26 @@ struct FastReaderTests {
     }
   }
 
+  @Test("a target without a class is refused as by the general reader")
+  func emptyClass() throws {
+    for name in ["UIButton", ""] {
+      var log = EventLog(header: FormatSample.header)
+      let target = Target(className: name, path: [0], frame: .zero, unique: [.path])
+      let touch = Touch(.began, at: .zero)
+      log.events = [
+        Event(number: 1, at: .zero, kind: .snapshot(.init(tree: ViewTree(ViewNode("A"))))),
+        Event(number: 2, at: .zero, kind: .touch(touch, target: target)),
+        Event(number: 3, at: .zero, kind: .end(.init(.finished))),
+      ]
+      let bytes = LogWriter.encode(log)
+      let reading = Reading(bytes)
+      var error: LogError?
+      do throws(LogError) { _ = try EventLog(decoding: bytes) } catch let reason { error = reason }
+      #expect(reading.error == error)
+      #expect((error == nil) == (name == "UIButton"), "\(String(describing: error))")
+    }
+  }
+
   @Test("every line of the shipped recordings but the header is read fast")
   func shippedRecordings() throws {
     let folder = PackageFolder.file("recordings")

@@ -232,6 +232,37 @@ struct ConstraintTests {
     container.layoutIfNeeded()
     #expect(view.calls == 1)
     #expect(view.frame.size.height == 10)
+    // A request waits in whichever tree the view is.
+    view.setNeedsUpdateConstraints()
+    let parent = UIView(frame: Frame(0, 0, 90, 90))
+    parent.addSubview(container)
+    parent.layoutIfNeeded()
+    #expect(view.calls == 2 && view.frame.size.height == 20)
+    view.setNeedsUpdateConstraints()
+    container.removeFromSuperview()
+    parent.layoutIfNeeded()
+    #expect(view.calls == 2)
+    container.layoutIfNeeded()
+    #expect(view.calls == 3 && view.frame.size.height == 30)
+  }
+
+  @Test("the margins of a view without a size contradict no constraint")
+  func marginsOfNothing() throws {
+    let fixture = try AppFixture { _, view in
+      let (box, label) = (UIView.named("box", .zero), UIView.named("inner", .zero))
+      label.translatesAutoresizingMaskIntoConstraints = false
+      box.addSubview(label)
+      view.addSubview(box)
+      let margins = box.layoutMarginsGuide
+      NSLayoutConstraint.activate([
+        label.leftAnchor.constraint(equalTo: margins.leftAnchor),
+        label.rightAnchor.constraint(equalTo: margins.rightAnchor),
+        label.topAnchor.constraint(equalTo: margins.topAnchor),
+        label.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
+      ])
+    }
+    #expect(try fixture.node("box").frame.size == .zero)
+    #expect(fixture.app?.brokenConstraints == [])
   }
 }
 
