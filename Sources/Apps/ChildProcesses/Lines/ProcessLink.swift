@@ -43,16 +43,19 @@ package final class ProcessLink {
   /// - Parameters:
   ///   - words: the program and its arguments.
   ///   - variables: the variables to add to this process's environment.
+  ///   - prefix: the start of the names of variables that it does not inherit; nil to inherit all.
   ///   - lineLimit: the longest line it may send, in bytes.
   ///   - memoryLimit: the most memory it may hold with those it starts, in bytes; nil for no limit.
   /// - Throws: `ProcessStartError` with the system's reason.
   package convenience init(
     _ words: [String],
     variables: [String: String] = [:],
+    withholding prefix: String? = nil,
     lineLimit: Int,
     memoryLimit: Int? = nil
   ) throws(ProcessStartError) {
-    self.init(try ChildProcess(words, variables: variables), lineLimit: lineLimit)
+    let child = try ChildProcess(words, variables: variables, withholding: prefix)
+    self.init(child, lineLimit: lineLimit)
     self.memoryLimit = memoryLimit
   }
 

@@ -29,16 +29,21 @@ package final class ChildProcess {
   /// - Parameters:
   ///   - words: the program and its arguments.
   ///   - variables: the variables to add to this process's environment.
+  ///   - prefix: the start of the names of variables that it does not inherit; nil to inherit all.
   ///   - further: a descriptor that the process has as its fourth stream, after the standard ones.
   /// - Throws: `ProcessStartError` with the system's reason.
   init(
     _ words: [String],
     variables: [String: String] = [:],
+    withholding prefix: String? = nil,
     further: Descriptor? = nil
   ) throws(ProcessStartError) {
     let number = Self.count.add(1, ordering: .relaxed).newValue
     mark = "SIMON_DRIVER_SESSION=\(CurrentProcess.id)-\(number)"
-    let environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    let inherited = ProcessInfo.processInfo.environment.filter { name, _ in
+      prefix.map { !name.hasPrefix($0) } ?? true
+    }
+    let environment = inherited.merging(variables) { $1 }
     // A tool that runs within another one hands on both marks.
     let marked = environment.map { "\($0)=\($1)" } + [mark]
     let rest = Array(words.dropFirst())

@@ -187,12 +187,16 @@ public final class StdioDriver: AppDriver {
     link = nil
   }
 
+  /// The start of the names of variables with secrets: an app gets what is typed, and nothing else.
+  static let secretVariables = "SIMON_SECRET_"
+
   private func start() throws(DriverError) {
     conversation = DriverConversation(limits: patience.limits)
     do throws(ProcessStartError) {
       link = try ProcessLink(
         command.words,
         variables: variables,
+        withholding: Self.secretVariables,
         lineLimit: patience.limits.lineBytes,
         memoryLimit: patience.memory
       )

@@ -46,7 +46,11 @@ final class DriverProbe {
   /// Returns the link by which the app gets lines that no driver would send, and starts it first.
   func link() throws -> ProcessLink {
     if let openLink { return openLink }
-    let link = try ProcessLink(command.words, lineLimit: patience.limits.lineBytes)
+    let link = try ProcessLink(
+      command.words,
+      withholding: StdioDriver.secretVariables,
+      lineLimit: patience.limits.lineBytes
+    )
     openLink = link
     return link
   }
