@@ -111,8 +111,22 @@ public struct NewLog: Sendable {
         UntrustedFile.exists(store.folder.appending(path: $0))
       }
     }
-    // A device or a link is not a log that Simon wrote, and is written to.
-    return kind == .typeRegular
+    switch kind {
+    case .typeRegular: return true
+    // A link is replaced by the new log: it can lead to a file that is no recording's. Behind it, too, a
+    // device is written to.
+    case .typeSymbolicLink: return !isDevice(store.logFile.resolvingSymlinksInPath())
+    default: return false
+    }
+  }
+
+  /// Returns whether a place has a device or a pipe, which takes lines but cannot be replaced.
+  private static func isDevice(_ file: URL) -> Bool {
+    let kind = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
+    switch kind as? FileAttributeType {
+    case .typeCharacterSpecial?, .typeBlockSpecial?, .typeUnknown?: return true
+    default: return false
+    }
   }
 
   private static func move(_ file: URL, to other: URL) throws(RecordingFileError) {

@@ -169,14 +169,14 @@ struct SharedCauseTests {
     ),
   ]
 
-  private func causes(_ old: ViewTree, _ new: ViewTree) -> [String] {
+  private func causes(_ old: ViewTree, _ new: ViewTree) throws -> [String] {
     let changes = TreeChange.list(from: old, to: new)
-    return SharedCauses.find(of: changes, from: old, to: new).map { $0?.sentence ?? "itself" }
+    return try SharedCauses.find(of: changes, from: old, to: new).map { $0?.sentence ?? "itself" }
   }
 
   @Test("changes follow from the one thing that a developer decided", arguments: cases)
-  func table(_ example: Case) {
-    #expect(Set(causes(example.old, example.new)) == example.says)
+  func table(_ example: Case) throws {
+    #expect(try Set(causes(example.old, example.new)) == example.says)
   }
 
   @Test("a change that has nothing to do with the others is never counted among them")
@@ -204,7 +204,7 @@ struct SharedCauseTests {
     let differences = TreeDiff.edit(from: expected, to: new).updates
     let members = Set(differences.map(\.member))
     let changes = TreeChange.list(from: old, to: new)
-    let causes = SharedCauses.find(of: changes, from: old, to: new)
+    let causes = try SharedCauses.find(of: changes, from: old, to: new)
     let counts = causes.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     let own = zip(changes, causes).filter { change, cause in
       cause == nil || counts[cause] == 1 || cause?.kind == .change(change.key)

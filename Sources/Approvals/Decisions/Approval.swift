@@ -9,6 +9,8 @@ public struct Approval: Sendable {
   public let pending: Pending
   /// The comparison of the golden with the run.
   public let comparison: SessionComparison
+  /// The changes with their causes, in the order in which they first appear.
+  public let groups: [SessionComparison.Group]
 
   /// The digest of the golden's text, or nil if there is no golden yet.
   public let goldenDigest: Digest?
@@ -45,6 +47,7 @@ public struct Approval: Sendable {
         actual: pending.seen.screens,
         within: budget
       )
+      groups = try comparison.groupsWithCauses(within: budget)
     } catch { throw .outOfTime(error) }
   }
 
@@ -56,6 +59,7 @@ public struct Approval: Sendable {
     goldenDigest = nil
     pending = Pending(golden: nil, seen: Golden(app: "", recording: "", screens: []))
     comparison = SessionComparison(expected: [], actual: [])
+    groups = []
   }
 
   /// Whether the run has other checkpoints than the golden, which are approved all together.

@@ -10,12 +10,16 @@ public struct Ledger: Hashable, Sendable {
 
   /// Reads a ledger's text: one JSON object a line, with blank lines ignored.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - budget: The time of the reading; nil for no limit.
   /// - Throws: `GoldenError` with the line of the first problem.
-  public init(parsing text: String) throws(GoldenError) {
+  public init(parsing text: String, within budget: Budget? = nil) throws(GoldenError) {
     entries = []
     let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
-      entries.append(try LedgerEntry(parsing: Array(line), line: index + 1))
+      try budget?.spend(line.count / 16 + 1, onLine: index + 1)
+      entries.append(try LedgerEntry(parsing: Array(line), line: index + 1, within: budget))
     }
   }
 

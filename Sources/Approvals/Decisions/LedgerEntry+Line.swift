@@ -1,4 +1,4 @@
-import EventModel
+public import EventModel
 
 extension LedgerEntry {
   /// The entry as one line of JSON, with its line end.
@@ -33,17 +33,24 @@ extension LedgerEntry {
   /// - Parameters:
   ///   - bytes: The line without its end.
   ///   - line: Its number, from 1.
+  ///   - budget: The time of the reading; nil for no limit.
   /// - Throws: `GoldenError` with that line.
-  public init(parsing bytes: [UInt8], line: Int) throws(GoldenError) {
+  public init(
+    parsing bytes: [UInt8],
+    line: Int,
+    within budget: Budget? = nil
+  ) throws(GoldenError) {
     func wrong(_ why: String, column: Int = 1) -> GoldenError {
       GoldenError(reason: .badEntry(why), line: line, column: column)
     }
     if ["<<<<<<<", "=======", ">>>>>>>"].contains(where: { bytes.starts(with: $0.utf8) }) {
       throw wrong("a merge conflict was left in this file")
     }
-    var scanner = JSONScanner(bytes, line: line, limits: LogLimits())
+    var scanner = JSONScanner(bytes, line: line, limits: LogLimits(budget: budget))
     let value: AttributeValue
-    do { value = try scanner.value() } catch { throw wrong(error.message, column: error.column) }
+    do { value = try scanner.value() } catch {
+      throw GoldenError(timeOf: error) ?? wrong(error.message, column: error.column)
+    }
     guard case .object(let list) = value else { throw wrong("expected an object") }
     let members = AttributeList(list)
     let reader = MemberReader(members: members, line: line)

@@ -22,14 +22,17 @@ public struct Pending: Hashable, Sendable {
 
   /// Reads the text of pending screens.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - budget: The time of the reading; nil for no limit.
   /// - Throws: `GoldenError` with the line and column.
-  public init(parsing text: String) throws(GoldenError) {
+  public init(parsing text: String, within budget: Budget? = nil) throws(GoldenError) {
     let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let prefix = "pending 1  golden "
     var head = GoldenLineReader(Array(lines[0].utf8), line: 1)
     guard lines.count == 2 else { throw head.error(.expected("\(prefix)…")) }
     golden = lines[0] == "\(prefix)none" ? nil : try head.digest(after: prefix)
-    do { seen = try Golden(parsing: String(lines[1])) } catch {
+    do { seen = try Golden(parsing: String(lines[1]), within: budget) } catch {
       throw GoldenError(reason: error.reason, line: error.line + 1, column: error.column)
     }
   }

@@ -22,18 +22,22 @@ public struct PendingRepairs: Hashable, Sendable {
 
   /// Reads the text of pending repairs.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - budget: The time of the reading; nil for no limit.
   /// - Throws: `GoldenError` with the line and column.
-  public init(parsing text: String) throws(GoldenError) {
+  public init(parsing text: String, within budget: Budget? = nil) throws(GoldenError) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     var head = GoldenLineReader(Array((lines.popFirst() ?? "").utf8), line: 1)
     log = try head.digest(after: "targets 1  log ")
     repairs = []
     if lines.last?.isEmpty == true { lines.removeLast() }
     for (number, line) in zip(2..., lines) {
+      try budget?.spend(line.utf8.count / 16 + 1, onLine: number)
       if let repair = PendingRepair(head: line) {
         repairs.append(repair)
       } else if let place = repairs.indices.last {
-        try repairs[place].read(line, number)
+        try repairs[place].read(line, number, within: budget)
       } else {
         throw GoldenError(reason: .expected("== event …"), line: number, column: 1)
       }
@@ -120,7 +124,11 @@ public struct PendingRepair: Hashable, Sendable {
   }
 
   /// Reads one of the lines that follow: a difference, or a candidate.
-  fileprivate mutating func read(_ line: Substring, _ number: Int) throws(GoldenError) {
+  fileprivate mutating func read(
+    _ line: Substring,
+    _ number: Int,
+    within budget: Budget?
+  ) throws(GoldenError) {
     func wrong(_ expected: String, column: Int = 1) -> GoldenError {
       GoldenError(reason: .expected(expected), line: number, column: column)
     }
@@ -128,7 +136,7 @@ public struct PendingRepair: Hashable, Sendable {
     var scanner = JSONScanner(
       Array((isDifference ? line.dropFirst(2) : line).utf8),
       line: number,
-      limits: LogLimits()
+      limits: LogLimits(budget: budget)
     )
     var (view, reference, evidence): (String?, String?, Target?)
     var outcome: Event.Outcome?
@@ -148,7 +156,8 @@ public struct PendingRepair: Hashable, Sendable {
       }
       try scanner.finish()
     } catch {
-      throw wrong("a candidate: \(error.message)", column: error.column)
+      throw GoldenError(timeOf: error)
+        ?? wrong("a candidate: \(error.message)", column: error.column)
     }
     guard let view, let reference, let evidence else {
       throw wrong("a view, its reference and its target")

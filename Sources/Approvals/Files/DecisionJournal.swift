@@ -10,6 +10,19 @@ struct DecisionJournal {
     case targets(events: [Int], log: String?)
     /// The files of a new recording.
     case recording(Recording)
+    /// The log or the story that a command wrote again.
+    case rewriting(Rewriting)
+  }
+
+  /// A log or a story that waits beside the present one.
+  struct Rewriting {
+    /// The file that it replaces.
+    var kind: RewrittenFile
+    /// The digest of its text.
+    var digest: Digest
+    /// The digest of a replaced log with the same events, so that the targets that a run of it left pending
+    /// are those of the new one; nil for another log and for a story.
+    var sameEvents: Digest?
   }
 
   /// The files that a new recording replaces or makes.
@@ -45,6 +58,9 @@ struct DecisionJournal {
       let log = new.log?.description ?? "none"
       return "\(head)  recording \(new.golden.utf8.count)  log \(log)"
         + "  \(new.isMade ? "made" : "recorded")\n\(new.golden)\(new.story)"
+    case .rewriting(let new):
+      let former = new.sameEvents?.description ?? "none"
+      return "\(head)  rewritten \(new.kind.rawValue) \(new.digest)  targets \(former)\n"
     }
   }
 }
@@ -67,6 +83,9 @@ extension DecisionJournal {
         return nil
       }
       change = .recording(new)
+    case "rewritten":
+      guard let new = Rewriting(words: words.dropFirst(5).map(String.init)) else { return nil }
+      change = .rewriting(new)
     default: return nil
     }
   }
@@ -82,5 +101,16 @@ extension DecisionJournal.Recording {
     story = String(decoding: rest.utf8.dropFirst(size), as: UTF8.self)
     log = Digest(parsing: words[2])
     isMade = words[3] == "made"
+  }
+}
+
+extension DecisionJournal.Rewriting {
+  /// Reads the words behind `rewritten`.
+  fileprivate init?(words: [String]) {
+    guard words.count == 4, let kind = RewrittenFile(rawValue: words[0]),
+      let digest = Digest(parsing: words[1]), words[2] == "targets",
+      words[3] == "none" || Digest(parsing: words[3]) != nil
+    else { return nil }
+    self.init(kind: kind, digest: digest, sameEvents: Digest(parsing: words[3]))
   }
 }

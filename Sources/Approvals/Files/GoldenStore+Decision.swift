@@ -21,13 +21,22 @@ extension GoldenStore {
     try carryOut(entries, .golden(golden?.text, keepsPending: keepsPending))
   }
 
+  /// Carries out a decision.
+  ///
+  /// - Parameters:
+  ///   - entries: The decision, for the ledger.
+  ///   - change: The files that it changes.
+  ///   - text: The text of a file that is written again; the journal has only its digest.
+  /// - Throws: `GoldenFileError`.
   func carryOut(
     _ entries: [LedgerEntry],
-    _ change: DecisionJournal.Change
+    _ change: DecisionJournal.Change,
+    text: String? = nil
   ) throws(GoldenFileError) {
     let count = try ledger().entries.count + entries.count
     try write(DecisionJournal(entries: count, change: change).text, to: journalFile)
     if case .recording(let new) = change { try prepare(new) }
+    if case .rewriting = change, let text { try write(text, to: rewrittenFile) }
     try append(entries)
     try finishDecision()
   }
@@ -45,6 +54,7 @@ extension GoldenStore {
     let journal = DecisionJournal(parsing: text)
     guard let journal, try ledger().entries.count >= journal.entries else {
       if case .recording(let new)? = journal?.change { try discard(new) }
+      try remove(rewrittenFile)
       try remove(journalFile)
       return false
     }
@@ -53,6 +63,7 @@ extension GoldenStore {
       try finish(golden: golden, keepsPending: keepsPending)
     case .targets(let events, let log): try finish(events: events, log: log)
     case .recording(let new): try finish(new)
+    case .rewriting(let new): try finish(new)
     }
     try remove(journalFile)
     return true
@@ -71,7 +82,10 @@ extension GoldenStore {
   ///
   /// - Throws: `GoldenFileError.unwritable`.
   public func removeAll() throws(GoldenFileError) {
-    for file in [pendingFile, repairsFile, journalFile, goldenFile, ledgerFile] { try remove(file) }
+    let files = [
+      pendingFile, repairsFile, rewrittenFile, journalFile, goldenFile, ledgerFile,
+    ]
+    for file in files { try remove(file) }
     try removeFolderIfEmpty()
   }
 

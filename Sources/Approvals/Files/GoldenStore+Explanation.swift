@@ -14,7 +14,7 @@ extension GoldenStore {
     guard ledger.latestLog != nil, let text = try text(of: logFile) else { return nil }
     let digest = Digest(of: text)
     guard !ledger.explains(log: digest) else { return nil }
-    return ledger.problem(withLog: digest, contents: Self.contents(of: text))
+    return ledger.problem(withLog: digest, contents: try contents(of: text))
   }
 
   /// Returns the present log for an entry of the ledger, following the last log that it names; nil if
@@ -26,7 +26,7 @@ extension GoldenStore {
     return LedgerEntry.LogChange(
       before: try ledger().latestLog?.after,
       after: Digest(of: text),
-      contents: Self.contents(of: text)
+      contents: try contents(of: text)
     )
   }
 
@@ -56,7 +56,16 @@ extension GoldenStore {
     return digest
   }
 
-  private static func contents(of log: String) -> LogSummary? {
-    (try? EventLog(decoding: Array(log.utf8))).map(LogSummary.init(of:))
+  /// Returns the contents of a log; nil for a damaged one.
+  ///
+  /// - Throws: `GoldenFileError` for a log that takes too long to read.
+  private func contents(of log: String) throws(GoldenFileError) -> LogSummary? {
+    let limits = LogLimits(budget: time(for: "reading the log"))
+    do throws(LogError) {
+      return LogSummary(of: try EventLog(decoding: Array(log.utf8), limits: limits))
+    } catch {
+      guard let error = GoldenError(timeOf: error) else { return nil }
+      throw .damaged(path: logFile.relativePath, error, text: "")
+    }
   }
 }

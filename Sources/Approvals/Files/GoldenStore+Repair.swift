@@ -11,7 +11,10 @@ extension GoldenStore {
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read or parsed.
   public func pendingRepairs() throws(GoldenFileError) -> PendingRepairs? {
-    try parsed(repairsFile, PendingRepairs.init(parsing:))
+    let budget = time(for: "reading the pending targets")
+    return try parsed(repairsFile) { (text) throws(GoldenError) in
+      try PendingRepairs(parsing: text, within: budget)
+    }
   }
 
   /// Writes the targets that a run could not verify, or removes the file if there are none.

@@ -13,9 +13,17 @@ public struct GoldenStore: Sendable {
   /// ended.
   private let mayWrite: (@Sendable () throws(GoldenFileError) -> Void)?
 
+  /// The time of all reading; nil for no limit.
+  private let budget: Budget?
+
   /// Creates the store of the recording in a folder, without reading or writing anything.
-  public init(folder: URL) {
+  ///
+  /// - Parameters:
+  ///   - folder: The recording's folder.
+  ///   - budget: The time that reading its files may take in all; nil for no limit.
+  public init(folder: URL, within budget: Budget? = nil) {
     self.folder = folder
+    self.budget = budget
     mayWrite = nil
   }
 
@@ -26,6 +34,7 @@ public struct GoldenStore: Sendable {
   ) {
     self.folder = folder
     self.mayWrite = mayWrite
+    budget = nil
   }
 
   /// The file of the golden.
@@ -39,11 +48,12 @@ public struct GoldenStore: Sendable {
 
   /// Reads the golden.
   ///
-  /// - Parameter budget: the time of the reading; nil for no limit.
+  /// - Parameter budget: the time of the reading; nil for that of the store.
   /// - Returns: the golden, or nil if there is no file.
   /// - Throws: `GoldenFileError` for a file that cannot be read or parsed.
   public func golden(within budget: Budget? = nil) throws(GoldenFileError) -> Golden? {
-    try parsed(goldenFile) { (text) throws(GoldenError) in
+    let budget = budget ?? time(for: "reading the golden")
+    return try parsed(goldenFile) { (text) throws(GoldenError) in
       try Golden(parsing: text, within: budget)
     }
   }
@@ -65,15 +75,24 @@ public struct GoldenStore: Sendable {
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read or parsed.
   public func pending() throws(GoldenFileError) -> Pending? {
-    try parsed(pendingFile, Pending.init(parsing:))
+    let budget = time(for: "reading the pending changes")
+    return try parsed(pendingFile) { (text) throws(GoldenError) in
+      try Pending(parsing: text, within: budget)
+    }
   }
 
   /// Returns the ledger, which is empty if there is no file.
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read or parsed.
   public func ledger() throws(GoldenFileError) -> Ledger {
-    try parsed(ledgerFile, Ledger.init(parsing:)) ?? Ledger()
+    let budget = time(for: "reading the ledger")
+    return try parsed(ledgerFile) { (text) throws(GoldenError) in
+      try Ledger(parsing: text, within: budget)
+    } ?? Ledger()
   }
+
+  /// Returns the time of the store for a part of the work; nil for no limit.
+  func time(for activity: String) -> Budget? { budget?.during(activity) }
 
   /// Replaces the golden.
   ///

@@ -69,3 +69,22 @@ public struct GoldenError: Error, Hashable, Sendable {
     }
   }
 }
+
+extension GoldenError {
+  /// Creates the error of a line of JSON that took too long to read; nil for another error.
+  init?(timeOf error: LogError) {
+    guard case .outOfTime(let reason) = error.reason else { return nil }
+    self.init(reason: .outOfTime(reason), line: error.line, column: error.column)
+  }
+}
+
+extension Budget {
+  /// Counts steps of reading a line.
+  ///
+  /// - Throws: `GoldenError` with the line once the time is over.
+  func spend(_ count: Int, onLine line: Int) throws(GoldenError) {
+    do throws(Exceeded) { try spend(count) } catch {
+      throw GoldenError(reason: .outOfTime(error), line: line, column: 1)
+    }
+  }
+}

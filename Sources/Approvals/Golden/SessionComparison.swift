@@ -63,9 +63,14 @@ public struct SessionComparison: Sendable {
     public var cause: SharedCause?
   }
 
-  /// The changes with their causes, in the order in which they first appear.
-  public var groupsWithCauses: [Group] {
-    let causes = causes
+  /// Returns the changes with their causes, in the order in which they first appear.
+  ///
+  /// - Parameter budget: The time of the search for causes; nil for no limit.
+  /// - Throws: `Budget.Exceeded`.
+  public func groupsWithCauses(
+    within budget: Budget? = nil
+  ) throws(Budget.Exceeded) -> [Group] {
+    let causes = try causes(within: budget)
     return groups.map { group in
       var group = group
       group.cause = causes[group.change.key]

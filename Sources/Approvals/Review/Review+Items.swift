@@ -136,7 +136,7 @@ extension Review.Subject {
     }
     let doubtful = firstDoubtfulCheckpoint
     let changes: [(key: Review.Item.Key, item: Review.Item)] =
-      (question == nil ? approval.comparison.groupsWithCauses : []).map { group in
+      (question == nil ? approval.groups : []).map { group in
         let key = group.change.key
         let place = Review.Item.Place(subject: number, checkpoints: group.checkpoints)
         var item = item(.change(group.change), key.id, at: place)

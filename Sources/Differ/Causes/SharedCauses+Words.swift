@@ -2,8 +2,10 @@ import EventModel
 
 /// Causes that words and values have in common, and views around others.
 extension SharedCauses {
-  mutating func explainWordings() {
+  mutating func explainWordings(within budget: Budget?) throws(Budget.Exceeded) {
     for change in changes {
+      let length = (change.from?.text?.utf8.count ?? 0) + (change.to?.text?.utf8.count ?? 0)
+      try budget?.spend(change.parts.count + length / 16 + 1)
       guard let cause = wording(of: change) else { continue }
       for part in change.parts { causes[part] = cause }
     }

@@ -22,17 +22,25 @@ public struct SharedCauses {
   ///   - changes: The changes between two screens, as `TreeChange.list(from:to:)` returns them.
   ///   - old: The screen before.
   ///   - new: The screen after.
+  ///   - budget: The time of the search; nil for no limit.
   /// - Returns: For each change its cause, or nil if it stands for itself.
+  /// - Throws: `Budget.Exceeded`.
   public static func find(
     of changes: [TreeChange],
     from old: ViewTree,
-    to new: ViewTree
-  ) -> [SharedCause?] {
+    to new: ViewTree,
+    within budget: Budget? = nil
+  ) throws(Budget.Exceeded) -> [SharedCause?] {
     guard !changes.isEmpty else { return [] }
+    try budget?.spend(old.count + new.count)
     var search = SharedCauses(changes, from: old, to: new)
-    search.explainWordings()
+    try search.explainWordings(within: budget)
     search.explainWrappers()
-    for node in search.screen.relaidNodes { search.explainLayout(of: node) }
+    for node in search.screen.relaidNodes {
+      try budget?.spend(search.screen.keptChildren(of: node).count + 1)
+      search.explainLayout(of: node)
+    }
+    try budget?.spend(search.frameParts.count)
     search.explainExtents()
     return changes.map { search.cause(of: $0) }
   }

@@ -23,8 +23,9 @@ public final class Budget: Sendable {
   /// The number of steps between two looks at the time.
   static let interval = 4_096
 
-  private let reason: Exceeded
-  private let isOver: @Sendable () -> Bool
+  /// The error of work that took longer.
+  public let exceeded: Exceeded
+  private let isTimeOver: @Sendable () -> Bool
   private let steps = Atomic(0)
 
   /// Creates the budget of a part of the work.
@@ -34,14 +35,18 @@ public final class Budget: Sendable {
   ///   - activity: the work, such as `reading the golden`.
   ///   - isOver: says whether the time is over; it must not become false again.
   public init(_ limit: String, for activity: String, isOver: @escaping @Sendable () -> Bool) {
-    reason = Exceeded(limit: limit, activity: activity)
-    self.isOver = isOver
+    exceeded = Exceeded(limit: limit, activity: activity)
+    isTimeOver = isOver
   }
 
   /// Returns the same time under the name of another part of the work.
   public func during(_ activity: String) -> Budget {
-    Budget(reason.limit, for: activity, isOver: isOver)
+    Budget(exceeded.limit, for: activity, isOver: isTimeOver)
   }
+
+  /// A Boolean value that says whether the time is over, for work whose steps cannot be counted, such as that of
+  /// another process.
+  public var isOver: Bool { isTimeOver() }
 
   /// The number of steps so far, by which tests hold a reader to its bound.
   package var spent: Int { steps.load(ordering: .relaxed) }
@@ -51,8 +56,8 @@ public final class Budget: Sendable {
   /// - Throws: `Exceeded` once the time is over.
   public func spend(_ count: Int = 1) throws(Exceeded) {
     let (before, after) = steps.wrappingAdd(count, ordering: .relaxed)
-    guard before / Self.interval != after / Self.interval, isOver() else { return }
-    throw reason
+    guard before / Self.interval != after / Self.interval, isTimeOver() else { return }
+    throw exceeded
   }
 }
 

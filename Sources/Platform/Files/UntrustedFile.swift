@@ -12,6 +12,9 @@ package enum UntrustedFile {
   package struct Refusal: Error {
     /// The problem, as a lower-case clause or in the system's words.
     package var reason: String
+
+    /// Creates a refusal with its reason.
+    package init(reason: String) { self.reason = reason }
   }
 
   /// Returns whether anything has that path, even a link without a target.

@@ -15,6 +15,15 @@ package enum StopSignals {
   /// A Boolean value that says whether one of them came since they are watched.
   package static var haveCome: Bool { wasAsked.load(ordering: .relaxed) }
 
+  /// The time that the processor worked for this process since the first signal; zero before.
+  package static var work: Duration {
+    let before = workBefore.load(ordering: .relaxed)
+    return before == 0 ? .zero : .microseconds(CurrentProcess.work - before)
+  }
+
+  /// The work, in microseconds, after which a process is taken for one that does not come to an end.
+  private static let mostWork = 700_000
+
   /// Lets the signals end this process at once, with an exit code.
   package static func endProcess(withCode exitCode: Int32) {
     // A handler must not be the first to use a counter, which may lock to make it.
@@ -53,11 +62,11 @@ package enum StopSignals {
 
   /// Ends this process, unless other processes kept it from working until now.
   ///
-  /// One that did nothing waits for something, and one that worked all the time does not come to an end;
-  /// one in between is on a busy machine, and gets up to three seconds.
+  /// One that did nothing waits for something, and one that worked nearly all the time does not come to an
+  /// end; one in between is on a busy machine, and gets up to three seconds.
   private static func endUnlessStarved() {
     let work = CurrentProcess.work - workBefore.load(ordering: .relaxed)
-    let isStarved = work > 20_000 && work < 250_000
+    let isStarved = work > 20_000 && work < mostWork
     let rounds = wakes.add(1, ordering: .relaxed).newValue
     guard isStarved, rounds < 23 else { return endNow(code.load(ordering: .relaxed)) }
     wakeUp(in: 100_000)

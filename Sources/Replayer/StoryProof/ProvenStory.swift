@@ -32,6 +32,8 @@ public struct ProvenStory: Sendable {
     case empty
     /// The proof was stopped on request.
     case stopped
+    /// Another reason, which contained a secret, in words without it.
+    case redacted(message: String)
 
     /// The reason, in one lower-case clause.
     public var message: String {
@@ -45,6 +47,7 @@ public struct ProvenStory: Sendable {
       case .otherScreens(let first): "screen \(first + 1) differs from the recording"
       case .empty: "the log has no screens"
       case .stopped: "the proof was stopped on request"
+      case .redacted(let message): message
       }
     }
   }

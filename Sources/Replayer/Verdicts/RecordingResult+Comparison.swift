@@ -33,7 +33,7 @@ extension RecordingResult {
     checkpoints = max(judged.screens.count - judged.skipped, 0)
     self.rules = judged.rules
     if session.golden != nil {
-      changes = judged.comparison.groupsWithCauses
+      changes = try judged.comparison.groupsWithCauses(within: budget)
       firstDivergence = judged.firstDivergence
       lastEqual = verdict.isGood ? nil : judged.lastEqual
     }

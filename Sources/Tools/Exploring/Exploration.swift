@@ -1,6 +1,6 @@
 public import AppDriver
 public import EventModel
-import Recorder
+public import Recorder
 import Replayer
 
 /// The search for all screens of an app in sessions of random actions.
@@ -32,9 +32,12 @@ public struct Exploration: Sendable {
   public private(set) var crashes: [EventLog] = []
   /// The number of sessions.
   public private(set) var sessions = 0
+  /// The sessions that showed a secret before it was known to be one; nothing of them is kept or covered.
+  public private(set) var refusals: [ShownSecret] = []
 
   private let header: SessionHeader
   private let steps: Int
+  private let secrets: [String: String]
   private var monkey: Monkey?
   private var idle = 0
 
@@ -43,9 +46,11 @@ public struct Exploration: Sendable {
   /// - Parameters:
   ///   - header: the header of the logs, with the seed of the random actions.
   ///   - steps: the number of actions in each session.
-  public init(_ header: SessionHeader, steps: Int) {
+  ///   - secrets: the texts that no log may show, by their variables.
+  public init(_ header: SessionHeader, steps: Int, secrets: [String: String] = [:]) {
     self.header = header
     self.steps = steps
+    self.secrets = secrets
   }
 
   /// Whether the last sessions showed nothing new.
@@ -70,7 +75,7 @@ public struct Exploration: Sendable {
     check: () throws -> Void = {}
   ) throws {
     let driver = try makeDriver()
-    let recorder = SessionRecorder(driver, header: header)
+    let recorder = SessionRecorder(driver, header: header, secrets: secrets)
     defer { recorder.finish(.interrupted) }
     let seed = header.setting.seed &+ UInt64(sessions) &* 0x9E37_79B9
     var monkey = self.monkey ?? Monkey(seed: seed, rotates: driver.capabilities.rotates)
@@ -82,6 +87,11 @@ public struct Exploration: Sendable {
     recorder.finish(.finished)
     self.monkey = monkey
     sessions += 1
+    if let shown = ShownSecret(in: recorder.log, of: "", by: recorder.redaction) {
+      refusals.append(shown)
+      idle += 1
+      return
+    }
     try add(recorder.log, makeDriver)
   }
 

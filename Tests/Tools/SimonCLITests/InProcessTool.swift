@@ -23,6 +23,8 @@ struct InProcessTool: Sendable {
   var lockWait = Duration.seconds(10)
   /// Says whether the tool was asked to stop.
   var isAskedToStop: @Sendable () -> Bool = { false }
+  /// The time that the processor worked since the tool was asked to stop.
+  var workSinceStop: @Sendable () -> Duration = { .zero }
 
   /// The tool of a name, for the sample apps or for others.
   init(_ name: String, apps: AppCatalogue = SampleApps.catalogue) throws {
@@ -58,7 +60,7 @@ struct InProcessTool: Sendable {
       directory: folder
     )
     console.lockWait = lockWait
-    console.interruption = Interruption(state: isAskedToStop)
+    console.interruption = Interruption(state: isAskedToStop, work: workSinceStop)
     let rest = Sink(Array(input.utf8))
     console.input = ConsoleInput(isTerminal: false) { _ in rest.giveAll() }
     // The trees of all tools share a lock. On a thread for each test, most of their time would be

@@ -17,6 +17,18 @@ struct KilledWriterTests {
     (["simon-record", "explore", "--app", "navigation", "--sessions", "2", "--name", "new"], ""),
     (["simon-replay", "log", "upgrade", "recordings/click-me/events.jsonl"], ""),
     (
+      [
+        "simon-replay", "log", "cut", "--to", "6", "recordings/click-me/events.jsonl",
+        "-o", "recordings/click-me/events.jsonl",
+      ], ""
+    ),
+    (
+      [
+        "simon-replay", "stories", "emit", "click-me", "--no-proof",
+        "-o", "recordings/click-me/story.stories",
+      ], ""
+    ),
+    (
       ["simon-record", "session", "--app", "navigation", "--name", "click-me", "--force"],
       "tap \"Page 1\"\ntap \"Click me\"\nback\n"
     ),

@@ -30,6 +30,50 @@ struct LinkedFileTests {
     #expect(try await fixture.replay("log", "repair", log, "-o", "whole").status == .exit(0))
   }
 
+  @Test(
+    "a session and shrink replace a link in the place of a log, and leave the file behind it alone",
+    arguments: ["../../foreign", "../../nowhere"]
+  )
+  func replaced(target: String) async throws {
+    let foreign = try fixture.folder.text(of: "foreign")
+    for place in ["short", "click"] {
+      let log = "recordings/\(place)/events.jsonl"
+      try FileManager.default.createDirectory(
+        at: fixture.folder.file("recordings/\(place)"),
+        withIntermediateDirectories: true
+      )
+      try link(log, to: target)
+      let run =
+        place == "click"
+        ? try await fixture.record(
+          ["session", "--app", "navigation", "--script", "-", "--name", "click", "--force"],
+          input: "tap \"Page 2\"\n"
+        )
+        : try await fixture.replay(
+          ["shrink", "click", "--app", "navigation:renamed", "-o", "short", "--force"]
+        )
+      #expect(run.status == .exit(0), "\(run)")
+      let file = fixture.folder.file(log)
+      #expect(try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true)
+      #expect(try await fixture.replay("log", "check", log).status == .exit(0))
+      #expect(try fixture.folder.text(of: "foreign") == foreign)
+      #expect(!FileManager.default.fileExists(atPath: fixture.folder.file("nowhere").path))
+    }
+  }
+
+  @Test("a session that is refused leaves a link in the place of a log as it was")
+  func refused() async throws {
+    let log = "recordings/click/events.jsonl"
+    try link(log, to: "../../foreign")
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.record(
+        ["session", "--app", "navigation", "--script", "-", "--name", "click", "--force"],
+        input: "tap \"Nowhere\"\n"
+      )
+      #expect(run.status == .exit(1), "\(run)")
+    }
+  }
+
   @Test("a rules link to a foreign file is one error, which shows nothing of the file")
   func rules() async throws {
     try link("recordings/click/simon.rules", to: "../../foreign")

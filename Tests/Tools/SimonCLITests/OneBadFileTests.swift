@@ -98,6 +98,32 @@ struct OneBadFileTests {
     #expect(next.status == .exit(3) && next.standardError.contains("\(other):1:"), "\(next)")
   }
 
+  @Test(
+    "an unfinished decision that cannot be read keeps no other recording from a decision",
+    arguments: ["journal", "ledger"]
+  )
+  func journal(bad: String) async throws {
+    let fixture = try await CommandLineFixture(afterChanges: ())
+    let folder = "recordings/milk"
+    let journal = "\(folder)/golden.approving.pending"
+    if bad == "journal" {
+      try FileManager.default.createDirectory(
+        at: fixture.folder.file(journal),
+        withIntermediateDirectories: true
+      )
+    } else {
+      try fixture.folder.write("approving 1  ledger 9  pending kept\n", to: journal)
+      try fixture.folder.write("garbage\n", to: "\(folder)/approvals.jsonl")
+    }
+    let run = try await fixture.replay("approve", "--all")
+    #expect(run.status == .exit(3), "\(run)")
+    let path = bad == "journal" ? journal : "\(folder)/approvals.jsonl"
+    #expect(run.standardError.components(separatedBy: "\(path):").count == 2, "\(run)")
+    #expect(try fixture.folder.text(of: "recordings/click/golden.tree").contains("Press me"))
+    let next = try await fixture.replay("run", "click", "--app", CommandLineFixture.changedBuild)
+    #expect(next.status == .exit(0), "\(next)")
+  }
+
   @Test("nothing is written behind a link in the place of a recording")
   func written() async throws {
     let fixture = try await CommandLineFixture()

@@ -54,6 +54,62 @@ struct StopTests {
     #expect(keeps && !isEarly ? logs > 2 : logs >= 2, "\(paths) \(said)")
   }
 
+  /// Commands that wait for something that never comes.
+  private static let waiting = [
+    "simon-replay log check -", "simon-replay log repair -", "simon-replay log check pipe",
+    "simon-replay log upgrade pipe", "simon-replay merge pipe",
+    "simon-replay driver check 'sleep 100'",
+    "simon-replay stories emit click --driver 'sleep 100'",
+    "simon-replay stories run a.stories --driver 'sleep 100'",
+    "simon-replay script run a.script --driver 'sleep 100'",
+    "simon-replay query click --driver 'sleep 100' --app navigation '#click'",
+    "simon-record session --name new --script a.script --driver 'sleep 100'",
+    "simon-record session --name new --app navigation",
+  ]
+
+  @Test(
+    "a signal ends a command that waits for an app, a pipe or standard input",
+    arguments: TestEnvironment.current.isFull ? Array(0..<24) : [4, 5]
+  )
+  func waits(place: Int) async throws {
+    let words = Self.waiting[place % 12].split(separator: " ", maxSplits: 1)
+    try fixture.folder.write("tap \"Page 1\"\n", to: "a.script")
+    let story = "Story: a\nGiven the app is launched\n"
+    try fixture.folder.write(story, to: "a.stories")
+    let tool = try BuiltTool(String(words[0])).executable.path
+    let call = """
+      mkfifo pipe idle; sleep 50 > pipe & sleep 50 > idle &
+      '\(tool)' \(words[1]) < idle > said 2>&1 & pid=$!
+      sleep 0.4; kill -\(place < 12 ? "INT" : "TERM") $pid
+      start=$(date +%s%N); wait $pid; echo code $?
+      echo millis $(( ($(date +%s%N) - start) / 1000000 ))
+      exec 3<> pipe 4<> idle; kill $(jobs -p) 2> /dev/null; true
+      """
+    let shell = try BuiltTool(at: URL(filePath: "/bin/bash"))
+    let run = try await shell.run(["-c", call], in: fixture.folder.url)
+    let said = try fixture.folder.text(of: "said")
+    #expect(run.standardOutput.contains("code 130\n"), "\(words) \(run) \(said)")
+    let time = run.standardOutput.firstMatch(of: #/millis (\d+)/#).flatMap { Int($0.1) }
+    #expect(try #require(time) < 3_000, "\(run)")
+  }
+
+  @Test(
+    "a driver gets no secret but what is typed",
+    arguments: TestEnvironment.current.isFull ? [true, false] : [true]
+  )
+  func environment(runs: Bool) async throws {
+    let app = try BuiltTool("simon-app").executable.path
+    try fixture.folder.write("#!/bin/sh\nenv >> seen\nexec '\(app)' serve\n", to: "app.sh")
+    let words =
+      runs ? ["run", "click", "--driver", "sh app.sh"] : ["driver", "check", "sh app.sh"]
+    let given = ["SIMON_SECRET_1": "s3cret", "OTHER": "visible"]
+    let run = try await fixture.spawned.replay(words, environment: given)
+    #expect(run.status == .exit(0), "\(run)")
+    let seen = try fixture.folder.text(of: "seen")
+    #expect(seen.contains("OTHER=visible"), "\(seen)")
+    #expect(!seen.contains("SIMON_SECRET") && !seen.contains("s3cret"), "\(seen)")
+  }
+
   @Test(
     "a daemon that left its group and cleared its environment ends with its run or session",
     arguments: TestEnvironment.current.isFull ? [true, false] : [true]

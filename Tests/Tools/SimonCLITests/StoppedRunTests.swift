@@ -11,10 +11,14 @@ struct StoppedRunTests {
   init() async throws { fixture = try await CommandLineFixture() }
 
   /// Runs both recordings with all reports; the request to stop comes after some questions for it.
-  private func run(stoppedAfter count: Int) async throws -> ToolRun {
+  private func run(
+    stoppedAfter count: Int,
+    worked: @escaping @Sendable () -> Duration = { .zero }
+  ) async throws -> ToolRun {
     var tool = try InProcessTool("simon-replay")
     let asked = SharedCount()
     tool.isAskedToStop = { asked.next() > count }
+    tool.workSinceStop = worked
     let words = formats.flatMap { ["--format", "\($0):\($0).txt"] }
     return await tool.run(
       ["run", "--jobs", "1", "--format", "pretty"] + words,
@@ -44,6 +48,28 @@ struct StoppedRunTests {
     let merge = try await fixture.replay("merge", "json.txt")
     #expect(merge.status == .exit(3))
     #expect(merge.standardError.contains("shard 1/1 was stopped before it had replayed everything"))
+  }
+
+  @Test(
+    "a stopped run without time for its results reports whole recordings only, as not run",
+    arguments: [(0, 0), (2, 0), (5, 1), (9, 2)]
+  )
+  func late(looks: Int, reported: Int) async throws {
+    // The clock is looked at for each recording when it is judged, and again when it is reported.
+    let looked = SharedCount()
+    let run = try await run(stoppedAfter: 2) {
+      .seconds(max(0, looked.next() - looks))
+    }
+    #expect(run.status == .exit(130), "\(run)")
+    let says = "stopped on request: \(reported) of 2 recordings replayed"
+    #expect(run.standardError.contains(says), "\(run)")
+    for format in formats {
+      let text = try fixture.folder.text(of: "\(format).txt")
+      #expect(!text.isEmpty || format == "github", "\(format)")
+    }
+    let json = try fixture.folder.text(of: "json.txt")
+    #expect(json.contains(says) && json.contains(#""passed" : \#(reported)"#), "\(json)")
+    #expect(json.contains(#""notStarted" : \#(2 - reported)"#), "\(json)")
   }
 
   @Test("a run that is stopped before its first recording reports that nothing was replayed")

@@ -34,6 +34,22 @@ struct StrangeFileTests {
     #expect(said.contains("\(path): error: cannot be read: \(kind.says)"), "\(run)")
   }
 
+  @Test("a device or a pipe that a call names as a log is read, or refused for what it is")
+  func streams() async throws {
+    let log = "recordings/click/events.jsonl"
+    try await put("mkfifo pipe; (cat \(log) > pipe) > said 2>&1 &")
+    let piped = try await fixture.replay("log", "repair", "pipe", "-o", "copy.jsonl")
+    #expect(piped.status == .exit(0), "\(piped)")
+    #expect(try fixture.folder.text(of: "copy.jsonl") == fixture.folder.text(of: log))
+    let none = try await fixture.replay("log", "upgrade", "/dev/null", "-o", "none.jsonl")
+    #expect(none.status == .exit(3), "\(none)")
+    #expect(none.standardError.contains("/dev/null:1:1: error: the header line is missing"))
+    let endless = try await fixture.replay("log", "upgrade", "/dev/zero", "-o", "none.jsonl")
+    #expect(endless.status == .exit(3), "\(endless)")
+    let says = "/dev/zero: error: cannot be read: it gives more than 64 MB"
+    #expect(endless.standardError.contains(says), "\(endless)")
+  }
+
   @Test("a folder whose name is not valid text is named and not ignored")
   func unnamed() async throws {
     try await put(#"cp -r recordings/click "$(printf 'recordings/b\351b\033')""#)

@@ -1,5 +1,6 @@
 import Approvals
 import Foundation
+import Recorder
 
 /// The locks of the recordings that a review decides about.
 ///
@@ -13,9 +14,24 @@ struct ApprovalLocks {
   /// Takes the locks of recordings that wait for a decision, so that none of them changes between its
   /// reading and the decision.
   ///
+  /// - Parameters:
+  ///   - stores: the recordings.
+  ///   - problems: gets the diagnostics of recordings with a file that cannot be read.
+  /// - Returns: the other recordings.
   /// - Throws: a diagnostic with the holder if another process has one of them for too long.
-  mutating func takeWaiting(_ stores: [GoldenStore]) throws {
-    try take(stores.filter(\.mayWait).map(\.folder))
+  mutating func takeWaiting(
+    _ stores: [RecordingStore],
+    noting problems: inout [Diagnostic]
+  ) throws -> [RecordingStore] {
+    let deadline = ContinuousClock.now + console.lockWait
+    // In one order, so that two processes never wait for each other.
+    let waiting = stores.filter { GoldenStore(folder: $0.folder).mayWait }
+      .sorted { $0.folder.path < $1.folder.path }
+    let locked = try BrokenRecording.without(waiting, on: console, noting: &problems) {
+      try take($0.folder, until: deadline)
+    }
+    let broken = Set(waiting.map(\.folder.path)).subtracting(locked.map(\.folder.path))
+    return stores.filter { !broken.contains($0.folder.path) }
   }
 
   /// Takes the locks of the recordings that decisions change.
@@ -29,9 +45,12 @@ struct ApprovalLocks {
   /// for each other.
   private mutating func take(_ folders: [URL]) throws {
     let deadline = ContinuousClock.now + console.lockWait
-    for folder in folders.sorted(by: { $0.path < $1.path }) where held[folder.path] == nil {
-      held[folder.path] = try RecordingLock(folder, console, until: deadline)
-    }
+    for folder in folders.sorted(by: { $0.path < $1.path }) { try take(folder, until: deadline) }
+  }
+
+  private mutating func take(_ folder: URL, until deadline: ContinuousClock.Instant) throws {
+    guard held[folder.path] == nil else { return }
+    held[folder.path] = try RecordingLock(folder, console, until: deadline)
   }
 
   /// Frees all of them.

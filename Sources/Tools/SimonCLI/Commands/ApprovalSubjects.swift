@@ -33,18 +33,19 @@ struct ApprovalSubjects {
     let orphans = RecordingSelection(call).isPartial ? [] : try GoldenCheck.orphans(call)
     var renamed: Set<String> = []
     for store in stores where store.hasLog {
-      let goldens = GoldenStore(folder: store.folder)
+      let budget = Budget(endingAfter: RunOptions.time(call))
+      let goldens = GoldenStore(folder: store.folder, within: budget)
       note {
         // An edited log is decided about before its targets, which may have been edited, too.
-        let repairs = try RepairSubjects(of: store).entries
+        let repairs = try RepairSubjects(of: store, within: budget).entries
         return try goldens.logProblem() == nil ? repairs : []
       }
       note {
-        guard let golden = try goldens.golden(), try StoryCheck.isEdited(store) else { return [] }
+        guard let golden = try goldens.golden(), try StoryCheck.isEdited(store, within: budget)
+        else { return [] }
         return [try Self.whole(store, golden: golden, question: .unexplained(.storyEdited))]
       }
       let count = list.count
-      let budget = Budget(endingAfter: RunOptions.time(call))
       note { try Self.entry(store, within: budget).map { [$0] } ?? [] }
       guard list.count > count else { continue }
       var entry = list.removeLast()
@@ -56,14 +57,16 @@ struct ApprovalSubjects {
         renamed.insert(orphan.store.folder.path).inserted
       {
         entry.subject.question = .renamed(from: orphan.store.name)
-        let former = GoldenStore(folder: orphan.store.folder)
-        (entry.former, entry.formerContents) = (former, try former.contents(withLog: false))
+        entry.former = GoldenStore(folder: orphan.store.folder)
       }
-      list.append(entry)
+      note {
+        entry.formerContents = try entry.former?.contents(withLog: false)
+        return [entry]
+      }
     }
     for orphan in orphans where !renamed.contains(orphan.store.folder.path) {
       let question = Review.Item.Question.orphan(screens: orphan.golden.screens.count)
-      list.append(try Self.whole(orphan.store, golden: orphan.golden, question: question))
+      note { [try Self.whole(orphan.store, golden: orphan.golden, question: question)] }
     }
   }
 
@@ -79,10 +82,10 @@ struct ApprovalSubjects {
     _ store: RecordingStore,
     within budget: Budget
   ) throws -> Entry? {
-    let goldens = GoldenStore(folder: store.folder)
+    let goldens = GoldenStore(folder: store.folder, within: budget)
     let isMissing = !FileManager.default.fileExists(atPath: goldens.goldenFile.path)
     let contents = try goldens.contents(withLog: isMissing)
-    let golden = try goldens.golden(within: budget.during("reading the golden"))
+    let golden = try goldens.golden()
     // A golden that nobody approved is decided about first.
     if let golden, let problem = try goldens.problem(countsPending: false) {
       return try whole(store, golden: golden, question: .unexplained(problem))
@@ -97,8 +100,8 @@ struct ApprovalSubjects {
           within: budget.during("comparing screens with the golden")
         )
         var subject = Review.Subject(name: store.name, approval: approval)
-        subject.checkpointsAfterSecrets = try checkpointsAfterSecrets(of: store)
-        return Entry(subject: subject, store: goldens, contents: contents)
+        subject.checkpointsAfterSecrets = try checkpointsAfterSecrets(of: store, within: budget)
+        return Entry(subject: subject, store: GoldenStore(folder: store.folder), contents: contents)
       } catch let error as ApprovalError {
         throw Diagnostic(
           message: error.message,
@@ -115,14 +118,17 @@ struct ApprovalSubjects {
     let approval = try Approval(golden: nil, pending: Pending(golden: nil, seen: recorded))
     return Entry(
       subject: Review.Subject(name: store.name, approval: approval),
-      store: goldens,
+      store: GoldenStore(folder: store.folder),
       contents: contents
     )
   }
 
   /// Returns the places of the checkpoints that would show a wrong secret.
-  private static func checkpointsAfterSecrets(of store: RecordingStore) throws -> Set<Int> {
-    guard let log = try? store.log() else { return [] }
+  private static func checkpointsAfterSecrets(
+    of store: RecordingStore,
+    within budget: Budget
+  ) throws -> Set<Int> {
+    guard let log = try store.wholeLog(within: budget) else { return [] }
     let secrets = log.secretsBeforeScreens
     let screens = log.checkpoints.map(\.event)
     return Set(screens.indices.filter { secrets[screens[$0]] != nil })

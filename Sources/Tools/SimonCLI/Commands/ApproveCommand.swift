@@ -53,7 +53,7 @@ enum ApproveCommand {
     let found = try RecordingSelection(call).recordings()
     let refusals = found.compactMap(\.refusal)
     for refusal in refusals { call.console.diagnose(Diagnostic(refusal)) }
-    let stores = found.filter { $0.refusal == nil }
+    var stores = found.filter { $0.refusal == nil }
     guard !stores.isEmpty else {
       throw Diagnostic(
         message: "no recordings in "
@@ -66,17 +66,23 @@ enum ApproveCommand {
       let code = try GoldenCheck.run(stores, call)
       return refusals.isEmpty ? code : .damaged
     }
-    if !call.has(list), !call.console.isCI { try finish(stores, call) }
+    var broken: [Diagnostic] = []
+    if !call.has(list), !call.console.isCI {
+      WholeFile.sweep(RecordingSelection.directory(call).path, isOurs: true)
+      stores = try BrokenRecording.without(stores, on: call.console, noting: &broken) {
+        try finish($0, call.console)
+      }
+    }
     var locks = ApprovalLocks(call.console)
     defer { locks.release() }
     if !call.console.isCI, decisions.contains(where: call.has) {
-      try locks.takeWaiting(stores.map { GoldenStore(folder: $0.folder) })
+      stores = try locks.takeWaiting(stores, noting: &broken)
     }
     var problems: [Diagnostic] = []
     while true {
       let decided = try decide(about: stores, call, &locks, reporting: &problems)
       guard let code = decided else { continue }
-      let codes = problems.map(\.exitCode) + (refusals.isEmpty ? [] : [.damaged])
+      let codes = (broken + problems).map(\.exitCode) + (refusals.isEmpty ? [] : [.damaged])
       return codes.isEmpty ? code : .gravest(of: [code] + codes)
     }
   }
@@ -179,19 +185,15 @@ enum ApproveCommand {
     }
   }
 
-  /// Finishes decisions that were interrupted while they were written.
-  private static func finish(_ stores: [RecordingStore], _ call: Invocation) throws {
-    let console = call.console
-    WholeFile.sweep(RecordingSelection.directory(call).path, isOurs: true)
-    for store in stores {
-      let goldens = GoldenStore(folder: store.folder)
-      guard goldens.hasUnfinishedDecision || WholeFile.hasParts(store.folder.path) else { continue }
-      // A decision that is just being carried out looks the same.
-      let lock = try RecordingLock(store.folder, console)
-      defer { lock.release() }
-      guard lock.hasFinishedDecision else { continue }
-      console.print("finished the interrupted approval of \(store.name.printable)")
-    }
+  /// Finishes a decision that was interrupted while it was written.
+  private static func finish(_ store: RecordingStore, _ console: Console) throws {
+    let goldens = GoldenStore(folder: store.folder)
+    guard goldens.hasUnfinishedDecision || WholeFile.hasParts(store.folder.path) else { return }
+    // A decision that is just being carried out looks the same.
+    let lock = try RecordingLock(store.folder, console)
+    defer { lock.release() }
+    guard lock.hasFinishedDecision else { return }
+    console.print("finished the interrupted approval of \(store.name.printable)")
   }
 
   private static func decide(_ review: inout Review, _ call: Invocation) throws {

@@ -27,7 +27,9 @@ struct CrashWriter {
     guard !interruption.isRequested else { return }
     let last = log.events.count
     let finding = Finding.crash(reason: log.ending?.reason ?? "")
-    let shrinking = Shrinking(log, to: finding, at: last) { () throws(DriverError) in
+    let secrets = Secrets.values(writer.call)
+    let shrinking = Shrinking(log, to: finding, at: last, secrets: secrets) {
+      () throws(DriverError) in
       try writer.makeDriver(log.header.app)
     }
     let progress = ProgressLine(total: 2, console: console)
@@ -41,6 +43,12 @@ struct CrashWriter {
       return
     }
     let store = try writer.places(["\(name)-short"])[0]
+    do throws(ShownSecret) {
+      try Secrets.expectNone(in: short.log, of: store, by: short.redaction)
+    } catch {
+      // The whole session stays, and what else was found.
+      return console.print("  the shortened session is not kept: \(error.message)")
+    }
     _ = try writer.write(short.log, to: store, secrets: [:])
     console.print(
       "● \(store.folder.relativePath): \(short.log.events.count.counted("event")), "

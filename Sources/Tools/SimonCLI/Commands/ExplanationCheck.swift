@@ -1,4 +1,5 @@
 import Approvals
+import EventModel
 import Foundation
 import Platform
 import Recorder
@@ -16,24 +17,28 @@ struct ExplanationCheck {
 
   /// Returns what is wrong with a recording that passed; nil if nothing must fail it.
   ///
-  /// - Throws: `GoldenFileError` for a file that cannot be read.
-  mutating func problem(of recording: RecordingStore) throws(GoldenFileError) -> Ledger.Problem? {
-    let store = GoldenStore(folder: recording.folder)
+  /// - Throws: `GoldenFileError` for a file that cannot be read, and `RecordingFileError` for a log that takes
+  ///   too long to read.
+  mutating func problem(of recording: RecordingStore) throws -> Ledger.Problem? {
+    let budget = Budget(endingAfter: RunOptions.time(call))
+    let store = GoldenStore(folder: recording.folder, within: budget)
     if UntrustedFile.exists(store.ledgerFile), try store.ledger().latestLog == nil {
       openLedgers += 1
     }
     guard call.console.isCI else {
       if let problem = try store.logProblem() { warn(problem, at: store.logFile.relativePath) }
-      if try StoryCheck.isEdited(recording) {
+      if try StoryCheck.isEdited(recording, within: budget) {
         warn(.storyEdited, at: recording.storyFile.relativePath)
       }
       return nil
     }
     if let problem = try store.problem(countsPending: false) { return problem }
-    guard try StoryCheck.isEdited(recording) else { return nil }
+    guard try StoryCheck.isEdited(recording, within: budget) else { return nil }
     // A run that was stopped proves no stories.
     guard !call.console.interruption.isRequested else { return nil }
-    guard let check = try? StoryCheck(call), let reason = check.failure(ofEdited: recording) else {
+    guard let check = try? StoryCheck(call),
+      let reason = try check.failure(ofEdited: recording, within: budget)
+    else {
       warn(.storyEdited, at: recording.storyFile.relativePath)
       return nil
     }

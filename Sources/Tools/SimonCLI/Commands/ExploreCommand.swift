@@ -65,7 +65,11 @@ enum ExploreCommand {
     let writer = RecordingWriter(call: call, makeDriver: makeDriver)
     let name = call[name] ?? "\(app.replacing(":", with: "-"))-explored"
     _ = try writer.places(["\(name)-1"])
-    var exploration = Exploration(header, steps: call[steps] ?? 60)
+    var exploration = Exploration(
+      header,
+      steps: call[steps] ?? 60,
+      secrets: Secrets.values(call)
+    )
     let progress = ProgressLine(total: 2, console: call.console)
     var isStopped = false
     let interruption = call.console.interruption
@@ -104,7 +108,19 @@ enum ExploreCommand {
     let console = writer.call.console
     console.print(CoverageTable(exploration: exploration, style: console.style).text)
     let kept = exploration.kept
-    guard !kept.isEmpty else { return .nothing }
+    for shown in Set(exploration.refusals) {
+      let count = exploration.refusals.count { $0 == shown }
+      console.diagnose(
+        Diagnostic(
+          message: "\(count.counted("session")) left out: \(shown.message)",
+          hint: shown.hint,
+          exitCode: .difference
+        )
+      )
+    }
+    guard !kept.isEmpty || !exploration.crashes.isEmpty else {
+      return exploration.refusals.isEmpty ? .nothing : .difference
+    }
     let stores = try writer.places(kept.indices.map { "\(name)-\($0 + 1)" })
     console.print()
     for (find, store) in zip(kept, stores) {

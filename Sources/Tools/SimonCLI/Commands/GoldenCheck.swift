@@ -1,4 +1,5 @@
 import Approvals
+import EventModel
 import Foundation
 import Recorder
 import Replayer
@@ -12,27 +13,37 @@ enum GoldenCheck {
     _ recordings: [RecordingStore],
     call: Invocation
   ) throws {
+    let interruption = call.console.interruption
     let isAnyMissing = suite.finished.contains { $0.verdict.isMissing }
-    let orphans = isAnyMissing ? try Self.orphans(call) : []
+    let orphans = isAnyMissing && !interruption.isRequested ? try Self.orphans(call) : []
     var explanation = ExplanationCheck(call)
+    let time = StoppedRun.judging(interruption)
     for (place, recording) in recordings.enumerated() {
       guard var result = suite.results[place] else { continue }
+      guard !time.isOver else {
+        // What was not judged must not be reported as passed.
+        suite.results[place] = nil
+        continue
+      }
       if result.verdict.isMissing, let screens = result.pending?.seen.screens {
         result.formerName = Self.orphan(of: screens, among: orphans)?.store.name
       }
       if result.verdict.isGood || result.verdict.isFlaky {
-        do throws(GoldenFileError) {
+        do {
           if let problem = try explanation.problem(of: recording) {
             result.verdict = .unapproved(problem)
           }
-        } catch {
+        } catch let error as GoldenFileError {
           result.verdict = .damagedGolden(error)
+        } catch let error as RecordingFileError {
+          result.verdict = .damagedLog(error)
         }
       }
       suite.results[place] = result
     }
     // A request that came meanwhile may have kept a ledger from being read.
-    suite.isStopped = suite.isStopped || call.console.interruption.isRequested
+    suite.isStopped = suite.isStopped || interruption.isRequested
+    StoppedRun.limit(&suite, of: recordings, after: interruption)
     explanation.remind()
   }
 
@@ -42,7 +53,8 @@ enum GoldenCheck {
     var count = 0
     var isDamaged = false
     for store in stores {
-      let goldens = GoldenStore(folder: store.folder)
+      let budget = Budget(endingAfter: RunOptions.time(call))
+      let goldens = GoldenStore(folder: store.folder, within: budget)
       do throws(GoldenFileError) {
         guard let problem = try goldens.problem(countsPending: true) else { continue }
         count += 1

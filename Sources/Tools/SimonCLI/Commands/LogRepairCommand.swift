@@ -35,11 +35,9 @@ enum LogRepairCommand {
     }
     let target = output ?? path
     if output == nil { try LogSurgeryCommands.expectNoLink(path, call) }
-    let rewriting = try Rewriting(of: target, madeFrom: [bytes], call)
     guard let repair else {
       if target != path {
-        try TextFile.write(bytes, to: target, call.console)
-        try rewriting?.note("log repair")
+        try Rewriting.write(bytes, to: target, madeFrom: [bytes], by: "log repair", call)
       }
       call.console.diagnose("\(path.printable): nothing to repair")
       mentionKilledSession(path, call)
@@ -52,8 +50,7 @@ enum LogRepairCommand {
       try TextFile.write(repair.lost, to: lost, call.console)
       place = lost
     }
-    try TextFile.write(repair.bytes, to: target, call.console)
-    try rewriting?.note("log repair")
+    try Rewriting.write(repair.bytes, to: target, madeFrom: [bytes], by: "log repair", call)
     let lost = repair.lost
     let lines = lost.count { $0 == 0x0A } + (lost.isEmpty || lost.last == 0x0A ? 0 : 1)
     call.console.diagnose(

@@ -37,9 +37,7 @@ enum LogSurgeryCommands {
     let version = upgraded.header.format
     if result != bytes || output != nil {
       if output == nil { try expectNoLink(path, call) }
-      let rewriting = try Rewriting(of: output ?? path, madeFrom: [bytes], call)
-      try TextFile.write(result, to: output ?? path, call.console)
-      try rewriting?.note("log upgrade")
+      try Rewriting.write(result, to: output ?? path, madeFrom: [bytes], by: "log upgrade", call)
     }
     let remarks = bytes.split(separator: 0x0A).count - (upgraded.events.count + 1)
     let change =
@@ -102,9 +100,8 @@ enum LogSurgeryCommands {
     by command: String,
     _ call: Invocation
   ) throws {
-    let rewriting = try Rewriting(of: call[StandardOptions.output], madeFrom: logs, call)
-    try TextFile.write(LogWriter.encode(log), to: call[StandardOptions.output], call.console)
-    try rewriting?.note(command)
+    let output = call[StandardOptions.output]
+    try Rewriting.write(LogWriter.encode(log), to: output, madeFrom: logs, by: command, call)
   }
 
   private static let splice = Command(

@@ -138,10 +138,13 @@ struct RecordingWriter {
     let interruption = call.console.interruption
     if !interruption.isRequested {
       do throws(DriverError) {
-        let story = try ProvenStory.write(log, as: name, secrets: secrets) {
+        var story = try ProvenStory.write(log, as: name, secrets: secrets) {
           (recorded) throws(DriverError) in
           try makeDriver(app ?? recorded)
         }
+        story.failure = story.failure?.hiding(
+          secrets.merging(Secrets.values(call)) { one, _ in one }
+        )
         // An app that was ended proves nothing.
         if !interruption.isRequested { return story }
       } catch {

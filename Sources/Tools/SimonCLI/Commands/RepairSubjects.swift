@@ -1,6 +1,7 @@
 import Approvals
 import EventModel
 import Foundation
+import Platform
 import Recorder
 import Replayer
 import Stories
@@ -13,12 +14,16 @@ struct RepairSubjects {
 
   /// Reads the targets that the last run left pending.
   ///
+  /// - Parameters:
+  ///   - recording: the recording.
+  ///   - budget: the time of the reading.
   /// - Throws: a diagnostic if the log was changed since.
-  init(of recording: RecordingStore) throws {
+  init(of recording: RecordingStore, within budget: Budget) throws {
     let store = GoldenStore(folder: recording.folder)
-    guard try store.pendingRepairs() != nil else { return }
+    guard UntrustedFile.exists(store.repairsFile) else { return }
     let contents = try store.contents(withLog: true)
-    guard let pending = try store.pendingRepairs() else { return }
+    let pending = try GoldenStore(folder: recording.folder, within: budget).pendingRepairs()
+    guard let pending else { return }
     guard try store.logDigest() == pending.log else {
       throw Diagnostic(
         message: "the log changed after the run that left these targets pending",
@@ -26,7 +31,7 @@ struct RepairSubjects {
         hint: "replay again: simon-replay"
       )
     }
-    let log = try recording.log()
+    let log = try recording.log(limits: LogLimits(budget: budget.during("reading the log")))
     let account = SessionTranscript(log, recording: recording.name)
     let story = account.map { StoryWriter(style: .readable).write($0).lines } ?? []
     for repair in pending.repairs where log.events.indices.contains(repair.event - 1) {

@@ -58,7 +58,8 @@ enum SessionCommand {
     defer { lock.release() }
     try plan.expectPlace(call)
     // Nothing could be added to a damaged ledger at the end.
-    _ = try GoldenStore(folder: plan.store.folder).ledger()
+    let budget = Budget(endingAfter: RunOptions.time(call))
+    _ = try GoldenStore(folder: plan.store.folder, within: budget).ledger()
     let (recorder, new) = try plan.record(call)
     let (log, store) = (recorder.log, plan.store)
     let writer = RecordingWriter(call: call, makeDriver: makeDriver)
@@ -66,7 +67,7 @@ enum SessionCommand {
     let secrets = recorder.redaction.values
     let story = try writer.prove(log, as: store.name, secrets: secrets)
     if let fault = story.replay.flatMap({ RecordingFault(of: log, in: $0) }) {
-      throw refusal(of: log, for: fault, in: new)
+      throw Secrets.redact(refusal(of: log, for: fault, in: new), by: Redactor(hiding: secrets))
     }
     try writer.keep(golden, of: log, with: story, in: store, as: new.isBeside ? .beside : .inPlace)
     printSummary(of: log, story, store, isLive: plan.source == nil, call: call)

@@ -47,6 +47,23 @@ enum StoriesEmitCommand {
     }
   }
 
+  /// Writes the text to the place that a call names, unless the log it was made from is another one by now.
+  private static func write(
+    _ text: EncodedText,
+    of recording: RecordingStore,
+    from log: [UInt8],
+    _ call: Invocation
+  ) throws {
+    guard let path = call[output], path != "-" else {
+      return try TextFile.write(text, to: nil, call.console)
+    }
+    try RecordingLock.hold(ofFile: path, for: call.console) {
+      try expectLog(log, of: recording)
+      let bytes = Array(text.text.utf8)
+      try Rewriting.write(bytes, to: path, madeFrom: [log], by: "stories emit", call)
+    }
+  }
+
   private static func run(_ call: Invocation) throws -> ExitCode {
     let workers = try AppWorkers(call)
     call.console.interruption.watch()
@@ -57,12 +74,13 @@ enum StoriesEmitCommand {
       (recorded) throws(DriverError) in
       try workers.makeDriver(for: call[StandardOptions.app] ?? recorded)
     }
-    let story = try ProvenStory.write(
+    var story = try ProvenStory.write(
       log,
       as: recording.name,
       secrets: Secrets.values(call),
       makeDriver: call.has(noProof) ? nil : makeDriver
     )
+    story.failure = story.failure?.hiding(Secrets.values(call))
     // An app that was ended proves nothing.
     try call.console.interruption.check()
     let text =
@@ -78,12 +96,7 @@ enum StoriesEmitCommand {
           )
         )
       }
-    try RecordingLock.hold(ofFile: call[output], for: call.console) {
-      if call[output] != nil { try expectLog(bytes, of: recording) }
-      let rewriting = try Rewriting(of: call[output], madeFrom: [bytes], call)
-      try TextFile.write(text, to: call[output], call.console)
-      try rewriting?.note("stories emit")
-    }
+    try write(text, of: recording, from: bytes, call)
     guard let failure = story.failure else {
       if !call.has(noProof) {
         call.console.diagnose("proven: running it shows the screens of the recording")

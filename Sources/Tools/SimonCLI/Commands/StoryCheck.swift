@@ -11,14 +11,16 @@ import Stories
 /// A story that is not the one that its log gives is proven again by running it: other titles and
 /// checks may be better, but it must lead through the recorded screens.
 struct StoryCheck {
-  private let workers: AppWorkers
+  private let call: Invocation
   private let secrets: [String: String]
   /// The folder of recordings, as an option of the next command; empty if it is the usual one.
   private let directory: String
 
   init(_ call: Invocation) throws {
+    self.call = call
     directory = call.repeated(StandardOptions.directory)
-    workers = try AppWorkers(call)
+    // Options that make no sense are refused before any story runs.
+    _ = try AppWorkers(call)
     call.console.interruption.watch()
     secrets = Secrets.values(call)
   }
@@ -26,9 +28,11 @@ struct StoryCheck {
   /// Returns what is wrong with the story of a recording; nil if it tells the recording, if it is what
   /// the log gives and says itself that it is not proven, or if there is none.
   func problem(of recording: RecordingStore) -> Diagnostic? {
+    let budget = Budget(endingAfter: RunOptions.time(call))
     do throws(RecordingFileError) {
       guard recording.hasLog, let story = try recording.readStory() else { return nil }
-      return problem(of: recording, story, try recording.log())
+      let limits = LogLimits(budget: budget.during("reading the log"))
+      return problem(of: recording, story, try recording.log(limits: limits), within: budget)
     } catch {
       return Diagnostic(error)
     }
@@ -38,18 +42,27 @@ struct StoryCheck {
   ///
   /// A log that cannot be read gives no story, and is reported elsewhere.
   ///
-  /// - Throws: `GoldenFileError` for a ledger or a story that cannot be read.
-  static func isEdited(_ recording: RecordingStore) throws(GoldenFileError) -> Bool {
-    guard try GoldenStore(folder: recording.folder).unexplainedStory() != nil,
-      let story = recording.story(), let log = try? recording.log()
+  /// - Throws: `GoldenFileError` for a ledger or a story that cannot be read, and `RecordingFileError` for a
+  ///   log that takes too long to read.
+  static func isEdited(_ recording: RecordingStore, within budget: Budget) throws -> Bool {
+    let goldens = GoldenStore(folder: recording.folder, within: budget)
+    guard try goldens.unexplainedStory() != nil, let story = recording.story(),
+      let log = try recording.wholeLog(within: budget)
     else { return false }
     return linesOfOther(story, than: log, of: recording) != nil
   }
 
   /// Returns the reason why an edited story is not proven; nil if it is proven.
-  func failure(ofEdited recording: RecordingStore) -> String? {
-    guard let story = recording.story(), let log = try? recording.log() else { return nil }
-    return reason(of: recording, story, log)
+  ///
+  /// - Throws: `RecordingFileError` for a log that takes too long to read.
+  func failure(
+    ofEdited recording: RecordingStore,
+    within budget: Budget
+  ) throws(RecordingFileError) -> String? {
+    guard let story = recording.story(), let log = try recording.wholeLog(within: budget) else {
+      return nil
+    }
+    return reason(of: recording, story, log, within: budget)
   }
 
   /// Returns the number of lines that the log gives, if the story has others; nil if the log gives the
@@ -71,19 +84,24 @@ struct StoryCheck {
   private func reason(
     of recording: RecordingStore,
     _ story: String,
-    _ log: EventLog
+    _ log: EventLog,
+    within budget: Budget
   ) -> String? {
     Self.linesOfOther(story, than: log, of: recording)
-      .flatMap { failure(of: story, as: log, atMost: 2 * $0 + Self.more) }
+      .flatMap { failure(of: story, as: log, atMost: 2 * $0 + Self.more, within: budget) }
   }
 
   private func problem(
     of recording: RecordingStore,
     _ story: String,
-    _ log: EventLog
+    _ log: EventLog,
+    within budget: Budget
   ) -> Diagnostic? {
-    guard let reason = reason(of: recording, story, log) else { return nil }
+    guard let reason = reason(of: recording, story, log, within: budget) else { return nil }
     let path = recording.storyFile.relativePath
+    guard reason != budget.during(Self.activity).exceeded.message else {
+      return Diagnostic(message: reason, path: path, hint: Budget.Exceeded.hint)
+    }
     return Diagnostic(
       message: "the story was changed and is not proven: \(reason.printable)",
       path: path,
@@ -93,23 +111,41 @@ struct StoryCheck {
     )
   }
 
+  private static let activity = "proving the story"
+
   /// The number of lines that a story may have beside twice those that its log gives, so that the work
   /// of a check is bounded by the recording.
   private static let more = 100
 
   /// Returns the reason why a story does not tell a recording; nil if it does.
-  private func failure(of story: String, as log: EventLog, atMost lines: Int) -> String? {
+  private func failure(
+    of story: String,
+    as log: EventLog,
+    atMost lines: Int,
+    within budget: Budget
+  ) -> String? {
     guard story.utf8.count(where: { $0 == 0x0A }) <= lines else {
       return "it has more than \(lines) lines, too many for this recording"
     }
-    do throws(DriverError) {
-      let failure = try ProvenStory.failure(of: story, as: log, secrets: secrets) {
+    let budget = budget.during(Self.activity)
+    // The app is ended with the time, like that of a run that is stopped.
+    var timed = call
+    let interruption = call.console.interruption
+    timed.console.interruption = Interruption(state: {
+      interruption.isRequested || budget.isOver
+    })
+    let failure: String?
+    do {
+      let workers = try AppWorkers(timed)
+      failure = try ProvenStory.failure(of: story, as: log, secrets: secrets) {
         (app) throws(DriverError) in
         try workers.makeDriver(for: app)
-      }
-      return failure?.message
+      }?.hiding(secrets).message
+    } catch let error as DriverError {
+      failure = error.message
     } catch {
-      return error.message
+      failure = "\(error)"
     }
+    return failure == nil || !budget.isOver ? failure : budget.exceeded.message
   }
 }

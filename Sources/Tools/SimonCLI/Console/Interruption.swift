@@ -9,6 +9,10 @@ struct Interruption: Sendable {
   /// Returns whether a stop was requested; by default, none ever is.
   var state: @Sendable () -> Bool = { false }
 
+  /// Returns the time that the processor worked since the first request, of which the process gets little more
+  /// than half a second to end in good order.
+  var work: @Sendable () -> Duration = { .zero }
+
   /// A Boolean value that says whether a stop was requested.
   var isRequested: Bool { state() }
 

@@ -9,9 +9,32 @@ enum TextFile {
   /// Returns the bytes of a file.
   static func bytes(_ path: String, _ console: Console) throws(Diagnostic) -> [UInt8] {
     guard path != "-" else { return console.input.readAll() }
-    do { return [UInt8](try Data(contentsOf: console.file(path))) } catch {
+    let file = console.file(path)
+    do {
+      guard isFolder(file) == false, !isRegular(file) else {
+        return [UInt8](try Data(contentsOf: file))
+      }
+      return try bytes(ofStream: file)
+    } catch {
       throw unreadable(path, after: error, console)
     }
+  }
+
+  /// Returns the bytes of a device or a pipe, which Foundation does not read as a whole.
+  ///
+  /// - Throws: the system's error, and `UntrustedFile.Refusal` for a stream without end.
+  private static func bytes(ofStream file: URL) throws -> [UInt8] {
+    let stream = try FileHandle(forReadingFrom: file)
+    defer { try? stream.close() }
+    var bytes: [UInt8] = []
+    while let data = try stream.read(upToCount: 1 << 20), !data.isEmpty {
+      bytes += data
+      guard bytes.count <= UntrustedFile.limit else {
+        let limit = UntrustedFile.limit >> 20
+        throw UntrustedFile.Refusal(reason: "it gives more than \(limit) MB, the most of a file")
+      }
+    }
+    return bytes
   }
 
   /// Returns the diagnostic of a file that cannot be read.
@@ -20,7 +43,8 @@ enum TextFile {
       switch isFolder(console.file(path)) {
       case nil: "no such file"
       case true?: "this is a folder, expected a file"
-      case false?: "cannot be read: \(error.systemReason)"
+      case false?:
+        "cannot be read: \((error as? UntrustedFile.Refusal)?.reason ?? error.systemReason)"
       }
     return Diagnostic(message: message, path: path)
   }

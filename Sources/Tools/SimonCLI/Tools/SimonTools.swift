@@ -129,6 +129,8 @@ extension Console {
       StopSignals.watch(readers: $0)
     } state: {
       StopSignals.haveCome
+    } work: {
+      StopSignals.work
     }
     return console
   }

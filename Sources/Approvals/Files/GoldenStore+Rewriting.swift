@@ -1,0 +1,62 @@
+import EventModel
+import Foundation
+
+/// The file of a recording that a command writes again.
+public enum RewrittenFile: String, Sendable {
+  /// The event log.
+  case log
+  /// The story.
+  case story
+}
+
+extension GoldenStore {
+  /// The file of a log or a story that is to replace the present one.
+  var rewrittenFile: URL { folder.appending(path: "rewritten.pending") }
+
+  /// Replaces the log or the story in a way that survives being killed at any time: until its entry is in
+  /// the ledger, the former file counts, and from then on the new one.
+  ///
+  /// Targets stay pending if the new log has the same events. Those of another log are stale, as after any
+  /// change of a log, and the next run replaces them.
+  ///
+  /// - Parameters:
+  ///   - kind: The file to replace; a link in its place is itself replaced.
+  ///   - text: The new text.
+  ///   - entry: The decision, for the ledger.
+  /// - Throws: `GoldenFileError`; unless the ledger has the entry, the former file is unchanged.
+  public func rewrite(
+    _ kind: RewrittenFile,
+    as text: String,
+    _ entry: LedgerEntry
+  ) throws(GoldenFileError) {
+    let former = kind == .log ? try? self.text(of: logFile) : nil
+    let new = DecisionJournal.Rewriting(
+      kind: kind,
+      digest: Digest(of: text),
+      sameEvents: former.flatMap { Self.hasSameEvents($0, text) ? Digest(of: $0) : nil }
+    )
+    try carryOut([entry], .rewriting(new), text: text)
+  }
+
+  /// Returns whether two logs have the same events; false if one of them cannot be read.
+  private static func hasSameEvents(_ one: String, _ other: String) -> Bool {
+    guard let one = try? EventLog(decoding: Array(one.utf8)),
+      let other = try? EventLog(decoding: Array(other.utf8))
+    else { return false }
+    return one.events == other.events
+  }
+
+  /// Puts a file that was written again in its place.
+  func finish(_ new: DecisionJournal.Rewriting) throws(GoldenFileError) {
+    // A kill after the move leaves nothing to move; another text there is not the one decided about.
+    if try text(of: rewrittenFile).map({ Digest(of: $0) }) == new.digest {
+      try move(rewrittenFile, to: new.kind == .log ? logFile : storyFile)
+    } else {
+      try remove(rewrittenFile)
+    }
+    guard let former = new.sameEvents, var pending = try pendingRepairs(), pending.log == former
+    else { return }
+    pending.log = new.digest
+    try write(pending)
+  }
+}

@@ -1,0 +1,94 @@
+import Approvals
+import EventModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Decision to rewrite a log or a story")
+struct RewritingDecisionTests {
+  private let stage: DecisionStage
+  private let store: GoldenStore
+  private let oldLog: String
+  /// The same events in another form.
+  private let remarked: String
+  /// Fewer events.
+  private let cut: String
+
+  init() throws {
+    stage = try DecisionStage()
+    store = GoldenStore(folder: stage.folder.url)
+    let log = EventLog(
+      header: SessionHeader(writer: "test", app: "x", setting: SessionSetting()),
+      events: [
+        Event(number: 1, at: .zero, kind: .marker("a")),
+        Event(number: 2, at: .zero, kind: .marker("b")),
+        Event(number: 3, at: .zero, kind: .end(.init(.finished))),
+      ]
+    )
+    oldLog = String(decoding: LogWriter.encode(log), as: UTF8.self)
+    remarked = "# a remark\n" + oldLog
+    cut = String(decoding: LogWriter.encode(try log.cut(1...1)), as: UTF8.self)
+    try stage.folder.write(oldLog, to: "events.jsonl")
+    try stage.folder.write("old story", to: "story.stories")
+    let repair = PendingRepair(event: 2, verdict: "missing", differences: [], candidates: [])
+    try store.write(PendingRepairs(log: Digest(of: oldLog), repairs: [repair]))
+  }
+
+  private func entry(_ log: String) -> LedgerEntry {
+    var entry = LedgerEntry(by: "me", at: "2026-01-01T09:00:00Z", decision: .rewritten)
+    let change = LedgerEntry.LogChange(before: Digest(of: oldLog), after: Digest(of: log))
+    entry.log = change
+    return entry
+  }
+
+  @Test(
+    "a log killed before any write of its rewriting is the old or the new one, and the next command finishes",
+    arguments: 1...8,
+    [true, false]
+  )
+  func killed(step: Int, hasSameEvents: Bool) throws {
+    let new = hasSameEvents ? remarked : cut
+    do {
+      try stage.store(endingAt: step).rewrite(.log, as: new, entry(new))
+      #expect(step > (hasSameEvents ? 6 : 5), "a rewriting has five or six writes")
+    } catch {
+      #expect([oldLog, new].contains(try stage.folder.text(of: "events.jsonl")))
+    }
+    try store.finishDecision()
+    let isDecided = try store.ledger().entries.contains(entry(new))
+    #expect(isDecided == (step > 3))
+    #expect(try stage.folder.text(of: "events.jsonl") == (isDecided ? new : oldLog))
+    #expect(try store.problem(countsPending: false) == nil)
+    let left = try FolderSnapshot(of: stage.folder.url).paths.filter { $0.hasSuffix(".pending") }
+    #expect(left.sorted() == ["golden.pending", "targets.pending"])
+    let pending = try #require(try store.pendingRepairs())
+    let isAboutNew = isDecided && hasSameEvents
+    #expect(
+      pending.log == Digest(of: isAboutNew ? new : oldLog),
+      "targets of another log are never taken for those of the new one"
+    )
+  }
+
+  @Test("a story is rewritten together with its line in the ledger", arguments: 1...6)
+  func story(step: Int) throws {
+    var entry = LedgerEntry(by: "me", at: "2026-01-01T09:00:00Z", decision: .rewritten)
+    entry.story = Digest(of: "new story")
+    try? stage.store(endingAt: step).rewrite(.story, as: "new story", entry)
+    try store.finishDecision()
+    let isDecided = try store.ledger().latestStory != nil
+    let story = try stage.folder.text(of: "story.stories")
+    #expect(story == (isDecided ? "new story" : "old story"))
+    #expect(try store.unexplainedStory() == nil)
+    #expect(try store.pendingRepairs()?.log == Digest(of: oldLog))
+  }
+
+  @Test("another file in the place of the waiting one is not taken for it, and does not stay")
+  func changed() throws {
+    try? stage.store(endingAt: 4).rewrite(.log, as: cut, entry(cut))
+    try stage.folder.write("another log\n", to: "rewritten.pending")
+    #expect(try store.finishDecision())
+    #expect(try stage.folder.text(of: "events.jsonl") == oldLog)
+    #expect(try store.problem(countsPending: false)?.isAboutLog == true)
+    #expect(!FileManager.default.fileExists(atPath: stage.folder.file("rewritten.pending").path))
+  }
+}
