@@ -28,6 +28,8 @@ struct SessionBuffer {
     var screen: ViewTree
     /// The path of the recorded target; nil where there is none.
     var target: [Int]?
+    /// The distance of the touched view from its recorded place.
+    var shift = Point.zero
   }
 
   /// The answer of the app to an input, as the app gave it.
@@ -108,7 +110,16 @@ struct SessionBuffer {
       )
     }
     sessionLog.record(.touch(touch, target: evidence), at: moment)
-    fingers[touch.finger] = Beginning(screen: screen, target: evidence?.path)
+    let path = evidence?.path
+    let shift = sessionLog.redactor.shift(of: touch.location, on: path, of: redacted, in: screen)
+    fingers[touch.finger] = Beginning(screen: screen, target: path, shift: shift)
+  }
+
+  /// Returns a recorded touch as the app gets it: where the touched view really is.
+  func sent(_ touch: Touch) -> Touch {
+    var sent = touch
+    sent.location = touch.location + (fingers[touch.finger]?.shift ?? .zero)
+    return sent
   }
 
   /// Holds back a settled screen.
@@ -163,7 +174,7 @@ struct SessionBuffer {
     at moment: Microseconds
   ) -> String {
     let field = sessionLog.redactor.secretField(in: tree, target: target)
-    if let field { sessionLog.redactor.storeLook(of: field, in: tree) }
+    if let field { sessionLog.redactor.keepLook(of: field, in: tree) }
     let isErased = field.map { isErasing(text, of: $0, in: tree) } ?? false
     let typed = sessionLog.redactor.characters(
       for: isErased ? Pseudonym.erasure : text,
@@ -225,7 +236,7 @@ struct SessionBuffer {
       return .ignored(reason: sessionLog.redactor.redact(reason))
     case (.handled, .view(let path)):
       let screen = sessionLog.redactor.redact(answer.input.screen)
-      let taker = answer.input.screen.pathOutsideSecureFields(path)
+      let taker = screen.pathOutsideSecureFields(path)
       return screen.outcome(takenBy: taker, meantFor: answer.input.target)
     }
   }

@@ -12,6 +12,9 @@ struct SessionLog {
   /// The outcome of the last event, for the next line.
   var lastOutcome: Event.Outcome?
 
+  /// The size of all lines of events, in bytes.
+  private(set) var bytes = 0
+
   private let marks: AttributeList
   private var keep: ([UInt8]) -> Void
   private var writer = LogWriter()
@@ -62,6 +65,7 @@ struct SessionLog {
     )
     line.removeAll(keepingCapacity: true)
     writer.write(kind, at: moment, lastOutcome: outcome, extras: extras, to: &line)
+    bytes += line.count
     keep(line)
   }
 

@@ -32,8 +32,10 @@ public final class SessionRecorder: InputSink {
   private var hasEnded = false
   /// Whether anything happened since the app was last settled.
   private var isDirty = false
-  /// The number of typed secrets for which the log was last searched.
+  /// The number of secrets for which the log was searched.
   private var searchedSecrets = 0
+  /// The bytes of the log that were searched for secrets, each time that they were.
+  private(set) var searchedBytes = 0
 
   /// Creates a recorder of a session that has not begun.
   ///
@@ -70,16 +72,25 @@ public final class SessionRecorder: InputSink {
   /// them.
   public var redaction: Redactor { buffer.redactorAfterHeldText }
 
-  /// Returns the places of the log that contain secrets that were typed since the last call.
+  /// Returns the places of the log that contain secrets that became known since the last search.
   ///
   /// Written lines cannot be taken back: such a recording cannot be kept, and the user should know
-  /// before the session ends.
+  /// before the session ends. All new secrets are searched for at once. A log is searched as often as
+  /// 16 times as a whole; then new secrets wait until it has grown, or for the search at the end.
   public func newLeaks() -> [SecretLeak] {
     let redactor = buffer.redactorAfterHeldText
-    guard redactor.secrets.typedCount != searchedSecrets else { return [] }
-    searchedSecrets = redactor.secrets.typedCount
-    return redactor.leaks(in: log)
+    let (known, bytes) = (redactor.secrets.count, buffer.sessionLog.bytes)
+    guard known != searchedSecrets, searchedBytes + bytes <= Self.mostSearches * bytes else {
+      return []
+    }
+    let new = redactor.knowing(after: searchedSecrets)
+    searchedSecrets = known
+    searchedBytes += bytes
+    return new.leaks(in: log)
   }
+
+  /// The times that a log is searched before it has grown.
+  static let mostSearches = 16
 
   /// Writes the header, launches the app and records its first settled screen.
   ///
@@ -134,6 +145,7 @@ public final class SessionRecorder: InputSink {
     case .touch(let touch):
       guard touch.phase == .began else {
         buffer.record(touch, on: target, at: now)
+        input = .touch(buffer.sent(touch))
         beginning = buffer.beginning(of: touch)
         break
       }
@@ -144,6 +156,7 @@ public final class SessionRecorder: InputSink {
         throw .unsupported(input: input)
       }
       buffer.record(touch, on: target, seenOn: tree, at: now)
+      input = .touch(buffer.sent(touch))
     case .text(let text):
       let tree = try look()
       input = .text(buffer.type(text, into: target, on: tree, values: values, at: now))

@@ -11,26 +11,8 @@ import Testing
 struct RevealedSecretTests {
   private static let secret = "Tr0ub4dor3x"
 
-  /// Records a session that types a secret and taps the button; returns the recorder and its lines.
-  private func record(
-    _ secret: String,
-    on app: RevealingApp
-  ) throws -> (recorder: SessionRecorder, bytes: [UInt8]) {
-    final class Lines { var bytes: [UInt8] = [] }
-    let lines = Lines()
-    let header = SessionHeader(writer: "simon-record", app: "echo", setting: SessionSetting())
-    let recorder = SessionRecorder(app, header: header) { lines.bytes += $0 }
-    try recorder.launch()
-    let typing = try Action(parsing: "type \"\(secret)\" into #password")
-    do { try recorder.perform(typing) } catch {
-      guard case .cutText = error.reason else { throw error }
-    }
-    try recorder.perform(Action(parsing: "tap #password"))
-    try recorder.perform(Action(parsing: "tap #done"))
-    try recorder.checkpoint("after \(secret)")
-    recorder.mark("typed \(secret)")
-    recorder.finish(.finished)
-    return (recorder, lines.bytes)
+  private func record(_ secret: String, on app: RevealingApp) throws -> RevealingSession {
+    try RevealingSession(typing: [secret], on: app)
   }
 
   @Test("no way to show a secret brings it into the log, the golden or the story")
@@ -59,15 +41,6 @@ struct RevealedSecretTests {
       let replay = Replay.run(log, on: RevealingApp(way), secrets: values)
       #expect(replay.stop == nil, "\(name)")
       #expect(replay.screens == log.checkpoints.map(\.tree), "\(name)")
-    }
-  }
-
-  @Test("the length of a secret shows neither in its field nor by the field's frame")
-  func lengths() throws {
-    for (name, way) in RevealingWays.lengths {
-      let short = try record("Tr0ub4", on: RevealingApp(way)).bytes
-      let long = try record("correct horse battery staple", on: RevealingApp(way)).bytes
-      #expect(short == long, "\(name)")
     }
   }
 

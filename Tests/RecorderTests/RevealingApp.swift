@@ -10,6 +10,8 @@ final class RevealingApp: AppDriver {
     var contents: [ViewTree] = []
     /// The views below the secure field.
     var others: [ViewTree] = []
+    /// The number of touches since the launch, both of fingers that came down and that were lifted.
+    var touches = 0
 
     /// Adds a label.
     mutating func show(_ text: String) { others.append(ViewTree(ViewNode("UILabel", text: text))) }
@@ -27,6 +29,11 @@ final class RevealingApp: AppDriver {
   var error: (String) -> DriverError? = { _ in nil }
   /// The reason for which every text is ignored, made from the password.
   var refusal: (String) -> String? = { _ in nil }
+  /// The password in the field at the launch.
+  var stored = ""
+  /// The frame of the field on the last screen, and the places where fingers came down.
+  private(set) var frame = Frame.zero
+  private(set) var places: [Point] = []
   /// The view that takes every input.
   var lastTaker: InputTaker? = .view([])
 
@@ -37,11 +44,15 @@ final class RevealingApp: AppDriver {
 
   init(_ way: @escaping Way = { _, _ in }) { self.way = way }
 
-  func launch(in setting: SessionSetting) throws(DriverError) { (password, touches) = ("", 0) }
+  func launch(in setting: SessionSetting) throws(DriverError) {
+    (password, touches, places) = (stored, 0, [])
+  }
 
   func send(_ input: Input) throws(DriverError) -> InputOutcome {
     switch input {
-    case .touch: touches += 1
+    case .touch(let touch):
+      touches += 1
+      if touch.phase == .began { places.append(touch.location) }
     case .text(let text):
       for letter in text {
         if letter == "\u{8}" { _ = password.popLast() } else { password.append(letter) }
@@ -71,6 +82,7 @@ final class RevealingApp: AppDriver {
       attributes: ["secure": .bool(true), "focused": .bool(true)]
     )
     var screen = Screen(field: field)
+    screen.touches = touches
     if !password.isEmpty { way(&screen, password) }
     let button = ViewNode(
       "UIButton",
@@ -80,6 +92,7 @@ final class RevealingApp: AppDriver {
       frame: Frame(20, 200, 100, 40)
     )
     let count = ViewNode("UILabel", text: "touched \(touches)")
+    frame = screen.field.frame
     let children =
       [ViewTree(screen.field, children: screen.contents), ViewTree(button), ViewTree(count)]
       + screen.others

@@ -61,37 +61,6 @@ enum RevealingWays {
     },
   ]
 
-  /// The ways to show its length in the field, in its contents or by its frame.
-  static let lengths: KeyValuePairs<String, RevealingApp.Way> = [
-    "dots": { _, _ in },
-    "a width": { $0.field.frame.size.width = Double(30 + 8 * $1.count) },
-    "a width from the middle": {
-      $0.field.frame = Frame(195 - Double(4 * $1.count), 100, Double(8 * $1.count), 40)
-    },
-    "a height": { $0.field.frame.size.height = Double(40 + $1.count) },
-    "an offset": { $0.field.offset = Point(x: Double($1.count), y: 0) },
-    "a tag": { $0.field.tag = $1.count },
-    "a number": { $0.field.attributes["length"] = .number(Double($1.count)) },
-    "a list": { $0.field.attributes["dots"] = .list($1.map { _ in .bool(true) }) },
-    "a text": { $0.field.attributes["help"] = .text("\($1.count) characters") },
-    "its label": { $0.field.label = "Password, \($1.count) characters" },
-    "its value": { $0.field.value = "\($1.count) characters" },
-    "a text in it": { $0.contents = [ViewTree(ViewNode("UILabel", text: "\($1.count) of 99"))] },
-    "a frame in it": {
-      let frame = Frame(0, 0, Double($1.count), 20)
-      $0.contents = [ViewTree(ViewNode("UIView", tag: $1.count, frame: frame))]
-    },
-    "a view in it for each dot": { screen, secret in
-      screen.contents = secret.map { _ in ViewTree(ViewNode("UILabel", text: "•")) }
-    },
-    "numbered views in it": { screen, secret in
-      screen.contents = secret.indices.enumerated().map { place, _ in
-        let dot = ViewTree(ViewNode("Dot", frame: Frame(Double(place), 0, 1, 1)))
-        return ViewTree(ViewNode("Cell\(place)", identifier: "cell-\(place)"), children: [dot])
-      }
-    },
-  ]
-
   private static func wide(_ text: String) -> String {
     var wide = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

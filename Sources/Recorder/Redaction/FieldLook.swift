@@ -1,63 +1,55 @@
 import EventModel
 
-/// The members of a secure field, before text was typed into it, that may come to depend on the text.
+/// A secure field as it was before text was typed into it, which is how a recording shows it from then on.
+///
+/// Nothing of the field that comes later can depend on its text, except for the members that
+/// ``node(for:text:value:)`` passes on.
 struct FieldLook: Sendable {
-  var frame: Frame
-  var tag: Int
-  var label: String?
-  /// The size of the screen at that time.
-  var screen: Size
-  /// A Boolean value that says whether the size has changed with the text.
-  var grows = false
-}
+  /// The field and its contents, redacted.
+  var tree: ViewTree
+  /// The accessibility value of the empty field, as the app reported it.
+  var emptyValue: String?
+  /// The frame of the empty field and of the views around it; nil for a field that had text when it was
+  /// first seen.
+  var layout: FieldLayout?
+  /// The number of ``FieldSurroundings/kind`` at that time.
+  var kind: Int
+  /// The words that name the field, without numbers and dots.
+  var words: String
+  /// A Boolean value that says whether the field has had text, so that its look is kept.
+  var isKept = false
+  /// A Boolean value that says whether a person typed into the field.
+  var isTyped = false
+  /// A Boolean value that says whether the app has reported text of the field.
+  var hasShownText = false
 
-extension Redactor {
-  /// Keeps the look of a secure field that text is about to be typed into.
-  mutating func storeLook(of field: Int, in tree: ViewTree) {
-    let node = tree[field]
-    let key = lookKey(of: field, in: tree)
-    guard tree.isSecure(field), looks[key] == nil || node.heldText.isEmpty else { return }
-    looks[key] = FieldLook(
-      frame: node.frame,
-      tag: node.tag,
-      label: node.label,
-      screen: tree.frame(of: 0).size
-    )
-  }
+  /// The attributes that say which of two states the field is in, and cannot count.
+  private static let states = ["focused", "selected", "userInteraction"]
 
-  /// Gives a redacted field the look that it had before text was typed into it.
+  /// Returns the field to record, without a frame.
   ///
-  /// A field that only moves is where it is. One whose size changes with the screen's has its new size,
-  /// unless the size has changed with the text before.
-  mutating func keepLook(of node: inout ViewNode, at field: Int, in tree: ViewTree) {
-    guard !looks.isEmpty, !tree[field].heldText.isEmpty else { return }
-    let key = lookKey(of: field, in: tree)
-    guard let look = looks[key] else { return }
-    node.tag = look.tag
-    if node.label?.mayCount == true { node.label = look.label?.mayCount == true ? nil : look.label }
-    guard node.frame.size != look.frame.size else { return }
-    let isGrown = tree.frame(of: 0).size == look.screen
-    if isGrown { looks[key]?.grows = true }
-    if isGrown || look.grows { node.frame = look.frame }
-  }
-
-  /// By what a field and its look are known: its identifier or its number, and the classes around it.
-  private func lookKey(of field: Int, in tree: ViewTree) -> String {
-    let name = tree.identifier(of: field).map { "#\($0)" } ?? String(field)
-    var names = [name]
-    var around = tree.parent(of: field)
-    while let view = around, names.count < 9 {
-      names.append(tree.className(of: view))
-      around = tree.parent(of: view)
-    }
-    return names.joined(separator: "/")
+  /// - Parameters:
+  ///   - node: the field as the app reports it.
+  ///   - text: its redacted text.
+  ///   - value: its redacted accessibility value.
+  func node(for node: ViewNode, text: String?, value: String?) -> ViewNode {
+    var held = tree[0]
+    (held.text, held.value) = (text, value)
+    (held.isHidden, held.isEnabled) = (node.isHidden, node.isEnabled)
+    held.attributes.set(
+      Self.states.map { name in
+        guard case .bool(let state)? = node.attributes[name] else { return (name, nil) }
+        return (name, .bool(state))
+      }
+    )
+    return held
   }
 }
 
 extension String {
-  /// A Boolean value that says whether the text contains a number or a mark of hidden text.
-  fileprivate var mayCount: Bool {
-    self == Pseudonym.hidden
-      || unicodeScalars.contains { $0.properties.numericType != nil || String($0).isMask }
+  /// The text without numbers and the marks of hidden text.
+  var withoutCounts: String {
+    let words = unicodeScalars.filter { $0.properties.numericType == nil && !String($0).isMask }
+    return String(String.UnicodeScalarView(words))
   }
 }

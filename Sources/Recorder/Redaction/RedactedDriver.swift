@@ -10,6 +10,8 @@ public final class RedactedDriver: AppDriver {
   private var redactor = Redactor()
   /// The last screen of the app, redacted.
   private var seen: ViewTree?
+  /// The distances of the views under the fingers from their places on the redacted screen.
+  private var shifts: [Int: Point] = [:]
 
   /// Creates a redacted driver in front of another one.
   ///
@@ -39,11 +41,28 @@ public final class RedactedDriver: AppDriver {
   /// Sends an input to the app, with secrets in place of pseudonyms.
   public func send(_ input: Input) throws(DriverError) -> InputOutcome {
     var input = input
+    if case .touch(let touch) = input { input = .touch(try placed(touch)) }
     if case .text(let text) = input {
       let tree = try redacting(driver.snapshot())
       input = .text(redactor.type(text, in: tree, target: nil, values: values))
     }
     return redactor.redact(try redacting(driver.send(input)))
+  }
+
+  /// Returns a touch on the last redacted screen as the app gets it.
+  private func placed(_ touch: Touch) throws(DriverError) -> Touch {
+    if touch.phase == .began { shifts[touch.finger] = nil }
+    if touch.phase == .began, redactor.keepsFields, let seen {
+      shifts[touch.finger] = redactor.shift(
+        of: touch.location,
+        on: seen.frontNode(at: touch.location).map { seen.path(to: $0) },
+        of: seen,
+        in: try redacting(driver.snapshot())
+      )
+    }
+    var placed = touch
+    placed.location = touch.location + (shifts[touch.finger] ?? .zero)
+    return placed
   }
 
   /// Rotates the device by a quarter turn.

@@ -9,14 +9,14 @@ extension Redactor {
   ]
 
   /// Replaces known secrets on a screen, also those whose letters stand in several views.
-  mutating func clean(_ tree: ViewTree, _ changed: inout [Int: ViewNode]) {
+  mutating func clean(_ tree: ViewTree) -> ViewTree {
+    var changed: [Int: ViewNode] = [:]
     var nodes: [Int] = []
     var texts: [String] = []
     var drawn: [Int: String] = [:]
     for index in tree.nodes.indices {
-      let node = changed[index] ?? tree[index]
-      // Keys and buttons show their own letters, whatever is typed with them.
-      guard let shown = node.drawnText, !node.isPressed else { continue }
+      let node = tree[index]
+      guard let shown = node.drawnText else { continue }
       nodes.append(index)
       texts.append(shown)
       drawn[index] = shown
@@ -24,7 +24,7 @@ extension Redactor {
     if let redacted = secrets.redact(texts) {
       for (place, index) in nodes.enumerated() where redacted[place] != texts[place] {
         drawn[index] = redacted[place]
-        var node = changed[index] ?? tree[index]
+        var node = tree[index]
         node.replace(texts[place], with: redacted[place])
         changed[index] = node
       }
@@ -40,6 +40,7 @@ extension Redactor {
       self.cleanTexts(of: &clean, except: drawn[index])
       if clean != node { changed[index] = clean }
     }
+    return tree.replacing(changed)
   }
 
   /// Replaces known secrets in all members of a node.
@@ -60,7 +61,9 @@ extension Redactor {
       let name =
         Self.harmless.contains(attribute.name)
         ? attribute.name : secrets.redact(attribute.name, .name)
-      let value = attribute.name == "traits" ? traits(attribute.value) : clean(attribute.value)
+      let value =
+        attribute.name == "traits"
+        ? traits(attribute.value) : clean(attribute.value, of: attribute.name)
       if name != attribute.name { changed.append((attribute.name, nil)) }
       if name != attribute.name || value != attribute.value { changed.append((name, value)) }
     }
@@ -69,6 +72,16 @@ extension Redactor {
 
   private mutating func traits(_ value: AttributeValue) -> AttributeValue {
     value.mapTexts { Self.traits.contains($0) ? $0 : secrets.redact($0, .name) }
+  }
+
+  /// Returns the value of an attribute without known secrets; a place in a list is a small number of its own.
+  private mutating func clean(_ value: AttributeValue, of name: String) -> AttributeValue {
+    if case .number(let number) = value, Self.harmless.contains(name),
+      number.canonical.utf8.count <= SecretSearch.shortest
+    {
+      return value
+    }
+    return clean(value)
   }
 
   /// Returns the value of an attribute without known secrets, in its texts, numbers and names.
@@ -123,8 +136,10 @@ extension AttributeValue {
 
 extension ViewNode {
   /// The text that is drawn or said: the first of text, label and value that is not empty.
-  fileprivate var drawnText: String? {
-    [text, label, value].compactMap { $0 }.first { !$0.isEmpty }
+  ///
+  /// Keys and buttons show their own letters, whatever is typed with them.
+  var drawnText: String? {
+    isPressed ? nil : [text, label, value].compactMap { $0 }.first { !$0.isEmpty }
   }
 
   /// Replaces a text wherever the node shows or says it.

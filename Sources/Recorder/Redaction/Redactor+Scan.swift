@@ -16,6 +16,7 @@ extension Redactor {
   /// - Parameter log: the log as it was written.
   /// - Returns: the places, one for each member of an event; empty if the log contains no secret.
   public func leaks(in log: EventLog) -> [SecretLeak] {
+    guard !secrets.isEmpty else { return [] }
     var search = LeakSearch(redactor: self)
     for selector in log.header.redact { search.look(at: selector, "redact") }
     // The name of the app may well stand on a selected view.
@@ -29,6 +30,13 @@ extension Redactor {
 }
 
 extension Redactor {
+  /// Returns a redactor that knows only the secrets that became known after the first ones.
+  func knowing(after count: Int) -> Redactor {
+    var redactor = Redactor()
+    redactor.secrets = secrets.after(count)
+    return redactor
+  }
+
   /// Returns whether a name, such as that of the recording, contains no typed secret.
   public func accepts(name: String) -> Bool {
     var typed = onlyTyped
@@ -48,6 +56,10 @@ private struct LeakSearch {
   var leaks: [SecretLeak] = []
   /// The number of the event that is searched; 0 for the header.
   var event = 0
+  /// The texts of the last screen.
+  private var row = TextRow()
+
+  init(redactor: Redactor) { self.redactor = redactor }
 
   mutating func look(at text: String?, _ member: String) {
     guard let text, !redactor.redact(text).utf8.elementsEqual(text.utf8) else { return }
@@ -76,14 +88,24 @@ private struct LeakSearch {
     case .snapshot(let snapshot):
       look(at: snapshot.title, "checkpoint")
       for node in snapshot.tree.nodes { look(at: node) }
+      look(atRowOf: snapshot.tree)
     case .change(let change):
       look(at: change.title, "checkpoint")
       for update in change.edit.updates { look(at: update) }
       for placement in change.edit.placements { look(at: placement.items) }
+      // Every line of a log was checked when it was written or read.
+      if let tree = try? row.tree?.applying(change.edit) { look(atRowOf: tree) }
     case .marker(let text): look(at: text, "text")
     case .end(let ending): look(at: ending.reason, "reason")
     case .rotate, .other: break
     }
+  }
+
+  /// Looks for secrets that several views of a screen spell.
+  private mutating func look(atRowOf tree: ViewTree) {
+    let texts = row.change(to: tree, reach: redactor.secrets.longest)
+    guard redactor.secrets.isSpelled(by: texts) else { return }
+    add(SecretLeak(event: event, member: "text"))
   }
 
   private mutating func look(at items: [TreeEdit.Item]) {

@@ -8,18 +8,26 @@ extension Redactor {
   public mutating func redact(_ tree: ViewTree) -> ViewTree {
     let covers = covers(in: tree)
     guard covers.contains(where: { $0 != nil }) || !secrets.isEmpty else { return tree }
+    let surroundings = covers.contains(.field) ? FieldSurroundings(tree, covers) : nil
     // All at once, since a tree that takes one node has the digests of its siblings to combine.
     var changed: [Int: ViewNode] = [:]
+    var contents: [Int: ViewTree] = [:]
     for (index, cover) in covers.enumerated() {
-      guard let cover else { continue }
-      var node = tree[index]
-      hide(&node, cover)
-      if cover == .field { keepLook(of: &node, at: index, in: tree) }
-      changed[index] = node
+      switch cover {
+      case .field:
+        guard let surroundings else { continue }
+        (changed[index], contents[index]) = kept(index, in: tree, surroundings)
+      case .selected:
+        var node = tree[index]
+        hide(&node, .selected)
+        changed[index] = node
+      case .insideField, nil: break
+      }
     }
+    var shown = tree.replacing(changed).withContents(contents)
     // The names of redacted views may contain secrets that other views have shown.
-    if !secrets.isEmpty { clean(tree, &changed) }
-    return tree.replacing(changed).withoutRepeatedContents
+    if !secrets.isEmpty { shown = clean(shown) }
+    return shown
   }
 
   /// The reason why a node is redacted.
@@ -42,7 +50,10 @@ extension Redactor {
         for node in index..<tree.end(of: index) { covers[node] = .selected }
       }
     }
-    for index in tree.nodes.indices where covers[index] != .insideField && tree.isSecure(index) {
+    for index in tree.nodes.indices
+    where covers[index] != .insideField
+      && (tree.isSecure(index) || looks.isUncovered(index, in: tree))
+    {
       for node in index..<tree.end(of: index) { covers[node] = .insideField }
       covers[index] = .field
     }
@@ -55,7 +66,7 @@ extension Redactor {
     "userInteraction",
   ]
 
-  private mutating func hide(_ node: inout ViewNode, _ cover: Cover) {
+  mutating func hide(_ node: inout ViewNode, _ cover: Cover) {
     guard cover != .insideField else {
       node.hideContents(Self.harmless)
       return
@@ -88,7 +99,8 @@ extension Redactor {
     if cover != .selected { node.offset = .zero }
   }
 
-  private mutating func pseudonym(for text: String) -> String {
+  /// Returns the pseudonym of a text; marks of hidden text and pseudonyms stay such.
+  mutating func pseudonym(for text: String) -> String {
     if text.isEmpty { return text }
     if text.isMask { return Pseudonym.hidden }
     let pieces = RedactedPiece.pieces(of: text)
@@ -121,38 +133,11 @@ extension ViewTree {
     return path
   }
 
-  /// The tree with one view of each kind in each view within a secure field, since their number may
-  /// be that of the characters.
+  /// Returns the tree with other contents in some nodes.
   ///
-  /// Views are of one kind if their classes and identifiers are equal apart from digits.
-  fileprivate var withoutRepeatedContents: ViewTree {
-    var omitted: Set<Int> = []
-    var index = 0
-    while index < count {
-      guard isSecure(index) else {
-        index += 1
-        continue
-      }
-      let end = end(of: index)
-      for parent in index..<end {
-        var kinds: Set<String> = []
-        for child in children(of: parent) where !kinds.insert(kind(of: child)).inserted {
-          omitted.insert(child)
-        }
-      }
-      index = end
-    }
-    return omitted.isEmpty ? self : without(omitted)
-  }
-
-  private func kind(of index: Int) -> String {
-    let name = className(of: index) + "#" + (identifier(of: index) ?? "")
-    let words = name.unicodeScalars.filter { $0.properties.numericType == nil }
-    return String(String.UnicodeScalarView(words))
-  }
-
-  /// Returns the tree without some nodes and their descendants.
-  private func without(_ omitted: Set<Int>) -> ViewTree {
+  /// - Parameter contents: the trees whose nodes below the root replace those below a node.
+  fileprivate func withContents(_ contents: [Int: ViewTree]) -> ViewTree {
+    guard contents.contains(where: { $1.count > 1 || end(of: $0) > $0 + 1 }) else { return self }
     var builder = Builder()
     var ends: [Int] = []
     var index = 0
@@ -161,15 +146,63 @@ extension ViewTree {
         builder.close()
         ends.removeLast()
       }
-      guard !omitted.contains(index) else {
+      builder.open(self[index])
+      if let inner = contents[index] {
+        builder.add(contentsOf: inner)
+        builder.close()
+        index = end(of: index)
+      } else {
+        ends.append(end(of: index))
+        index += 1
+      }
+    }
+    return builder.finish() ?? self
+  }
+
+  /// The tree with one view of each kind in each of its views, since their number may be that of the
+  /// characters.
+  ///
+  /// Views are of one kind if their classes and identifiers are equal apart from digits.
+  var withoutRepeatedKinds: ViewTree {
+    guard count > 2 else { return self }
+    var builder = Builder()
+    var kinds: [Set<String>] = []
+    var ends: [Int] = []
+    var index = 0
+    while index < count {
+      while let end = ends.last, end <= index {
+        builder.close()
+        ends.removeLast()
+        kinds.removeLast()
+      }
+      let name = className(of: index) + "#" + (identifier(of: index) ?? "")
+      let isFirst = kinds.isEmpty || kinds[kinds.count - 1].insert(name.withoutCounts).inserted
+      guard isFirst else {
         index = end(of: index)
         continue
       }
       builder.open(self[index])
+      kinds.append([])
       ends.append(end(of: index))
       index += 1
     }
     return builder.finish() ?? self
+  }
+}
+
+extension ViewTree.Builder {
+  /// Adds the nodes of a tree below its root.
+  fileprivate mutating func add(contentsOf tree: ViewTree) {
+    var ends: [Int] = []
+    for index in tree.nodes.indices.dropFirst() {
+      while let end = ends.last, end <= index {
+        close()
+        ends.removeLast()
+      }
+      open(tree[index])
+      ends.append(tree.end(of: index))
+    }
+    for _ in ends { close() }
   }
 }
 

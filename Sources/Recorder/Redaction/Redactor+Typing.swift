@@ -18,7 +18,7 @@ extension Redactor {
     values: [String: String]
   ) -> String {
     let field = secretField(in: tree, target: target)
-    if let field { storeLook(of: field, in: tree) }
+    if let field { keepLook(of: field, in: tree) }
     let typed = characters(for: text, in: tree, field: field, values: values)
     guard let field else { return typed }
     var typing = typing(into: field, in: tree)
@@ -123,8 +123,13 @@ extension Redactor {
     text.isEmpty ? "" : secrets.pseudonym(for: text).description
   }
 
-  /// By what a field is known: its identifier, else its path.
+  /// By what the content of a field is known: the look of the secure field around it, else its identifier
+  /// or its path.
   func place(of field: Int, in tree: ViewTree) -> String {
+    if let secure = secureField(around: field, in: tree) {
+      let surroundings = FieldSurroundings(tree, covers(in: tree))
+      if let look = looks.look(of: secure, in: tree, surroundings) { return "look \(look)" }
+    }
     if let identifier = tree.identifier(of: field) { return "#\(identifier)" }
     return tree.path(to: field).map(String.init).joined(separator: "/")
   }

@@ -17,7 +17,7 @@ public struct Redactor: Sendable {
   let selectors: [Selector]
   var secrets = SecretList()
   /// The looks of secure fields before text was typed into them.
-  var looks: [String: FieldLook] = [:]
+  var looks = FieldLooks()
   /// The known contents of fields, by ``place(of:in:)``; nil for each character that is unknown.
   var contents: [String: [Character?]] = [:]
 

@@ -16,6 +16,8 @@ struct SecretList: Sendable {
 
   private var entries: [Entry] = []
   private var places: [[UInt8]: Int] = [:]
+  /// The secrets that begin with zeros, by the digits after them.
+  private var numbers: [[UInt8]: Int] = [:]
   private var search = SecretSearch()
   private var last = 0
 
@@ -24,8 +26,17 @@ struct SecretList: Sendable {
   /// The secrets that somebody typed or gave.
   var typedTexts: [String] { entries.lazy.filter(\.isTyped).map(\.text) }
 
-  /// The number of secrets that somebody typed or gave.
-  private(set) var typedCount = 0
+  /// The number of known secrets.
+  var count: Int { entries.count }
+
+  /// Returns the secrets that became known after the first ones, without their pseudonyms.
+  func after(_ count: Int) -> SecretList {
+    var list = SecretList()
+    for entry in entries.dropFirst(count) {
+      if entry.isTyped { list.add(entry.text) } else { list.know(entry.text) }
+    }
+    return list
+  }
 
   /// The secrets that have a pseudonym, by its variable.
   var values: [String: String] {
@@ -39,12 +50,19 @@ struct SecretList: Sendable {
     let place = place(of: text)
     if !entries[place].isTyped {
       entries[place].isTyped = true
-      typedCount += 1
       search.addEncodings(of: text, secret: place)
     }
     guard entries[place].pseudonym == nil, let pseudonym else { return }
     entries[place].pseudonym = pseudonym
     last = max(last, pseudonym.number)
+  }
+
+  /// Adds a secret that nobody typed; it gets a pseudonym when it first appears.
+  mutating func know(_ text: String) { _ = place(of: text) }
+
+  /// Returns whether a text is a secret that somebody typed or gave.
+  func isTyped(_ text: String) -> Bool {
+    places[Array(text.utf8)].map { entries[$0].isTyped } ?? false
   }
 
   /// Prepares for searches, of which copies of the list then make any number.
@@ -53,16 +71,20 @@ struct SecretList: Sendable {
   /// Returns the pseudonym of a secret, which it keeps.
   mutating func pseudonym(for text: String) -> Pseudonym { pseudonym(at: place(of: text)) }
 
-  /// Returns the pseudonym of a known secret of at least four digits; nil for any other text.
+  /// Returns the pseudonym of a known secret of at least four digits, of which leading zeros may lack; nil
+  /// for any other text.
   mutating func pseudonym(ofDigits text: String) -> Pseudonym? {
-    guard text.utf8.count > SecretSearch.shortest, Pseudonym.Form(of: text) == .digits,
-      let place = places[Array(text.utf8)]
-    else { return nil }
-    return pseudonym(at: place)
+    guard Pseudonym.Form(of: text) == .digits else { return nil }
+    let digits = Array(text.utf8)
+    if digits.count > SecretSearch.shortest, let place = places[digits] {
+      return pseudonym(at: place)
+    }
+    return numbers[digits].map { pseudonym(at: $0) }
   }
 
   /// Returns a text with pseudonyms in place of all secrets.
   mutating func redact(_ text: String, _ kind: Kind = .text) -> String {
+    if let name = pseudonym(ofNumber: text) { return name.description }
     guard !search.isEmpty, text.utf8.count >= SecretSearch.shortest else { return text }
     return redact([text], kind)?[0] ?? text
   }
@@ -72,6 +94,15 @@ struct SecretList: Sendable {
   /// - Returns: the texts; nil if they contain no secret.
   mutating func redact(_ texts: [String], _ kind: Kind = .text) -> [String]? {
     guard !search.isEmpty else { return nil }
+    guard let redacted = redactLetters(texts, kind) else {
+      let numbers = texts.map { pseudonym(ofNumber: $0)?.description }
+      guard numbers.contains(where: { $0 != nil }) else { return nil }
+      return zip(texts, numbers).map { $1 ?? $0 }
+    }
+    return redacted.map { pseudonym(ofNumber: $0)?.description ?? $0 }
+  }
+
+  private mutating func redactLetters(_ texts: [String], _ kind: Kind) -> [String]? {
     var searched = SearchedText(texts)
     let found = search.places(in: &searched, kind)
     guard !found.isEmpty else { return nil }
@@ -103,6 +134,31 @@ struct SecretList: Sendable {
     return redacted
   }
 
+  /// Returns whether several texts that follow one another spell a secret.
+  ///
+  /// A secret of fewer than six letters counts only if it fills the texts, since it occurs by chance where
+  /// one text ends and the next one begins.
+  mutating func isSpelled(by texts: [String]) -> Bool {
+    guard !search.isEmpty else { return false }
+    var searched = SearchedText(texts)
+    return search.places(in: &searched, .text).contains { place in
+      let range = place.range
+      let (start, end) = (range.lowerBound, range.upperBound)
+      guard searched.end(behind: start) < end else { return false }
+      return end - start >= SecretSearch.shortestInName
+        || (searched.start(before: start) == start && searched.end(behind: end - 1) == end)
+    }
+  }
+
+  /// The most letters and digits of a secret in any form.
+  var longest: Int { search.longest }
+
+  /// Returns the pseudonym of a secret whose leading zeros a text lacks.
+  private mutating func pseudonym(ofNumber text: String) -> Pseudonym? {
+    guard !numbers.isEmpty else { return nil }
+    return numbers[Array(text.utf8)].map { pseudonym(at: $0) }
+  }
+
   private mutating func pseudonym(at place: Int) -> Pseudonym {
     if let pseudonym = entries[place].pseudonym { return pseudonym }
     last += 1
@@ -117,6 +173,22 @@ struct SecretList: Sendable {
     entries.append(Entry(text: text))
     places[bytes] = entries.count - 1
     search.add(text, secret: entries.count - 1)
+    addNumber(of: bytes, secret: entries.count - 1)
     return entries.count - 1
+  }
+
+  /// Adds the digits of a secret after its leading zeros; a number of one digit occurs by chance.
+  private mutating func addNumber(of digits: [UInt8], secret: Int) {
+    let zero = UInt8(ascii: "0")
+    guard digits.first == zero, digits.count > SecretSearch.shortest,
+      digits.allSatisfy({ (zero...UInt8(ascii: "9")).contains($0) })
+    else { return }
+    let number = Array(digits.drop { $0 == zero })
+    guard number.count > 1, numbers[number] == nil else { return }
+    numbers[number] = secret
+    // Shorter ones are found only where nothing else stands beside them.
+    if number.count > SecretSearch.shortest {
+      search.add(String(decoding: number, as: UTF8.self), secret: secret)
+    }
   }
 }

@@ -31,6 +31,28 @@ extension Replay {
     outcome.screens.last.map { Beginning(event: event, screen: $0, target: []) }
   }
 
+  /// Returns a touch as the app gets it, which for a secure field may be at another place than recorded.
+  ///
+  /// - Parameters:
+  ///   - touch: the touch on the redacted screen.
+  ///   - found: for a finger that comes down, the target that it goes to.
+  mutating func sent(_ touch: Touch, on found: Target?) throws(Stop.Reason) -> Touch {
+    if touch.phase == .began { shifts[touch.finger] = nil }
+    if touch.phase == .began, redactor.keepsFields, let found {
+      let tree = try driving(driver.snapshot())
+      let shown = redactor.redact(tree)
+      shifts[touch.finger] = redactor.shift(
+        of: touch.location,
+        on: found.path,
+        of: shown,
+        in: tree
+      )
+    }
+    var sent = touch
+    sent.location = touch.location + (shifts[touch.finger] ?? .zero)
+    return sent
+  }
+
   /// Compares the outcome of an input with the recorded one.
   ///
   /// Of a driver that does not tell which view got the input, only a refusal is compared.

@@ -41,6 +41,8 @@ public struct Replay {
   var lookedAt: ViewTree?
   /// The fingers that are down.
   var fingers: [Int: Beginning] = [:]
+  /// The distances of the secure fields under the fingers from their places on redacted screens.
+  var shifts: [Int: Point] = [:]
 
   /// Launches the app and replays the events until one cannot be replayed.
   ///
@@ -120,7 +122,8 @@ public struct Replay {
       guard touch.location.isWithinLimits else {
         throw .driver(.unsupported(input: ReplayLimits.distantTouch))
       }
-      let answer = try driving(driver.send(.touch(touch)))
+      let sent = try sent(touch, on: meant)
+      let answer = try driving(driver.send(.touch(sent)))
       guard touch.phase == .ended || touch.phase == .cancelled else { break }
       compare(answer, to: fingers.removeValue(forKey: touch.finger))
     case .text(let text, let target):

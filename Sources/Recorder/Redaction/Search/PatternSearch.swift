@@ -21,12 +21,17 @@ struct PatternSearch: Sendable {
   private var automata: [PatternAutomaton] = []
   private var pending: [Pattern] = []
 
+  /// The letters of the longest pattern.
+  private(set) var longest = 0
+
   /// A Boolean value that says whether there is nothing to search for.
   var isEmpty: Bool { automata.isEmpty && pending.isEmpty }
 
   /// Adds a pattern.
   mutating func add(_ pattern: Pattern) {
-    if !pattern.letters.isEmpty { pending.append(pattern) }
+    guard !pattern.letters.isEmpty else { return }
+    pending.append(pattern)
+    longest = max(longest, pattern.letters.count)
   }
 
   /// Prepares for a search.

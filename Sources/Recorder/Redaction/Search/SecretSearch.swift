@@ -9,7 +9,7 @@ struct SecretSearch: Sendable {
   /// The fewest letters and digits of a secret that is found with anything else between them.
   private static let shortestWord = 4
   /// The fewest letters of a secret that is found within the words of a name.
-  private static let shortestInName = 6
+  static let shortestInName = 6
   /// The most rounds of decoding, for an escaped text in an escaped text.
   private static let rounds = 3
 
@@ -24,6 +24,9 @@ struct SecretSearch: Sendable {
 
   /// A Boolean value that says whether there is nothing to search for.
   var isEmpty: Bool { exact.isEmpty && words.isEmpty }
+
+  /// The letters of the longest form of a secret.
+  var longest: Int { max(exact.longest, words.longest) }
 
   /// Adds a secret.
   mutating func add(_ text: String, secret: Int) {

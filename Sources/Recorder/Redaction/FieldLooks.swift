@@ -1,0 +1,115 @@
+import EventModel
+
+/// The looks of the secure fields of a session, by which a field is known again.
+struct FieldLooks: Sendable {
+  /// The looks in the order in which their fields were first seen.
+  private(set) var looks: [FieldLook] = []
+  /// The looks of a name among the same classes.
+  private var named: [String: Namesakes] = [:]
+  /// The last look of an identifier.
+  private var identified: [String: Int] = [:]
+  /// The last look at a place, with the identifier that it had there.
+  private var placed: [String: (look: Int, identifier: String)] = [:]
+
+  /// A Boolean value that says whether a field has had text.
+  private(set) var hasKept = false
+
+  /// The looks of fields with one name, on screens with other views around them.
+  private struct Namesakes: Sendable {
+    var kinds: [Int: Int] = [:]
+    var last: Int
+  }
+
+  subscript(look: Int) -> FieldLook { looks[look] }
+
+  /// Keeps a look from now on.
+  mutating func keep(_ look: Int, isTyped: Bool = false, showsText: Bool = false) {
+    hasKept = true
+    looks[look].isKept = true
+    if isTyped { looks[look].isTyped = true }
+    if showsText { looks[look].hasShownText = true }
+  }
+
+  /// Returns the number of the look of a field; nil for a field that is seen for the first time.
+  ///
+  /// A field is known by its identifier and the classes around it, or else by its place. A number in them
+  /// may count, so numbers do not matter.
+  func look(of field: Int, in tree: ViewTree, _ surroundings: FieldSurroundings) -> Int? {
+    let isEmpty = tree[field].heldText.isEmpty
+    let kind = surroundings.kind(around: field)
+    if let same = named[name(of: field, in: tree, surroundings)] {
+      if let here = same.kinds[kind] { return here }
+      // The fields of two screens may have the same name.
+      return isEmpty && looks[same.last].isOther(tree[field].words) ? nil : same.last
+    }
+    guard let identifier = tree.identifier(of: field) else { return nil }
+    if !isEmpty, let moved = identified[identifier], looks[moved].isKept { return moved }
+    guard let (look, former) = placed[surroundings.path(to: field)], looks[look].isKept,
+      !isEmpty || !looks[look].hasShownText
+    else { return nil }
+    return former == identifier.lettersOnly || looks[look].kind == kind ? look : nil
+  }
+
+  /// Adds the look of a field, or replaces the one of that number.
+  mutating func set(
+    _ look: FieldLook,
+    at known: Int?,
+    of field: Int,
+    in tree: ViewTree,
+    _ surroundings: FieldSurroundings
+  ) -> Int {
+    let number = known ?? looks.count
+    guard known == nil else {
+      looks[number] = look
+      return number
+    }
+    looks.append(look)
+    if look.isKept { hasKept = true }
+    let name = name(of: field, in: tree, surroundings)
+    named[name, default: Namesakes(last: number)].last = number
+    named[name]?.kinds[look.kind] = number
+    if let identifier = tree.identifier(of: field) {
+      identified[identifier] = number
+      placed[surroundings.path(to: field)] = (number, identifier.lettersOnly)
+    }
+    return number
+  }
+
+  /// Returns whether a view that is not secure shows the text of a known field, as after a person asked to
+  /// see the password.
+  func isUncovered(_ index: Int, in tree: ViewTree) -> Bool {
+    guard !identified.isEmpty, let identifier = tree.identifier(of: index),
+      let look = identified[identifier], looks[look].isTyped
+    else { return false }
+    return tree.className(of: index) == looks[look].tree[0].className
+      || !tree[index].heldText.isEmpty && tree.parent(of: index) != nil
+  }
+
+  private func name(
+    of field: Int,
+    in tree: ViewTree,
+    _ surroundings: FieldSurroundings
+  ) -> String {
+    let name = tree.identifier(of: field).map { "#\($0)" } ?? surroundings.path(to: field)
+    return ([name] + surroundings.classes(around: field)).joined(separator: "\n")
+  }
+}
+
+extension FieldLook {
+  /// Returns whether an empty field with the same name, but among other views, is another one.
+  fileprivate func isOther(_ words: String) -> Bool { hasShownText || self.words != words }
+}
+
+extension String {
+  fileprivate var lettersOnly: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter(\.properties.isAlphabetic)))
+  }
+}
+
+extension ViewNode {
+  /// The words that name a field, without numbers and dots.
+  var words: String {
+    [label, attributes["placeholder"]?.text].map { ($0 ?? "").withoutCounts }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,141 @@
+import EventModel
+
+extension Redactor {
+  /// Keeps the look of the secure field that text is about to be typed into.
+  mutating func keepLook(of field: Int, in tree: ViewTree) {
+    let covers = covers(in: tree)
+    guard let field = secureField(around: field, in: tree, covers) else { return }
+    let surroundings = FieldSurroundings(tree, covers)
+    let look = learn(field, in: tree, surroundings)
+    looks.keep(look, isTyped: true)
+  }
+
+  /// Returns a secure field as it is recorded, with its contents: since it has had text, as it was while it
+  /// was empty.
+  ///
+  /// - Parameters:
+  ///   - field: the field.
+  ///   - tree: the screen as the app reports it.
+  ///   - surroundings: the views around the fields of the screen.
+  mutating func kept(
+    _ field: Int,
+    in tree: ViewTree,
+    _ surroundings: FieldSurroundings
+  ) -> (node: ViewNode, contents: ViewTree) {
+    let node = tree[field]
+    let number = learn(field, in: tree, surroundings)
+    let look = looks[number]
+    guard look.isKept else { return (look.tree[0], look.tree) }
+    var kept = look.node(
+      for: node,
+      text: node.text.map { content($0, of: look, whenEmpty: nil) },
+      value: node.value.map { value in
+        value == look.emptyValue
+          ? look.tree[0].value ?? value
+          : content(value, of: look, whenEmpty: node.attributes["placeholder"]?.text)
+      }
+    )
+    kept.frame = frame(of: field, look, in: tree, surroundings)
+    return (kept, look.tree)
+  }
+
+  /// Returns the redacted text of a field.
+  ///
+  /// A text that is neither what was typed nor dots may tell its length.
+  private mutating func content(
+    _ text: String,
+    of look: FieldLook,
+    whenEmpty empty: String?
+  ) -> String {
+    if text.isEmpty || text == empty { return text }
+    guard look.isTyped, !text.isMask, !secrets.isTyped(text) else { return pseudonym(for: text) }
+    secrets.know(text)
+    return Pseudonym.hidden
+  }
+
+  private func frame(
+    of field: Int,
+    _ look: FieldLook,
+    in tree: ViewTree,
+    _ surroundings: FieldSurroundings
+  ) -> Frame {
+    guard let now = FieldLayout(of: field, in: tree, surroundings) else {
+      return tree.frame(of: field)
+    }
+    return look.layout?.frame(explaining: now) ?? surroundings.gap(around: field)
+  }
+
+  /// Learns the look of a field that is empty, or that is seen for the first time.
+  ///
+  /// - Returns: the number of its look.
+  private mutating func learn(
+    _ field: Int,
+    in tree: ViewTree,
+    _ surroundings: FieldSurroundings
+  ) -> Int {
+    let known = looks.look(of: field, in: tree, surroundings)
+    let isEmpty = tree[field].heldText.isEmpty
+    if let known, looks[known].isKept || !isEmpty {
+      looks.keep(known, showsText: !isEmpty)
+      return known
+    }
+    let look = look(of: field, in: tree, surroundings, isEmpty: isEmpty)
+    return looks.set(look, at: known, of: field, in: tree, surroundings)
+  }
+
+  private mutating func look(
+    of field: Int,
+    in tree: ViewTree,
+    _ surroundings: FieldSurroundings,
+    isEmpty: Bool
+  ) -> FieldLook {
+    var node = tree[field]
+    let words = node.words
+    let emptyValue = isEmpty ? node.value : nil
+    if !isEmpty { node.removeCounts(keeping: Self.harmless) }
+    hide(&node, .field)
+    var changed = [0: node]
+    let subtree = isEmpty ? tree.subtree(at: field) : ViewTree(node)
+    for inner in subtree.nodes.indices.dropFirst() {
+      var node = subtree[inner]
+      hide(&node, .insideField)
+      changed[inner] = node
+    }
+    return FieldLook(
+      tree: subtree.replacing(changed).withoutRepeatedKinds,
+      emptyValue: emptyValue,
+      layout: isEmpty ? FieldLayout(of: field, in: tree, surroundings) : nil,
+      kind: surroundings.kind(around: field),
+      words: words,
+      isKept: !isEmpty,
+      hasShownText: !isEmpty
+    )
+  }
+
+  /// Returns the secure field that a node is, or is in; nil if there is none.
+  func secureField(around node: Int, in tree: ViewTree) -> Int? {
+    secureField(around: node, in: tree, covers(in: tree))
+  }
+
+  private func secureField(around node: Int, in tree: ViewTree, _ covers: [Cover?]) -> Int? {
+    ([node] + tree.ancestors(of: node)).first { covers[$0] == .field }
+  }
+}
+
+extension ViewNode {
+  /// Removes what may count the characters of a field that had text when it was first seen.
+  fileprivate mutating func removeCounts(keeping harmless: Set<String>) {
+    (tag, frame, text, value) = (0, .zero, nil, nil)
+    if label.map({ $0.withoutCounts != $0 }) == true { label = nil }
+    attributes = AttributeList(
+      attributes.filter { attribute in
+        switch attribute.value {
+        case .bool: harmless.contains(attribute.name)
+        case .text(let text):
+          attribute.name == "placeholder" && text.withoutCounts == text
+        default: attribute.name == "traits"
+        }
+      }
+    )
+  }
+}
