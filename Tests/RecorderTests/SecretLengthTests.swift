@@ -57,7 +57,7 @@ struct SecretLengthTests {
 
   @Test("shows in no way that is made at random")
   func randomWays() throws {
-    forAll(seeds: 0..<20, full: 5_000) { random in
+    forAll(seeds: 0..<20, full: 1_000) { random in
       let way = LengthWays.random(&random)
       let other = LengthWays.reports[Int.random(in: 0..<LengthWays.reports.count, using: &random)]
       let again: [String?] = random.once(in: 2) ? [nil, nil] : ["abcd", "another battery st"]
@@ -93,6 +93,21 @@ struct SecretLengthTests {
     "its class in words", "its identifier", "its identifier in words, in its place", "its traits",
     "a known trait for each length", "a field made again after a touch", "an open field",
   ]
+
+  @Test("does not show by the deletes that empty a field of an unknown text")
+  func deletes() throws {
+    let sessions = try [Self.short, Self.long].map { stored in
+      let app = RevealingApp()
+      app.stored = stored
+      let deletes = String(repeating: "\\u{8}", count: 40)
+      return try RevealingSession(typing: [deletes + "hunter22"], on: app)
+    }
+    #expect(difference(of: sessions) == nil)
+    let typed = sessions[0].log.events.compactMap { event in
+      if case .text(let text, _) = event.kind { text } else { nil }
+    }
+    #expect(typed == ["‹erase›‹secret 1›"])
+  }
 
   @Test("a touch on a field reaches it where it really is")
   func touches() throws {
@@ -138,6 +153,42 @@ struct SecretLengthTests {
     ]
     var redactor = Redactor()
     for step in steps { #expect(redactor.redact(step.seen).frame(of: 2) == step.frame) }
+  }
+
+  @Test("each of several secure fields keeps its own look, also when one is gone for a while")
+  func severalFields() throws {
+    func screen(_ texts: [String?]) -> ViewTree {
+      let fields = texts.enumerated().compactMap { place, text in
+        text.map { text in
+          let attributes: AttributeList = ["secure": .bool(true), "focused": .bool(text == "•")]
+          let frame = Frame(50 * Double(place), 0, 40 + Double(text.count), 40)
+          return ViewTree(
+            ViewNode(
+              "Box",
+              identifier: "box\(place)",
+              text: text,
+              frame: frame,
+              attributes: attributes
+            )
+          )
+        }
+      }
+      return ViewTree(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)), children: fields)
+    }
+    var redactor = Redactor()
+    let screens: [[String?]] = [
+      ["", "", ""], ["•", "", ""], ["••", "•", ""], ["••", nil, "•"], ["••", "•", "•"],
+    ]
+    for texts in screens {
+      let seen = redactor.redact(screen(texts))
+      let places = texts.indices.filter { texts[$0] != nil }
+      #expect(
+        seen.nodes.dropFirst().map(\.frame) == places.map { Frame(50 * Double($0), 0, 40, 40) }
+      )
+      #expect(seen.nodes.dropFirst().map(\.identifier) == places.map { "box\($0)" })
+      let hidden = places.map { texts[$0] == "" ? "" : "‹hidden›" }
+      #expect(seen.nodes.dropFirst().map(\.text) == hidden)
+    }
   }
 
   @Test("fields with one name on two screens are two fields")

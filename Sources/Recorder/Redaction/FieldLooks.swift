@@ -78,7 +78,7 @@ struct FieldLooks: Sendable {
   /// Returns whether a view that is not secure shows the text of a known field, as after a person asked to
   /// see the password.
   func isUncovered(_ index: Int, in tree: ViewTree) -> Bool {
-    guard !identified.isEmpty, let identifier = tree.identifier(of: index),
+    guard hasKept, let identifier = tree.identifier(of: index),
       let look = identified[identifier], looks[look].isTyped
     else { return false }
     return tree.className(of: index) == looks[look].tree[0].className

@@ -109,6 +109,9 @@ extension Redactor {
         text += secretText(net)
       } else if isKnown {
         text += Pseudonym.erasure + secretText(all)
+      } else if kept == 0 {
+        // The number of deletes would be that of the characters that nobody typed.
+        text += Pseudonym.erasure + secretText(net)
       } else {
         text += String(repeating: "\u{8}", count: before.count - kept) + secretText(net)
       }
