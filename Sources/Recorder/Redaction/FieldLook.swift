@@ -12,7 +12,7 @@ struct FieldLook: Sendable {
   /// The frame of the empty field and of the views around it; nil for a field that had text when it was
   /// first seen.
   var layout: FieldLayout?
-  /// The number of ``FieldSurroundings/kind`` at that time.
+  /// The number of ``FieldSurroundings/kind(around:)`` at that time.
   var kind: Int
   /// The words that name the field, without numbers and dots.
   var words: String
