@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Texts that want to be commands")
+@Suite("Texts that want to be commands", .ownThread)
 struct HostileTextTests {
   /// The parts that hostile texts are made of.
   private static let parts = [
