@@ -8,6 +8,8 @@
     var isTail = false
     /// Whether a JSON string can have the bytes without escapes.
     var isPlain = false
+    /// Whether all bytes are ASCII.
+    var isASCII = true
   }
 
   /// A place in the hash table: a text's key and number; the number is 0 in a free place.
@@ -64,6 +66,10 @@
   private var tails: [UInt32: NodeTail] = [:]
   /// The tails that changes of members lead to, by the former tail and the operands of the change.
   var tailChanges: [UInt64: UInt32] = [:]
+  /// The looks of tails, as far as they were asked for.
+  var looks = TailLooks()
+  /// The marks of texts, as far as they were asked for.
+  var marks = TextMarks()
   /// The hash table, with open addressing.
   private var slots = [Slot](repeating: Self.free, count: 256)
   /// The place of each text in the list that was begun last, with the number of that list.
@@ -124,6 +130,25 @@
     return intern(&letters, isNew: &isNew)
   }
 
+  /// Returns the number of a text; nil where the pool does not have it. Nothing is added.
+  func number(of text: String) -> UInt32? {
+    var text = Array(text.utf8)
+    let count = text.count
+    text += Self.padding
+    return unsafe text.withUnsafeBufferPointer { bytes -> UInt32? in
+      guard let start = bytes.baseAddress else { return nil }
+      let key = unsafe Key(start, count, seed: seed)
+      let mask = slots.count &- 1
+      var place = key.hash(seed: seed) & mask
+      while slots[place].number != 0 {
+        let slot = slots[place]
+        if slot.key == key, unsafe count <= 16 || isSame(slot.number, start) { return slot.number }
+        place = (place &+ 1) & mask
+      }
+      return nil
+    }
+  }
+
   /// Returns the number of a text, to which it appends room for reading ahead.
   private mutating func intern(_ text: inout [UInt8], isNew: inout Bool) -> UInt32 {
     let count = text.count
@@ -167,7 +192,8 @@
     let number = UInt32(truncatingIfNeeded: entries.count)
     let text = unsafe UnsafeBufferPointer(start: start, count: count)
     let isPlain = unsafe text.allSatisfy { $0.isUnescapedInJSON }
-    entries.append(Entry(start: bytes.count, count: count, isPlain: isPlain))
+    let isASCII = unsafe text.allSatisfy { $0 < 0x80 }
+    entries.append(Entry(start: bytes.count, count: count, isPlain: isPlain, isASCII: isASCII))
     digests.append(unsafe ByteDigest.of(start, count))
     strings.append(nil)
     places.append((0, 0))
@@ -231,6 +257,10 @@
   @inline(__always)
   func isPlain(_ number: UInt32) -> Bool { entries[Int(number)].isPlain }
 
+  /// Returns whether all bytes of a text are ASCII.
+  @inline(__always)
+  func isASCII(_ number: UInt32) -> Bool { entries[Int(number)].isASCII }
+
   /// Begins an empty list of texts.
   mutating func beginList() { list &+= 1 }
 
@@ -262,6 +292,12 @@
     let tail = NodeTail(canonical: Array(bytes(of: number)), LogLimits()) ?? NodeTail()
     tails[number] = tail
     return tail
+  }
+
+  /// Returns an attribute among the rarer members of a node, of which it copies nothing else.
+  mutating func attribute(_ name: String, ofTail number: UInt32) -> AttributeValue? {
+    guard let place = tails.index(forKey: number) else { return tail(number).attributes[name] }
+    return tails.values[place].attributes[name]
   }
 
   /// Returns the number of the rarer members of a node; 0 where all have their default.

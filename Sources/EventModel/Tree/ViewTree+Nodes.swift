@@ -119,11 +119,13 @@ extension ViewTree {
 
   /// Returns the value of a node's attribute, faster than the whole node.
   public func attribute(_ name: String, of index: Int) -> AttributeValue? {
-    rows[index].tail == 0 ? nil : tail(of: index).attributes[name]
+    rows[index].tail == 0 ? nil : pool.withState { $0.attribute(name, ofTail: rows[index].tail) }
   }
 
   /// Returns a node's scroll offset, faster than the whole node.
-  public func offset(of index: Int) -> Point { tail(of: index).offset }
+  public func offset(of index: Int) -> Point {
+    rows[index].tail == 0 ? .zero : pool.withState { $0.look(rows[index]).offset }
+  }
 
   /// Returns whether a node itself is hidden, faster than the whole node.
   public func isHidden(_ index: Int) -> Bool { rows[index].tail != 0 && tail(of: index).isHidden }

@@ -185,5 +185,5 @@ extension ActionPerformer {
 
 extension ViewTree {
   /// The node that has the focus; nil if there is none.
-  var focused: Int? { nodes.indices.first { attribute("focused", of: $0)?.bool == true } }
+  var focused: Int? { nodes(marked: .focused).first }
 }

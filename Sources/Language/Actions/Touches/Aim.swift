@@ -30,6 +30,15 @@ extension Aim {
   /// - Throws: `ActionError` with `covered` if other views cover all of it.
   public init(control: Int, in tree: ViewTree) throws(ActionError) {
     let frame = tree.visibleFrame(of: control)
+    // Mostly the middle is free, and then no other place is needed.
+    let middle = Point(
+      x: frame.minX + frame.size.width * 0.5,
+      y: frame.minY + frame.size.height * 0.5
+    )
+    if tree.reaches(control, at: middle) {
+      self.init(point: middle, node: control)
+      return
+    }
     guard let point = Self.places(in: frame).first(where: { tree.reaches(control, at: $0) }) else {
       let cover = tree.frontNode(at: frame.center) ?? 0
       throw ActionError(
@@ -62,7 +71,6 @@ extension ViewTree {
   func reaches(_ node: Int, at point: Point) -> Bool {
     guard let front = frontNode(at: point) else { return false }
     if front >= node && front < end(of: node) { return true }
-    let line = [front] + ancestors(of: front)
-    return line.contains { attribute("userInteraction", of: $0)?.bool == false }
+    return nearest(from: front, marked: .untouchable) != nil
   }
 }

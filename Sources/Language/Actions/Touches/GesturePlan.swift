@@ -144,14 +144,16 @@ extension ViewTree {
   /// Returns the button that leads back in the visible navigation bar: the one called Back, or the
   /// leftmost one in the bar's left half.
   func backButton() throws(ActionError) -> Int {
-    let bars = nodes.indices.filter { className(of: $0) == "UINavigationBar" && isVisible($0) }
+    let bars = nodes(with: .className, equalTo: "UINavigationBar").filter(isVisible)
     var others: [String] = []
     for bar in bars.reversed() {
       let middle = visibleFrame(of: bar).center.x
-      let buttons = (bar..<end(of: bar)).filter {
-        className(of: $0) == "UINavigationButton" && isVisible($0)
-      }
-      if let back = buttons.first(where: { nodes[$0].label == "Back" }) { return back }
+      let buttons = filter(
+        Array(bar..<end(of: bar)),
+        by: .className,
+        equalTo: "UINavigationButton"
+      ).filter(isVisible)
+      if let back = buttons.first(where: { label(of: $0) == "Back" }) { return back }
       let left = buttons.filter { visibleFrame(of: $0).center.x < middle }
       let leftmost = left.min { visibleFrame(of: $0).minX < visibleFrame(of: $1).minX }
       if let leftmost { return leftmost }

@@ -149,7 +149,7 @@ extension ViewTree {
 
   /// Returns the existing cells of a table, in the order of rows.
   func cells(of table: Int) -> [Cell] {
-    let cells = (table..<end(of: table)).compactMap { node -> Cell? in
+    let cells = nodes(in: table..<end(of: table), marked: .row).compactMap { node -> Cell? in
       guard let (section, row) = nodes[node].rowPlace, !isHidden(node) else { return nil }
       let frame = screenFrame(of: node)
       return Cell(
@@ -165,6 +165,6 @@ extension ViewTree {
 
   /// The tables whose driver reports their rows.
   package var visibleTables: [Int] {
-    nodes.indices.filter { attribute("rows", of: $0) != nil && isVisible($0) }
+    nodes(marked: .rows).filter(isVisible)
   }
 }

@@ -35,6 +35,21 @@ enum UIKitClass {
     ["UITextField", "UITextView", "UISearchBar"].contains { isKind(name, of: $0) }
   }
 
+  /// Returns whether nodes of a class show rows.
+  static func isTable(_ name: String) -> Bool {
+    isKind(name, of: "UITableView") || isKind(name, of: "UICollectionView")
+  }
+
+  /// Returns whether nodes of a class are rows of a table.
+  static func isCell(_ name: String) -> Bool {
+    isKind(name, of: "UITableViewCell") || isKind(name, of: "UICollectionViewCell")
+  }
+
+  /// The toolkit's classes for typing.
+  static let fields: Set<String> = [
+    "UITextField", "UISecureTextField", "UITextView", "UISearchBar",
+  ]
+
   private static let controls: Set<String> = [
     "UIButton", "UINavigationButton", "UITabBarButton", "UITableViewCell", "UICollectionViewCell",
     "UITextField", "UISecureTextField", "UITextView", "UISearchBar", "UISwitch", "UISlider",

@@ -53,9 +53,10 @@ extension ViewTree {
   private func lifted(_ matches: [Int]) -> [Int] {
     var known: Set<Int> = []
     let controls = matches.map(controlAncestor(of:)).filter { known.insert($0).inserted }
-    let operated = Set(controls.filter { nodes[$0].isControl })
+    guard controls.count > 1 else { return controls }
+    let operated = Set(controls.filter(isControl))
     return controls.filter { node in
-      guard !nodes[node].isCell else { return true }
+      guard !isMarked(node, .cell) else { return true }
       guard operated.contains(node) || !ancestors(of: node).contains(where: known.contains) else {
         return false
       }
@@ -65,7 +66,7 @@ extension ViewTree {
 
   /// Returns whether a node or an ancestor is hidden or transparent.
   func isHiddenAnywhere(_ index: Int) -> Bool {
-    isTransparent(index) || ancestors(of: index).contains { isTransparent($0) }
+    isTransparentAnywhere(index)
   }
 
   /// Returns why a node is not visible, to follow "it is".
@@ -107,9 +108,7 @@ extension ViewTree {
   }
 
   private func rowName(around index: Int) -> String {
-    guard let cell = ([index] + ancestors(of: index)).first(where: { nodes[$0].isCell }) else {
-      return ""
-    }
+    guard let cell = nearest(from: index, marked: .cell) else { return "" }
     let place = ["section", "row"].map { nodes[cell].attributes[$0]?.number ?? -1 }
     return "\(place)"
   }

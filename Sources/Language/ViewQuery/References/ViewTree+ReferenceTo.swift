@@ -8,13 +8,18 @@ extension ViewTree {
   ///
   /// - Returns: A reference for which ``nodes(matching:)`` returns only nodes inside this node.
   public func reference(to index: Int) -> NodeReference {
-    let node = nodes[index]
-    var proposals: [NodeReference] = []
-    if let shown = node.shown, shown.count <= 60 { proposals.append(.shown(shown)) }
-    if let name = node.stableIdentifier { proposals.append(.identifier(name)) }
-    if let row = rowReference(to: index) { proposals.append(row) }
-    if let selector = ordinalSelector(to: index) { proposals.append(.selector(selector)) }
-    return proposals.first { means($0, index) } ?? .path(path(to: index))
+    // Each one is made only if the ones before do not mean the node.
+    if let shown = shown(index), shown.count <= 60, means(.shown(shown), index) {
+      return .shown(shown)
+    }
+    if let name = stableIdentifier(of: index), means(.identifier(name), index) {
+      return .identifier(name)
+    }
+    if let row = rowReference(to: index), means(row, index) { return row }
+    if let text = ordinalSelector(to: index), means(.selector(text), index) {
+      return .selector(text)
+    }
+    return .path(path(to: index))
   }
 
   /// Returns whether a reference matches only a node or nodes inside it, and means this node.
@@ -23,23 +28,23 @@ extension ViewTree {
     let range = index..<end(of: index)
     guard found.allSatisfy(range.contains) else { return false }
     guard found != [index] else { return true }
-    return nodes[index].isControl && (try? controls(matching: reference).drawn) == [index]
+    return isControl(index) && (try? controls(matching: reference).drawn) == [index]
   }
 
   private func rowReference(to index: Int) -> NodeReference? {
-    guard nodes[index].isCell, let (section, row) = nodes[index].rowPlace,
-      let table = ancestors(of: index).first(where: { nodes[$0].isTable })
+    guard isMarked(index, .cell), let (section, row) = nodes[index].rowPlace,
+      let table = parent(of: index).flatMap({ nearest(from: $0, marked: .table) })
     else { return nil }
-    let name = nodes[table].stableIdentifier.map { NodeReference.identifier($0) }
+    let name = stableIdentifier(of: table).map { NodeReference.identifier($0) }
     return .row(row, section: section, of: name)
   }
 
   private func ordinalSelector(to index: Int) -> String? {
-    let scope = ancestors(of: index).first { nodes[$0].stableIdentifier != nil }
-    guard let name = scope.flatMap({ nodes[$0].stableIdentifier }), let scope else { return nil }
+    let scope = parent(of: index).flatMap { nearest(from: $0, marked: .stableIdentifier) }
+    guard let scope, let name = stableIdentifier(of: scope) else { return nil }
     let className = self.className(of: index)
     guard DNodiParser.isClassName(className) else { return nil }
-    let ordinal = (scope + 1..<index).count { self.className(of: $0) == className }
+    let ordinal = count(in: scope + 1..<index, ofSameClassAs: index)
     return "//[identifier=\(DNodiParser.quoted(name))]//\(className)[\(ordinal)]"
   }
 }

@@ -9,8 +9,8 @@ extension ViewTree {
   public func nodes(matching reference: NodeReference) throws(QueryError) -> [Int] {
     switch reference {
     case .shown(let text):
-      nodes.indices.filter { label(of: $0) == text || self.text(of: $0) == text }
-    case .identifier(let name): nodes.indices.filter { identifier(of: $0) == name }
+      nodes(with: .label, .text, equalTo: text)
+    case .identifier(let name): nodes(with: .identifier, equalTo: name)
     case .point(let point): frontNode(at: point).map { [$0] } ?? []
     case .selector(let text): try select(text).sorted()
     case .row(let row, let section, let table):
@@ -25,19 +25,14 @@ extension ViewTree {
   /// tree.controlAncestor(of: 8)   // 7: the UIButton around its UIButtonLabel
   /// ```
   public func controlAncestor(of index: Int) -> Int {
-    var node: Int? = index
-    while let current = node {
-      if nodes[current].isControl { return current }
-      node = parent(of: current)
-    }
-    return index
+    nearest(from: index, marked: .control) ?? index
   }
 
   /// Returns the tables that a reference means: the nodes themselves, or the only table below one
   /// of them.
   func tables(matching reference: NodeReference?) throws(QueryError) -> [Int] {
     guard let reference else {
-      let all = nodes.indices.filter { nodes[$0].isTable }
+      let all = nodes(marked: .table)
       let visible = all.filter(isVisible)
       return visible.isEmpty ? all : visible
     }
@@ -45,17 +40,16 @@ extension ViewTree {
     var known: Set<Int> = []
     for node in try nodes(matching: reference) {
       let inside =
-        nodes[node].isTable ? [node] : (node..<end(of: node)).filter { nodes[$0].isTable }
+        isMarked(node, .table) ? [node] : nodes(in: node..<end(of: node), marked: .table)
       if inside.count == 1, known.insert(inside[0]).inserted { tables.append(inside[0]) }
     }
     return tables
   }
 
   private func cells(row: Int, section: Int, of table: Int) -> [Int] {
-    (table + 1..<end(of: table)).filter {
+    nodes(in: table + 1..<end(of: table), marked: .row).filter {
       attribute("row", of: $0)?.number == Double(row)
         && (attribute("section", of: $0)?.number ?? 0) == Double(section)
-        && nodes[$0].isCell
     }
   }
 }
@@ -86,14 +80,12 @@ extension ViewNode {
 
   /// Whether the node shows rows.
   package var isTable: Bool {
-    attributes["rows"] != nil || UIKitClass.isKind(className, of: "UITableView")
-      || UIKitClass.isKind(className, of: "UICollectionView")
+    attributes["rows"] != nil || UIKitClass.isTable(className)
   }
 
   /// Whether the node is a row of a table.
   package var isCell: Bool {
-    attributes["row"] != nil || UIKitClass.isKind(className, of: "UITableViewCell")
-      || UIKitClass.isKind(className, of: "UICollectionViewCell")
+    attributes["row"] != nil || UIKitClass.isCell(className)
   }
 
   /// The node's label, or else its text, or nil if both are empty.

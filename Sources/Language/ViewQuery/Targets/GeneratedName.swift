@@ -21,6 +21,9 @@ enum GeneratedName {
       || isScrambled(scalars)
   }
 
+  /// Returns whether a name is there and does not look generated.
+  static func isStable(_ name: String) -> Bool { !name.isEmpty && !isLikely(name) }
+
   /// Returns whether a sequence of hexadecimal digits has that length and that many decimal digits.
   private static func hasRun(_ scalars: [Unicode.Scalar], atLeast length: Int, digits: Int) -> Bool
   {
@@ -64,6 +67,6 @@ enum GeneratedName {
 extension ViewNode {
   /// The identifier, unless it looks generated.
   package var stableIdentifier: String? {
-    identifier.flatMap { $0.isEmpty || GeneratedName.isLikely($0) ? nil : $0 }
+    identifier.flatMap { GeneratedName.isStable($0) ? $0 : nil }
   }
 }

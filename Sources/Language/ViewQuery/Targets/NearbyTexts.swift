@@ -21,7 +21,7 @@ struct NearbyTexts {
       let before = texts[..<place].suffix(2)
       let after = texts[next...].prefix(2)
       if !before.isEmpty || !after.isEmpty { return before.map(\.text) + after.map(\.text) }
-      if tree.nodes[current].isCell || tree.nodes[parent].stableIdentifier != nil { break }
+      if tree.isMarked(current, .cell) || tree.isMarked(parent, .stableIdentifier) { break }
       current = parent
     }
     return []
@@ -42,9 +42,9 @@ extension ViewTree {
   fileprivate func textInside(_ index: Int) -> String? {
     var node = index
     while node < end(of: index) {
-      if isTransparent(node) || UIKitClass.holdsTypedText(className(of: node)) {
+      if isTransparent(node) || isMarked(node, .typedText) {
         node = end(of: node)
-      } else if let shown = nodes[node].shown {
+      } else if let shown = shown(node) {
         return shown
       } else {
         node += 1

@@ -6,16 +6,14 @@ struct TargetFinder {
   let target: Target
   /// For each node, whether neither it nor an ancestor is hidden.
   private let isShown: [Bool]
+  /// The nodes of the target's class, in tree order.
+  let sameClass: [Int]
 
   init(tree: ViewTree, target: Target) {
     self.tree = tree
     self.target = target
-    var isShown = [Bool](repeating: true, count: tree.count)
-    for index in 0..<tree.count {
-      let above = tree.parent(of: index).map { isShown[$0] } ?? true
-      isShown[index] = above && !tree.isTransparent(index)
-    }
-    self.isShown = isShown
+    isShown = tree.opaqueNodes
+    sameClass = tree.nodes(with: .className, equalTo: target.className)
   }
 
   /// Returns the nodes that one locator finds, in tree order, or none if the evidence does not have
@@ -25,9 +23,9 @@ struct TargetFinder {
   func nodes(found locator: Target.Locator) -> [Int] {
     let found: [Int] =
       switch locator {
-      case .identifier: nodes(with: \.stableIdentifier, target.identifier, sameClass: false)
-      case .label: nodes(with: \.label, target.label, sameClass: true)
-      case .text: nodes(with: \.text, target.text, sameClass: true)
+      case .identifier: identified
+      case .label: nodes(with: .label, target.label)
+      case .text: nodes(with: .text, target.text)
       case .ordinal: scopes.compactMap(ordinalNode)
       case .path: tree.index(at: target.path).map { [$0] } ?? []
       }
@@ -39,16 +37,18 @@ struct TargetFinder {
     return shown.isEmpty ? found : shown
   }
 
-  private func nodes(
-    with member: (ViewNode) -> String?,
-    _ wanted: String?,
-    sameClass: Bool
-  ) -> [Int] {
-    guard let wanted else { return [] }
-    return tree.nodes.indices.filter {
-      member(tree.nodes[$0]) == wanted
-        && (!sameClass || tree.className(of: $0) == target.className)
+  private var identified: [Int] {
+    guard let identifier = target.identifier else { return [] }
+    return tree.nodes(with: .identifier, equalTo: identifier).filter {
+      tree.isMarked($0, .stableIdentifier)
     }
+  }
+
+  /// Returns the nodes of the target's class with a label or a text.
+  private func nodes(with member: ViewTree.TextMember, _ wanted: String?) -> [Int] {
+    guard let wanted else { return [] }
+    let found = tree.nodes(with: member, equalTo: wanted)
+    return tree.filter(found, by: .className, equalTo: target.className)
   }
 
   /// The nearest ancestor with an identifier, as class and identifier, or nil if there was none.
@@ -57,23 +57,31 @@ struct TargetFinder {
   /// The nodes that are that ancestor in this tree, or the root if there was none.
   private var scopes: [Int] {
     guard let scopeName else { return [0] }
-    return tree.nodes.indices.filter { tree.stableName(of: $0) == scopeName }
+    // No other node has a name with that sign.
+    let named = tree.nodes(marked: [.stableIdentifier, .hashInClass])
+    return named.filter { tree.stableName(of: $0) == scopeName }
   }
 
   private func ordinalNode(in scope: Int) -> Int? {
-    var rest = target.ordinal
+    let rest = target.ordinal
     if scope == 0, scopeName == nil, target.path.isEmpty { return 0 }
-    for index in scope + 1..<max(scope + 1, tree.end(of: scope))
-    where tree.className(of: index) == target.className {
-      if rest == 0 { return index }
-      rest -= 1
-    }
-    return nil
+    guard rest >= 0, rest < sameClass.count else { return nil }
+    let place = sameClass.countFirst { $0 <= scope } + rest
+    guard place < sameClass.count, sameClass[place] < tree.end(of: scope) else { return nil }
+    return sameClass[place]
   }
 
   /// The nodes with the same class, identifier, label and text.
   var twins: [Int] {
-    let all = tree.nodes.indices.filter { index in
+    var all = sameClass
+    // A name that the target has is that of its twins, too; whether one that it lacks counts as missing
+    // is up to the evidence.
+    if let identifier = target.identifier {
+      all = tree.filter(all, by: .identifier, equalTo: identifier)
+    }
+    if let label = target.label { all = tree.filter(all, by: .label, equalTo: label) }
+    if let text = target.text { all = tree.filter(all, by: .text, equalTo: text) }
+    all = all.filter { index in
       let node = tree.evidenceOnNode(index)
       return node.className == target.className && node.identifier == target.identifier
         && node.label == target.label && node.text == target.text
@@ -89,9 +97,9 @@ struct TargetFinder {
     let line = tree.ancestors(of: index)
     if let scopeName {
       let identifier = scopeName.drop { $0 != "#" }.dropFirst()
-      return line.contains { tree.nodes[$0].stableIdentifier.map { $0 == identifier } ?? false }
+      return line.contains { tree.stableIdentifier(of: $0).map { $0 == identifier } ?? false }
     }
-    guard line.prefix(8).allSatisfy({ tree.nodes[$0].stableIdentifier == nil }) else {
+    guard line.prefix(8).allSatisfy({ !tree.isMarked($0, .stableIdentifier) }) else {
       return tree.lineage(of: index).map(Self.className) == target.ancestors.map(Self.className)
     }
     let now = tree.lineage(of: index)

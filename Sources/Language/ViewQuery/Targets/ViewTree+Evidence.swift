@@ -51,13 +51,13 @@ extension ViewTree {
 
   /// Returns a node as class and identifier, without an identifier that looks generated.
   func stableName(of index: Int) -> String {
-    className(of: index) + (nodes[index].stableIdentifier.map { "#\($0)" } ?? "")
+    className(of: index) + (stableIdentifier(of: index).map { "#\($0)" } ?? "")
   }
 
   private func ordinal(of index: Int, lineage: [String]) -> Int {
     let line = ancestors(of: index)
     let scope = lineage.firstIndex { $0.contains("#") }.map { line[$0] } ?? 0
-    return (scope..<index).count { $0 != scope && className(of: $0) == className(of: index) }
+    return scope < index ? count(in: scope + 1..<index, ofSameClassAs: index) : 0
   }
 
   /// Returns the texts nearest to a node; `NearbyTexts` says which, and is faster for several nodes.
@@ -69,11 +69,9 @@ extension ViewTree {
   /// Returns the title of the navigation bar that a node is in or under.
   func screenTitle(around index: Int) -> String? {
     for ancestor in [index] + ancestors(of: index) {
-      if UIKitClass.isKind(className(of: ancestor), of: "UINavigationBar") {
-        return title(of: ancestor)
-      }
+      if isMarked(ancestor, .navigationBar) { return title(of: ancestor) }
       let bar = children(of: ancestor).first {
-        UIKitClass.isKind(className(of: $0), of: "UINavigationBar") && !isTransparent($0)
+        isMarked($0, .navigationBar) && !isTransparent($0)
       }
       if let bar { return title(of: bar) }
     }
@@ -81,10 +79,10 @@ extension ViewTree {
   }
 
   private func title(of bar: Int) -> String? {
-    if let own = nodes[bar].shown { return own }
+    if let own = shown(bar) { return own }
     return (bar + 1..<end(of: bar)).first { node in
-      nodes[node].shown != nil && !nodes[controlAncestor(of: node)].isControl
-    }.flatMap { nodes[$0].shown }
+      isShowing(node) && nearest(from: node, marked: .control) == nil
+    }.flatMap(shown)
   }
 }
 
@@ -95,6 +93,7 @@ extension ViewNode {
       "adjustable", "button", "header", "image", "keyboardKey", "link", "searchField", "staticText",
       "tabBar", "toggle",
     ]
-    return kinds.filter { traits.contains($0) }
+    let traits = traits
+    return traits.isEmpty ? [] : kinds.filter { traits.contains($0) }
   }
 }

@@ -95,9 +95,7 @@ extension TargetFinder {
     let byPlace = [Target.Locator.ordinal, .path].flatMap(nodes(found:)).filter {
       tree.className(of: $0) == target.className
     }
-    let sameClass = tree.nodes.indices.filter {
-      tree.className(of: $0) == target.className && !tree.isHiddenAnywhere($0)
-    }
+    let sameClass = sameClass.filter { !tree.isHiddenAnywhere($0) }
     let shown = target.label ?? target.text ?? target.identifier ?? ""
     let words = Spelling.nearest(
       shown,
