@@ -50,15 +50,17 @@ extension GoldenStore {
       case .beside: try text(of: newLogFile).map { Digest(of: $0) }
       case .text(let text): Digest(of: text)
       }
+    // Writing the text compares each screen with many others.
+    let golden = new.golden.text
     let entry = LedgerEntry(
       by: by,
       at: at,
       decision: .recorded,
-      after: new.golden.digest,
+      after: Digest(of: golden),
       log: digest.map { LedgerEntry.LogChange(before: nil, after: $0, contents: new.contents) },
       story: Digest(of: new.story)
     )
-    var files = DecisionJournal.Recording(golden: new.golden.text, story: new.story)
+    var files = DecisionJournal.Recording(golden: golden, story: new.story)
     switch new.log {
     case .inPlace: files.log = nil
     case .beside: files.log = digest

@@ -48,16 +48,17 @@ public struct Golden: Hashable, Sendable {
   /// The golden as text; `init(parsing:)` reads back exactly these screens.
   public var text: String {
     var lines = ["golden 1  app \(Self.word(app))  recording \(Self.word(recording))"]
+    let likeness = ScreenLikeness(screens.map(\.tree))
     for (index, screen) in screens.enumerated() {
       lines.append("== \(index + 1) \(Self.titleText(screen.title))")
-      lines += body(of: index)
+      lines += body(of: index, likeness)
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// Returns a screen in the fewest lines: in full, or as the difference from the previous screen
   /// or from an earlier one.
-  private func body(of index: Int) -> [String] {
+  private func body(of index: Int, _ likeness: ScreenLikeness) -> [String] {
     let tree = screens[index].tree
     guard index > 0 else { return tree.lines }
     func changes(since base: Int) -> [String] {
@@ -67,7 +68,8 @@ public struct Golden: Hashable, Sendable {
     let latest = changes(since: index - 1)
     guard latest.count > Self.fewLines else { return latest }
     var best = latest.count < tree.count ? latest : tree.lines
-    for base in (max(0, index - Self.reach)..<index - 1).reversed() {
+    for base in (max(0, index - Self.reach)..<index - 1).reversed()
+    where (1 + likeness.fewestLines(from: base, to: index)) * 2 < best.count {
       var lines = ["= as \(base + 1)"]
       if screens[base].tree != tree { lines += changes(since: base) }
       if lines.count * 2 < best.count { best = lines }

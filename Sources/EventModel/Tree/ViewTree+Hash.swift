@@ -14,6 +14,11 @@ extension ViewTree {
     MemoryLayout<NodeRow>.stride + MemoryLayout<Digest>.stride
   }
 
+  /// Returns for each node half of the digest of its own members, whatever its children are.
+  package func memberDigests() -> [UInt64] {
+    pool.withState { pool in rows.map { $0.ownHash(pool).high } }
+  }
+
   /// Computes all digests again, for benchmarks.
   package mutating func rehash() { rehashAll() }
 
