@@ -132,7 +132,6 @@ public struct RecordingRun: Sendable {
     let session = RecordedSession(
       name: recording.name,
       log: log,
-      titles: log.checkpointTitles,
       golden: try bridge(store.golden(within: budget?.during("reading the golden")), to: damaged),
       goldenDigest: try bridge(store.goldenDigest(), to: damaged)
     )

@@ -1,19 +1,40 @@
 import Approvals
 package import EventModel
+import Stories
 
 /// The log and the golden of a recording, as read from its files.
 struct RecordedSession {
   /// The name of the recording.
   var name: String
   var log: EventLog
-  /// The titles of the checkpoints.
-  var titles: [String]
   var golden: Golden?
   /// The digest of the golden's file.
   var goldenDigest: Digest?
+  private let titled: CheckpointTitles
+
+  /// Creates a session from what was read of its files.
+  init(name: String, log: EventLog, golden: Golden?, goldenDigest: Digest?) {
+    (self.name, self.log) = (name, log)
+    (self.golden, self.goldenDigest) = (golden, goldenDigest)
+    titled = CheckpointTitles(of: log)
+  }
+
+  /// The titles of the checkpoints.
+  var titles: [String] { titled.list }
 
   /// Returns the title of a checkpoint, by its place from 0; nil if the log has no such checkpoint.
   func title(at place: Int) -> String? { titles.indices.contains(place) ? titles[place] : nil }
+}
+
+/// The titles of a log's checkpoints, which are made when the first one is needed.
+///
+/// To make them, every gesture is read as an action, which takes longer than the replay. Only a report
+/// of differences, and pending screens, name checkpoints.
+private final class CheckpointTitles {
+  private let log: EventLog
+  private(set) lazy var list = log.checkpointTitles
+
+  init(of log: EventLog) { self.log = log }
 }
 
 extension EventLog {
