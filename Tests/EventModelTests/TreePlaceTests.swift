@@ -42,6 +42,53 @@ struct TreePlaceTests {
     }
   }
 
+  @Test("a tree whose nodes are replaced again and again is the one made of its nodes")
+  func replacement() {
+    forAll(seeds: 0..<4) { random in
+      for size in [20, 300] {
+        var tree = RandomTree.make(.mixed, size: size, using: &random)
+        var replacement = ViewTree.Replacement()
+        for _ in 0..<8 {
+          let changes = (0..<3).map { _ in
+            let index = Int.random(in: 0..<tree.count, using: &random)
+            return (index: index, node: RandomTree.node(.mixed, using: &random))
+          }
+          var naive = tree
+          for (index, node) in changes { naive[index] = node }
+          replacement.replace(changes, in: &tree)
+          #expect(tree == naive)
+          naive.rehash()
+          #expect(tree == naive)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "a tree assembled from new nodes and parts of a former tree has the digests of all its nodes"
+  )
+  func assembly() {
+    forAll(seeds: 0..<40) { random in
+      let former = RandomTree.make(.mixed, size: 30, using: &random)
+      var assembly = ViewTree.Assembly(room: 0)
+      var parts: [ViewTree] = []
+      assembly.open(former[0])
+      for _ in 0..<3 {
+        let index = Int.random(in: 0..<former.count, using: &random)
+        parts.append(former.subtree(at: index))
+        assembly.copy(index, of: former)
+      }
+      assembly.open(former.count - 1, of: former)
+      assembly.close()
+      assembly.close()
+      parts.append(ViewTree(former[former.count - 1]))
+      let tree = assembly.finish()
+      #expect(tree == ViewTree(former[0], children: parts))
+      for index in 1..<tree.count { #expect(tree.parent(of: index).map { $0 < index } == true) }
+      #expect(tree.children(of: 0).map { tree.subtree(at: $0) } == parts)
+    }
+  }
+
   @Test("nodes are found by a text as Swift compares texts, whatever their bytes are")
   func search() {
     let words = [

@@ -29,6 +29,8 @@ public final class UIApplication {
   /// change.
   public private(set) var brokenConstraints: [String] = []
 
+  private var classNames: [ObjectIdentifier: String] = [:]
+
   let clock = AppClock()
   let animator: Animator
   private(set) lazy var touches = TouchDispatcher(application: self)
@@ -64,6 +66,14 @@ public final class UIApplication {
   /// Crashes the app as an uncaught error would; none of its code runs afterwards.
   public func crash(_ reason: String) {
     if crashReason == nil { crashReason = reason }
+  }
+
+  /// Returns the name of a class of views, which the runtime looks up only once.
+  func name(of type: UIView.Type) -> String {
+    if let name = classNames[ObjectIdentifier(type)] { return name }
+    let name = String(describing: type)
+    classNames[ObjectIdentifier(type)] = name
+    return name
   }
 
   func noteBroken(_ constraint: String, by others: [String]) {

@@ -7,63 +7,72 @@ import EventModel
 /// Otherwise the unchanged parts of the previous tree are copied.
 final class Canvas {
   private var known: ViewTree?
+  private var replacement = ViewTree.Replacement()
 
   /// Returns the tree of a window.
   func tree(of window: UIWindow) -> ViewTree {
     guard var tree = known, !window.drawing.hasNewShape else {
-      let tree = build(window, from: known, at: known.map { _ in 0 })
+      let former = known
+      var assembly = ViewTree.Assembly(room: (former?.count ?? 0) + 64)
+      add(window, to: &assembly, from: former, at: former.map { _ in 0 })
+      let tree = assembly.finish()
       known = tree
       return tree
     }
     guard window.drawing.hasChanges else { return tree }
     var changes: [(index: Int, node: ViewNode)] = []
-    collect(window, at: 0, of: tree, into: &changes)
+    collect(window, at: 0, into: &changes)
     // Nodes are replaced in place only while nobody else keeps the tree.
     known = nil
-    for (index, node) in changes { tree[index] = node }
+    replacement.replace(changes, in: &tree)
     known = tree
     return tree
   }
 
   /// Collects the nodes of the changed views and their indices in the tree.
+  ///
+  /// Only views on the way to a change are visited, not their siblings, of which there may be thousands.
   private func collect(
     _ view: UIView,
     at index: Int,
-    of tree: ViewTree,
     into changes: inout [(index: Int, node: ViewNode)]
   ) {
     if view.drawing.isStale { changes.append((index, view.node)) }
-    view.drawing.isStale = false
-    view.drawing.hasChanges = false
-    for (subview, place) in zip(view.subviews, tree.children(of: index))
-    where subview.drawing.hasChanges {
-      collect(subview, at: place, of: tree, into: &changes)
-    }
+    let changed = view.drawing.takeChanged()
+    for subview in changed { collect(subview, at: index + subview.drawing.offset, into: &changes) }
   }
 
-  /// Builds the tree of a view from its node and the trees of its subviews.
+  /// Adds a view and its subviews.
   ///
   /// - Parameters:
   ///   - view: the view.
+  ///   - assembly: the new tree.
   ///   - former: the previous tree.
   ///   - index: the index of the view in the previous tree; nil if it was not there.
-  /// - Returns: the tree of the view and its subviews.
-  private func build(_ view: UIView, from former: ViewTree?, at index: Int?) -> ViewTree {
-    var places: [ObjectIdentifier: Int] = [:]
-    var node: ViewNode?
-    if let former, let index {
-      guard view.drawing.hasChanges else { return former.subtree(at: index) }
-      if !view.drawing.isStale { node = former[index] }
-      for (subview, place) in zip(view.drawing.drawn, former.children(of: index)) {
-        places[subview] = place
-      }
+  private func add(
+    _ view: UIView,
+    to assembly: inout ViewTree.Assembly,
+    from former: ViewTree?,
+    at index: Int?
+  ) {
+    let start = assembly.count
+    if let former, let index, !view.drawing.hasChanges {
+      return assembly.copy(index, of: former)
     }
-    let subviews = view.subviews
-    let trees = subviews.map { build($0, from: former, at: places[ObjectIdentifier($0)]) }
-    view.drawing.drawn = subviews.map { ObjectIdentifier($0) }
-    view.drawing.isStale = false
-    view.drawing.hasChanges = false
+    if let former, let index, !view.drawing.isStale {
+      assembly.open(index, of: former)
+    } else {
+      assembly.open(view.node)
+    }
+    for subview in view.subviews {
+      let offset = subview.drawing.offset
+      let place = index.flatMap { offset > 0 ? $0 + offset : nil }
+      let here = assembly.count
+      add(subview, to: &assembly, from: former, at: place)
+      subview.drawing.offset = here - start
+    }
+    assembly.close()
+    _ = view.drawing.takeChanged()
     view.drawing.hasNewShape = false
-    return ViewTree(node ?? view.node, children: trees)
   }
 }

@@ -9,8 +9,32 @@ struct Drawing {
   var hasChanges = true
   /// Whether views were added, removed or reordered in this view or below it.
   var hasNewShape = true
-  /// The subviews in the last snapshot, by which they are found in its tree.
-  var drawn: [ObjectIdentifier] = []
+  /// The distance of the view's index in the tree of the last snapshot from that of its superview; 0 if
+  /// it was not there.
+  ///
+  /// It changes only if the superview has a new shape, whatever changes around that.
+  var offset = 0
+  /// The subviews that have changed, unless this view has a new shape: then all are visited.
+  private var changed: [UIView] = []
+
+  /// Notes that a subview has changed.
+  mutating func note(_ subview: UIView) {
+    if !hasNewShape { changed.append(subview) }
+  }
+
+  /// Notes that views were added, removed or reordered; a removed one must not be kept by its changes.
+  mutating func noteNewShape() {
+    (hasChanges, hasNewShape) = (true, true)
+    changed = []
+  }
+
+  /// Returns the subviews that have changed, and forgets all changes but that of the shape.
+  mutating func takeChanged() -> [UIView] {
+    (isStale, hasChanges) = (false, false)
+    guard !changed.isEmpty else { return [] }
+    defer { changed = [] }
+    return changed
+  }
 }
 
 extension UIView {
@@ -20,18 +44,19 @@ extension UIView {
   /// whenever its description changes.
   public final func setNeedsDisplay() {
     drawing.isStale = true
-    var view: UIView? = self
-    while let current = view, !current.drawing.hasChanges {
-      current.drawing.hasChanges = true
-      view = current.superview
+    var view = self
+    while !view.drawing.hasChanges {
+      view.drawing.hasChanges = true
+      guard let superview = view.superview else { return }
+      superview.drawing.note(view)
+      view = superview
     }
   }
 
   func subviewsChanged() {
     var view: UIView? = self
     while let current = view, !current.drawing.hasNewShape || !current.drawing.hasChanges {
-      current.drawing.hasChanges = true
-      current.drawing.hasNewShape = true
+      current.drawing.noteNewShape()
       view = current.superview
     }
   }

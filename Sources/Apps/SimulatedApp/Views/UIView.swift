@@ -158,7 +158,8 @@ open class UIView: UIResponder {
   open var className: String { nameOfClass }
 
   // Looking up the name of a class is slow, and every description of the view needs it.
-  private final lazy var nameOfClass = String(describing: type(of: self))
+  private final lazy var nameOfClass =
+    application?.name(of: type(of: self)) ?? String(describing: type(of: self))
 
   /// Whether views of this class take touches by default.
   class var takesTouchesByDefault: Bool { true }
