@@ -63,12 +63,7 @@ public struct NewLog: Sendable {
   /// Reads the log after its end.
   ///
   /// - Throws: `RecordingFileError`, with the place of any damage.
-  public func log() throws(RecordingFileError) -> EventLog {
-    let bytes = try RecordingStore.bytes(of: file)
-    do { return try EventLog(decoding: bytes) } catch {
-      throw .damaged(path: file.relativePath, error, bytes: bytes)
-    }
-  }
+  public func log() throws(RecordingFileError) -> EventLog { try RecordingStore.log(in: file) }
 
   /// Removes the log after an error if there is a former recording, or if it cannot be continued.
   ///

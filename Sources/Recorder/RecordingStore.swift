@@ -169,6 +169,16 @@ public struct RecordingStore: Sendable {
     }
   }
 
+  /// Reads the log in a file, which may be beside the log of a recording.
+  ///
+  /// - Throws: `RecordingFileError`, with the place of any damage.
+  package static func log(in file: URL) throws(RecordingFileError) -> EventLog {
+    let bytes = try bytes(of: file)
+    do { return try EventLog(decoding: bytes) } catch {
+      throw .damaged(path: file.relativePath, error, bytes: bytes)
+    }
+  }
+
   /// Reads the event log and verifies that it is undamaged.
   ///
   /// - Parameter limits: the sizes and the time above which the log is refused.

@@ -16,7 +16,8 @@ struct SessionLog {
   private(set) var bytes = 0
 
   private let marks: AttributeList
-  private var keep: ([UInt8]) -> Void
+  /// Stores a line; nil where only the screens of the log are read, so that no line has to be written.
+  private var keep: (([UInt8]) -> Void)?
   private var writer = LogWriter()
   /// The last line, whose memory is reused.
   private var line: [UInt8] = []
@@ -30,7 +31,7 @@ struct SessionLog {
   }
 
   /// Creates an empty log; the screens of an app on a real clock are marked.
-  init(_ header: SessionHeader, isRealTime: Bool, keep: @escaping ([UInt8]) -> Void) {
+  init(_ header: SessionHeader, isRealTime: Bool, keep: (([UInt8]) -> Void)?) {
     eventLog = EventLog(header: header)
     marks = isRealTime ? ["RealTime": .bool(true)] : [:]
     self.keep = keep
@@ -39,14 +40,14 @@ struct SessionLog {
   /// A copy that writes no lines, to find out what would be written.
   var rehearsal: SessionLog {
     var copy = self
-    copy.keep = { _ in }
+    if keep != nil { copy.keep = { _ in } }
     return copy
   }
 
   /// Writes the header.
   mutating func begin() throws(DriverError) {
     redactor = try Redactor(for: eventLog.header)
-    keep(writer.line(for: eventLog.header))
+    keep?(writer.line(for: eventLog.header))
   }
 
   /// Writes an event with redacted texts.
@@ -63,6 +64,7 @@ struct SessionLog {
         extras: extras
       )
     )
+    guard let keep else { return }
     line.removeAll(keepingCapacity: true)
     writer.write(kind, at: moment, lastOutcome: outcome, extras: extras, to: &line)
     bytes += line.count
@@ -77,6 +79,9 @@ struct SessionLog {
   ) {
     let title = title.map { redactor.redact($0) }
     let tree = redactor.redact(screen)
+    guard keep != nil else {
+      return record(.snapshot(.init(title: title, tree: tree)), at: moment)
+    }
     if let before = keyframe.tree {
       let edit = TreeDiff.edit(from: before, to: tree)
       let change = Event.Change(title: title, edit: edit, hash: tree.hash)

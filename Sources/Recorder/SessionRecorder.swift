@@ -43,11 +43,14 @@ public final class SessionRecorder: InputSink {
   ///   - driver: the app, which `launch()` launches.
   ///   - header: the header of the log, with the selectors to redact.
   ///   - secrets: the secrets to type for pseudonyms, by their variables.
+  ///   - keepsScreensOnly: whether the log is only read for its screens, each of which is then whole;
+  ///     no line is written.
   ///   - keep: stores each line of the log, with its line end.
   public init(
     _ driver: any AppDriver,
     header: SessionHeader,
     secrets: [String: String] = [:],
+    keepsScreensOnly: Bool = false,
     keep: @escaping ([UInt8]) -> Void = { _ in }
   ) {
     var header = header
@@ -57,7 +60,9 @@ public final class SessionRecorder: InputSink {
     self.header = header
     values = secrets
     let isRealTime = !driver.capabilities.hasVirtualClock
-    buffer = SessionBuffer(SessionLog(header, isRealTime: isRealTime, keep: keep))
+    buffer = SessionBuffer(
+      SessionLog(header, isRealTime: isRealTime, keep: keepsScreensOnly ? nil : keep)
+    )
     performer = ActionPerformer(capabilities: driver.capabilities)
   }
 

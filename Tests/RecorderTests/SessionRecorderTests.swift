@@ -55,6 +55,28 @@ struct SessionRecorderTests {
     #expect(logs[0].count > 1_000)
   }
 
+  @Test("a recorder that keeps screens only has the same events and screens, and writes no line")
+  func screensOnly() throws {
+    let makeApp = { try SampleApps.catalogue.makeDriver(for: "navigation") }
+    let log = try record(makeApp(), app: "navigation") { try perform(Self.script, on: $0) }
+      .recorder.log
+    let recorder = SessionRecorder(
+      try makeApp(),
+      header: header("navigation"),
+      keepsScreensOnly: true
+    ) { _ in
+      Issue.record("a line was written")
+    }
+    try recorder.launch()
+    try perform(Self.script, on: recorder)
+    recorder.finish(.finished)
+    #expect(recorder.log.checkpoints == log.checkpoints)
+    #expect(recorder.log.screenDigests == log.checkpoints.map(\.tree.hash))
+    #expect(recorder.log.events.map(\.at) == log.events.map(\.at))
+    #expect(recorder.log.events.map(\.lastOutcome) == log.events.map(\.lastOutcome))
+    #expect(recorder.upcoming.isEmpty)
+  }
+
   @Test("the lines of a recorder decode to its log, with one line for each event")
   func readsBack() throws {
     let app = try SampleApps.catalogue.makeDriver(for: "navigation")

@@ -17,6 +17,17 @@ public struct EventLog: Hashable, Sendable {
     return ending
   }
 
+  /// The digests of the checkpoints' trees in order, which are known without making the trees.
+  package var screenDigests: [Digest] {
+    events.compactMap { event in
+      switch event.kind {
+      case .snapshot(let snapshot): snapshot.tree.hash
+      case .change(let change): change.hash
+      default: nil
+      }
+    }
+  }
+
   /// The checkpoints in order, each with its whole tree.
   ///
   /// The list ends before a change that cannot be applied, which a log that was read does not have.

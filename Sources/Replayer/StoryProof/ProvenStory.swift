@@ -52,6 +52,22 @@ public struct ProvenStory: Sendable {
     }
   }
 
+  /// Creates a story that another process has proven.
+  package init(provenElsewhere written: WrittenStories, style: StoryWriter.Style) {
+    (self.written, self.style) = (written, style)
+  }
+
+  init(
+    written: WrittenStories,
+    account: SessionTranscript? = nil,
+    style: StoryWriter.Style = .readable,
+    failure: Failure? = nil,
+    replay: Replay.Outcome? = nil
+  ) {
+    (self.written, self.account, self.style) = (written, account, style)
+    (self.failure, self.replay) = (failure, replay)
+  }
+
   /// Whether the story is proven to lead through the screens of its recording.
   public var isProven: Bool { failure == nil }
 
@@ -76,19 +92,22 @@ public struct ProvenStory: Sendable {
     guard let account = SessionTranscript(log, recording: recording) else {
       return ProvenStory(written: WrittenStories(), failure: .empty)
     }
-    let readable = StoryWriter(style: .readable).write(account)
-    guard let makeDriver else { return ProvenStory(written: readable, account: account) }
+    // Each writing reads every gesture again, and mostly the first one is proven.
+    let write = { StoryWriter(style: .readable).write(account) }
+    guard let makeDriver else { return ProvenStory(written: write(), account: account) }
     let replay = Replay.run(log, on: try makeDriver(log.header.app), secrets: secrets)
     if let stop = replay.stop {
       return ProvenStory(
-        written: readable,
+        written: write(),
         account: account,
         failure: .notReplayed(stop),
         replay: replay
       )
     }
     // The words of the story are those that the app shows now, since it may be a newer build.
-    let told = SessionTranscript(log.replayed(replay), recording: recording) ?? account
+    let told =
+      log.isShown(by: replay)
+      ? account : SessionTranscript(log.replayed(replay), recording: recording) ?? account
     var first: Failure?
     for style in StoryWriter.Style.allCases {
       let written = StoryWriter(style: style).write(told)
@@ -105,7 +124,7 @@ public struct ProvenStory: Sendable {
       }
       first = first ?? failure
     }
-    return ProvenStory(written: readable, account: account, failure: first, replay: replay)
+    return ProvenStory(written: write(), account: account, failure: first, replay: replay)
   }
 
   /// Proves a text that stands in the place of a recording's story, such as one that was edited.
@@ -137,6 +156,15 @@ public struct ProvenStory: Sendable {
 }
 
 extension EventLog {
+  /// Returns whether a replay saw the recorded screens, and found each target where it was.
+  fileprivate func isShown(by outcome: Replay.Outcome) -> Bool {
+    outcome.screens.map(\.hash) == screenDigests
+      && events.allSatisfy { event in
+        guard let found = outcome.found[event.number] else { return true }
+        return event.kind.target == found
+      }
+  }
+
   /// Returns the session as it would have been recorded on the app of a replay.
   fileprivate func replayed(_ outcome: Replay.Outcome) -> EventLog {
     var log = mappingTargets { event, target in outcome.found[event] ?? target }
@@ -165,7 +193,12 @@ private struct Proof {
     if let problem = file.problems.first {
       return .ungrammatical(line: problem.line, message: problem.message)
     }
-    let recorder = SessionRecorder(driver, header: header, secrets: secrets)
+    let recorder = SessionRecorder(
+      driver,
+      header: header,
+      secrets: secrets,
+      keepsScreensOnly: true
+    )
     let run = StoryRunner().run(file.stories, on: recorder)
     recorder.finish(.finished)
     for result in run.results where result.status != .success {

@@ -22,18 +22,20 @@ public struct RecordingFault: Hashable, Sendable {
   ///   - log: the recording.
   ///   - outcome: its replay, on the build that it was recorded on.
   public init?(of log: EventLog, in outcome: Replay.Outcome) {
-    let recorded = log.checkpoints
-    let same = zip(recorded, outcome.screens).prefix { $0.tree == $1 }.count
-    lastSound = same > 0 ? recorded[same - 1].event : nil
+    // The digests are in the log; its trees have to be made by applying one change after the other.
+    let recorded = log.events.filter(\.isCheckpoint).map(\.number)
+    let same = zip(log.screenDigests, outcome.screens).prefix { $0 == $1.hash }.count
+    lastSound = same > 0 ? recorded[same - 1] : nil
     if outcome.screens.indices.contains(same), recorded.indices.contains(same) {
-      event = recorded[same].event
-      let changes = TreeChange.list(from: recorded[same].tree, to: outcome.screens[same])
-      reason = "its replay shows another screen: \(changes.first?.sentence ?? "other views")"
+      event = recorded[same]
+      let before = log.checkpoints.dropFirst(same).first?.tree
+      let changes = before.map { TreeChange.list(from: $0, to: outcome.screens[same]) }
+      reason = "its replay shows another screen: \(changes?.first?.sentence ?? "other views")"
       return
     }
     if let change = outcome.outcomeChanges.first {
       (event, reason) = (change.seen.event, "in its replay, \(change.message)")
-      lastSound = recorded.last { $0.event < change.seen.event }?.event
+      lastSound = recorded.last { $0 < change.seen.event }
       return
     }
     guard let stop = outcome.stop, !(log.ending?.status == .crashed && stop.isCrash) else {

@@ -35,7 +35,7 @@ struct ChangeChecks {
 
   init(action: Action, before: ViewTree, after: ViewTree, memory: SessionMemory) {
     (self.action, self.before, self.after, self.memory) = (action, before, after, memory)
-    let place = ScreenPlace(of: after)
+    let place = memory.facts.about(after).place
     isSamePlace = place == memory.place
     known = isSamePlace ? before : memory.screen(at: place) ?? before
   }
@@ -66,12 +66,14 @@ struct ChangeChecks {
 
   /// Returns checks of what appeared, the highest score first; after a scroll, of the middle view.
   private func appeared() -> [ScoredCheck] {
-    let had = Set(before.texts().map(\.text))
-    let knew = Set(known.shownTexts)
+    let had = Set(memory.facts.about(before).texts.map(\.text))
+    let knew = Set(memory.facts.about(known).shownTexts)
     var best: [(text: String, score: Int)] = []
-    for (text, node) in after.texts() where !had.contains(text) && text != typedText {
-      var score = after.relevance(of: node)
-      if !after.isInButton(node) { score += relation(of: text) }
+    for shown in memory.facts.about(after).texts
+    where !had.contains(shown.text) && shown.text != typedText {
+      let text = shown.text
+      var score = shown.relevance
+      if !shown.isInButton { score += relation(of: text) }
       if !memory.seen.contains(text) { score += 4 }
       if knew.contains(text) { score -= 3 }
       if let place = best.firstIndex(where: { $0.text == text }) {
@@ -92,17 +94,18 @@ struct ChangeChecks {
   private func relation(of text: String) -> Int {
     let text = text.lowercased()
     if memory.recalled.contains(text) { return 8 }
-    return memory.recalled.contains { $0.count >= 3 && text.contains($0) } ? 6 : 0
+    return memory.recalled.contains { $0.count >= 3 && text.holds($0) } ? 6 : 0
   }
 
   /// Returns a check of what disappeared, the one with the highest score.
   private func gone() -> [ScoredCheck] {
-    let has = Set(after.shownTexts)
+    let has = Set(memory.facts.about(after).shownTexts)
     // If a tapped button disappears, this says only that the screen changed.
     let touched = SessionMemory.text(of: action)
     var best: [ScoredCheck] = []
-    for (text, node) in before.texts() where !has.contains(text) {
-      var score = min(0, before.relevance(of: node))
+    for shown in memory.facts.about(before).texts where !has.contains(shown.text) {
+      let text = shown.text
+      var score = min(0, shown.relevance)
       if isSamePlace { score += 2 }
       let name = text.lowercased()
       if name != touched, memory.recalled.contains(name) { score += 8 }
@@ -114,9 +117,10 @@ struct ChangeChecks {
   /// Returns a check of a changed state in a control that both screens have at the same path.
   private func states() -> [ScoredCheck] {
     var checks: [ScoredCheck] = []
-    for (index, node) in after.nodes.enumerated() {
-      guard let old = before.index(at: after.path(to: index)).map({ before[$0] }), old != node,
-        old.className == node.className, old.identifier == node.identifier,
+    for (index, place) in before.counterparts(in: after).enumerated() {
+      guard let place, !before.isSameNode(place, as: after, at: index) else { continue }
+      let (old, node) = (before[place], after[index])
+      guard old != node, old.className == node.className, old.identifier == node.identifier,
         after.isVisible(index), let name = name(of: index)
       else { continue }
       let isField = NodeName.fields.contains(node.className)
@@ -163,6 +167,38 @@ struct ChangeChecks {
   }
 }
 
+extension String {
+  /// Returns whether a text is part of this one, as `contains` does, but faster for ASCII texts, whose
+  /// characters are their bytes.
+  func holds(_ part: String) -> Bool {
+    guard hasOnlyPlainBytes, part.hasOnlyPlainBytes else { return contains(part) }
+    let (own, wanted) = (Array(utf8), Array(part.utf8))
+    guard let first = wanted.first, own.count >= wanted.count else { return wanted.isEmpty }
+    return (0...own.count - wanted.count).contains { start in
+      own[start] == first && own[start..<start + wanted.count].elementsEqual(wanted)
+    }
+  }
+
+  /// Whether each byte is a character of its own; a carriage return may be one with a line feed.
+  private var hasOnlyPlainBytes: Bool { utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
+}
+
+extension ViewTree {
+  /// Returns for each node of another tree the node that this tree has at the same path; nil where it
+  /// has none.
+  fileprivate func counterparts(in other: ViewTree) -> [Int?] {
+    var found: [Int?] = Array(repeating: nil, count: other.count)
+    found[0] = 0
+    for index in 0..<other.count {
+      guard let same = found[index] else { continue }
+      for (child, counterpart) in zip(other.children(of: index), children(of: same)) {
+        found[child] = counterpart
+      }
+    }
+    return found
+  }
+}
+
 extension Check {
   /// Returns whether the check passes on a screen.
   func passes(on tree: ViewTree) -> Bool {
@@ -174,7 +210,11 @@ extension Check {
   }
 
   /// Whether the check can be written as a line of a story and read back.
-  var isWritable: Bool {
+  var isWritable: Bool { Self.writable.isTrue(of: self) { isReadBack } }
+
+  private static let writable = RecentAnswers<Check>()
+
+  private var isReadBack: Bool {
     let line = StoryLine("Then \(self)")
     guard line.text == "Then \(self)" else { return false }
     return (try? Sentence(of: Step(.then, line.text, line: 1))) == .check(self)

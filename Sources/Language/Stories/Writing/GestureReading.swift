@@ -109,9 +109,7 @@ struct GestureReading {
     guard let node, touched != self.touched else { return true }
     if touched == node || tree.ancestors(of: node).contains(touched) { return true }
     // A view that ignores touches passes them on to the named view.
-    let line = [front] + tree.ancestors(of: front)
-    return !tree[touched].isControl
-      && line.contains { tree.attribute("userInteraction", of: $0)?.bool == false }
+    return !tree.isControl(touched) && tree.nearest(from: front, marked: .untouchable) != nil
   }
 
   /// The control under the finger at its first touch.

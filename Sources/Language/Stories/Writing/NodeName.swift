@@ -23,6 +23,13 @@ struct NodeName {
 
   /// Returns whether a name can be written in a story, even at the end of a line, and read back.
   private func isWritable(_ reference: NodeReference) -> Bool {
+    Self.writable.isTrue(of: reference) { Self.isReadBack(reference) }
+  }
+
+  /// The names that were written and read back, since a session names few views, but each of them often.
+  private static let writable = RecentAnswers<NodeReference>()
+
+  private static func isReadBack(_ reference: NodeReference) -> Bool {
     let text = "\(reference)"
     guard StoryLine("I \(text)").text == "I \(text)" else { return false }
     return (try? Action(parsing: "tap \(text)")) == .tap(reference)
@@ -71,7 +78,7 @@ struct NodeName {
 extension ViewTree {
   /// Returns the table that a node is or lies in; nil if there is none.
   func table(around index: Int) -> Int? {
-    ([index] + ancestors(of: index)).first { attribute("rows", of: $0) != nil }
+    nearest(from: index, marked: .rows)
   }
 
   /// Returns the node of a recorded target in the tree of the recording.
@@ -85,8 +92,8 @@ extension ViewTree {
     if let named, nodes[named].hasNames(of: target) || screenFrame(of: named) == target.frame {
       return named
     }
-    let there = nodes.indices.filter {
-      className(of: $0) == target.className && screenFrame(of: $0) == target.frame
+    let there = nodes(with: .className, equalTo: target.className).filter {
+      screenFrame(of: $0) == target.frame
     }
     return there.count == 1 ? there[0] : named
   }

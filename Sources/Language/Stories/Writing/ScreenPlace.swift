@@ -1,4 +1,5 @@
 import EventModel
+import ViewQuery
 
 /// The place of a screen in an app, recognized by its titles, selected tabs and largest views.
 ///
@@ -9,18 +10,18 @@ struct ScreenPlace: Hashable {
   private let views: [String]
 
   init(of tree: ViewTree) {
-    titles = tree.headings.map { tree[$0].shownText }
-    let bars = tree.nodes.indices.filter {
-      tree.className(of: $0) == "UITabBar" && tree.isVisible($0)
-    }
+    titles = tree.headings.map(tree.shownText)
+    let bars = tree.nodes(with: .className, equalTo: "UITabBar").filter(tree.isVisible)
     tabs = bars.flatMap { bar in
       (bar..<tree.end(of: bar)).filter { tree[$0].isSelected }.map { tree[$0].shownText }
     }
     let screen = tree.screenFrame(of: 0).size
     views = tree.nodes.indices.compactMap { index in
-      guard let identifier = tree.identifier(of: index), tree.isVisible(index) else { return nil }
+      guard tree.hasIdentifier(index) else { return nil }
       let size = tree.visibleFrame(of: index).size
-      return size.width * size.height * 2 > screen.width * screen.height ? identifier : nil
+      guard size.width * size.height * 2 > screen.width * screen.height, tree.isVisible(index)
+      else { return nil }
+      return tree.identifier(of: index)
     }
   }
 }
@@ -28,18 +29,21 @@ struct ScreenPlace: Hashable {
 extension ViewTree {
   /// The titles in navigation bars: visible texts that do not belong to a button.
   var headings: [Int] {
-    let bars = nodes.indices.filter { className(of: $0) == "UINavigationBar" && isVisible($0) }
+    let bars = nodes(with: .className, equalTo: "UINavigationBar").filter(isVisible)
     return bars.flatMap { bar in
       (bar + 1..<Swift.max(bar + 1, end(of: bar))).filter {
-        !nodes[$0].shownText.isEmpty && isVisible($0) && !isInButton($0)
+        isShowing($0) && !shownText(of: $0).isEmpty && isVisible($0) && !isInButton($0)
       }
     }
   }
 
   /// Returns whether a node is a button or part of one.
   func isInButton(_ index: Int) -> Bool {
-    ([index] + ancestors(of: index)).contains { className(of: $0).hasSuffix("Button") }
+    nearest(from: index, marked: .namedButton) != nil
   }
+
+  /// Returns a node's text or, if there is none, its label.
+  func shownText(of index: Int) -> String { text(of: index) ?? label(of: index) ?? "" }
 }
 
 extension ViewNode {

@@ -14,10 +14,12 @@ struct SessionMemory {
   /// The place of the last screen.
   private(set) var place: ScreenPlace
   private var screens: [ScreenPlace: ViewTree] = [:]
+  /// What was found out about the session's screens.
+  let facts = ScreenFacts()
 
   init(launch: ViewTree) {
     self.launch = launch
-    place = ScreenPlace(of: launch)
+    place = facts.about(launch).place
     see(launch)
   }
 
@@ -27,8 +29,8 @@ struct SessionMemory {
   /// Adds a screen.
   mutating func see(_ tree: ViewTree) {
     if tree == screens[place] { return }
-    seen.formUnion(tree.shownTexts)
-    place = ScreenPlace(of: tree)
+    seen.formUnion(facts.about(tree).shownTexts)
+    place = facts.about(tree).place
     screens[place] = tree
   }
 

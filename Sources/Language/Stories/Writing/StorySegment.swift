@@ -16,7 +16,11 @@ struct StorySegment {
   var title: String?
 
   /// Divides actions up to a checkpoint into segments, at least one if the checkpoint is named.
-  static func segments(of actions: [RecognizedAction], titled title: String?) -> [StorySegment] {
+  static func segments(
+    of actions: [RecognizedAction],
+    titled title: String?,
+    _ facts: ScreenFacts
+  ) -> [StorySegment] {
     var segments: [StorySegment] = []
     var open = StorySegment()
     var home: ScreenPlace?
@@ -27,12 +31,12 @@ struct StorySegment {
         open = StorySegment()
       }
       if open.actions.isEmpty {
-        home = ScreenPlace(of: action.before)
+        home = facts.about(action.before).place
         wasAway = false
       }
       open.actions.append(action)
       let isHome =
-        action.before == action.after ? !wasAway : ScreenPlace(of: action.after) == home
+        action.before == action.after ? !wasAway : facts.about(action.after).place == home
       if wasAway, isHome {
         segments.append(open)
         open = StorySegment()

@@ -11,7 +11,7 @@ import ViewQuery
 /// at the same places.
 public struct StoryWriter: Hashable, Sendable {
   /// The ways to write drags on tables and waits.
-  public enum Style: String, CaseIterable, Sendable {
+  public enum Style: String, CaseIterable, Codable, Sendable {
     /// Drags to a row that is touched next become scrolling to that row; waits are written only if
     /// the screen changed.
     case readable
@@ -37,15 +37,16 @@ public struct StoryWriter: Hashable, Sendable {
   }
 
   private func segments(of session: SessionTranscript) -> [StorySegment] {
+    let facts = ScreenFacts()
     var segments: [StorySegment] = []
     var open: [SessionTranscript.Moment] = []
     for moment in session.moments {
       open.append(moment)
       guard case .checkpoint(let title) = moment.kind else { continue }
-      segments += StorySegment.segments(of: actions(open), titled: title)
+      segments += StorySegment.segments(of: actions(open), titled: title, facts)
       open = []
     }
-    segments += StorySegment.segments(of: actions(open), titled: nil)
+    segments += StorySegment.segments(of: actions(open), titled: nil, facts)
     return segments.isEmpty ? [StorySegment()] : segments
   }
 

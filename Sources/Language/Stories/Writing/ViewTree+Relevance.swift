@@ -6,7 +6,7 @@ extension ViewTree {
   func texts() -> [(text: String, node: Int)] {
     nodes.indices.flatMap { index -> [(String, Int)] in
       // The name of a field is not news, its text was typed, and secrets must not be written.
-      guard isShowing(index), !NodeName.fields.contains(className(of: index)), isVisible(index)
+      guard isShowing(index), !isMarked(index, .field), isVisible(index)
       else { return [] }
       let texts = [text(of: index), label(of: index)].compactMap { $0 }
       return texts.filter { $0.isQuotable }.map { ($0, index) }
@@ -15,17 +15,14 @@ extension ViewTree {
 
   /// Returns whether only fields show a text.
   func isOnlyTyped(_ text: String) -> Bool {
-    let showing = nodes.indices.filter {
-      (self.text(of: $0) == text || label(of: $0) == text) && isVisible($0)
-    }
-    return !showing.isEmpty && showing.allSatisfy { NodeName.fields.contains(className(of: $0)) }
+    let showing = nodes(with: .text, .label, equalTo: text).filter(isVisible)
+    return !showing.isEmpty && showing.allSatisfy { isMarked($0, .field) }
   }
 
   /// Returns a score of how relevant a node is for a check: high for titles and labels, low for
   /// buttons, and negative for buttons in bars.
   func relevance(of index: Int) -> Int {
-    let line = [index] + ancestors(of: index)
-    let isInBar = line.contains { ["UINavigationBar", "UITabBar"].contains(className(of: $0)) }
+    let isInBar = nearest(from: index, marked: .bar) != nil
     let isPressed = isInButton(index)
     if isInBar { return isPressed ? -8 : 3 }
     if isPressed { return 0 }

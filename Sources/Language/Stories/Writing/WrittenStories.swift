@@ -1,7 +1,7 @@
 /// The text of a session's stories, with the events of each line.
-public struct WrittenStories: Hashable, Sendable {
+public struct WrittenStories: Hashable, Codable, Sendable {
   /// One line of the text.
-  public struct Line: Hashable, Sendable {
+  public struct Line: Hashable, Codable, Sendable {
     /// The text without a line break.
     public var text: String
     /// The events of its action, or of the screen that it checks; nil for titles, Given lines and
@@ -12,7 +12,7 @@ public struct WrittenStories: Hashable, Sendable {
   }
 
   /// A range of events that no line describes.
-  public struct Omission: Hashable, Sendable {
+  public struct Omission: Hashable, Codable, Sendable {
     /// The events.
     public var events: ClosedRange<Int>
     /// The reason.
