@@ -45,6 +45,8 @@ extension ViewNode {
 extension String {
   /// The text with `N` for every number in it.
   var withoutNumbers: String {
+    // Most names have no digit. Another byte than that of a digit is never part of one.
+    guard utf8.contains(where: { (0x30...0x39).contains($0) }) else { return self }
     var result = ""
     var isInNumber = false
     for letter in self {

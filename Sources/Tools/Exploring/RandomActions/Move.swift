@@ -40,11 +40,14 @@ struct MoveList {
   init(on tree: ViewTree, as screen: ScreenKind, rotates: Bool) {
     self.screen = screen
     for index in tree.nodes.indices.dropFirst() where !tree.isTransparent(index) {
+      // Places are known without making the node.
+      guard tree.isVisible(index) else { continue }
       let node = tree[index]
-      guard !node.traits.contains("keyboardKey"), node.isEnabled, tree.isVisible(index) else {
-        continue
-      }
-      for verb in node.verbs { add(verb, to: ControlKind(of: node), at: index) }
+      guard !node.traits.contains("keyboardKey"), node.isEnabled else { continue }
+      let verbs = node.verbs
+      guard !verbs.isEmpty else { continue }
+      let kind = ControlKind(of: node)
+      for verb in verbs { add(verb, to: kind, at: index) }
     }
     add(.wait)
     add(.tapAnywhere)

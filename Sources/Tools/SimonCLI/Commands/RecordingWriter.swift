@@ -11,6 +11,8 @@ struct RecordingWriter {
   let call: Invocation
   /// Makes a driver for an app, to prove stories on.
   let makeDriver: (String) throws(DriverError) -> any AppDriver
+  /// The worker that proves long sessions of this build's apps; nil to drive every app by `makeDriver`.
+  var worker: ProofWorker?
 
   /// Returns the places of new recordings, whose names an option chooses.
   ///
@@ -127,15 +129,22 @@ struct RecordingWriter {
   ///   - name: the name of the recording.
   ///   - secrets: the texts to type for pseudonyms.
   ///   - app: the build that it was recorded on; nil for the app in the log.
+  ///   - file: the file with exactly this log; nil if there is none yet.
   /// - Returns: the story.
   /// - Throws: `DriverError` if there is no such app.
   func prove(
     _ log: EventLog,
     as name: String,
     secrets: [String: String],
-    app: String? = nil
+    app: String? = nil,
+    in file: URL? = nil
   ) throws(DriverError) -> ProvenStory {
     let interruption = call.console.interruption
+    if let file, app == nil,
+      let story = worker?.story(of: log, in: file, as: name, secrets: secrets)
+    {
+      return story
+    }
     if !interruption.isRequested {
       do throws(DriverError) {
         var story = try ProvenStory.write(log, as: name, secrets: secrets) {

@@ -62,10 +62,14 @@ enum SessionCommand {
     _ = try GoldenStore(folder: plan.store.folder, within: budget).ledger()
     let (recorder, new) = try plan.record(call)
     let (log, store) = (recorder.log, plan.store)
-    let writer = RecordingWriter(call: call, makeDriver: makeDriver)
+    let writer = RecordingWriter(
+      call: call,
+      makeDriver: makeDriver,
+      worker: ProofWorker(call, workers.drivers)
+    )
     let golden = Golden(recorded: log, as: store.name)
     let secrets = recorder.redaction.values
-    let story = try writer.prove(log, as: store.name, secrets: secrets)
+    let story = try writer.prove(log, as: store.name, secrets: secrets, in: new.file)
     if let fault = story.replay.flatMap({ RecordingFault(of: log, in: $0) }) {
       throw Secrets.redact(refusal(of: log, for: fault, in: new), by: Redactor(hiding: secrets))
     }

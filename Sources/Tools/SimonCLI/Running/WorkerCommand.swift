@@ -20,11 +20,15 @@ enum WorkerCommand {
   /// The option that makes a worker perform stories, one after the other.
   static let performs = Flag("--performs", "perform the stories of stories run")
 
+  /// The option that makes a worker prove the stories of sessions.
+  static let proves = Flag("--proves", "prove the stories of recorded sessions")
+
   static let command = Command(
     name: name,
     purpose: "replay recordings or perform stories for a run, which starts this command",
     options: RunPlan.options + DriverOption.options + [
-      RunPlan.standsForAll, RunPlan.drivenApp, serves, performs, RunOptions.goldens,
+      RunPlan.standsForAll, RunPlan.drivenApp, serves, performs, proves,
+      RunOptions.goldens,
     ],
     run: { call in
       if call.has(serves), let app = call[StandardOptions.app] {
@@ -38,6 +42,11 @@ enum WorkerCommand {
           CurrentProcess.limitMemory(to: refusedMemory(RunOptions.memory(call)))
         }
         try StoryPlan(call).serve()
+        return .success
+      }
+      if call.has(proves) {
+        CurrentProcess.limitMemory(to: refusedMemory(RunOptions.memory(call)))
+        ProofWorker.serve(call.apps)
         return .success
       }
       guard let endpoint = WorkerEndpoint() else {

@@ -1,0 +1,121 @@
+import AppDriver
+import ChildProcesses
+import EventModel
+import Foundation
+import Platform
+import Recorder
+import Replayer
+import StdioDriver
+import Stories
+
+/// The proof of a long session in a worker process, which drives the app without leaving the process.
+///
+/// A proof replays the session and performs its story. Driven by the protocol, each event would take
+/// two or three exchanges of lines between processes, which take longer than the app itself. An app
+/// that ends, hangs or shows anything else ends only the worker; the proof is then made again by the
+/// protocol, which tells at which event and why.
+struct ProofWorker {
+  /// The number of events from which the start of a process takes less time than the exchanges.
+  static let fewestEvents = 500
+
+  /// The request: a log to prove.
+  struct Job: LineMessage {
+    /// The path of the log's file.
+    var log: String
+    /// The name of the recording.
+    var name: String
+    /// The texts to type for redacted secrets, by their variables.
+    var secrets: [String: String]
+  }
+
+  /// The reply: the story, if the replay went as the session did and the story is proven.
+  struct Reply: LineMessage {
+    var written: WrittenStories?
+    var style: StoryWriter.Style
+  }
+
+  /// The path of this tool.
+  let executable: String
+  /// The time for an answer of the app.
+  let answer: Duration
+  /// The most memory that the app may hold, in bytes.
+  let memory: Int
+  /// The requests to stop.
+  var interruption = Interruption()
+
+  /// Returns the proven story of a log; nil if there is another one to tell, or none at all.
+  ///
+  /// - Parameters:
+  ///   - log: the session.
+  ///   - file: the file with exactly this log.
+  ///   - name: the name of the recording.
+  ///   - secrets: the texts to type for redacted secrets, by their variables.
+  func story(
+    of log: EventLog,
+    in file: URL,
+    as name: String,
+    secrets: [String: String]
+  ) -> ProvenStory? {
+    let job = Job(log: file.path, name: name, secrets: secrets)
+    guard log.events.count >= Self.fewestEvents, let line = try? job.line() else { return nil }
+    let words = [
+      executable, WorkerCommand.name, WorkerCommand.proves.name,
+      RunOptions.memoryLimit.name, "\(memory >> 20)",
+    ]
+    guard
+      let link = try? ProcessLink(
+        words,
+        variables: WorkerEndpoint.variables,
+        lineLimit: WorkerPool.lineLimit,
+        memoryLimit: memory
+      )
+    else { return nil }
+    defer { link.finish(grace: .zero) }
+    link.send(line)
+    let deadline = ContinuousClock.now + answer + .milliseconds(2 * log.events.count)
+    while case .line(let line) = link.next(until: deadline, unless: { interruption.isRequested }) {
+      // A program that becomes a worker may have printed before that.
+      guard let reply = try? Reply(line: line) else { continue }
+      return reply.written.map { ProvenStory(provenElsewhere: $0, style: reply.style) }
+    }
+    return nil
+  }
+
+  /// The worker's end: proves one log after the other.
+  static func serve(_ apps: AppCatalogue) {
+    guard let exchange = LineExchange() else { return }
+    exchange.run { line, send in
+      guard let job = try? Job(line: line) else { return }
+      let story = proven(job, apps)
+      let reply = Reply(written: story?.written, style: story?.style ?? .readable)
+      if let line = try? reply.line() { send(line) }
+    }
+  }
+
+  /// Returns the story of a log if it is proven, and if the replay of the log shows no fault.
+  static func proven(_ job: Job, _ apps: AppCatalogue) -> ProvenStory? {
+    guard let log = try? RecordingStore.log(in: URL(filePath: job.log)),
+      let story = try? ProvenStory.write(
+        log,
+        as: job.name,
+        secrets: job.secrets,
+        makeDriver: { (app) throws(DriverError) in try apps.makeDriver(for: app) }
+      )
+    else { return nil }
+    let isFaulty = story.replay.map { RecordingFault(of: log, in: $0) != nil } ?? true
+    return story.isProven && !isFaulty ? story : nil
+  }
+}
+
+extension ProofWorker {
+  /// Creates the proof of an app of this build; nil where apps run in this process or behind a command.
+  init?(_ call: Invocation, _ drivers: DriverOption) {
+    guard let executable = call.console.executable, !drivers.isCommand else { return nil }
+    self.init(
+      executable: executable,
+      answer: drivers.patience.answer,
+      memory: RunOptions.memory(call),
+      interruption: call.console.interruption
+    )
+  }
+}
