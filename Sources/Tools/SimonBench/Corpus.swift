@@ -62,6 +62,11 @@ struct Corpus {
           )
         }
         figures.append(Figure("recording \(session.name)", time.children / 1_000, in: "CPU-s"))
+        let replaying = Stopwatch.computing { try? replay([session], jobs: 1) }
+        if actions == 2_000 {
+          let ratio = time.children / replaying.children
+          figures.append(Figure("that to replaying it", ratio, in: "times", atMost: 3))
+        }
       }
       // A session that found a crash, or that its own build does not replay, has a log, too.
       guard let size = try? session.log.resourceValues(forKeys: [.fileSizeKey]).fileSize else {
@@ -70,5 +75,44 @@ struct Corpus {
       figures.append(Figure(session.name, Double(size) / 1e6, in: "MB"))
     }
     return figures
+  }
+
+  /// Replays the sessions of 2,000 actions.
+  ///
+  /// - Returns: the events a second of processor time of the app that is worst, and how much faster two
+  ///   workers replay all sessions than one.
+  func replay(runs: Int) throws -> [Figure] {
+    let sessions = try sessions().filter { $0.name.contains("-2000-") }
+    let speeds = try sessions.map { session in
+      let lines = try String(contentsOf: session.log, encoding: .utf8).utf8.count { $0 == 0x0A }
+      let times = try (0..<runs).map { _ in
+        try Stopwatch.computing { try replay([session], jobs: 1) }.children
+      }
+      // The header and the end are no events.
+      return (name: session.name, speed: Double(lines - 2) * 1_000 / median(times))
+    }
+    guard let worst = speeds.min(by: { $0.speed < $1.speed }) else { return [] }
+    let (one, two) = (
+      try Stopwatch.milliseconds(runs: runs) { try replay(sessions, jobs: 1) },
+      try Stopwatch.milliseconds(runs: runs) { try replay(sessions, jobs: 2) }
+    )
+    return [
+      Figure(
+        "replaying \(worst.name), the slowest",
+        worst.speed,
+        in: "events/CPU-s",
+        atLeast: 60_000
+      ),
+      Figure("all of them, one worker to two", one / two, in: "times", atLeast: 1.9),
+    ]
+  }
+
+  private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+  private func replay(_ sessions: [Session], jobs: Int) throws {
+    try Stopwatch.run(
+      Stopwatch.tool("simon-replay"),
+      ["run"] + sessions.map(\.name) + ["--dir", folder.path, "--jobs", "\(jobs)"]
+    )
   }
 }
