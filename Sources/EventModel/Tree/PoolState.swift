@@ -118,8 +118,15 @@
   }
 
   /// Returns the number of a text, and adds it where it is new; 0 for nil.
-  mutating func intern(_ text: String?) -> UInt32 {
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - number: the number of a text that is probably the same.
+  mutating func intern(_ text: String?, like number: UInt32? = nil) -> UInt32 {
     guard var text else { return 0 }
+    if let number, number != 0, let known = strings[Int(number)], known.isIdentical(to: text) {
+      return number
+    }
     var isNew = false
     // The buffer is taken out meanwhile, so that the pool may be changed.
     var letters: [UInt8] = []

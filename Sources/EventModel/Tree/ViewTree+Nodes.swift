@@ -159,20 +159,26 @@ extension NodeRow {
 }
 
 extension PoolState {
-  /// Returns the row of a node in the place of another row of a tree.
+  /// Returns the row of a node in the place of another row of a tree with this pool.
+  ///
+  /// Most members stay, and comparing a text with the former one is faster than looking it up.
   mutating func row(for node: ViewNode, replacing old: NodeRow) -> NodeRow {
-    var row = row(for: node)
+    var row = row(for: node, like: old)
     (row.end, row.parent) = (old.end, old.parent)
     return row
   }
 
   /// Returns the row of a node without parent and children.
-  mutating func row(for node: ViewNode) -> NodeRow {
+  ///
+  /// - Parameters:
+  ///   - node: the node.
+  ///   - old: a row of this pool that probably has some of the same texts.
+  mutating func row(for node: ViewNode, like old: NodeRow? = nil) -> NodeRow {
     var row = NodeRow(
-      className: intern(node.className),
-      identifier: intern(node.identifier),
-      label: intern(node.label),
-      text: intern(node.text),
+      className: intern(node.className, like: old?.className),
+      identifier: intern(node.identifier, like: old?.identifier),
+      label: intern(node.label, like: old?.label),
+      text: intern(node.text, like: old?.text),
       tail: 0,
       x: NodeRow.inexact,
       y: 0,

@@ -44,7 +44,12 @@ public struct ViewTree: Sendable {
 
   /// Returns the rows with the numbers of their texts in another pool.
   func rows(in other: StringPool) -> [NodeRow] {
-    zip(nodes, rows).map { node, row in other.withState { $0.row(for: node, replacing: row) } }
+    zip(nodes, rows).map { node, old in
+      // The numbers of the old row are those of this tree's pool.
+      var row = other.withState { $0.row(for: node) }
+      (row.end, row.parent) = (old.end, old.parent)
+      return row
+    }
   }
 
   /// Returns the tree with other nodes at some indexes, which keep their children.
