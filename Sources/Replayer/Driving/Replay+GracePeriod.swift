@@ -45,7 +45,7 @@ extension Replay {
   ) throws(Stop.Reason) -> Found? {
     var waited = Microseconds.zero
     while true {
-      if let found = look(redactor.redact(try driving(driver.snapshot()))) { return found }
+      if let found = look(redacted(try driving(driver.snapshot()))) { return found }
       guard waited < GracePeriod.limit else { return nil }
       try driving(driver.advance(by: GracePeriod.step))
       waited += GracePeriod.step + (try driving(driver.settle()))

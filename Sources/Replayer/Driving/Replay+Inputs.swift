@@ -22,7 +22,7 @@ extension Replay {
     defer { lookedAt = nil }
     guard hasOutcomes else { return nil }
     var screen = lookedAt
-    if screen == nil { screen = redactor.redact(try driving(driver.snapshot())) }
+    if screen == nil { screen = redacted(try driving(driver.snapshot())) }
     return screen.map { Beginning(event: event, screen: $0, target: found?.path) }
   }
 

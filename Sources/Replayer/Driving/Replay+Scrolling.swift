@@ -50,7 +50,7 @@ extension Replay {
     var seen: Set<RowApproach.Position> = []
     for _ in 0..<Scroll.longestSearch {
       _ = try driving(driver.settle())
-      let tree = redactor.redact(try driving(driver.snapshot()))
+      let tree = redacted(try driving(driver.snapshot()))
       if let node = tree.resolve(target).verified { return target.found(at: node, in: tree) }
       guard let end = tree.lastRow(of: way), let position = try? end.position(in: tree),
         seen.insert(position).inserted, case .drag(let plan)? = try? end.next(in: tree)

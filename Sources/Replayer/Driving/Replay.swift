@@ -35,6 +35,8 @@ public struct Replay {
   var outcome = Outcome()
   var touches = TouchPlacement()
   var redactor = Redactor()
+  /// The digest of the screen that was redacted last, and the redacted screen; nil for the same one.
+  var lastRedaction: (screen: Digest, redacted: ViewTree?)?
   /// Whether the recording has outcomes of inputs.
   var hasOutcomes = false
   /// The screen on which the last target was found; nil if the app has gone on since.
@@ -134,6 +136,7 @@ public struct Replay {
       let input = try beginning(of: event.number, on: found)
       let tree = try driving(driver.snapshot())
       let typed = redactor.type(text, in: tree, target: target, values: secrets)
+      lastRedaction = nil
       compare(try driving(driver.send(.text(typed))), to: input)
     case .rotate(let rotation):
       touches.endGesture()
@@ -141,13 +144,25 @@ public struct Replay {
       compare(try driving(driver.rotate(rotation)), to: input)
     case .snapshot, .change:
       touches.endGesture()
-      let screen = redactor.redact(try settledScreen())
+      let screen = redacted(try settledScreen())
       outcome.screens.append(try expectedScreen(insteadOf: screen))
     case .end(let ending) where ending.status == .crashed:
       // The crash may come some time after the last input; the log does not say when.
       _ = try settledScreen()
     case .marker, .end, .other: break
     }
+  }
+
+  /// Returns a screen without secrets.
+  ///
+  /// A settled screen is mostly the one on which the next finger comes down. Until something is typed,
+  /// redacting it once more would find the same secrets.
+  mutating func redacted(_ screen: ViewTree) -> ViewTree {
+    if let last = lastRedaction, last.screen == screen.hash { return last.redacted ?? screen }
+    let redacted = redactor.redact(screen)
+    // Kept only if it differs, since a tree that nobody keeps is updated in place.
+    lastRedaction = (screen.hash, redacted == screen ? nil : redacted)
+    return redacted
   }
 
   private func settledScreen() throws(Stop.Reason) -> ViewTree {
@@ -159,7 +174,7 @@ public struct Replay {
   private mutating func find(_ target: Target?, at event: Int) throws(Stop.Reason) -> Target? {
     lookedAt = nil
     guard let target else { return nil }
-    let tree = redactor.redact(try driving(driver.snapshot()))
+    let tree = redacted(try driving(driver.snapshot()))
     let verdict = tree.resolve(target)
     if let node = verdict.verified {
       lookedAt = tree
