@@ -8,7 +8,7 @@ import Testing
 struct GoldenShortestTests {
   @Test("no difference has fewer lines than the bound that rules it out")
   func bound() {
-    forAll(seeds: 0..<60) { random in
+    forAll(seeds: 0..<30) { random in
       let old = RandomTree.make(.mixed, size: 30, using: &random)
       let new = RandomTree.changed(
         old,
@@ -28,9 +28,28 @@ struct GoldenShortestTests {
     }
   }
 
+  @Test("the text is the one for which all screens are compared")
+  func text() {
+    forAll(seeds: 0..<3, full: 200) { random in
+      var screens = [RandomTree.make(.mixed, size: 24, using: &random)]
+      for _ in 0..<14 {
+        let base = screens[Int.random(in: screens.indices, using: &random)]
+        let edits = random.once(in: 3) ? 0 : Int.random(in: 1..<20, using: &random)
+        screens.append(RandomTree.changed(base, edits: edits, using: &random))
+      }
+      let golden = Golden(
+        app: "a",
+        recording: "r",
+        screens: screens.map { .init(title: "t", tree: $0) }
+      )
+      let naive = golden.text(by: ScreenLikeness(ofUnknownScreens: screens.count))
+      #expect(golden.text.utf8.elementsEqual(naive.utf8))
+    }
+  }
+
   @Test("a screen that was there before is named by its number, however far back it was")
   func same() {
-    forAll(seeds: 0..<20) { random in
+    forAll(seeds: 0..<4) { random in
       let first = RandomTree.make(.mixed, size: 40, using: &random)
       let others = (0..<8).map { _ in RandomTree.make(.mixed, size: 40, using: &random) }
       let screens = [first] + others + [first]

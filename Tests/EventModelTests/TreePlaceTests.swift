@@ -23,7 +23,7 @@ struct TreePlaceTests {
 
   @Test("places and visibility are those that follow from the nodes one by one")
   func places() {
-    forAll(seeds: 0..<40) { random in
+    forAll(seeds: 0..<12) { random in
       let tree = Self.tree(&random)
       let naive = NaivePlaces(nodes: Array(tree.nodes), tree: tree)
       let point = Point(
@@ -44,7 +44,7 @@ struct TreePlaceTests {
 
   @Test("a tree whose nodes are replaced again and again is the one made of its nodes")
   func replacement() {
-    forAll(seeds: 0..<4) { random in
+    forAll(seeds: 0..<2) { random in
       for size in [20, 300] {
         var tree = RandomTree.make(.mixed, size: size, using: &random)
         var replacement = ViewTree.Replacement()
@@ -68,7 +68,7 @@ struct TreePlaceTests {
     "a tree assembled from new nodes and parts of a former tree has the digests of all its nodes"
   )
   func assembly() {
-    forAll(seeds: 0..<40) { random in
+    forAll(seeds: 0..<12) { random in
       let former = RandomTree.make(.mixed, size: 30, using: &random)
       var assembly = ViewTree.Assembly(room: 0)
       var parts: [ViewTree] = []
@@ -94,7 +94,7 @@ struct TreePlaceTests {
     let words = [
       "é", "e\u{301}", "K", "\u{212A}", "Page 1", "", "a text of more than sixteen bytes",
     ]
-    forAll(seeds: 0..<40) { random in
+    forAll(seeds: 0..<12) { random in
       let tree = Self.tree(&random)
       for word in words {
         let found = tree.nodes(with: .label, .text, equalTo: word)

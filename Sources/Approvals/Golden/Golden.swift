@@ -46,9 +46,11 @@ public struct Golden: Hashable, Sendable {
   public var digest: Digest { Digest(of: text) }
 
   /// The golden as text; `init(parsing:)` reads back exactly these screens.
-  public var text: String {
+  public var text: String { text(by: ScreenLikeness(screens.map(\.tree))) }
+
+  /// Returns the golden as text, which does not depend on the bounds that make it fast.
+  func text(by likeness: ScreenLikeness) -> String {
     var lines = ["golden 1  app \(Self.word(app))  recording \(Self.word(recording))"]
-    let likeness = ScreenLikeness(screens.map(\.tree))
     for (index, screen) in screens.enumerated() {
       lines.append("== \(index + 1) \(Self.titleText(screen.title))")
       lines += body(of: index, likeness)

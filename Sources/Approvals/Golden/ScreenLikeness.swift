@@ -11,6 +11,9 @@ struct ScreenLikeness {
 
   init(_ screens: [ViewTree]) { nodes = screens.map { $0.memberDigests().sorted() } }
 
+  /// Creates bounds that rule out no screen.
+  init(ofUnknownScreens count: Int) { nodes = Array(repeating: [], count: count) }
+
   /// Returns a number of lines that the difference from one screen to another has at least.
   func fewestLines(from base: Int, to index: Int) -> Int {
     let (old, new) = (nodes[base], nodes[index])
