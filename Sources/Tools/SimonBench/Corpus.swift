@@ -42,6 +42,29 @@ struct Corpus {
     Session(name: name, log: folder.appending(path: "\(name)/events.jsonl"))
   }
 
+  /// Records one session.
+  ///
+  /// It is recorded beside its place and moved there when its log is whole, so that a session that was
+  /// interrupted is not taken for one.
+  private func record(_ session: Session, _ words: [String]) throws {
+    let part = folder.appending(path: ".part")
+    try? FileManager.default.removeItem(at: part)
+    try FileManager.default.createDirectory(at: part, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: part) }
+    // A session that found a crash, or that its own build does not replay, has a log, too.
+    try? Stopwatch.run(
+      Stopwatch.tool("simon-record"),
+      ["session"] + words + ["--dir", part.path]
+    )
+    let recording = part.appending(path: session.name)
+    let log = recording.appending(path: "events.jsonl")
+    guard (try? LogSample.check(log)) != nil else {
+      throw BenchmarkError(message: "simon-record left no whole log of \(session.name)")
+    }
+    try? FileManager.default.removeItem(at: folder.appending(path: session.name))
+    try FileManager.default.moveItem(at: recording, to: folder.appending(path: session.name))
+  }
+
   /// Records the sessions that are not there yet.
   ///
   /// - Returns: their sizes and times.
@@ -55,12 +78,7 @@ struct Corpus {
         let words = [
           "--app", app, "--monkey", "\(actions)", "--seed", seed, "--name", session.name,
         ]
-        let time = Stopwatch.computing {
-          try? Stopwatch.run(
-            Stopwatch.tool("simon-record"),
-            ["session"] + words + ["--dir", folder.path]
-          )
-        }
+        let time = try Stopwatch.computing { try record(session, words) }
         figures.append(Figure("recording \(session.name)", time.children / 1_000, in: "CPU-s"))
         let replaying = Stopwatch.computing { try? replay([session], jobs: 1) }
         if actions == 2_000 {
@@ -68,7 +86,6 @@ struct Corpus {
           figures.append(Figure("that to replaying it", ratio, in: "times", atMost: 3))
         }
       }
-      // A session that found a crash, or that its own build does not replay, has a log, too.
       guard let size = try? session.log.resourceValues(forKeys: [.fileSizeKey]).fileSize else {
         throw BenchmarkError(message: "simon-record left no log in \(session.log.path)")
       }
