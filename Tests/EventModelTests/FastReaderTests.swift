@@ -25,6 +25,21 @@ struct FastReaderTests {
     }
   }
 
+  /// Reads a log by the general reader alone.
+  private static func general(_ bytes: [UInt8]) throws(LogError) -> EventLog? {
+    var reader = LogReader()
+    var log: EventLog?
+    for line in bytes.split(separator: 0x0A) {
+      switch try reader.read(Array(line)) {
+      case .header(let header): log = EventLog(header: header)
+      case .event(let event): log?.events.append(event)
+      case .remark: break
+      }
+    }
+    try reader.finish()
+    return log
+  }
+
   /// Returns a random edit, of which most fit the tree.
   private static func edit(
     of tree: ViewTree,
@@ -89,15 +104,18 @@ struct FastReaderTests {
     forAll(seeds: 0..<4, full: 4_000) { random in
       let bytes = LogWriter.encode(Self.session(using: &random))
       let reading = Reading(bytes)
-      do throws(LogError) {
-        let log = try EventLog(decoding: bytes)
+      do {
+        let log = try #require(try Self.general(bytes))
         #expect(reading.error == nil)
+        #expect(try EventLog(decoding: bytes) == log)
         #expect(reading.trees == log.checkpoints.map(\.tree))
         #expect(
           reading.trees.map { Array($0.nodes) } == log.checkpoints.map { Array($0.tree.nodes) }
         )
       } catch {
+        let error = try #require(error as? LogError)
         #expect(reading.error == error)
+        #expect(throws: error) { try EventLog(decoding: bytes) }
       }
     }
   }
@@ -121,7 +139,7 @@ struct FastReaderTests {
       let bytes = LogWriter.encode(log)
       #expect(Reading(bytes).error?.reason == .wrongHash)
       #expect(
-        Reading(bytes).error == #expect(throws: LogError.self) { try EventLog(decoding: bytes) }
+        Reading(bytes).error == #expect(throws: LogError.self) { try Self.general(bytes) }
       )
     }
   }
@@ -154,8 +172,10 @@ struct FastReaderTests {
       .filter { FileManager.default.fileExists(atPath: $0.path) }
     #expect(logs.count >= 7)
     for log in logs {
-      let reading = Reading([UInt8](try Data(contentsOf: log)))
+      let bytes = [UInt8](try Data(contentsOf: log))
+      let reading = Reading(bytes)
       #expect(reading.error == nil && reading.generalLines == 1, "\(log.path)")
+      #expect(try EventLog(decoding: bytes) == Self.general(bytes), "\(log.path)")
     }
   }
 }

@@ -36,7 +36,7 @@ struct EditedRows {
   ///
   /// - Complexity: O(n), mostly copying.
   mutating func apply(
-    _ edit: borrowing FastEditReader,
+    _ edit: borrowing RowEdit,
     to tree: borrowing ViewTree,
     _ pool: borrowing PoolState
   ) -> Bool {
@@ -52,24 +52,25 @@ struct EditedRows {
   /// - Complexity: O(n), a step of which is short.
   mutating func rehash(
     _ tree: inout ViewTree,
-    after edit: borrowing FastEditReader,
+    after edit: borrowing RowEdit,
     _ pool: borrowing PoolState
   ) {
-    guard mark(edit, tree.rows.span), var index = edit.before.lazy.map(\.node).max() else { return }
+    guard mark(edit, tree.rows.span), var index = edit.updates.lazy.map({ Int($0.node) }).max()
+    else { return }
     while index >= 0 {
       if marks[index].isStale {
-        tree.hashes[index] = Self.hash(of: index, in: tree.rows.span, tree.hashes.span, pool)
+        tree.hashes[index] = tree.rows.span.hash(of: index, tree.hashes.span, pool)
       }
       index &-= 1
     }
   }
 
   /// Marks what changes in the old tree; false where operations exclude each other.
-  private mutating func mark(_ edit: borrowing FastEditReader, _ old: Span<NodeRow>) -> Bool {
+  private mutating func mark(_ edit: borrowing RowEdit, _ old: Span<NodeRow>) -> Bool {
     marks.removeAll(keepingCapacity: true)
     marks.append(contentsOf: repeatElement(Mark(), count: old.count))
     pending = edit.placements.count
-    for (node, _) in edit.before { spoil(node, old) }
+    for update in edit.updates { spoil(Int(update.node), old) }
     for node in edit.removals {
       guard claim(node, as: .removed, old) else { return false }
     }
@@ -78,6 +79,7 @@ struct EditedRows {
       pending &+= 1
     }
     for (number, placement) in edit.placements.enumerated() {
+      guard placement.parent < old.count, placement.after < old.count else { return false }
       spoil(placement.parent, old)
       let number = Int32(truncatingIfNeeded: number)
       if placement.after < 0 {
@@ -115,7 +117,7 @@ struct EditedRows {
     _ node: Int,
     below parent: Int,
     depth: Int,
-    by edit: borrowing FastEditReader,
+    by edit: borrowing RowEdit,
     of tree: borrowing ViewTree,
     _ pool: borrowing PoolState
   ) -> Bool {
@@ -159,7 +161,7 @@ struct EditedRows {
     _ items: Range<Int>,
     below parent: Int,
     depth: Int,
-    by edit: borrowing FastEditReader,
+    by edit: borrowing RowEdit,
     of tree: borrowing ViewTree,
     _ pool: borrowing PoolState
   ) -> Bool {
@@ -216,27 +218,6 @@ struct EditedRows {
   /// Ends a node whose children were added.
   private mutating func finish(_ place: Int, _ pool: borrowing PoolState) {
     rows[place].end = Int32(truncatingIfNeeded: rows.count)
-    hashes[place] = Self.hash(of: place, in: rows.span, hashes.span, pool)
-  }
-
-  /// Returns the digest of a node whose children's digests are known.
-  private static func hash(
-    of index: Int,
-    in rows: Span<NodeRow>,
-    _ hashes: Span<Digest>,
-    _ pool: borrowing PoolState
-  ) -> Digest {
-    var folded = Digest.absent
-    var (high, low): (UInt64, UInt64) = (1, 1)
-    let end = Int(rows[index].end)
-    var child = index &+ 1
-    while child < end {
-      folded.high &+= hashes[child].high &* high
-      folded.low &+= (hashes[child].low &+ 1) &* low
-      high = high &* Digest.highFactor
-      low = low &* Digest.lowFactor
-      child = Int(rows[child].end)
-    }
-    return Digest.subtree(rows[index].ownHash(pool), folded)
+    hashes[place] = rows.span.hash(of: place, hashes.span, pool)
   }
 }

@@ -4,37 +4,15 @@
 /// list; `restore` takes them back. What the reader does not accept is left to the general reader:
 /// operations that do not fit the tree, and values that would have to be decoded again and again.
 struct FastEditReader {
-  /// A view to place: an index of the old tree, or the row of a new view.
-  ///
-  /// The row's `end` and `parent` are indexes of items: the one behind its last descendant, and the item
-  /// that it is below.
-  struct Item {
-    var row: NodeRow
-    /// The index in the old tree of a view that moves; -1 for a new view.
-    var moved: Int32
-  }
-
-  /// Adjacent items below a node of the old tree.
-  struct Placement {
-    var parent: Int
-    /// The child in front of the items; -1 at the front.
-    var after: Int
-    var items: Range<Int>
-  }
-
   /// The rows that were replaced, in the order of the operations.
   private(set) var before: [(node: Int, row: NodeRow)] = []
-  private(set) var removals: [Int] = []
-  private(set) var placements: [Placement] = []
-  private(set) var items: [Item] = []
+  /// The operations that were read last.
+  private(set) var edit = RowEdit()
   /// The bytes of operands, and of tails, of which new tails were made.
   private var decoded = 0
   private let limits: LogLimits
 
   init(limits: LogLimits) { self.limits = limits }
-
-  /// A Boolean value that says whether views are removed, moved or added.
-  var movesViews: Bool { !removals.isEmpty || !placements.isEmpty }
 
   /// Reads the operations of a list and its closing bracket; false where one is not accepted.
   ///
@@ -45,15 +23,38 @@ struct FastEditReader {
     _ pool: inout PoolState
   ) -> Bool {
     before.removeAll(keepingCapacity: true)
-    removals.removeAll(keepingCapacity: true)
-    placements.removeAll(keepingCapacity: true)
-    items.removeAll(keepingCapacity: true)
+    edit.removeAll()
     decoded = 0
     if unsafe cursor.skip(.closeBracket) { return true }
     repeat {
       guard unsafe operation(&cursor, setting: &rows, &pool) else { return false }
     } while unsafe cursor.skip(.comma)
     return unsafe cursor.skip(.closeBracket)
+  }
+
+  /// Sets the members of an edit that was read before, in the order of its operations; false where one does
+  /// not fit the rows.
+  mutating func set(
+    _ updates: [RowEdit.Update],
+    in rows: inout [NodeRow],
+    _ pool: inout PoolState,
+    ofLine length: Int
+  ) -> Bool {
+    before.removeAll(keepingCapacity: true)
+    decoded = 0
+    for update in updates {
+      let node = Int(update.node)
+      guard rows.indices.contains(node) else { return false }
+      before.append((node, rows[node]))
+      switch update.kind {
+      case .label, .text, .identifier, .show, .frame: break
+      case .value, .set, .unset:
+        let count = pool.count(of: update.number)
+        guard isAffordable(count, of: rows[node], pool, inLine: length) else { return false }
+      }
+      guard pool.apply(update, to: &rows[node]) else { return false }
+    }
+    return true
   }
 
   /// Takes back the members that were set.
@@ -71,7 +72,7 @@ struct FastEditReader {
       guard let node = unsafe cursor.integer(), unsafe cursor.skip(.closeBracket) else {
         return false
       }
-      removals.append(node)
+      edit.removals.append(node)
       return true
     }
     if unsafe cursor.skip("[\"place\",") { return unsafe place(&cursor, ofTree: rows.count, &pool) }
@@ -81,21 +82,27 @@ struct FastEditReader {
       rows.indices.contains(node), unsafe cursor.skip(",\"")
     else { return false }
     before.append((node, rows[node]))
-    guard !isShow else {
+    var update = RowEdit.Update(node: Int32(truncatingIfNeeded: node), kind: .show)
+    if isShow {
       guard let number = unsafe cursor.string(&pool) else { return false }
       (rows[node].label, rows[node].text) = (number, number)
-      return unsafe cursor.skip(.closeBracket)
+      update.number = number
+    } else if isSet, let isRead = unsafe setCommon(of: &rows[node], noting: &update, &cursor, &pool)
+    {
+      guard isRead else { return false }
+    } else {
+      update.kind = isSet ? .set : .unset
+      guard unsafe change(of: &rows[node], noting: &update, &cursor, &pool) else { return false }
     }
-    if isSet, let isRead = unsafe setCommon(of: &rows[node], &cursor, &pool) {
-      return unsafe isRead && cursor.skip(.closeBracket)
-    }
-    return unsafe change(of: &rows[node], isSet: isSet, &cursor, &pool)
+    edit.updates.append(update)
+    return unsafe cursor.skip(.closeBracket)
   }
 
   /// Sets a text, the value or the frame in its usual form; nil, with nothing read, for others.
   @inline(__always)
   private mutating func setCommon(
     of row: inout NodeRow,
+    noting update: inout RowEdit.Update,
     _ cursor: inout LineCursor,
     _ pool: inout PoolState
   ) -> Bool? {
@@ -104,6 +111,8 @@ struct FastEditReader {
       // An inexact frame has its numbers in the tail.
       if row.x != NodeRow.inexact, let (x, y, width, height) = unsafe cursor.frame() {
         (row.x, row.y, row.width, row.height) = (x, y, width, height)
+        (update.x, update.y, update.width, update.height) = (x, y, width, height)
+        update.kind = .frame
         return true
       }
       unsafe cursor.at = start
@@ -111,25 +120,32 @@ struct FastEditReader {
     }
     if unsafe row.x != NodeRow.inexact && cursor.skip("value\",\"") {
       let quote = unsafe cursor.plainStringEnd(from: cursor.at)
-      guard unsafe quote >= 0 && isAffordable(quote &- start, of: row, pool, in: cursor),
+      guard unsafe quote >= 0 && isAffordable(quote &- start, of: row, pool, inLine: cursor.end),
         unsafe pool.setValue(of: &row, to: cursor.bytes(cursor.at..<quote))
       else {
         unsafe cursor.at = start
         return nil
       }
-      unsafe cursor.at = quote &+ 1
+      update.kind = .value
+      // The value was found to be UTF-8 when it was set.
+      guard let number = unsafe cursor.string(&pool) else { return false }
+      update.number = number
       return true
     }
     let isText = unsafe cursor.skip("text\",\"")
     let isLabel = unsafe !isText && cursor.skip("label\",\"")
     guard unsafe isText || isLabel || cursor.skip("identifier\",\"") else { return nil }
     guard let number = unsafe cursor.string(&pool) else { return false }
+    update.number = number
     if isText {
       row.text = number
+      update.kind = .text
     } else if isLabel {
       row.label = number
+      update.kind = .label
     } else {
       row.identifier = number
+      update.kind = .identifier
     }
     return true
   }
@@ -137,22 +153,22 @@ struct FastEditReader {
   /// Sets or removes any member; the cursor is behind the opening quote of its name.
   private mutating func change(
     of row: inout NodeRow,
-    isSet: Bool,
+    noting update: inout RowEdit.Update,
     _ cursor: inout LineCursor,
     _ pool: inout PoolState
   ) -> Bool {
     let start = unsafe cursor.at &- 1
     guard unsafe cursor.skipString() else { return false }
-    if isSet {
+    if update.kind == .set {
       guard unsafe cursor.skip(.comma), unsafe cursor.skipValue() else { return false }
     }
     guard unsafe cursor.at < cursor.end, unsafe cursor.byte == .closeBracket else { return false }
     var isNew = false
     let (from, count) = unsafe (cursor.base + start, cursor.at &- start)
     let operands = unsafe pool.intern(from, count, isNew: &isNew)
-    unsafe cursor.at &+= 1
+    update.number = operands
     if pool.isChanged(&row, by: operands) { return true }
-    guard unsafe isAffordable(count, of: row, pool, in: cursor) else { return false }
+    guard unsafe isAffordable(count, of: row, pool, inLine: cursor.end) else { return false }
     return pool.change(&row, by: operands, limits)
   }
 
@@ -165,10 +181,10 @@ struct FastEditReader {
     _ count: Int,
     of row: NodeRow,
     _ pool: borrowing PoolState,
-    in cursor: LineCursor
+    inLine length: Int
   ) -> Bool {
     decoded += count + pool.count(of: row.tail)
-    return unsafe decoded <= 4_096 + 4 * cursor.end
+    return decoded <= 4_096 + 4 * length
   }
 
   /// Reads the operands of `place`, of which the name was read, for a tree of so many nodes.
@@ -185,11 +201,13 @@ struct FastEditReader {
       guard let child = unsafe cursor.integer(), child < count else { return false }
       after = child
     }
-    let first = items.count
+    let first = edit.items.count
     guard unsafe cursor.skip(",["), unsafe items(&cursor, ofTree: count, &pool),
       unsafe cursor.skip(.closeBracket)
     else { return false }
-    placements.append(Placement(parent: parent, after: after, items: first..<items.count))
+    edit.placements.append(
+      RowEdit.Placement(parent: parent, after: after, items: first..<edit.items.count)
+    )
     return true
   }
 
@@ -209,27 +227,29 @@ struct FastEditReader {
         else { return false }
         var row = NodeRow(className: name)
         row.parent = Int32(truncatingIfNeeded: open)
-        guard unsafe cursor.members(of: &row, &pool, limits), items.count < limits.nodes else {
+        guard unsafe cursor.members(of: &row, &pool, limits), edit.items.count < limits.nodes else {
           return false
         }
-        items.append(Item(row: row, moved: -1))
+        edit.items.append(RowEdit.Item(row: row, moved: -1))
         if unsafe cursor.skip(",\"children\":[") {
-          open = items.count &- 1
+          open = edit.items.count &- 1
           depth &+= 1
           continue
         }
         guard unsafe cursor.skip(.closeBrace) else { return false }
       } else {
         guard let node = unsafe cursor.integer(), node < count else { return false }
-        items.append(Item(row: NodeRow(className: 0), moved: Int32(truncatingIfNeeded: node)))
+        edit.items.append(
+          RowEdit.Item(row: NodeRow(className: 0), moved: Int32(truncatingIfNeeded: node))
+        )
       }
-      items[items.count &- 1].row.end = Int32(truncatingIfNeeded: items.count)
+      edit.items[edit.items.count &- 1].row.end = Int32(truncatingIfNeeded: edit.items.count)
       while unsafe !cursor.skip(.comma) {
         guard unsafe cursor.skip(.closeBracket) else { return false }
         if open < 0 { return true }
         guard unsafe cursor.skip(.closeBrace) else { return false }
-        items[open].row.end = Int32(truncatingIfNeeded: items.count)
-        open = Int(items[open].row.parent)
+        edit.items[open].row.end = Int32(truncatingIfNeeded: edit.items.count)
+        open = Int(edit.items[open].row.parent)
         depth &-= 1
       }
     }

@@ -4,16 +4,32 @@ extension FastLineReader {
     /// The kinds of events that can be read.
     enum Kind: String { case touch, text, rotate, snapshot, change, marker, end }
 
-    var number: Int
-    var time: Int64
-    var isAbsolute: Bool
-    var kind: Kind
-    /// The way in which the session ended, in the line of its end.
-    var ending: Event.Ending.Status?
+    var number = 0
+    var time: Int64 = 0
+    var isAbsolute = false
+    var kind = Kind.touch
     /// The value of the member `hash`.
     var hash = Digest.absent
     /// The digest of all bytes before the seal.
     var digest = Digest.absent
+    var members = Members()
+    /// The way in which the session ended; nil in a line that is not its end.
+    var ending: Event.Ending.Status? { members.ending }
+  }
+
+  /// The members of a line of which only an event needs the values.
+  struct Members {
+    var touch = Touch(.moved, at: .zero)
+    var rotation = Rotation.left
+    /// The range of the title, of the text that was typed or remarked, or of the reason of an end.
+    var text: Range<Int>?
+    /// The levels above the target of the view that took the input before.
+    var outcome: Int?
+    /// The range of the reason for which the input before was ignored.
+    var ignored: Range<Int>?
+    var hasOtherTaker = false
+    var isRealTime = false
+    var ending: Event.Ending.Status?
   }
 
   /// The state of a reader of a log between two lines.
@@ -26,5 +42,35 @@ extension FastLineReader {
     var tree: ViewTree?
     /// The texts of the trees.
     var pool = StringPool()
+  }
+}
+
+extension FastLineReader {
+  static let noExtras: AttributeList = [:]
+  /// The member of a line of an app on a real clock.
+  static let realTime: AttributeList = ["RealTime": .bool(true)]
+
+  /// Returns the outcome that the line has of the event before.
+  @inline(__always)
+  func lastOutcome(_ cursor: LineCursor) -> Event.Outcome? {
+    if let levels = line.members.outcome { return .target(above: levels) }
+    if let reason = line.members.ignored { return .ignored(reason: unsafe cursor.string(reason)) }
+    return line.members.hasOtherTaker ? taker.map { .view($0) } : nil
+  }
+
+  /// Returns the kind of event that the line has, with its content.
+  @inline(__always)
+  func kind(_ cursor: LineCursor, _ log: Progress) -> Event.Kind? {
+    let text = line.members.text.map { unsafe cursor.string($0) }
+    switch line.kind {
+    case .touch: return .touch(line.members.touch, target: target)
+    case .text: return .text(text ?? "", target: target)
+    case .rotate: return .rotate(line.members.rotation)
+    case .marker: return .marker(text ?? "")
+    case .snapshot: return log.tree.map { .snapshot(Event.Snapshot(title: text, tree: $0)) }
+    case .change:
+      return readEdit.map { .change(Event.Change(title: text, edit: $0, hash: line.hash)) }
+    case .end: return line.ending.map { .end(Event.Ending($0, reason: text)) }
+    }
   }
 }

@@ -1,20 +1,37 @@
-/// A reader of the lines that a recorder writes, in canonical form, which makes no strings.
+/// A reader of the lines that a recorder writes, in canonical form.
 ///
-/// It reads all kinds of events that this version knows. It reports no errors: any other line, and any
-/// line that is damaged, is left to the general reader. Tests compare the members it accepts with
+/// It reads all kinds of events that this version knows, and verifies them without making a string. For a
+/// caller that asks for events it makes them of what it has read. It reports no errors: any other line, and
+/// any line that is damaged, is left to the general reader. Tests compare the members it accepts with
 /// `ObjectSchema.event`, and the two readers with each other.
 struct FastLineReader {
   private var trees: FastTreeReader
+  /// The screens, the evidence and the edits of earlier lines, by their notation.
+  private var knownTrees = KnownTexts<ViewTree>()
+  private var knownTargets = KnownTexts<Target?>()
+  private var knownEdits = KnownTexts<ReadEdit>()
   private var folds = TreeFolds()
   /// The last line that was read without the white space it has.
   private var compacted: [UInt8] = []
   private var edit: FastEditReader
+  /// The edit of the change that was read last.
+  private(set) var readEdit: ReadEdit?
   private var edited: EditedRows
+  private let makesEvents: Bool
+  /// The events of the lines that were read, for a reader that makes events; a caller takes them.
+  var events: [Event] = []
+  /// The line that was read last.
+  private(set) var line = Line()
+  /// The target of that line.
+  private(set) var target: Target?
+  /// The view that took the input before, where that line describes it.
+  private(set) var taker: Target?
 
-  init(limits: LogLimits) {
+  init(limits: LogLimits, makingEvents makesEvents: Bool) {
     trees = FastTreeReader(limits: limits)
     edit = FastEditReader(limits: limits)
     edited = EditedRows(limits: limits)
+    self.makesEvents = makesEvents
   }
 
   /// The number of nodes of the tree up to which its digests are computed without `TreeFolds`, which
@@ -22,31 +39,38 @@ struct FastLineReader {
   private static let fewNodes = 256
 
   /// A Boolean value that says whether the change that was read last moves views.
-  var movesViews: Bool { edit.movesViews }
+  var movesViews: Bool { readEdit?.rows.movesViews ?? false }
 
-  /// Reads a line up to its end, with or without white space between its tokens; nil for a line that
+  /// Forgets the screens and edits of earlier lines, which keep their pool alive.
+  mutating func forgetTrees() {
+    knownTrees.removeAll()
+    knownEdits.removeAll()
+    readEdit = nil
+  }
+
+  /// Reads a line up to its end, with or without white space between its tokens; false for a line that
   /// is left to the general reader.
   ///
   /// A snapshot replaces the tree; a change is applied to it.
   @inline(__always)
-  mutating func read(_ line: LineCursor, _ log: inout Progress) -> Line? {
-    if let line = unsafe readCanonical(line, &log) { return line }
+  mutating func read(_ line: LineCursor, _ log: inout Progress) -> Bool {
+    if unsafe readCanonical(line, &log) { return true }
     return unsafe readCompacted(line, &log)
   }
 
   /// Reads a line after taking the white space out.
   @inline(never)
-  private mutating func readCompacted(_ line: LineCursor, _ log: inout Progress) -> Line? {
-    guard unsafe hasBlanks(line.base, line.end) else { return nil }
+  private mutating func readCompacted(_ line: LineCursor, _ log: inout Progress) -> Bool {
+    guard unsafe hasBlanks(line.base, line.end) else { return false }
     // The buffer is taken out meanwhile, so that the reader may be changed.
     var compacted: [UInt8] = []
     swap(&compacted, &self.compacted)
     defer { swap(&compacted, &self.compacted) }
     guard let length = unsafe LineCompaction.copy(line.base, line.end, to: &compacted) else {
-      return nil
+      return false
     }
     return unsafe compacted.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return nil }
+      guard let base = bytes.baseAddress else { return false }
       return unsafe readCanonical(LineCursor(base, from: 0, to: length), &log)
     }
   }
@@ -62,98 +86,192 @@ struct FastLineReader {
     return unsafe colon + 1 >= count || base[colon + 1] <= .space
   }
 
-  private mutating func readCanonical(_ start: LineCursor, _ log: inout Progress) -> Line? {
+  @inline(__always)
+  private mutating func readCanonical(_ start: LineCursor, _ log: inout Progress) -> Bool {
     var cursor = unsafe start
-    guard var line = unsafe self.start(&cursor), line.number == log.events + 1,
+    guard unsafe self.start(&cursor), line.number == log.events + 1,
       !line.isAbsolute || line.time >= log.last.count
-    else { return nil }
+    else { return false }
+    guard unsafe members(&cursor, &log) else { return false }
+    if makesEvents { unsafe makeEvent(at: cursor, log) }
+    return true
+  }
+
+  /// Adds the event of the line that was read last.
+  ///
+  /// Nothing is decoded twice but texts. The event is added where it is made, since a copy of it would
+  /// take as long as reading a short line.
+  @inline(__always)
+  private mutating func makeEvent(at cursor: LineCursor, _ log: Progress) {
+    guard let kind = unsafe kind(cursor, log) else { return }
+    let start = line.isAbsolute ? .zero : log.last
+    events.append(
+      unsafe Event(
+        number: line.number,
+        at: start + Microseconds(line.time),
+        kind: kind,
+        lastOutcome: lastOutcome(cursor),
+        extras: line.members.isRealTime ? Self.realTime : Self.noExtras
+      )
+    )
+  }
+
+  /// Reads the members behind the kind, up to the line's end.
+  @inline(__always)
+  private mutating func members(
+    _ cursor: inout LineCursor,
+    _ log: inout Progress
+  ) -> Bool {
     switch line.kind {
     case .touch:
-      guard unsafe cursor.skipTouch(), unsafe rest(&cursor, &line) else { return nil }
+      guard let touch = unsafe cursor.touch() else { return false }
+      line.members.touch = touch
+      return unsafe target(&cursor) && rest(&cursor)
     case .text:
-      guard unsafe cursor.skip(",\"text\":\""), unsafe cursor.skipText(),
-        unsafe !cursor.skip(",\"target\":") || cursor.skipTarget(), unsafe rest(&cursor, &line)
-      else { return nil }
+      return unsafe cursor.skip(",\"text\":\"") && text(&cursor) && target(&cursor)
+        && rest(&cursor)
     case .rotate:
-      guard unsafe cursor.skip(",\"to\":\"left\"") || cursor.skip(",\"to\":\"right\""),
-        unsafe rest(&cursor, &line)
-      else { return nil }
+      if unsafe cursor.skip(",\"to\":\"right\"") {
+        line.members.rotation = .right
+      } else if unsafe !cursor.skip(",\"to\":\"left\"") {
+        return false
+      }
+      return unsafe rest(&cursor)
     case .marker:
-      guard unsafe cursor.skip(",\"text\":\""), unsafe cursor.skipText(),
-        unsafe rest(&cursor, &line)
-      else { return nil }
+      return unsafe cursor.skip(",\"text\":\"") && text(&cursor) && rest(&cursor)
     case .snapshot:
-      guard unsafe title(&cursor), unsafe cursor.skip(.comma) else { return nil }
-      let isRead = log.pool.withState { state in unsafe trees.read(&cursor, &state) }
-      guard isRead, unsafe hash(&cursor, &line), unsafe rest(&cursor, &line) else { return nil }
-      keep(&log.tree, log.pool)
+      return unsafe title(&cursor) && cursor.skip(.comma)
+        && snapshot(&cursor, &log)
     case .change:
-      guard unsafe title(&cursor), unsafe cursor.skip(",\"ops\":["),
-        unsafe update(&log.tree, &cursor, line: &line)
-      else { return nil }
-    case .end:
-      guard unsafe ending(&cursor, &line) else { return nil }
+      return unsafe title(&cursor) && cursor.skip(",\"ops\":[")
+        && update(&log.tree, &cursor)
+    case .end: return unsafe ending(&cursor)
     }
-    return line
+  }
+
+  /// Reads the tree of a snapshot and the rest of its line.
+  @inline(never)
+  private mutating func snapshot(
+    _ cursor: inout LineCursor,
+    _ log: inout Progress
+  ) -> Bool {
+    let (base, start) = unsafe (cursor.base + cursor.at, cursor.at)
+    let end = unsafe cursor.endOfLongValue(hasHash: true)
+    if let known = unsafe knownTrees.value(base, end &- start) {
+      unsafe cursor.at = end
+      guard unsafe hash(&cursor), unsafe rest(&cursor) else { return false }
+      log.tree = known
+      return true
+    }
+    let pool = log.pool
+    let isRead = pool.withState { state in unsafe trees.read(&cursor, &state) }
+    let count = unsafe cursor.at &- start
+    guard isRead, unsafe hash(&cursor), unsafe rest(&cursor) else { return false }
+    let tree = trees.tree(pool)
+    log.tree = tree
+    unsafe knownTrees.add(base, count, value: tree)
+    return true
+  }
+
+  /// Reads a target, if one comes next.
+  @inline(__always)
+  private mutating func target(_ cursor: inout LineCursor) -> Bool {
+    target = nil
+    guard unsafe cursor.skip(",\"target\":") else { return true }
+    return unsafe evidence(&cursor, to: \.target)
+  }
+
+  /// Reads the evidence of a view.
+  @inline(never)
+  private mutating func evidence(
+    _ cursor: inout LineCursor,
+    to property: WritableKeyPath<FastLineReader, Target?>
+  ) -> Bool {
+    let (base, start) = unsafe (cursor.base + cursor.at, cursor.at)
+    let end = unsafe cursor.endOfLongValue(hasHash: false)
+    if let known = unsafe knownTargets.value(base, end &- start) {
+      unsafe cursor.at = end
+      if makesEvents { self[keyPath: property] = known }
+      return true
+    }
+    guard let places = unsafe cursor.target() else { return false }
+    let made = makesEvents ? unsafe cursor.target(places) : nil
+    self[keyPath: property] = made
+    unsafe knownTargets.add(base, cursor.at &- start, value: made)
+    return true
   }
 
   /// Reads the members that every line begins with, up to the kind.
   @inline(__always)
-  private func start(_ cursor: inout LineCursor) -> Line? {
-    guard unsafe cursor.skip("{\"n\":"), let number = unsafe cursor.integer() else { return nil }
-    if unsafe cursor.skip(",\"dt\":") {
-      guard let time = unsafe cursor.integer(), unsafe cursor.skip(",\"event\":\"") else {
-        return nil
-      }
-      var line = Line(number: number, time: Int64(time), isAbsolute: false, kind: .change)
-      if unsafe cursor.skip("touch\"") {
-        line.kind = .touch
-      } else if unsafe !cursor.skip("change\"") {
-        guard let kind = unsafe rareKind(&cursor) else { return nil }
-        line.kind = kind
-      }
-      return line
+  private mutating func start(_ cursor: inout LineCursor) -> Bool {
+    guard unsafe cursor.skip("{\"n\":"), let number = unsafe cursor.integer() else { return false }
+    line.number = number
+    line.isAbsolute = unsafe !cursor.skip(",\"dt\":")
+    guard unsafe !line.isAbsolute || cursor.skip(",\"at\":"), let time = unsafe cursor.integer(),
+      unsafe cursor.skip(",\"event\":\"")
+    else { return false }
+    line.time = Int64(time)
+    line.members = Members()
+    guard !line.isAbsolute else {
+      line.kind = .snapshot
+      return unsafe cursor.skip("snapshot\"")
     }
-    guard unsafe cursor.skip(",\"at\":"), let time = unsafe cursor.integer(),
-      unsafe cursor.skip(",\"event\":\"snapshot\"")
-    else { return nil }
-    return Line(number: number, time: Int64(time), isAbsolute: true, kind: .snapshot)
+    if unsafe cursor.skip("touch\"") {
+      line.kind = .touch
+    } else if unsafe cursor.skip("change\"") {
+      line.kind = .change
+    } else {
+      return unsafe rareKind(&cursor)
+    }
+    return true
   }
 
   @inline(never)
-  private func rareKind(_ cursor: inout LineCursor) -> Line.Kind? {
-    if unsafe cursor.skip("text\"") { return .text }
-    if unsafe cursor.skip("rotate\"") { return .rotate }
-    if unsafe cursor.skip("marker\"") { return .marker }
-    return unsafe cursor.skip("end\"") ? .end : nil
+  private mutating func rareKind(_ cursor: inout LineCursor) -> Bool {
+    if unsafe cursor.skip("text\"") {
+      line.kind = .text
+    } else if unsafe cursor.skip("rotate\"") {
+      line.kind = .rotate
+    } else if unsafe cursor.skip("marker\"") {
+      line.kind = .marker
+    } else {
+      line.kind = .end
+      return unsafe cursor.skip("end\"")
+    }
+    return true
   }
 
   /// Reads the rest of the line of an end.
   @inline(never)
-  private func ending(_ cursor: inout LineCursor, _ line: inout Line) -> Bool {
+  private mutating func ending(_ cursor: inout LineCursor) -> Bool {
     guard unsafe cursor.skip(",\"status\":\"") else { return false }
     if unsafe cursor.skip("finished\"") {
-      line.ending = .finished
+      line.members.ending = .finished
     } else if unsafe cursor.skip("interrupted\"") {
-      line.ending = .interrupted
+      line.members.ending = .interrupted
     } else {
       guard unsafe cursor.skip("crashed\"") else { return false }
-      line.ending = .crashed
+      line.members.ending = .crashed
     }
-    guard unsafe !cursor.skip(",\"reason\":\"") || cursor.skipText(),
+    guard unsafe !cursor.skip(",\"reason\":\"") || text(&cursor),
       unsafe cursor.skip(",\"events\":"), unsafe cursor.integer() == line.number
     else { return false }
-    return unsafe hash(&cursor, &line) && rest(&cursor, &line)
+    return unsafe hash(&cursor) && rest(&cursor)
   }
 
   @inline(__always)
-  private func title(_ cursor: inout LineCursor) -> Bool {
-    guard unsafe cursor.skip(",\"checkpoint\":\"") else { return true }
-    return unsafe cursor.skipText()
+  private mutating func title(_ cursor: inout LineCursor) -> Bool {
+    unsafe !cursor.skip(",\"checkpoint\":\"") || text(&cursor)
   }
 
   @inline(__always)
-  private func hash(_ cursor: inout LineCursor, _ line: inout Line) -> Bool {
+  private mutating func text(_ cursor: inout LineCursor) -> Bool {
+    line.members.text = unsafe cursor.text()
+    return line.members.text != nil
+  }
+
+  @inline(__always)
+  private mutating func hash(_ cursor: inout LineCursor) -> Bool {
     guard unsafe cursor.skip(",\"hash\":\""), let high = unsafe cursor.hexadecimal(16),
       let low = unsafe cursor.hexadecimal(16), unsafe cursor.skip(.quote)
     else { return false }
@@ -166,9 +284,9 @@ struct FastLineReader {
   ///
   /// - Returns: false where the seal does not match the bytes before it, too.
   @inline(__always)
-  private func rest(_ cursor: inout LineCursor, _ line: inout Line) -> Bool {
-    guard unsafe !cursor.skip(",\"Outcome\":") || cursor.skipOutcome() else { return false }
-    _ = unsafe cursor.skip(",\"RealTime\":true")
+  private mutating func rest(_ cursor: inout LineCursor) -> Bool {
+    guard unsafe !cursor.skip(",\"Outcome\":") || outcome(&cursor) else { return false }
+    line.members.isRealTime = unsafe cursor.skip(",\"RealTime\":true")
     let start = unsafe cursor.at
     guard unsafe cursor.skip(",\"seal\":\""), let seal = unsafe cursor.hexadecimal(8),
       unsafe cursor.skip("\"}"), unsafe cursor.at == cursor.end
@@ -177,54 +295,83 @@ struct FastLineReader {
     return line.digest.sealNumber == UInt32(truncatingIfNeeded: seal)
   }
 
-  /// Makes the tree of the rows that were read, with their digests.
-  private mutating func keep(_ tree: inout ViewTree?, _ pool: StringPool) {
-    var rows: [NodeRow] = []
-    var hashes: [Digest] = []
-    if var old = tree.take() {
-      swap(&rows, &old.rows)
-      swap(&hashes, &old.hashes)
+  /// Reads the value of an outcome.
+  @inline(never)
+  private mutating func outcome(_ cursor: inout LineCursor) -> Bool {
+    if unsafe cursor.skip(.quote) {
+      line.members.ignored = unsafe cursor.text()
+      return line.members.ignored != nil
     }
-    trees.exchange(&rows)
-    if hashes.count < rows.count { hashes = Array(repeating: .absent, count: rows.count) }
-    hashes.removeLast(hashes.count - rows.count)
-    pool.withState { state in
-      ViewTree.hash(rows, state, into: &hashes)
+    if unsafe cursor.byte == .openBrace {
+      line.members.hasOtherTaker = true
+      return unsafe evidence(&cursor, to: \.taker)
     }
-    tree = ViewTree(rows: rows, hashes: hashes, pool: pool)
+    line.members.outcome = unsafe cursor.integer()
+    return line.members.outcome.map(Event.Outcome.levels.contains) ?? false
   }
 
   /// Applies the operations of a change, and reads the rest of its line; applies none of them where one
   /// is not accepted or does not fit, and where seal or hash do not match.
   private mutating func update(
     _ tree: inout ViewTree?,
-    _ cursor: inout LineCursor,
-    line: inout Line
+    _ cursor: inout LineCursor
   ) -> Bool {
     guard var changed = tree.take() else { return false }
-    let isGood = changed.pool.withState { state in
-      guard unsafe edit.read(&cursor, setting: &changed.rows, &state), unsafe hash(&cursor, &line),
-        unsafe rest(&cursor, &line)
+    let pool = changed.pool
+    let isGood = pool.withState { state in
+      guard let rows = unsafe operations(&cursor, of: &changed, &state), unsafe hash(&cursor),
+        unsafe rest(&cursor)
       else { return false }
-      guard edit.movesViews else {
-        rehash(&changed, state)
+      guard rows.movesViews else {
+        rehash(&changed, after: rows, state)
         return true
       }
-      return edited.apply(edit, to: changed, state) && edited.hashes[0] == line.hash
+      return edited.apply(rows, to: changed, state) && edited.hashes[0] == line.hash
     }
     if !isGood {
       edit.restore(&changed.rows)
-    } else if edit.movesViews {
+    } else if movesViews {
       edited.exchange(&changed)
     }
     tree = changed
     return isGood
   }
 
+  /// Reads the operations of a change, and sets the members of a tree that they set.
+  ///
+  /// - Returns: the edit; nil for one that is not accepted.
+  @inline(__always)
+  private mutating func operations(
+    _ cursor: inout LineCursor,
+    of tree: inout ViewTree,
+    _ pool: inout PoolState
+  ) -> RowEdit? {
+    let (base, start) = unsafe (cursor.base + cursor.at, cursor.at)
+    let end = unsafe cursor.endOfLongValue(hasHash: true)
+    if let known = unsafe knownEdits.value(base, end &- start), known.pool === tree.pool {
+      let length = unsafe cursor.end
+      if edit.set(known.rows.updates, in: &tree.rows, &pool, ofLine: length) {
+        unsafe cursor.at = end
+        readEdit = known
+        return known.rows
+      }
+      edit.restore(&tree.rows)
+    }
+    guard unsafe edit.read(&cursor, setting: &tree.rows, &pool) else { return nil }
+    let read = ReadEdit(rows: edit.edit.compact, pool: tree.pool)
+    readEdit = read
+    unsafe knownEdits.add(base, cursor.at &- start, value: read)
+    return read.rows
+  }
+
   /// Computes the digests that depend on members that were set.
-  private mutating func rehash(_ tree: inout ViewTree, _ pool: borrowing PoolState) {
+  private mutating func rehash(
+    _ tree: inout ViewTree,
+    after changes: RowEdit,
+    _ pool: borrowing PoolState
+  ) {
     guard tree.count > Self.fewNodes, edit.before.count * 16 < tree.count else {
-      edited.rehash(&tree, after: edit, pool)
+      edited.rehash(&tree, after: changes, pool)
       return
     }
     folds.follow(tree)

@@ -4,14 +4,19 @@
 /// bytes between a node's frame and its children are its tail, and only a tail that the pool does not
 /// know is decoded, to check that it is canonical.
 struct FastTreeReader {
-  private(set) var rows: [NodeRow] = []
+  private var rows: [NodeRow] = []
   private var classes: [UInt32] = []
   private let limits: LogLimits
 
   init(limits: LogLimits) { self.limits = limits }
 
-  /// Exchanges the rows with others whose memory is used again.
-  mutating func exchange(_ other: inout [NodeRow]) { swap(&rows, &other) }
+  /// Returns the tree of the rows that were read, with their digests.
+  func tree(_ pool: StringPool) -> ViewTree {
+    // A copy has no more memory than it needs, and the rows are used for the next tree.
+    var tree = ViewTree(rows: rows.map(\.self), hashes: [], pool: pool)
+    tree.rehashAll()
+    return tree
+  }
 
   /// Reads `"classes":[…],"tree":{…}`; false where something is not canonical.
   mutating func read(_ cursor: inout LineCursor, _ pool: inout PoolState) -> Bool {

@@ -1,4 +1,4 @@
-/// A copy of a line without the white space between its tokens, made eight bytes at a time.
+/// A copy of a line or a file without the white space between its tokens, made eight bytes at a time.
 ///
 /// A byte is within a string where the number of quotes before it is odd. Three shifts and exclusive
 /// ors of a word with a bit for each quote compute that for eight bytes at once; most words have no
@@ -122,7 +122,9 @@
   @inline(__always)
   private func isGap(_ place: Int, _ word: UInt64) -> Bool {
     let blank = UInt8(truncatingIfNeeded: word)
-    guard blank == .space || blank == .tab || blank == .carriageReturn else { return false }
+    guard
+      blank == .space || blank == .tab || blank == .carriageReturn || blank == .lineFeed
+    else { return false }
     guard written > 0,
       case let before = unsafe target.load(fromByteOffset: written &- 1, as: UInt8.self),
       Self.isScalar(before)

@@ -1,94 +1,99 @@
 extension LineCursor {
-  /// Skips the elements of a list and its closing bracket; the cursor is behind the opening one.
+  /// Reads the members of a touch behind its kind, in their order, up to the target.
   @inline(__always)
-  mutating func skipList(_ skipElement: (inout LineCursor) -> Bool) -> Bool {
-    if unsafe skip(.closeBracket) { return true }
-    repeat {
-      guard unsafe skipElement(&self) else { return false }
-    } while unsafe skip(.comma)
-    return unsafe skip(.closeBracket)
+  mutating func touch() -> Touch? {
+    guard unsafe skip(",\"phase\":\""), let phase = unsafe phase(), unsafe skip(",\"finger\":"),
+      let finger = unsafe integer(), finger < 100, unsafe skip(",\"x\":"),
+      let x = unsafe number(), unsafe skip(",\"y\":"), let y = unsafe number()
+    else { return nil }
+    return Touch(phase, finger: finger, at: Point(x: x, y: y))
   }
 
-  /// Skips the members of a touch behind its kind, in their order.
   @inline(__always)
-  mutating func skipTouch() -> Bool {
-    guard unsafe skip(",\"phase\":\""),
-      unsafe skip("moved\"") || skip("began\"") || skip("ended\"") || skip("cancelled\""),
-      unsafe skip(",\"finger\":"), let finger = unsafe integer(), finger < 100,
-      unsafe skip(",\"x\":"), unsafe skipNumber(), unsafe skip(",\"y\":"), unsafe skipNumber()
-    else { return false }
-    return unsafe !skip(",\"target\":") || skipTarget()
+  private mutating func phase() -> Touch.Phase? {
+    if unsafe skip("moved\"") { return .moved }
+    if unsafe skip("began\"") { return .began }
+    if unsafe skip("ended\"") { return .ended }
+    return unsafe skip("cancelled\"") ? .cancelled : nil
   }
 
-  /// Skips the value of an outcome.
-  @inline(never)
-  mutating func skipOutcome() -> Bool {
-    if unsafe skip(.quote) { return unsafe skipText() }
-    if unsafe byte == .openBrace { return unsafe skipTarget() }
-    guard let levels = unsafe integer() else { return false }
-    return Event.Outcome.levels.contains(levels)
-  }
-
-  /// Skips the members of `ObjectSchema.target`, in their order.
-  mutating func skipTarget() -> Bool {
-    guard unsafe skip("{\"class\":\""), unsafe byte != .quote, unsafe skipText(),
-      unsafe skipText(ofOptional: ",\"identifier\":\""),
-      unsafe skipText(ofOptional: ",\"label\":\""), unsafe skipText(ofOptional: ",\"text\":\""),
-      unsafe !skip(",\"tag\":") || integer() != nil,
-      unsafe !skip(",\"traits\":[") || skipTexts(),
-      unsafe skip(",\"in\":["), unsafe skipTexts(),
-      unsafe !skip(",\"beside\":[") || skipTexts(),
-      unsafe skipText(ofOptional: ",\"screen\":\""),
-      unsafe skip(",\"ordinal\":"), unsafe integer() != nil,
-      unsafe skip(",\"path\":["), unsafe skipList({ unsafe $0.integer() != nil }),
-      unsafe skip(",\"frame\":["), unsafe skipFrame(),
-      unsafe skip(",\"unique\":[")
-    else { return false }
-    let isRead = unsafe skipList { cursor in
-      guard unsafe cursor.skip(.quote) else { return false }
-      return unsafe cursor.skip("identifier\"") || cursor.skip("label\"")
-        || cursor.skip("text\"") || cursor.skip("ordinal\"") || cursor.skip("path\"")
-    }
-    return unsafe isRead && skip(.closeBrace)
-  }
-
-  /// Skips four numbers and the bracket behind them.
+  /// Reads a number that the general reader can read.
   @inline(__always)
-  private mutating func skipFrame() -> Bool {
-    if unsafe frame() != nil { return true }
-    guard unsafe skipNumber(), unsafe skip(.comma), unsafe skipNumber(), unsafe skip(.comma),
-      unsafe skipNumber(), unsafe skip(.comma), unsafe skipNumber()
-    else { return false }
-    return unsafe skip(.closeBracket)
-  }
-
-  /// Skips a number that the general reader can read.
-  @inline(__always)
-  private mutating func skipNumber() -> Bool {
-    let (_, next) = unsafe thousandths(from: at)
-    guard next > 0 else { return unsafe skipLongNumber() }
+  mutating func number() -> Double? {
+    let (value, next) = unsafe thousandths(from: at)
+    guard next > 0 else { return unsafe longNumber() }
     unsafe at = next
-    return true
+    // The nearest number to the quotient of two exact ones, as for a number that is read as text.
+    return Double(value) / 1_000
   }
 
-  /// Skips a number with more than three digits behind its point, or any other one.
+  /// Reads a number with more than three digits behind its point, or any other one.
   @inline(never)
-  private mutating func skipLongNumber() -> Bool {
+  private mutating func longNumber() -> Double? {
     let start = unsafe at
     while unsafe at < end, unsafe byte.isNumeral { unsafe at &+= 1 }
     let written = unsafe Array(bytes(start..<at))
     var scanner = JSONScanner(written, line: 1, limits: LogLimits())
-    return (try? scanner.number()) != nil && scanner.peek() == nil
+    guard let number = try? scanner.number(), scanner.peek() == nil else { return nil }
+    return number
   }
 
-  /// Skips a member whose value is text, name and opening quote included, if it comes next.
+  /// Reads a number with a point or without, in any number of digits.
+  mutating func decimal() -> Double? {
+    let start = unsafe at
+    let isNegative = unsafe skip(.minus)
+    var (value, digits, places): (UInt64, Int, Int) = (0, 0, 0)
+    var hasPoint = false
+    while true {
+      let byte = unsafe byte
+      if byte.isDigit {
+        value = value &* 10 &+ UInt64(byte &- .zero)
+        digits &+= 1
+        if hasPoint { places &+= 1 }
+      } else if byte == .point, !hasPoint {
+        hasPoint = true
+      } else {
+        break
+      }
+      unsafe at &+= 1
+    }
+    let first = unsafe base[isNegative ? start &+ 1 : start]
+    let whole = digits &- places
+    // Both are exact up to 15 digits, so that the quotient is the nearest number.
+    guard whole > 0, digits <= 15, !hasPoint || places > 0, whole == 1 || first != .zero,
+      unsafe !byte.isExponent, !isNegative || value != 0
+    else {
+      unsafe at = start
+      return unsafe longNumber()
+    }
+    let number = unsafe Double(value) / Self.powersOfTen[places]
+    return isNegative ? -number : number
+  }
+
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+  ]
+
+  /// Returns the index at which the member begins that follows the longest value of a line, in the
+  /// usual forms of a line; 0 for others.
+  ///
+  /// It is found from the line's end: the members behind have fixed lengths. The index is a guess, which
+  /// is right if the value up to there is one that was read before.
   @inline(__always)
-  private mutating func skipText(ofOptional name: StaticString) -> Bool {
-    unsafe !skip(name) || skipText()
+  func endOfLongValue(hasHash: Bool) -> Int {
+    var place = unsafe end &- 19
+    guard place > 64, unsafe isAt(",\"seal\":\"", place) else { return 0 }
+    if unsafe isAt(",\"Outcome\":", place &- 12) { place &-= 12 }
+    guard hasHash else { return place }
+    place &-= 42
+    return unsafe isAt(",\"hash\":\"", place) ? place : 0
   }
 
-  private mutating func skipTexts() -> Bool {
-    unsafe skipList { cursor in unsafe cursor.skip(.quote) && cursor.skipText() }
+  @inline(__always)
+  private func isAt(_ literal: StaticString, _ place: Int) -> Bool {
+    var ahead = unsafe self
+    unsafe ahead.at = place
+    return unsafe ahead.skip(literal)
   }
 }
 

@@ -81,6 +81,11 @@ extension LineCursor {
     var isNew = false
     let number = unsafe pool.intern(base + start, next &- start, isNew: &isNew)
     if pool.isTail(number) { return number }
+    var members = unsafe LineCursor(base, from: start, to: next)
+    if unsafe members.isCanonicalTail() {
+      pool.confirmTail(number)
+      return number
+    }
     return unsafe Self.newTail(Array(bytes(start..<next)), number: number, &pool, limits: limits)
   }
 

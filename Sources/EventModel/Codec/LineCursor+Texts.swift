@@ -51,14 +51,31 @@ extension LineCursor {
     return writer.bytes == written ? text : nil
   }
 
-  /// Skips a string that is UTF-8; the cursor is behind its opening quote.
+  /// Reads a string that is UTF-8; the cursor is behind its opening quote.
+  ///
+  /// - Returns: the range within the quotes.
   @inline(__always)
-  mutating func skipText() -> Bool {
-    let quote = unsafe plainStringEnd(from: at)
-    guard quote >= 0 else { return unsafe escapedText() != nil }
-    let range = unsafe at..<quote
+  mutating func text() -> Range<Int>? {
+    let start = unsafe at
+    let quote = unsafe plainStringEnd(from: start)
+    guard quote >= 0 else {
+      return unsafe escapedText() == nil ? nil : start..<at &- 1
+    }
     unsafe at = quote &+ 1
+    let range = start..<quote
     return unsafe isASCII(range) || String(validating: bytes(range), as: UTF8.self) != nil
+      ? range : nil
+  }
+
+  /// Returns the string in a range that `text()` returned.
+  func string(_ range: Range<Int>) -> String {
+    let bytes = unsafe bytes(range)
+    guard unsafe bytes.contains(.backslash) else {
+      return unsafe String(decoding: bytes, as: UTF8.self)
+    }
+    var cursor = unsafe self
+    unsafe cursor.at = range.lowerBound
+    return unsafe cursor.escapedText() ?? ""
   }
 
   /// Returns whether all bytes of a range are ASCII.

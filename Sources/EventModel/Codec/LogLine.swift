@@ -14,3 +14,16 @@ public struct LogLine: Sendable {
   /// A Boolean value that says whether the event is a checkpoint.
   public var isCheckpoint: Bool { name == "snapshot" || name == "change" }
 }
+
+extension LogLine {
+  /// Creates the content of a line from its item.
+  init(_ item: LogReader.Item, bytes: Int, after log: FastLineReader.Progress) {
+    switch item {
+    case .header: self.init(number: 0, at: .zero, name: "header", bytes: bytes)
+    case .event(let event):
+      self.init(number: event.number, at: event.at, name: event.kind.name, bytes: bytes)
+      if case .end(let ending) = event.kind { self.ending = ending.status }
+    case .remark: self.init(number: log.events, at: log.last, name: "remark", bytes: bytes)
+    }
+  }
+}

@@ -21,8 +21,12 @@ public struct LogStream {
   private var searched = 0
 
   /// Creates a stream of an empty log.
-  public init(limits: LogLimits = LogLimits()) {
-    self.init(from: LogReader(limits: limits))
+  ///
+  /// - Parameters:
+  ///   - limits: the sizes above which the log is refused.
+  ///   - makesEvents: whether `nextItem` is used, so that events are made.
+  public init(limits: LogLimits = LogLimits(), makingEvents makesEvents: Bool = false) {
+    self.init(from: LogReader(limits: limits, makingEvents: makesEvents))
   }
 
   /// Creates a stream that continues where a reader is.
@@ -75,6 +79,31 @@ public struct LogStream {
   ///
   /// - Throws: `LogError`; the stream must not be used after it.
   public mutating func next() throws(LogError) -> LogLine? {
+    try unsafe nextLine { (reader, base, count) throws(LogError) in
+      try unsafe reader.scan(base, count)
+    }
+  }
+
+  /// Reads the next whole line into its header or event; nil when more bytes must be appended first.
+  ///
+  /// - Returns: the item, and the number of bytes in the line, its end included.
+  /// - Throws: `LogError`; the stream must not be used after it.
+  public mutating func nextItem() throws(LogError) -> (item: LogReader.Item, bytes: Int)? {
+    let hadHeader = reader.header != nil
+    let count = try unsafe nextLine { (reader, base, count) throws(LogError) in
+      try unsafe reader.advance(base, count)
+      return count + 1
+    }
+    guard let count else { return nil }
+    if let event = reader.events.popLast() { return (.event(event), count) }
+    guard !hadHeader, let header = reader.header else { return (.remark, count) }
+    return (.header(header), count)
+  }
+
+  @inline(__always)
+  private mutating func nextLine<Line>(
+    _ read: (inout LogReader, UnsafePointer<UInt8>, Int) throws(LogError) -> Line
+  ) throws(LogError) -> Line? {
     guard let length = lineLength() else { return nil }
     let from = start
     start += length + 1
@@ -84,8 +113,8 @@ public struct LogStream {
     swap(&bytes, &buffer)
     defer { swap(&bytes, &buffer) }
     return try unsafe bytes.withUnsafeBufferPointer { (bytes) throws(LogError) in
-      guard let base = bytes.baseAddress else { return nil as LogLine? }
-      return try unsafe reader.scan(base + from, length)
+      guard let base = bytes.baseAddress else { return nil as Line? }
+      return try unsafe read(&reader, base + from, length)
     }
   }
 
@@ -114,7 +143,7 @@ extension UnsafePointer<UInt8> {
   /// The index of the first line feed among `count` bytes; nil where there is none.
   ///
   /// Compares 32 bytes at once, since snapshot lines have tens of thousands.
-  fileprivate func firstLineFeed(of count: Int) -> Int? {
+  func firstLineFeed(of count: Int) -> Int? {
     let bytes = unsafe UnsafeRawPointer(self)
     let lineFeeds = SIMD32<UInt8>(repeating: .lineFeed)
     var at = 0

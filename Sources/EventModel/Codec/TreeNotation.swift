@@ -16,9 +16,34 @@ public enum TreeNotation {
     _ bytes: [UInt8],
     limits: LogLimits = LogLimits()
   ) throws(LogError) -> ViewTree {
+    try decode(bytes, limits: limits, isFast: true)
+  }
+
+  /// Reads a tree by the general reader alone, to which tests hold the fast one.
+  package static func decodeGenerally(
+    _ bytes: [UInt8],
+    limits: LogLimits = LogLimits()
+  ) throws(LogError) -> ViewTree {
+    try decode(bytes, limits: limits, isFast: false)
+  }
+
+  /// Returns whether the fast reader reads a tree, for tests and benchmarks.
+  package static func isReadFast(_ bytes: [UInt8]) -> Bool {
+    var scanner = JSONScanner(bytes, line: 1, limits: LogLimits())
+    scanner.isCompact = false
+    return (try? scanner.fastTree(isWhole: true)).flatMap(\.self) != nil
+  }
+
+  private static func decode(
+    _ bytes: [UInt8],
+    limits: LogLimits,
+    isFast: Bool
+  ) throws(LogError) -> ViewTree {
     var scanner = JSONScanner(bytes, line: 1, limits: limits)
     scanner.isCompact = false
+    scanner.isGeneral = !isFast
     do {
+      if let tree = try scanner.fastTree(isWhole: true) { return tree }
       let tree = try scanner.tree()
       try scanner.finish()
       return tree
@@ -44,10 +69,43 @@ public enum TreeNotation {
 extension JSONScanner {
   /// Reads a whole tree.
   package mutating func tree() throws(LogError) -> ViewTree {
+    if let tree = try fastTree() { return tree }
     var builder = ViewTree.Builder(pool: pool)
     let start = position
     try node(into: &builder)
     guard let tree = builder.finish() else { throw error(.missingMember("class"), at: start) }
+    return tree
+  }
+
+  /// Reads a whole tree in the notation of files, if it is one that `FileTreeReader` reads.
+  ///
+  /// - Parameter isWhole: whether nothing but white space follows.
+  fileprivate mutating func fastTree(isWhole: Bool = false) throws(LogError) -> ViewTree? {
+    guard !isCompact, !isGeneral, peek() == .openBrace else { return nil }
+    // A copy, since the reader reads ahead of the end.
+    let count = bytes.count - position
+    var copy: [UInt8] = []
+    copy.reserveCapacity(unsafe count + LineCursor.padding)
+    copy += bytes[position...]
+    copy += unsafe [UInt8](repeating: 0, count: LineCursor.padding)
+    let (limits, pool) = (limits, pool)
+    let read: (rows: [NodeRow], end: Int)?
+    do throws(Budget.Exceeded) {
+      read = try unsafe copy.withUnsafeBufferPointer { (bytes) throws(Budget.Exceeded) in
+        guard let base = bytes.baseAddress else { return nil }
+        var end = count
+        if !isWhole {
+          var cursor = unsafe LineCursor(base, from: 0, to: count)
+          guard unsafe cursor.skipValue(), unsafe cursor.at <= count else { return nil }
+          end = unsafe cursor.at
+        }
+        return try unsafe FileTreeReader.rows(base, end, in: pool, within: limits).map { ($0, end) }
+      }
+    } catch { throw self.error(.outOfTime(error)) }
+    guard let read else { return nil }
+    skip(to: position + read.end)
+    var tree = ViewTree(rows: read.rows, hashes: [], pool: pool)
+    tree.rehashAll()
     return tree
   }
 

@@ -67,23 +67,6 @@ public struct Event: Hashable, Sendable {
     }
   }
 
-  /// The screen as the difference from the last snapshot or change.
-  public struct Change: Hashable, Sendable {
-    /// The checkpoint's name; nil where it has none.
-    public var title: String?
-    /// The difference from the last tree.
-    public var edit: TreeEdit
-    /// The digest of the new tree.
-    public var hash: Digest
-
-    /// Creates a change.
-    public init(title: String? = nil, edit: TreeEdit, hash: Digest) {
-      self.title = title
-      self.edit = edit
-      self.hash = hash
-    }
-  }
-
   /// The end of a session.
   public struct Ending: Hashable, Sendable {
     /// The ways in which a session can end.

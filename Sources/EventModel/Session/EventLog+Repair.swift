@@ -58,24 +58,48 @@ extension EventLog {
     _ bytes: [UInt8],
     _ limits: LogLimits
   ) -> (log: EventLog?, end: Int, damage: LogError?, loss: LogError?) {
-    var reader = LogReader(limits: limits)
-    var log: EventLog?
-    var start = 0
-    while let end = bytes[start...].firstIndex(of: .lineFeed) {
-      do throws(LogError) {
-        switch try reader.read(Array(bytes[start..<end])) {
-        case .header(let header): log = EventLog(header: header)
-        case .event(let event): log?.events.append(event)
-        case .remark: break
-        }
-      } catch {
-        return (log, start, error, nil)
+    var reader = LogReader(limits: limits, makingEvents: true)
+    // Hardly a line is shorter. Memory that is not used stays unmapped.
+    reader.events.reserveCapacity(bytes.count / 60)
+    let (end, damage) = unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe bytes.eachLine { (base, count) throws(LogError) in
+        try unsafe reader.advance(base, count)
       }
-      start = end + 1
     }
-    do throws(LogError) { try reader.finish(torn: Array(bytes[start...])) } catch {
-      return (log, start, nil, error)
+    let log = reader.header.map { EventLog(header: $0, events: reader.events) }
+    if let damage { return (log, end, damage, nil) }
+    do throws(LogError) { try reader.finish(torn: Array(bytes[end...])) } catch {
+      return (log, end, nil, error)
     }
-    return (log, start, nil, nil)
+    return (log, end, nil, nil)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Calls `read` with each line that has an end, which `LineCursor` can read ahead of.
+  ///
+  /// - Returns: the end of the lines that were read, and the error that ended the reading, if any.
+  fileprivate func eachLine(
+    _ read: (UnsafePointer<UInt8>, Int) throws(LogError) -> Void
+  ) -> (end: Int, error: LogError?) {
+    guard let base = baseAddress else { return (0, nil) }
+    var start = 0
+    do throws(LogError) {
+      while let length = unsafe (base + start).firstLineFeed(of: count - start) {
+        if unsafe start + length + LineCursor.padding <= count {
+          try unsafe read(base + start, length)
+        } else {
+          // The last lines are copied, with room for reading ahead.
+          var line = unsafe Array(self[start...start + length])
+          line += unsafe [UInt8](repeating: 0, count: LineCursor.padding)
+          try unsafe line.withUnsafeBufferPointer { (bytes) throws(LogError) in
+            guard let base = bytes.baseAddress else { return }
+            try unsafe read(base, length)
+          }
+        }
+        start += length + 1
+      }
+    } catch { return (start, error) }
+    return (start, nil)
   }
 }

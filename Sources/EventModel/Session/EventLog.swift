@@ -37,7 +37,7 @@ public struct EventLog: Hashable, Sendable {
     for event in events {
       switch event.kind {
       case .snapshot(let snapshot): tree = snapshot.tree
-      case .change(let change): tree = try? tree?.applying(change.edit)
+      case .change(let change): tree = try? tree?.applying(change)
       default: continue
       }
       guard let tree else { return checkpoints }

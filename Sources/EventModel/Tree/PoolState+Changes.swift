@@ -19,6 +19,11 @@ extension PoolState {
   /// - Returns: false, with nothing changed, for a value that the member cannot have.
   mutating func change(_ row: inout NodeRow, by operands: UInt32, _ limits: LogLimits) -> Bool {
     let key = Self.key(row, operands)
+    if isText(&row, removedBy: operands) { return true }
+    if changeTail(of: &row, by: operands) {
+      tailChanges[key] = row.tail
+      return true
+    }
     // A copy, since a slice would make the pool copy all of its bytes when it adds the next text.
     let text = Array(bytes(of: operands))
     guard let (member, value) = Self.member(text, limits) else { return false }
@@ -28,6 +33,21 @@ extension PoolState {
     switch member {
     case .className, .identifier, .label, .text, .frame: break
     case .value, .tag, .offset, .isHidden, .isEnabled, .attribute: tailChanges[key] = row.tail
+    }
+    return true
+  }
+
+  /// Removes one of the texts of a row, if the operands are its name.
+  private func isText(_ row: inout NodeRow, removedBy operands: UInt32) -> Bool {
+    let name = bytes(of: operands)
+    if name.elementsEqual("\"text\"".utf8) {
+      row.text = 0
+    } else if name.elementsEqual("\"label\"".utf8) {
+      row.label = 0
+    } else if name.elementsEqual("\"identifier\"".utf8) {
+      row.identifier = 0
+    } else {
+      return false
     }
     return true
   }
@@ -59,6 +79,34 @@ extension PoolState {
     var isNew = false
     row.tail = internTail(&notation, isNew: &isNew)
     return true
+  }
+
+  /// Sets or removes the members of an update; false where the value does not fit the row.
+  mutating func apply(_ update: RowEdit.Update, to row: inout NodeRow) -> Bool {
+    let number = update.number
+    switch update.kind {
+    case .label: row.label = number
+    case .text: row.text = number
+    case .identifier: row.identifier = number
+    case .show: (row.label, row.text) = (number, number)
+    case .frame:
+      guard row.x != NodeRow.inexact else { return false }
+      (row.x, row.y, row.width, row.height) = (update.x, update.y, update.width, update.height)
+    case .value:
+      guard row.x != NodeRow.inexact else { return false }
+      let text = Array(bytes(of: number))
+      return unsafe text.withUnsafeBufferPointer { unsafe setValue(of: &row, to: $0) }
+    case .set, .unset:
+      return isChanged(&row, by: number) || change(&row, by: number, LogLimits(depth: .max))
+    }
+    return true
+  }
+
+  /// Returns the member that operands name, with its value, which is nil where it is removed; nil unless
+  /// they were read as operands before.
+  func member(ofOperands number: UInt32) -> (ViewNode.Member, AttributeValue?)? {
+    // The reader that accepted them had the limits of its log.
+    Self.member(Array(bytes(of: number)), LogLimits(depth: .max))
   }
 
   private static func key(_ row: NodeRow, _ operands: UInt32) -> UInt64 {

@@ -324,6 +324,9 @@
     return number
   }
 
+  /// Notes that a text is a tail in canonical notation.
+  mutating func confirmTail(_ number: UInt32) { entries[Int(number)].isTail = true }
+
   /// Returns whether a text is known to be a tail in canonical notation.
   @inline(__always)
   func isTail(_ number: UInt32) -> Bool { entries[Int(number)].isTail }

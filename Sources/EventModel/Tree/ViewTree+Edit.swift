@@ -22,6 +22,39 @@ extension ViewTree {
   }
 }
 
+extension ViewTree {
+  /// Returns the tree with the edit of a change applied.
+  ///
+  /// - Throws: `TreeEditError` where the change was made for another tree.
+  /// - Complexity: O(n), mostly copying for a change of the log from which the tree was read.
+  public func applying(_ change: Event.Change) throws(TreeEditError) -> ViewTree {
+    if let rows = change.rows(for: pool), let tree = applying(rows) { return tree }
+    return try applying(change.edit)
+  }
+
+  /// Returns the tree with an edit applied; nil where it does not fit.
+  private func applying(_ edit: RowEdit) -> ViewTree? {
+    var tree = self
+    let isGood = pool.withState { state in
+      for update in edit.updates {
+        let index = Int(update.node)
+        guard tree.rows.indices.contains(index), state.apply(update, to: &tree.rows[index]) else {
+          return false
+        }
+      }
+      var edited = EditedRows(limits: LogLimits(depth: .max, nodes: .max))
+      guard edit.movesViews else {
+        edited.rehash(&tree, after: edit, state)
+        return true
+      }
+      guard edited.apply(edit, to: tree, state) else { return false }
+      edited.exchange(&tree)
+      return true
+    }
+    return isGood ? tree : nil
+  }
+}
+
 /// A node of the old tree whose members are being set.
 private struct ChangedNode {
   let index: Int

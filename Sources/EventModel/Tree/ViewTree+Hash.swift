@@ -56,8 +56,7 @@ extension ViewTree {
 
   /// Computes the digest of a node whose children's digests are known.
   mutating func rehash(_ index: Int) {
-    let (row, children) = (rows[index], foldedChildren(of: index))
-    hashes[index] = Digest.subtree(pool.withState { row.ownHash($0) }, children)
+    hashes[index] = pool.withState { rows.span.hash(of: index, hashes.span, $0) }
   }
 
   /// Computes the digests from a node up to the root, with the folds of its ancestors' children.
@@ -85,9 +84,8 @@ extension ViewTree {
     pool.withState { state in
       var node = index
       while node >= 0 {
-        let row = rows[node]
-        hashes[node] = Digest.subtree(row.ownHash(state), foldedChildren(of: node))
-        node = Int(row.parent)
+        hashes[node] = rows.span.hash(of: node, hashes.span, state)
+        node = Int(rows[node].parent)
       }
     }
   }
@@ -105,25 +103,34 @@ extension ViewTree {
     pool.withState { state in
       // A node comes after its ancestors.
       for node in stale.sorted(by: >) {
-        hashes[node] = Digest.subtree(rows[node].ownHash(state), foldedChildren(of: node))
+        hashes[node] = rows.span.hash(of: node, hashes.span, state)
       }
     }
   }
+}
 
-  /// Returns the folded digests of a node's children, as `Digest.prepend` computes them from the last
-  /// child, here from the first.
-  private func foldedChildren(of index: Int) -> Digest {
+extension Span<NodeRow> {
+  /// Returns the digest of a subtree from its root's own digest and its children's digests, which are
+  /// folded from the first child as `Digest.prepend` folds them from the last.
+  ///
+  /// - Complexity: O(n) in the children.
+  @inline(__always)
+  func hash(
+    of index: Int,
+    _ hashes: Span<Digest>,
+    _ pool: borrowing PoolState
+  ) -> Digest {
     var folded = Digest.absent
     var (high, low): (UInt64, UInt64) = (1, 1)
-    let end = Int(rows[index].end)
+    let end = Int(self[index].end)
     var child = index &+ 1
     while child < end {
       folded.high &+= hashes[child].high &* high
       folded.low &+= (hashes[child].low &+ 1) &* low
       high = high &* Digest.highFactor
       low = low &* Digest.lowFactor
-      child = Int(rows[child].end)
+      child = Int(self[child].end)
     }
-    return folded
+    return Digest.subtree(self[index].ownHash(pool), folded)
   }
 }

@@ -71,7 +71,7 @@ private struct TranscriptBuilder {
       add(.text(text, target), events: event.number...event.number, at: event.at)
     case .snapshot(let snapshot): take(snapshot.tree, titled: snapshot.title, of: event)
     case .change(let change):
-      guard let changed = try? tree?.applying(change.edit) else { return }
+      guard let changed = try? tree?.applying(change) else { return }
       take(changed, titled: change.title, of: event)
     case .rotate(let rotation):
       add(.rotate(rotation), events: event.number...event.number, at: event.at)

@@ -26,24 +26,19 @@ struct LogLines {
   /// - Throws: a diagnostic for a file that cannot be read or a log that is damaged; the error of
   ///   `take`.
   func read(_ take: (Line) throws -> Bool) throws {
-    var reader = LogReader()
-    var rest: [UInt8] = []
-    let isWhole = try readChunks { chunk in
-      var start = 0
-      while let end = chunk[start...].firstIndex(of: 0x0A) {
-        let line = rest + chunk[start..<end]
-        rest = []
-        let item = try verifying(line) { () throws(LogError) in try reader.read(line) }
-        guard try take(Line(item: item, bytes: line.count + 1, tree: reader.tree)) else {
-          return false
+    var stream = LogStream(makingEvents: true)
+    do {
+      let isWhole = try readChunks { chunk in
+        stream.append(chunk.span)
+        while let (item, bytes) = try stream.nextItem() {
+          guard try take(Line(item: item, bytes: bytes, tree: stream.tree)) else { return false }
         }
-        start = end + 1
+        return true
       }
-      rest += chunk[start...]
-      return true
+      if isWhole { try stream.finish() }
+    } catch let error as LogError {
+      throw diagnostic(error, source: line(error.line))
     }
-    guard isWhole else { return }
-    try verifying(rest) { () throws(LogError) in try reader.finish(torn: rest) }
   }
 
   /// Verifies all lines without making events of them, at the speed of a checksum.
@@ -132,13 +127,6 @@ struct LogLines {
       guard let data = try input.read(upToCount: Self.chunk), !data.isEmpty else { return nil }
       return [UInt8](data)
     } catch { throw TextFile.unreadable(path, after: error, console) }
-  }
-
-  private func verifying<Value>(
-    _ line: [UInt8],
-    _ body: () throws(LogError) -> Value
-  ) throws -> Value {
-    do throws(LogError) { return try body() } catch { throw diagnostic(error, source: line) }
   }
 
   private func diagnostic(_ error: LogError, source: [UInt8]) -> Diagnostic {

@@ -48,11 +48,11 @@ struct EventWords {
     case .snapshot(let snapshot):
       return title(snapshot.title) + "all \(snapshot.tree.count.counted("view"))"
     case .change(let change):
-      let edit = change.edit
+      let counts = change.counts
       let parts = [
-        edit.updates.isEmpty ? nil : "\(edit.updates.count.counted("member")) set",
-        edit.removals.isEmpty ? nil : "\(edit.removals.count.counted("view")) removed",
-        edit.placements.isEmpty ? nil : "\(edit.placements.count.counted("placement"))",
+        counts.updates == 0 ? nil : "\(counts.updates.counted("member")) set",
+        counts.removals == 0 ? nil : "\(counts.removals.counted("view")) removed",
+        counts.placements == 0 ? nil : "\(counts.placements.counted("placement"))",
       ].compactMap { $0 }
       let views = tree.map { ", now \($0.count.counted("view"))" } ?? ""
       let changes = parts.isEmpty ? "nothing" : parts.joined(separator: ", ")

@@ -12,6 +12,7 @@ struct LogProperty {
     try checkTree()
     let (log, loss) = try readLineByLine()
     try checkStream(log, loss)
+    try checkEvents(log, loss)
     if loss == nil { try checkWriting(log) }
     try checkRepair()
   }
@@ -38,6 +39,8 @@ struct LogProperty {
     do { tree = try TreeNotation.decode(bytes, limits: Self.limits(counting: steps)) } catch {
       return try place(error)
     }
+    let general = try? TreeNotation.decodeGenerally(bytes, limits: Self.limits)
+    try require(general == tree, "the readers of trees read different trees")
     try steps.check(size: bytes.count + tree.count, "reading a tree")
     let written = TreeNotation.encode(tree)
     let again = try? TreeNotation.decode(written, limits: Self.limits)
@@ -101,6 +104,18 @@ struct LogProperty {
     }
     guard loss == nil else { return }
     try require(stream.tree == log?.checkpoints.last?.tree, "the stream has another last screen")
+  }
+
+  /// Reads the log into events by the fast reader, which must make the same events.
+  private func checkEvents(_ log: EventLog?, _ loss: LogError?) throws(FuzzFinding) {
+    var found = loss
+    var read: EventLog?
+    do throws(LogError) { read = try EventLog(decoding: bytes, limits: Self.limits) } catch {
+      found = error
+    }
+    try require(found == loss, "the reader of events found \(found?.message ?? "nothing")")
+    guard loss == nil else { return }
+    try require(read == log, "the readers make different events")
   }
 
   private func checkWriting(_ log: EventLog?) throws(FuzzFinding) {
