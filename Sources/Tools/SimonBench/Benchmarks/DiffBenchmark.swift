@@ -51,7 +51,7 @@ extension Benchmark {
 }
 
 /// Trees with known edits, the same in every run.
-private struct PlantingRandom {
+struct PlantingRandom {
   /// Returns a tree that resembles a screen, and a copy with one edit per hundred nodes: changed
   /// texts, insertions, removals, and moves to another list.
   func trees(of count: Int) -> (ViewTree, ViewTree) {

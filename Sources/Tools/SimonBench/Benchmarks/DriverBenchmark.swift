@@ -117,7 +117,7 @@ private struct ReplyReading {
     guard let last = screens.last else { throw BenchmarkError(message: "there is no screen") }
     let screen = "a screen of \(last.count) views"
     return [
-      Figure("\(screen) by its tree", whole / 1_000, in: "µs"),
+      Figure("\(screen) by its tree", whole / 1_000, in: "µs", atMost: 400),
       Figure("\(screen) by a change", changed / 1_000, in: "µs", atMost: 100),
     ]
   }
