@@ -35,8 +35,6 @@ struct FileTreeReader {
   /// Reads the tree that some bytes are, with or without white space, into rows without digests; nil where
   /// it is left to the general reader.
   ///
-  /// The bytes behind must be readable, as for `LineCursor`.
-  ///
   /// - Throws: `Budget.Exceeded` once the time of the limits is over.
   static func rows(
     _ base: UnsafePointer<UInt8>,
@@ -47,6 +45,8 @@ struct FileTreeReader {
     var compacted: [UInt8] = []
     guard let length = unsafe LineCompaction.copy(base, count, to: &compacted) else { return nil }
     var reader = FileTreeReader(limits: limits)
+    // Most views take more; memory that is not used stays unmapped.
+    reader.rows.reserveCapacity(length / 56)
     let rows = unsafe compacted.withUnsafeBufferPointer { bytes -> [NodeRow]? in
       guard let base = bytes.baseAddress else { return nil }
       return pool.withState { state in

@@ -24,9 +24,7 @@
     to bytes: inout [UInt8]
   ) -> Int? {
     let needed = unsafe count + 2 * LineCursor.padding
-    if bytes.count < needed {
-      bytes += [UInt8](repeating: 0, count: needed - bytes.count)
-    }
+    if bytes.count < needed { bytes = [UInt8](repeating: 0, count: needed) }
     let written = unsafe bytes.withUnsafeMutableBufferPointer { target -> Int? in
       guard let base = target.baseAddress else { return nil }
       var compaction = unsafe LineCompaction(of: line, count, to: base)
@@ -37,7 +35,7 @@
     return written
   }
 
-  /// Prepares to copy; eight bytes behind both must be readable and writable.
+  /// Prepares to copy; eight bytes behind the target must be writable.
   private init(
     of source: UnsafePointer<UInt8>,
     _ count: Int,
@@ -57,13 +55,9 @@
   private mutating func run() -> Int? {
     var at = 0
     while at < count {
-      var word = unsafe source.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      let left = count &- at
-      if left < 8 {
-        // Bytes behind the line count as white space.
-        let kept = (1 as UInt64) << UInt64(truncatingIfNeeded: left &* 8) &- 1
-        word = word & kept | 0x2020_2020_2020_2020 & ~kept
-      }
+      let word =
+        unsafe at &+ 8 <= count
+        ? source.loadUnaligned(fromByteOffset: at, as: UInt64.self) : lastWord(from: at)
       if isEscaped || Self.equal(word, .backslash) != 0 {
         guard bytewise(word, at) else { return nil }
       } else {
@@ -84,6 +78,16 @@
       at &+= 8
     }
     return inside == 0 ? written : nil
+  }
+
+  /// Returns the last bytes, behind which there is white space.
+  @inline(never)
+  private func lastWord(from start: Int) -> UInt64 {
+    var word: UInt64 = 0x2020_2020_2020_2020
+    for place in (start..<count).reversed() {
+      word = word << 8 | UInt64(unsafe source.load(fromByteOffset: place, as: UInt8.self))
+    }
+    return word
   }
 
   /// The highest bit of every byte of a word that is `byte`.

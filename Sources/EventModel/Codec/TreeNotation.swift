@@ -82,31 +82,38 @@ extension JSONScanner {
   /// - Parameter isWhole: whether nothing but white space follows.
   fileprivate mutating func fastTree(isWhole: Bool = false) throws(LogError) -> ViewTree? {
     guard !isCompact, !isGeneral, peek() == .openBrace else { return nil }
-    // A copy, since the reader reads ahead of the end.
-    let count = bytes.count - position
-    var copy: [UInt8] = []
-    copy.reserveCapacity(unsafe count + LineCursor.padding)
-    copy += bytes[position...]
-    copy += unsafe [UInt8](repeating: 0, count: LineCursor.padding)
     let (limits, pool) = (limits, pool)
-    let read: (rows: [NodeRow], end: Int)?
+    let rows: [NodeRow]?
+    let end = isWhole ? bytes.count : endOfObject()
+    guard end > position else { return nil }
+    let (start, count) = (position, end - position)
     do throws(Budget.Exceeded) {
-      read = try unsafe copy.withUnsafeBufferPointer { (bytes) throws(Budget.Exceeded) in
+      rows = try unsafe bytes.withUnsafeBufferPointer { (bytes) throws(Budget.Exceeded) in
         guard let base = bytes.baseAddress else { return nil }
-        var end = count
-        if !isWhole {
-          var cursor = unsafe LineCursor(base, from: 0, to: count)
-          guard unsafe cursor.skipValue(), unsafe cursor.at <= count else { return nil }
-          end = unsafe cursor.at
-        }
-        return try unsafe FileTreeReader.rows(base, end, in: pool, within: limits).map { ($0, end) }
+        return try unsafe FileTreeReader.rows(base + start, count, in: pool, within: limits)
       }
     } catch { throw self.error(.outOfTime(error)) }
-    guard let read else { return nil }
-    skip(to: position + read.end)
-    var tree = ViewTree(rows: read.rows, hashes: [], pool: pool)
+    guard let rows else { return nil }
+    skip(to: end)
+    var tree = ViewTree(rows: rows, hashes: [], pool: pool)
     tree.rehashAll()
     return tree
+  }
+
+  /// Returns the index behind the object that begins here; 0 where it has no end.
+  private func endOfObject() -> Int {
+    // A copy, since a cursor reads ahead of the end.
+    var copy: [UInt8] = []
+    copy.reserveCapacity(unsafe bytes.count - position + LineCursor.padding)
+    copy += bytes[position...]
+    copy += unsafe [UInt8](repeating: 0, count: LineCursor.padding)
+    let count = bytes.count - position
+    let length = unsafe copy.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      var cursor = unsafe LineCursor(base, from: 0, to: count)
+      return unsafe cursor.skipValue() && cursor.at <= count ? cursor.at : 0
+    }
+    return length > 0 ? position + length : 0
   }
 
   /// Returns a tree whose numbers for classes are replaced by the names in a log line's `classes`.

@@ -126,7 +126,10 @@ private struct ReplyReading {
   private func read(_ line: [UInt8], in conversation: inout DriverConversation) throws {
     let asked = conversation.ask(.snapshot(changes: true))
     let number = asked.dropFirst(6).prefix { (0x30...0x39).contains($0) }
-    let answer = Array("{\"id\":".utf8) + number + line.dropFirst(7).dropLast()
+    var answer = Array("{\"id\":".utf8)
+    answer += number
+    // A slice by its bounds: `dropLast` of a sequence would take longer than the reading.
+    answer += line[7..<line.count - 1]
     _ = try conversation.receive(answer)
   }
 }
