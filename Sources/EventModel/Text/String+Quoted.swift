@@ -69,7 +69,9 @@ extension Unicode.Scalar {
   /// A Boolean value that says whether a reader cannot see the character, or sees others out of
   /// order because of it.
   package var isConfusing: Bool {
-    switch properties.generalCategory {
+    // Most text is of these, which need no look into the tables of Unicode.
+    if isASCII { return value < 0x20 || value == 0x7F }
+    return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
       .privateUse:
       true

@@ -52,4 +52,51 @@ struct ConsoleTests {
       said.withLock { $0 = "" }
     }
   }
+
+  @Test("much output is written in large pieces, whole and in order, also before an error")
+  func pieces() throws {
+    let pieces = Mutex<[[UInt8]]>([])
+    let output = ConsoleOutput(isTerminal: false) { bytes in
+      pieces.withLock { $0.append(bytes) }
+      return nil
+    }
+    let lines = (0..<30_000).map { "line \($0)\n" }
+    #expect(throws: CancellationError.self) {
+      try output.inLargePieces { output in
+        for line in lines { output.write(line) }
+        throw CancellationError()
+      }
+    }
+    let written = pieces.withLock(\.self)
+    #expect(Array(written.joined()) == Array(lines.joined().utf8))
+    #expect(written.dropLast().allSatisfy { $0.count >= 65_536 })
+    #expect(written.count < 10)
+  }
+
+  @Test("a terminal sees each line of much output at once")
+  func terminalPieces() {
+    let seen = Mutex(0)
+    let output = ConsoleOutput(isTerminal: true) { _ in
+      seen.withLock { $0 += 1 }
+      return nil
+    }
+    output.inLargePieces { output in
+      for count in 1...3 {
+        output.write("line\n")
+        #expect(seen.withLock(\.self) == count)
+      }
+    }
+  }
+
+  @Test(
+    "a loss of much output is noticed, at its beginning and at its end",
+    arguments: [1, 20_000]
+  )
+  func lostPieces(lines: Int) {
+    let output = ConsoleOutput(isTerminal: false) { _ in "No space left on device" }
+    output.inLargePieces { output in
+      for _ in 0..<lines { output.write("line\n") }
+    }
+    #expect(output.lossReason == "No space left on device")
+  }
 }

@@ -41,15 +41,19 @@ enum LogCatCommand {
     if call.operands.count > 1, format == .pretty {
       call.console.print(call.console.style.bold("== \(path.printable)"))
     }
-    try LogLines(path: path, console: call.console).read { line in
-      guard case .event(let event) = line.item else { return true }
-      let words = EventWords(event, tree: line.tree)
-      switch format {
-      case .pretty: call.console.print(words.line(call.console.style))
-      case .json: call.console.print(words.json(bytes: line.bytes))
+    let print = { (console: Console) in
+      try LogLines(path: path, console: console).read { line in
+        guard case .event(let event) = line.item else { return true }
+        let words = EventWords(event, tree: line.tree)
+        switch format {
+        case .pretty: console.print(words.line(call.console.style))
+        case .json: console.print(words.json(bytes: line.bytes))
+        }
+        return true
       }
-      return true
     }
+    // What comes from another program may come slowly, and is shown as it comes.
+    if path == "-" { try print(call.console) } else { try call.console.printingMuch(print) }
   }
 
   private static func printScreen(

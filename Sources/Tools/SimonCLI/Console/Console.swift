@@ -8,7 +8,7 @@ import Platform
 /// whole command lines side by side in one process.
 struct Console: Sendable {
   /// Standard output, which takes the results.
-  let output: ConsoleOutput
+  private(set) var output: ConsoleOutput
   /// Standard error, which takes the diagnostics.
   let errors: ConsoleOutput
   /// Standard input.
@@ -83,6 +83,15 @@ struct Console: Sendable {
 
   /// Writes a result, with a line end; no line of it is a command to a build server.
   func print(_ text: ConsoleText = "") { output.write(text.text.withoutCommandLines + "\n") }
+
+  /// Carries out work that writes many results one after the other, such as all lines of a log.
+  func printingMuch<Value>(_ work: (Console) throws -> Value) rethrows -> Value {
+    try output.inLargePieces { output in
+      var console = self
+      console.output = output
+      return try work(console)
+    }
+  }
 
   /// Writes a result in a format of its own.
   func print(_ document: EncodedText) { output.write(document.text) }

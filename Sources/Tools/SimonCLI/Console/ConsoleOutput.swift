@@ -25,4 +25,29 @@ final class ConsoleOutput: Sendable {
     guard let reason = send(Array(text.utf8)) else { return }
     failure.withLock { $0 = reason }
   }
+
+  /// Carries out work whose output is written in large pieces, of which a terminal sees each at once.
+  ///
+  /// - Parameter work: The work; what it wrote is written even if it throws.
+  func inLargePieces<Value>(_ work: (ConsoleOutput) throws -> Value) rethrows -> Value {
+    guard !isTerminal else { return try work(self) }
+    let waiting = Mutex<[UInt8]>([])
+    let gathering = ConsoleOutput(isTerminal: false) { [send] bytes in
+      waiting.withLock { waiting in
+        waiting += bytes
+        guard waiting.count >= Self.pieceSize else { return nil }
+        defer { waiting.removeAll(keepingCapacity: true) }
+        return send(waiting)
+      }
+    }
+    defer {
+      let rest = waiting.withLock(\.self)
+      let reason = (rest.isEmpty ? nil : send(rest)) ?? gathering.lossReason
+      if let reason { failure.withLock { $0 = reason } }
+    }
+    return try work(gathering)
+  }
+
+  /// The bytes of a large piece, so many that the system's share of writing them does not count.
+  private static let pieceSize = 1 << 16
 }

@@ -2,7 +2,9 @@ extension Unicode.Scalar {
   /// A Boolean value that says whether the character is invisible or has an effect on a terminal, such
   /// as a change of the writing direction.
   var isUnseen: Bool {
-    switch properties.generalCategory {
+    // Most text is of these, which need no look into the tables of Unicode.
+    if isASCII { return value < 0x20 || value == 0x7F }
+    return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
       .privateUse:
       true
