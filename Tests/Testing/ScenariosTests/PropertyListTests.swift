@@ -90,6 +90,10 @@ struct PropertyListTests {
     let hidden = "+ADwAIQ-DOCTYPE plist +AFsAPAAh-ENTITY l +ACI-ha+ACIAPgBdAD4-"
     let encoded = "<?xml version=\"1.0\" encoding=\"UTF-7\"?>\(hidden)<plist><string>&l;</string>"
     #expect(try failure(encoded).contains("is not a valid property list"))
+    // At the beginning, three of them announce an encoding that no file has.
+    for text in ["\0\0\0<plist></plist>", "<\0?\0", "\0", "\n<plist>\0</plist>"] {
+      #expect(try failure(text).contains("found the character U+0000, which XML does not allow"))
+    }
   }
 
   @Test("a property list that is not a list of commands is refused in SelfTesting's words")

@@ -50,7 +50,16 @@ final class PropertyListReader: NSObject {
   ///
   /// The parser then sees neither a declared encoding nor a document type, so that a text can
   /// declare no entities, which could grow without bound or name other files.
+  ///
+  /// - Throws: An error for such a document type, and for U+0000, which XML does not allow: libxml2 takes it
+  ///   at the beginning for another encoding, and FoundationXML then crashes.
   private static func blankingProlog(of text: String) throws(PropertyListError) -> String {
+    if let place = text.unicodeScalars.firstIndex(of: "\0") {
+      throw PropertyListError(
+        line: text[..<place].count(where: \.isLineEnd) + 1,
+        message: "found the character U+0000, which XML does not allow"
+      )
+    }
     let declarations = [("<?", "?>"), ("<!--", "-->"), ("<!DOCTYPE", ">")]
     var rest = text[...]
     while true {
