@@ -16,6 +16,8 @@ import Platform
   typealias Root = @convention(c) (Pointer) -> Pointer?
   typealias Enter = @convention(c) (Pointer, Pointer) -> Int32
   typealias Evaluate = @convention(c) (Letters, Pointer) -> Pointer?
+  typealias Compile = @convention(c) (Letters) -> Pointer?
+  typealias EvaluateCompiled = @convention(c) (Pointer, Pointer) -> Pointer?
   typealias Number = @convention(c) (Pointer) -> Double
   typealias Report = @convention(c) (Pointer?, Pointer?) -> Void
   typealias SetReport = @convention(c) (Pointer?, Report?) -> Void
@@ -29,6 +31,9 @@ import Platform
   private let freeContext: Free
   private let evaluate: Evaluate
   private let freeResult: Free
+  private let compile: Compile
+  private let evaluateCompiled: EvaluateCompiled
+  private let freeCompiled: Free
   private let number: Number
   private let setReport: SetReport
   private let report: Place
@@ -49,7 +54,10 @@ import Platform
       let freeContext = unsafe library.function("xmlXPathFreeContext", as: Free.self),
       let evaluate = unsafe library.function("xmlXPathEvalExpression", as: Evaluate.self),
       let freeResult = unsafe library.function("xmlXPathFreeObject", as: Free.self),
-      let number = unsafe library.function("xmlXPathCastNodeToNumber", as: Number.self),
+      let compile = unsafe library.function("xmlXPathCompile", as: Compile.self),
+      let again = unsafe library.function("xmlXPathCompiledEval", as: EvaluateCompiled.self),
+      let freeCompiled = unsafe library.function("xmlXPathFreeCompExpr", as: Free.self),
+      let number = unsafe library.function("xmlXPathCastToNumber", as: Number.self),
       let setReport = unsafe library.function("xmlSetStructuredErrorFunc", as: SetReport.self),
       let report = unsafe library.function("__xmlStructuredError", as: Place.self),
       let reportContext = unsafe library.function("__xmlStructuredErrorContext", as: Place.self)
@@ -57,22 +65,27 @@ import Platform
     unsafe (self.read, self.freeDocument) = (read, freeDocument)
     unsafe (self.newContext, self.freeContext) = (newContext, freeContext)
     unsafe (self.evaluate, self.freeResult, self.number) = (evaluate, freeResult, number)
-    unsafe (self.root, self.enter) = (root, enter)
+    unsafe (self.compile, self.evaluateCompiled) = (compile, again)
+    unsafe (self.root, self.enter, self.freeCompiled) = (root, enter, freeCompiled)
     unsafe (self.setReport, self.report) = (setReport, report)
     unsafe self.reportContext = reportContext
     // Before several threads use the library.
     start()
   }
 
-  /// Returns the numbers of the nodes that an expression selects in a document, in any order.
+  /// Returns the numbers that a path leads to from each node that an expression selects.
+  ///
+  /// The path is evaluated for one node after the other: of a path from many nodes, libxml2 compares each
+  /// node that it leads to with all others.
   ///
   /// - Parameters:
+  ///   - path: A path to the text of a number, from a node.
   ///   - expression: An expression that gives nodes; ``XPathParser`` accepts it. A path that does not begin
   ///     with a slash begins at the outermost element.
   ///   - document: XML in UTF-8.
-  /// - Returns: The number that the text of each node stands for; nil if the document or the expression is
-  ///   refused.
-  func numbers(_ expression: String, in document: String) -> [Double]? {
+  /// - Returns: The numbers in any order, NaN for a node from which the path leads to none; nil if the
+  ///   document or the expression is refused.
+  func numbers(at path: String, from expression: String, in document: String) -> [Double]? {
     silently {
       var document = document
       let tree = document.withUTF8 { bytes in
@@ -87,30 +100,42 @@ import Platform
       guard let root = unsafe root(tree), let context = unsafe newContext(tree) else { return nil }
       defer { unsafe freeContext(context) }
       guard unsafe enter(root, context) == 0 else { return nil }
+      guard let path = unsafe compile(path) else { return nil }
+      defer { unsafe freeCompiled(path) }
       guard let result = unsafe evaluate(expression, context) else { return nil }
       defer { unsafe freeResult(result) }
-      return unsafe numbers(of: result)
+      return unsafe numbers(at: path, from: result, in: context)
     }
   }
 
   /// `XML_PARSE_NONET`: nothing is fetched from anywhere.
   private static let withoutNetwork: Int32 = 1 << 11
   /// `XPATH_NODESET`.
-  private static let nodes: Int32 = 1
+  private static let nodeSet: Int32 = 1
 
   /// Reads an `xmlXPathObject`: its type, and at the next word the `xmlNodeSet` of its nodes, which is
   /// their number and, at the next word, their addresses.
-  @unsafe private func numbers(of result: Pointer) -> [Double]? {
+  @unsafe private func numbers(
+    at path: Pointer,
+    from result: Pointer,
+    in context: Pointer
+  ) -> [Double]? {
     let word = MemoryLayout<Int>.size
-    guard unsafe result.load(as: Int32.self) == Self.nodes else { return nil }
+    guard unsafe result.load(as: Int32.self) == Self.nodeSet else { return nil }
     guard let set = unsafe result.load(fromByteOffset: word, as: Pointer?.self) else { return [] }
     let count = Int(unsafe set.load(as: Int32.self))
     guard count > 0, let nodes = unsafe set.load(fromByteOffset: word, as: Pointer?.self) else {
       return []
     }
-    return (0..<count).compactMap { place in
-      unsafe nodes.load(fromByteOffset: place * word, as: Pointer?.self).map { unsafe number($0) }
+    var numbers: [Double] = []
+    for place in 0..<count {
+      guard let node = unsafe nodes.load(fromByteOffset: place * word, as: Pointer?.self),
+        unsafe enter(node, context) == 0, let found = unsafe evaluateCompiled(path, context)
+      else { return nil }
+      defer { unsafe freeResult(found) }
+      numbers.append(unsafe number(found))
     }
+    return numbers
   }
 
   /// Carries out work without libxml2's messages on standard error, which this thread gets again after it.

@@ -32,7 +32,7 @@ struct TreeDocument {
       style == .propertyList
       ? "ancestor-or-self::dict[*[1]='address'][1]/*[2]"
       : "ancestor-or-self::*[@address][1]/@address"
-    guard let numbers = libxml.numbers("(\(expression))/\(address)", in: text) else {
+    guard let numbers = libxml.numbers(at: address, from: expression, in: text) else {
       throw QueryError(.unavailable, message: "the expression cannot be evaluated")
     }
     return Set(numbers.compactMap { Int(exactly: $0) }).sorted()

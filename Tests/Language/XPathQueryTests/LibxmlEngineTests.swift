@@ -102,6 +102,27 @@ struct LibxmlEngineTests {
     }
   }
 
+  @Test("selecting eight times as many views takes about eight times as long")
+  func manyViews() throws {
+    func work(_ count: Int) throws -> Double {
+      let rows = (0..<count).map { ViewTree(ViewNode("UILabel", text: "\($0)")) }
+      let screen = ViewTree(ViewNode("UIWindow"), children: rows)
+      let before = threadTime()
+      #expect(try LibxmlEngine(style: .classes).select("//*", in: screen).count == count + 1)
+      return threadTime() - before
+    }
+    _ = try work(10)
+    let few = try work(500)
+    #expect(try work(4_000) < 16 * few)
+  }
+
+  /// The seconds that the processor worked for this thread.
+  private func threadTime() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   @Test("an XPath is explained step by step")
   func explains() throws {
     let parts = try LibxmlEngine().explain("//UITableView/UITableViewCell[@row]/UILabel", in: tree)

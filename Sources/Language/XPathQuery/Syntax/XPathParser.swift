@@ -2,9 +2,9 @@ import ViewQuery
 
 /// A check of XPath 1.0, by the recommendation of 16 November 1999, with its types and its cost.
 ///
-/// What libxml2 refuses is refused here, with its place: bad syntax, unknown functions, variables, prefixes,
-/// and other values in the place of nodes. Namespace nodes are refused too. It keeps no tree: all that is used of an expression is its type, its cost, and
-/// the names and the place of its steps.
+/// It refuses what libxml2 refuses, and says where: bad syntax, unknown functions, variables, prefixes,
+/// and other values in the place of nodes. It refuses namespace nodes, too. It keeps no tree: all that is
+/// used of an expression is its type, its cost, and the names and the place of its steps.
 struct XPathParser {
   private let tokens: [XPathToken]
   private let text: String
