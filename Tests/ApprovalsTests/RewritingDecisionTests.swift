@@ -82,6 +82,29 @@ struct RewritingDecisionTests {
     #expect(try store.pendingRepairs()?.log == Digest(of: oldLog))
   }
 
+  @Test("damaged pending targets do not keep a rewriting from being finished, and stay as they are")
+  func damagedTargets() throws {
+    try stage.folder.write("garbage\n", to: "targets.pending")
+    try store.rewrite(.log, as: remarked, entry(remarked))
+    #expect(try stage.folder.text(of: "events.jsonl") == remarked)
+    #expect(!store.hasUnfinishedDecision)
+    #expect(try stage.folder.text(of: "targets.pending") == "garbage\n")
+  }
+
+  @Test("a log that would be too large to be read is not written, and changes nothing")
+  func large() async throws {
+    let megabyte = String(repeating: "a", count: 1 << 20)
+    let large = String(repeating: megabyte, count: 64) + "a"
+    try await expectNothingWritten(in: stage.folder.url) {
+      let error = #expect(throws: GoldenFileError.self) {
+        try store.rewrite(.log, as: large, entry(cut))
+      }
+      var reason: String?
+      if case .unwritable(_, let said)? = error { reason = said }
+      #expect(reason == "it would have 65 MB, expected at most 64")
+    }
+  }
+
   @Test("another file in the place of the waiting one is not taken for it, and does not stay")
   func changed() throws {
     try? stage.store(endingAt: 4).rewrite(.log, as: cut, entry(cut))

@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import Platform
 
 /// The file of a recording that a command writes again.
 public enum RewrittenFile: String, Sendable {
@@ -29,6 +30,8 @@ extension GoldenStore {
     as text: String,
     _ entry: LedgerEntry
   ) throws(GoldenFileError) {
+    // Once the ledger has the entry, a file that cannot be read could not take its place.
+    try expectReadable(text, at: kind == .log ? logFile : storyFile)
     let former = kind == .log ? try? self.text(of: logFile) : nil
     let new = DecisionJournal.Rewriting(
       kind: kind,
@@ -36,6 +39,14 @@ extension GoldenStore {
       sameEvents: former.flatMap { Self.hasSameEvents($0, text) ? Digest(of: $0) : nil }
     )
     try carryOut([entry], .rewriting(new), text: text)
+  }
+
+  /// Makes sure that a text is not too long for a file of a recording.
+  private func expectReadable(_ text: String, at file: URL) throws(GoldenFileError) {
+    guard text.utf8.count > UntrustedFile.limit else { return }
+    let size = (text.utf8.count + (1 << 20) - 1) >> 20
+    let reason = "it would have \(size) MB, expected at most \(UntrustedFile.limit >> 20)"
+    throw .unwritable(path: file.relativePath, reason: reason)
   }
 
   /// Returns whether two logs have the same events; false if one of them cannot be read.
@@ -54,7 +65,9 @@ extension GoldenStore {
     } else {
       try remove(rewrittenFile)
     }
-    guard let former = new.sameEvents, var pending = try pendingRepairs(), pending.log == former
+    // Damaged ones are reported by the command that needs them, and must not keep the decision unfinished.
+    guard let former = new.sameEvents, var pending = (try? pendingRepairs()) ?? nil,
+      pending.log == former
     else { return }
     pending.log = new.digest
     try write(pending)
