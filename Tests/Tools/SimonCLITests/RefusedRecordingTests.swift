@@ -1,6 +1,7 @@
 import AppDriver
 import EventModel
 import Foundation
+import Platform
 import Recorder
 import TestSupport
 import Testing
@@ -110,6 +111,27 @@ struct RefusedRecordingTests {
     #expect(run.standardError.contains("left out: \(says)"), "\(run)")
     let paths = try FolderSnapshot(of: fixture.folder.url).paths
     #expect(!paths.contains { $0.hasSuffix("events.jsonl") }, "\(paths)")
+  }
+
+  @Test(
+    "explore fails if it leaves out a session that shows a secret, even if it keeps another one"
+  )
+  func exploreBoth() async throws {
+    let launches = SharedValue(0)
+    let foretelling = Self.foretelling(Pseudonym(.secret, number: 1).standIn)
+    let hooks = HookedApp.Hooks(
+      launched: { launches.withLock { $0 += 1 } },
+      shows: { launches.withLock { $0 } == 1 ? foretelling.shows($0) : $0 }
+    )
+    let run = try await record(
+      ["explore", "--sessions", "2", "--steps", "30", "--seed", "1"],
+      on: hooks,
+      input: ""
+    )
+    #expect(run.standardError.contains("1 session left out: a secret"), "\(run)")
+    let paths = try FolderSnapshot(of: fixture.folder.url).paths
+    #expect(paths.contains { $0.hasSuffix("-explored-1/events.jsonl") }, "\(paths)")
+    #expect(run.status == .exit(1), "\(run)")
   }
 
   @Test("the shortened session of a crash that shows a secret is not kept, but the crash is told")

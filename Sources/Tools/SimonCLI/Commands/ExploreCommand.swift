@@ -108,7 +108,8 @@ enum ExploreCommand {
     let console = writer.call.console
     console.print(CoverageTable(exploration: exploration, style: console.style).text)
     let kept = exploration.kept
-    for shown in Set(exploration.refusals) {
+    var told: Set<ShownSecret> = []
+    for shown in exploration.refusals where told.insert(shown).inserted {
       let count = exploration.refusals.count { $0 == shown }
       console.diagnose(
         Diagnostic(
@@ -137,6 +138,6 @@ enum ExploreCommand {
     console.print(
       "Next: simon-replay\(writer.call.repeated(StandardOptions.directory)) --filter '^\(name)-'"
     )
-    return exploration.crashes.isEmpty ? .success : .difference
+    return exploration.crashes.isEmpty && exploration.refusals.isEmpty ? .success : .difference
   }
 }
