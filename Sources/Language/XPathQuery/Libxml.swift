@@ -91,7 +91,7 @@ import Platform
       let tree = document.withUTF8 { bytes in
         unsafe bytes.withMemoryRebound(to: CChar.self) { letters in
           unsafe letters.baseAddress.flatMap {
-            unsafe read($0, Int32(clamping: letters.count), nil, "UTF-8", Self.withoutNetwork)
+            unsafe read($0, Int32(clamping: letters.count), nil, "UTF-8", Self.options)
           }
         }
       }
@@ -108,8 +108,9 @@ import Platform
     }
   }
 
-  /// `XML_PARSE_NONET`: nothing is fetched from anywhere.
-  private static let withoutNetwork: Int32 = 1 << 11
+  /// `XML_PARSE_NONET`: nothing is fetched from anywhere. `XML_PARSE_HUGE`: a text may have more than 10 MB,
+  /// as in a tree that Simon reads.
+  private static let options: Int32 = 1 << 11 | 1 << 19
   /// `XPATH_NODESET`.
   private static let nodeSet: Int32 = 1
 

@@ -107,7 +107,8 @@ struct TreeXMLWriter {
       return isFine || scalar == "." || scalar == "-" || scalar == "_" ? Character(scalar) : "_"
     }
     let starts = allowed.first.map { $0.isLetter || $0 == "_" } ?? false
-    return (starts ? "" : "_") + String(allowed)
+    // An attribute xmlns would put the view and those within it out of the reach of their class names.
+    return (starts && name != "xmlns" ? "" : "_") + String(allowed)
   }
 
   /// Returns a text for XML, with U+FFFD in the place of characters that XML does not allow.

@@ -102,6 +102,28 @@ struct LibxmlEngineTests {
     }
   }
 
+  @Test("an attribute that XML gives a meaning hides no view")
+  func namespace() throws {
+    let label = ViewTree(ViewNode("UILabel", attributes: ["xmlns": .text("u:x")]))
+    let screen = ViewTree(
+      ViewNode("UIView", attributes: ["xmlns": .text("u:y")]),
+      children: [label]
+    )
+    #expect(try LibxmlEngine().select("//UILabel", in: screen) == [1])
+    #expect(try LibxmlEngine().select("//UIView[@_xmlns='u:y']", in: screen) == [0])
+  }
+
+  @Test(
+    "a text of more than 10 MB hides no view",
+    .enabled(if: TestEnvironment.current.isFull)
+  )
+  func longText() throws {
+    let text = String(repeating: "A long text. ", count: 1 << 20)
+    let label = ViewTree(ViewNode("UILabel", text: text))
+    let screen = ViewTree(ViewNode("UIView"), children: [label])
+    #expect(try LibxmlEngine().select("//UILabel", in: screen) == [1])
+  }
+
   @Test("selecting eight times as many views takes about eight times as long")
   func manyViews() throws {
     func work(_ count: Int) throws -> Double {
