@@ -74,7 +74,7 @@ public struct LibxmlEngine: XPathEngine {
         column: 1,
         message: "the expression would search the whole tree too often",
         hint: "a condition that begins with // searches the whole tree for each node; .// searches "
-          + "only below the node"
+          + "only below the node; steps up and aside take less from the views of one class than from *"
       )
     }
     let style = style ?? XPathStyle.suited(to: parser.names)

@@ -57,6 +57,30 @@ struct XPathSyntaxTests {
     #expect(error?.reason == .unavailable)
   }
 
+  @Test(
+    "an expression that compares all nodes with each other is refused for a large tree alone",
+    arguments: ["//*/ancestor-or-self::*", "//*/following-sibling::*[1]", "//*/.."]
+  )
+  func refusesPairwise(expression: String) throws {
+    func rows(_ count: Int) -> ViewTree {
+      let leaves = (0..<count).map { _ in ViewTree(ViewNode("UIView")) }
+      return ViewTree(ViewNode("UIWindow"), children: leaves)
+    }
+    #expect(try !LibxmlEngine().select(expression, in: rows(200)).isEmpty)
+    let error = #expect(throws: QueryError.self) {
+      try LibxmlEngine().select(expression, in: rows(10_000))
+    }
+    #expect(error?.reason == .unavailable)
+  }
+
+  @Test("a path up from few views is evaluated on a large tree, too")
+  func acceptsFew() throws {
+    let leaves = (0..<10_000).map { ViewTree(ViewNode($0 % 1_000 == 0 ? "UIButton" : "UIView")) }
+    let tree = ViewTree(ViewNode("UIWindow"), children: leaves)
+    #expect(try LibxmlEngine().select("//UIButton/ancestor::*", in: tree) == [0])
+    #expect(try LibxmlEngine().select("//UIButton/..", in: tree) == [0])
+  }
+
   @Test("a tree deeper than libxml2 reads is refused")
   func refusesDeep() {
     var tree = ViewTree(ViewNode("UIView"))

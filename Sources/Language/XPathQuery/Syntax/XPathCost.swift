@@ -3,7 +3,8 @@ import EventModel
 /// An estimate of the work of an expression on a tree.
 ///
 /// libxml2 has no limit: conditions within conditions that search the whole document for each node cost a
-/// power of the document's size. Such expressions are refused.
+/// power of the document's size. And on axes that lead from several nodes to the same one, it compares what
+/// each node leads to with all that was found before. Such expressions are refused.
 struct XPathCost {
   /// The most visits of elements by an expression, which take some seconds.
   static let most = 5e8
@@ -56,7 +57,8 @@ struct XPathCost {
       case .following, .preceding: elements
       case .descendant, .descendantOrSelf: walk.isAnywhere ? elements : below
       }
-    walk.cost += walk.nodes * each
-    walk.nodes = min(walk.nodes * each, name.flatMap { counts[$0] } ?? elements)
+    let found = min(walk.nodes * each, name.flatMap { counts[$0] } ?? elements)
+    walk.cost += walk.nodes * each + walk.nodes * found * axis.comparison
+    walk.nodes = found
   }
 }
