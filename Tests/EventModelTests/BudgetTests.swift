@@ -51,6 +51,22 @@ struct BudgetTests {
     #expect((2..<4_200).contains(error?.line ?? 0))
   }
 
+  @Test("what is kept of a log ends before the line at which the time was over")
+  func keptEvents() throws {
+    var log = EventLog(
+      header: SessionHeader(writer: "tests", app: "todo", setting: SessionSetting())
+    )
+    for number in 1...6_000 {
+      log.events.append(Event(number: number, at: .zero, kind: .marker("m\(number)")))
+    }
+    let limits = LogLimits(budget: Looks().budget(endingAt: 1))
+    let repair = try #require(try EventLog.repair(LogWriter.encode(log), limits: limits))
+    let lost = repair.lost.count { $0 == 0x0A }
+    #expect(lost > 0 && repair.addsEnd)
+    // The end was added.
+    #expect(repair.events - 1 + lost == 6_000)
+  }
+
   @Test("the steps of a reader grow with its input")
   func steps() throws {
     let sizes = TestEnvironment.current.isFull ? [16_000, 32_000, 64_000] : [8_000, 16_000]

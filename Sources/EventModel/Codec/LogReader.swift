@@ -120,7 +120,10 @@ public struct LogReader {
       _ = fast.events.popLast()
       return false
     }
-    try spend(on: fast.line, count)
+    do throws(LogError) { try spend(on: fast.line, count) } catch {
+      _ = fast.events.popLast()
+      throw error
+    }
     fastLines += 1
     line += 1
     log.events += 1
