@@ -95,6 +95,42 @@ struct FileTreeReaderTests {
     }
   }
 
+  @Test("white space behind a number costs as much as its length, not as its square")
+  func longBlanks() throws {
+    let blanks = String(repeating: " ", count: 200_000)
+    let text = "{\"class\":\"A\",\"tag\":1\(blanks),\"hidden\":true\(blanks)}"
+    let time = try ContinuousClock().measure {
+      let tree = try TreeNotation.decode(Array(text.utf8))
+      #expect(tree[0].tag == 1 && tree[0].isHidden)
+    }
+    #expect(time < .seconds(10))
+  }
+
+  @Test(
+    "the levels of a value count together with those of its view",
+    arguments: [
+      (0, 511), (0, 512), (100, 310), (100, 312), (240, 30), (247, 17), (247, 18), (255, 1),
+    ]
+  )
+  func depth(ancestors: Int, levels: Int) throws {
+    let value = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+    let text =
+      String(repeating: "{\"class\":\"A\",\"children\":[", count: ancestors)
+      + "{\"class\":\"B\",\"x\":\(value)}" + String(repeating: "]}", count: ancestors)
+    let bytes = Array(text.utf8)
+    let isDeep = 2 * ancestors + 1 + levels > LogLimits().depth
+    for read in [
+      { try TreeNotation.decode(bytes) }, { try TreeNotation.decodeGenerally(bytes) },
+    ] {
+      if isDeep {
+        let error = #expect(throws: LogError.self) { try read() }
+        #expect(error?.reason == .tooLarge("the nesting", limit: 512))
+      } else {
+        #expect(try read().count == ancestors + 1)
+      }
+    }
+  }
+
   @Test(
     "a tree is left to the general reader where only that can tell what is wrong",
     arguments: [

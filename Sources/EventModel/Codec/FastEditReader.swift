@@ -222,7 +222,8 @@ struct FastEditReader {
     var depth = 4
     while true {
       if unsafe cursor.skip("{\"class\":\"") {
-        guard depth < limits.depth / 2, let name = unsafe cursor.string(&pool),
+        guard depth * 2 + FastLineReader.valueDepth <= limits.depth,
+          let name = unsafe cursor.string(&pool),
           pool.count(of: name) > 0
         else { return false }
         var row = NodeRow(className: name)

@@ -34,6 +34,10 @@ struct FastLineReader {
     self.makesEvents = makesEvents
   }
 
+  /// The levels of nesting that the value of a view's member may have; only the general reader reads values
+  /// with more, and counts them together with those around the view.
+  static let valueDepth = 16
+
   /// The number of nodes of the tree up to which its digests are computed without `TreeFolds`, which
   /// must be made for each snapshot.
   private static let fewNodes = 256

@@ -32,7 +32,10 @@ struct FastTreeReader {
     var open = -1
     var depth = 0
     while true {
-      guard depth < limits.depth / 2, unsafe node(&cursor, below: open, &pool) else {
+      // Around the members are the braces of the line and the node, and two more for each ancestor.
+      guard depth * 2 + 2 + FastLineReader.valueDepth <= limits.depth,
+        unsafe node(&cursor, below: open, &pool)
+      else {
         return false
       }
       if unsafe cursor.skip(",\"children\":[") {

@@ -27,9 +27,6 @@ struct FileTreeReader {
   /// The reason why the reading was given up, where its time was over.
   private var exceeded: Budget.Exceeded?
 
-  /// The levels of nesting that an attribute's value may have, which count for the limit, too.
-  private static let valueDepth = 16
-
   init(limits: LogLimits) { self.limits = limits }
 
   /// Reads the tree that some bytes are, with or without white space, into rows without digests; nil where
@@ -102,7 +99,7 @@ struct FileTreeReader {
   /// Begins a node; every node has a member.
   private mutating func begin(_ cursor: inout LineCursor) -> Bool {
     guard unsafe cursor.skip(.openBrace), rows.count < limits.nodes,
-      open.count * 2 + Self.valueDepth < limits.depth, spend(on: 8)
+      open.count * 2 + FastLineReader.valueDepth < limits.depth, spend(on: 8)
     else { return false }
     var row = NodeRow(className: 0)
     row.parent = Int32(truncatingIfNeeded: open.last?.index ?? -1)
@@ -261,6 +258,9 @@ struct FileTreeReader {
       rows[node.index].tail = tail
       return true
     }
+    // The braces here are those of the node; each of its ancestors has braces and brackets around it.
+    var limits = limits
+    limits.depth -= open.count * 2
     var scanner = JSONScanner([.openBrace] + notation + [.closeBrace], line: 1, limits: limits)
     scanner.isCompact = false
     var members = NodeMembers()

@@ -7,7 +7,7 @@ package struct JSONScanner {
   package private(set) var position = 0
   let line: Int
   let limits: LogLimits
-  private var depth = 0
+  private(set) var depth = 0
   /// The pool of the texts of trees.
   var pool = StringPool.shared
   /// Whether trees and edits may have the notation of log lines: numbers for classes, and `shown`.
@@ -77,7 +77,13 @@ package struct JSONScanner {
   }
 
   /// Reads an object; `read` gets each member's name and must read its value.
+  ///
+  /// - Parameters:
+  ///   - isNode: whether it is a node in the notation of log lines, which can have `shown` twice: as text,
+  ///     and as the list around an attribute of that name.
+  ///   - read: reads a value.
   package mutating func object(
+    isNode: Bool = false,
     _ read: (String, inout JSONScanner) throws(LogError) -> Void
   ) throws(LogError) {
     try expect(.openBrace, "an object")
@@ -91,13 +97,24 @@ package struct JSONScanner {
         try spend(1)
         let start = position
         let name = try string()
-        guard names.insert(name) else { throw error(.duplicateMember(name), at: start) }
+        guard isNode && isShownList(name) ? names.insertList() : names.insert(name) else {
+          throw error(.duplicateMember(name), at: start)
+        }
         try expect(.colon, "\":\"")
         try read(name, &self)
         if try !isFollowedByComma(before: .closeBrace, "\",\" or \"}\"") { break }
       }
     }
     depth -= 1
+  }
+
+  /// Returns whether a member is the attribute `shown` of a node in a log line; its name was read.
+  private func isShownList(_ name: String) -> Bool {
+    guard name == "shown" else { return false }
+    var ahead = self
+    guard ahead.peek() == .colon else { return false }
+    ahead.position += 1
+    return ahead.peek() == .openBracket
   }
 
   /// Reads an array; `read` must read the next element.
@@ -236,6 +253,7 @@ private struct MemberNames {
   ///
   /// A set of strings would not distinguish é from e with an accent.
   private var many: Set<Digest> = []
+  private var hasList = false
 
   /// Adds a name; false if it is there already.
   mutating func insert(_ name: String) -> Bool {
@@ -246,5 +264,11 @@ private struct MemberNames {
       return true
     }
     return many.insert(Digest(of: name)).inserted
+  }
+
+  /// Adds the attribute `shown` of a node; false if it is there already.
+  mutating func insertList() -> Bool {
+    defer { hasList = true }
+    return !hasList
   }
 }

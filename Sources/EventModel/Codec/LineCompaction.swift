@@ -14,6 +14,8 @@
   private var inside: UInt64 = 0
   /// Whether a backslash is before the next byte of a string.
   private var isEscaped = false
+  /// The index up to which white space is known to be between two tokens.
+  private var gapEnd = 0
 
   /// Copies a line, and ends the copy with a line feed and room for reading ahead.
   ///
@@ -124,12 +126,12 @@
 
   /// Returns whether the byte at `place`, the lowest of `word`, is white space between two tokens.
   @inline(__always)
-  private func isGap(_ place: Int, _ word: UInt64) -> Bool {
+  private mutating func isGap(_ place: Int, _ word: UInt64) -> Bool {
     let blank = UInt8(truncatingIfNeeded: word)
     guard
       blank == .space || blank == .tab || blank == .carriageReturn || blank == .lineFeed
     else { return false }
-    guard written > 0,
+    guard written > 0, place >= gapEnd,
       case let before = unsafe target.load(fromByteOffset: written &- 1, as: UInt8.self),
       Self.isScalar(before)
     else { return true }
@@ -137,12 +139,14 @@
   }
 
   /// Returns whether a number or a word continues or begins behind the white space at `place`.
-  private func isScalarNext(behind place: Int) -> Bool {
-    var next = place
-    while next < count {
-      let byte = unsafe source.load(fromByteOffset: next, as: UInt8.self)
+  ///
+  /// A run of white space is looked through once, not again for each of its bytes.
+  private mutating func isScalarNext(behind place: Int) -> Bool {
+    gapEnd = place
+    while gapEnd < count {
+      let byte = unsafe source.load(fromByteOffset: gapEnd, as: UInt8.self)
       if byte > .space { return Self.isScalar(byte) }
-      next &+= 1
+      gapEnd &+= 1
     }
     return false
   }

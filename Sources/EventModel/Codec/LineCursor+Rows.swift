@@ -96,6 +96,9 @@ extension LineCursor {
     _ pool: inout PoolState,
     limits: LogLimits
   ) -> UInt32? {
+    // The braces around the members here are one level.
+    var limits = limits
+    limits.depth = min(limits.depth, FastLineReader.valueDepth + 1)
     guard let tail = NodeTail(canonical: bytes, limits) else { return nil }
     return pool.intern(tail) == number ? number : nil
   }

@@ -82,7 +82,9 @@ extension JSONScanner {
   /// - Parameter isWhole: whether nothing but white space follows.
   fileprivate mutating func fastTree(isWhole: Bool = false) throws(LogError) -> ViewTree? {
     guard !isCompact, !isGeneral, peek() == .openBrace else { return nil }
-    let (limits, pool) = (limits, pool)
+    var limits = limits
+    limits.depth -= depth
+    let pool = pool
     let rows: [NodeRow]?
     let end = isWhole ? bytes.count : endOfObject()
     guard end > position else { return nil }
@@ -141,7 +143,7 @@ extension JSONScanner {
     let depth = builder.depth
     let index = builder.count - 1
     var members = NodeMembers()
-    try object { (name, scanner) throws(LogError) in
+    try object(isNode: isCompact) { (name, scanner) throws(LogError) in
       if name == "children" {
         try scanner.array { (scanner) throws(LogError) in try scanner.node(into: &builder) }
       } else if name == "class", scanner.isCompact, let byte = scanner.peek(), byte != .quote {
