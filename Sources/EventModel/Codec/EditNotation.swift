@@ -35,7 +35,7 @@ extension JSONScanner {
     let start = position
     var members = NodeMembers()
     var children: [TreeEdit.Item] = []
-    try object { (name, scanner) throws(LogError) in
+    try object(isNode: isCompact) { (name, scanner) throws(LogError) in
       if name == "children" {
         children = try scanner.items()
       } else {
@@ -65,7 +65,7 @@ private struct EditOperation {
     case ("set", 0), ("show", 0), ("unset", 0), ("remove", 0), ("place", 0):
       node = try scanner.integer()
     case ("show", 1): update.value = .text(try scanner.string())
-    case ("set", 1), ("unset", 1): update.member = .init(name: try scanner.string())
+    case ("set", 1), ("unset", 1): update.member = try Self.member(from: &scanner)
     case ("set", 2): update.value = try scanner.value()
     case ("place", 1):
       if scanner.peek() == UInt8(ascii: "n") {
@@ -77,6 +77,20 @@ private struct EditOperation {
     default: throw scanner.mismatch("the end of the operation")
     }
     operands += 1
+  }
+
+  /// Reads the name of a member to set or remove; no attribute can be called as the list of children.
+  private static func member(
+    from scanner: inout JSONScanner
+  ) throws(LogError) -> ViewNode.Member {
+    _ = scanner.peek()
+    let start = scanner.position
+    let name = try scanner.string()
+    guard name != "children" else {
+      let expected = "a member other than children, which place and remove change"
+      throw scanner.refusal(of: "ops", at: start, expected: expected)
+    }
+    return .init(name: name)
   }
 
   /// Adds the operation to an edit.

@@ -131,6 +131,8 @@ extension PoolState {
       }
       try scanner.finish()
     } catch { return nil }
-    return name.map { (ViewNode.Member(name: $0), value) }
+    // The general reader says why it is refused.
+    guard let name, name != "children" else { return nil }
+    return (ViewNode.Member(name: name), value)
   }
 }
