@@ -47,6 +47,8 @@ struct SessionBuffer {
     /// The answer to the input that was ignored, or else to the last one.
     var answer: Answer?
     var screens: [Screenshot] = []
+    /// The number of times that text was typed.
+    var pieces = 0
   }
 
   init(_ sessionLog: SessionLog) { self.sessionLog = sessionLog }
@@ -66,6 +68,9 @@ struct SessionBuffer {
     if let held { _ = redactor.text(for: held.typing) }
     return redactor
   }
+
+  /// A Boolean value that says whether text is held back that was typed in several pieces.
+  var holdsPieces: Bool { held.map { $0.pieces > 1 } ?? false }
 
   /// Writes everything that was held back.
   mutating func flush() {
@@ -197,6 +202,7 @@ struct SessionBuffer {
     held?.screens = []
     held?.at = moment
     held?.typing.typed += typed
+    held?.pieces += 1
     if held?.typing.isOver == true { writeHeldText() }
     return typed
   }

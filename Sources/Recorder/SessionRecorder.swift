@@ -32,8 +32,9 @@ public final class SessionRecorder: InputSink {
   private var hasEnded = false
   /// Whether anything happened since the app was last settled.
   private var isDirty = false
-  /// The number of secrets for which the log was searched.
-  private var searchedSecrets = 0
+  /// The secrets for which the log was searched. Held text is another secret once it is typed further,
+  /// even if the number of secrets stays the same.
+  private var searchedSecrets: Set<SecretList.Key> = []
   /// The bytes of the log that were searched for secrets, each time that they were.
   private(set) var searchedBytes = 0
 
@@ -83,15 +84,16 @@ public final class SessionRecorder: InputSink {
   /// before the session ends. All new secrets are searched for at once. A log is searched as often as
   /// 16 times as a whole; then new secrets wait until it has grown, or for the search at the end.
   public func newLeaks() -> [SecretLeak] {
-    let redactor = buffer.redactorAfterHeldText
-    let (known, bytes) = (redactor.secrets.count, buffer.sessionLog.bytes)
-    guard known != searchedSecrets, searchedBytes + bytes <= Self.mostSearches * bytes else {
-      return []
-    }
-    let new = redactor.knowing(after: searchedSecrets)
-    searchedSecrets = known
+    // The beginning of a secret that is typed in pieces occurs by chance; all of it is searched for once
+    // it is written.
+    let redactor = buffer.holdsPieces ? buffer.sessionLog.redactor : buffer.redactorAfterHeldText
+    let bytes = buffer.sessionLog.bytes
+    guard searchedBytes + bytes <= Self.mostSearches * bytes else { return [] }
+    let new = redactor.secrets.keys.subtracting(searchedSecrets)
+    guard !new.isEmpty else { return [] }
+    searchedSecrets.formUnion(new)
     searchedBytes += bytes
-    return new.leaks(in: log)
+    return redactor.knowing(only: new).leaks(in: log)
   }
 
   /// The times that a log is searched before it has grown.

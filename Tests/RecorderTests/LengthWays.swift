@@ -47,6 +47,21 @@ enum LengthWays {
     "its value as digits": { $0.field.value = String($1.count) },
     "its value in words": { $0.field.value = words($1.count) },
     "its value in letters": { $0.field.value = String(repeating: "x", count: $1.count) },
+    "its value as its placeholder": {
+      $0.field.value = "\($1.count) characters"
+      $0.field.attributes["placeholder"] = .text("\($1.count) characters")
+    },
+    "its value as a pseudonym": { $0.field.value = "‹secret \($1.count)›" },
+    "its place among views that move apart": { screen, secret in
+      screen.distances = [4, 19]
+      screen.field.frame.origin.x += Double(secret.count)
+    },
+    "its selection": { $0.field.attributes["selected"] = .bool($1.count > 9) },
+    "its frame in another view": { screen, secret in
+      screen.wrapper = ViewNode("Wrapper", frame: Frame(0, 0, 390, 300))
+      screen.field.text = nil
+      screen.field.frame.size.width = Double(secret.count)
+    },
     "its text as digits": { $0.field.text = String($1.count) },
     "its text as an address": { $0.field.text = $1.count < 9 ? "a@b.org" : "abc" },
     "its text in other dots": { $0.field.text = String(repeating: "*", count: $1.count) },

@@ -113,7 +113,7 @@ struct RedactorTests {
             text: "‹hidden›",
             value: "‹hidden›",
             frame: Frame(0, 0, 200, 34),
-            attributes: ["secure": .bool(true), "traits": .list([.text("searchField")])]
+            attributes: ["secure": .bool(true)]
           )
         )
     )

@@ -109,8 +109,8 @@ struct RevealedSecretTests {
     let log = try record("ann", on: app).recorder.log
     let screen = try #require(log.checkpoints.last?.tree)
     #expect(screen.nodes.map(\.identifier).suffix(2) == ["banner", "by-‹secret 1›"])
-    #expect(screen.nodes[4].className == "BannerView")
-    #expect(screen.nodes[4].text == "by ‹secret 1›")
+    #expect(screen.nodes[5].className == "BannerView")
+    #expect(screen.nodes[5].text == "by ‹secret 1›")
   }
 }
 

@@ -12,6 +12,10 @@ final class RevealingApp: AppDriver {
     var others: [ViewTree] = []
     /// The number of touches since the launch, both of fingers that came down and that were lifted.
     var touches = 0
+    /// The view around the secure field; nil for the window.
+    var wrapper: ViewNode?
+    /// The distance of the button and the label after the field from their first places.
+    var distances = [0.0, 0.0]
 
     /// Adds a label.
     mutating func show(_ text: String) { others.append(ViewTree(ViewNode("UILabel", text: text))) }
@@ -89,13 +93,16 @@ final class RevealingApp: AppDriver {
       identifier: "done",
       label: "Done",
       text: "Done",
-      frame: Frame(20, 200, 100, 40)
+      frame: Frame(20 + screen.distances[0], 200, 100, 40)
     )
+    let mark = Frame(20 + screen.distances[1], 250, 100, 40)
+    let image = ViewNode("UIImageView", identifier: "mark", frame: mark)
     let count = ViewNode("UILabel", text: "touched \(touches)")
     frame = screen.field.frame
+    let tree = ViewTree(screen.field, children: screen.contents)
     let children =
-      [ViewTree(screen.field, children: screen.contents), ViewTree(button), ViewTree(count)]
-      + screen.others
+      [screen.wrapper.map { ViewTree($0, children: [tree]) } ?? tree]
+      + [button, image, count].map { ViewTree($0) } + screen.others
     return ViewTree(ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)), children: children)
   }
 

@@ -23,10 +23,10 @@ struct FieldLook: Sendable {
   /// A Boolean value that says whether the app has reported text of the field.
   var hasShownText = false
 
-  /// The attributes that say which of two states the field is in, and cannot count.
-  private static let states = ["focused", "selected", "userInteraction"]
-
   /// Returns the field to record, without a frame.
+  ///
+  /// Of its states only the first of hidden, disabled, not touchable and focused is passed on, since
+  /// several at once would be the digits of a number.
   ///
   /// - Parameters:
   ///   - node: the field as the app reports it.
@@ -35,14 +35,20 @@ struct FieldLook: Sendable {
   func node(for node: ViewNode, text: String?, value: String?) -> ViewNode {
     var held = tree[0]
     (held.text, held.value) = (text, value)
-    (held.isHidden, held.isEnabled) = (node.isHidden, node.isEnabled)
-    held.attributes.set(
-      Self.states.map { name in
-        guard case .bool(let state)? = node.attributes[name] else { return (name, nil) }
-        return (name, .bool(state))
-      }
-    )
+    (held.isHidden, held.isEnabled) = (node.isHidden, node.isHidden || node.isEnabled)
+    let isInert = node.isHidden || !node.isEnabled
+    let isUntouchable = !isInert && node.attributes["userInteraction"] == .bool(false)
+    let isFocused = !isInert && !isUntouchable && node.attributes["focused"] == .bool(true)
+    held.attributes.set([
+      ("focused", state(isFocused, unless: false, of: "focused")),
+      ("userInteraction", state(!isUntouchable, unless: true, of: "userInteraction")),
+    ])
     return held
+  }
+
+  /// Returns the value of a state; the usual one is written only if the app wrote it of the empty field.
+  private func state(_ state: Bool, unless usual: Bool, of name: String) -> AttributeValue? {
+    state != usual || tree[0].attributes[name] == .bool(usual) ? .bool(state) : nil
   }
 }
 

@@ -6,7 +6,7 @@ struct FieldLooks: Sendable {
   private(set) var looks: [FieldLook] = []
   /// The looks of a name among the same classes.
   private var named: [String: Namesakes] = [:]
-  /// The last look of an identifier.
+  /// The last look of an identifier, and of an identifier with certain words.
   private var identified: [String: Int] = [:]
   /// The last look at a place, with the identifier that it had there.
   private var placed: [String: (look: Int, identifier: String)] = [:]
@@ -42,12 +42,16 @@ struct FieldLooks: Sendable {
       // The fields of two screens may have the same name.
       return isEmpty && looks[same.last].isOther(tree[field].words) ? nil : same.last
     }
-    guard let identifier = tree.identifier(of: field) else { return nil }
-    if !isEmpty, let moved = identified[identifier], looks[moved].isKept { return moved }
+    if let identifier = tree.identifier(of: field) {
+      let words = identifier + "\n" + tree[field].words
+      let moved = identified[words] ?? (isEmpty ? nil : identified[identifier])
+      if let moved, looks[moved].isKept, !isEmpty || !looks[moved].hasShownText { return moved }
+    }
     guard let (look, former) = placed[surroundings.path(to: field)], looks[look].isKept,
       !isEmpty || !looks[look].hasShownText
     else { return nil }
-    return former == identifier.lettersOnly || looks[look].kind == kind ? look : nil
+    if looks[look].kind == kind { return look }
+    return tree.identifier(of: field).map { $0.lettersOnly == former } == true ? look : nil
   }
 
   /// Adds the look of a field, or replaces the one of that number.
@@ -70,8 +74,10 @@ struct FieldLooks: Sendable {
     named[name]?.kinds[look.kind] = number
     if let identifier = tree.identifier(of: field) {
       identified[identifier] = number
-      placed[surroundings.path(to: field)] = (number, identifier.lettersOnly)
+      identified[identifier + "\n" + tree[field].words] = number
     }
+    let letters = (tree.identifier(of: field) ?? "").lettersOnly
+    placed[surroundings.path(to: field)] = (number, letters)
     return number
   }
 
@@ -90,8 +96,7 @@ struct FieldLooks: Sendable {
     in tree: ViewTree,
     _ surroundings: FieldSurroundings
   ) -> String {
-    let name = tree.identifier(of: field).map { "#\($0)" } ?? surroundings.path(to: field)
-    return ([name] + surroundings.classes(around: field)).joined(separator: "\n")
+    ([surroundings.name(of: field)] + surroundings.classes(around: field)).joined(separator: "\n")
   }
 }
 

@@ -52,12 +52,16 @@ public final class RedactedDriver: AppDriver {
   /// Returns a touch on the last redacted screen as the app gets it.
   private func placed(_ touch: Touch) throws(DriverError) -> Touch {
     if touch.phase == .began { shifts[touch.finger] = nil }
-    if touch.phase == .began, redactor.keepsFields, let seen {
+    if touch.phase == .began, redactor.keepsFields {
+      // The app may have gone on since the screen was last seen.
+      let tree = try redacting(driver.snapshot())
+      let shown = redactor.redact(tree)
+      seen = shown
       shifts[touch.finger] = redactor.shift(
         of: touch.location,
-        on: seen.frontNode(at: touch.location).map { seen.path(to: $0) },
-        of: seen,
-        in: try redacting(driver.snapshot())
+        on: shown.frontNode(at: touch.location).map { shown.path(to: $0) },
+        of: shown,
+        in: tree
       )
     }
     var placed = touch

@@ -26,13 +26,14 @@ extension Redactor {
     let number = learn(field, in: tree, surroundings)
     let look = looks[number]
     guard look.isKept else { return (look.tree[0], look.tree) }
+    // The app may have put a number into the present placeholder.
+    let placeholder = look.tree[0].attributes["placeholder"]?.text
     var kept = look.node(
       for: node,
       text: node.text.map { content($0, of: look, whenEmpty: nil) },
       value: node.value.map { value in
         value == look.emptyValue
-          ? look.tree[0].value ?? value
-          : content(value, of: look, whenEmpty: node.attributes["placeholder"]?.text)
+          ? look.tree[0].value ?? value : content(value, of: look, whenEmpty: placeholder)
       }
     )
     kept.frame = frame(of: field, look, in: tree, surroundings)
@@ -48,6 +49,9 @@ extension Redactor {
     whenEmpty empty: String?
   ) -> String {
     if text.isEmpty || text == empty { return text }
+    // The app may have chosen the number of a pseudonym that nothing has.
+    let pieces = RedactedPiece.pieces(of: text)
+    guard pieces.allSatisfy({ secrets.hasGiven($0) }) else { return Pseudonym.hidden }
     guard look.isTyped, !text.isMask, !secrets.isTyped(text) else { return pseudonym(for: text) }
     secrets.know(text)
     return Pseudonym.hidden
@@ -62,7 +66,7 @@ extension Redactor {
     guard let now = FieldLayout(of: field, in: tree, surroundings) else {
       return tree.frame(of: field)
     }
-    return look.layout?.frame(explaining: now) ?? surroundings.gap(around: field)
+    return look.layout?.frame(in: now) ?? surroundings.gap(around: field)
   }
 
   /// Learns the look of a field that is empty, or that is seen for the first time.
@@ -92,7 +96,7 @@ extension Redactor {
     var node = tree[field]
     let words = node.words
     let emptyValue = isEmpty ? node.value : nil
-    if !isEmpty { node.removeCounts(keeping: Self.harmless) }
+    if !isEmpty { node.removeCounts() }
     hide(&node, .field)
     var changed = [0: node]
     let subtree = isEmpty ? tree.subtree(at: field) : ViewTree(node)
@@ -124,16 +128,16 @@ extension Redactor {
 
 extension ViewNode {
   /// Removes what may count the characters of a field that had text when it was first seen.
-  fileprivate mutating func removeCounts(keeping harmless: Set<String>) {
+  fileprivate mutating func removeCounts() {
     (tag, frame, text, value) = (0, .zero, nil, nil)
     if label.map({ $0.withoutCounts != $0 }) == true { label = nil }
     attributes = AttributeList(
       attributes.filter { attribute in
         switch attribute.value {
-        case .bool: harmless.contains(attribute.name)
+        case .bool: attribute.name == "secure"
         case .text(let text):
           attribute.name == "placeholder" && text.withoutCounts == text
-        default: attribute.name == "traits"
+        default: false
         }
       }
     )

@@ -30,10 +30,10 @@ extension Redactor {
 }
 
 extension Redactor {
-  /// Returns a redactor that knows only the secrets that became known after the first ones.
-  func knowing(after count: Int) -> Redactor {
+  /// Returns a redactor that knows only some of the secrets.
+  func knowing(only keys: Set<SecretList.Key>) -> Redactor {
     var redactor = Redactor()
-    redactor.secrets = secrets.after(count)
+    redactor.secrets = secrets.only(keys)
     return redactor
   }
 

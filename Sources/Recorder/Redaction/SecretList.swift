@@ -4,6 +4,8 @@ struct SecretList: Sendable {
     var text: String
     var pseudonym: Pseudonym?
     var isTyped = false
+
+    var key: Key { Key(text: Array(text.utf8), isTyped: isTyped) }
   }
 
   /// The kinds of texts in which secrets are searched for.
@@ -26,13 +28,19 @@ struct SecretList: Sendable {
   /// The secrets that somebody typed or gave.
   var typedTexts: [String] { entries.lazy.filter(\.isTyped).map(\.text) }
 
-  /// The number of known secrets.
-  var count: Int { entries.count }
+  /// A secret and the forms in which it is searched for.
+  struct Key: Hashable, Sendable {
+    fileprivate var text: [UInt8]
+    fileprivate var isTyped: Bool
+  }
 
-  /// Returns the secrets that became known after the first ones, without their pseudonyms.
-  func after(_ count: Int) -> SecretList {
+  /// The known secrets.
+  var keys: Set<Key> { Set(entries.map(\.key)) }
+
+  /// Returns some of the known secrets, without their pseudonyms.
+  func only(_ keys: Set<Key>) -> SecretList {
     var list = SecretList()
-    for entry in entries.dropFirst(count) {
+    for entry in entries where keys.contains(entry.key) {
       if entry.isTyped { list.add(entry.text) } else { list.know(entry.text) }
     }
     return list
@@ -63,6 +71,12 @@ struct SecretList: Sendable {
   /// Returns whether a text is a secret that somebody typed or gave.
   func isTyped(_ text: String) -> Bool {
     places[Array(text.utf8)].map { entries[$0].isTyped } ?? false
+  }
+
+  /// Returns whether a piece of a text is none that stands for a secret, or one that a secret has.
+  func hasGiven(_ piece: RedactedPiece) -> Bool {
+    guard case .secret(let pseudonym) = piece else { return true }
+    return entries.contains { $0.pseudonym == pseudonym }
   }
 
   /// Prepares for searches, of which copies of the list then make any number.
