@@ -179,6 +179,29 @@ struct SecureFieldPlaceTests {
     }
   }
 
+  @Test("views at the ends of the numbers give a field a frame with finite numbers")
+  func distant() {
+    let far = 1.7e308
+    for text in ["", "•••"] {
+      var redactor = Redactor()
+      let places = [(-far, -far), (far, far), (-far, far), (far, -far)]
+      for (x, y) in places {
+        let views = [
+          Self.button("title", Frame(x, y, 1, 1)), Self.field("p", "P", text, Frame(x, y, 1, 1)),
+        ]
+        for (seen, size) in [(views, far), (Array(views.reversed()), 1)] {
+          let shown = redactor.redact(Self.window(seen, Size(width: size, height: size)))
+          let typed = Self.window([views[0], Self.field("p", "P", "•••", .zero)])
+          for node in Array(shown.nodes) + Array(redactor.redact(typed).nodes) {
+            let frame = node.frame
+            let numbers = [frame.minX, frame.minY, frame.size.width, frame.size.height]
+            #expect(!numbers.contains { !$0.isFinite })
+          }
+        }
+      }
+    }
+  }
+
   @Test("of the states of a field with text one is recorded, so that several are no number")
   func states() {
     var redactor = Redactor()

@@ -38,40 +38,41 @@ struct FieldLayout: Sendable {
       }
     }
     (before, after) = (siblings(sides.before.reversed()), siblings(sides.after))
+    // Of views with one name nobody knows which is which later.
+    let counts = Dictionary((before + after).map { ($0.name, 1) }, uniquingKeysWith: +)
+    before.removeAll { counts[$0.name] != 1 }
+    after.removeAll { counts[$0.name] != 1 }
   }
 
   /// Returns the frame of this layout, changed as the superview and the siblings have changed.
   ///
   /// - Parameter now: the present layout, whose own frame has no effect.
   func frame(in now: FieldLayout) -> Frame {
-    let x = axis(\.x, of: \.width, now)
-    let y = axis(\.y, of: \.height, now)
-    return Frame(x.near, y.near, x.far - x.near, y.far - y.near)
+    let x = edges(along: Axis(place: \.x, length: \.width), now)
+    let y = edges(along: Axis(place: \.y, length: \.height), now)
+    return Frame(x.near, y.near, x.far - x.near, y.far - y.near).ifFinite ?? frame
   }
 
-  /// An edge-to-edge part of one axis.
-  private typealias Span = (near: Double, far: Double)
+  /// The two edges of a view on one axis.
+  private typealias Edges = (near: Double, far: Double)
 
-  private static func span(
-    _ frame: Frame,
-    _ place: KeyPath<Point, Double>,
-    _ length: KeyPath<Size, Double>
-  ) -> Span {
-    let near = frame.origin[keyPath: place]
-    return (near, near + frame.size[keyPath: length])
+  private struct Axis {
+    var place: KeyPath<Point, Double>
+    var length: KeyPath<Size, Double>
+
+    func edges(of frame: Frame) -> Edges {
+      let near = frame.origin[keyPath: place]
+      return (near, near + frame.size[keyPath: length])
+    }
   }
 
-  private func axis(
-    _ place: KeyPath<Point, Double>,
-    of length: KeyPath<Size, Double>,
-    _ now: FieldLayout
-  ) -> Span {
-    let old = Self.span(frame, place, length)
-    let present = Dictionary((now.before + now.after).map { ($0.name, $0) }) { first, _ in first }
-    let span = { (sibling: Sibling) in Self.span(sibling.frame, place, length) }
-    // The distances of the edges of each sibling that is still there.
+  private func edges(along axis: Axis, _ now: FieldLayout) -> Edges {
+    let old = axis.edges(of: frame)
+    // The edges of each sibling that is still there, before and now.
     let moves = (before + after).compactMap { sibling in
-      present[sibling.name].map { (old: span(sibling), now: span($0)) }
+      (now.before + now.after).first { $0.name == sibling.name }.map {
+        (old: axis.edges(of: sibling.frame), now: axis.edges(of: $0.frame))
+      }
     }
     let isAligned = { (one: Double, other: Double) in abs(one - other) < Self.tolerance }
     let near = moves.first { isAligned($0.old.near, old.near) }.map { $0.now.near - $0.old.near }
@@ -79,10 +80,10 @@ struct FieldLayout: Sendable {
     if let near, let far, old.far + far >= old.near + near {
       return (old.near + near, old.far + far)
     }
-    let size = bounds[keyPath: length]
-    let growth = now.bounds[keyPath: length] - size
-    if let beside = moveBeside(old, now, span) { return (old.near + beside, old.far + beside) }
-    let margins: Span = (old.near, size - old.far)
+    let size = bounds[keyPath: axis.length]
+    let growth = now.bounds[keyPath: axis.length] - size
+    if let move = moveBeside(old, along: axis, now) { return (old.near + move, old.far + move) }
+    let margins: Edges = (old.near, size - old.far)
     let isStretched = isAligned(margins.near, margins.far) && 2 * (old.far - old.near) >= size
     if isStretched, growth >= old.near - old.far {
       return (old.near, old.far + growth)
@@ -97,19 +98,24 @@ struct FieldLayout: Sendable {
   /// none on this axis.
   ///
   /// A sibling that has come in between parts the field from the views on its other side.
-  private func moveBeside(
-    _ field: Span,
-    _ now: FieldLayout,
-    _ span: (Sibling) -> Span
-  ) -> Double? {
-    let former = now.before.first.flatMap { next in before.first { $0.name == next.name } }
-    if let former, let next = now.before.first, span(former).far <= field.near {
-      return span(next).far - span(former).far
+  private func moveBeside(_ field: Edges, along axis: Axis, _ now: FieldLayout) -> Double? {
+    func former(_ siblings: [Sibling], _ next: Sibling?) -> (old: Edges, now: Edges)? {
+      guard let next, let same = siblings.first(where: { $0.name == next.name }) else { return nil }
+      return (axis.edges(of: same.frame), axis.edges(of: next.frame))
     }
-    let latter = now.after.first.flatMap { next in after.first { $0.name == next.name } }
-    if let latter, let next = now.after.first, span(latter).near >= field.far {
-      return span(next).near - span(latter).near
+    if let next = former(before, now.before.first), next.old.far <= field.near {
+      return next.now.far - next.old.far
+    }
+    if let next = former(after, now.after.first), next.old.near >= field.far {
+      return next.now.near - next.old.near
     }
     return nil
+  }
+}
+
+extension Frame {
+  /// The frame; nil if it comes from places so far apart that their distance is no number.
+  var ifFinite: Frame? {
+    [minX, minY, size.width, size.height].allSatisfy(\.isFinite) ? self : nil
   }
 }

@@ -145,11 +145,11 @@ struct FieldSurroundings {
     let rows = (top, min(after?.minY ?? bounds.height, max(bottom, top)))
     if rows.0 < rows.1 {
       let row = share(rows.0, rows.1)
-      return Frame(0, row.near, bounds.width, row.length)
+      return Frame(0, row.near, bounds.width, row.length).ifFinite ?? .zero
     }
     let (left, right) = (before?.maxX ?? 0, after?.minX ?? bounds.width)
     let isBeside = left < right
     let column = isBeside ? share(left, right) : share(0, bounds.width)
-    return Frame(column.near, 0, column.length, bounds.height)
+    return Frame(column.near, 0, column.length, bounds.height).ifFinite ?? .zero
   }
 }
