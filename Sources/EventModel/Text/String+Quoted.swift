@@ -38,11 +38,41 @@ extension String {
 
   /// The text in double quotes as scripts, stories and references write it, on one line.
   ///
-  /// Characters that a reader cannot see are written as `\u{200B}`. A command of a build server is
+  /// Characters that a reader cannot see are written as `\u{200B}`, and so is an accent that would
+  /// otherwise be drawn on the quotation mark or the escape before it. A command of a build server is
   /// broken, because stories and messages are printed there.
   package var quotedForScripts: String {
-    let quoted = quoted { $0.isConfusing ? $0.escapedForScripts : nil }
-    return quoted.withBuildCommandsBroken(by: "\\u{23}")
+    guard !isASCII else {
+      return quoted { $0.isConfusing ? $0.escapedForScripts : nil }
+        .withBuildCommandsBroken(by: "\\u{23}")
+    }
+    // The quotation marks and what stands for each scalar, which is mostly the scalar itself.
+    var parts = [(text: "\"", isScalar: false)]
+    for scalar in unicodeScalars {
+      let quoted = String(scalar).quoted { $0.isConfusing ? $0.escapedForScripts : nil }
+      let text = String(quoted.unicodeScalars.dropFirst().dropLast())
+      parts.append((text, text.unicodeScalars.count == 1))
+    }
+    parts.append(("\"", false))
+    for place in parts.indices where parts[place].isScalar && !parts[place].text.isASCII {
+      let (before, behind) = (parts[place - 1], parts[place + 1])
+      guard let scalar = parts[place].text.unicodeScalars.first,
+        !before.isScalar && before.text.merges(with: parts[place].text)
+          || !behind.isScalar && parts[place].text.merges(with: behind.text)
+      else { continue }
+      parts[place] = (scalar.escapedForScripts, false)
+    }
+    return parts.map(\.text).joined().withBuildCommandsBroken(by: "\\u{23}")
+  }
+
+  private var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+
+  /// Returns whether a reader takes the end of this text and the beginning of another for one character.
+  private func merges(with other: String) -> Bool {
+    guard let last = unicodeScalars.last, let first = other.unicodeScalars.first else {
+      return false
+    }
+    return (String(last) + String(first)).count == 1
   }
 
   /// A Boolean value that says whether golden text shows this text without quotes.

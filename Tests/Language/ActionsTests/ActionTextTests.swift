@@ -101,4 +101,21 @@ struct ActionTextTests {
       #expect(try Action(parsing: action.description) == action)
     }
   }
+
+  @Test(
+    "a letter that would join the quotation mark or an escape beside it is read back in a reference",
+    arguments: [
+      ("Mi\"lk\n\u{301}", #""Mi\"lk\n\u{301}""#), ("\u{301}a", #""\u{301}a""#),
+      ("a\u{D4E}", #""a\u{D4E}""#), ("a\u{200B}\u{301}", #""a\u{200B}\u{301}""#),
+      ("e\u{301}\n", "\"e\u{301}\\n\""),
+    ]
+  )
+  func joined(text: String, quoted: String) throws {
+    #expect(text.scriptQuoted.unicodeScalars.elementsEqual(quoted.unicodeScalars))
+    let action = try Action(parsing: "tap \(quoted)")
+    #expect(
+      action.description.unicodeScalars.elementsEqual("tap \(quoted)".unicodeScalars)
+    )
+    #expect(try Action(parsing: action.description) == action)
+  }
 }

@@ -142,6 +142,11 @@ struct PropertyListTests {
     let deep = BinaryList((0..<250).map { [0xA1, $0 + 1] } + [[0x51, 0x61]])
     let message = try failure(deep.bytes, isUnreadable: false)
     #expect(message.contains("a command was not a dictionary"))
+    // A set of a list, and a dictionary whose key is a list.
+    for value: [UInt8] in [[0xC1, 1], [0xD1, 1, 1]] {
+      let list = BinaryList([value, [0xA0]])
+      #expect(try failure(list.bytes).contains("is not a valid property list"))
+    }
     // All arrays overlap: each begins one byte after the one before, and has as many items as fit.
     var overlapping = BinaryList([])
     overlapping.bytes = Array("bplist00".utf8)

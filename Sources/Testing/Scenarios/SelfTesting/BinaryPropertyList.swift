@@ -82,14 +82,26 @@ struct BinaryPropertyList {
     switch bytes[start] >> 4 {
     case 0x4, 0x5: extent = Extent(size: count, levels: 0)
     case 0x6: extent = Extent(size: 2 * count, levels: 0)
-    case 0xA, 0xC: extent = try container(at: content, items: count, depth: depth)
-    case 0xD: extent = try container(at: content, items: 2 * count, depth: depth)
+    case 0xA: extent = try container(at: content, items: count, depth: depth)
+    case 0xD:
+      extent = try container(at: content, items: 2 * count, depth: depth)
+      for key in 0..<count { try checkKey(at: content + key * referenceSize) }
+    // References within an archive, and sets: XML has no form for them, and Foundation crashes on a set of
+    // lists.
+    case 0x8, 0xB, 0xC: throw .malformed
     default: extent = Extent(size: 8, levels: 0)
     }
     guard extent.size <= Self.largest else { throw .tooLarge }
     guard extent.levels <= Self.deepest else { throw .tooDeep }
     extents[start] = extent
     return extent
+  }
+
+  /// Refuses a key of a dictionary that is no text.
+  private func checkKey(at reference: Int) throws(Refusal) {
+    let object = try number(at: reference, size: referenceSize)
+    let start = try number(at: offsets.lowerBound + object * offsetSize, size: offsetSize)
+    guard [0x5, 0x6].contains(bytes[start] >> 4) else { throw .malformed }
   }
 
   private mutating func container(
