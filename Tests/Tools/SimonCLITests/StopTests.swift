@@ -62,7 +62,7 @@ struct StopTests {
     "simon-replay stories emit click --driver 'sleep 100'",
     "simon-replay stories run a.stories --driver 'sleep 100'",
     "simon-replay script run a.script --driver 'sleep 100'",
-    "simon-replay query click --driver 'sleep 100' --app navigation '#click'",
+    "simon-replay log stats pipe",
     "simon-record session --name new --script a.script --driver 'sleep 100'",
     "simon-record session --name new --app navigation",
   ]

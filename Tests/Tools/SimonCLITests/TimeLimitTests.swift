@@ -20,7 +20,8 @@ struct TimeLimitTests {
   }
 
   private static let entry =
-    #"{"at":"2026-01-01T09:00:00Z","by":"me","decision":"rejected","changes":[]}"# + "\n"
+    #"{"at":"2026-01-01T09:00:00Z","by":"me","decision":"rejected","#
+    + #""after":"64c470e2d457b1769d227ee8d0b49ed2","changes":[]}"# + "\n"
 
   @Test(
     "a file that takes too long keeps no other recording from a decision",
@@ -35,7 +36,8 @@ struct TimeLimitTests {
       let digest = Digest(of: try fixture.folder.text(of: "recordings/milk/golden.tree"))
       let golden = try fixture.folder.text(of: "recordings/milk/golden.tree")
       let head = "pending 1  golden \(digest)\n" + golden
-      try write("== same\n", to: path, after: head)
+      let screens = (6..<2_000_000).map { "== \($0) a\n= same\n" }.joined()
+      try fixture.folder.write(head + screens, to: path)
     case "targets.pending":
       let log = Digest(of: try fixture.folder.text(of: "recordings/milk/events.jsonl"))
       let head = "targets 1  log \(log)\n== event 5 missing\n"
