@@ -4,11 +4,11 @@ import Foundation
 @safe package struct SharedLibrary: Sendable {
   private nonisolated(unsafe) let handle: UnsafeMutableRawPointer
 
-  /// Loads the first library that the system has under one of several names, and never unloads it.
+  /// Loads the first library that the system has under one of several names, and never unloads it; nil
+  /// where the system has none of them.
   ///
   /// - Parameter names: File names such as `libxml2.so.2`, which the system looks for where it looks for
   ///   libraries; a library that is already loaded is not loaded again.
-  /// - Returns: nil where the system has none of them.
   package init?(named names: [String]) {
     for name in names {
       if let handle = unsafe dlopen(name, RTLD_NOW | RTLD_LOCAL) {

@@ -32,7 +32,9 @@ public final class SessionRecorder: InputSink {
   private var hasEnded = false
   /// Whether anything happened since the app was last settled.
   private var isDirty = false
-  /// The secrets for which the log was searched. Held text is another secret once it is typed further,
+  /// The secrets for which the log was searched.
+  ///
+  /// Held text is another secret once it is typed further,
   /// even if the number of secrets stays the same.
   private var searchedSecrets: Set<SecretList.Key> = []
   /// The bytes of the log that were searched for secrets, each time that they were.

@@ -19,6 +19,7 @@ struct RevealingSession {
   ///   - pieces: the parts of the secret, which are typed one after another.
   ///   - again: the text that is typed after the field was cleared; nil if it is not cleared.
   ///   - app: the app.
+  /// - Throws: what ends the recording, such as a secret that shows.
   init(typing pieces: [String], again: String? = nil, on app: RevealingApp) throws {
     final class Lines { var bytes: [UInt8] = [] }
     let lines = Lines()

@@ -67,6 +67,7 @@ public struct SessionComparison: Sendable {
   ///
   /// - Parameter budget: The time of the search for causes; nil for no limit.
   /// - Throws: `Budget.Exceeded`.
+  /// - Returns: the groups.
   public func groupsWithCauses(
     within budget: Budget? = nil
   ) throws(Budget.Exceeded) -> [Group] {

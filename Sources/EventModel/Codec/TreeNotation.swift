@@ -80,6 +80,8 @@ extension JSONScanner {
   /// Reads a whole tree in the notation of files, if it is one that `FileTreeReader` reads.
   ///
   /// - Parameter isWhole: whether nothing but white space follows.
+  /// - Returns: The tree; nil if the general reader has to look at it.
+  /// - Throws: An error if the time of the reading is over.
   fileprivate mutating func fastTree(isWhole: Bool = false) throws(LogError) -> ViewTree? {
     guard !isCompact, !isGeneral, peek() == .openBrace else { return nil }
     var limits = limits

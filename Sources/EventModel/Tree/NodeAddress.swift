@@ -88,7 +88,9 @@ private final class SiblingNames {
     /// The group of each name.
     private var byName: [String: Int] = [:]
 
-    /// Collects the children of a node. A name is put together once for all that have the same
+    /// Collects the children of a node.
+    ///
+    /// A name is put together once for all that have the same
     /// class and identifier, of which most lists have few.
     init(below parent: Int, of tree: ViewTree) {
       var byNumber: [UInt64: Int] = [:]

@@ -122,6 +122,7 @@
   /// - Parameters:
   ///   - text: the text.
   ///   - number: the number of a text that is probably the same.
+  /// - Returns: the number.
   mutating func intern(_ text: String?, like number: UInt32? = nil) -> UInt32 {
     guard var text else { return 0 }
     if let number, number != 0, let known = strings[Int(number)], known.isIdentical(to: text) {
@@ -137,7 +138,7 @@
     return intern(&letters, isNew: &isNew)
   }
 
-  /// Returns the number of a text; nil where the pool does not have it. Nothing is added.
+  /// Returns the number of a text, which is not added; nil where the pool does not have it.
   func number(of text: String) -> UInt32? {
     var text = Array(text.utf8)
     let count = text.count

@@ -173,6 +173,7 @@ extension PoolState {
   /// - Parameters:
   ///   - node: the node.
   ///   - old: a row of this pool that probably has some of the same texts.
+  /// - Returns: the row.
   mutating func row(for node: ViewNode, like old: NodeRow? = nil) -> NodeRow {
     var row = NodeRow(
       className: intern(node.className, like: old?.className),

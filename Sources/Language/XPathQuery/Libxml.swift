@@ -108,8 +108,10 @@ import Platform
     }
   }
 
-  /// `XML_PARSE_NONET`: nothing is fetched from anywhere. `XML_PARSE_HUGE`: a text may have more than 10 MB,
-  /// as in a tree that Simon reads.
+  /// The options of reading a document.
+  ///
+  /// They are `XML_PARSE_NONET`, since nothing is fetched from anywhere, and `XML_PARSE_HUGE`, since a text
+  /// may have more than 10 MB, as in a tree that Simon reads.
   private static let options: Int32 = 1 << 11 | 1 << 19
   /// `XPATH_NODESET`.
   private static let nodeSet: Int32 = 1

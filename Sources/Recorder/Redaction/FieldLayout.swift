@@ -47,6 +47,7 @@ struct FieldLayout: Sendable {
   /// Returns the frame of this layout, changed as the superview and the siblings have changed.
   ///
   /// - Parameter now: the present layout, whose own frame has no effect.
+  /// - Returns: the frame in the bounds of the superview, which is this one if the changed one would not be finite.
   func frame(in now: FieldLayout) -> Frame {
     let x = edges(along: Axis(place: \.x, length: \.width), now)
     let y = edges(along: Axis(place: \.y, length: \.height), now)

@@ -32,6 +32,7 @@ struct FieldLook: Sendable {
   ///   - node: the field as the app reports it.
   ///   - text: its redacted text.
   ///   - value: its redacted accessibility value.
+  /// - Returns: the field, which shows nothing that its text could count in.
   func node(for node: ViewNode, text: String?, value: String?) -> ViewNode {
     var held = tree[0]
     (held.text, held.value) = (text, value)

@@ -17,6 +17,7 @@ extension Redactor {
   ///   - field: the field.
   ///   - tree: the screen as the app reports it.
   ///   - surroundings: the views around the fields of the screen.
+  /// - Returns: the field, and a tree whose nodes below the root are its contents.
   mutating func kept(
     _ field: Int,
     in tree: ViewTree,

@@ -4,6 +4,7 @@ extension ViewTree {
   /// Returns the tree with other contents in some nodes.
   ///
   /// - Parameter contents: the trees whose nodes below the root replace those below a node.
+  /// - Returns: the new tree.
   func withContents(_ contents: [Int: ViewTree]) -> ViewTree {
     guard contents.contains(where: { $1.count > 1 || end(of: $0) > $0 + 1 }) else { return self }
     var builder = Builder()

@@ -36,6 +36,8 @@ extension Replay {
   /// - Parameters:
   ///   - touch: the touch on the redacted screen.
   ///   - found: for a finger that comes down, the target that it goes to.
+  /// - Returns: the touch at its place on the real screen.
+  /// - Throws: the reason to stop if the app gives no screen.
   mutating func sent(_ touch: Touch, on found: Target?) throws(Stop.Reason) -> Touch {
     if touch.phase == .began { shifts[touch.finger] = nil }
     if touch.phase == .began, redactor.keepsFields, let found {

@@ -29,6 +29,7 @@ final class ConsoleOutput: Sendable {
   /// Carries out work whose output is written in large pieces, of which a terminal sees each at once.
   ///
   /// - Parameter work: The work; what it wrote is written even if it throws.
+  /// - Returns: The result of the work.
   func inLargePieces<Value>(_ work: (ConsoleOutput) throws -> Value) rethrows -> Value {
     guard !isTerminal else { return try work(self) }
     let waiting = Mutex<[UInt8]>([])

@@ -5,6 +5,7 @@ extension ProvenStory.Failure {
   /// Returns the reason without secrets: an app that proves a story gets them typed, and can say them.
   ///
   /// - Parameter secrets: the secrets, by their variables.
+  /// - Returns: the reason itself if it shows none.
   func hiding(_ secrets: [String: String]) -> ProvenStory.Failure {
     var redactor = Redactor(hiding: secrets)
     let clean = redactor.redact(message)

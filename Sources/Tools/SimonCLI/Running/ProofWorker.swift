@@ -50,6 +50,7 @@ struct ProofWorker {
   ///   - file: the file with exactly this log.
   ///   - name: the name of the recording.
   ///   - secrets: the texts to type for redacted secrets, by their variables.
+  /// - Returns: the story; nil if the session is too short for a worker, or the worker proves none.
   func story(
     of log: EventLog,
     in file: URL,
