@@ -19,6 +19,15 @@ struct StopTests {
     ("simon-record session --app navigation --monkey 1000000", "", true),
   ]
 
+  /// Waits until the tool has begun to handle signals: a shell starts what runs in the background with
+  /// SIGINT ignored, and on a busy machine the start takes long.
+  private static let untilItListens = """
+    for _ in {1..500}; do
+      caught=$(sed -n 's/^SigCgt:[[:space:]]*//p' /proc/$pid/status)
+      (( 0x${caught:-2} & 2 )) && break; sleep 0.02
+    done
+    """
+
   @Test(
     "SIGINT and SIGTERM end a command within a second with 130, and keep what is whole",
     arguments: TestEnvironment.current.isFull ? Array(0..<12) : [1]
@@ -33,6 +42,7 @@ struct StopTests {
     let tool = try BuiltTool(String(parts[0])).executable.path
     let call = """
       '\(tool)' \(parts[1]) > said 2>&1 & pid=$!
+      \(Self.untilItListens)
       sleep \(TestEnvironment.current.isFull ? "1.7" : "0.5"); kill -\(signal) $pid
       start=$(date +%s%N); wait $pid; echo code $?
       echo millis $(( ($(date +%s%N) - start) / 1000000 ))
@@ -80,6 +90,7 @@ struct StopTests {
     let call = """
       mkfifo pipe idle; sleep 50 > pipe & sleep 50 > idle &
       '\(tool)' \(words[1]) < idle > said 2>&1 & pid=$!
+      \(Self.untilItListens)
       sleep 0.4; kill -\(place < 12 ? "INT" : "TERM") $pid
       start=$(date +%s%N); wait $pid; echo code $?
       echo millis $(( ($(date +%s%N) - start) / 1000000 ))
