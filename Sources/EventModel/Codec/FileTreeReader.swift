@@ -13,7 +13,7 @@ struct FileTreeReader {
     var seen: UInt16 = 0
     /// The number of parts before the node's own.
     var parts: Int
-    /// Whether the frame is among them.
+    /// A Boolean value that says whether the frame is among them.
     var isInexact = false
   }
 

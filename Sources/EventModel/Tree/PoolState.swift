@@ -8,7 +8,7 @@
     var isTail = false
     /// Whether a JSON string can have the bytes without escapes.
     var isPlain = false
-    /// Whether all bytes are ASCII.
+    /// A Boolean value that says whether all bytes are ASCII.
     var isASCII = true
   }
 

@@ -7,9 +7,9 @@ struct TailLook: Sendable {
   var frame = Frame.zero
   /// The scroll offset.
   var offset = Point.zero
-  /// Whether the node is hidden, or has an alpha under 0.01.
+  /// A Boolean value that says whether the node is hidden, or has an alpha under 0.01.
   var isTransparent = false
-  /// Whether the node clips its content.
+  /// A Boolean value that says whether the node clips its content.
   var clips = false
 
   /// The look of a node whose rarer members have their defaults.

@@ -1,6 +1,6 @@
 /// The facts about nodes that a module derives from a class, an identifier or the rarer members alone.
 ///
-/// Whether a view is a control depends on its class and its traits. A screen has few classes, and
+/// The class and the traits of a view decide whether it is a control. A screen has few classes, and
 /// nodes of one kind share their traits, so each text is looked at once and its marks are kept.
 package struct MarkRules: Sendable {
   /// Returns the marks of nodes with a class.

@@ -179,7 +179,8 @@ extension String {
     }
   }
 
-  /// Whether each byte is a character of its own; a carriage return may be one with a line feed.
+  /// A Boolean value that says whether each byte is a character of its own; a carriage return may be one with a
+  /// line feed.
   private var hasOnlyPlainBytes: Bool { utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
 }
 

@@ -14,7 +14,7 @@ struct SessionMemory {
   /// The place of the last screen.
   private(set) var place: ScreenPlace
   private var screens: [ScreenPlace: ViewTree] = [:]
-  /// What was found out about the session's screens.
+  /// The facts that were found about the session's screens.
   let facts = ScreenFacts()
 
   init(launch: ViewTree) {
