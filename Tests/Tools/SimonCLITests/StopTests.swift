@@ -43,7 +43,7 @@ struct StopTests {
     let call = """
       '\(tool)' \(parts[1]) > said 2>&1 & pid=$!
       \(Self.untilItListens)
-      sleep \(TestEnvironment.current.isFull ? "1.7" : "0.5"); kill -\(signal) $pid
+      sleep \(TestEnvironment.current.isFull ? "4" : "0.5"); kill -\(signal) $pid
       start=$(date +%s%N); wait $pid; echo code $?
       echo millis $(( ($(date +%s%N) - start) / 1000000 ))
       """
