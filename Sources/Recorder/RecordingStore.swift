@@ -188,16 +188,22 @@ public struct RecordingStore: Sendable {
     let bytes = try logBytes()
     do { return try EventLog(decoding: bytes, limits: limits) } catch {
       guard !error.isCutOff || !LogFile.isBeingWritten(logFile) else {
-        throw .underWay(path: logFile.relativePath)
+        throw errorOfRunningSession
       }
       throw .damaged(path: logFile.relativePath, error, bytes: bytes)
     }
   }
 
-  /// Returns the error of a log that took too long to read.
-  package func error(_ reason: Budget.Exceeded, atLine line: Int) -> RecordingFileError {
-    let error = LogError(.outOfTime(reason), line: line, column: 1)
-    return .damaged(path: logFile.relativePath, error, bytes: [])
+  /// The error of a log that a running session is still writing.
+  package var errorOfRunningSession: RecordingFileError { .underWay(path: logFile.relativePath) }
+
+  /// Returns the error of a log in which damage was found before, with the bytes that show its place.
+  ///
+  /// The bytes of a log that only took too long to read show nothing.
+  package func damage(_ error: LogError) -> RecordingFileError {
+    var bytes: [UInt8] = []
+    if case .outOfTime = error.reason {} else { bytes = (try? logBytes()) ?? [] }
+    return .damaged(path: logFile.relativePath, error, bytes: bytes)
   }
 
   /// Creates the folder and an empty event log, replacing an existing one.

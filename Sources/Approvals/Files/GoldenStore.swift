@@ -11,7 +11,7 @@ public struct GoldenStore: Sendable {
   public let folder: URL
   /// The hook that runs before each change of a file; an error from it acts as if the process
   /// ended.
-  private let mayWrite: (@Sendable () throws(GoldenFileError) -> Void)?
+  let mayWrite: (@Sendable () throws(GoldenFileError) -> Void)?
 
   /// The time of all reading; nil for no limit.
   private let budget: Budget?
@@ -58,10 +58,18 @@ public struct GoldenStore: Sendable {
     }
   }
 
-  /// Returns the error of a golden that took too long to read or to compare with.
-  package func error(_ reason: Budget.Exceeded, atLine line: Int) -> GoldenFileError {
-    let error = GoldenError(reason: .outOfTime(reason), line: line, column: 1)
-    return .damaged(path: goldenFile.relativePath, error, text: "")
+  /// Returns the error of a golden that could not be read before.
+  package func unreadable(because reason: String) -> GoldenFileError {
+    .unreadable(path: goldenFile.relativePath, reason: reason)
+  }
+
+  /// Returns the error of a golden in which damage was found before, with the text that shows its place.
+  ///
+  /// The text of a golden that only took too long to read or to compare with shows nothing.
+  package func damage(_ error: GoldenError) -> GoldenFileError {
+    var text = ""
+    if case .outOfTime = error.reason {} else { text = (try? self.text(of: goldenFile)) ?? "" }
+    return .damaged(path: goldenFile.relativePath, error, text: text)
   }
 
   /// Returns the digest of the golden's text, byte for byte, or nil if there is no file.

@@ -1,9 +1,9 @@
 public import EventModel
 
 /// The reason why golden text could not be read, and its place.
-public struct GoldenError: Error, Hashable, Sendable {
+public struct GoldenError: Error, Hashable, Codable, Sendable {
   /// The kinds of problem.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Hashable, Codable, Sendable {
     /// The text has something else where this was expected.
     case expected(String)
     /// The golden has a later format.
@@ -71,6 +71,11 @@ public struct GoldenError: Error, Hashable, Sendable {
 }
 
 extension GoldenError {
+  /// Creates the error of a golden that took too long to compare with.
+  package init(ofComparison reason: Budget.Exceeded) {
+    self.init(reason: .outOfTime(reason), line: 1, column: 1)
+  }
+
   /// Creates the error of a line of JSON that took too long to read; nil for another error.
   init?(timeOf error: LogError) {
     guard case .outOfTime(let reason) = error.reason else { return nil }

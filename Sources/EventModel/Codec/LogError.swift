@@ -1,7 +1,7 @@
 /// The reason why a log or a tree could not be read, and its place.
-public struct LogError: Error, Hashable, Sendable {
+public struct LogError: Error, Hashable, Codable, Sendable {
   /// The reasons.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Hashable, Codable, Sendable {
     /// A text other than the expected one.
     case expected(String, found: String)
     /// A byte sequence that is not UTF-8.

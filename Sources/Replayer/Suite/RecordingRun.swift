@@ -158,7 +158,7 @@ public struct RecordingRun: Sendable {
         within: comparisonBudget
       )
     } catch {
-      return self.result(of: OutOfTime(reason: error))
+      return self.result(of: .golden(GoldenError(ofComparison: error)))
     }
     // The screens of another environment do not belong into the golden.
     if !overlay.isEmpty { result.pending = nil }

@@ -66,8 +66,8 @@ struct WorkerGroup: Sendable {
       guard let reply = try? WorkerReply(lines) else {
         return run.attempt { _ in nil }.result
       }
-      if let late = reply.late {
-        result = run.result(of: late)
+      if let damage = reply.damage {
+        result = run.result(of: damage)
       } else if let pass = reply.pass {
         result = RecordingResult(name: run.recording.name, pass, run.rules)
       } else {

@@ -50,15 +50,15 @@ struct WorkerReply: Codable {
   var pass: Pass?
   var seen: Seen?
   var noApp: DriverError?
-  /// The part of the work that took too long.
-  var late: OutOfTime?
+  /// The damage of the recording's files, which no other process needs to look for again.
+  var damage: FileDamage?
   /// The duration of the attempt.
   var microseconds: Int64
   /// The screens that follow.
   private(set) var trees: [ViewTree] = []
 
   private enum CodingKeys: String, CodingKey {
-    case pass, seen, noApp, late, microseconds
+    case pass, seen, noApp, damage, microseconds
   }
 
   /// Creates the reply for an attempt.
@@ -70,8 +70,8 @@ struct WorkerReply: Codable {
   init(_ attempt: RecordingAttempt, isWhole: Bool, microseconds: Int64) {
     self.microseconds = microseconds
     let result = attempt.result
-    late = result.verdict.outOfTime
-    guard late == nil else { return }
+    damage = result.verdict.fileDamage
+    guard damage == nil else { return }
     if !isWhole, result.verdict.isGood, result.warnings.isEmpty, result.scrolls.isEmpty {
       let rules = result.rules.map { [$0.views, $0.hidden] }
       pass = Pass(events: result.events, checkpoints: result.checkpoints, rules: rules)
