@@ -53,64 +53,83 @@ struct PatternSearch: Sendable {
 }
 
 /// The states of a search: each is a beginning of a pattern.
+///
+/// The states are in the order of their length, then of their letters. So those that are one letter longer
+/// than a state are adjacent, and all steps are in flat arrays, however long a pattern is.
 struct PatternAutomaton: Sendable {
   let patterns: [PatternSearch.Pattern]
 
-  private struct State: Sendable {
-    /// The state of the longest other beginning with which this one ends.
-    var fallback = 0
-    /// The longest pattern that ends here; -1 for none.
-    var pattern = -1
-  }
-
-  private struct Step: Hashable, Sendable {
-    var state: Int
-    var letter: UInt32
-  }
-
-  private var states = [State()]
-  private var steps: [Step: Int] = [:]
+  /// The last letter of each state; that of the first one, which is empty, means nothing.
+  private var letters: [UInt32] = [0]
+  /// The first of the states that are one letter longer than each state, and the end of the last ones.
+  private var nexts: [Int32] = []
+  /// The state of the longest other beginning with which each state ends.
+  private var fallbacks: [Int32] = [0]
+  /// The longest pattern that ends at each state; -1 for none.
+  private var found: [Int32] = []
   /// The letters below 128 with which a pattern begins.
   private var isFirst = [Bool](repeating: false, count: 128)
 
   /// Creates the states; of equal patterns the first counts.
   init(_ patterns: [PatternSearch.Pattern]) {
     self.patterns = patterns
-    // The steps from state to state, in the order of the states' depth.
-    var layers: [[(step: Step, state: Int)]] = []
-    for (place, pattern) in patterns.enumerated() {
-      if let first = pattern.letters.first, first < 128 { isFirst[Int(first)] = true }
-      var state = 0
-      for (depth, letter) in pattern.letters.enumerated() {
-        let step = Step(state: state, letter: letter)
-        if let next = steps[step] {
-          state = next
-          continue
-        }
-        states.append(State())
-        state = states.count - 1
-        steps[step] = state
-        if layers.count <= depth { layers.append([]) }
-        layers[depth].append((step, state))
-      }
-      if states[state].pattern < 0 { states[state].pattern = place }
+    for case let first? in patterns.map(\.letters.first) where first < 128 {
+      isFirst[Int(first)] = true
     }
-    for layer in layers.dropFirst() {
-      for (step, state) in layer {
-        states[state].fallback = next(after: states[step.state].fallback, step.letter)
-        if states[state].pattern < 0 {
-          states[state].pattern = states[states[state].fallback].pattern
-        }
-      }
+    let order = patterns.indices.sorted {
+      patterns[$0].letters.lexicographicallyPrecedes(patterns[$1].letters)
+    }
+    // The patterns that begin with each state are adjacent in this order.
+    var ranges = [0..<order.count]
+    var (layer, length) = (0..<1, 0)
+    while !layer.isEmpty {
+      for state in layer { extend(state, ofLength: length, by: order, &ranges) }
+      (layer, length) = (layer.upperBound..<letters.count, length + 1)
+    }
+    nexts.append(Int32(letters.count))
+  }
+
+  /// Adds the states that are one letter longer than a state; those of all states before it are there.
+  private mutating func extend(
+    _ state: Int,
+    ofLength length: Int,
+    by order: [Int],
+    _ ranges: inout [Range<Int>]
+  ) {
+    nexts.append(Int32(letters.count))
+    let range = ranges[state]
+    var place = range.lowerBound
+    // A pattern is in front of those that it begins.
+    while place < range.upperBound, patterns[order[place]].letters.count == length { place += 1 }
+    let isEnd = place > range.lowerBound
+    let inherited = state > 0 ? found[fallback(of: state)] : -1
+    found.append(isEnd ? Int32(order[range.lowerBound]) : inherited)
+    while place < range.upperBound {
+      let (start, letter) = (place, patterns[order[place]].letters[length])
+      repeat {
+        place += 1
+      } while place < range.upperBound
+        && patterns[order[place]].letters[length] == letter
+      letters.append(letter)
+      ranges.append(start..<place)
+      fallbacks.append(state > 0 ? Int32(next(after: fallback(of: state), letter)) : 0)
     }
   }
+
+  private func fallback(of state: Int) -> Int { Int(fallbacks[state]) }
 
   private func next(after state: Int, _ letter: UInt32) -> Int {
     var state = state
     while true {
-      if let next = steps[Step(state: state, letter: letter)] { return next }
+      let end = Int(nexts[state + 1])
+      var (low, high) = (Int(nexts[state]), end)
+      while low < high {
+        let middle = (low + high) / 2
+        if letters[middle] < letter { low = middle + 1 } else { high = middle }
+      }
+      if low < end, letters[low] == letter { return low }
       guard state != 0 else { return 0 }
-      state = states[state].fallback
+      state = fallback(of: state)
     }
   }
 
@@ -122,10 +141,10 @@ struct PatternAutomaton: Sendable {
       // Most letters begin nothing.
       if state == 0, letter < 128, !isFirst[Int(letter)] { continue }
       state = next(after: state, letter)
-      let found = states[state].pattern
-      guard found >= 0 else { continue }
-      let start = place + 1 - patterns[found].letters.count
-      matches.append(PatternSearch.Match(range: start..<place + 1, pattern: patterns[found]))
+      let pattern = Int(found[state])
+      guard pattern >= 0 else { continue }
+      let start = place + 1 - patterns[pattern].letters.count
+      matches.append(PatternSearch.Match(range: start..<place + 1, pattern: patterns[pattern]))
     }
     return matches
   }
