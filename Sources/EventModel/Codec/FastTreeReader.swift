@@ -10,10 +10,18 @@ struct FastTreeReader {
 
   init(limits: LogLimits) { self.limits = limits }
 
+  /// The number of rows from which they are not copied.
+  private static let manyRows = 1 << 16
+  /// The bytes of a node with a class and a frame; hardly a node has fewer.
+  private static let bytesOfNode = 32
+
   /// Returns the tree of the rows that were read, with their digests.
-  func tree(_ pool: StringPool) -> ViewTree {
-    // A copy has no more memory than it needs, and the rows are used for the next tree.
-    var tree = ViewTree(rows: rows.map(\.self), hashes: [], pool: pool)
+  mutating func tree(_ pool: StringPool) -> ViewTree {
+    // A copy has no more memory than it needs, and the rows are used for the next tree. The rows of a huge
+    // tree are given away, since so much new memory takes longer than growing again for another one.
+    var given: [NodeRow] = []
+    if rows.count < Self.manyRows { given = rows.map(\.self) } else { swap(&given, &rows) }
+    var tree = ViewTree(rows: given, hashes: [], pool: pool)
     tree.rehashAll()
     return tree
   }
@@ -21,6 +29,9 @@ struct FastTreeReader {
   /// Reads `"classes":[…],"tree":{…}`; false where something is not canonical.
   mutating func read(_ cursor: inout LineCursor, _ pool: inout PoolState) -> Bool {
     rows.removeAll(keepingCapacity: true)
+    // Memory that is not used stays unmapped, while growing would copy a huge tree again and again.
+    let most = unsafe min((cursor.end &- cursor.at) / Self.bytesOfNode, limits.nodes)
+    if most >= Self.manyRows { rows.reserveCapacity(most) }
     classes.removeAll(keepingCapacity: true)
     guard unsafe cursor.skip("\"classes\":[") else { return false }
     repeat {

@@ -16,7 +16,8 @@ public struct LogWriter {
   public mutating func line(for header: SessionHeader) -> [UInt8] {
     var writer = JSONWriter()
     writer.header(header)
-    return seal(writer)
+    seal(&writer)
+    return writer.bytes
   }
 
   /// Returns the line of the next event.
@@ -58,7 +59,8 @@ public struct LogWriter {
     )
     var writer = JSONWriter(reserving: 512)
     writer.event(event, after: last, chain: chain.digest)
-    bytes += seal(writer)
+    seal(&writer)
+    bytes += writer.bytes
   }
 
   /// Returns the whole log of a session.
@@ -77,14 +79,13 @@ public struct LogWriter {
     return bytes
   }
 
-  private mutating func seal(_ writer: JSONWriter) -> [UInt8] {
-    var writer = writer
+  /// Ends a line in place, since a snapshot's line may be too long to copy.
+  private mutating func seal(_ writer: inout JSONWriter) {
     let digest = Digest(of: writer.bytes.span)
     chain.absorb(digest)
     writer.raw(",\"seal\":\"")
     unsafe writer.encode(upTo: 8) { encoder in unsafe encoder.hexadecimal(digest.sealNumber) }
     writer.raw("\"}\n")
-    return writer.bytes
   }
 
   /// Writes the line of a touch without a target into `buffer`, since moving fingers send thousands.
