@@ -24,6 +24,10 @@ func renameFile(_ path: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> 
   unsafe rename(path, other)
 }
 
+func linkFile(_ path: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Int32 {
+  unsafe link(path, other)
+}
+
 func removeName(_ path: UnsafePointer<CChar>) { unsafe unlink(path) }
 
 func lockNumber(_ number: Int32, _ operation: Int32) -> Int32 { flock(number, operation) }

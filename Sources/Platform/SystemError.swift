@@ -11,6 +11,9 @@ package struct SystemError: Error, Hashable, Sendable {
   /// The error of the last call that failed on this thread.
   package static var last: Self { Self(code: errno) }
 
+  /// A Boolean value that says whether something has the name of a file that was to be made.
+  package var isAboutExistingFile: Bool { code == EEXIST }
+
   /// The system's sentence for the code, such as `Permission denied`.
   package var reason: String { unsafe String(cString: strerror(code)) }
 }

@@ -50,17 +50,17 @@ struct RepairDecisionTests {
     )
   }
 
-  @Test("a repair killed before any of its writes can be finished later", arguments: 1...6)
+  @Test("a repair killed before any of its writes can be finished later", arguments: 1...7)
   func killed(step: Int) throws {
     do {
       try stage.store(endingAt: step).carryOut([entry], log: "new log\n", events: [5])
-      #expect(step == 6, "a decision has five writes")
+      #expect(step == 7, "a decision has six writes")
     } catch {
       #expect(["old log\n", "new log\n"].contains(try stage.folder.text(of: "events.jsonl")))
     }
     try store.finishDecision()
     let isDecided = try store.ledger().entries.contains(entry)
-    #expect(isDecided == (step > 2))
+    #expect(isDecided == (step > 3))
     let text = try stage.folder.text(of: "events.jsonl")
     #expect(text == (isDecided ? "new log\n" : "old log\n"))
     let pending = try #require(try store.pendingRepairs())
@@ -69,6 +69,44 @@ struct RepairDecisionTests {
     #expect(!store.hasUnfinishedDecision)
     #expect(try store.golden() == stage.old, "a repair does not change the golden")
     #expect(try store.problem(countsPending: false) == nil)
+  }
+
+  @Test("the journal of a repair names its log, which waits beside the former one")
+  func journal() throws {
+    try? stage.store(endingAt: 3).carryOut([entry], log: "new log\n", events: [5])
+    let journal = try stage.folder.text(of: "golden.approving.pending")
+    let digest = Digest(of: "new log\n")
+    #expect(journal == "approving 1  ledger 2  targets 5  log \(digest)\n")
+    #expect(try stage.folder.text(of: "rewritten.pending") == "new log\n")
+  }
+
+  @Test("a journal of an earlier version, which has the whole log, can be finished")
+  func earlierJournal() throws {
+    try stage.folder.write(
+      "approving 1  ledger 1  targets 5  log\nnew log\n",
+      to: "golden.approving.pending"
+    )
+    #expect(try store.finishDecision())
+    #expect(try stage.folder.text(of: "events.jsonl") == "new log\n")
+    let pending = try #require(try store.pendingRepairs())
+    #expect(pending.log == Digest(of: "new log\n") && pending.repairs.map(\.event) == [9])
+  }
+
+  @Test(
+    "a repaired log of the largest size can be written, and a larger one changes nothing",
+    .enabled(if: TestEnvironment.current.isFull)
+  )
+  func large() async throws {
+    let megabyte = String(repeating: "a", count: (1 << 20) - 1) + "\n"
+    let largest = String(repeating: megabyte, count: 64)
+    try store.carryOut([entry], log: largest, events: [5])
+    #expect(try store.logDigest() == Digest(of: largest))
+    #expect(!store.hasUnfinishedDecision)
+    try await expectNothingWritten(in: stage.folder.url) {
+      #expect(throws: GoldenFileError.self) {
+        try store.carryOut([entry], log: largest + "a", events: [9])
+      }
+    }
   }
 
   @Test("a decision about all repairs settles them, even if they are refused")

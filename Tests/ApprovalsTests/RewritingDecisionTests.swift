@@ -105,6 +105,33 @@ struct RewritingDecisionTests {
     }
   }
 
+  @Test("a decision that another writer has not finished is not overwritten")
+  func unfinished() throws {
+    try? stage.store(endingAt: 3).rewrite(.log, as: cut, entry(cut))
+    let before = try FolderSnapshot(of: stage.folder.url)
+    let error = #expect(throws: GoldenFileError.self) {
+      try store.rewrite(.log, as: remarked, entry(remarked))
+    }
+    var reason = ""
+    if case .unwritable(_, let said)? = error { reason = said }
+    #expect(reason.hasPrefix("another process has not finished its decision"), "\(reason)")
+    #expect(try FolderSnapshot(of: stage.folder.url) == before)
+    // The next command outside CI takes the lock and finishes, or discards, what was begun.
+    try store.finishDecision()
+    try store.rewrite(.log, as: remarked, entry(remarked))
+    #expect(try stage.folder.text(of: "events.jsonl") == remarked)
+  }
+
+  @Test("a rewritten log has the permissions of the former one")
+  func permissions() throws {
+    let log = stage.folder.file("events.jsonl").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: log)
+    try store.rewrite(.log, as: cut, entry(cut))
+    let attributes = try FileManager.default.attributesOfItem(atPath: log)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(try stage.folder.text(of: "events.jsonl") == cut)
+  }
+
   @Test("another file in the place of the waiting one is not taken for it, and does not stay")
   func changed() throws {
     try? stage.store(endingAt: 4).rewrite(.log, as: cut, entry(cut))

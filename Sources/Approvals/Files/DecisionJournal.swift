@@ -6,12 +6,22 @@ struct DecisionJournal {
   enum Change {
     /// The golden's new text, or nil if it stays; and whether undecided changes stay pending.
     case golden(String?, keepsPending: Bool)
-    /// The events whose targets were decided about, and the log's new text, or nil if it stays.
-    case targets(events: [Int], log: String?)
+    /// The targets that were decided about.
+    case targets(Targets)
     /// The files of a new recording.
     case recording(Recording)
     /// The log or the story that a command wrote again.
     case rewriting(Rewriting)
+  }
+
+  /// The targets of a log that a decision is about.
+  struct Targets {
+    /// The events with these targets.
+    var events: [Int]
+    /// The digest of the repaired log that waits beside the present one, or nil if the log stays.
+    var log: Digest?
+    /// The text of the repaired log; only the journals of earlier versions have it.
+    var text: String?
   }
 
   /// A log or a story that waits beside the present one.
@@ -51,9 +61,9 @@ struct DecisionJournal {
     case .golden(let golden, let keepsPending):
       let words = "\(head)  pending \(keepsPending ? "kept" : "settled")"
       return golden.map { "\(words)  golden\n\($0)" } ?? "\(words)\n"
-    case .targets(let events, let log):
-      let words = "\(head)  targets \(events.map(String.init).joined(separator: ","))"
-      return log.map { "\(words)  log\n\($0)" } ?? "\(words)\n"
+    case .targets(let targets):
+      let words = "\(head)  targets \(targets.events.map(String.init).joined(separator: ","))"
+      return targets.log.map { "\(words)  log \($0)\n" } ?? "\(words)\n"
     case .recording(let new):
       let log = new.log?.description ?? "none"
       return "\(head)  recording \(new.golden.utf8.count)  log \(log)"
@@ -77,7 +87,10 @@ extension DecisionJournal {
     switch words[4] {
     case "pending": change = .golden(rest, keepsPending: words[5] == "kept")
     case "targets":
-      change = .targets(events: words[5].split(separator: ",").compactMap { Int($0) }, log: rest)
+      guard let targets = Targets(words: words.dropFirst(5).map(String.init), rest: rest) else {
+        return nil
+      }
+      change = .targets(targets)
     case "recording":
       guard let new = Recording(words: words.dropFirst(5).map(String.init), rest: rest) else {
         return nil
@@ -87,6 +100,25 @@ extension DecisionJournal {
       guard let new = Rewriting(words: words.dropFirst(5).map(String.init)) else { return nil }
       change = .rewriting(new)
     default: return nil
+    }
+  }
+}
+
+extension DecisionJournal.Targets {
+  /// Reads the words behind `targets`, and the text of the log that an earlier version put behind them.
+  fileprivate init?(words: [String], rest: String?) {
+    guard let list = words.first else { return nil }
+    events = list.split(separator: ",").compactMap { Int($0) }
+    switch words.count {
+    case 1: break
+    case 2:
+      guard let rest, words[1] == "log" else { return nil }
+      (log, text) = (Digest(of: rest), rest)
+    default:
+      guard words.count == 3, words[1] == "log", let digest = Digest(parsing: words[2]) else {
+        return nil
+      }
+      log = digest
     }
   }
 }

@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 import Platform
 
 extension GoldenStore {
@@ -26,7 +27,7 @@ extension GoldenStore {
   /// - Parameters:
   ///   - entries: The decision, for the ledger.
   ///   - change: The files that it changes.
-  ///   - text: The text of a file that is written again; the journal has only its digest.
+  ///   - text: The text of a log or a story that is written again; the journal has only its digest.
   /// - Throws: `GoldenFileError`.
   func carryOut(
     _ entries: [LedgerEntry],
@@ -34,11 +35,29 @@ extension GoldenStore {
     text: String? = nil
   ) throws(GoldenFileError) {
     let count = try ledger().entries.count + entries.count
-    try write(DecisionJournal(entries: count, change: change).text, to: journalFile)
+    try begin(DecisionJournal(entries: count, change: change))
     if case .recording(let new) = change { try prepare(new) }
-    if case .rewriting = change, let text { try write(text, to: rewrittenFile) }
+    if let text { try write(text, to: rewrittenFile) }
     try append(entries)
     try finishDecision()
+  }
+
+  /// Writes the journal of a decision.
+  ///
+  /// Whoever holds the lock of a recording has finished what others began. Without a lock, as in CI, an
+  /// unfinished decision may be another writer's, and is not overwritten.
+  private func begin(_ journal: DecisionJournal) throws(GoldenFileError) {
+    try mayWrite?()
+    do throws(SystemError) {
+      try WholeFile.create(Array(journal.text.utf8), at: journalFile.path)
+    } catch {
+      throw .unwritable(
+        path: journalFile.relativePath,
+        reason: error.isAboutExistingFile
+          ? "another process has not finished its decision about this recording; the next command "
+            + "outside CI finishes it" : error.reason
+      )
+    }
   }
 
   /// Whether a decision was begun and not finished.
@@ -61,7 +80,7 @@ extension GoldenStore {
     switch journal.change {
     case .golden(let golden, let keepsPending):
       try finish(golden: golden, keepsPending: keepsPending)
-    case .targets(let events, let log): try finish(events: events, log: log)
+    case .targets(let targets): try finish(targets)
     case .recording(let new): try finish(new)
     case .rewriting(let new): try finish(new)
     }

@@ -71,17 +71,24 @@ extension GoldenStore {
     log: String?,
     events: [Int]
   ) throws(GoldenFileError) {
-    try carryOut(entries, .targets(events: events, log: log))
+    // Once the ledger has the entry, a log that cannot be read could not take its place.
+    if let log { try expectReadable(log, at: logFile) }
+    let targets = DecisionJournal.Targets(events: events, log: log.map { Digest(of: $0) })
+    try carryOut(entries, .targets(targets), text: log)
   }
 
-  /// Replaces the log and keeps the other targets pending.
-  func finish(events: [Int], log: String?) throws(GoldenFileError) {
-    if let log, try text(of: logFile) != log { try write(log, to: logFile) }
+  /// Puts the repaired log in its place and keeps the other targets pending.
+  func finish(_ targets: DecisionJournal.Targets) throws(GoldenFileError) {
+    if let log = targets.text {
+      if try text(of: logFile) != log { try write(log, to: logFile) }
+    } else if let log = targets.log {
+      try moveRewritten(to: logFile, ifItIs: log)
+    }
     guard var pending = try pendingRepairs() else { return }
     let before = pending
-    pending.repairs.removeAll { events.contains($0.event) }
+    pending.repairs.removeAll { targets.events.contains($0.event) }
     // The other events keep their numbers and screens, so their repairs stay valid.
-    if let log { pending.log = Digest(of: log) }
+    if let log = targets.log { pending.log = log }
     if pending != before { try write(pending) }
   }
 }

@@ -42,7 +42,7 @@ extension GoldenStore {
   }
 
   /// Makes sure that a text is not too long for a file of a recording.
-  private func expectReadable(_ text: String, at file: URL) throws(GoldenFileError) {
+  func expectReadable(_ text: String, at file: URL) throws(GoldenFileError) {
     guard text.utf8.count > UntrustedFile.limit else { return }
     let size = (text.utf8.count + (1 << 20) - 1) >> 20
     let reason = "it would have \(size) MB, expected at most \(UntrustedFile.limit >> 20)"
@@ -59,17 +59,23 @@ extension GoldenStore {
 
   /// Puts a file that was written again in its place.
   func finish(_ new: DecisionJournal.Rewriting) throws(GoldenFileError) {
-    // A kill after the move leaves nothing to move; another text there is not the one decided about.
-    if try text(of: rewrittenFile).map({ Digest(of: $0) }) == new.digest {
-      try move(rewrittenFile, to: new.kind == .log ? logFile : storyFile)
-    } else {
-      try remove(rewrittenFile)
-    }
+    try moveRewritten(to: new.kind == .log ? logFile : storyFile, ifItIs: new.digest)
     // Damaged ones are reported by the command that needs them, and must not keep the decision unfinished.
     guard let former = new.sameEvents, var pending = (try? pendingRepairs()) ?? nil,
       pending.log == former
     else { return }
     pending.log = new.digest
     try write(pending)
+  }
+
+  /// Puts the file that waits beside a log or a story in its place; removes it if it is not the one that was
+  /// decided about.
+  func moveRewritten(to file: URL, ifItIs digest: Digest) throws(GoldenFileError) {
+    // A kill after the move leaves nothing to move.
+    if try text(of: rewrittenFile).map({ Digest(of: $0) }) == digest {
+      try move(rewrittenFile, to: file)
+    } else {
+      try remove(rewrittenFile)
+    }
   }
 }

@@ -43,10 +43,39 @@ package enum WholeFile {
     if isLasting { syncFolder(folder) }
   }
 
+  /// Makes a file where nothing has its name yet.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content.
+  ///   - path: the path of the file.
+  /// - Throws: `SystemError`, of code `EEXIST` if anything has the name; nothing is changed then.
+  package static func create(_ bytes: [UInt8], at path: String) throws(SystemError) {
+    let folder = folder(of: path)
+    for attempt in 1... {
+      let part = part(in: folder)
+      defer { removeFile(part) }
+      do throws(SystemError) {
+        try fill(part, with: bytes, likeFileAt: path, isLasting: true)
+        try link(part, as: path)
+        break
+      } catch {
+        // Another process may have taken the file for a left-over one in its first moment.
+        guard error.code == ENOENT, attempt < 3, UntrustedFile.exists(folder) else { throw error }
+      }
+    }
+    syncFolder(folder)
+  }
+
   /// Gives a file another name in place of the file that has it, and waits until the disk knows.
   ///
-  /// - Throws: `SystemError`; both files are unchanged.
+  /// A file that replaces one gets its permissions.
+  ///
+  /// - Throws: `SystemError`; both files are unchanged, except for the permissions of the first one.
   package static func move(_ path: String, to other: String) throws(SystemError) {
+    if let mode = permissions(ofFileAt: other), permissions(ofFileAt: path) != nil {
+      // A file whose permissions cannot be changed is still the right one.
+      _ = unsafe chmod(path, mode)
+    }
     try rename(path, to: other)
     syncFolder(folder(of: other))
   }
@@ -133,12 +162,25 @@ package enum WholeFile {
     let descriptor = Descriptor(number)
     defer { descriptor.close() }
     descriptor.lock()
-    var status = stat()
-    if unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
-      _ = fchmod(number, status.st_mode & 0o7777)
-    }
+    if let mode = permissions(ofFileAt: path) { _ = fchmod(number, mode) }
     try descriptor.append(bytes)
     if isLasting { try descriptor.sync() }
+  }
+
+  /// Returns the permissions of a usual file; nil for anything else, such as a link or nothing.
+  private static func permissions(ofFileAt path: String) -> mode_t? {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return status.st_mode & 0o7777
+  }
+
+  private static func link(_ path: String, as other: String) throws(SystemError) {
+    if unsafe linkFile(path, other) == 0 { return }
+    let error = SystemError.last
+    // Some file systems have no second names; there, another process could come in between.
+    guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(error.code) else { throw error }
+    guard !UntrustedFile.exists(other) else { throw SystemError(code: EEXIST) }
+    try rename(path, to: other)
   }
 
   private static func rename(_ path: String, to other: String) throws(SystemError) {

@@ -49,7 +49,10 @@ final class RecordingLock {
         WholeFile.sweep(folder.path, isOurs: true)
         hasFinished = try GoldenStore(folder: folder).finishDecision()
         break search
-      case .impossible: break search
+      case .impossible:
+        // Without locks nobody can be waited for, and a decision that a killed process left is finished.
+        hasFinished = try GoldenStore(folder: folder).finishDecision()
+        break search
       case .missing:
         guard makesFolder else { break search }
         try Self.make(folder)
