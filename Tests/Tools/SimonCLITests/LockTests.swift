@@ -165,11 +165,11 @@ struct LockTests {
     )
     let recording = RecordingStore(folder: store("click").folder)
     let entries = try ApprovalSubjects([recording], call).list
-    #expect(try entries.count == 1 && ApprovalLocks.changed(entries) == [])
+    #expect(entries.count == 1 && ApprovalLocks.changed(entries) == [])
     var golden = try #require(try store("click").golden())
     golden.screens.removeLast()
     try store("click").write(golden)
-    #expect(try ApprovalLocks.changed(entries) == [0])
+    #expect(ApprovalLocks.changed(entries) == [0])
   }
 
   @Test("the temporary files of killed processes are swept by the next command")

@@ -34,18 +34,28 @@ struct ApprovalLocks {
     return stores.filter { !broken.contains($0.folder.path) }
   }
 
-  /// Takes the locks of the recordings that decisions change.
+  /// Takes the locks of the recordings that decisions change, in the order of their paths, so that two
+  /// processes never wait for each other.
   ///
+  /// - Parameters:
+  ///   - entries: the decisions.
+  ///   - problems: gets the diagnostics of recordings that cannot be locked.
+  /// - Returns: the paths of these recordings.
   /// - Throws: a diagnostic with the holder if another process has one of them for too long.
-  mutating func take(_ entries: [ApprovalSubjects.Entry]) throws {
-    try take(entries.flatMap { $0.read.map(\.store.folder) })
-  }
-
-  /// Takes the locks that are not held yet, in the order of their paths, so that two processes never wait
-  /// for each other.
-  private mutating func take(_ folders: [URL]) throws {
+  mutating func take(
+    _ entries: [ApprovalSubjects.Entry],
+    noting problems: inout [Diagnostic]
+  ) throws -> Set<String> {
     let deadline = ContinuousClock.now + console.lockWait
-    for folder in folders.sorted(by: { $0.path < $1.path }) { try take(folder, until: deadline) }
+    let folders = entries.flatMap { $0.read.map(\.store.folder) }
+    var broken: Set<String> = []
+    for folder in folders.sorted(by: { $0.path < $1.path }) where !broken.contains(folder.path) {
+      do { try take(folder, until: deadline) } catch {
+        try BrokenRecording.note(error, on: console, in: &problems)
+        broken.insert(folder.path)
+      }
+    }
+    return broken
   }
 
   private mutating func take(_ folder: URL, until deadline: ContinuousClock.Instant) throws {
@@ -59,12 +69,13 @@ struct ApprovalLocks {
     held = [:]
   }
 
-  /// Returns those of the entries that are no longer as they were read, by their places.
-  static func changed(_ entries: [ApprovalSubjects.Entry]) throws(GoldenFileError) -> Set<Int> {
+  /// Returns those of the entries that are no longer as they were read, by their places; a file that can no
+  /// longer be read is one that has changed.
+  static func changed(_ entries: [ApprovalSubjects.Entry]) -> Set<Int> {
     var changed: Set<Int> = []
     for (place, entry) in entries.enumerated() {
       for (store, contents) in entry.read
-      where try store.contents(withLog: contents.log != nil) != contents {
+      where (try? store.contents(withLog: contents.log != nil)) != contents {
         changed.insert(place)
       }
     }

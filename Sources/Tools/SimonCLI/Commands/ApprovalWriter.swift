@@ -1,25 +1,43 @@
 import Approvals
 import EventModel
+import Foundation
 
 /// The writer of a review's decisions, recording by recording: first targets, then goldens.
 struct ApprovalWriter {
   static let reason = Option<String>("--reason TEXT", "the reason, for the ledger")
 
+  private let console: Console
   private let reason: String?
   private let by: String
   private let at: String
 
   init(_ call: Invocation) {
+    console = call.console
     reason = call[Self.reason]
     by = Identity.current(call)
     at = call.console.now
   }
 
-  /// Writes all decisions.
+  /// Writes all decisions, except those about recordings that cannot be written.
+  ///
+  /// - Parameters:
+  ///   - outcomes: the decisions.
+  ///   - subjects: the recordings.
+  ///   - problems: gets the diagnostics of recordings that cannot be written.
+  /// - Throws: an error that is not the fault of one recording.
   func write(
     _ outcomes: [Review.Outcome],
-    _ subjects: [ApprovalSubjects.Entry]
+    _ subjects: [ApprovalSubjects.Entry],
+    noting problems: inout [Diagnostic]
   ) throws {
+    var failed: Set<String> = []
+    func attempt(_ store: GoldenStore, _ write: () throws -> Void) throws {
+      guard !failed.contains(store.folder.path) else { return }
+      do { try write() } catch {
+        try BrokenRecording.note(error, on: console, in: &problems)
+        failed.insert(store.folder.path)
+      }
+    }
     var targets: [TargetDecision] = []
     for outcome in outcomes {
       let subject = subjects[outcome.subject]
@@ -30,19 +48,25 @@ struct ApprovalWriter {
       }
       targets[targets.count - 1].add(outcome, about: repair)
     }
-    for decision in targets { try write(decision) }
+    for decision in targets { try attempt(decision.store) { try write(decision) } }
     for outcome in outcomes {
       let subject = subjects[outcome.subject]
       if case .repair? = subject.subject.question { continue }
-      if let question = subject.subject.question {
-        if outcome.golden != nil {
-          try approve(question, outcome, subject: subject)
-        } else {
-          try reject(outcome, subject.store)
-        }
-      } else {
-        try write(outcome, subject.store)
-      }
+      try attempt(subject.store) { try write(outcome, about: subject) }
+    }
+  }
+
+  private func write(
+    _ outcome: Review.Outcome,
+    about subject: ApprovalSubjects.Entry
+  ) throws(GoldenFileError) {
+    guard let question = subject.subject.question else {
+      return try write(outcome, subject.store)
+    }
+    if outcome.golden != nil {
+      try approve(question, outcome, subject: subject)
+    } else {
+      try reject(outcome, subject.store)
     }
   }
 

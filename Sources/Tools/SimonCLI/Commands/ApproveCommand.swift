@@ -80,7 +80,7 @@ enum ApproveCommand {
     }
     var problems: [Diagnostic] = []
     while true {
-      let decided = try decide(about: stores, call, &locks, reporting: &problems)
+      let decided = try decide(about: stores, call, &locks, reporting: &problems, noting: &broken)
       guard let code = decided else { continue }
       let codes = (broken + problems).map(\.exitCode) + (refusals.isEmpty ? [] : [.damaged])
       return codes.isEmpty ? code : .gravest(of: [code] + codes)
@@ -89,13 +89,21 @@ enum ApproveCommand {
 
   /// Makes one review and writes its decisions.
   ///
+  /// - Parameters:
+  ///   - stores: the recordings.
+  ///   - call: the call of the command.
+  ///   - locks: the locks of the recordings.
+  ///   - problems: the diagnostics of recordings that cannot be read.
+  ///   - broken: gets the diagnostics of recordings that cannot be locked or written.
   /// - Returns: the exit code; nil if another process changed a recording between its reading and its
   ///   lock, so that the options have to decide again, now about what is locked.
+  /// - Throws: a diagnostic that ends the whole command, such as that of a lock that another process has.
   private static func decide(
     about stores: [RecordingStore],
     _ call: Invocation,
     _ locks: inout ApprovalLocks,
-    reporting problems: inout [Diagnostic]
+    reporting problems: inout [Diagnostic],
+    noting broken: inout [Diagnostic]
   ) throws -> ExitCode? {
     let format = call[StandardOptions.format] ?? .pretty
     let found = try ApprovalSubjects(stores, call)
@@ -121,13 +129,20 @@ enum ApproveCommand {
     }
     let outcomes = try review.outcomes()
     let entries = outcomes.map { subjects[$0.subject] }
-    try locks.take(entries)
-    let changed = try ApprovalLocks.changed(entries)
+    let before = broken.count
+    let unlocked = try locks.take(entries, noting: &broken)
+    let changed = ApprovalLocks.changed(entries)
     guard changed.isEmpty || !decisions.contains(where: call.has) else { return nil }
-    let names = Set(changed.map { entries[$0].store.folder.path })
-    let kept = outcomes.filter { !names.contains(subjects[$0.subject].store.folder.path) }
-    try ApprovalWriter(call).write(kept, subjects)
+    let names = unlocked.union(changed.map { entries[$0].store.folder.path })
+    let kept = outcomes.filter {
+      subjects[$0.subject].read.allSatisfy { !names.contains($0.store.folder.path) }
+    }
+    try ApprovalWriter(call).write(kept, subjects, noting: &broken)
     guard changed.isEmpty else { throw refusal(of: changed.map { entries[$0] }) }
+    guard broken.count == before else {
+      call.console.print("the other decisions were written")
+      return .damaged
+    }
     ReviewSummary.print(review, outcomes, subjects: subjects, console: call.console)
     guard call.has(all), ReviewSummary.printRisky(review, call.console) else { return .success }
     return .missingGolden

@@ -1,0 +1,88 @@
+import Approvals
+import EventModel
+import Foundation
+import Recorder
+import SampleApps
+import Stories
+import TestSupport
+import Testing
+
+@testable import SimonCLI
+
+@Suite("A recording that cannot be locked or written")
+struct BrokenRecordingTests {
+  private let fixture: CommandLineFixture
+  private let call: Invocation
+
+  init() async throws {
+    fixture = try await CommandLineFixture(afterChanges: ())
+    let silence = ConsoleOutput(isTerminal: false) { _ in nil }
+    call = Invocation(
+      tool: "simon-replay",
+      apps: SampleApps.catalogue,
+      steps: StepLibrary(),
+      console: Console(
+        output: silence,
+        errors: silence,
+        environment: [:],
+        directory: fixture.folder.url
+      )
+    )
+  }
+
+  private func store(_ name: String) -> RecordingStore {
+    RecordingStore(folder: fixture.folder.url.appending(path: "recordings/\(name)"))
+  }
+
+  @Test("keeps no other one from being decided about", arguments: ["lock", "log", "golden"])
+  func one(fault: String) throws {
+    var problems: [Diagnostic] = []
+    let whole = try BrokenRecording.without(
+      [store("click"), store("milk")],
+      on: call.console,
+      noting: &problems
+    ) { store in
+      guard store.name == "click" else { return }
+      switch fault {
+      case "lock": throw Diagnostic(message: "cannot be locked: too many files", path: "click")
+      case "log": throw RecordingFileError.unreadable(path: "click", reason: "no rights")
+      default: throw GoldenFileError.unreadable(path: "click", reason: "no rights")
+      }
+    }
+    #expect(whole.map(\.name) == ["milk"])
+    #expect(problems.map(\.path) == ["click"] && problems.map(\.exitCode) == [.damaged])
+  }
+
+  @Test("is another matter than one that another process holds, which ends the command")
+  func held() {
+    var problems: [Diagnostic] = []
+    let error = #expect(throws: Diagnostic.self) {
+      _ = try BrokenRecording.without([store("click")], on: call.console, noting: &problems) { _ in
+        throw Diagnostic(message: "this recording is locked", exitCode: .locked)
+      }
+    }
+    #expect(error?.exitCode == .locked && problems.isEmpty)
+  }
+
+  @Test("keeps no decision about another one from being written")
+  func written() throws {
+    let copy = fixture.folder.file("recordings/copy")
+    try FileManager.default.copyItem(at: store("click").folder, to: copy)
+    var entries = try ApprovalSubjects([store("click"), store("copy")], call).list
+    #expect(entries.map(\.subject.name) == ["click", "copy"])
+    entries[0].store = GoldenStore(folder: entries[0].store.folder) {
+      () throws(GoldenFileError) in
+      throw .unwritable(path: "click", reason: "the disk is full")
+    }
+    var review = Review(entries.map(\.subject))
+    review.decideRest(.approve)
+    review.decideRest(.skip)
+    var problems: [Diagnostic] = []
+    try ApprovalWriter(call).write(try review.outcomes(), entries, noting: &problems)
+    #expect(problems.map(\.message) == ["cannot be written: the disk is full"])
+    for (name, isWritten) in [("click", false), ("copy", true)] {
+      let golden = try fixture.folder.text(of: "recordings/\(name)/golden.tree")
+      #expect(golden.contains("Press me") == isWritten, "\(name)")
+    }
+  }
+}
