@@ -127,25 +127,25 @@ struct StoryCheck {
     guard story.utf8.count(where: { $0 == 0x0A }) <= lines else {
       return "it has more than \(lines) lines, too many for this recording"
     }
-    let budget = budget.during(Self.activity)
+    let limit = ProofLimit(budget.during(Self.activity), of: log, RunOptions.time(call))
     // The app is ended with the time, like that of a run that is stopped.
     var timed = call
     let interruption = call.console.interruption
-    timed.console.interruption = Interruption(state: {
-      interruption.isRequested || budget.isOver
-    })
+    timed.console.interruption = Interruption(state: { interruption.isRequested || limit.isOver })
     let failure: String?
     do {
       let workers = try AppWorkers(timed)
       failure = try ProvenStory.failure(of: story, as: log, secrets: secrets) {
         (app) throws(DriverError) in
-        try workers.makeDriver(for: app)
+        let driver = try workers.makeDriver(for: app)
+        limit.note(driver.capabilities)
+        return driver
       }?.hiding(secrets).message
     } catch let error as DriverError {
       failure = error.message
     } catch {
       failure = "\(error)"
     }
-    return failure == nil || !budget.isOver ? failure : budget.exceeded.message
+    return failure == nil || !limit.isOver ? failure : limit.message
   }
 }
