@@ -134,4 +134,23 @@ struct TreeNotationTests {
     let nesting = #expect(throws: LogError.self) { try decode(deep) }
     #expect(nesting?.message == "the nesting is over the limit of 512")
   }
+
+  @Test(
+    "an attribute with the name of a member gets underscores before it, and log and tree can be read",
+    arguments: ViewNode.Member.common.map(\.name) + ["children"]
+  )
+  func memberNames(name: String) throws {
+    let node = ViewNode("UIView", attributes: [name: .number(1), "_\(name)": .bool(true)])
+    let tree = ViewTree(ViewNode("UIWindow"), children: [ViewTree(node)])
+    #expect(tree[1].attributes == ["__\(name)": .number(1), "_\(name)": .bool(true)])
+    #expect(try TreeNotation.decode(TreeNotation.encode(tree)) == tree)
+    let log = EventLog(
+      header: SessionHeader(writer: "tests", app: "a", setting: SessionSetting()),
+      events: [
+        Event(number: 1, at: .zero, kind: .snapshot(.init(title: nil, tree: tree))),
+        Event(number: 2, at: .zero, kind: .end(.init(.finished))),
+      ]
+    )
+    #expect(try EventLog(decoding: LogWriter.encode(log)).checkpoints.map(\.tree) == [tree])
+  }
 }

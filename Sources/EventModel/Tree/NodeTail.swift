@@ -18,7 +18,7 @@ struct NodeTail: Hashable, Sendable {
     offset = node.offset
     isHidden = node.isHidden
     isEnabled = node.isEnabled
-    attributes = node.attributes
+    attributes = node.attributes.withoutMemberNames
   }
 
   /// Sets these members of a node.

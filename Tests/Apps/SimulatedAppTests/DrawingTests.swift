@@ -20,6 +20,22 @@ struct DrawingTests {
     }
   }
 
+  /// A view that describes its children in an attribute of its own.
+  private final class Parent: UIView {
+    override func describe(into node: inout ViewNode) {
+      super.describe(into: &node)
+      node.attributes["children"] = .number(2)
+    }
+  }
+
+  @Test("an attribute that an app calls children is in a snapshot that can be read")
+  func memberName() throws {
+    let fixture = try AppFixture { _, view in view.addSubview(Parent(frame: Frame(0, 0, 10, 10))) }
+    let tree = try fixture.driver.snapshot()
+    #expect(tree.nodes.compactMap { $0.attributes["_children"] } == [.number(2)])
+    #expect(try TreeNotation.decode(TreeNotation.encode(tree)) == tree)
+  }
+
   @Test("a snapshot asks only the views that have changed")
   func asked() throws {
     let log = CallLog()
