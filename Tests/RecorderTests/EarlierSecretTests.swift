@@ -38,6 +38,25 @@ struct EarlierSecretTests {
     #expect(try events(with: "hunter22", in: [["22", "retnuh"]]) == [1])
   }
 
+  @Test(
+    "a secret that several views spell in escapes is found, also if one letter comes after the others",
+    arguments: [
+      ("&#x", ";"), ("%", ""), ("\\u00", ""), ("\\x", ""), ("%25", ""), ("%26%23x", "%3B"),
+      ("\\u{0000", "}"),
+    ]
+  )
+  func escaped(before: String, after: String) throws {
+    let views = "hunter22".utf8.map { before + String($0, radix: 16) + after }
+    #expect(try events(with: "hunter22", in: [views]) == [1])
+    for place in views.indices {
+      var others = views
+      others[place] = "?"
+      #expect(try events(with: "hunter22", in: [others, views]) == [2], "\(place)")
+    }
+    let pieces = views.joined().map(String.init)
+    #expect(try events(with: "hunter22", in: [pieces.dropLast() + ["?"], pieces]) == [2])
+  }
+
   @Test("a short secret where one view ends and another begins is chance, unless it fills both")
   func chance() throws {
     #expect(try events(with: "ann", in: [["Ian", "New"]]) == [])

@@ -47,6 +47,7 @@ enum LengthWays {
     "its value as digits": { $0.field.value = String($1.count) },
     "its value in words": { $0.field.value = words($1.count) },
     "its value in letters": { $0.field.value = String(repeating: "x", count: $1.count) },
+    "an empty value or none": { $0.field.value = $1.count > 9 ? nil : "" },
     "its value as its placeholder": {
       $0.field.value = "\($1.count) characters"
       $0.field.attributes["placeholder"] = .text("\($1.count) characters")

@@ -86,4 +86,28 @@ struct OutcomeRecordingTests {
     #expect(replay.stop == nil)
     #expect(replay.outcomeChanges == [])
   }
+
+  @Test("a secret that is first seen by a touch without a target has its number in a replay, too")
+  func touchWithoutTarget() throws {
+    let app = CountingApp()
+    let header = SessionHeader(
+      writer: "tests",
+      app: "app",
+      setting: SessionSetting(),
+      redact: ["#count"]
+    )
+    let recorder = SessionRecorder(app, header: header)
+    try recorder.launch()
+    for _ in 0..<3 {
+      for phase in [Touch.Phase.began, .ended] {
+        _ = try recorder.send(.touch(Touch(phase, at: Point(x: 9, y: 9))), target: nil)
+      }
+    }
+    try recorder.settle()
+    recorder.finish(.finished)
+    let log = recorder.log
+    #expect(log.checkpoints.last?.tree[1].text == "‹digits 3›")
+    let replay = Replay.run(log, on: CountingApp())
+    #expect(replay.stop == nil && replay.screens == log.checkpoints.map(\.tree))
+  }
 }

@@ -31,6 +31,12 @@ enum RevealingWays {
     "base64 of more": { $0.show("Basic " + base64("ann:" + $1 + "\n")) },
     "base64 of still more": { $0.show(base64("user:" + $1 + ";")) },
     "a view for each letter": { for letter in $1 { $0.show(String(letter)) } },
+    "a view for each escaped letter": {
+      for letter in $1 { $0.show(escaped(String(letter), "&#x", ";")) }
+    },
+    "a view for each sign of the escapes": {
+      for sign in escaped($1, "%", "") { $0.show(String(sign)) }
+    },
     "two views": {
       $0.show("It is " + $1.prefix(5))
       $0.show(String($1.dropFirst(5)))

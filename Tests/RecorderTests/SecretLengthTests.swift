@@ -71,6 +71,14 @@ struct SecretLengthTests {
     }
   }
 
+  @Test("does not show by the choice between an empty text and none")
+  func emptiness() throws {
+    try compare("an empty text or none") { screen, secret in
+      screen.field.text = secret.count > 9 ? nil : ""
+      screen.field.value = secret.count > 9 ? "" : nil
+    }
+  }
+
   @Test("does not show by the number of pieces in which it is typed")
   func pieces() throws {
     for (name, way) in LengthWays.all

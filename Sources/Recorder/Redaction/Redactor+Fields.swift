@@ -31,25 +31,25 @@ extension Redactor {
     let placeholder = look.tree[0].attributes["placeholder"]?.text
     var kept = look.node(
       for: node,
-      text: node.text.map { content($0, of: look, whenEmpty: nil) },
-      value: node.value.map { value in
-        value == look.emptyValue
-          ? look.tree[0].value ?? value : content(value, of: look, whenEmpty: placeholder)
-      }
+      text: content(node.text, of: look, whenEmpty: nil) ?? look.tree[0].text,
+      value: (node.value ?? "") == (look.emptyValue ?? "")
+        ? look.tree[0].value : content(node.value, of: look, whenEmpty: placeholder)
     )
     kept.frame = frame(of: field, look, in: tree, surroundings)
     return (kept, look.tree)
   }
 
-  /// Returns the redacted text of a field.
+  /// Returns the redacted text of a field; nil also for an empty text, since the choice of one of the two
+  /// would tell something.
   ///
   /// A text that is neither what was typed nor dots may tell its length.
   private mutating func content(
-    _ text: String,
+    _ text: String?,
     of look: FieldLook,
     whenEmpty empty: String?
-  ) -> String {
-    if text.isEmpty || text == empty { return text }
+  ) -> String? {
+    guard let text, !text.isEmpty else { return nil }
+    if text == empty { return text }
     // The app may have chosen the number of a pseudonym that nothing has.
     let pieces = RedactedPiece.pieces(of: text)
     guard pieces.allSatisfy({ secrets.hasGiven($0) }) else { return Pseudonym.hidden }

@@ -117,6 +117,7 @@ public struct Replay {
     case .touch(let recorded, let target):
       let found = recorded.phase == .began ? try find(target, at: event.number) : nil
       if recorded.phase == .began {
+        if target == nil { try lookAtScreen() }
         fingers[recorded.finger] = try beginning(of: event.number, on: found)
       }
       let (touch, meant) = touches.place(recorded, on: target, found: found, at: event.at)
@@ -151,6 +152,13 @@ public struct Replay {
       _ = try settledScreen()
     case .marker, .end, .other: break
     }
+  }
+
+  /// Looks at the screen on which a finger comes down without a target.
+  ///
+  /// The recorder redacted that screen, too, and gave numbers to the secrets that it saw there first.
+  private mutating func lookAtScreen() throws(Stop.Reason) {
+    lookedAt = redacted(try driving(driver.snapshot()))
   }
 
   /// Returns a screen without secrets.

@@ -8,6 +8,14 @@ struct EscapeDecoder {
 
   init(_ letters: [SearchedText.Letter]) { self.letters = letters }
 
+  /// Returns whether an escape may begin with a scalar: `%`, `&`, `=` or a backslash.
+  static func begins(with scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x25, 0x26, 0x3D, 0x5C: true
+    default: false
+    }
+  }
+
   /// Returns the letters with escapes decoded once; each stands for the whole escape.
   mutating func run() -> [SearchedText.Letter] {
     decoded.reserveCapacity(letters.count)

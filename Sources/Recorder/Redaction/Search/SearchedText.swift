@@ -96,10 +96,7 @@ struct SearchedText {
   ///
   /// - Returns: false if there are none.
   mutating func decode() -> Bool {
-    let isEscaped = letters.contains { letter in
-      guard let value = letter.scalar?.value else { return false }
-      return value == 0x25 || value == 0x26 || value == 0x3D || value == 0x5C
-    }
+    let isEscaped = letters.contains { $0.scalar.map(EscapeDecoder.begins(with:)) ?? false }
     guard isEscaped else { return false }
     var decoder = EscapeDecoder(letters)
     letters = decoder.run()

@@ -4,33 +4,66 @@ import EventModel
 struct TextRow {
   /// The screen; nil before the first one.
   private(set) var tree: ViewTree?
-  /// The drawn text of each node.
-  private var texts: [String?] = []
+  /// The drawn text of each node; nil for one without.
+  private var texts: [Text?] = []
+
+  /// A text and what it takes to decide about its neighbours.
+  private struct Text {
+    var text: String
+    /// The number of its letters and digits.
+    var letters: Int
+    /// A Boolean value that says whether an escape may begin in it.
+    var isEscaped: Bool
+
+    init(_ text: String) {
+      self.text = text
+      letters =
+        text.unicodeScalars.lazy.filter {
+          FoldedLetter.isWord(FoldedLetter.letters(of: $0).first)
+        }.count
+      isEscaped = text.unicodeScalars.contains(where: EscapeDecoder.begins(with:))
+    }
+  }
+
+  /// The letters and digits that an escape may have for each letter that it stands for, such as the nine of
+  /// `%26%23104%3B`.
+  private static let lettersOfEscape = 16
 
   /// Goes on to the next screen.
   ///
   /// - Parameters:
   ///   - next: the screen.
-  ///   - reach: the letters and digits around the new texts that may belong to one word with them.
+  ///   - reach: the letters and digits around the new texts that may belong to one word with them, before
+  ///     they are escaped.
   /// - Returns: the new texts, with those around them; all texts of the first screen.
   mutating func change(to next: ViewTree, reach: Int) -> [String] {
     let (start, end) = kept(in: next)
     let rest = texts.count - (next.count - end)
-    let new = (start..<end).map { next[$0].drawnText }
+    let new = (start..<end).map { next[$0].drawnText.map { Text($0) } }
     texts.replaceSubrange(start..<rest, with: new)
     tree = next
-    var (first, last) = (start, end)
-    var letters = 0
-    while first > 0, letters < reach {
-      first -= 1
-      letters += texts[first].map(Self.letters) ?? 0
+    let isEscaped = new.contains { $0?.isEscaped == true }
+    let first = place(beyond: start, by: -1, reach: reach, isEscaped)
+    let last = place(beyond: end - 1, by: 1, reach: reach, isEscaped)
+    return texts[first + 1..<last].compactMap { $0?.text }
+  }
+
+  /// Returns the first place in a direction that is out of reach.
+  ///
+  /// Where an escape may begin within reach, the letters of a word may be that much longer.
+  private func place(beyond start: Int, by step: Int, reach: Int, _ isEscaped: Bool) -> Int {
+    let (longReach, isOver) = reach.multipliedReportingOverflow(by: Self.lettersOfEscape)
+    var (place, letters, isEscaped) = (start + step, 0, isEscaped)
+    var near: Int?
+    while texts.indices.contains(place), isOver || letters < longReach {
+      if letters >= reach { near = near ?? place }
+      if let text = texts[place] {
+        letters += text.letters
+        isEscaped = isEscaped || text.isEscaped
+      }
+      place += step
     }
-    letters = 0
-    while last < texts.count, letters < reach {
-      letters += texts[last].map(Self.letters) ?? 0
-      last += 1
-    }
-    return texts[first..<last].compactMap { $0 }
+    return isEscaped ? place : near ?? place
   }
 
   /// Returns the range of nodes that are not the same as on the last screen.
@@ -44,10 +77,5 @@ struct TextRow {
       next.isSameNode(next.count - 1 - same, as: tree, at: tree.count - 1 - same)
     { same += 1 }
     return (start, next.count - same)
-  }
-
-  private static func letters(of text: String) -> Int {
-    text.unicodeScalars.lazy.filter { FoldedLetter.isWord(FoldedLetter.letters(of: $0).first) }
-      .count
   }
 }
