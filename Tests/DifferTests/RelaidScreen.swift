@@ -14,6 +14,9 @@ struct RelaidScreen {
 
   var rows: [Row]
   var height = 44.0
+  var font = "Body"
+  /// A Boolean value that says whether each row has an arrow at its end.
+  var hasArrows = false
 
   /// The screen: each row has a label that fills it but for 16 points on both sides.
   var tree: ViewTree {
@@ -25,9 +28,12 @@ struct RelaidScreen {
         label: row.text,
         frame: frame,
         isEnabled: row.isEnabled,
-        attributes: ["color": .text(row.color), "row": .number(Double(number))]
+        attributes: [
+          "color": .text(row.color), "font": .text(font), "row": .number(Double(number)),
+        ]
       )
-      return ViewTree(cell, children: [ViewTree(label)])
+      let arrow = ViewTree(ViewNode("UIArrowView", frame: Frame(370, 10, 10, 10)))
+      return ViewTree(cell, children: [ViewTree(label)] + (hasArrows ? [arrow] : []))
     }
     let size: AttributeValue = .list([.number(390), .number(Double(rows.count) * height)])
     let table = ViewNode(
@@ -49,12 +55,15 @@ struct RelaidScreen {
 
   /// Decides one thing that shows in many places.
   mutating func relay(using random: inout SeededRandom) {
-    switch Int.random(in: 0..<5, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
     case 0: height = [30, 52, 60].randomElement(using: &random) ?? 60
     case 1: rows.insert(Row(text: "Ad"), at: Int.random(in: 0...rows.count, using: &random))
     case 2: rows.remove(at: Int.random(in: 0..<rows.count - 1, using: &random))
     case 3: for place in rows.indices { rows[place].text = "Story" + rows[place].text.dropFirst(4) }
-    default: for place in rows.indices { rows[place].color = "white" }
+    case 4: for place in rows.indices { rows[place].color = "white" }
+    case 5: rows.swapAt(0, Int.random(in: 1..<rows.count, using: &random))
+    case 6: (font, height) = ("Title", 52)
+    default: hasArrows = true
     }
   }
 

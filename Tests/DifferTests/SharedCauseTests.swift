@@ -171,7 +171,9 @@ struct SharedCauseTests {
 
   private func causes(_ old: ViewTree, _ new: ViewTree) throws -> [String] {
     let changes = TreeChange.list(from: old, to: new)
-    return try SharedCauses.find(of: changes, from: old, to: new).map { $0?.sentence ?? "itself" }
+    return try SharedCauses.find(of: changes, from: old, to: new).map {
+      $0.cause?.sentence ?? "itself"
+    }
   }
 
   @Test("changes follow from the one thing that a developer decided", arguments: cases)
@@ -204,7 +206,7 @@ struct SharedCauseTests {
     let differences = TreeDiff.edit(from: expected, to: new).updates
     let members = Set(differences.map(\.member))
     let changes = TreeChange.list(from: old, to: new)
-    let causes = try SharedCauses.find(of: changes, from: old, to: new)
+    let causes = try SharedCauses.find(of: changes, from: old, to: new).map(\.cause)
     let counts = causes.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     let own = zip(changes, causes).filter { change, cause in
       cause == nil || counts[cause] == 1 || cause?.kind == .change(change.key)

@@ -48,9 +48,14 @@ extension TreeChange {
   /// - Parameters:
   ///   - expected: The golden's screen, to which the change's places refer.
   ///   - actual: The run's screen.
+  ///   - moved: The views that are elsewhere now, as nodes of the golden's screen.
   /// - Returns: The greatest risk.
-  public func risk(from expected: ViewTree, to actual: ViewTree) -> Risk? {
-    RiskAssessment(expected: expected, actual: actual).risks(of: self).max()
+  public func risk(
+    from expected: ViewTree,
+    to actual: ViewTree,
+    moved: Set<Int> = []
+  ) -> Risk? {
+    RiskAssessment(expected: expected, actual: actual, moved: moved).risks(of: self).max()
   }
 }
 
@@ -58,18 +63,29 @@ extension TreeChange {
 private struct RiskAssessment {
   let expected: ViewTree
   let actual: ViewTree
+  /// The views that are elsewhere now, as nodes of the golden's screen.
+  let moved: Set<Int>
 
   func risks(of change: TreeChange) -> [Risk] {
     switch change.kind {
     case .remove:
-      let isLost = change.places.contains {
-        ($0..<expected.end(of: $0)).contains(where: expected.isControl)
+      let isLost = change.places.contains { place in
+        (place..<expected.end(of: place)).contains {
+          expected.isControl($0) && !isMoved($0, outOf: place)
+        }
       }
       return isLost ? [.lostControl] : []
     case .insert: return covers(actual, change.places.first) ? [.coveredTarget] : []
     case .move: return []
     case .rename, .attribute: return change.places.flatMap { risks(of: change, at: $0) }
     }
+  }
+
+  /// Returns whether a view is elsewhere now, alone or in a view around it that was inside another one.
+  private func isMoved(_ node: Int, outOf outer: Int) -> Bool {
+    guard !moved.isEmpty else { return false }
+    return moved.contains(node)
+      || expected.ancestors(of: node).prefix { $0 != outer }.contains(where: moved.contains)
   }
 
   private func risks(of change: TreeChange, at node: Int) -> [Risk] {

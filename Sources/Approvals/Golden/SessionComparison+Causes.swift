@@ -2,13 +2,15 @@ import Differ
 import EventModel
 
 extension SessionComparison {
-  /// Returns the cause of each change: the one that it has at all of its checkpoints, or else the change
+  /// Returns the explanation of each change: the cause that it has at all of its checkpoints, or else the change
   /// itself.
   ///
   /// - Throws: `Budget.Exceeded`.
-  func causes(within budget: Budget?) throws(Budget.Exceeded) -> [ChangeKey: SharedCause] {
+  func findings(
+    within budget: Budget?
+  ) throws(Budget.Exceeded) -> [ChangeKey: SharedCauses.Finding] {
     let budget = budget?.during("searching for the causes of changes")
-    var causes: [ChangeKey: SharedCause] = [:]
+    var findings: [ChangeKey: SharedCauses.Finding] = [:]
     for checkpoint in checkpoints {
       guard let expected = checkpoint.expected, let actual = checkpoint.actual else { continue }
       let found = try SharedCauses.find(
@@ -17,13 +19,18 @@ extension SessionComparison {
         to: actual,
         within: budget
       )
-      for (change, cause) in zip(checkpoint.changes, found) {
+      for (change, finding) in zip(checkpoint.changes, found) {
         let key = change.key
         let itself = SharedCause(kind: .change(key), place: "")
-        let cause = cause ?? itself
-        causes[key] = causes[key, default: cause] == cause ? cause : itself
+        var finding = finding
+        finding.cause = finding.cause ?? itself
+        if let known = findings[key] {
+          if known.cause != finding.cause { finding.cause = itself }
+          finding.isOutOfSight = finding.isOutOfSight && known.isOutOfSight
+        }
+        findings[key] = finding
       }
     }
-    return causes
+    return findings
   }
 }

@@ -61,6 +61,15 @@ public struct SessionComparison: Sendable {
     ///
     /// Nil unless it was asked for.
     public var cause: SharedCause?
+    /// A Boolean value that says whether the view only went out of sight, where a person can scroll to it.
+    ///
+    /// False unless causes were asked for.
+    public var isOutOfSight = false
+
+    /// The change in one line.
+    public var sentence: String {
+      isOutOfSight ? "\(change.sentence)  is scrolled out of sight" : change.sentence
+    }
   }
 
   /// Returns the changes with their causes, in the order in which they first appear.
@@ -71,10 +80,12 @@ public struct SessionComparison: Sendable {
   public func groupsWithCauses(
     within budget: Budget? = nil
   ) throws(Budget.Exceeded) -> [Group] {
-    let causes = try causes(within: budget)
+    let findings = try findings(within: budget)
     return groups.map { group in
       var group = group
-      group.cause = causes[group.change.key]
+      let finding = findings[group.change.key]
+      group.cause = finding?.cause
+      group.isOutOfSight = finding?.isOutOfSight ?? false
       return group
     }
   }

@@ -13,6 +13,8 @@ extension Review {
     public var sentence: String
     /// The items, as indexes of the review's items, in order.
     public var items: [Int]
+    /// The greatest risk of an item, which needs a decision about this group alone; nil if there is none.
+    public var risk: Risk?
   }
 
   /// Returns the places where any item of a group arises, in order, each recording once.
@@ -27,7 +29,8 @@ extension Review {
 
   /// Groups items by their causes.
   ///
-  /// A risky one stays alone, so that nobody approves it among others.
+  /// A risky one stays alone, so that nobody approves it among others, unless it is itself the cause: then what
+  /// follows from it is decided with it, and never before it.
   ///
   /// - Returns: The groups, in the order of their first items, and the group of each item.
   static func grouped(_ items: [Item]) -> (groups: [Group], numbers: [Int]) {
@@ -35,18 +38,35 @@ extension Review {
     var numbers: [Int] = []
     var known: [SharedCause: Int] = [:]
     for (place, item) in items.enumerated() {
-      guard item.risk == nil, let cause = item.cause else {
+      guard item.risk == nil || item.isOwnCause, let cause = item.cause else {
         numbers.append(groups.count)
-        groups.append(Group(cause: nil, id: item.id, sentence: item.sentence, items: [place]))
+        groups.append(
+          Group(
+            cause: nil,
+            id: item.id,
+            sentence: item.sentence,
+            items: [place],
+            risk: item.risk
+          )
+        )
         continue
       }
       if let number = known[cause] {
         numbers.append(number)
         groups[number].items.append(place)
+        groups[number].risk = [groups[number].risk, item.risk].compactMap(\.self).max()
       } else {
         known[cause] = groups.count
         numbers.append(groups.count)
-        groups.append(Group(cause: cause, id: cause.id, sentence: cause.sentence, items: [place]))
+        groups.append(
+          Group(
+            cause: cause,
+            id: cause.id,
+            sentence: cause.sentence,
+            items: [place],
+            risk: item.risk
+          )
+        )
       }
     }
     for number in groups.indices {

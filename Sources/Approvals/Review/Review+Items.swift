@@ -61,11 +61,15 @@ extension Review {
     public var risk: Risk?
     /// The cause of the change at all of its places: another change, the change itself, or nil for other questions.
     public var cause: SharedCause?
+    /// A Boolean value that says whether the view only went out of sight at all of its places.
+    public var isOutOfSight = false
 
     /// The question in one line.
     public var sentence: String {
       switch question {
-      case .change(let change): change.sentence
+      case .change(let change):
+        SessionComparison.Group(change: change, checkpoints: [], isOutOfSight: isOutOfSight)
+          .sentence
       case .checkpoints(let expected, let actual):
         "± the golden has \(Self.count(expected, "checkpoint")), the run has \(actual)"
       case .newGolden(let screens): "+ a new golden with \(Self.count(screens, "screen"))"
@@ -92,6 +96,7 @@ extension Review {
     mutating func merge(_ other: Item) {
       places += other.places
       if cause != other.cause { cause = nil }
+      isOutOfSight = isOutOfSight && other.isOutOfSight
       risk = [risk, other.risk].compactMap { $0 }.max()
     }
   }
@@ -135,13 +140,17 @@ extension Review.Subject {
       ]
     }
     let doubtful = firstDoubtfulCheckpoint
+    let moved = approval.comparison.checkpoints.map { checkpoint in
+      Set(checkpoint.changes.filter { $0.kind == .move }.flatMap(\.places))
+    }
     let changes: [(key: Review.Item.Key, item: Review.Item)] =
       (question == nil ? approval.groups : []).map { group in
         let key = group.change.key
         let place = Review.Item.Place(subject: number, checkpoints: group.checkpoints)
         var item = item(.change(group.change), key.id, at: place)
-        item.risk = approval.comparison.risk(of: group)
+        item.risk = approval.comparison.risk(of: group, moved: moved)
         item.cause = group.cause
+        item.isOutOfSight = group.isOutOfSight
         if let doubtful, let first = group.checkpoints.first, first >= doubtful {
           item.risk = max(item.risk ?? .secretTyped, .secretTyped)
         }
@@ -183,12 +192,19 @@ extension Review.Subject {
 
 extension SessionComparison {
   /// Returns the greatest risk of a change at any of its checkpoints.
-  fileprivate func risk(of group: Group) -> Risk? {
-    group.checkpoints.compactMap { place in
+  ///
+  /// - Parameters:
+  ///   - group: The change.
+  ///   - moved: For each checkpoint, the views that are elsewhere now.
+  /// - Returns: The greatest risk.
+  fileprivate func risk(of group: Group, moved: [Set<Int>]) -> Risk? {
+    // A control that a person can scroll to is not lost.
+    if group.isOutOfSight { return nil }
+    return group.checkpoints.compactMap { place in
       guard let expected = checkpoints[place].expected, let actual = checkpoints[place].actual,
         let change = checkpoints[place].changes.first(where: { $0.key == group.change.key })
       else { return nil }
-      return change.risk(from: expected, to: actual)
+      return change.risk(from: expected, to: actual, moved: moved[place])
     }
     .max()
   }

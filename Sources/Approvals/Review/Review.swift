@@ -97,13 +97,14 @@ public struct Review: Sendable {
     return count
   }
 
-  /// Decides about all open items, except that risky ones are approved only one by one.
+  /// Decides about all open items, except that risky ones, and what follows from them, are approved only one by one.
   ///
   /// - Returns: The number of items decided.
   @discardableResult
   public mutating func decideRest(_ decision: Decision) -> Int {
     let open = items.indices.filter { place in
-      decisions[place] == nil && !(decision == .approve && items[place].risk != nil)
+      decisions[place] == nil
+        && !(decision == .approve && groups[groupNumbers[place]].risk != nil)
     }
     decide(decision, open)
     return open.count

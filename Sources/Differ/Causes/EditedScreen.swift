@@ -23,6 +23,8 @@ struct EditedScreen {
   private(set) var removed: [Int: [Child]] = [:]
   /// The nodes that no longer stand where they stood: they were removed or have other parents or neighbors.
   private(set) var absent: Set<Int> = []
+  /// For each node, the parts that move one of its children to another place among them.
+  private(set) var movedWithin: [Int: [TreeChange.Part]] = [:]
 
   init(old: ViewTree, new: ViewTree, edit: TreeEdit) {
     (self.old, self.new, self.edit) = (old, new, edit)
@@ -54,6 +56,7 @@ struct EditedScreen {
     for case .moved(let node) in item.flattened { absent.insert(node) }
     switch item {
     case .moved(let node):
+      if old.parent(of: node) == parent { movedWithin[parent, default: []].append(part) }
       if let index = places.moved[node] {
         added[parent, default: []].append(
           Child(part: part, node: index, frame: new.frame(of: index))
@@ -74,6 +77,42 @@ struct EditedScreen {
   /// Returns the children that stay where they are among their siblings, in order.
   func keptChildren(of parent: Int) -> [Int] {
     old.children(of: parent).filter { !absent.contains($0) }
+  }
+
+  /// Returns the children of a node in their new order, as nodes of the old tree; nil if some came, went or have
+  /// another parent.
+  func newChildren(of parent: Int) -> [Int]? {
+    var order: [Int] = []
+    var items: [Int?: [TreeEdit.Item]] = [:]
+    for placement in edit.placements where placement.parent == parent {
+      items[placement.after, default: []] += placement.items
+    }
+    func append(after sibling: Int?) -> Bool {
+      for item in items[sibling] ?? [] {
+        guard case .moved(let node) = item, old.parent(of: node) == parent else { return false }
+        order.append(node)
+      }
+      return true
+    }
+    guard append(after: nil) else { return nil }
+    for child in keptChildren(of: parent) {
+      order.append(child)
+      guard append(after: child) else { return nil }
+    }
+    return order.count == Array(old.children(of: parent)).count ? order : nil
+  }
+
+  /// For each node that has another place in the hierarchy and stands directly in a node of the old tree, that node
+  /// and the part that moves it.
+  var moves: [Int: (parent: Int, part: TreeChange.Part)] {
+    var moves: [Int: (parent: Int, part: TreeChange.Part)] = [:]
+    for (number, placement) in edit.placements.enumerated() {
+      for (place, item) in placement.items.enumerated() {
+        guard case .moved(let node) = item else { continue }
+        moves[node] = (placement.parent, .item(placement: number, item: place))
+      }
+    }
+    return moves
   }
 
   /// Returns the new value of a member of a node.

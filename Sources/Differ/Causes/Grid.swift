@@ -30,6 +30,10 @@ public struct Grid: Hashable, Sendable {
     let downs = zip(rows, rows.dropFirst()).map {
       frames[$1.lowerBound].minY - frames[$0.lowerBound].minY
     }
+    // Of two distances that are equally frequent, one comes from a frame out of line.
+    guard columns == 1 || rights.isEmpty || Self.isClear(rights),
+      downs.isEmpty || Self.isClear(downs)
+    else { return nil }
     let step = Point(
       x: columns > 1 ? Self.mostFrequent(rights) ?? 0 : 0,
       y: Self.mostFrequent(downs) ?? 0
@@ -54,6 +58,12 @@ public struct Grid: Hashable, Sendable {
     for value in values { counts[value, default: 0] += 1 }
     let most = counts.values.max()
     return values.first { counts[$0] == most }
+  }
+
+  /// Returns whether one value occurs more often than any other.
+  private static func isClear<Value: Hashable>(_ values: [Value]) -> Bool {
+    let counts = values.reduce(into: [:]) { $0[$1, default: 0] += 1 }.values.sorted(by: >)
+    return counts.count == 1 || counts.first != counts.dropFirst().first
   }
 
   /// Returns whether a frame is the one with that number.

@@ -37,6 +37,8 @@ struct ListLayout {
   private(set) var rowCauses: [Int: SharedCause] = [:]
   /// The causes of children that went out of sight or came into it.
   private(set) var partCauses: [TreeChange.Part: SharedCause] = [:]
+  /// The children that went out of sight.
+  private(set) var outOfSight: Set<TreeChange.Part> = []
   /// The parts that made room, so that other changes follow from them.
   private(set) var roots: [TreeChange.Part] = []
   /// The room made in all, in points and rows, with its cause; nil if there is none, or more than one.
@@ -49,7 +51,10 @@ struct ListLayout {
   /// The visible part of the container along the axis, before and after; nil if it does not scroll.
   private let sight: (before: ClosedRange<Double>, after: ClosedRange<Double>)?
   private let gap: Double
-  private let sightCause: SharedCause
+  /// The cause of children that come into sight, and that of the container's new size.
+  private let sightCauses: (came: SharedCause, size: SharedCause?)
+  /// The size of what a scroll view shows along the axis, before and after; nil if it does not scroll.
+  private let content: (before: Double, after: Double)?
   private var pending: [Room] = []
   /// The children that came or went since the last child that shows the room, and their room in all.
   private var arrivals: [Arrival] = []
@@ -68,16 +73,17 @@ struct ListLayout {
   ///   - parent: The node, in the old tree.
   ///   - axis: The direction in which its children follow one another.
   ///   - screen: The screen with its edit.
-  ///   - sightCause: The cause of children that come into sight.
+  ///   - sightCauses: The cause of children that come into sight, and that of the node's own new size.
   ///   - causes: Gives the cause of a child's new extent, and the cause that a child that came or went is.
   init(
     of parent: Int,
     along axis: Axis,
     in screen: EditedScreen,
-    sightCause: SharedCause,
+    sightCauses: (came: SharedCause, size: SharedCause?),
     causes: (extent: (Int) -> SharedCause, part: (TreeChange.Part) -> SharedCause)
   ) {
-    (self.axis, self.screen, self.sightCause) = (axis, screen, sightCause)
+    (self.axis, self.screen, self.sightCauses) = (axis, screen, sightCauses)
+    content = Self.content(of: parent, along: axis, in: screen)
     sight = Self.sight(of: parent, along: axis, in: screen)
     newRows = screen.newRows(of: parent)
     let slots = Self.slots(of: parent, along: axis, in: screen)
@@ -106,6 +112,7 @@ struct ListLayout {
     }
     makeRoom(before: .infinity)
     for child in came { arrive(child) }
+    settleLastArrivals(causes.part)
   }
 
   // MARK: - The children before the edit
@@ -150,6 +157,17 @@ struct ListLayout {
     return (range(screen.old.frame(of: parent).size), range(screen.frame(of: parent).size))
   }
 
+  private static func content(
+    of parent: Int,
+    along axis: Axis,
+    in screen: EditedScreen
+  ) -> (before: Double, after: Double)? {
+    guard let before = screen.old[parent][.contentSize]?.size,
+      let after = screen.value(of: .contentSize, parent)?.size
+    else { return nil }
+    return (axis.length(of: before), axis.length(of: after))
+  }
+
   // MARK: - Laying them out again
 
   /// Begins with what the rows above the visible ones make room for, which are not in the tree.
@@ -192,8 +210,10 @@ struct ListLayout {
     let (start, length) = (axis.start(of: child.frame), axis.length(of: child.frame))
     let before = start - total.room
     let isRow = screen.new[child.node][.attribute("row")] != nil
-    if let sight, isRow, movesSight, before >= 0, isOutside(before, length, of: sight.before) {
-      partCauses[child.part] = sightCause
+    if let sight, isRow, movesSight || isStill, before >= 0,
+      isOutside(before, length, of: sight.before)
+    {
+      partCauses[child.part] = sightCauses.came
       return
     }
     note(Arrival(amount: length, rows: isRow ? 1 : 0, part: child.part))
@@ -206,12 +226,24 @@ struct ListLayout {
     arriving.rows += arrival.rows
   }
 
+  /// A Boolean value that says whether nothing has moved so far, in a container with another size.
+  private var isStill: Bool {
+    sightCauses.size != nil && arrivals.isEmpty && pending.isEmpty && total.room == 0
+      && (newRows ?? 0) == 0
+  }
+
+  /// The cause of rows that go out of sight: what pushes them there, or the smaller container.
+  private var goingCause: SharedCause? {
+    movesSight ? total.cause : isStill ? sightCauses.size : nil
+  }
+
   private mutating func leave(_ child: EditedScreen.Child, _ slot: Slot) {
     let isRow = screen.old[child.node][.attribute("row")] != nil
-    if let sight, let cause = total.cause, isRow, movesSight,
-      isOutside(slot.start + total.room, slot.length, of: sight.after)
+    if let sight, isRow, isOutside(slot.start + total.room, slot.length, of: sight.after),
+      let cause = goingCause
     {
       partCauses[child.part] = cause
+      outOfSight.insert(child.part)
       return
     }
     note(Arrival(amount: -slot.length, rows: isRow ? -1 : 0, part: child.part))
@@ -239,6 +271,11 @@ struct ListLayout {
       if isInPlace, start.isSamePlace(as: slot.start) || total.cause == cause {
         frameCauses[node] = cause
         isConfirmed = isConfirmed || !start.isSamePlace(as: slot.start)
+      } else if isInPlace, growth.isSamePlace(as: -total.room), let filled = total.cause {
+        // It fills the room that is left, up to where it ended.
+        frameCauses[node] = filled
+        pending[pending.count - 1].cause = filled
+        isConfirmed = true
       }
     } else if isInPlace, !start.isSamePlace(as: slot.start) {
       frameCauses[node] = total.cause
@@ -264,6 +301,14 @@ struct ListLayout {
     if arriving.rows != 0 { rowCause = total.cause }
     roots += arrivals.map(\.part)
     forgetArrivals()
+  }
+
+  /// Decides whether the last children that came and went made the room that the content shows.
+  private mutating func settleLastArrivals(_ cause: (TreeChange.Part) -> SharedCause) {
+    guard !arrivals.isEmpty, let content, !content.after.isSamePlace(as: content.before),
+      newRows == nil || newRows == total.rows + arriving.rows
+    else { return }
+    settleArrivals(at: content.after - content.before - total.room, cause)
   }
 
   private mutating func forgetArrivals() {

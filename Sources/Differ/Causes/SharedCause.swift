@@ -16,8 +16,14 @@ public struct SharedCause: Hashable, Sendable {
     case extent(Axis, from: Double, to: Double)
     /// The children of a container stand in another grid.
     case grid(from: Grid, to: Grid)
+    /// The children of a container stand in another order.
+    case order
+    /// Equal views came into several views of one kind, or went from them; with the digest of one.
+    case part(TreeChange.Kind, Digest)
     /// A new view stands around views that were there before; here without its frame.
     case wrapper(ViewNode)
+    /// A view around others is gone, which stay where they are; here without its frame.
+    case looseWrapper(ViewNode)
     /// Views of a list came into sight, since others take less space.
     case sight
     /// Another change makes room, or takes it away.
@@ -45,7 +51,11 @@ public struct SharedCause: Hashable, Sendable {
     case .extent(let axis, let from, let to):
       "\(place) is \(to.canonical) points \(axis.adjective) instead of \(from.canonical)"
     case .grid(let from, let to): "\(place) \(to.words(insteadOf: from))"
+    case .order: "the views in \(place) have another order"
+    case .part(.insert, _): "\(place) is new in several views"
+    case .part: "\(place) is gone from several views"
     case .wrapper: "\(place) is new around other views"
+    case .looseWrapper: "\(place) is gone from around other views"
     case .sight: "\(place) came into sight"
     case .change(let key): key.change.sentence
     }
@@ -57,6 +67,7 @@ public struct SharedCause: Hashable, Sendable {
     switch kind {
     case .change(let key):
       words += ["change", key.change.sentence, key.change.content?.description ?? ""]
+    case .part(_, let content): words += ["cause", sentence, content.description]
     default: words += ["cause", sentence]
     }
     return String(Digest(of: words.joined(separator: "\n")).description.prefix(6))
@@ -90,6 +101,9 @@ public enum Axis: String, CaseIterable, Sendable {
     case .vertical: size.height
     }
   }
+
+  /// Returns the middle of a frame along the axis.
+  func middle(of frame: Frame) -> Double { start(of: frame) + length(of: frame) / 2 }
 
   /// Returns how far a frame extends along the axis.
   func length(of frame: Frame) -> Double { length(of: frame.size) }

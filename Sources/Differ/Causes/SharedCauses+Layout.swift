@@ -4,10 +4,12 @@ import EventModel
 extension SharedCauses {
   mutating func explainLayout(of node: Int) {
     explainGrid(of: node)
+    explainOrder(of: node)
     let lists = lists(of: node)
     explainFrames(of: node, lists)
     for list in lists {
       for (part, cause) in list.partCauses where causes[part] == nil { causes[part] = cause }
+      outOfSight.formUnion(list.outOfSight)
       for part in list.roots where causes[part] == nil { causes[part] = root(part) }
       for (child, cause) in list.rowCauses { explain(.attribute("row"), of: child, by: cause) }
     }
@@ -16,12 +18,13 @@ extension SharedCauses {
 
   /// Lays out the children of a node in both directions.
   private func lists(of node: Int) -> [ListLayout] {
-    Axis.allCases.map { axis in
+    let sightCauses = (SharedCause(kind: .sight, place: pattern(of: node)), sizeCause(of: node))
+    return Axis.allCases.map { axis in
       ListLayout(
         of: node,
         along: axis,
         in: screen,
-        sightCause: SharedCause(kind: .sight, place: pattern(of: node)),
+        sightCauses: sightCauses,
         causes: (extent: { extentCause(of: $0, along: axis) }, part: { root($0) })
       )
     }
@@ -57,37 +60,12 @@ extension SharedCauses {
   }
 
   /// Returns what a node's new size follows from, also where its place has no cause.
-  private func sizeCause(of node: Int) -> SharedCause? {
+  func sizeCause(of node: Int) -> SharedCause? {
     guard let part = frameParts[node] else { return nil }
     if let cause = causes[part] { return cause }
     let (old, new) = (screen.old.frame(of: node), screen.frame(of: node))
     let resized = Axis.allCases.filter { !$0.length(of: old).isSamePlace(as: $0.length(of: new)) }
     return resized.count == 1 ? extentCause(of: node, along: resized[0]) : nil
-  }
-
-  /// Children of one class that stood in a grid and stand in another.
-  private mutating func explainGrid(of node: Int) {
-    var classes: [String: [Int]] = [:]
-    for child in screen.keptChildren(of: node) {
-      classes[screen.old.className(of: child), default: []].append(child)
-    }
-    for (name, children) in classes.sorted(by: { $0.key < $1.key }) {
-      guard children.contains(where: { frameParts[$0] != nil }),
-        let from = Grid(children.map { screen.old.frame(of: $0) }),
-        let to = Grid(children.map { screen.frame(of: $0) }),
-        from != to, max(from.columns, to.columns) > 1
-      else { continue }
-      let cause = SharedCause(
-        kind: .grid(from: from, to: to),
-        place: "\(pattern(of: node))/\(name)"
-      )
-      for (number, child) in children.enumerated() {
-        guard let part = frameParts[child], from.isAt(number, screen.old.frame(of: child)),
-          to.isAt(number, screen.frame(of: child))
-        else { continue }
-        causes[part] = cause
-      }
-    }
   }
 
   /// The size of what a scroll view shows follows from its children.
@@ -150,7 +128,7 @@ extension SharedCauses {
     return isWhole ? cause : nil
   }
 
-  private mutating func explain(_ member: ViewNode.Member, of node: Int, by cause: SharedCause) {
+  mutating func explain(_ member: ViewNode.Member, of node: Int, by cause: SharedCause) {
     for place in screen.updates[node] ?? []
     where screen.edit.updates[place].member == member && causes[.update(place)] == nil {
       causes[.update(place)] = cause

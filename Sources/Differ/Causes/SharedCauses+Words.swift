@@ -1,6 +1,6 @@
 import EventModel
 
-/// Causes that words and values have in common, and views around others.
+/// Causes that words and values have in common.
 extension SharedCauses {
   mutating func explainWordings(within budget: Budget?) throws(Budget.Exceeded) {
     for change in changes {
@@ -12,8 +12,13 @@ extension SharedCauses {
   }
 
   private func wording(of change: TreeChange) -> SharedCause? {
-    guard change.kind == .attribute, let member = change.member else { return nil }
+    guard let member = change.member else { return nil }
     switch member {
+    case .className where change.kind == .rename:
+      return SharedCause(
+        kind: .value(member: member, from: change.from, to: change.to),
+        place: change.className
+      )
     case .text, .label:
       guard let from = change.from?.text, let to = change.to?.text,
         let piece = TextPiece(from: from, to: to)
@@ -35,34 +40,6 @@ extension SharedCauses {
   private static let ownNames: Set<String> = [
     "alpha", "contentSize", "row", "rows", "section", "sections", "selected", "userInteraction",
   ]
-
-  /// A new view around others: they move into it and stay where they are on the screen.
-  mutating func explainWrappers() {
-    for (number, placement) in screen.edit.placements.enumerated() {
-      for (itemPlace, item) in placement.items.enumerated() {
-        guard case .new(let node, let children) = item else { continue }
-        let inside = children.compactMap { item in
-          if case .moved(let node) = item { node } else { nil }
-        }
-        // A view that is made anew with parts of another one, or moves them, is no view around them.
-        let origin = node.frame.origin
-        guard !inside.isEmpty, inside.count == children.count, node.offset == .zero,
-          inside.allSatisfy({ child in
-            let expected = screen.old.frame(of: child).moved(by: Point(x: -origin.x, y: -origin.y))
-            return screen.old.parent(of: child) == placement.parent
-              && screen.frame(of: child) == expected
-          })
-        else { continue }
-        var own = node
-        own.frame = .zero
-        let name = [node.className, node.identifier].compactMap { $0 }.joined(separator: "#")
-        let place = "\(pattern(of: placement.parent))/\(name)"
-        let cause = SharedCause(kind: .wrapper(own), place: place)
-        causes[.item(placement: number, item: itemPlace)] = cause
-        for part in inside.compactMap({ frameParts[$0] }) { causes[part] = cause }
-      }
-    }
-  }
 }
 
 extension TreeChange {

@@ -13,8 +13,29 @@ public struct SharedCauses {
   var owners: [TreeChange.Part: Int] = [:]
   /// For each part, the cause that gives it.
   var causes: [TreeChange.Part: SharedCause] = [:]
+  /// The children of lists that are out of sight only.
+  var outOfSight: Set<TreeChange.Part> = []
+  /// For each kind of new extent, the names of the siblings that have it.
+  private var extentNames: [Extent: Set<String>] = [:]
   /// For each node of the old tree with another frame, the part that sets it.
   var frameParts: [Int: TreeChange.Part] = [:]
+
+  /// A new extent that siblings of one class have.
+  private struct Extent: Hashable {
+    var parent: Int?
+    var className: String
+    var axis: Axis
+    var from: Double
+    var to: Double
+  }
+
+  /// The explanation of one change.
+  public struct Finding: Sendable {
+    /// The cause; nil if the change stands for itself.
+    public var cause: SharedCause?
+    /// A Boolean value that says whether the removed view went only out of sight, and a person can scroll to it.
+    public var isOutOfSight = false
+  }
 
   /// Finds the cause of each change.
   ///
@@ -23,26 +44,37 @@ public struct SharedCauses {
   ///   - old: The screen before.
   ///   - new: The screen after.
   ///   - budget: The time of the search; nil for no limit.
-  /// - Returns: For each change its cause, or nil if it stands for itself.
+  /// - Returns: For each change its cause, or none if it stands for itself.
   /// - Throws: `Budget.Exceeded`.
   public static func find(
     of changes: [TreeChange],
     from old: ViewTree,
     to new: ViewTree,
     within budget: Budget? = nil
-  ) throws(Budget.Exceeded) -> [SharedCause?] {
+  ) throws(Budget.Exceeded) -> [Finding] {
     guard !changes.isEmpty else { return [] }
     try budget?.spend(old.count + new.count)
     var search = SharedCauses(changes, from: old, to: new)
     try search.explainWordings(within: budget)
     search.explainWrappers()
+    search.explainLooseWrappers()
+    try budget?.spend(changes.count)
+    search.explainEqualParts()
+    search.explainClasses()
     for node in search.screen.relaidNodes {
       try budget?.spend(search.screen.keptChildren(of: node).count + 1)
       search.explainLayout(of: node)
     }
     try budget?.spend(search.frameParts.count)
     search.explainExtents()
-    return changes.map { search.cause(of: $0) }
+    search.joinExtentsToFonts()
+    return changes.map { change in
+      Finding(
+        cause: search.cause(of: change),
+        isOutOfSight: change.kind == .remove
+          && change.parts.allSatisfy(search.outOfSight.contains)
+      )
+    }
   }
 
   private init(_ changes: [TreeChange], from old: ViewTree, to new: ViewTree) {
@@ -56,6 +88,22 @@ public struct SharedCauses {
     for (place, update) in screen.edit.updates.enumerated() where update.member == .frame {
       frameParts[update.node] = .update(place)
     }
+    for node in frameParts.keys {
+      let name = addresses.address(of: node).withoutOrdinals
+      for axis in Axis.allCases {
+        extentNames[extent(of: node, along: axis), default: []].insert(name)
+      }
+    }
+  }
+
+  private func extent(of node: Int, along axis: Axis) -> Extent {
+    Extent(
+      parent: screen.old.parent(of: node),
+      className: screen.old.className(of: node),
+      axis: axis,
+      from: axis.length(of: screen.old.frame(of: node)),
+      to: axis.length(of: screen.frame(of: node))
+    )
   }
 
   /// Returns the cause that all parts of a change have in common.
@@ -69,14 +117,34 @@ public struct SharedCauses {
   /// Views with one place in the hierarchy that got another extent along one axis, with an edge or the middle
   /// in place, as a larger font does.
   mutating func explainExtents() {
+    var centered: [SharedCause: [Double: [TreeChange.Part]]] = [:]
     for (node, part) in frameParts.sorted(by: { $0.key < $1.key }) where causes[part] == nil {
       guard let owner = owners[part], changes[owner].member == .frame else { continue }
       let (old, new) = (screen.old.frame(of: node), screen.frame(of: node))
       let resized = Axis.allCases.filter { !$0.length(of: old).isSamePlace(as: $0.length(of: new)) }
-      guard resized.count == 1, let axis = resized.first, keepsItsPlace(old, new, but: axis) else {
-        continue
+      guard resized.count == 1, let axis = resized.first else { continue }
+      let cause = extentCause(of: node, along: axis)
+      if keepsItsPlace(old, new, but: axis) {
+        causes[part] = cause
+      } else if keepsItsMiddle(old, new, along: axis) {
+        let distance = axis.start(of: new) - axis.start(of: old)
+        centered[cause, default: [:]][distance, default: []].append(part)
       }
-      causes[part] = extentCause(of: node, along: axis)
+    }
+    // One layout keeps the middles of all views of a kind in place, by one distance, or of none.
+    let known = Set(causes.values)
+    for (cause, parts) in centered where !known.contains(cause) {
+      let most = parts.max { ($0.value.count, $0.key) < ($1.value.count, $1.key) }
+      for part in most?.value ?? [] { causes[part] = cause }
+    }
+  }
+
+  private func keepsItsMiddle(_ old: Frame, _ new: Frame, along axis: Axis) -> Bool {
+    Axis.allCases.allSatisfy { other in
+      // Places are rounded, at most by half a point.
+      other == axis
+        ? abs(other.middle(of: new) - other.middle(of: old)) < 0.5 + Double.samePlace
+        : other.start(of: old).isSamePlace(as: other.start(of: new))
     }
   }
 
@@ -94,11 +162,13 @@ public struct SharedCauses {
       if let known = causes[part] { return known }
       if let owner = owners[part], changes[owner].member != .frame { return root(part) }
     }
-    let (old, new) = (screen.old.frame(of: node), screen.frame(of: node))
-    return SharedCause(
-      kind: .extent(axis, from: axis.length(of: old), to: axis.length(of: new)),
-      place: pattern(of: node)
-    )
+    let extent = extent(of: node, along: axis)
+    var place = pattern(of: node)
+    // Siblings of several names with one new extent have it for one reason.
+    if extentNames[extent, default: []].count > 1, let parent = extent.parent {
+      place = "\(pattern(of: parent))/\(extent.className)"
+    }
+    return SharedCause(kind: .extent(axis, from: extent.from, to: extent.to), place: place)
   }
 
   /// Returns the cause that the change with a part is, or what it follows from.

@@ -1,13 +1,15 @@
 /// The piece of a text that was replaced by another.
-struct TextPiece: Hashable {
-  var from: String
-  var to: String
+package struct TextPiece: Hashable {
+  /// The words that were there.
+  package var from: String
+  /// The words in their place.
+  package var to: String
 
   /// Finds the words in which two texts differ; nil where that says nothing about other texts.
   ///
   /// A piece is whole words: `Post 12` and `Story 12` differ in `Post`. A piece with digits is no template, since
   /// a wrong price is not the same change as another one.
-  init?(from: String, to: String) {
+  package init?(from: String, to: String) {
     let (old, new) = (
       from.split(separator: " ", omittingEmptySubsequences: false),
       to.split(separator: " ", omittingEmptySubsequences: false)
@@ -25,6 +27,23 @@ struct TextPiece: Hashable {
     let added = new[head..<(new.count - tail)].joined(separator: " ")
     guard !removed.isEmpty, !added.isEmpty, removed.isWording, added.isWording else { return nil }
     (self.from, self.to) = (removed, added)
+  }
+
+  /// Returns a text with the new words wherever it has the former ones.
+  package func replaced(in text: String) -> String {
+    let former = from.split(separator: " ", omittingEmptySubsequences: false)
+    var rest = text.split(separator: " ", omittingEmptySubsequences: false)[...]
+    var words: [Substring] = []
+    while let first = rest.first {
+      if rest.starts(with: former, by: { $0.utf8.elementsEqual($1.utf8) }) {
+        words.append(to[...])
+        rest.removeFirst(former.count)
+      } else {
+        words.append(first)
+        rest.removeFirst()
+      }
+    }
+    return words.joined(separator: " ")
   }
 }
 

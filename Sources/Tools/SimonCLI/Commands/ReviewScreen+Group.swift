@@ -26,6 +26,9 @@ extension ReviewScreen {
     let open = review.openItems
     let others = ReviewList(review: review, style: style)
     console.print("  \(style.yellow("\(review.groups[number].sentence.shortened)"))")
+    if let risk = review.groups[number].risk {
+      console.print("  \(style.red("risky: \(risk.words)"))")
+    }
     console.print("  \(open.count.counted("change")) with this cause, such as")
     for place in open.prefix(Self.examples) {
       if let change = review.items[place].question.change {

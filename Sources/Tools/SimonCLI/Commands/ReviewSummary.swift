@@ -48,7 +48,12 @@ enum ReviewSummary {
       let item = review.items[place]
       console.print("  \(item.id)  \(item.sentence): \(item.risk?.words ?? "")")
     }
-    let names = open.map { "--only \(review.items[$0].id)" }.joined(separator: " ")
+    // The name of a group also decides about what follows from a risky change.
+    let names = open.map { place in
+      let group = review.groups.first { $0.cause != nil && $0.items.contains(place) }
+      return "--only \(group?.id ?? review.items[place].id)"
+    }
+    .joined(separator: " ")
     console.print("To approve them: simon-replay approve \(names)")
     return true
   }

@@ -27,13 +27,13 @@ struct ChangeStatement {
   /// The statement, such as `~ UITableView#menu/UITableViewCell is 60 points high instead of 44: 37 changes`.
   func line(_ style: Style) -> ConsoleText {
     guard changes.count > 1, let cause = changes[0].cause else {
-      return style.colored(changes[0].change)
+      return style.colored(changes[0])
     }
     let count = "\(changes.count.counted("change"))"
     if case .change(let key) = cause.kind,
       let first = changes.first(where: { $0.change.key == key })
     {
-      return "\(style.colored(first.change)): \(count)"
+      return "\(style.colored(first)): \(count)"
     }
     return "\(style.colored("~ \(cause.sentence.shortened)", kind: nil)): \(count)"
   }

@@ -18,7 +18,7 @@ extension JSONReport {
         result.changes.map { group in
           let one = Group(
             change: Change(group.change),
-            sentence: group.change.sentence.shortened,
+            sentence: group.sentence.shortened,
             checkpoints: group.checkpoints.count,
             recordings: [result.name]
           )

@@ -181,6 +181,11 @@ extension Style {
     colored(ConsoleText(change.sentence.shortened), kind: change.kind)
   }
 
+  /// The sentence of a change and all its checkpoints in the colour of its kind.
+  func colored(_ group: SessionComparison.Group) -> ConsoleText {
+    colored(ConsoleText(group.sentence.shortened), kind: group.change.kind)
+  }
+
   /// A text in the colour of a kind of change.
   func colored(_ text: ConsoleText, kind: TreeChange.Kind?) -> ConsoleText {
     switch kind {
