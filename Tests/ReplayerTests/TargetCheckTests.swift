@@ -81,6 +81,42 @@ struct TargetCheckTests {
     #expect(drift.repairs.allSatisfy { !$0.isSameThing })
   }
 
+  @Test("a target that is worded as its neighbors are is proposed with this evidence")
+  func reworded() throws {
+    let recorded = screen(["Post 1", "Post 2", "Post 3", "Keep"])
+    let target = recorded.evidence(for: 2)
+    let now = screen(["Story 1", "Story 2", "Story 3", "Keep"])
+    let drift = TargetDrift(target, now.resolve(target), in: now, recordedOn: recorded)
+    let rewording = try #require(drift.rewording)
+    #expect(rewording.node == 2)
+    #expect(drift.repair?.description == #""Post 2" → "Story 2""#)
+    #expect(drift.differences == [#""Post" is now "Story", as in 2 other views"#])
+  }
+
+  @Test(
+    "another text is no other wording of the target without other views that agree",
+    arguments: [
+      ["Story 1", "Story 2", "Post 3"], ["Post 1", "Story 2", "Keep"], ["Story 1", "Story 3"],
+      ["Story 2"], ["Post 12", "Post 22", "Post 32"], ["Delete", "Keep"],
+    ]
+  )
+  func notReworded(_ labels: [String]) {
+    let recorded = screen(["Post 1", "Post 2", "Post 3", "Keep"])
+    let target = recorded.evidence(for: 2)
+    let now = screen(labels)
+    let drift = TargetDrift(target, now.resolve(target), in: now, recordedOn: recorded)
+    #expect(drift.rewording == nil)
+  }
+
+  @Test("the replay goes on with a target in another wording, and warns")
+  func goesOn() throws {
+    let log = try recorded("tap 195,300", on: "feed")
+    let outcome = Replay.run(log, on: try spy("feed:renamed"))
+    #expect(outcome.stop == nil)
+    #expect(outcome.warnings.map(\.event) == [2])
+    #expect(outcome.warnings.allSatisfy { $0.drift.rewording?.to == "Story" })
+  }
+
   @Test("with the check 'warn', a view that the recorded screen knew as another is not touched")
   func knownCandidate() throws {
     let before = screen(["Delete", "Keep"])

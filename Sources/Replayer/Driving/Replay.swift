@@ -16,7 +16,8 @@ public struct Replay {
 
   /// The rule for targets that are not verified.
   public enum TargetCheck: String, CaseIterable, Sendable {
-    /// The replay stops without touching anything.
+    /// The replay stops without touching anything, unless the target has only another wording that other views
+    /// of the screen have, too (``Rewording``).
     case strict
     /// If there is exactly one candidate, and it is visible and the same thing, the replay touches it
     /// and warns.
@@ -191,6 +192,11 @@ public struct Replay {
     if let found = try lateTarget(target) { return found }
     let recorded = log.screen(before: event)
     let drift = TargetDrift(target, verdict, in: tree, recordedOn: recorded)
+    if let rewording = drift.rewording {
+      outcome.unverifiedScreens.append(tree)
+      outcome.warnings.append(Warning(event: event, drift: drift))
+      return target.found(at: rewording.node, in: tree)
+    }
     if targetCheck == .warn, verdict.candidates.count == 1, let only = verdict.candidates.first,
       tree.isVisible(only), drift.repairs.first?.isSameThing == true
     {

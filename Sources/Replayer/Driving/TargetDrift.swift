@@ -26,6 +26,8 @@ public struct TargetDrift: Hashable, Sendable {
   public var evidence: EvidenceComparison
   /// The repairs that would record each of these candidates instead, in the same order.
   public var repairs: [TargetRepair]
+  /// The wording that tells the first candidate to be the target; nil if there is none.
+  public var rewording: Rewording?
 
   /// The first sound repair, such as `#add → "Add"`; nil if no candidate is the same thing.
   public var repair: TargetRepair? { repairs.first(where: \.isSound) }
@@ -47,7 +49,9 @@ public struct TargetDrift: Hashable, Sendable {
     recordedOn recorded: ViewTree? = nil
   ) {
     self.target = target
-    let nodes = verdict.candidates
+    let rewording = recorded.flatMap { Rewording(of: target, in: tree, recordedOn: $0) }
+    var nodes = verdict.candidates
+    if let rewording { nodes = [rewording.node] + nodes.filter { $0 != rewording.node } }
     candidates = nodes.map(tree.addressWithText(of:))
     differences = []
     switch verdict {
@@ -60,7 +64,13 @@ public struct TargetDrift: Hashable, Sendable {
     }
     let compared = Array(nodes.prefix(Self.compared))
     evidence = tree.compare(target, with: compared)
-    repairs = compared.map { tree.repair(of: target, with: $0, recordedOn: recorded) }
+    repairs = compared.map { node in
+      let name = node == rewording?.node ? rewording?.target : nil
+      return tree.repair(of: target, with: node, recordedOn: recorded, named: name)
+    }
+    guard let rewording, repairs.first?.isSound == true else { return }
+    self.rewording = rewording
+    differences.append(rewording.message)
   }
 
   /// The difference, in one lower-case clause.

@@ -60,6 +60,8 @@ private struct GoldenComparison {
   let comparison: SessionComparison
   /// The inputs that other views took.
   let outcomeChanges: [OutcomeChange]
+  /// The numbers of the events whose targets are worded differently.
+  private let rewordings: [Int]
 
   private let session: RecordedSession
   private let stop: Replay.Stop?
@@ -95,23 +97,28 @@ private struct GoldenComparison {
     (self.screens, self.comparison, self.rules) = (screens, comparison, ruleSession.uses)
     (self.session, self.events, self.skipped) = (session, events, skipped)
     stop = outcome.stop
+    rewordings = outcome.warnings.filter { $0.drift.rewording != nil }.map(\.event)
     outcomeChanges = outcome.outcomeChanges.filter { span.contains($0.seen.event) }
   }
 
   var verdict: RecordingResult.Verdict {
     if let stop { return .stopped(stop, nil) }
     if session.golden == nil { return .missingGolden }
-    if comparison.isSame { return outcomeChanges.isEmpty ? .passed : .changed(nil) }
+    if comparison.isSame { return needsRepair ? .changed(nil) : .passed }
     let excess = comparison.checkpoints.count - screens.count
     let isRestSame = comparison.checkpoints.prefix(screens.count).allSatisfy(\.isSame)
-    guard outcomeChanges.isEmpty else { return .changed(nil) }
+    guard !needsRepair else { return .changed(nil) }
     return isRestSame && excess > 0 ? .excessCheckpoints(excess) : .changed(nil)
   }
 
-  /// The first screen that differs, or the first input with another outcome, whichever comes first.
+  /// A Boolean value that says whether the log has to be repaired before the recording can pass.
+  private var needsRepair: Bool { !outcomeChanges.isEmpty || !rewordings.isEmpty }
+
+  /// The first screen that differs, or the first input with another outcome or wording, whichever comes first.
   var firstDivergence: RecordingResult.Divergence? {
     let screen = firstScreen
-    guard let input = outcomeChanges.first?.seen.event, input < screen?.event ?? .max else {
+    let inputs = [outcomeChanges.first?.seen.event, rewordings.first].compactMap(\.self)
+    guard let input = inputs.min(), input < screen?.event ?? .max else {
       return screen
     }
     let place = events.firstIndex { $0 > input } ?? events.count

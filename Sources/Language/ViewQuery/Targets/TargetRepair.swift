@@ -46,11 +46,13 @@ extension ViewTree {
   ///   - target: the recorded evidence.
   ///   - node: the node of this tree.
   ///   - recorded: the screen on which the evidence was recorded; nil if it is not known.
+  ///   - named: the evidence with the names that the node is known to have now; nil for the recorded ones.
   /// - Returns: the repair, which need not be sound.
   public func repair(
     of target: Target,
     with node: Int,
-    recordedOn recorded: ViewTree? = nil
+    recordedOn recorded: ViewTree? = nil,
+    named: Target? = nil
   ) -> TargetRepair {
     let evidence = evidence(for: node).withPlace(of: target)
     let found = self.evidence(for: node)
@@ -60,7 +62,7 @@ extension ViewTree {
       node: node,
       evidence: evidence,
       isVerified: resolve(evidence) == .verified(node),
-      isSameThing: target.sharesNames(with: found)
+      isSameThing: (named ?? target).sharesNames(with: found)
         && recorded?.isKnown(found, asOtherThan: target) != true
     )
   }
