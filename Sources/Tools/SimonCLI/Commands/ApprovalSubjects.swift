@@ -16,6 +16,8 @@ struct ApprovalSubjects {
     var contents: GoldenStore.Contents
     /// The files of the golden to remove as they were read.
     var formerContents: GoldenStore.Contents?
+    /// What another machine's run left to decide; nil for what a run here left.
+    var imported: ReviewSource.Part?
 
     /// The stores that a decision writes to, with their files as they were read.
     var read: [(store: GoldenStore, contents: GoldenStore.Contents)] {
@@ -29,7 +31,18 @@ struct ApprovalSubjects {
   /// The diagnostics of recordings that cannot be read, which keep no other recording from a decision.
   private(set) var problems: [Diagnostic] = []
 
-  init(_ stores: [RecordingStore], _ call: Invocation) throws {
+  /// Collects what is left to decide.
+  ///
+  /// - Parameters:
+  ///   - stores: The recordings.
+  ///   - call: The call.
+  ///   - source: What other machines' runs left; nil for what runs here left.
+  /// - Throws: An error that keeps all recordings from a decision.
+  init(_ stores: [RecordingStore], _ call: Invocation, from source: ReviewSource? = nil) throws {
+    if let source {
+      addImported(stores, call, from: source)
+      return
+    }
     let orphans = RecordingSelection(call).isPartial ? [] : try GoldenCheck.orphans(call)
     var renamed: Set<String> = []
     for store in stores where store.hasLog {
@@ -70,6 +83,34 @@ struct ApprovalSubjects {
     }
   }
 
+  /// Adds what other machines' runs left to decide.
+  private mutating func addImported(
+    _ stores: [RecordingStore],
+    _ call: Invocation,
+    from source: ReviewSource
+  ) {
+    for store in stores where store.hasLog {
+      guard let part = source.part(of: store) else { continue }
+      let budget = Budget(endingAfter: RunOptions.time(call))
+      note {
+        try part.expectFits(store)
+        let goldens = GoldenStore(folder: store.folder, within: budget)
+        if let problem = try goldens.problem(countsPending: false) {
+          throw Diagnostic(
+            message: problem.message,
+            path: store.folder.relativePath,
+            hint: problem.hint
+          )
+        }
+        var entries = try RepairSubjects(of: store, part.repairs, within: budget).entries
+        entries += try Self.entry(store, part.pending, within: budget).map { [$0] } ?? []
+        for place in entries.indices { entries[place].imported = part }
+        return entries
+      }
+    }
+    if call.operands.isEmpty { problems += source.missing(among: stores) }
+  }
+
   /// Adds the entries of one recording, or the problem that keeps it from being decided about.
   private mutating func note(_ entries: () throws -> [Entry]) {
     do { list += try entries() } catch {
@@ -91,26 +132,7 @@ struct ApprovalSubjects {
       return try whole(store, golden: golden, question: .unexplained(problem))
     }
     // Without a golden, the recorded screens are proposed, not those of a run.
-    if golden != nil, let pending = try goldens.pending() {
-      do {
-        let approval = try Approval(
-          golden: golden,
-          digest: try goldens.goldenDigest(),
-          pending: pending,
-          within: budget.during("comparing screens with the golden")
-        )
-        var subject = Review.Subject(name: store.name, approval: approval)
-        subject.checkpointsAfterSecrets = try checkpointsAfterSecrets(of: store, within: budget)
-        return Entry(subject: subject, store: GoldenStore(folder: store.folder), contents: contents)
-      } catch let error as ApprovalError {
-        throw Diagnostic(
-          message: error.message,
-          path: goldens.pendingFile.relativePath,
-          hint: error.hint
-        )
-      }
-    }
-    guard golden == nil else { return nil }
+    if golden != nil { return try self.entry(store, goldens.pending(), within: budget) }
     let recorded = Golden(
       recorded: try store.log(limits: LogLimits(budget: budget.during("reading the log"))),
       as: store.name
@@ -121,6 +143,34 @@ struct ApprovalSubjects {
       store: GoldenStore(folder: store.folder),
       contents: contents
     )
+  }
+
+  /// Returns the entry of what a run left pending about a golden; nil if that is nothing.
+  private static func entry(
+    _ store: RecordingStore,
+    _ pending: Pending?,
+    within budget: Budget
+  ) throws -> Entry? {
+    guard let pending else { return nil }
+    let goldens = GoldenStore(folder: store.folder, within: budget)
+    let contents = try goldens.contents(withLog: false)
+    do {
+      let approval = try Approval(
+        golden: try goldens.golden(),
+        digest: try goldens.goldenDigest(),
+        pending: pending,
+        within: budget.during("comparing screens with the golden")
+      )
+      var subject = Review.Subject(name: store.name, approval: approval)
+      subject.checkpointsAfterSecrets = try checkpointsAfterSecrets(of: store, within: budget)
+      return Entry(subject: subject, store: GoldenStore(folder: store.folder), contents: contents)
+    } catch let error as ApprovalError {
+      throw Diagnostic(
+        message: error.message,
+        path: goldens.pendingFile.relativePath,
+        hint: error.hint
+      )
+    }
   }
 
   /// Returns the places of the checkpoints that would show a wrong secret.

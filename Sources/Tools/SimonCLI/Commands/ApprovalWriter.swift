@@ -38,6 +38,14 @@ struct ApprovalWriter {
         failed.insert(store.folder.path)
       }
     }
+    var stored: Set<String> = []
+    for outcome in outcomes {
+      let subject = subjects[outcome.subject]
+      guard let part = subject.imported, stored.insert(subject.store.folder.path).inserted else {
+        continue
+      }
+      try attempt(subject.store) { try store(part, subject.store) }
+    }
     var targets: [TargetDecision] = []
     for outcome in outcomes {
       let subject = subjects[outcome.subject]
@@ -68,6 +76,16 @@ struct ApprovalWriter {
     } else {
       try reject(outcome, subject.store)
     }
+  }
+
+  /// Stores what another machine's run left to decide as if it had run here, so that the decisions are carried
+  /// out in the same way and the rest stays pending.
+  private func store(
+    _ part: ReviewSource.Part,
+    _ store: GoldenStore
+  ) throws(GoldenFileError) {
+    try store.keep(part.pending)
+    try store.write(part.repairs)
   }
 
   /// Writes the decisions about the targets of one log.

@@ -22,6 +22,10 @@ enum ApproveCommand {
     repeats: true,
     "reject this change; repeatable"
   )
+  private static let from = Option<String>(
+    "--from REPORT",
+    "decide on what a run on another machine saw: its JSON report, or a folder of its artefacts"
+  )
   /// The options that decide without a terminal.
   private static let decisions: [any CommandOption] = [all, only, reject]
 
@@ -31,7 +35,8 @@ enum ApproveCommand {
     purpose: "review the changes that the last run left pending",
     operands: "[RECORDING…]",
     options: [
-      list, StandardOptions.format, check, all, only, reject, ApprovalWriter.reason, Identity.by,
+      list, StandardOptions.format, check, from, all, only, reject, ApprovalWriter.reason,
+      Identity.by,
       StandardOptions.directory,
       RunOptions.timeLimit.saying("the time limit for reading a recording (default 60)"),
     ],
@@ -41,6 +46,7 @@ enum ApproveCommand {
       "simon-replay approve --only 3f9a1c --reason \"new wording\"":
         "approve one change, wherever it occurs",
       "simon-replay approve --only '#add → \"New\"'": "accept a proposed repair of a target",
+      "simon-replay approve --from report.json": "decide on what CI saw, without replaying it here",
       "simon-replay approve --check":
         "check that every golden was approved, and every story proven",
     ],
@@ -78,9 +84,11 @@ enum ApproveCommand {
     if !call.console.isCI, decisions.contains(where: call.has) {
       stores = try locks.takeWaiting(stores, noting: &broken)
     }
+    let source = try call[from].map { try ReviewSource($0, for: stores, call) }
     var problems: [Diagnostic] = []
     while true {
-      let decided = try decide(about: stores, call, &locks, reporting: &problems, noting: &broken)
+      let decided = try decide(
+        about: stores, from: source, call, &locks, reporting: &problems, noting: &broken)
       guard let code = decided else { continue }
       let codes = (broken + problems).map(\.exitCode) + (refusals.isEmpty ? [] : [.damaged])
       return codes.isEmpty ? code : .gravest(of: [code] + codes)
@@ -91,6 +99,7 @@ enum ApproveCommand {
   ///
   /// - Parameters:
   ///   - stores: the recordings.
+  ///   - source: what another machine's run saw, if that is decided on.
   ///   - call: the call of the command.
   ///   - locks: the locks of the recordings.
   ///   - problems: the diagnostics of recordings that cannot be read.
@@ -100,13 +109,14 @@ enum ApproveCommand {
   /// - Throws: a diagnostic that ends the whole command, such as that of a lock that another process has.
   private static func decide(
     about stores: [RecordingStore],
+    from source: ReviewSource?,
     _ call: Invocation,
     _ locks: inout ApprovalLocks,
     reporting problems: inout [Diagnostic],
     noting broken: inout [Diagnostic]
   ) throws -> ExitCode? {
     let format = call[StandardOptions.format] ?? .pretty
-    let found = try ApprovalSubjects(stores, call)
+    let found = try ApprovalSubjects(stores, call, from: source)
     let subjects = found.list
     if found.problems.map(\.message) != problems.map(\.message) {
       problems = found.problems
@@ -194,6 +204,9 @@ enum ApproveCommand {
       if let option = (decisions + [other]).first(where: call.has) {
         throw UsageError("\(look.name) cannot be combined with \(option.name)")
       }
+    }
+    if call.has(check), call.has(from) {
+      throw UsageError("\(check.name) cannot be combined with \(from.name)")
     }
     guard call.has(list) || !call.has(StandardOptions.format) else {
       throw UsageError("--format needs --list")

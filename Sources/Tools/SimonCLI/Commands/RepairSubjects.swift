@@ -1,7 +1,6 @@
 import Approvals
 import EventModel
 import Foundation
-import Platform
 import Recorder
 import Replayer
 import Stories
@@ -19,11 +18,21 @@ struct RepairSubjects {
   ///   - budget: the time of the reading.
   /// - Throws: a diagnostic if the log was changed since.
   init(of recording: RecordingStore, within budget: Budget) throws {
-    let store = GoldenStore(folder: recording.folder)
-    guard UntrustedFile.exists(store.repairsFile) else { return }
-    let contents = try store.contents(withLog: true)
     let pending = try GoldenStore(folder: recording.folder, within: budget).pendingRepairs()
+    try self.init(of: recording, pending, within: budget)
+  }
+
+  /// Collects targets that a run left pending.
+  ///
+  /// - Parameters:
+  ///   - recording: the recording.
+  ///   - pending: the targets; nil if there are none.
+  ///   - budget: the time of reading the log.
+  /// - Throws: a diagnostic if the log was changed since.
+  init(of recording: RecordingStore, _ pending: PendingRepairs?, within budget: Budget) throws {
     guard let pending else { return }
+    let store = GoldenStore(folder: recording.folder)
+    let contents = try store.contents(withLog: true)
     guard try store.logDigest() == pending.log else {
       throw Diagnostic(
         message: "the log changed after the run that left these targets pending",

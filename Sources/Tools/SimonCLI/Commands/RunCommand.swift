@@ -95,7 +95,8 @@ enum RunCommand {
       result,
       of: recordings.map { ($0, selection.path(of: $0)) },
       manifest: selection.manifest,
-      partial: SuiteSelection.limits(of: call, request)
+      partial: SuiteSelection.limits(of: call, request),
+      isForReview: plan.isWhole && reports.contains { $0.format == .json }
     )
     try show(report, of: result, by: plan, asksToReview: loss == nil, on: reports, call: call)
     if call.has(RunOptions.wireframe) {

@@ -155,7 +155,8 @@ struct SuiteSelection {
     }.joined()
   }
 
-  private static func path(of recording: RecordingStore, below folder: URL) -> String {
+  /// Returns the path of a recording from a folder of recordings on, which is the same on every machine.
+  static func path(of recording: RecordingStore, below folder: URL) -> String {
     let (base, place) = (folder.standardizedFileURL.path, recording.folder.standardizedFileURL.path)
     let root = base.hasSuffix("/") ? String(base.dropLast()) : base
     let name = steady(folder) ?? "recordings"

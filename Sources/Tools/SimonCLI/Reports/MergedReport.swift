@@ -30,7 +30,10 @@ package struct MergedReport {
   /// The merged report as JSON, with the digest of its results; empty where it cannot be encoded.
   package var json: [UInt8] { Array(((try? JSONReport.sealed(report).text) ?? "").utf8) }
 
-  private static func report(
+  /// Reads the report of one run, and checks that it is as it was written.
+  ///
+  /// - Throws: `Diagnostic` for a file that is no report, or was edited.
+  static func report(
     _ path: String,
     _ bytes: [UInt8]
   ) throws(Diagnostic) -> SuiteReport {

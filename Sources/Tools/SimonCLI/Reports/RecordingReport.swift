@@ -41,6 +41,8 @@ struct RecordingReport: Codable {
   var attempts: [AttemptReport]
   /// The lines below the recording's line in reports for people, shortened where they are very long.
   var details: [String]
+  /// What is left to decide; nil for a report that nobody reviews, and where nothing is left.
+  var undecided: JSONReport.Undecided?
   var durationMicroseconds: Int64
 
   /// A place in a file.
@@ -51,7 +53,18 @@ struct RecordingReport: Codable {
   }
 
   /// Reports the result of a recording.
-  init(_ result: RecordingResult, of recording: RecordingStore, path: String) {
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - recording: The recording.
+  ///   - path: Its path from the folder of recordings on.
+  ///   - isForReview: Whether the report carries what is left to decide.
+  init(
+    _ result: RecordingResult,
+    of recording: RecordingStore,
+    path: String,
+    isForReview: Bool = false
+  ) {
     name = result.name
     self.path = path
     verdict = Verdict(rawValue: result.verdict.word) ?? .failed
@@ -80,6 +93,7 @@ struct RecordingReport: Codable {
     }
     details = RecordingDetails(result: result, story: story, style: Style(isOn: false)).lines
       .map(\.text)
+    if isForReview { undecided = JSONReport.Undecided(result, of: recording) }
     durationMicroseconds = result.duration.microseconds
   }
 

@@ -57,17 +57,26 @@ struct SuiteReport: Codable {
   ///     recordings on.
   ///   - manifest: the recordings of the whole suite.
   ///   - partial: the words that restricted the run; nil for a run of all.
+  ///   - isForReview: whether the report carries what is left to decide.
   init(
     _ suite: SuiteResult,
     of recordings: [(store: RecordingStore, path: String)],
     manifest: SuiteManifest?,
-    partial: [String]? = nil
+    partial: [String]? = nil,
+    isForReview: Bool = false
   ) {
     let found = zip(recordings, suite.results)
     self.init(
       suite: manifest,
       recordings: found.compactMap { recording, result in
-        result.map { RecordingReport($0, of: recording.store, path: recording.path) }
+        result.map { result in
+          RecordingReport(
+            result,
+            of: recording.store,
+            path: recording.path,
+            isForReview: isForReview
+          )
+        }
       },
       notStarted: found.compactMap { $1 == nil ? $0.path : nil },
       groups: JSONReport.Group.all(of: suite),

@@ -1,0 +1,35 @@
+import Approvals
+import EventModel
+import Recorder
+import Replayer
+
+extension JSONReport {
+  /// What a run left to decide about one recording, so that another machine can decide on it.
+  ///
+  /// The texts are those of the files that a run leaves beside the golden. Each names the golden or the log that it
+  /// belongs to, so that it fits no other.
+  struct Undecided: Codable, Equatable {
+    /// The digest of the log that was replayed.
+    var log: String
+    /// The screens that differ from the golden, as `golden.pending` has them.
+    var screens: String?
+    /// The targets that were not verified, as `targets.pending` has them.
+    var targets: String?
+
+    /// Collects what a result leaves to decide; nil if that is nothing.
+    init?(_ result: RecordingResult, of recording: RecordingStore) {
+      guard recording.refusal == nil,
+        let digest = (try? GoldenStore(folder: recording.folder).logDigest()).flatMap(\.self)
+      else { return nil }
+      log = "\(digest)"
+      switch result.verdict {
+      case .changed, .excessCheckpoints: screens = result.pending?.text
+      default: break
+      }
+      if !result.repairs.isEmpty {
+        targets = PendingRepairs(log: digest, repairs: result.repairs).text
+      }
+      if screens == nil, targets == nil { return nil }
+    }
+  }
+}
