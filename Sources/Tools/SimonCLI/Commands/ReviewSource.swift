@@ -35,7 +35,7 @@ struct ReviewSource {
     let place = call.console.file(path, directoryHint: .isDirectory)
     guard FileManager.default.fileExists(atPath: place.path + "/.") else {
       let bytes = try TextFile.bytes(path, call.console)
-      try add(try MergedReport.report(path, bytes), path, call)
+      try add(try MergedReport.report(path, bytes), from: path, call)
       return
     }
     let known = Set(stores.map(self.path))
@@ -51,7 +51,7 @@ struct ReviewSource {
         // Other programs leave their own JSON among artefacts.
         guard (try? JSONDecoder().decode(SuiteReport.self, from: data)) != nil else { break }
         let name = "\(path)/\(file.path)"
-        try add(try MergedReport.report(name, Array(bytes.utf8)), name, call)
+        try add(try MergedReport.report(name, Array(bytes.utf8)), from: name, call)
       default: break
       }
     }
@@ -78,7 +78,7 @@ struct ReviewSource {
 
   // MARK: - Reading
 
-  private mutating func add(_ report: SuiteReport, _ path: String, _ call: Invocation) throws {
+  private mutating func add(_ report: SuiteReport, from path: String, _ call: Invocation) throws {
     for recording in report.recordings {
       guard let undecided = recording.undecided else { continue }
       let budget = Budget(endingAfter: RunOptions.time(call))
