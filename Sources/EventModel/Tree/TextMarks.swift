@@ -99,6 +99,11 @@ extension ViewTree {
     }
   }
 
+  /// Returns whether any node has some mark.
+  package func has(_ mark: UInt32, by rules: MarkRules) -> Bool {
+    pool.withState { pool in rows.contains { pool.marks($0, rules) & mark != 0 } }
+  }
+
   /// Returns the nodes in a range that have some mark, in tree order.
   package func nodes(in range: Range<Int>, with mark: UInt32, by rules: MarkRules) -> [Int] {
     pool.withState { pool in range.filter { pool.marks(rows[$0], rules) & mark != 0 } }

@@ -4,7 +4,7 @@ import EventModel
 ///
 /// A later frame of the field is derived from those views alone. The field's own frame does not even
 /// choose between two of them, since views that move apart would then let it count.
-struct FieldLayout: Sendable {
+struct FieldLayout: Equatable, Sendable {
   /// The frame of the field.
   var frame: Frame
   /// The size of the superview.
@@ -14,7 +14,7 @@ struct FieldLayout: Sendable {
   private var after: [Sibling]
 
   /// A sibling, by which it is known later.
-  private struct Sibling: Sendable {
+  private struct Sibling: Equatable, Sendable {
     var name: String
     var frame: Frame
   }

@@ -4,7 +4,7 @@ import EventModel
 ///
 /// Nothing of the field that comes later can depend on its text, except for the members that
 /// ``node(for:text:value:)`` passes on.
-struct FieldLook: Sendable {
+struct FieldLook: Equatable, Sendable {
   /// The field and its contents, redacted.
   var tree: ViewTree
   /// The accessibility value of the empty field, as the app reported it.

@@ -20,14 +20,21 @@ struct FieldLooks: Sendable {
     var last: Int
   }
 
+  /// The identity of the looks, which changes with them.
+  private(set) var state = StateIdentity()
+
   subscript(look: Int) -> FieldLook { looks[look] }
 
   /// Keeps a look from now on.
   mutating func keep(_ look: Int, isTyped: Bool = false, showsText: Bool = false) {
+    var kept = looks[look]
+    kept.isKept = true
+    kept.isTyped = kept.isTyped || isTyped
+    kept.hasShownText = kept.hasShownText || showsText
+    guard !hasKept || kept != looks[look] else { return }
     hasKept = true
-    looks[look].isKept = true
-    if isTyped { looks[look].isTyped = true }
-    if showsText { looks[look].hasShownText = true }
+    looks[look] = kept
+    state = StateIdentity()
   }
 
   /// Returns the number of the look of a field; nil for a field that is seen for the first time.
@@ -64,9 +71,11 @@ struct FieldLooks: Sendable {
   ) -> Int {
     let number = known ?? looks.count
     guard known == nil else {
+      if looks[number] != look { state = StateIdentity() }
       looks[number] = look
       return number
     }
+    state = StateIdentity()
     looks.append(look)
     if look.isKept { hasKept = true }
     let name = name(of: field, in: tree, surroundings)

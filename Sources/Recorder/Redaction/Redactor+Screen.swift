@@ -6,6 +6,16 @@ extension Redactor {
   ///
   /// All nodes keep their paths, except those within secure fields, which are those of the empty field.
   public mutating func redact(_ tree: ViewTree) -> ViewTree {
+    guard mayCover(tree) || !secrets.isEmpty else { return tree }
+    let before = state
+    if let known = screens.screen(for: tree, in: before) { return known }
+    let redacted = redactAnew(tree)
+    // A redaction that changes the state may give another result the next time.
+    if state == before { screens.keep(redacted, for: tree, in: before) }
+    return redacted
+  }
+
+  private mutating func redactAnew(_ tree: ViewTree) -> ViewTree {
     let covers = covers(in: tree)
     guard covers.contains(where: { $0 != nil }) || !secrets.isEmpty else { return tree }
     let surroundings = covers.contains(.field) ? FieldSurroundings(tree, covers) : nil
@@ -28,6 +38,11 @@ extension Redactor {
     // The names of redacted views may contain secrets that other views have shown.
     if !secrets.isEmpty { shown = clean(shown) }
     return shown
+  }
+
+  /// Returns whether any node may be redacted; of most screens none is, which costs one look at each node.
+  private func mayCover(_ tree: ViewTree) -> Bool {
+    !selectors.isEmpty || looks.hasKept || tree.has(.secure)
   }
 
   /// The reason why a node is redacted.
@@ -112,7 +127,7 @@ extension Redactor {
 
 extension ViewTree {
   /// Returns whether a node is a secure field.
-  func isSecure(_ index: Int) -> Bool { attribute("secure", of: index)?.bool == true }
+  func isSecure(_ index: Int) -> Bool { isMarked(index, .secure) }
 
   /// Returns the path of a node on the redacted screen: that of the field for a node within a secure
   /// field.

@@ -19,7 +19,15 @@ public struct Redactor: Sendable {
   /// The looks of secure fields before text was typed into them.
   var looks = FieldLooks()
   /// The known contents of fields, by ``place(of:in:)``; nil for each character that is unknown.
-  var contents: [String: [Character?]] = [:]
+  var contents: [String: [Character?]] = [:] { didSet { contentsState = StateIdentity() } }
+  private var contentsState = StateIdentity()
+  /// The screens that this redactor and its copies have redacted.
+  let screens = RedactedScreens()
+
+  /// The state on which the redaction of a screen depends.
+  var state: RedactedScreens.State {
+    RedactedScreens.State(secrets: secrets.state, looks: looks.state, contents: contentsState)
+  }
 
   /// Creates a redactor for the content of secure fields only.
   public init() { selectors = [] }

@@ -16,7 +16,9 @@ struct SecretList: Sendable {
     case name
   }
 
-  private var entries: [Entry] = []
+  private var entries: [Entry] = [] { didSet { state = StateIdentity() } }
+  /// The identity of the secrets, which changes with them and with their pseudonyms.
+  private(set) var state = StateIdentity()
   private var places: [[UInt8]: Int] = [:]
   /// The secrets that begin with zeros, by the digits after them.
   private var numbers: [[UInt8]: Int] = [:]

@@ -81,6 +81,9 @@ extension ViewTree {
     self.marks(of: index, by: NodeMarks.rules) & marks.rawValue != 0
   }
 
+  /// Returns whether any node has some of these marks.
+  package func has(_ marks: NodeMarks) -> Bool { has(marks.rawValue, by: NodeMarks.rules) }
+
   /// Returns the nodes that have some of these marks, in tree order.
   package func nodes(marked marks: NodeMarks) -> [Int] {
     nodes(in: 0..<count, with: marks.rawValue, by: NodeMarks.rules)
