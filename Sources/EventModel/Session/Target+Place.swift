@@ -17,6 +17,17 @@ extension Target {
       + Point(x: within.x * share.x - within.x, y: within.y * share.y - within.y)
   }
 
+  /// Returns this evidence with the path and the frame that its node has now.
+  ///
+  /// Mostly both are the recorded ones; then it is the same object.
+  package func found(at path: [Int], _ frame: Frame) -> Target {
+    guard path != self.path || frame != self.frame else { return self }
+    var target = self
+    target.path = path
+    target.frame = frame
+    return target
+  }
+
   /// A Boolean value that says whether identifier, label or text identified the node.
   package var isToldByName: Bool {
     unique.contains(.identifier) || unique.contains(.label) || unique.contains(.text)

@@ -32,6 +32,15 @@ struct NodeTail: Hashable, Sendable {
     node.attributes = attributes
   }
 
+  /// Returns whether the notation of another tail has the same bytes.
+  ///
+  /// Zeros of both signs are equal, and only one is written.
+  func isIdentical(to other: NodeTail) -> Bool {
+    tag == other.tag && isHidden == other.isHidden && isEnabled == other.isEnabled
+      && offset == other.offset && frame == other.frame && value.isIdentical(to: other.value)
+      && attributes == other.attributes
+  }
+
   /// The members as in a line of a log, without braces; empty where all have their default.
   var notation: [UInt8] {
     var node = ViewNode("")

@@ -64,6 +64,8 @@
   private(set) var digests = TextDigests()
   private var strings: [String?] = [nil]
   private var tails: [UInt32: NodeTail] = [:]
+  /// The tail that a node with a former tail got last, by the former one.
+  private var nextTails: [UInt32: UInt32] = [:]
   /// The tails that changes of members lead to, by the former tail and the operands of the change.
   var tailChanges: [UInt64: UInt32] = [:]
   /// The looks of tails, as far as they were asked for.
@@ -306,6 +308,29 @@
   mutating func attribute(_ name: String, ofTail number: UInt32) -> AttributeValue? {
     guard let place = tails.index(forKey: number) else { return tail(number).attributes[name] }
     return tails.values[place].attributes[name]
+  }
+
+  /// Returns the number of the rarer members of a node; 0 where all have their default.
+  ///
+  /// A node mostly keeps its tail, or gets the one that nodes with its former tail got last: a button is
+  /// highlighted and then no longer. Comparing members takes a fraction of the time of their notation.
+  ///
+  /// - Parameters:
+  ///   - tail: the members.
+  ///   - old: the number of the node's former tail; 0 if it had none, or is a new node.
+  /// - Returns: the number.
+  mutating func intern(_ tail: NodeTail, like old: UInt32) -> UInt32 {
+    if isTail(old, tail) { return old }
+    if let next = nextTails[old], isTail(next, tail) { return next }
+    let number = intern(tail)
+    nextTails[old] = number
+    return number
+  }
+
+  /// Returns whether a number is that of a tail with exactly these members.
+  private func isTail(_ number: UInt32, _ tail: NodeTail) -> Bool {
+    guard number != 0, let place = tails.index(forKey: number) else { return false }
+    return tails.values[place].isIdentical(to: tail)
   }
 
   /// Returns the number of the rarer members of a node; 0 where all have their default.

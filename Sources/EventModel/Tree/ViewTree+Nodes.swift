@@ -197,7 +197,7 @@ extension PoolState {
       frame = nil
     }
     if frame != nil || !node.hasPlainTail {
-      row.tail = intern(NodeTail(of: node, frame: frame))
+      row.tail = intern(NodeTail(of: node, frame: frame), like: old?.tail ?? 0)
     }
     return row
   }

@@ -220,8 +220,6 @@ extension EventLog {
 extension Target {
   /// Returns this evidence with the path and the frame of a node.
   func found(at node: Int, in tree: ViewTree) -> Target {
-    var found = self
-    (found.path, found.frame) = (tree.path(to: node), tree.screenFrame(of: node))
-    return found
+    found(at: tree.path(to: node), tree.screenFrame(of: node))
   }
 }

@@ -4,17 +4,11 @@ import EventModel
 struct TargetFinder {
   let tree: ViewTree
   let target: Target
-  /// For each node, whether neither it nor an ancestor is hidden.
-  private let isShown: [Bool]
-  /// The nodes of the target's class, in tree order.
-  let sameClass: [Int]
 
-  init(tree: ViewTree, target: Target) {
-    self.tree = tree
-    self.target = target
-    isShown = tree.opaqueNodes
-    sameClass = tree.nodes(with: .className, equalTo: target.className)
-  }
+  /// The nodes of the target's class, in tree order.
+  ///
+  /// - Complexity: O(n) in the size of the tree.
+  var sameClass: [Int] { tree.nodes(with: .className, equalTo: target.className) }
 
   /// Returns the nodes that one locator finds, in tree order, or none if the evidence does not have
   /// it.
@@ -26,13 +20,15 @@ struct TargetFinder {
       case .identifier: identified
       case .label: nodes(with: .label, target.label)
       case .text: nodes(with: .text, target.text)
-      case .ordinal: scopes.compactMap(ordinalNode)
+      case .ordinal: ordinalNodes
       case .path: tree.index(at: target.path).map { [$0] } ?? []
       }
     return preferringShown(found)
   }
 
   private func preferringShown(_ found: [Int]) -> [Int] {
+    guard found.count > 1 else { return found }
+    let isShown = tree.opaqueNodes
     let shown = found.filter { isShown[$0] }
     return shown.isEmpty ? found : shown
   }
@@ -62,13 +58,16 @@ struct TargetFinder {
     return named.filter { tree.stableName(of: $0) == scopeName }
   }
 
-  private func ordinalNode(in scope: Int) -> Int? {
+  private var ordinalNodes: [Int] {
     let rest = target.ordinal
-    if scope == 0, scopeName == nil, target.path.isEmpty { return 0 }
-    guard rest >= 0, rest < sameClass.count else { return nil }
-    let place = sameClass.countFirst { $0 <= scope } + rest
-    guard place < sameClass.count, sameClass[place] < tree.end(of: scope) else { return nil }
-    return sameClass[place]
+    if scopeName == nil, target.path.isEmpty { return [0] }
+    let sameClass = sameClass
+    guard rest >= 0, rest < sameClass.count else { return [] }
+    return scopes.compactMap { scope in
+      let place = sameClass.countFirst { $0 <= scope } + rest
+      guard place < sameClass.count, sameClass[place] < tree.end(of: scope) else { return nil }
+      return sameClass[place]
+    }
   }
 
   /// The nodes with the same class, identifier, label and text.
@@ -123,25 +122,26 @@ struct TargetFinder {
   ///
   /// A node found by its identifier may have another label, and its screen another title.
   func differences(of index: Int, byIdentifier: Bool) -> [String] {
-    let now = tree.evidenceOnNode(index)
     var differences: [String] = []
     func compare(_ name: String, then: String?, now: String?) {
       guard then != now else { return }
       differences.append("\(name) \(then ?? "none") is now \(now ?? "none")")
     }
-    compare("class", then: target.className, now: now.className)
+    compare("class", then: target.className, now: tree.className(of: index))
     if !byIdentifier {
+      let now = tree.evidenceOnNode(index)
       if target.identifier != nil {
         compare("identifier", then: target.identifier, now: now.identifier)
       }
       compare("label", then: target.label, now: now.label)
       compare("screen", then: target.screen, now: tree.screenTitle(around: index))
     }
-    if !target.traits.isEmpty, !now.traits.isEmpty {
+    let traits = target.traits.isEmpty ? [] : tree[index].roles
+    if !traits.isEmpty, traits != target.traits {
       compare(
         "traits",
         then: target.traits.joined(separator: " "),
-        now: now.traits.joined(separator: " ")
+        now: traits.joined(separator: " ")
       )
     }
     if !isInContainer(index) {

@@ -38,7 +38,10 @@ extension ViewTree {
 
   /// Returns a text if it can identify a node: not empty, not long, not a glyph of an icon font.
   private static func identifying(_ text: String?) -> String? {
-    guard let text, !text.isEmpty, text.count <= 100,
+    guard let text, !text.isEmpty else { return nil }
+    // ASCII has no glyph of a font, and never more characters than bytes.
+    if text.utf8.count <= 100, text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    guard text.count <= 100,
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .privateUse })
     else { return nil }
     return text
