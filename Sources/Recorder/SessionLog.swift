@@ -52,24 +52,41 @@ struct SessionLog {
 
   /// Writes an event with redacted texts.
   mutating func record(_ kind: Event.Kind, at moment: Microseconds) {
-    let extras = extras(of: kind)
-    let outcome = lastOutcome
-    lastOutcome = nil
+    guard let keep else { return add(kind, at: moment) }
+    draft(kind, at: moment)
+    add(kind, at: moment)
+    bytes += line.count
+    keep(line)
+  }
+
+  /// Writes an event whose line was drafted last.
+  private mutating func recordDrafted(_ kind: Event.Kind, at moment: Microseconds) {
+    add(kind, at: moment)
+    bytes += line.count
+    keep?(line)
+  }
+
+  private mutating func add(_ kind: Event.Kind, at moment: Microseconds) {
     eventLog.events.append(
       Event(
         number: eventLog.events.count + 1,
         at: moment,
         kind: kind,
-        lastOutcome: outcome,
-        extras: extras
+        lastOutcome: lastOutcome,
+        extras: extras(of: kind)
       )
     )
-    guard let keep else { return }
-    line.removeAll(keepingCapacity: true)
-    writer.write(kind, at: moment, lastOutcome: outcome, extras: extras, to: &line)
-    bytes += line.count
-    keep(line)
+    lastOutcome = nil
   }
+
+  /// Makes the line of the next event.
+  private mutating func draft(_ kind: Event.Kind, at moment: Microseconds) {
+    line.removeAll(keepingCapacity: true)
+    writer.write(kind, at: moment, lastOutcome: lastOutcome, extras: extras(of: kind), to: &line)
+  }
+
+  /// The size of the drafted line, without the outcome of the event before.
+  private var draftedSize: Int { line.count - LogWriter.size(of: lastOutcome) }
 
   /// Redacts a screen and writes it, as a change or in full, whichever is shorter.
   mutating func recordScreen(
@@ -87,23 +104,22 @@ struct SessionLog {
       let change = Event.Change(title: title, edit: edit, hash: tree.hash)
       // A wrong edit would make the log unusable, so each one is checked.
       if (try? before.applying(edit)) == tree {
-        let size = measure(.change(change), at: moment)
+        let before = writer
+        draft(.change(change), at: moment)
+        let size = draftedSize
         if keyframe.bytesSince + size <= max(keyframe.bytes, 2_048) {
-          record(.change(change), at: moment)
+          recordDrafted(.change(change), at: moment)
           keyframe.bytesSince += size
           keyframe.tree = tree
           return
         }
+        writer = before
       }
     }
     let snapshot = Event.Kind.snapshot(.init(title: title, tree: tree))
-    keyframe = Keyframe(tree: tree, bytes: measure(snapshot, at: moment))
-    record(snapshot, at: moment)
-  }
-
-  private func measure(_ kind: Event.Kind, at moment: Microseconds) -> Int {
-    var trial = writer
-    return trial.line(for: kind, at: moment, extras: extras(of: kind)).count
+    draft(snapshot, at: moment)
+    keyframe = Keyframe(tree: tree, bytes: draftedSize)
+    recordDrafted(snapshot, at: moment)
   }
 
   /// Returns the additional members of an event.

@@ -63,6 +63,15 @@ public struct LogWriter {
     bytes += writer.bytes
   }
 
+  /// Returns the number of bytes that the outcome of the event before adds to a line.
+  package static func size(of outcome: Event.Outcome?) -> Int {
+    guard let outcome else { return 0 }
+    var writer = JSONWriter()
+    writer.next("Outcome")
+    writer.outcome(outcome)
+    return writer.bytes.count
+  }
+
   /// Returns the whole log of a session.
   public static func encode(_ log: EventLog) -> [UInt8] {
     var writer = LogWriter()
