@@ -26,12 +26,23 @@ public struct ScreenKind: Hashable, Sendable {
         continue
       }
       let node = tree[index]
-      names[index] = node.className + "#" + (node.stableIdentifier ?? "").withoutNumbers
-      parts.insert((tree.parent(of: index).map { names[$0] } ?? "") + ">" + names[index])
+      names[index] = Self.name(of: node)
+      parts.insert(Self.part(names[index], below: tree.parent(of: index).map { names[$0] } ?? ""))
       index = node.isControl && !node.isCell ? tree.end(of: index) : index + 1
     }
-    digest = Digest(of: parts.sorted().joined(separator: "\n"))
+    self.init(parts: parts)
   }
+
+  /// Creates the kind of a screen from the kinds of its views with those of their parents.
+  init(parts: Set<String>) { digest = Digest(of: parts.sorted().joined(separator: "\n")) }
+
+  /// Returns the kind of a view.
+  static func name(of node: ViewNode) -> String {
+    node.className + "#" + (node.stableIdentifier ?? "").withoutNumbers
+  }
+
+  /// Returns the kind of a view with that of its parent, which is empty for the root.
+  static func part(_ name: String, below parent: String) -> String { parent + ">" + name }
 
   /// Returns a name for a screen: its heading, else its first text.
   public static func name(of tree: ViewTree) -> String {

@@ -18,6 +18,7 @@ public struct Monkey: Sendable {
   private var random: SplitMix
   private let rotates: Bool
   private var memory = MonkeyMemory()
+  private var nodes = KnownNodes()
   private var last: MonkeyMemory.Trial?
 
   /// Creates a monkey that knows nothing about the app.
@@ -34,9 +35,10 @@ public struct Monkey: Sendable {
   ///
   /// - Returns: an action that can be performed there, as far as the tree shows.
   public mutating func action(on tree: ViewTree) -> Action {
-    let screen = ScreenKind(of: tree)
+    let facts = nodes.facts(of: tree)
+    let screen = nodes.kind(of: tree, facts)
     arrive(at: tree, screen)
-    let list = MoveList(on: tree, as: screen, rotates: rotates)
+    let list = MoveList(on: tree, as: screen, facts, rotates: rotates)
     memory.see(list, on: screen)
     var weights = list.moves.map { memory.weight(of: $0.move) }
     while let place = pick(weights) {

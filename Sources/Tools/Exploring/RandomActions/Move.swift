@@ -13,7 +13,8 @@ struct Move: Hashable {
 
   var screen: ScreenKind
   var verb: Verb
-  var control: ControlKind?
+  /// The number of the kind of control; nil for an action on the screen.
+  var control: Int?
 
   /// The weight of the move before it is tried: how likely it is to change the screen.
   var promise: Double {
@@ -37,17 +38,11 @@ struct MoveList {
   private var places: [Move: Int] = [:]
   private let screen: ScreenKind
 
-  init(on tree: ViewTree, as screen: ScreenKind, rotates: Bool) {
+  init(on tree: ViewTree, as screen: ScreenKind, _ facts: [KnownNodes.Facts], rotates: Bool) {
     self.screen = screen
-    for index in tree.nodes.indices.dropFirst() where !tree.isTransparent(index) {
-      // Places are known without making the node.
+    for (index, node) in facts.enumerated().dropFirst() where !node.verbs.isEmpty {
       guard tree.isVisible(index) else { continue }
-      let node = tree[index]
-      guard !node.traits.contains("keyboardKey"), node.isEnabled else { continue }
-      let verbs = node.verbs
-      guard !verbs.isEmpty else { continue }
-      let kind = ControlKind(of: node)
-      for verb in verbs { add(verb, to: kind, at: index) }
+      for verb in node.verbs { add(verb, to: node.control, at: index) }
     }
     add(.wait)
     add(.tapAnywhere)
@@ -56,7 +51,7 @@ struct MoveList {
 
   private mutating func add(
     _ verb: Move.Verb,
-    to control: ControlKind? = nil,
+    to control: Int? = nil,
     at node: Int? = nil
   ) {
     let move = Move(screen: screen, verb: verb, control: control)
@@ -71,7 +66,7 @@ struct MoveList {
 
 extension ViewNode {
   /// The actions that a view may react to.
-  fileprivate var verbs: [Move.Verb] {
+  var verbs: [Move.Verb] {
     let content = attributes["contentSize"]
     let scrolling = content.map { scrollingVerbs($0) } ?? []
     if isControl { return scrolling + controlVerbs }
