@@ -31,6 +31,9 @@ public final class UIApplication {
 
   private var classNames: [ObjectIdentifier: String] = [:]
 
+  /// The reference to this app that its views and controllers share.
+  let link = ApplicationLink()
+
   let clock = AppClock()
   let animator: Animator
   private(set) lazy var touches = TouchDispatcher(application: self)
@@ -52,13 +55,18 @@ public final class UIApplication {
     random = SeededRandom(seed: setting.seed)
     animator = Animator(clock: clock)
     keyWindow = UIWindow()
+    link.application = self
     keyWindow.frame = Frame(origin: .zero, size: setting.screen.size)
     keyWindow.attach(to: self)
-    clock.stuck = { [weak self] in
-      self?.crash("the app hangs: \($0) is scheduled again and again while no time passes")
+    clock.stuck = { [link] in
+      link.application?.crash(
+        "the app hangs: \($0) is scheduled again and again while no time passes"
+      )
     }
-    clock.turnEnded = { [weak self] in self?.endTurn() ?? false }
+    clock.turnEnded = { [link] in link.application?.endTurn() ?? false }
   }
+
+  deinit { link.application = nil }
 
   /// The time since the launch, by the app's clock.
   public var now: Microseconds { clock.now }
@@ -130,9 +138,9 @@ extension UIApplication {
       allowsInteraction: allowsUserInteraction
     )
     let block = animator.animate(pace, animations)
-    _ = clock.schedule(after: duration, reason: reason) { [weak self] in
-      self?.animator.end(block)
-      if let completion { self?.attempt(completion) }
+    _ = clock.schedule(after: duration, reason: reason) { [link] in
+      link.application?.animator.end(block)
+      if let completion { link.application?.attempt(completion) }
     }
   }
 }

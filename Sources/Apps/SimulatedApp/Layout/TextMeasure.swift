@@ -8,8 +8,8 @@ import EventModel
 enum TextMeasure {
   /// Returns the size of text on one line.
   static func size(of text: String, fontSize: Double) -> Size {
-    var advance = 0.0
-    for character in text { advance += Self.advance(of: character) }
+    let advance =
+      asciiAdvance(of: text) ?? text.reduce(0) { $0 + Self.advance(of: $1) }
     return Size(width: (advance * fontSize).rounded(.up), height: lineHeight(fontSize: fontSize))
   }
 
@@ -55,11 +55,27 @@ enum TextMeasure {
     )
   }
 
+  /// Returns the advance of a text of ASCII alone; nil for any other text.
+  ///
+  /// Its bytes are its characters, except for a line break of two bytes, neither of which takes room.
+  private static func asciiAdvance(of text: String) -> Double? {
+    var advance = 0.0
+    for byte in text.utf8 {
+      guard byte < 0x80 else { return nil }
+      advance += Self.advance(of: byte)
+    }
+    return advance
+  }
+
   private static func advance(of character: Character) -> Double {
     guard let ascii = character.asciiValue else {
       return character.unicodeScalars.first.map { $0.value >= 0x2E80 ? 1 : 0.55 } ?? 0
     }
-    return switch ascii {
+    return advance(of: ascii)
+  }
+
+  private static func advance(of ascii: UInt8) -> Double {
+    switch ascii {
     case 0x20, 0x21, 0x27, 0x2C, 0x2E, 0x3A, 0x3B, 0x49, 0x69, 0x6A, 0x6C, 0x7C: 0.28
     case 0x28, 0x29, 0x2D, 0x2F, 0x5B, 0x5D, 0x66, 0x72, 0x74: 0.34
     case 0x40, 0x4D, 0x57, 0x6D, 0x77: 0.85

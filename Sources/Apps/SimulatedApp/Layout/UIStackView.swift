@@ -80,12 +80,13 @@ open class UIStackView: UIView {
     let (length, breadth) = (room.size[axis], room.size[axis.across])
     let views = arranged
     let gaps = gaps(between: views.count)
-    let taken = views.reduce(gaps) { $1 === flexible ? $0 : $0 + wanted(by: $1)[axis] }
+    let sizes = views.map(wanted)
+    let flexible = flexible
+    let taken = zip(views, sizes).reduce(gaps) { $1.0 === flexible ? $0 : $0 + $1.1[axis] }
     let share = ((length - gaps) / Double(max(views.count, 1))).rounded(.down)
     var place = room.origin[axis]
     let start = room.origin[axis.across]
-    for view in views {
-      let size = wanted(by: view)
+    for (view, size) in zip(views, sizes) {
       let along =
         distribution == .fillEqually
         ? max(0, share) : view === flexible ? max(0, length - taken) : size[axis]

@@ -5,7 +5,7 @@ extension UIView {
   public func setNeedsLayout() {
     guard !needsLayout else { return }
     needsLayout = true
-    if window != nil { ownApplication?.layout.add(self) }
+    if isOnScreen { ownApplication?.layout.add(self) }
   }
 
   /// Updates the layout of this view and its subviews now, where it was requested.

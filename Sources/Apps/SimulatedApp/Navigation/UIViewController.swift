@@ -32,7 +32,11 @@ open class UIViewController: UIResponder {
   public final var preferredContentSize: Size?
 
   final var modalPresentation: ModalPresentation?
-  final weak var ownApplication: UIApplication?
+  final var ownApplication: UIApplication? {
+    get { applicationLink?.application }
+    set { applicationLink = newValue?.link }
+  }
+  private final var applicationLink: ApplicationLink?
 
   /// The view of the screen, made at its first use.
   public final var view: UIView {

@@ -135,6 +135,10 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
       addSubview(cell)
     }
     let cells = visibleCells as [UIView]
+    // A cell that is not from here does not stay.
+    for case let cell as UICollectionViewCell in subviews where cell.grid !== self {
+      cell.superview = nil
+    }
     subviews = subviews.filter { !($0 is UICollectionViewCell) } + cells
   }
 

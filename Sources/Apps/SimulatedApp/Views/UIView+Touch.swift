@@ -6,8 +6,10 @@ extension UIView {
   /// As in UIKit, the view must not be hidden, nearly transparent, being animated, or without
   /// interaction.
   package var canReceiveTouches: Bool {
-    !isHidden && presentedAlpha >= 0.01 && isUserInteractionEnabled
-      && presentation?.blocksTouches != true
+    guard !isHidden, isUserInteractionEnabled else { return false }
+    // Few views are animated, and what is read of one is read once.
+    guard let presentation else { return alpha >= 0.01 }
+    return !presentation.blocksTouches && (presentation.values[.alpha]?.x ?? alpha) >= 0.01
   }
 
   /// Converts a point of this view's coordinates to those of a subview.

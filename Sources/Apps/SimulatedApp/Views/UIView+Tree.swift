@@ -20,7 +20,7 @@ extension UIView {
     view.superview = self
     if view.constraintState != nil { joinConstraints(of: view) }
     setNeedsLayout()
-    if let application = ownApplication, window != nil { view.attach(to: application) }
+    if isOnScreen, let application = ownApplication { view.attach(to: application) }
   }
 
   /// Inserts a view behind one of the subviews, or in front of all if that is not a subview.
@@ -46,7 +46,7 @@ extension UIView {
     if let responder = application?.firstResponder as? UIView, responder.isDescendant(of: self) {
       responder.resignFirstResponder()
     }
-    if window != nil { application?.touches.cancelTouches(in: self) }
+    if isOnScreen { application?.touches.cancelTouches(in: self) }
     leaveConstraints()
     superview.subviews.removeAll { $0 === self }
     superview.setNeedsLayout()
@@ -75,7 +75,7 @@ extension UIView {
   /// Makes the view and its descendants part of an app's screen.
   func attach(to application: UIApplication) {
     ownApplication = application
-    window = application.keyWindow
+    isOnScreen = true
     // An earlier drawing of the view belongs to another place in the tree.
     drawing = Drawing()
     if needsLayout { application.layout.add(self) }
@@ -84,8 +84,8 @@ extension UIView {
   }
 
   private func detach() {
-    guard window != nil else { return }
-    window = nil
+    guard isOnScreen else { return }
+    isOnScreen = false
     for subview in subviews { subview.detach() }
     didMoveToWindow()
   }

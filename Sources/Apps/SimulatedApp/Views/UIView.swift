@@ -113,13 +113,24 @@ open class UIView: UIResponder {
   // MARK: Place in the tree
 
   /// The view that contains this one.
-  public internal(set) final weak var superview: UIView?
+  public internal(set) final var superview: UIView? {
+    get { container }
+    set { container = newValue }
+  }
+
+  /// The superview, which takes this away from its subviews when it ends.
+  ///
+  /// Every touch and change walks up the superviews, and a weak reference costs several times as much.
+  private final unowned var container: UIView?
 
   /// The views in this one, from back to front.
   public internal(set) final var subviews: [UIView] = [] { didSet { subviewsChanged() } }
 
   /// The window of this view; nil while it is not on the screen.
-  public internal(set) final weak var window: UIWindow?
+  public final var window: UIWindow? { isOnScreen ? ownApplication?.keyWindow : nil }
+
+  /// Whether the view is in the window of its app.
+  final var isOnScreen = false
 
   /// The recognisers that receive every touch in this view and its descendants.
   public internal(set) final var gestureRecognizers: [UIGestureRecognizer] = []
@@ -128,7 +139,11 @@ open class UIView: UIResponder {
   final weak var viewController: UIViewController?
 
   /// The app to which the view belongs, or belonged last.
-  final weak var ownApplication: UIApplication?
+  final var ownApplication: UIApplication? {
+    get { applicationLink?.application }
+    set { applicationLink = newValue?.link }
+  }
+  private final var applicationLink: ApplicationLink?
   final var presentation: Presentation? { didSet { setNeedsDisplay() } }
   /// The state of the view in the last snapshot.
   final var drawing = Drawing()
@@ -144,6 +159,8 @@ open class UIView: UIResponder {
     super.init()
     self.frame = Frame(origin: frame.origin, size: Self.fixedSize ?? frame.size)
   }
+
+  deinit { for view in subviews { view.container = nil } }
 
   /// Creates a view with an empty frame.
   public override convenience init() { self.init(frame: .zero) }

@@ -35,6 +35,7 @@ open class UIWindow: UIView {
   final func abandon() {
     isAbandoned = true
     rootViewController = nil
+    for view in subviews { view.superview = nil }
     subviews = []
   }
 }
