@@ -18,6 +18,13 @@ package final class LineExchange: Sendable {
     _ = output.writeAll([0x0A])
   }
 
+  /// A Boolean value that says whether the other end has sent more than was read, or has closed the input.
+  package var hasInput: Bool {
+    var streams = [PolledStream(reading: input)]
+    PolledStream.wait(for: &streams, milliseconds: 0)
+    return streams[0].isReady
+  }
+
   /// Answers lines until the input ends.
   ///
   /// - Parameter answer: receives a line without its end, and the function that sends whole lines at

@@ -60,16 +60,19 @@ enum SessionCommand {
     // Nothing could be added to a damaged ledger at the end.
     let budget = Budget(endingAfter: RunOptions.time(call))
     _ = try GoldenStore(folder: plan.store.folder, within: budget).ledger()
-    let (recorder, new) = try plan.record(call)
-    let (log, store) = (recorder.log, plan.store)
+    let session = try plan.record(call)
+    let (log, new, store) = (session.log, session.new, plan.store)
     let writer = RecordingWriter(
       call: call,
       makeDriver: makeDriver,
       worker: ProofWorker(call, workers.drivers)
     )
     let golden = Golden(recorded: log, as: store.name)
-    let secrets = recorder.redaction.values
-    let story = try writer.prove(log, as: store.name, secrets: secrets, in: new.file)
+    let secrets = session.secrets
+    // Another worker would prove no more than the one that recorded the session.
+    let file = session.isOfWorker ? nil : new.file
+    let story =
+      try session.story ?? writer.prove(log, as: store.name, secrets: secrets, in: file)
     if let fault = story.replay.flatMap({ RecordingFault(of: log, in: $0) }) {
       throw Secrets.redact(refusal(of: log, for: fault, in: new), by: Redactor(hiding: secrets))
     }
@@ -117,7 +120,7 @@ enum SessionCommand {
   private static func plan(
     _ call: Invocation,
     _ drivers: DriverOption,
-    by makeDriver: (String) throws(DriverError) -> any AppDriver
+    by makeDriver: @escaping (String) throws(DriverError) -> any AppDriver
   ) throws -> SessionRecording {
     let prior = try SessionContinuation(call)
     let app = try drivers.app(of: call, or: prior?.header.app)
@@ -128,15 +131,22 @@ enum SessionCommand {
       setting: prior?.header.setting ?? SessionOptions.setting(call),
       redact: (prior?.header.redact ?? []) + call.all(SessionOptions.redact)
     )
-    let driver = try makeDriver(app)
+    let worker = prior == nil ? SessionWorker(call, drivers) : nil
+    // An app that is unknown, or that does not start, is reported before anything else.
+    let made = worker == nil ? try makeDriver(app) : nil
+    if made == nil { _ = try call.apps.makeDriver(for: app) }
     let name = call[StandardOptions.name] ?? source?.name ?? app.replacing(":", with: "-")
     let store = try prior?.place(call) ?? RecordingSelection.place(named: name, call)
     let plan = SessionRecording(
       header: header,
-      driver: driver,
+      makeDriver: { () throws(DriverError) in
+        guard let made else { return try makeDriver(app) }
+        return made
+      },
       store: store,
       prior: prior,
-      source: source
+      source: source,
+      worker: worker
     )
     try plan.expectPlace(call)
     return plan

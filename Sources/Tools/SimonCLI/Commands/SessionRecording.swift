@@ -2,16 +2,34 @@ import AppDriver
 import EventModel
 import Foundation
 import Recorder
+import Replayer
 
 /// A session from its plan to its log.
 struct SessionRecording {
   var header: SessionHeader
-  var driver: any AppDriver
+  /// Makes the app, or returns one that was made before.
+  var makeDriver: () throws(DriverError) -> any AppDriver
   var store: RecordingStore
   /// The recording that it continues.
   var prior: SessionContinuation?
   /// The source of its actions; nil for the live terminal.
   var source: SessionSource?
+  /// The worker that records random actions; nil to drive the app by the protocol.
+  var worker: SessionWorker?
+
+  /// A session after its end.
+  struct Finished {
+    /// The whole log.
+    var log: EventLog
+    /// The texts to type for pseudonyms, by their variables.
+    var secrets: [String: String]
+    /// The story, if it was proven while the session was recorded.
+    var story: ProvenStory?
+    /// The place of the log.
+    var new: NewLog
+    /// Whether a worker recorded it, which has tried to prove the story, too.
+    var isOfWorker = false
+  }
 
   /// Makes sure that the place is free or is that of the recording to continue, as it was read.
   func expectPlace(_ call: Invocation) throws {
@@ -23,20 +41,55 @@ struct SessionRecording {
 
   /// Records the session; a former recording stays unchanged.
   ///
-  /// - Returns: the recorder with the whole log, and the file of the log.
-  func record(_ call: Invocation) throws -> (recorder: SessionRecorder, new: NewLog) {
+  /// - Returns: the session.
+  /// - Throws: the reason why there is none, with the state of the recording.
+  func record(_ call: Invocation) throws -> Finished {
     let new = try NewLog(in: store, continuing: prior?.session(replacing: store))
     do {
+      if let session = try recordInWorker(to: new, call) { return session }
+      let driver = try makeDriver()
       let recorder =
         if let source {
-          try perform(source, to: new, call: call)
+          try perform(source, on: driver, to: new, call: call)
         } else {
           try LiveRun.record(after: prior, driver, header, to: new, of: store, call: call)
         }
-      return (recorder, new)
+      return Finished(log: recorder.log, secrets: recorder.redaction.values, new: new)
     } catch {
       throw diagnostics(for: error, new, call: call)
     }
+  }
+
+  /// Records random actions in a worker.
+  ///
+  /// - Returns: the session; nil if it has to be recorded by the protocol, from its beginning.
+  /// - Throws: the reason why the log could not be written, or a diagnostic after a request to stop.
+  private func recordInWorker(to new: NewLog, _ call: Invocation) throws -> Finished? {
+    guard let worker, prior == nil, case .monkey(let steps, let seed)? = source else { return nil }
+    let file = try new.start(syncingEvery: call[SessionOptions.sync])
+    let writing = LogWriting(file: file)
+    let job = SessionWorker.Job(
+      header: String(decoding: LogWriter.encode(EventLog(header: header)), as: UTF8.self),
+      name: store.name,
+      steps: steps,
+      seed: seed,
+      secrets: Secrets.values(call)
+    )
+    let session = worker.record(job) { line in
+      writing.add(line)
+      return writing.failure == nil
+    }
+    if let failure = writing.failure { throw failure }
+    try file.close()
+    if session?.isStopped ?? true { try call.console.interruption.check() }
+    guard let session, let log = try? new.log() else { return nil }
+    return Finished(
+      log: log,
+      secrets: session.secrets,
+      story: session.story,
+      new: new,
+      isOfWorker: true
+    )
   }
 
   /// Removes the new log after an error, unless it can be continued; returns the error with the state of
@@ -67,6 +120,7 @@ struct SessionRecording {
 
   private func perform(
     _ source: SessionSource,
+    on driver: any AppDriver,
     to new: NewLog,
     call: Invocation
   ) throws -> SessionRecorder {

@@ -5,9 +5,12 @@ import Replayer
 
 /// The secrets of a call, and the checks that none of them is left in a recording.
 enum Secrets {
+  /// The start of the names of variables with secrets: an app gets what is typed, and nothing else.
+  static let variables = "SIMON_SECRET_"
+
   /// Returns the texts to type for pseudonyms, by their environment variables.
   static func values(_ call: Invocation) -> [String: String] {
-    call.console.environment.filter { $0.key.hasPrefix("SIMON_SECRET_") }
+    call.console.environment.filter { $0.key.hasPrefix(variables) }
   }
 
   /// Makes sure that a session does not show any of its secrets.

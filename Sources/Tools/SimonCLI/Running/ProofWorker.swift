@@ -87,19 +87,32 @@ struct ProofWorker {
     guard let exchange = LineExchange() else { return }
     exchange.run { line, send in
       guard let job = try? Job(line: line) else { return }
-      let story = proven(job, apps)
+      let log = try? RecordingStore.log(in: URL(filePath: job.log))
+      let story = log.flatMap { proven($0, as: job.name, secrets: job.secrets, apps) }
       let reply = Reply(written: story?.written, style: story?.style ?? .readable)
       if let line = try? reply.line() { send(line) }
     }
   }
 
   /// Returns the story of a log if it is proven, and if the replay of the log shows no fault.
-  static func proven(_ job: Job, _ apps: AppCatalogue) -> ProvenStory? {
-    guard let log = try? RecordingStore.log(in: URL(filePath: job.log)),
+  ///
+  /// - Parameters:
+  ///   - log: the session.
+  ///   - name: the name of the recording.
+  ///   - secrets: the texts to type for redacted secrets, by their variables.
+  ///   - apps: the apps of this build, which run in this process.
+  /// - Returns: the story; nil for a session to prove by the protocol.
+  static func proven(
+    _ log: EventLog,
+    as name: String,
+    secrets: [String: String],
+    _ apps: AppCatalogue
+  ) -> ProvenStory? {
+    guard
       let story = try? ProvenStory.write(
         log,
-        as: job.name,
-        secrets: job.secrets,
+        as: name,
+        secrets: secrets,
         makeDriver: { (app) throws(DriverError) in try apps.makeDriver(for: app) }
       )
     else { return nil }

@@ -23,11 +23,14 @@ enum WorkerCommand {
   /// The option that makes a worker prove the stories of sessions.
   static let proves = Flag("--proves", "prove the stories of recorded sessions")
 
+  /// The option that makes a worker record random actions.
+  static let records = Flag("--records", "record sessions of random actions")
+
   static let command = Command(
     name: name,
     purpose: "replay recordings or perform stories for a run, which starts this command",
     options: RunPlan.options + DriverOption.options + [
-      RunPlan.standsForAll, RunPlan.drivenApp, serves, performs, proves,
+      RunPlan.standsForAll, RunPlan.drivenApp, serves, performs, proves, records,
       RunOptions.goldens,
     ],
     run: { call in
@@ -47,6 +50,11 @@ enum WorkerCommand {
       if call.has(proves) {
         CurrentProcess.limitMemory(to: refusedMemory(RunOptions.memory(call)))
         ProofWorker.serve(call.apps)
+        return .success
+      }
+      if call.has(records) {
+        CurrentProcess.limitMemory(to: refusedMemory(RunOptions.memory(call)))
+        SessionWorker.serve(call.apps)
         return .success
       }
       guard let endpoint = WorkerEndpoint() else {

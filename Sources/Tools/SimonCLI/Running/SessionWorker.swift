@@ -1,0 +1,237 @@
+import AppDriver
+import ChildProcesses
+import EventModel
+import Foundation
+import Recorder
+import Replayer
+import StdioDriver
+import Stories
+
+/// The recording of random actions in a worker process, which drives the app without leaving the process.
+///
+/// Driven by the protocol, an action would take about eight exchanges of lines between processes, which
+/// take longer than the app and the recorder. The worker sends the lines of the log while it records, and
+/// then proves the story of the session. Equal seeds give equal sessions: if the app ends the worker or
+/// hangs, or if anything else fails, the session is recorded again by the protocol, which tells at which
+/// action and why.
+struct SessionWorker {
+  /// The request: a session to record.
+  struct Job: LineMessage {
+    /// The header, as a line of the log.
+    var header: String
+    /// The name of the recording.
+    var name: String
+    /// The number of random actions.
+    var steps: Int
+    /// The seed of the actions.
+    var seed: UInt64
+    /// The texts to type for pseudonyms, by their variables.
+    var secrets: [String: String]
+  }
+
+  /// The reply after the last line of the log, and the one after the proof.
+  enum Reply: LineMessage {
+    /// The whole log was sent.
+    case recorded(isStopped: Bool, secrets: [String: String])
+    /// The proof is over; the story is nil if it is not proven.
+    case proven(WrittenStories?, StoryWriter.Style)
+    /// The session has to be recorded by the protocol.
+    case failed
+  }
+
+  /// A session that a worker has recorded.
+  struct Session {
+    /// A Boolean value that says whether a request to stop ended the session.
+    var isStopped: Bool
+    /// The texts to type for pseudonyms, by their variables.
+    var secrets: [String: String]
+    /// The story; nil if the worker has not proven one.
+    var story: ProvenStory?
+  }
+
+  /// The byte in front of a line of the log, with which no reply begins.
+  fileprivate static let logMark: UInt8 = 0x2B
+
+  /// The path of this tool.
+  let executable: String
+  /// The time for an answer of the app.
+  let answer: Duration
+  /// The most memory that the app may hold, in bytes.
+  let memory: Int
+  /// The requests to stop.
+  var interruption = Interruption()
+
+  /// Records a session.
+  ///
+  /// - Parameters:
+  ///   - job: the session.
+  ///   - keep: stores a line of the log, with its line end; it returns false to end the session.
+  /// - Returns: the session, all of whose lines were stored; nil if the worker could not record it.
+  func record(_ job: Job, keep: ([UInt8]) -> Bool) -> Session? {
+    guard let line = try? job.line(), let link = try? link() else { return nil }
+    defer { link.finish(grace: .zero) }
+    link.send(line)
+    var session: Session?
+    var (lines, isStopping) = (0, false)
+    while true {
+      if interruption.isRequested {
+        guard session == nil else { return session }
+        if !isStopping { link.closeInput() }
+        isStopping = true
+      }
+      // A proof takes longer than an answer of the app, by the length of its session.
+      let time = session == nil ? answer : answer + .milliseconds(2 * lines)
+      let arrival = link.next(
+        until: ContinuousClock.now + (isStopping ? min(time, Self.farewell) : time),
+        unless: { !isStopping && interruption.isRequested }
+      )
+      switch arrival {
+      case .interrupted: continue
+      case .line(let line) where line.first == Self.logMark:
+        lines += 1
+        guard keep(line.dropFirst() + [0x0A]) else { return nil }
+      case .line(let line):
+        // A program that becomes a worker may have printed before that.
+        guard let reply = try? Reply(line: line) else { continue }
+        switch reply {
+        case .recorded(let isStopped, let secrets):
+          session = Session(isStopped: isStopped, secrets: secrets)
+          if isStopped { return session }
+        case .proven(let written, let style):
+          session?.story = written.map { ProvenStory(provenElsewhere: $0, style: style) }
+          return session
+        case .failed: return nil
+        }
+      case .late, .tooLong, .tooMuchMemory, .end: return session
+      }
+    }
+  }
+
+  /// The longest wait for the end of the log after a request to stop.
+  private static let farewell = Duration.seconds(2)
+
+  private func link() throws -> ProcessLink {
+    let words = [
+      executable, WorkerCommand.name, WorkerCommand.records.name,
+      RunOptions.memoryLimit.name, "\(memory >> 20)",
+    ]
+    return try ProcessLink(
+      words,
+      variables: WorkerEndpoint.variables,
+      withholding: Secrets.variables,
+      lineLimit: WorkerPool.lineLimit,
+      memoryLimit: memory
+    )
+  }
+}
+
+extension SessionWorker {
+  /// Creates the recording of random actions on an app of this build; nil where apps run in this process
+  /// or behind a command.
+  init?(_ call: Invocation, _ drivers: DriverOption) {
+    guard let executable = call.console.executable, !drivers.isCommand,
+      call.has(SessionOptions.monkey)
+    else { return nil }
+    self.init(
+      executable: executable,
+      answer: drivers.patience.answer,
+      memory: RunOptions.memory(call),
+      interruption: call.console.interruption
+    )
+  }
+
+  /// The worker's end: records one session after the other.
+  static func serve(_ apps: AppCatalogue) {
+    guard let exchange = LineExchange() else { return }
+    exchange.run { line, send in
+      guard let job = try? Job(line: line) else { return }
+      func reply(_ reply: Reply) {
+        if let line = try? reply.line() { send(line) }
+      }
+      let lines = OutgoingLines(send)
+      guard let session = try? record(job, apps, lines, unless: { exchange.hasInput }) else {
+        return reply(.failed)
+      }
+      let (recorder, isStopped) = session
+      let secrets = recorder.redaction.values
+      reply(.recorded(isStopped: isStopped, secrets: secrets))
+      guard !isStopped else { return }
+      let story = ProofWorker.proven(recorder.log, as: job.name, secrets: secrets, apps)
+      reply(.proven(story?.written, story?.style ?? .readable))
+    }
+  }
+
+  /// Records a session in this process.
+  ///
+  /// - Returns: the recorder with the whole log, and whether a request to stop ended the session; nil for
+  ///   a session that shows a secret.
+  /// - Throws: the error of the app, other than a crash that its session ends with.
+  private static func record(
+    _ job: Job,
+    _ apps: AppCatalogue,
+    _ lines: OutgoingLines,
+    unless isAskedToStop: () -> Bool
+  ) throws -> (recorder: SessionRecorder, isStopped: Bool)? {
+    guard let header = try EventLog.recover(Array(job.header.utf8)).log?.header else { return nil }
+    let driver = try apps.makeDriver(for: header.app)
+    let recorder = SessionRecorder(driver, header: header, secrets: job.secrets) { lines.add($0) }
+    let source = SessionSource.monkey(steps: job.steps, seed: job.seed)
+    var isStopped = false
+    do {
+      try source.perform(on: recorder, launch: { try recorder.launch() }) {
+        lines.sendIfDue()
+        guard !isAskedToStop() else { throw Stop.requested }
+        guard !lines.growth.isFull else { throw Stop.full }
+        try source.expectNoSecret(in: recorder)
+      }
+    } catch Stop.full {
+      recorder.finish(.interrupted, reason: LogGrowth.reason)
+    } catch Stop.requested {
+      isStopped = true
+      recorder.finish(.interrupted)
+    }
+    recorder.finish(.finished)
+    guard ShownSecret(in: recorder.log, of: job.name, by: recorder.redaction) == nil else {
+      return nil
+    }
+    lines.send()
+    return (recorder, isStopped)
+  }
+
+  /// The reasons to end a session before its last action.
+  private enum Stop: Error {
+    /// The log has reached its size limit.
+    case full
+    /// The tool was asked to stop, or is gone.
+    case requested
+  }
+}
+
+/// The lines of a log on their way to the tool, which wait for each other for a moment.
+private final class OutgoingLines {
+  /// The growth of the log.
+  private(set) var growth = LogGrowth()
+  private var waiting: [UInt8] = []
+  private var last = ContinuousClock.now
+  private let write: ([UInt8]) -> Void
+
+  init(_ write: @escaping ([UInt8]) -> Void) { self.write = write }
+
+  func add(_ line: [UInt8]) {
+    growth.add(line)
+    waiting.append(SessionWorker.logMark)
+    waiting += line
+  }
+
+  /// Sends the lines if there are many, or if they have waited for a fiftieth of a second.
+  func sendIfDue() {
+    if waiting.count >= 1 << 15 || ContinuousClock.now - last >= .milliseconds(20) { send() }
+  }
+
+  /// Sends the lines.
+  func send() {
+    if !waiting.isEmpty { write(waiting) }
+    waiting.removeAll(keepingCapacity: true)
+    last = .now
+  }
+}

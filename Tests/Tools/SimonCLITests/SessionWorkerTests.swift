@@ -1,0 +1,86 @@
+import AppDriver
+import EventModel
+import Foundation
+import Platform
+import Recorder
+import Replayer
+import SampleApps
+import TestSupport
+import Testing
+
+@testable import SimonCLI
+
+@Suite("The recording of random actions in a worker")
+struct SessionWorkerTests {
+  private func header(_ app: String) -> SessionHeader {
+    SessionHeader(writer: "tests", app: app, setting: SessionSetting())
+  }
+
+  private func job(_ app: String, steps: Int) -> SessionWorker.Job {
+    SessionWorker.Job(
+      header: String(decoding: LogWriter.encode(EventLog(header: header(app))), as: UTF8.self),
+      name: "wild",
+      steps: steps,
+      seed: 5,
+      secrets: [:]
+    )
+  }
+
+  private func worker(_ interruption: Interruption = Interruption()) throws -> SessionWorker {
+    SessionWorker(
+      executable: try BuiltTool("simon-record").executable.path,
+      answer: .seconds(60),
+      memory: 2 << 30,
+      interruption: interruption
+    )
+  }
+
+  @Test(
+    "a worker records the same bytes as this process, and proves the same story",
+    arguments: TestEnvironment.current.sample(SampleApps.catalogue.entries.map(\.name), count: 2)
+  )
+  func same(app: String) throws {
+    let steps = TestEnvironment.current.isFull ? 200 : 12
+    var bytes: [UInt8] = []
+    let driver = try SampleApps.catalogue.makeDriver(for: app)
+    let recorder = SessionRecorder(driver, header: header(app)) { bytes += $0 }
+    let source = SessionSource.monkey(steps: steps, seed: 5)
+    try source.perform(on: recorder, launch: { try recorder.launch() }, check: {})
+    recorder.finish(.finished)
+    var lines: [UInt8] = []
+    let session = try worker().record(job(app, steps: steps)) { line in
+      lines += line
+      return true
+    }
+    #expect(lines == bytes)
+    #expect(session?.isStopped == false)
+    #expect(session?.secrets == recorder.redaction.values)
+    let secrets = recorder.redaction.values
+    let catalogue = SampleApps.catalogue
+    let story = ProofWorker.proven(recorder.log, as: "wild", secrets: secrets, catalogue)
+    #expect(session?.story?.written == story?.written)
+  }
+
+  @Test("a request to stop ends the log, which is whole")
+  func stops() throws {
+    let isRequested = SharedValue(false)
+    let interruption = Interruption(state: { isRequested.withLock { $0 } })
+    var lines: [UInt8] = []
+    let session = try worker(interruption).record(job("navigation", steps: 1_000_000)) { line in
+      lines += line
+      isRequested.withLock { $0 = true }
+      return true
+    }
+    #expect(session?.isStopped == true)
+    let log = try EventLog(decoding: lines)
+    #expect(log.ending?.status == .interrupted)
+  }
+
+  @Test("a worker records nothing if its lines cannot be stored, or if there is no such app")
+  func fails() throws {
+    let unstored = try worker().record(job("navigation", steps: 3)) { _ in false }
+    #expect(unstored == nil)
+    let unknown = try worker().record(job("nothing", steps: 3)) { _ in true }
+    #expect(unknown == nil)
+  }
+}
