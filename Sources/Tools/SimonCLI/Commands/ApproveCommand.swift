@@ -88,7 +88,13 @@ enum ApproveCommand {
     var problems: [Diagnostic] = []
     while true {
       let decided = try decide(
-        about: stores, from: source, call, &locks, reporting: &problems, noting: &broken)
+        about: stores,
+        from: source,
+        call,
+        &locks,
+        reporting: &problems,
+        noting: &broken
+      )
       guard let code = decided else { continue }
       let codes = (broken + problems).map(\.exitCode) + (refusals.isEmpty ? [] : [.damaged])
       return codes.isEmpty ? code : .gravest(of: [code] + codes)

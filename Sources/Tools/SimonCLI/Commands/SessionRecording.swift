@@ -99,7 +99,7 @@ struct SessionRecording {
     _ new: NewLog,
     call: Invocation
   ) -> any Error {
-    var diagnostics = Diagnostic.diagnostics(for: error, tool: "simon-record", command: "session")
+    var diagnostics = diagnostics(for: error)
     do throws(RecordingFileError) { try new.discard(isUseless: error is ShownSecret) } catch let
       failure
     {
@@ -160,14 +160,13 @@ struct SessionRecording {
     if let problem {
       guard recorder.log.ending?.status == .crashed else { throw problem }
       // The recording is kept; this names the action that crashed the app.
-      let diagnostics = Diagnostic.diagnostics(
-        for: problem,
-        tool: "simon-record",
-        command: "session"
-      )
-      for diagnostic in diagnostics { call.console.diagnose(diagnostic) }
+      for diagnostic in diagnostics(for: problem) { call.console.diagnose(diagnostic) }
     }
     return recorder
+  }
+
+  private func diagnostics(for error: any Error) -> [Diagnostic] {
+    Diagnostic.diagnostics(for: error, tool: "simon-record", command: "session")
   }
 
   /// The error of a log that has reached its size limit.

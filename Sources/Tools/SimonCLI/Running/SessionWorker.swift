@@ -1,6 +1,7 @@
 import AppDriver
 import ChildProcesses
 import EventModel
+import Exploring
 import Foundation
 import Recorder
 import Replayer
@@ -149,7 +150,8 @@ extension SessionWorker {
         if let line = try? reply.line() { send(line) }
       }
       let lines = OutgoingLines(send)
-      guard let session = try? record(job, apps, lines, unless: { exchange.hasInput }) else {
+      guard let session = try? record(job, apps, sending: lines, unless: { exchange.hasInput })
+      else {
         return reply(.failed)
       }
       let (recorder, isStopped) = session
@@ -169,20 +171,22 @@ extension SessionWorker {
   private static func record(
     _ job: Job,
     _ apps: AppCatalogue,
-    _ lines: OutgoingLines,
+    sending lines: OutgoingLines,
     unless isAskedToStop: () -> Bool
   ) throws -> (recorder: SessionRecorder, isStopped: Bool)? {
     guard let header = try EventLog.recover(Array(job.header.utf8)).log?.header else { return nil }
     let driver = try apps.makeDriver(for: header.app)
     let recorder = SessionRecorder(driver, header: header, secrets: job.secrets) { lines.add($0) }
-    let source = SessionSource.monkey(steps: job.steps, seed: job.seed)
+    var monkey = Monkey(seed: job.seed, rotates: recorder.capabilities.rotates)
     var isStopped = false
     do {
-      try source.perform(on: recorder, launch: { try recorder.launch() }) {
+      try recorder.launch()
+      try monkey.use(recorder, steps: job.steps) {
         lines.sendIfDue()
         guard !isAskedToStop() else { throw Stop.requested }
         guard !lines.growth.isFull else { throw Stop.full }
-        try source.expectNoSecret(in: recorder)
+        let places = recorder.newLeaks()
+        guard places.isEmpty else { throw ShownSecret(places: places) }
       }
     } catch Stop.full {
       recorder.finish(.interrupted, reason: LogGrowth.reason)
