@@ -135,9 +135,10 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
       addSubview(cell)
     }
     let cells = visibleCells as [UIView]
-    // A cell that is not from here does not stay.
-    for case let cell as UICollectionViewCell in subviews where cell.grid !== self {
-      cell.superview = nil
+    // Any other cell, such as one that was put away and then added by the app, does not stay.
+    let staying = Set(cells.map(ObjectIdentifier.init))
+    for view in subviews where view is UICollectionViewCell {
+      if !staying.contains(ObjectIdentifier(view)) { view.superview = nil }
     }
     subviews = subviews.filter { !($0 is UICollectionViewCell) } + cells
   }

@@ -1,0 +1,64 @@
+import AppDriver
+import EventModel
+import SimulatedApp
+import Testing
+
+@Suite("Views that outlive what they belong to")
+struct SuperviewTests {
+  @Test("a view that outlives its superview has none, and can be added to another one")
+  func superview() {
+    let view = UIView(frame: Frame(0, 0, 10, 10))
+    var first: UIView? = UIView(frame: Frame(0, 0, 100, 100))
+    first?.addSubview(view)
+    weak let gone = first
+    first = nil
+    #expect(gone == nil && view.superview == nil)
+    let second = UIView(frame: Frame(0, 0, 50, 50))
+    second.addSubview(view)
+    #expect(view.superview === second)
+  }
+
+  @Test("a view that outlives its app has no window, and can still be changed")
+  func app() throws {
+    let view = UILabel("one", identifier: "label")
+    let box = UIView.named("box", Frame(0, 0, 100, 100))
+    box.addSubview(view)
+    do {
+      let fixture = try AppFixture { _, root in root.addSubview(box) }
+      _ = try fixture.driver.snapshot()
+      #expect(view.window != nil)
+      fixture.driver.quit()
+    }
+    #expect(view.window == nil && box.superview == nil)
+    view.text = "two"
+    view.removeFromSuperview()
+    #expect(view.superview == nil && box.subviews.isEmpty)
+  }
+
+  @Test("a cell that an app adds to its grid again, which does not keep it, outlives the grid")
+  func cell() throws {
+    var items = 4
+    var grid: UICollectionView? = UICollectionView(
+      identifier: "grid",
+      itemSize: Size(width: 100, height: 80)
+    )
+    grid?.frame = Frame(0, 0, 390, 500)
+    grid?.numberOfItemsInSection = { _ in items }
+    grid?.cellForItemAt = { grid, path in grid.cell(showing: "\(path.row)") }
+    func reload(_ count: Int) {
+      items = count
+      grid?.reloadData()
+      grid?.layoutIfNeeded()
+    }
+    reload(4)
+    let cell = try #require(grid?.visibleCells.first)
+    reload(0)
+    grid?.addSubview(cell)
+    reload(1)
+    #expect(grid?.subviews.contains { $0 === cell } == false)
+    #expect(cell.superview == nil)
+    weak let gone = grid
+    grid = nil
+    #expect(gone == nil && cell.superview == nil)
+  }
+}
