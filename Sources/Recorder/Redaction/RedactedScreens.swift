@@ -24,15 +24,26 @@ final class RedactedScreens: Sendable {
     var redacted: ViewTree?
   }
 
-  private let entries = SharedValue<[Digest: Entry]>([:])
+  private struct Kept {
+    var entries: [Digest: Entry] = [:]
+    /// The number of nodes of all redacted screens.
+    var nodes = 0
+  }
 
-  /// The number of screens above which all are forgotten.
+  private let kept = SharedValue(Kept())
+
+  /// The number of screens from which all are forgotten.
   private static let most = 128
+  /// The number of nodes above which all screens are forgotten.
+  private let mostNodes: Int
+
+  /// Creates an empty list of screens of up to so many nodes, by default about 30 MB.
+  init(mostNodes: Int = 1 << 18) { self.mostNodes = mostNodes }
 
   /// Returns the redacted screen; nil if it is not known for that state.
   func screen(for tree: ViewTree, in state: State) -> ViewTree? {
-    entries.withLock { entries in
-      guard let entry = entries[tree.hash], entry.state == state else { return nil }
+    kept.withLock { kept in
+      guard let entry = kept.entries[tree.hash], entry.state == state else { return nil }
       return entry.redacted ?? tree
     }
   }
@@ -41,9 +52,12 @@ final class RedactedScreens: Sendable {
   func keep(_ redacted: ViewTree, for tree: ViewTree, in state: State) {
     // A tree that nobody keeps is updated in place.
     let entry = Entry(state: state, redacted: redacted == tree ? nil : redacted)
-    entries.withLock { entries in
-      if entries.count >= Self.most { entries = [:] }
-      entries[tree.hash] = entry
+    let nodes = entry.redacted?.count ?? 0
+    guard nodes <= mostNodes else { return }
+    kept.withLock { kept in
+      if kept.entries.count >= Self.most || kept.nodes + nodes > mostNodes { kept = Kept() }
+      let former = kept.entries.updateValue(entry, forKey: tree.hash)
+      kept.nodes += nodes - (former?.redacted?.count ?? 0)
     }
   }
 }
