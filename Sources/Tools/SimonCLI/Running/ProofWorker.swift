@@ -67,6 +67,7 @@ struct ProofWorker {
       let link = try? ProcessLink(
         words,
         variables: WorkerEndpoint.variables,
+        withholding: Secrets.variables,
         lineLimit: WorkerPool.lineLimit,
         memoryLimit: memory
       )
