@@ -1,7 +1,7 @@
 public import EventModel
 
 /// A place in a recording that contains a secret.
-public struct SecretLeak: Hashable, Sendable {
+public struct SecretLeak: Hashable, Codable, Sendable {
   /// The number of the event; 0 for the header.
   public var event: Int
   /// The member that contains it, such as `text` or `checkpoint`.

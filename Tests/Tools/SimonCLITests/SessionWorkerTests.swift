@@ -2,23 +2,23 @@ import AppDriver
 import EventModel
 import Foundation
 import Platform
-import Recorder
-import Replayer
 import SampleApps
 import TestSupport
 import Testing
 
+@testable import Recorder
 @testable import SimonCLI
 
 @Suite("The recording of random actions in a worker")
 struct SessionWorkerTests {
-  private func header(_ app: String) -> SessionHeader {
-    SessionHeader(writer: "tests", app: app, setting: SessionSetting())
+  private func header(_ app: String, redact: [String] = []) -> SessionHeader {
+    SessionHeader(writer: "tests", app: app, setting: SessionSetting(), redact: redact)
   }
 
-  private func job(_ app: String, steps: Int) -> SessionWorker.Job {
-    SessionWorker.Job(
-      header: String(decoding: LogWriter.encode(EventLog(header: header(app))), as: UTF8.self),
+  private func job(_ app: String, steps: Int, redact: [String] = []) -> SessionWorker.Job {
+    let header = header(app, redact: redact)
+    return SessionWorker.Job(
+      header: String(decoding: LogWriter.encode(EventLog(header: header)), as: UTF8.self),
       name: "wild",
       steps: steps,
       seed: 5,
@@ -36,7 +36,7 @@ struct SessionWorkerTests {
   }
 
   @Test(
-    "a worker records the same bytes as this process, and proves the same story",
+    "a worker records the same bytes as this process",
     arguments: TestEnvironment.current.sample(SampleApps.catalogue.entries.map(\.name), count: 2)
   )
   func same(app: String) throws {
@@ -55,10 +55,43 @@ struct SessionWorkerTests {
     #expect(lines == bytes)
     #expect(session?.isStopped == false)
     #expect(session?.secrets == recorder.redaction.values)
-    let secrets = recorder.redaction.values
-    let catalogue = SampleApps.catalogue
-    let story = ProofWorker.proven(recorder.log, as: "wild", secrets: secrets, catalogue)
-    #expect(session?.story?.written == story?.written)
+  }
+
+  @Test("a log that shows a secret is refused, with its places")
+  func shows() throws {
+    // The title of a page is the text of the button that led to it.
+    let job = job("navigation", steps: 12, redact: ["UINavigationBar"])
+    let error = #expect(throws: ShownSecret.self) { try worker().record(job) { _ in true } }
+    #expect(error?.places.isEmpty == false)
+  }
+
+  @Test("a log that shows a secret is refused after a request to stop, too")
+  func showsAtEnd() throws {
+    let places = [SecretLeak(event: 1, member: "label")]
+    let folder = try TemporaryFolder()
+    let reply = try JSONEncoder().encode(SessionWorker.Reply.shown(places))
+    try folder.write(String(decoding: reply, as: UTF8.self) + "\n", to: "reply")
+    // A worker that finds the secret only in the search at the end.
+    try folder.write(
+      "#!/bin/sh\nread job; echo +line; cat > /dev/null; cat '\(folder.file("reply").path)'\n",
+      to: "worker"
+    )
+    let script = folder.file("worker").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    let isRequested = SharedValue(false)
+    let worker = SessionWorker(
+      executable: script,
+      answer: .seconds(60),
+      memory: 2 << 30,
+      interruption: Interruption(state: { isRequested.withLock { $0 } })
+    )
+    let error = #expect(throws: ShownSecret.self) {
+      try worker.record(job("navigation", steps: 12)) { _ in
+        isRequested.withLock { $0 = true }
+        return true
+      }
+    }
+    #expect(error?.places == places)
   }
 
   @Test("a request to stop ends the log, which is whole")

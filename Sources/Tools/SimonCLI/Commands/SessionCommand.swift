@@ -69,10 +69,7 @@ enum SessionCommand {
     )
     let golden = Golden(recorded: log, as: store.name)
     let secrets = session.secrets
-    // Another worker would prove no more than the one that recorded the session.
-    let file = session.isOfWorker ? nil : new.file
-    let story =
-      try session.story ?? writer.prove(log, as: store.name, secrets: secrets, in: file)
+    let story = try writer.prove(log, as: store.name, secrets: secrets, in: new.file)
     if let fault = story.replay.flatMap({ RecordingFault(of: log, in: $0) }) {
       throw Secrets.redact(refusal(of: log, for: fault, in: new), by: Redactor(hiding: secrets))
     }

@@ -2,7 +2,6 @@ import AppDriver
 import EventModel
 import Foundation
 import Recorder
-import Replayer
 
 /// A session from its plan to its log.
 struct SessionRecording {
@@ -23,12 +22,8 @@ struct SessionRecording {
     var log: EventLog
     /// The texts to type for pseudonyms, by their variables.
     var secrets: [String: String]
-    /// The story, if it was proven while the session was recorded.
-    var story: ProvenStory?
     /// The place of the log.
     var new: NewLog
-    /// Whether a worker recorded it, which has tried to prove the story, too.
-    var isOfWorker = false
   }
 
   /// Makes sure that the place is free or is that of the recording to continue, as it was read.
@@ -63,7 +58,8 @@ struct SessionRecording {
   /// Records random actions in a worker.
   ///
   /// - Returns: the session; nil if it has to be recorded by the protocol, from its beginning.
-  /// - Throws: the reason why the log could not be written, or a diagnostic after a request to stop.
+  /// - Throws: the reason why the log could not be written, `ShownSecret`, or a diagnostic after a request
+  ///   to stop.
   private func recordInWorker(to new: NewLog, _ call: Invocation) throws -> Finished? {
     guard let worker, prior == nil, case .monkey(let steps, let seed)? = source else { return nil }
     let file = try new.start(syncingEvery: call[SessionOptions.sync])
@@ -75,7 +71,7 @@ struct SessionRecording {
       seed: seed,
       secrets: Secrets.values(call)
     )
-    let session = worker.record(job) { line in
+    let session = try worker.record(job) { line in
       writing.add(line)
       return writing.failure == nil
     }
@@ -83,13 +79,7 @@ struct SessionRecording {
     try file.close()
     if session?.isStopped ?? true { try call.console.interruption.check() }
     guard let session, let log = try? new.log() else { return nil }
-    return Finished(
-      log: log,
-      secrets: session.secrets,
-      story: session.story,
-      new: new,
-      isOfWorker: true
-    )
+    return Finished(log: log, secrets: session.secrets, new: new)
   }
 
   /// Removes the new log after an error, unless it can be continued; returns the error with the state of
@@ -130,9 +120,7 @@ struct SessionRecording {
     for secret in source.typedSecrets.missing(among: secrets) {
       call.console.diagnose("\(secret.clauseIfMissing)")
     }
-    let recorder = SessionRecorder(driver, header: header, secrets: secrets) {
-      writing.add($0)
-    }
+    let recorder = SessionRecorder(driver, header: header, secrets: secrets) { writing.add($0) }
     var problem: (any Error)?
     do {
       try source.perform(

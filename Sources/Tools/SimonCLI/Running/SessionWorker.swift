@@ -4,17 +4,17 @@ import EventModel
 import Exploring
 import Foundation
 import Recorder
-import Replayer
 import StdioDriver
-import Stories
 
 /// The recording of random actions in a worker process, which drives the app without leaving the process.
 ///
 /// Driven by the protocol, an action would take about eight exchanges of lines between processes, which
-/// take longer than the app and the recorder. The worker sends the lines of the log while it records, and
-/// then proves the story of the session. Equal seeds give equal sessions: if the app ends the worker or
-/// hangs, or if anything else fails, the session is recorded again by the protocol, which tells at which
-/// action and why.
+/// take longer than the app and the recorder. The worker sends the lines of the log while it records. Equal
+/// seeds give equal sessions: if the app ends the worker or hangs, or if anything else fails, the session is
+/// recorded again by the protocol, which tells at which action and why.
+///
+/// The worker does not prove the session: a proof in the process of the session could not tell an app that
+/// shows something else in each process, such as texts in the order of their hash values.
 struct SessionWorker {
   /// The request: a session to record.
   struct Job: LineMessage {
@@ -30,12 +30,12 @@ struct SessionWorker {
     var secrets: [String: String]
   }
 
-  /// The reply after the last line of the log, and the one after the proof.
+  /// The reply after the last line of the log.
   enum Reply: LineMessage {
     /// The whole log was sent.
     case recorded(isStopped: Bool, secrets: [String: String])
-    /// The proof is over; the story is nil if it is not proven.
-    case proven(WrittenStories?, StoryWriter.Style)
+    /// The log shows a secret, in these places.
+    case shown([SecretLeak])
     /// The session has to be recorded by the protocol.
     case failed
   }
@@ -46,8 +46,6 @@ struct SessionWorker {
     var isStopped: Bool
     /// The texts to type for pseudonyms, by their variables.
     var secrets: [String: String]
-    /// The story; nil if the worker has not proven one.
-    var story: ProvenStory?
   }
 
   /// The byte in front of a line of the log, with which no reply begins.
@@ -68,48 +66,41 @@ struct SessionWorker {
   ///   - job: the session.
   ///   - keep: stores a line of the log, with its line end; it returns false to end the session.
   /// - Returns: the session, all of whose lines were stored; nil if the worker could not record it.
-  func record(_ job: Job, keep: ([UInt8]) -> Bool) -> Session? {
+  /// - Throws: `ShownSecret` for a log that must not be kept.
+  func record(_ job: Job, keep: ([UInt8]) -> Bool) throws(ShownSecret) -> Session? {
     guard let line = try? job.line(), let link = try? link() else { return nil }
     defer { link.finish(grace: .zero) }
     link.send(line)
-    var session: Session?
-    var (lines, isStopping) = (0, false)
+    var isStopping = false
     while true {
-      if interruption.isRequested {
-        guard session == nil else { return session }
-        if !isStopping { link.closeInput() }
+      if interruption.isRequested, !isStopping {
+        link.closeInput()
         isStopping = true
       }
-      // A proof takes longer than an answer of the app, by the length of its session.
-      let time = session == nil ? answer : answer + .milliseconds(2 * lines)
       let arrival = link.next(
-        until: ContinuousClock.now + (isStopping ? min(time, Self.farewell) : time),
+        until: ContinuousClock.now + (isStopping ? min(answer, Self.farewell) : answer),
         unless: { !isStopping && interruption.isRequested }
       )
       switch arrival {
       case .interrupted: continue
       case .line(let line) where line.first == Self.logMark:
-        lines += 1
         guard keep(line.dropFirst() + [0x0A]) else { return nil }
       case .line(let line):
         // A program that becomes a worker may have printed before that.
         guard let reply = try? Reply(line: line) else { continue }
         switch reply {
         case .recorded(let isStopped, let secrets):
-          session = Session(isStopped: isStopped, secrets: secrets)
-          if isStopped { return session }
-        case .proven(let written, let style):
-          session?.story = written.map { ProvenStory(provenElsewhere: $0, style: style) }
-          return session
+          return Session(isStopped: isStopped, secrets: secrets)
+        case .shown(let places): throw ShownSecret(places: places)
         case .failed: return nil
         }
-      case .late, .tooLong, .tooMuchMemory, .end: return session
+      case .late, .tooLong, .tooMuchMemory, .end: return nil
       }
     }
   }
 
-  /// The longest wait for the end of the log after a request to stop.
-  private static let farewell = Duration.seconds(2)
+  /// The longest wait for the end of the log after a request to stop, which ends a command within a second.
+  private static let farewell = Duration.seconds(1)
 
   private func link() throws -> ProcessLink {
     let words = [
@@ -149,32 +140,32 @@ extension SessionWorker {
       func reply(_ reply: Reply) {
         if let line = try? reply.line() { send(line) }
       }
-      let lines = OutgoingLines(send)
-      guard let session = try? record(job, apps, sending: lines, unless: { exchange.hasInput })
-      else {
-        return reply(.failed)
+      do {
+        let (recorder, isStopped) = try record(job, apps, to: OutgoingLines(send)) {
+          exchange.hasInput
+        }
+        reply(.recorded(isStopped: isStopped, secrets: recorder.redaction.values))
+      } catch let shown as ShownSecret {
+        reply(.shown(shown.places))
+      } catch {
+        reply(.failed)
       }
-      let (recorder, isStopped) = session
-      let secrets = recorder.redaction.values
-      reply(.recorded(isStopped: isStopped, secrets: secrets))
-      guard !isStopped else { return }
-      let story = ProofWorker.proven(recorder.log, as: job.name, secrets: secrets, apps)
-      reply(.proven(story?.written, story?.style ?? .readable))
     }
   }
 
   /// Records a session in this process.
   ///
-  /// - Returns: the recorder with the whole log, and whether a request to stop ended the session; nil for
-  ///   a session that shows a secret.
-  /// - Throws: the error of the app, other than a crash that its session ends with.
+  /// - Returns: the recorder with the whole log, and whether a request to stop ended the session.
+  /// - Throws: `ShownSecret`, or the error of the app, other than a crash that its session ends with.
   private static func record(
     _ job: Job,
     _ apps: AppCatalogue,
-    sending lines: OutgoingLines,
+    to lines: OutgoingLines,
     unless isAskedToStop: () -> Bool
-  ) throws -> (recorder: SessionRecorder, isStopped: Bool)? {
-    guard let header = try EventLog.recover(Array(job.header.utf8)).log?.header else { return nil }
+  ) throws -> (recorder: SessionRecorder, isStopped: Bool) {
+    guard let header = try EventLog.recover(Array(job.header.utf8)).log?.header else {
+      throw LogError(.missingHeader, line: 1, column: 1)
+    }
     let driver = try apps.makeDriver(for: header.app)
     let recorder = SessionRecorder(driver, header: header, secrets: job.secrets) { lines.add($0) }
     var monkey = Monkey(seed: job.seed, rotates: recorder.capabilities.rotates)
@@ -195,8 +186,8 @@ extension SessionWorker {
       recorder.finish(.interrupted)
     }
     recorder.finish(.finished)
-    guard ShownSecret(in: recorder.log, of: job.name, by: recorder.redaction) == nil else {
-      return nil
+    if let shown = ShownSecret(in: recorder.log, of: job.name, by: recorder.redaction) {
+      throw shown
     }
     lines.send()
     return (recorder, isStopped)
