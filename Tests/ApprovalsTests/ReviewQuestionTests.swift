@@ -64,6 +64,10 @@ struct ReviewQuestionTests {
     Plant("a template has more words") { screen in
       screen.rows = screen.rows.map { "My first" + $0.dropFirst(4) }
     },
+    Plant("a template has another word in rows and in the title", screen { $0.title = "Post 7" }) {
+      $0.title = "Story 7"
+      $0.rows = $0.rows.map { "Story" + $0.dropFirst(4) }
+    },
     Plant("the title has another word") { $0.title = "Store" },
     Plant("two rows swap") { $0.rows.swapAt(2, 3) },
     Plant("two rows swap that are far apart") { $0.rows.swapAt(1, 7) },

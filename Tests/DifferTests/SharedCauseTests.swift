@@ -181,6 +181,83 @@ struct SharedCauseTests {
     #expect(try Set(causes(example.old, example.new)) == example.says)
   }
 
+  /// A title in the middle of the screen, and rows without a width of their own, with the words of one template.
+  private static func titled(
+    _ word: String,
+    width: Double,
+    height: Double = 21,
+    extra: ViewTree? = nil
+  ) -> ViewTree {
+    let frame = Frame(195 - width / 2, 12, width, height)
+    let rows = (1...4).map { number in
+      view(
+        "UITableViewCell",
+        label: "\(word) \(number)",
+        at: Frame(0, 60 * Double(number), 390, 60)
+      )
+    }
+    let title = view("UILabel", "title", text: "\(word) 7", at: frame)
+    return view("UIWindow", below: [title] + rows + [extra].compactMap(\.self))
+  }
+
+  private func replacements(_ old: ViewTree, _ new: ViewTree) throws -> Set<SharedCause> {
+    let changes = TreeChange.list(from: old, to: new)
+    let causes = try SharedCauses.find(of: changes, from: old, to: new).compactMap(\.cause)
+    let joined = SharedCause.joiningTemplates(causes)
+    return Set(causes.map { joined[$0] ?? $0 })
+  }
+
+  @Test("one wording in views of several classes is one cause")
+  func joined() throws {
+    let causes = try replacements(Self.titled("Post", width: 84), Self.titled("Story", width: 90))
+    #expect(
+      causes.map(\.sentence) == [#"UILabel, UITableViewCell  "Post" → "Story" in its text"#]
+    )
+  }
+
+  @Test("a view that grew in another way than a line of text does has a cause of its own")
+  func notJoined() throws {
+    let old = Self.titled("Post", width: 84)
+    #expect(try replacements(old, Self.titled("Story", width: 90, height: 42)).count == 2)
+    func label(_ word: String, _ width: Double) -> ViewTree {
+      view("UILabel", "other", text: "\(word) 8", at: Frame(16, 400, width, 21))
+    }
+    let causes = try replacements(
+      Self.titled("Post", width: 84, extra: label("Post", 84)),
+      Self.titled("Story", width: 90, extra: label("Story", 99))
+    )
+    #expect(causes.count == 3)
+    #expect(Set(causes.map(\.id)).count == 3)
+  }
+
+  @Test("a label that grew to another side than the others has a cause of its own")
+  func otherSide() throws {
+    func labels(_ word: String, width: Double, odd: Double) -> ViewTree {
+      view(
+        "UIWindow",
+        below: (0..<5).map { number in
+          let left = number == 3 ? odd : 16
+          let frame = Frame(left, 40 * Double(number), width, 21)
+          return view("UILabel", text: "\(word) \(number)", at: frame)
+        }
+      )
+    }
+    let old = labels("Post", width: 60, odd: 16)
+    let causes = try replacements(old, labels("Story", width: 69, odd: 7))
+    #expect(causes.count == 2)
+    #expect(Set(causes.map(\.id)).count == 2)
+    #expect(try replacements(old, labels("Story", width: 69, odd: 16)).count == 1)
+  }
+
+  @Test("a text that keeps one of the words stands for itself")
+  func keptWord() throws {
+    let old = Self.list(["Post 1", "Post 2", "Post Post 3"])
+    let new = Self.list(["Story 1", "Story 2", "Story Post 3"])
+    #expect(
+      try Set(causes(old, new)) == [#"UITableViewCell  "Post" → "Story" in its text"#, "itself"]
+    )
+  }
+
   @Test("a change that has nothing to do with the others is never counted among them")
   func planted() {
     forAll(seeds: 0..<24, full: 1_000) { (random: inout SeededRandom) throws in

@@ -37,20 +37,16 @@ extension Review {
     var groups: [Group] = []
     var numbers: [Int] = []
     var known: [SharedCause: Int] = [:]
+    let joined = SharedCause.joiningTemplates(
+      items.lazy.filter { $0.risk == nil }.compactMap(\.cause)
+    )
     for (place, item) in items.enumerated() {
-      guard item.risk == nil || item.isOwnCause, let cause = item.cause else {
+      guard item.risk == nil || item.isOwnCause, let own = item.cause else {
         numbers.append(groups.count)
-        groups.append(
-          Group(
-            cause: nil,
-            id: item.id,
-            sentence: item.sentence,
-            items: [place],
-            risk: item.risk
-          )
-        )
+        groups.append(Group(of: item, at: place))
         continue
       }
+      let cause = joined[own] ?? own
       if let number = known[cause] {
         numbers.append(number)
         groups[number].items.append(place)
@@ -58,15 +54,7 @@ extension Review {
       } else {
         known[cause] = groups.count
         numbers.append(groups.count)
-        groups.append(
-          Group(
-            cause: cause,
-            id: cause.id,
-            sentence: cause.sentence,
-            items: [place],
-            risk: item.risk
-          )
-        )
+        groups.append(Group(of: item, at: place, cause: cause))
       }
     }
     for number in groups.indices {
@@ -80,6 +68,19 @@ extension Review {
       }
     }
     return (groups, numbers)
+  }
+}
+
+extension Review.Group {
+  /// Creates a group with its first item.
+  fileprivate init(of item: Review.Item, at place: Int, cause: SharedCause? = nil) {
+    self.init(
+      cause: cause,
+      id: cause?.id ?? item.id,
+      sentence: cause?.sentence ?? item.sentence,
+      items: [place],
+      risk: item.risk
+    )
   }
 }
 

@@ -229,7 +229,7 @@ struct ListLayout {
   /// A Boolean value that says whether nothing has moved so far, in a container with another size.
   private var isStill: Bool {
     sightCauses.size != nil && arrivals.isEmpty && pending.isEmpty && total.room == 0
-      && (newRows ?? 0) == 0
+      && newRows == 0
   }
 
   /// The cause of rows that go out of sight: what pushes them there, or the smaller container.

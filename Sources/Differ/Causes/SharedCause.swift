@@ -8,8 +8,8 @@ public struct SharedCause: Hashable, Sendable {
   /// The kinds of cause.
   public enum Kind: Hashable, Sendable {
     /// A piece of text was replaced in texts that otherwise stay the same, and the frames around them grew by
-    /// as much.
-    case replacedText(from: String, to: String, growth: [Size])
+    /// as much, to the same sides.
+    case replacedText(from: String, to: String, growth: [FrameGrowth])
     /// A member of views of one class has another value.
     case value(member: ViewNode.Member, from: AttributeValue?, to: AttributeValue?)
     /// Views with one place in the hierarchy have another extent, in points, along an axis.
@@ -68,6 +68,11 @@ public struct SharedCause: Hashable, Sendable {
     case .change(let key):
       words += ["change", key.change.sentence, key.change.content?.description ?? ""]
     case .part(_, let content): words += ["cause", sentence, content.description]
+    case .replacedText(_, _, let growth) where !growth.isEmpty:
+      // The sentence does not say it, and causes with other growths are other questions.
+      words += ["cause", sentence] + growth.map(\.description)
+    case .wrapper(let node), .looseWrapper(let node):
+      words += ["cause", sentence, "\(ViewTree(node).hash)"]
     default: words += ["cause", sentence]
     }
     return String(Digest(of: words.joined(separator: "\n")).description.prefix(6))

@@ -21,7 +21,7 @@ extension SharedCauses {
       )
     case .text, .label:
       guard let from = change.from?.text, let to = change.to?.text,
-        let piece = TextPiece(from: from, to: to)
+        let piece = TextPiece(from: from, to: to), piece.replaced(in: from) == to
       else { return nil }
       return SharedCause(
         kind: .replacedText(from: piece.from, to: piece.to, growth: change.growth),
@@ -43,13 +43,8 @@ extension SharedCauses {
 }
 
 extension TreeChange {
-  /// The growth of the frames that changed with a text, in points.
-  fileprivate var growth: [Size] {
-    consequences.map { consequence in
-      Size(
-        width: consequence.to.size.width - consequence.from.size.width,
-        height: consequence.to.size.height - consequence.from.size.height
-      )
-    }
+  /// The growth of the frames that changed with a text.
+  fileprivate var growth: [FrameGrowth] {
+    consequences.map { FrameGrowth(from: $0.from, to: $0.to) }
   }
 }

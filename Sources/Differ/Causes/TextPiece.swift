@@ -29,21 +29,43 @@ package struct TextPiece: Hashable {
     (self.from, self.to) = (removed, added)
   }
 
+  /// The replacement of the new words by the former ones.
+  package var reversed: TextPiece {
+    var piece = self
+    (piece.from, piece.to) = (to, from)
+    return piece
+  }
+
   /// Returns a text with the new words wherever it has the former ones.
+  ///
+  /// - Complexity: O(n) in the length of the text and the former words.
   package func replaced(in text: String) -> String {
     let former = from.split(separator: " ", omittingEmptySubsequences: false)
-    var rest = text.split(separator: " ", omittingEmptySubsequences: false)[...]
+    let shorter = Self.repetitions(in: former)
     var words: [Substring] = []
-    while let first = rest.first {
-      if rest.starts(with: former, by: { $0.utf8.elementsEqual($1.utf8) }) {
-        words.append(to[...])
-        rest.removeFirst(former.count)
-      } else {
-        words.append(first)
-        rest.removeFirst()
-      }
+    var found = 0
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      words.append(word)
+      while found > 0, !former[found].utf8.elementsEqual(word.utf8) { found = shorter[found - 1] }
+      if former[found].utf8.elementsEqual(word.utf8) { found += 1 }
+      guard found == former.count else { continue }
+      words.removeLast(found)
+      words.append(to[...])
+      found = 0
     }
     return words.joined(separator: " ")
+  }
+
+  /// Returns for each word how many of the first words are also the last ones up to it, as a search that never
+  /// goes back in a text needs it.
+  private static func repetitions(in words: [Substring]) -> [Int] {
+    var counts = [0]
+    for word in words.dropFirst() {
+      var count = counts[counts.count - 1]
+      while count > 0, !words[count].utf8.elementsEqual(word.utf8) { count = counts[count - 1] }
+      counts.append(words[count].utf8.elementsEqual(word.utf8) ? count + 1 : 0)
+    }
+    return counts
   }
 }
 

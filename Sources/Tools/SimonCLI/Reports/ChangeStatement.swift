@@ -5,18 +5,22 @@ import Differ
 struct ChangeStatement {
   /// The changes; several only if they follow from one cause.
   private(set) var changes: [SessionComparison.Group]
+  /// The cause; nil for a change without one.
+  private let cause: SharedCause?
 
   /// States changes, each cause once, in the order in which they first appear.
   static func list(_ changes: [SessionComparison.Group]) -> [ChangeStatement] {
     var statements: [ChangeStatement] = []
     var places: [SharedCause: Int] = [:]
+    let joined = SharedCause.joiningTemplates(changes.lazy.compactMap(\.cause))
     for change in changes {
-      if let cause = change.cause, let place = places[cause] {
+      let cause = change.cause.map { joined[$0] ?? $0 }
+      if let cause, let place = places[cause] {
         statements[place].changes.append(change)
         continue
       }
-      if let cause = change.cause { places[cause] = statements.count }
-      statements.append(ChangeStatement(changes: [change]))
+      if let cause { places[cause] = statements.count }
+      statements.append(ChangeStatement(changes: [change], cause: cause))
     }
     return statements
   }
@@ -26,7 +30,7 @@ struct ChangeStatement {
 
   /// The statement, such as `~ UITableView#menu/UITableViewCell is 60 points high instead of 44: 37 changes`.
   func line(_ style: Style) -> ConsoleText {
-    guard changes.count > 1, let cause = changes[0].cause else {
+    guard changes.count > 1, let cause else {
       return style.colored(changes[0])
     }
     let count = "\(changes.count.counted("change"))"
