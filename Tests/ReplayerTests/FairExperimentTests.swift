@@ -48,6 +48,29 @@ struct FairExperimentTests {
     }
   }
 
+  @Test("another wording of a target is the app's change, also where rules allow it on all screens")
+  func reworded() throws {
+    let script = "tap 195,300\nwait 1"
+    try recordings.add("it", try recorded(script, on: "feed"))
+    var run = try #require(recordings.runs().first)
+    run.diagnosis = .full
+    run.rules = try Rule.list(
+      parsing: """
+        ignore text, label, frame of `//UILabel` because it varies
+        ignore text, label of `//UITableViewCell` because it varies
+        ignore text, label of `//UITableViewLabel` because it varies
+
+        """,
+      file: "simon.rules"
+    )
+    run.makeDriver = { (_: String) throws(DriverError) in
+      try SampleApps.catalogue.makeDriver(for: "feed:renamed")
+    }
+    let result = run.result()
+    #expect(result.changes.isEmpty)
+    #expect(result.verdict.cause == "app changed", "\(result.experiments)")
+  }
+
   @Test("other causes are tried in the environment of the run, not in the recorded one")
   func environmentStays() throws {
     var run = try lampRun()

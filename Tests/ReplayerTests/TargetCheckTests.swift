@@ -108,6 +108,40 @@ struct TargetCheckTests {
     #expect(drift.rewording == nil)
   }
 
+  /// Two screens on which other words are no other wording of the second button.
+  private static let otherWords = [
+    (
+      ["Follow Ann", "Follow Bob", "Follow Cid", "Unfollow Dan"],
+      ["Unfollow Ann", "Unfollow Bob", "Unfollow Cid", "Unfollow Dan"]
+    ),
+    (
+      ["Post 1", "Post 2", "Post 3"],
+      ["Story 1", "Story 2", "Story 3", "Post 2", "Post 2"]
+    ),
+    (["Buy", "Buy", "Buy"], ["Sell"]),
+    (
+      ["Buy 1", "Buy 2", "Buy 3", "Sell 1", "Sell 2", "Sell 3"],
+      ["Sell 1", "Sell 2", "Sell 3"]
+    ),
+    (
+      ["Post 1", "Post 2", "Post 3"],
+      ["Story 1", "Story 2", "Story 3", "Item 1", "Item 2", "Item 3"]
+    ),
+    (["Post 1", "Post 2", "Post 3"], ["Story 1", "Story 2", "Story 2", "Story 3"]),
+  ]
+
+  @Test(
+    "words that tell views apart, or that fit several views, are no other wording",
+    arguments: otherWords
+  )
+  func notWorded(_ before: [String], _ after: [String]) {
+    let recorded = screen(before)
+    let target = recorded.evidence(for: 2)
+    let now = screen(after)
+    let drift = TargetDrift(target, now.resolve(target), in: now, recordedOn: recorded)
+    #expect(drift.rewording == nil)
+  }
+
   @Test("the replay goes on with a target in another wording, and warns")
   func goesOn() throws {
     let log = try recorded("tap 195,300", on: "feed")

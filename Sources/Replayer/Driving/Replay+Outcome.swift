@@ -29,6 +29,16 @@ extension Replay {
 
     /// Creates the outcome of a replay that has not begun.
     public init() {}
+
+    /// The numbers of the events whose targets are worded differently, in order.
+    var rewordings: [Int] { warnings.filter { $0.drift.rewording != nil }.map(\.event) }
+
+    /// A Boolean value that says whether all inputs reached the recorded targets, with the recorded outcomes.
+    ///
+    /// Otherwise the log has to be repaired before the recording can pass, even if all screens are the expected ones.
+    public var reachesTargets: Bool {
+      stop == nil && outcomeChanges.isEmpty && rewordings.isEmpty
+    }
   }
 
   /// A target that was not verified, and whose only candidate was touched.

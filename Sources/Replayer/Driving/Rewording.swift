@@ -6,7 +6,7 @@ import ViewQuery
 /// recorded target.
 ///
 /// One view with another text proves nothing: a button may have gone and another one come. It is the target if other
-/// views of its class changed by the same words, and none kept them.
+/// views of its class changed by the same words, none kept them, and none had the new words before.
 public struct Rewording: Hashable, Sendable {
   /// The words of the recorded text.
   public var from: String
@@ -34,16 +34,23 @@ public struct Rewording: Hashable, Sendable {
     guard !target.unique.contains(.identifier), let shown = target.label ?? target.text,
       !shown.isEmpty
     else { return nil }
-    let texts = Set(
-      tree.nodes.lazy.filter { $0.className == target.className }.compactMap { $0.label ?? $0.text }
-    )
-    let pieces = Set(texts.compactMap { TextPiece(from: shown, to: $0) })
+    // A view that still shows the recorded text may be the target, and no other wording is.
+    guard !tree.nodes.contains(where: { $0.label == shown || $0.text == shown }) else { return nil }
+    let texts = Self.texts(of: target.className, in: tree)
+    let pieces = Set(texts.keys.compactMap { TextPiece(from: shown, to: $0) })
     guard pieces.count <= Self.limit else { return nil }
+    let before = Self.texts(of: target.className, in: recorded)
     let found = pieces.compactMap { piece in
-      Rewording(piece, of: target, showing: shown, in: tree, texts, recordedOn: recorded)
+      Rewording(piece, of: target, showing: shown, in: tree, (before, texts))
     }
     guard found.count == 1, let only = found.first else { return nil }
     self = only
+  }
+
+  /// Returns the texts that views of a class show, with the number of views that show each.
+  private static func texts(of className: String, in tree: ViewTree) -> [String: Int] {
+    tree.nodes.lazy.filter { $0.className == className }.compactMap { $0.label ?? $0.text }
+      .reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
   private init?(
@@ -51,8 +58,7 @@ public struct Rewording: Hashable, Sendable {
     of target: Target,
     showing shown: String,
     in tree: ViewTree,
-    _ texts: Set<String>,
-    recordedOn recorded: ViewTree
+    _ texts: (before: [String: Int], now: [String: Int])
   ) {
     var reworded = target
     reworded.label = target.label.map(piece.replaced(in:))
@@ -60,14 +66,16 @@ public struct Rewording: Hashable, Sendable {
     reworded.siblings = target.siblings.map(piece.replaced(in:))
     guard let node = tree.resolve(reworded).verified else { return nil }
     var others = 0
-    let own = recorded.index(at: target.path)
-    for (number, view) in recorded.nodes.enumerated()
-    where number != own && view.className == target.className {
-      guard let text = view.label ?? view.text else { continue }
+    for (text, count) in texts.before {
       let other = piece.replaced(in: text)
-      guard other != text else { continue }
-      if texts.contains(text) { return nil }
-      if texts.contains(other) { others += 1 }
+      if other == text {
+        // Words that the screen showed beside the former ones tell views apart, such as "Follow" and "Unfollow".
+        guard piece.reversed.replaced(in: text) == text else { return nil }
+        continue
+      }
+      if texts.now[text] != nil { return nil }
+      // As many views as before show it, the target among them.
+      if texts.now[other, default: 0] >= count { others += text == shown ? count - 1 : count }
     }
     guard others >= Self.neededWitnesses else { return nil }
     (from, to, witnesses) = (piece.from, piece.to, others)

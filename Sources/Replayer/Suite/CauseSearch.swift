@@ -185,7 +185,7 @@ struct CauseSearch {
       return note(.timing, .notTried, because: "there is no golden to wait for")
     }
     let expected = ExpectedScreens(session.log, golden: golden, run)
-    if outcome.stop == nil, outcome.outcomeChanges.isEmpty, expected.contain(outcome.screens) {
+    if outcome.reachesTargets, expected.contain(outcome.screens) {
       guard expected.isComplete(outcome.screens) else {
         return note(.timing, .refuted, because: "screens of the golden are missing at the end")
       }
@@ -197,7 +197,7 @@ struct CauseSearch {
       return note(.timing, .notTried, because: "the app could not be started again")
     }
     guard !breaksOff(there, in: .timing) else { return }
-    if there.stop == nil, there.outcomeChanges.isEmpty {
+    if there.reachesTargets {
       prove(.timing, because: "with more time, every screen appears")
     } else {
       note(.timing, .refuted, because: "with more time, the difference remains")

@@ -97,7 +97,7 @@ private struct GoldenComparison {
     (self.screens, self.comparison, self.rules) = (screens, comparison, ruleSession.uses)
     (self.session, self.events, self.skipped) = (session, events, skipped)
     stop = outcome.stop
-    rewordings = outcome.warnings.filter { $0.drift.rewording != nil }.map(\.event)
+    rewordings = outcome.rewordings
     outcomeChanges = outcome.outcomeChanges.filter { span.contains($0.seen.event) }
   }
 

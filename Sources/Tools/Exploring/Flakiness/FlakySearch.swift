@@ -119,7 +119,7 @@ public struct FlakySearch {
   public func isGreen(on driver: any AppDriver, jitter: Jitter) -> Bool {
     let outcome = Replay.run(log, on: driver, secrets: secrets, jitter: jitter)
     let proposed = proposedRules
-    return outcome.stop == nil && outcome.outcomeChanges.isEmpty
+    return outcome.reachesTargets
       && outcome.screens.count == screens.count
       && zip(outcome.screens, screens).allSatisfy { proposed.reconcile($0, with: $1) == $1 }
   }
