@@ -71,6 +71,41 @@ struct ReviewSourceTests {
     #expect(try golden("a", of: here) == golden("a", of: there))
   }
 
+  @Test(
+    "pending files are found by the end of their folder, as tools that keep artefacts shorten it",
+    arguments: [("artefacts", "a/"), ("ci/recordings", "a/"), ("ci/recordings/a", "")]
+  )
+  func shortened(_ folder: String, _ place: String) async throws {
+    _ = await there.run("--app", "navigation:renamed")
+    let pending = try there.folder.text(of: "recordings/a/golden.pending")
+    try here.folder.write(pending, to: "\(folder)/\(place)golden.pending")
+    let run = await here.run("approve", "--from", folder, "--all")
+    #expect(run.status == .exit(0), "\(run)")
+    #expect(try golden("a", of: here) != golden("a", of: there))
+  }
+
+  @Test("a folder without a report or pending files has nothing to decide on")
+  func strangeFolder() async throws {
+    try here.folder.write(#"{"other": "tool"}"#, to: "artefacts/other.json")
+    let run = await here.run("approve", "--from", "artefacts", "--all")
+    #expect(run.status == .exit(4), "\(run)")
+    #expect(run.standardError.contains("this folder has no report of a run, and no pending files"))
+  }
+
+  @Test("screens of a run that were compared with no golden are never proposed as one")
+  func noGolden() async throws {
+    _ = await there.run("--app", "navigation:renamed")
+    let pending = try there.folder.text(of: "recordings/a/golden.pending")
+    let forged = Pending(golden: nil, seen: try Pending(parsing: pending).seen)
+    try here.folder.write(forged.text, to: "artefacts/recordings/a/golden.pending")
+    try FileManager.default.removeItem(at: here.file("a/golden.tree"))
+    try FileManager.default.removeItem(at: here.file("a/approvals.jsonl"))
+    let run = await here.run("approve", "a", "--from", "artefacts", "--all")
+    #expect(run.status == .exit(5), "\(run)")
+    #expect(run.standardError.contains(#""a" has no golden"#))
+    #expect(!FileManager.default.fileExists(atPath: here.file("a/golden.tree").path))
+  }
+
   @Test("a golden that moved on is refused by its name, and the others are decided on")
   func movedOn() async throws {
     let report = try await report()

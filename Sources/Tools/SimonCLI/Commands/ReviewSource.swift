@@ -38,11 +38,13 @@ struct ReviewSource {
       try add(try MergedReport.report(path, bytes), from: path, call)
       return
     }
-    let known = Set(stores.map(self.path))
+    let known = Self.ends(of: stores.map(self.path))
+    var isOfRun = false
     for file in try Self.files(in: place, named: path) {
       switch file.components.last {
       case "golden.pending", "targets.pending":
         try addFile(at: place, file, known: known, call)
+        isOfRun = true
       case let name? where name.hasSuffix(".json"):
         guard let bytes = try? UntrustedFile.text(of: place.appending(path: file.path)) else {
           break
@@ -52,8 +54,17 @@ struct ReviewSource {
         guard (try? JSONDecoder().decode(SuiteReport.self, from: data)) != nil else { break }
         let name = "\(path)/\(file.path)"
         try add(try MergedReport.report(name, Array(bytes.utf8)), from: name, call)
+        isOfRun = true
       default: break
       }
+    }
+    guard isOfRun else {
+      throw Diagnostic(
+        message: "this folder has no report of a run, and no pending files",
+        path: path,
+        hint: "let the run write a report into the artefacts: --format json:PATH",
+        exitCode: .nothing
+      )
     }
   }
 
@@ -107,18 +118,35 @@ struct ReviewSource {
     }
   }
 
+  /// Returns recordings by every end of their paths, such as `recordings/a` and `a`.
+  private static func ends(of paths: [String]) -> [String: Set<String>] {
+    var known: [String: Set<String>] = [:]
+    for path in paths {
+      for end in ends(of: path.split(separator: "/")) { known[end, default: []].insert(path) }
+    }
+    return known
+  }
+
+  /// Returns the ends of a path, the longest first.
+  private static func ends(of components: some Collection<some StringProtocol>) -> [String] {
+    components.indices.map { components[$0...].joined(separator: "/") }
+  }
+
   private mutating func addFile(
     at place: URL,
     _ file: File,
-    known: Set<String>,
+    known: [String: Set<String>],
     _ call: Invocation
   ) throws {
-    let folders = file.components.dropLast()
-    // The folder of artefacts has folders of its own around those of the recordings.
-    let paths = folders.indices.map { folders[$0...].joined(separator: "/") }
-    guard let path = paths.first(where: known.contains) ?? paths.first else { return }
+    let folders = Array(file.components.dropLast())
+    let own = folders.joined(separator: "/")
+    // Artefacts may have folders of their own around those of the recordings, or lack the first of these.
+    let whole = place.standardizedFileURL.pathComponents.dropFirst() + folders
+    let exact = Self.ends(of: whole).first { known[$0]?.contains($0) == true }
+    let likely = known[own].flatMap { $0.count == 1 ? $0.first : nil }
+    let path = exact ?? likely ?? (own.isEmpty ? place.lastPathComponent : own)
     let store = GoldenStore(
-      folder: place.appending(path: folders.joined(separator: "/"), directoryHint: .isDirectory),
+      folder: place.appending(path: own, directoryHint: .isDirectory),
       within: Budget(endingAfter: RunOptions.time(call))
     )
     var part = Part(place: store.folder.relativePath)
@@ -179,7 +207,16 @@ extension ReviewSource.Part {
       throw refusal(of: "log", recording, "the one that was replayed")
     }
     guard let pending else { return }
-    guard try store.goldenDigest() == pending.golden else {
+    guard let golden = try store.goldenDigest() else {
+      // The recorded screens are proposed then, never those of a run.
+      throw Diagnostic(
+        message: "\(recording.name.quoted) has no golden that a run could differ from",
+        path: place,
+        hint: "approve its recorded screens first: simon-replay approve",
+        exitCode: .missingGolden
+      )
+    }
+    guard golden == pending.golden else {
       throw refusal(of: "golden", recording, "the one that the run was compared with")
     }
     guard pending.seen.recording == recording.name else {
