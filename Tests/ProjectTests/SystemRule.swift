@@ -1,15 +1,15 @@
 /// The rule that only some modules reach the operating system.
 ///
 /// The C library is `Platform`'s alone, so that a port to another system is the work of one module.
-/// Foundation is for the modules that start processes or meet the user, and for the few files
-/// elsewhere that store something. Everything else stays a value that a test can hold.
+/// Foundation is for the modules that start processes or meet the user, for the toolkit, whose geometry
+/// is Foundation's as in UIKit, and for the few files elsewhere that store something. Everything else stays a value that a test can hold.
 enum SystemRule {
   /// The names of the C library on the systems that Swift knows.
   static let libraries: Set<String> = ["Glibc", "Musl", "Darwin", "Android", "WinSDK"]
 
   /// The modules any of whose files may import Foundation.
   static let usersOfFoundation: Set<String> = [
-    "Platform", "ChildProcesses", "StoryTesting", "SimonCLI", "SimonBench",
+    "Platform", "ChildProcesses", "SimulatedApp", "StoryTesting", "SimonCLI", "SimonBench",
   ]
 
   /// The files elsewhere that may import Foundation, by their names up to a plus sign.

@@ -17,10 +17,10 @@ private final class EchoApp: UIViewController {
   override func viewDidLoad() {
     password.accessibilityLabel = "Password"
     password.isSecureTextEntry = true
-    password.frame = Frame(20, 100, 350, 44)
-    button.frame = Frame(20, 200, 350, 44)
+    password.frame = CGRect(x: 20, y: 100, width: 350, height: 44)
+    button.frame = CGRect(x: 20, y: 200, width: 350, height: 44)
     button.onTap {}
-    echo.frame = Frame(0, 190, 390, 64)
+    echo.frame = CGRect(x: 0, y: 190, width: 390, height: 64)
     echo.accessibilityLabel = ""
     echo.onTapGesture {}
     password.addAction(for: .editingChanged) { [unowned self] in

@@ -15,8 +15,10 @@ final class SignInApp: UIViewController {
 
   init(account: String = "1,234.56") {
     self.account = account
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   /// Returns a driver for a fresh instance.
   static func driver(account: String = "1,234.56") -> SimulatedAppDriver {
@@ -35,7 +37,7 @@ final class SignInApp: UIViewController {
       throw Refusal(description: "assertion failed: \(password.text) is weak")
     }
     for (row, each) in [name, password, balance, message, button, crash, keys].enumerated() {
-      each.frame = Frame(20, Double(100 + 60 * row), 350, 44)
+      each.frame = CGRect(x: 20, y: CGFloat(100 + 60 * row), width: 350, height: 44)
       view.addSubview(each)
     }
   }
@@ -46,7 +48,7 @@ final class SignInApp: UIViewController {
 
   private func signIn() {
     message.text = "\(name.text): \(password.text.uppercased()) is wrong, of \(account)"
-    message.frame.size = Size(width: 350, height: 44)
+    message.frame.size = CGSize(width: 350, height: 44)
   }
 }
 

@@ -62,13 +62,15 @@ private final class LampController: UIViewController {
     (self.app, self.faults) = (app, faults)
     let isRenamed = faults.contains(.renamed)
     button = UIButton(isRenamed ? "Bright" : "Light", identifier: isRenamed ? "bright" : "light")
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func viewDidLoad() {
-    lamp.frame = Frame(20, 100, 200, 30)
+    lamp.frame = CGRect(x: 20, y: 100, width: 200, height: 30)
     if faults.contains(.dim) { lamp.text = "dim" }
-    button.frame = Frame(20, 200, 200, 44)
+    button.frame = CGRect(x: 20, y: 200, width: 200, height: 44)
     button.onTap { [unowned self] in tapped() }
     view.addSubview(lamp)
     guard faults.contains(.lateButton) else { return view.addSubview(button) }

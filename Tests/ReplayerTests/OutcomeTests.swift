@@ -19,13 +19,15 @@ private final class OverlayController: UIViewController {
 
   init(takesTouches: Bool) {
     overlay = Overlay(takesTouches: takesTouches)
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func viewDidLoad() {
-    button.frame = Frame(20, 100, 350, 44)
+    button.frame = CGRect(x: 20, y: 100, width: 350, height: 44)
     button.onTap {}
-    overlay.frame = Frame(0, 80, 390, 100)
+    overlay.frame = CGRect(x: 0, y: 80, width: 390, height: 100)
     overlay.accessibilityIdentifier = "overlay"
     overlay.onTapGesture {}
     view.addSubview(button)
@@ -44,6 +46,8 @@ private final class Overlay: UIView {
     self.takesTouches = takesTouches
     super.init(frame: .zero)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override func hitTest(_ point: Point) -> UIView? {
     takesTouches ? super.hitTest(point) : nil

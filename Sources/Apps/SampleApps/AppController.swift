@@ -6,8 +6,10 @@ class AppController: UIViewController {
 
   init(app: UIApplication) {
     self.app = app
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  required init?(coder: NSCoder) { nil }
 }
 
 /// A table of a sample app, which knows its app before it is shown.
@@ -16,6 +18,8 @@ class AppTableController: UITableViewController {
 
   init(app: UIApplication) {
     self.app = app
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  required init?(coder: NSCoder) { nil }
 }

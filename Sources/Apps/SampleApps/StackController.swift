@@ -21,6 +21,6 @@ class StackController: AppController {
 extension UIStackView {
   /// Places the stack across the width of a view, in the height of its content.
   func fillWidth(of view: UIView, top: Double = 0) {
-    frame = Frame(0, top, view.bounds.size.width, intrinsicContentSize?.height ?? 0)
+    frame = CGRect(x: 0, y: top, width: view.bounds.size.width, height: intrinsicContentSize.height)
   }
 }

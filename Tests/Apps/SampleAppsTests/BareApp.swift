@@ -15,9 +15,11 @@ final class BareApp {
   private final class Screen: UIViewController {
     let make: () -> UIView
     init(_ make: @escaping () -> UIView) { self.make = make }
+
+    required init?(coder: NSCoder) { nil }
     override func viewDidLoad() {
       let content = make()
-      content.frame.origin = Point(x: 0, y: 100)
+      content.frame.origin = CGPoint(x: 0, y: 100)
       view.addSubview(content)
     }
   }

@@ -90,7 +90,7 @@ struct EarlierCaseTests {
         switch input["class"] {
         case "UIButton": UIButton(input["title"])
         case "UILabel": UILabel(input["text"])
-        default: UIView(frame: Frame(0, 0, 10, 10))
+        default: UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         }
       view.accessibilityIdentifier = input["accessibilityIdentifier"]
       if let label = input["accessibilityLabel"] { view.accessibilityLabel = label }

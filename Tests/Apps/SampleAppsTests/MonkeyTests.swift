@@ -39,7 +39,7 @@ struct MonkeyTests {
       let count = TestEnvironment.current.isFull ? 100 : 40
       for _ in 0..<count { _ = try monkey.act(using: &random) }
       application = monkey.driver.application
-      screen = application?.keyWindow.rootViewController
+      screen = application?.keyWindow?.rootViewController
       #expect(screen != nil)
       if quits { monkey.driver.quit() }
     }

@@ -15,7 +15,7 @@ struct ScreenInvariants {
     #expect(isCurrent, "stale: \(stale.map { "\($0)" } ?? "shape")")
     let app = try #require(driver.application)
     checkFocus(of: app)
-    for point in points { checkHit(at: point, in: app.keyWindow) }
+    for point in points { checkHit(at: point, in: try #require(app.keyWindow)) }
     if try driver.activity() == .idle { checkCells() }
   }
 

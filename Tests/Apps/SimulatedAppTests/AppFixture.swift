@@ -22,6 +22,8 @@ final class AppFixture {
   private final class BareController: UIViewController {
     let build: (UIView) throws -> Void
     init(build: @escaping (UIView) throws -> Void) { self.build = build }
+
+    required init?(coder: NSCoder) { nil }
     override func viewDidLoad() {
       do { try build(view) } catch { application?.crash("\(error)") }
     }
@@ -33,7 +35,7 @@ final class AppFixture {
     _ y: Double,
     finger: Int = 0
   ) throws -> InputOutcome {
-    try driver.send(.touch(Touch(phase, finger: finger, at: Point(x: x, y: y))))
+    try driver.send(.touch(Touch(phase, finger: finger, at: CGPoint(x: x, y: y))))
   }
 
   func wait(_ milliseconds: Int64) throws { try driver.advance(by: .milliseconds(milliseconds)) }
@@ -75,7 +77,7 @@ final class CallLog {
 
 extension UIView {
   /// Returns a view with an identifier and a frame.
-  static func named(_ name: String, _ frame: Frame) -> UIView {
+  static func named(_ name: String, _ frame: CGRect) -> UIView {
     let view = UIView(frame: frame)
     view.accessibilityIdentifier = name
     return view

@@ -12,7 +12,7 @@ struct AppTests {
     let driver = counter.makeDriver([])
     try driver.launch(in: SessionSetting())
     for phase in [Touch.Phase.began, .ended, .began, .ended] {
-      #expect(try driver.send(.touch(Touch(phase, at: Point(x: 195, y: 140)))) == .handled)
+      #expect(try driver.send(.touch(Touch(phase, at: CGPoint(x: 195, y: 140)))) == .handled)
     }
     #expect(try driver.snapshot().nodes.first { $0.identifier == "count" }?.text == "2")
   }
@@ -33,7 +33,7 @@ struct AppTests {
   func crash() throws {
     let fixture = try AppFixture { _, view in
       let button = UIButton("Go") { throw Broken() }
-      button.frame = Frame(0, 0, 100, 44)
+      button.frame = CGRect(x: 0, y: 0, width: 100, height: 44)
       view.addSubview(button)
     }
     try fixture.send(.began, 10, 10)
@@ -69,11 +69,11 @@ struct AppTests {
   func typing() throws {
     let fixture = try AppFixture { _, view in
       let name = UITextField(placeholder: "Name", identifier: "name")
-      name.frame = Frame(0, 0, 200, 34)
+      name.frame = CGRect(x: 0, y: 0, width: 200, height: 34)
       name.addAction(for: .editingDidEndOnExit) {}
       let secret = UITextField(placeholder: nil, identifier: "secret")
       secret.isSecureTextEntry = true
-      secret.frame = Frame(0, 50, 200, 34)
+      secret.frame = CGRect(x: 0, y: 50, width: 200, height: 34)
       view.addSubviews(name, secret)
     }
     #expect(
@@ -101,7 +101,7 @@ struct AppTests {
     let fixture = try AppFixture { app, view in
       let mark = UIButton("x", identifier: "mark")
       let stack = UIStackView(.horizontal, spacing: 10, [label, mark])
-      stack.frame = Frame(0, 0, 390, 40)
+      stack.frame = CGRect(x: 0, y: 0, width: 390, height: 40)
       view.addSubview(stack)
       app.after(.milliseconds(1)) { label.text = "a much longer text" }
     }
@@ -118,14 +118,16 @@ struct AppTests {
       let log: CallLog
       init(_ title: String, _ log: CallLog) {
         self.log = log
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         self.title = title
       }
+
+      required init?(coder: NSCoder) { nil }
       override func viewDidLoad() { log.record("\(title ?? "") didLoad") }
-      override func viewWillAppear() { log.record("\(title ?? "") willAppear") }
-      override func viewDidAppear() { log.record("\(title ?? "") didAppear") }
-      override func viewWillDisappear() { log.record("\(title ?? "") willDisappear") }
-      override func viewDidDisappear() { log.record("\(title ?? "") didDisappear") }
+      override func viewWillAppear(_ animated: Bool) { log.record("\(title ?? "") willAppear") }
+      override func viewDidAppear(_ animated: Bool) { log.record("\(title ?? "") didAppear") }
+      override func viewWillDisappear(_ animated: Bool) { log.record("\(title ?? "") willDisappear") }
+      override func viewDidDisappear(_ animated: Bool) { log.record("\(title ?? "") didDisappear") }
     }
     let first = Screen("First", log)
     let navigation = UINavigationController(rootViewController: first)

@@ -22,13 +22,13 @@ struct BarTests {
     func shown() throws -> [String] { try driver.snapshot().nodes.compactMap(\.identifier) }
     #expect(try shown() == ["News"])
     for phase in [Touch.Phase.began, .ended] {
-      _ = try driver.send(.touch(Touch(phase, at: Point(x: 300, y: 780))))
+      _ = try driver.send(.touch(Touch(phase, at: CGPoint(x: 300, y: 780))))
     }
     #expect(try shown() == ["Events"])
     let buttons = try driver.snapshot().nodes.filter { $0.className == "UITabBarButton" }
     #expect(buttons.map(\.label) == ["News", "Events"])
     #expect(buttons.map { $0.attributes["selected"] } == [nil, .bool(true)])
-    #expect(buttons.map(\.frame) == [Frame(0, 0, 195, 49), Frame(195, 0, 195, 49)])
+    #expect(buttons.map(\.frame) == [CGRect(x: 0, y: 0, width: 195, height: 49), CGRect(x: 195, y: 0, width: 195, height: 49)])
   }
 
   @Test("a second tap on a tab pops its navigation stack to the first screen")
@@ -39,7 +39,7 @@ struct BarTests {
     try driver.launch(in: SessionSetting())
     navigation.pushViewController(screen("Second"), animated: false)
     for phase in [Touch.Phase.began, .ended] {
-      _ = try driver.send(.touch(Touch(phase, at: Point(x: 100, y: 780))))
+      _ = try driver.send(.touch(Touch(phase, at: CGPoint(x: 100, y: 780))))
     }
     _ = try driver.settle()
     #expect(navigation.viewControllers.map(\.title) == ["First"])
@@ -60,7 +60,7 @@ struct BarTests {
   func toolbar() throws {
     let log = CallLog()
     let fixture = try AppFixture { _, view in
-      let bar = UIToolbar(frame: Frame(0, 100, 390, 44))
+      let bar = UIToolbar(frame: CGRect(x: 0, y: 100, width: 390, height: 44))
       bar.items = ["Mail", "Note", "Bin"].map { name in UIBarButtonItem(name) { log.record(name) } }
       view.addSubview(bar)
     }

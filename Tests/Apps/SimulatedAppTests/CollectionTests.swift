@@ -7,8 +7,8 @@ import Testing
 struct CollectionTests {
   private func fixture(_ log: CallLog, items: Int) throws -> AppFixture {
     try AppFixture { _, view in
-      let grid = UICollectionView(identifier: "grid", itemSize: Size(width: 100, height: 80))
-      grid.frame = Frame(0, 0, 390, 500)
+      let grid = UICollectionView(identifier: "grid", itemSize: CGSize(width: 100, height: 80))
+      grid.frame = CGRect(x: 0, y: 0, width: 390, height: 500)
       grid.numberOfItemsInSection = { _ in items }
       grid.cellForItemAt = { grid, path in grid.cell(showing: "\(path.row)") }
       grid.didSelectItemAt = { log.record("\($0.row)") }
@@ -22,8 +22,8 @@ struct CollectionTests {
     let frames = try fixture.nodes("UICollectionViewCell").map(\.frame)
     #expect(
       frames == [
-        Frame(10, 10, 100, 80), Frame(145, 10, 100, 80), Frame(280, 10, 100, 80),
-        Frame(10, 100, 100, 80),
+        CGRect(x: 10, y: 10, width: 100, height: 80), CGRect(x: 145, y: 10, width: 100, height: 80), CGRect(x: 280, y: 10, width: 100, height: 80),
+        CGRect(x: 10, y: 100, width: 100, height: 80),
       ]
     )
     #expect(try fixture.node("grid").attributes["items"] == .list([.number(4)]))

@@ -49,11 +49,11 @@ struct ConstraintAppTests {
         box.trailingAnchor.constraint(equalTo: safe.trailingAnchor),
       ])
     }
-    #expect(try fixture.node("box").frame == Frame(0, 47, 390, 763))
+    #expect(try fixture.node("box").frame == CGRect(x: 0, y: 47, width: 390, height: 763))
     #expect(try fixture.driver.rotate(.left) == .handled)
     _ = try fixture.settle()
     let turned = try fixture.node("box").frame
-    #expect(turned == Frame(47, 0, 750, 369))
+    #expect(turned == CGRect(x: 47, y: 0, width: 750, height: 369))
   }
 
   @Test("frames are rounded to the pixels of the screen, edge by edge")
@@ -126,7 +126,7 @@ struct ConstraintAppTests {
     let app = try #require(fixture.app)
     app.animate(.milliseconds(200)) {
       left?.constant = 100
-      app.keyWindow.layoutIfNeeded()
+      app.keyWindow?.layoutIfNeeded()
     }
     try fixture.wait(100)
     let half = try fixture.node("box").frame.minX
@@ -138,13 +138,13 @@ struct ConstraintAppTests {
   @Test("a stack gives its views the sizes that constraints give them")
   func stacks() throws {
     let stack = UIStackView(.vertical, spacing: 8, [UIView(), UIView()])
-    stack.frame = Frame(0, 0, 100, 200)
+    stack.frame = CGRect(x: 0, y: 0, width: 100, height: 200)
     for (view, height) in zip(stack.subviews, [44.0, 20]) {
       view.translatesAutoresizingMaskIntoConstraints = false
       view.heightAnchor.constraint(equalToConstant: height).isActive = true
     }
     stack.layoutIfNeeded()
-    #expect(stack.subviews.map(\.frame) == [Frame(0, 0, 100, 44), Frame(0, 52, 100, 20)])
+    #expect(stack.subviews.map(\.frame) == [CGRect(x: 0, y: 0, width: 100, height: 44), CGRect(x: 0, y: 52, width: 100, height: 20)])
     stack.subviews[0].constraints.first?.constant = 60
     stack.layoutIfNeeded()
     #expect(stack.subviews[1].frame.minY == 68)

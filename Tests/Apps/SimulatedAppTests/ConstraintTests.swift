@@ -6,7 +6,7 @@ import Testing
 struct ConstraintTests {
   /// A container of 300 by 200 points and two views in it that constraints place.
   private struct Scene {
-    let container = UIView(frame: Frame(0, 0, 300, 200))
+    let container = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     let first = UIView()
     let second = UIView()
 
@@ -17,7 +17,7 @@ struct ConstraintTests {
       }
     }
 
-    func frames(_ constraints: [NSLayoutConstraint]) -> [Frame] {
+    func frames(_ constraints: [NSLayoutConstraint]) -> [CGRect] {
       NSLayoutConstraint.activate(constraints)
       container.layoutIfNeeded()
       return [first.frame, second.frame]
@@ -37,7 +37,7 @@ struct ConstraintTests {
       scene.second.widthAnchor.constraint(equalTo: scene.first.widthAnchor, multiplier: 0.5),
       scene.second.bottomAnchor.constraint(equalTo: scene.container.bottomAnchor),
     ])
-    #expect(frames == [Frame(20, 10, 260, 44), Frame(85, 62, 130, 138)])
+    #expect(frames == [CGRect(x: 20, y: 10, width: 260, height: 44), CGRect(x: 85, y: 62, width: 130, height: 138)])
   }
 
   @Test("a higher priority wins over a lower one")
@@ -64,15 +64,15 @@ struct ConstraintTests {
     let scene = Scene()
     let top = scene.first.topAnchor.constraint(equalTo: scene.container.topAnchor, constant: 5)
     let height = scene.first.heightAnchor.constraint(equalToConstant: 30)
-    #expect(scene.frames([top, height])[0] == Frame(0, 5, 0, 30))
+    #expect(scene.frames([top, height])[0] == CGRect(x: 0, y: 5, width: 0, height: 30))
     top.constant = 15
     scene.container.layoutIfNeeded()
-    #expect(scene.first.frame == Frame(0, 15, 0, 30))
+    #expect(scene.first.frame == CGRect(x: 0, y: 15, width: 0, height: 30))
     height.isActive = false
     scene.first.heightAnchor.constraint(equalTo: scene.container.heightAnchor).isActive = true
     scene.container.frame.size.height = 120
     scene.container.layoutIfNeeded()
-    #expect(scene.first.frame == Frame(0, 15, 0, 120))
+    #expect(scene.first.frame == CGRect(x: 0, y: 15, width: 0, height: 120))
     scene.first.frame.origin.y = 99
     scene.container.layoutIfNeeded()
     #expect(scene.first.frame.minY == 99)
@@ -80,7 +80,7 @@ struct ConstraintTests {
 
   @Test("a label has the size of its text, and of two labels the one that resists more is whole")
   func content() {
-    let (container, title, detail) = (UIView(frame: Frame(0, 0, 100, 50)), UILabel(), UILabel())
+    let (container, title, detail) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50)), UILabel(), UILabel())
     let wanted = UILabel("Wonderful").frame.size
     for (label, text) in [(title, "Wonderful"), (detail, "Wonderful")] {
       label.text = text
@@ -95,11 +95,11 @@ struct ConstraintTests {
     title.setContentCompressionResistancePriority(UILayoutPriority(751), for: .horizontal)
     container.layoutIfNeeded()
     #expect(title.frame.size == wanted)
-    #expect(detail.frame == Frame(wanted.width, 0, 100 - wanted.width, wanted.height))
+    #expect(detail.frame == CGRect(x: wanted.width, y: 0, width: 100 - wanted.width, height: wanted.height))
     title.text = "Won"
     container.layoutIfNeeded()
     let short = UILabel("Won").frame.size
-    #expect(detail.frame == Frame(short.width, 0, 100 - short.width, wanted.height))
+    #expect(detail.frame == CGRect(x: short.width, y: 0, width: 100 - short.width, height: wanted.height))
   }
 
   @Test("a text breaks at the width that constraints give it, and pushes what is below")
@@ -115,7 +115,7 @@ struct ConstraintTests {
       label.widthAnchor.constraint(equalToConstant: 120),
       scene.first.topAnchor.constraint(equalTo: label.bottomAnchor, constant: 4),
     ])
-    #expect(label.frame.size == Size(width: 120, height: 105))
+    #expect(label.frame.size == CGSize(width: 120, height: 105))
     #expect(frames[0].minY == 109)
   }
 
@@ -132,11 +132,11 @@ struct ConstraintTests {
       scene.first.rightAnchor.constraint(equalTo: margins.rightAnchor),
       scene.first.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
     ])
-    #expect(guide.layoutFrame == Frame(8, 0, 71, 0))
-    #expect(frames[0] == Frame(79, 192, 213, 0))
+    #expect(guide.layoutFrame == CGRect(x: 8, y: 0, width: 71, height: 0))
+    #expect(frames[0] == CGRect(x: 79, y: 192, width: 213, height: 0))
     scene.container.layoutMargins = UIEdgeInsets(all: 50)
     scene.container.layoutIfNeeded()
-    #expect(scene.first.frame == Frame(100, 150, 150, 0))
+    #expect(scene.first.frame == CGRect(x: 100, y: 150, width: 150, height: 0))
   }
 
   @Test("leading is right where text runs to the left, and the constant turns with it")
@@ -148,12 +148,12 @@ struct ConstraintTests {
       scene.first.leadingAnchor.constraint(equalTo: scene.container.leadingAnchor, constant: 16),
       scene.first.widthAnchor.constraint(equalToConstant: 100),
     ])
-    #expect(frames[0] == Frame(184, 0, 100, 0))
+    #expect(frames[0] == CGRect(x: 184, y: 0, width: 100, height: 0))
   }
 
   @Test("constraints to the edges of a scroll view size its content")
   func scrolling() {
-    let scroll = UIScrollView(frame: Frame(0, 0, 100, 100))
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let content = UIView()
     content.translatesAutoresizingMaskIntoConstraints = false
     scroll.addSubview(content)
@@ -166,8 +166,8 @@ struct ConstraintTests {
       content.heightAnchor.constraint(equalToConstant: 640),
     ])
     scroll.layoutIfNeeded()
-    #expect(scroll.contentSize == Size(width: 100, height: 640))
-    #expect(content.frame == Frame(0, 0, 100, 640))
+    #expect(scroll.contentSize == CGSize(width: 100, height: 640))
+    #expect(content.frame == CGRect(x: 0, y: 0, width: 100, height: 640))
   }
 
   @Test("the fitting size of a view follows from the constraints in it")
@@ -184,13 +184,13 @@ struct ConstraintTests {
         .with(priority: 900),
     ])
     let size = scene.container.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-    #expect(size == Size(width: 90, height: 60))
-    #expect(scene.container.frame.size == Size(width: 300, height: 200))
+    #expect(size == CGSize(width: 90, height: 60))
+    #expect(scene.container.frame.size == CGSize(width: 300, height: 200))
     let wide = scene.container.systemLayoutSizeFitting(
-      Size(width: 200, height: 0),
+      CGSize(width: 200, height: 0),
       withHorizontalFittingPriority: .required
     )
-    #expect(wide == Size(width: 200, height: 60))
+    #expect(wide == CGSize(width: 200, height: 60))
   }
 
   @Test("a view that leaves its superview loses the constraints between both, and keeps its own")
@@ -205,7 +205,7 @@ struct ConstraintTests {
       own, between, scene.first.widthAnchor.constraint(equalToConstant: 60),
       scene.first.topAnchor.constraint(equalTo: scene.container.topAnchor),
     ])
-    #expect(inner.frame == Frame(0, 9, 60, 0))
+    #expect(inner.frame == CGRect(x: 0, y: 9, width: 60, height: 0))
     scene.first.removeFromSuperview()
     #expect([own, between].map(\.isActive) == [true, false])
     scene.container.addSubview(scene.first)
@@ -225,7 +225,7 @@ struct ConstraintTests {
         height.isActive = true
       }
     }
-    let (container, view) = (UIView(frame: Frame(0, 0, 50, 50)), Growing())
+    let (container, view) = (UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50)), Growing())
     view.translatesAutoresizingMaskIntoConstraints = false
     container.addSubview(view)
     for _ in 0..<3 { view.setNeedsUpdateConstraints() }
@@ -234,7 +234,7 @@ struct ConstraintTests {
     #expect(view.frame.size.height == 10)
     // A request waits in whichever tree the view is.
     view.setNeedsUpdateConstraints()
-    let parent = UIView(frame: Frame(0, 0, 90, 90))
+    let parent = UIView(frame: CGRect(x: 0, y: 0, width: 90, height: 90))
     parent.addSubview(container)
     parent.layoutIfNeeded()
     #expect(view.calls == 2 && view.frame.size.height == 20)

@@ -11,7 +11,7 @@ struct ControlTests {
     let fixture = try AppFixture { _, view in
       let control = control()
       control.accessibilityIdentifier = "control"
-      control.frame.origin = Point(x: 20, y: 100)
+      control.frame.origin = CGPoint(x: 20, y: 100)
       control.addAction(for: .valueChanged) { log.record("changed") }
       view.addSubview(control)
     }
@@ -87,7 +87,7 @@ struct ControlTests {
   @Test("a page control moves forward in its right half and back in its left, within its pages")
   func pages() throws {
     let (fixture, _) = try fixture {
-      let pages = UIPageControl(frame: Frame(0, 0, 100, 28))
+      let pages = UIPageControl(frame: CGRect(x: 0, y: 0, width: 100, height: 28))
       pages.numberOfPages = 2
       return pages
     }
@@ -104,7 +104,7 @@ struct ControlTests {
     let fixture = try AppFixture { _, view in
       let wheel = UIActivityIndicatorView(frame: .zero)
       wheel.startAnimating()
-      let bar = UIProgressView(frame: Frame(0, 100, 200, 4))
+      let bar = UIProgressView(frame: CGRect(x: 0, y: 100, width: 200, height: 4))
       bar.progress = 0.255
       view.addSubviews(wheel, bar)
     }
@@ -118,8 +118,8 @@ struct ControlTests {
     let log = CallLog()
     let fixture = try AppFixture { _, view in
       let button = UIButton("Below") { log.record("tapped") }
-      button.frame = Frame(0, 100, 44, 44)
-      let picture = UIImageView(image: "sun")
+      button.frame = CGRect(x: 0, y: 100, width: 44, height: 44)
+      let picture = UIImageView(image: UIImage(named: "sun"))
       picture.frame.origin.y = 100
       view.addSubviews(button, picture)
     }
@@ -132,7 +132,7 @@ struct ControlTests {
   func search() throws {
     let log = CallLog()
     let fixture = try AppFixture { _, view in
-      let bar = UISearchBar(frame: Frame(0, 0, 390, 56))
+      let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 390, height: 56))
       bar.accessibilityIdentifier = "bar"
       bar.showsCancelButton = true
       bar.textDidChange = { log.record($0) }
@@ -153,7 +153,7 @@ struct ControlTests {
     let (fixture, _) = try fixture {
       let field = UITextField(placeholder: nil)
       field.clearButtonMode = .whileEditing
-      field.addAction(for: .editingChanged) { [unowned field] in log.record(field.text) }
+      field.addAction(for: .editingChanged) { [unowned field] in log.record(field.text ?? "") }
       return field
     }
     try fixture.tap(40, 110)
@@ -169,7 +169,7 @@ struct ControlTests {
   @Test("a text view takes several lines, and scrolls to the end of the text")
   func textView() throws {
     let fixture = try AppFixture { _, view in
-      let notes = UITextView(frame: Frame(0, 0, 200, 60))
+      let notes = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
       notes.accessibilityIdentifier = "notes"
       view.addSubview(notes)
     }

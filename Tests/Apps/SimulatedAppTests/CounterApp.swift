@@ -12,7 +12,7 @@ final class CounterController: UIViewController {
       label.text = "\(count)"
     }
     let stack = UIStackView(.vertical, [label, button])
-    stack.frame = Frame(20, 100, 350, 80)
+    stack.frame = CGRect(x: 20, y: 100, width: 350, height: 80)
     view.addSubview(stack)
   }
 }

@@ -11,11 +11,11 @@ struct DragSamplesTests {
       var samples = DragSamples()
       for move in 0..<20_000 {
         let time = Microseconds(Int64(move * spacing))
-        samples.append((time, Point(x: Double(move), y: 0)), since: time - .milliseconds(100))
+        samples.append((time, CGPoint(x: Double(move), y: 0)), since: time - .milliseconds(100))
       }
       #expect(samples.steps < 100_000, "\(samples.steps) steps at \(spacing) µs")
       let kept = spacing == 0 ? 20_000 : min(100_000 / spacing + 1, 20_000)
-      #expect(samples.last?.place.x == 19_999 && samples.first?.place.x == Double(20_000 - kept))
+      #expect(samples.last?.place.x == 19_999 && samples.first?.place.x == CGFloat(20_000 - kept))
     }
   }
 }

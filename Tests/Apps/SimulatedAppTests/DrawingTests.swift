@@ -11,8 +11,10 @@ struct DrawingTests {
     var mood = "calm" { didSet { setNeedsDisplay() } }
     init(_ log: CallLog) {
       self.log = log
-      super.init(frame: Frame(0, 0, 10, 10))
+      super.init(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     }
+
+    required init?(coder: NSCoder) { nil }
     override func describe(into node: inout ViewNode) {
       super.describe(into: &node)
       node.value = mood
@@ -57,7 +59,7 @@ struct DrawingTests {
   @Test("the tree of a snapshot has the right digest after every kind of change")
   func digest() throws {
     let label = UILabel("one", identifier: "label")
-    let box = UIView.named("box", Frame(0, 0, 100, 100))
+    let box = UIView.named("box", CGRect(x: 0, y: 0, width: 100, height: 100))
     let fixture = try AppFixture { _, view in view.addSubviews(box, label) }
     let driver = fixture.driver
     var seen: Set<Digest> = []

@@ -91,7 +91,7 @@ struct GestureTests {
     try fixture.send(.moved, 112, 100)
     try fixture.wait(50)
     try fixture.send(.moved, 142, 100)
-    #expect(pan.translation(in: nil) == Point(x: 30, y: 0))
+    #expect(pan.translation(in: nil) == CGPoint(x: 30, y: 0))
     #expect(pan.velocity(in: nil).x > 0)
     try fixture.send(.ended, 142, 100)
     #expect(log.lines == ["pan began", "pan changed", "pan ended"])
@@ -103,7 +103,7 @@ struct GestureTests {
       let log = CallLog()
       let fixture = try AppFixture { _, view in
         let cellLike = Pad(log)
-        cellLike.frame = Frame(0, 0, 200, 200)
+        cellLike.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
         view.addSubview(cellLike)
         let tap = UITapGestureRecognizer()
         tap.addAction { _ in log.record("tap") }
@@ -121,7 +121,7 @@ struct GestureTests {
     let fixture = try AppFixture { _, view in
       view.onTapGesture { log.record("background") }
       let button = UIButton("Go") { log.record("button") }
-      button.frame = Frame(100, 100, 100, 44)
+      button.frame = CGRect(x: 100, y: 100, width: 100, height: 44)
       view.addSubview(button)
     }
     try fixture.tap(150, 120)
@@ -136,9 +136,11 @@ struct GestureTests {
       self.log = log
       super.init(frame: .zero)
     }
+
+    required init?(coder: NSCoder) { nil }
     override var handlesTouches: Bool { true }
-    override func touchesBegan(_ touches: [UITouch]) { log.record("began") }
-    override func touchesEnded(_ touches: [UITouch]) { log.record("ended") }
-    override func touchesCancelled(_ touches: [UITouch]) { log.record("cancelled") }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.record("began") }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { log.record("ended") }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { log.record("cancelled") }
   }
 }

@@ -6,16 +6,16 @@ import Testing
 struct HitTestTests {
   /// Returns a view of 100 by 100 points, with `back` filling it and `front` covering its middle.
   private func scene(_ change: (_ front: UIView, _ back: UIView) -> Void) -> UIView {
-    let root = UIView.named("root", Frame(0, 0, 100, 100))
-    let back = UIView.named("back", Frame(0, 0, 100, 100))
-    let front = UIView.named("front", Frame(20, 20, 60, 60))
+    let root = UIView.named("root", CGRect(x: 0, y: 0, width: 100, height: 100))
+    let back = UIView.named("back", CGRect(x: 0, y: 0, width: 100, height: 100))
+    let front = UIView.named("front", CGRect(x: 20, y: 20, width: 60, height: 60))
     root.addSubviews(back, front)
     change(front, back)
     return root
   }
 
   private func hit(_ root: UIView, _ x: Double = 50, _ y: Double = 50) -> String? {
-    root.hitTest(Point(x: x, y: y))?.accessibilityIdentifier
+    root.hitTest(CGPoint(x: x, y: y), with: nil)?.accessibilityIdentifier
   }
 
   @Test("the front-most view is hit, and its right and bottom edges do not belong to it")
@@ -43,7 +43,7 @@ struct HitTestTests {
       case "alpha 0.01": front.alpha = 0.01
       case "no interaction": front.isUserInteractionEnabled = false
       case "behind": front.superview?.bringSubviewToFront(back)
-      default: front.frame.origin = Point(x: 60, y: 60)
+      default: front.frame.origin = CGPoint(x: 60, y: 60)
       }
     }
     #expect(hit(root) == expected)
@@ -52,7 +52,7 @@ struct HitTestTests {
   @Test("a subview outside its superview is not hit")
   func outside() {
     let root = scene { front, _ in
-      front.addSubview(UIView.named("inner", Frame(50, 50, 40, 40)))
+      front.addSubview(UIView.named("inner", CGRect(x: 50, y: 50, width: 40, height: 40)))
     }
     #expect(hit(root, 75, 75) == "inner")
     #expect(hit(root, 85, 85) == "back")
@@ -60,23 +60,23 @@ struct HitTestTests {
 
   @Test("scrolled content is hit where it is drawn")
   func scrolled() {
-    let scroll = UIScrollView(frame: Frame(0, 0, 100, 100))
-    scroll.contentSize = Size(width: 100, height: 1_000)
-    scroll.addSubview(UIView.named("far", Frame(0, 500, 100, 50)))
-    scroll.contentOffset = Point(x: 0, y: 480)
-    #expect(scroll.hitTest(Point(x: 10, y: 510))?.accessibilityIdentifier == "far")
-    let root = UIView(frame: Frame(0, 0, 200, 200))
-    scroll.frame.origin = Point(x: 50, y: 50)
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    scroll.contentSize = CGSize(width: 100, height: 1_000)
+    scroll.addSubview(UIView.named("far", CGRect(x: 0, y: 500, width: 100, height: 50)))
+    scroll.contentOffset = CGPoint(x: 0, y: 480)
+    #expect(scroll.hitTest(CGPoint(x: 10, y: 510), with: nil)?.accessibilityIdentifier == "far")
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    scroll.frame.origin = CGPoint(x: 50, y: 50)
     root.addSubview(scroll)
     #expect(hit(root, 60, 75) == "far")
-    #expect(root.hitTest(Point(x: 60, y: 65)) === scroll)
+    #expect(root.hitTest(CGPoint(x: 60, y: 65), with: nil) === scroll)
   }
 
   @Test("a point is converted between the coordinates of two views")
   func conversion() throws {
-    let root = scene { front, _ in front.bounds.origin = Point(x: 5, y: 7) }
+    let root = scene { front, _ in front.bounds.origin = CGPoint(x: 5, y: 7) }
     let front = try #require(root.subviews.last)
-    #expect(front.convert(Point(x: 5, y: 7), to: root) == Point(x: 20, y: 20))
-    #expect(root.convert(Point(x: 20, y: 20), to: front) == Point(x: 5, y: 7))
+    #expect(front.convert(CGPoint(x: 5, y: 7), to: root) == CGPoint(x: 20, y: 20))
+    #expect(root.convert(CGPoint(x: 20, y: 20), to: front) == CGPoint(x: 5, y: 7))
   }
 }

@@ -8,15 +8,15 @@ struct KeyboardTests {
   private func fixture() throws -> AppFixture {
     try AppFixture { _, view in
       let first = UITextField(placeholder: nil, identifier: "first")
-      first.frame = Frame(20, 100, 200, 34)
+      first.frame = CGRect(x: 20, y: 100, width: 200, height: 34)
       let second = UITextField(placeholder: nil, identifier: "second")
-      second.frame = Frame(20, 150, 200, 34)
+      second.frame = CGRect(x: 20, y: 150, width: 200, height: 34)
       second.returnKeyType = .search
       let button = UIButton("Done") { [unowned first, unowned second] in
         first.resignFirstResponder()
         second.resignFirstResponder()
       }
-      button.frame = Frame(20, 200, 100, 44)
+      button.frame = CGRect(x: 20, y: 200, width: 100, height: 44)
       view.addSubviews(first, second, button)
     }
   }
@@ -69,9 +69,9 @@ struct KeyboardTests {
   func covers() throws {
     let fixture = try AppFixture { _, view in
       let field = UITextField(placeholder: nil, identifier: "field")
-      field.frame = Frame(20, 100, 200, 34)
+      field.frame = CGRect(x: 20, y: 100, width: 200, height: 34)
       let low = UIButton("Low") {}
-      low.frame = Frame(0, 594, 390, 250)
+      low.frame = CGRect(x: 0, y: 594, width: 390, height: 250)
       view.addSubviews(low, field)
     }
     #expect(try fixture.tap(100, 700) == .handled)
@@ -85,11 +85,11 @@ struct KeyboardTests {
   @Test("a field in a scroll view scrolls out from under the keyboard")
   func makesRoom() throws {
     let fixture = try AppFixture { _, view in
-      let scroll = UIScrollView(frame: Frame(0, 0, 390, 844))
+      let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
       scroll.accessibilityIdentifier = "scroll"
-      scroll.contentSize = Size(width: 390, height: 900)
+      scroll.contentSize = CGSize(width: 390, height: 900)
       let field = UITextField(placeholder: nil, identifier: "field")
-      field.frame = Frame(20, 780, 200, 34)
+      field.frame = CGRect(x: 20, y: 780, width: 200, height: 34)
       scroll.addSubview(field)
       view.addSubview(scroll)
     }

@@ -10,7 +10,7 @@ struct PickerTests {
     let log = CallLog()
     let fixture = try AppFixture { _, view in
       let picker = UIPickerView(["A", "B", "C", "D", "E"], identifier: "picker")
-      picker.frame = Frame(0, 0, 390, 216)
+      picker.frame = CGRect(x: 0, y: 0, width: 390, height: 216)
       picker.didSelectRow = { row, _ in log.record("\(row)") }
       view.addSubview(picker)
     }
@@ -32,7 +32,7 @@ struct PickerTests {
   func tapped() throws {
     let fixture = try AppFixture { _, view in
       let picker = UIPickerView(["A", "B", "C"], identifier: "picker")
-      picker.frame = Frame(0, 0, 390, 216)
+      picker.frame = CGRect(x: 0, y: 0, width: 390, height: 216)
       view.addSubview(picker)
     }
     try fixture.tap(100, 108 + 32)
@@ -45,7 +45,7 @@ struct PickerTests {
     let picker = UIDatePicker(.date, date: CalendarDay(year: 2024, month: 1, day: 31))
     picker.accessibilityIdentifier = "day"
     let fixture = try AppFixture { _, view in
-      picker.frame = Frame(0, 0, 390, 216)
+      picker.frame = CGRect(x: 0, y: 0, width: 390, height: 216)
       view.addSubview(picker)
     }
     #expect(try fixture.node("day").value == "2024-01-31")

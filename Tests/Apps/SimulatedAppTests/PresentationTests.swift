@@ -11,16 +11,18 @@ struct PresentationTests {
     init(_ name: String, _ log: CallLog) {
       self.name = name
       self.log = log
-      super.init()
+      super.init(nibName: nil, bundle: nil)
     }
+
+    required init?(coder: NSCoder) { nil }
     override func viewDidLoad() {
       view.accessibilityIdentifier = name
       let button = UIButton("Button of \(name)") { [unowned self] in log.record("tapped \(name)") }
-      button.frame = Frame(20, 200, 200, 44)
+      button.frame = CGRect(x: 20, y: 200, width: 200, height: 44)
       view.addSubview(button)
     }
-    override func viewDidAppear() { log.record("\(name) appears") }
-    override func viewDidDisappear() { log.record("\(name) disappears") }
+    override func viewDidAppear(_ animated: Bool) { log.record("\(name) appears") }
+    override func viewDidDisappear(_ animated: Bool) { log.record("\(name) disappears") }
   }
 
   private let log = CallLog()
@@ -36,8 +38,8 @@ struct PresentationTests {
   }
 
   private func tap(_ x: Double, _ y: Double) throws -> InputOutcome {
-    _ = try driver.send(.touch(Touch(.began, at: Point(x: x, y: y))))
-    return try driver.send(.touch(Touch(.ended, at: Point(x: x, y: y))))
+    _ = try driver.send(.touch(Touch(.began, at: CGPoint(x: x, y: y))))
+    return try driver.send(.touch(Touch(.ended, at: CGPoint(x: x, y: y))))
   }
 
   private func identifiers() throws -> [String] {
@@ -82,14 +84,14 @@ struct PresentationTests {
   }
 
   private func slide(from top: Double, to bottom: Double) throws {
-    _ = try driver.send(.touch(Touch(.began, at: Point(x: 300, y: top))))
+    _ = try driver.send(.touch(Touch(.began, at: CGPoint(x: 300, y: top))))
     for step in 1...10 {
       try driver.advance(by: .milliseconds(30))
       let y = top + (bottom - top) * Double(step) / 10
-      _ = try driver.send(.touch(Touch(.moved, at: Point(x: 300, y: y))))
+      _ = try driver.send(.touch(Touch(.moved, at: CGPoint(x: 300, y: y))))
     }
     try driver.advance(by: .milliseconds(200))
-    _ = try driver.send(.touch(Touch(.ended, at: Point(x: 300, y: bottom))))
+    _ = try driver.send(.touch(Touch(.ended, at: CGPoint(x: 300, y: bottom))))
   }
 
   @Test("a popover is placed next to its view, and is dismissed by a tap outside")
@@ -97,11 +99,11 @@ struct PresentationTests {
     let box = Screen("box", log)
     box.modalPresentationStyle = .popover
     box.popoverSourceView = base.view.subviews[0]
-    box.preferredContentSize = Size(width: 200, height: 100)
+    box.preferredContentSize = CGSize(width: 200, height: 100)
     base.present(box, animated: true)
     _ = try driver.settle()
     let node = try #require(try driver.snapshot().nodes.first { $0.identifier == "box" })
-    #expect(node.frame == Frame(20, 252, 200, 100))
+    #expect(node.frame == CGRect(x: 20, y: 252, width: 200, height: 100))
     #expect(try tap(300, 700) == .handled)
     _ = try driver.settle()
     #expect(try identifiers() == ["base"])
@@ -112,8 +114,8 @@ struct PresentationTests {
   )
   func alert() throws {
     let alert = UIAlertController(title: "Delete?", message: "For good", preferredStyle: .alert)
-    alert.addAction(UIAlertAction("Delete", style: .destructive) { [log] in log.record("gone") })
-    alert.addAction(UIAlertAction("Cancel", style: .cancel))
+    alert.addAction(UIAlertAction(title: "Delete", style: .destructive) { [log] _ in log.record("gone") })
+    alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
     base.present(alert, animated: true)
     #expect(try driver.settle() == .milliseconds(250))
     #expect(try tap(50, 220) == .ignored(reason: "covered by UIDimmingView"))
@@ -129,29 +131,29 @@ struct PresentationTests {
   func typing() throws {
     let alert = UIAlertController(title: "Name?", preferredStyle: .alert)
     alert.addTextField()
-    alert.addAction(UIAlertAction("OK"))
+    alert.addAction(UIAlertAction(title: "OK", style: .default))
     base.present(alert, animated: true)
     #expect(try driver.settle() == .milliseconds(500))
     let nodes = try driver.snapshot().nodes
     let box = nodes.first { $0.className == "_UIAlertControllerView" }?.frame
     let keyboard = nodes.first { $0.className == "UIKeyboard" }?.frame
-    #expect(keyboard == Frame(0, 594, 390, 250))
+    #expect(keyboard == CGRect(x: 0, y: 594, width: 390, height: 250))
     #expect(box?.center.y == 297.5)
     #expect(try driver.send(.text("Zoë")) == .handled)
-    #expect(alert.textFields.first?.text == "Zoë")
+    #expect(alert.textFields?.first?.text == "Zoë")
   }
 
   @Test("an action sheet is at the bottom of the screen, with the cancel button last")
   func actionSheet() throws {
     let sheet = UIAlertController(title: nil, preferredStyle: .actionSheet)
-    sheet.addAction(UIAlertAction("Cancel", style: .cancel))
-    sheet.addAction(UIAlertAction("Mail"))
+    sheet.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+    sheet.addAction(UIAlertAction(title: "Mail", style: .default))
     base.present(sheet, animated: true)
     _ = try driver.settle()
     let buttons = try driver.snapshot().nodes.filter { $0.className == "UIAlertButton" }
     #expect(buttons.map(\.label) == ["Mail", "Cancel"])
     let box = try driver.snapshot().nodes.first { $0.className == "_UIAlertControllerView" }
-    #expect(box?.frame == Frame(8, 844 - 34 - 122, 374, 122))
+    #expect(box?.frame == CGRect(x: 8, y: 844 - 34 - 122, width: 374, height: 122))
   }
 
   @Test("a controller that already presents a screen does not present another one")

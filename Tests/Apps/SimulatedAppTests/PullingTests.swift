@@ -9,9 +9,9 @@ struct PullingTests {
     _ configure: @escaping (UIScrollView, UIApplication) -> Void
   ) throws -> AppFixture {
     try AppFixture { app, view in
-      let scroll = UIScrollView(frame: Frame(0, 0, 390, 700))
+      let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 700))
       scroll.accessibilityIdentifier = "scroll"
-      scroll.contentSize = Size(width: 390, height: 2_000)
+      scroll.contentSize = CGSize(width: 390, height: 2_000)
       configure(scroll, app)
       view.addSubview(scroll)
     }

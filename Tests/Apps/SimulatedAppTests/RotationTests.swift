@@ -15,16 +15,16 @@ struct RotationTests {
     let driver = SimulatedAppDriver { _ in UINavigationController(rootViewController: screen) }
     try driver.launch(in: SessionSetting())
     #expect(try driver.rotate(.left) == .handled)
-    #expect(try driver.snapshot()[0].frame == Frame(0, 0, 844, 390))
+    #expect(try driver.snapshot()[0].frame == CGRect(x: 0, y: 0, width: 844, height: 390))
     #expect(try driver.settle() == .milliseconds(300))
     let tree = try driver.snapshot()
     let bar = try #require(tree.nodes.first { $0.className == "UINavigationBar" })
-    #expect(bar.frame == Frame(0, 0, 844, 44))
+    #expect(bar.frame == CGRect(x: 0, y: 0, width: 844, height: 44))
     let view = try #require(tree.nodes.first { $0.className == "UITableView" })
-    #expect(view.frame == Frame(0, 0, 844, 346))
+    #expect(view.frame == CGRect(x: 0, y: 0, width: 844, height: 346))
     #expect(try driver.rotate(.right) == .handled)
     _ = try driver.settle()
-    #expect(try driver.snapshot()[0].frame == Frame(0, 0, 390, 844))
+    #expect(try driver.snapshot()[0].frame == CGRect(x: 0, y: 0, width: 390, height: 844))
   }
 
   @Test("a rotation is ignored by an app that keeps its orientation")
@@ -32,17 +32,17 @@ struct RotationTests {
     let driver = SimulatedAppDriver { _ in Fixed() }
     try driver.launch(in: SessionSetting())
     #expect(try driver.rotate(.left) == .ignored(reason: "the app keeps its orientation"))
-    #expect(try driver.snapshot()[0].frame == Frame(0, 0, 390, 844))
+    #expect(try driver.snapshot()[0].frame == CGRect(x: 0, y: 0, width: 390, height: 844))
   }
 
   @Test(
     "an app lays itself out for the screen of the session",
     arguments: [
-      ("320x480@2", Frame(0, 20, 320, 44)), ("390x844@3", Frame(0, 47, 390, 44)),
-      ("768x1024@2", Frame(0, 20, 768, 44)), ("844x390@3", Frame(0, 0, 844, 44)),
+      ("320x480@2", CGRect(x: 0, y: 20, width: 320, height: 44)), ("390x844@3", CGRect(x: 0, y: 47, width: 390, height: 44)),
+      ("768x1024@2", CGRect(x: 0, y: 20, width: 768, height: 44)), ("844x390@3", CGRect(x: 0, y: 0, width: 844, height: 44)),
     ]
   )
-  func screens(name: String, bar: Frame) throws {
+  func screens(name: String, bar: CGRect) throws {
     let driver = SimulatedAppDriver { _ in
       UINavigationController(rootViewController: UITableViewController())
     }
@@ -55,8 +55,8 @@ struct RotationTests {
 
   @Test("the safe area insets of a view are the parts of it at the screen's edges")
   func safeArea() throws {
-    let bar = UIView.named("bar", Frame(0, 790, 390, 54))
-    let middle = UIView.named("middle", Frame(0, 100, 390, 100))
+    let bar = UIView.named("bar", CGRect(x: 0, y: 790, width: 390, height: 54))
+    let middle = UIView.named("middle", CGRect(x: 0, y: 100, width: 390, height: 100))
     let fixture = try AppFixture { _, view in view.addSubviews(bar, middle) }
     #expect(bar.safeAreaInsets == UIEdgeInsets(bottom: 34))
     #expect(middle.safeAreaInsets == .zero)
@@ -69,7 +69,7 @@ struct RotationTests {
     let log = CallLog()
     let fixture = try AppFixture { _, view in
       let button = UIButton("Go") { log.record("tapped") }
-      button.frame = Frame(0, 100, 100, 44)
+      button.frame = CGRect(x: 0, y: 100, width: 100, height: 44)
       view.addSubview(button)
     }
     try fixture.send(.began, 20, 110)

@@ -12,7 +12,7 @@ struct ScrollingTests {
   ) throws -> AppFixture {
     try AppFixture { _, view in
       let table = UITableView(identifier: "list")
-      table.frame = Frame(0, 0, 390, 440)
+      table.frame = CGRect(x: 0, y: 0, width: 390, height: 440)
       table.numberOfRowsInSection = { _ in rows }
       table.cellForRowAt = { table, path in
         log.record("asked for \(path.section).\(path.row)")
@@ -28,13 +28,13 @@ struct ScrollingTests {
   func constantCells() throws {
     let list = UITableView(identifier: "list")
     let fixture = try AppFixture { _, view in
-      list.frame = Frame(0, 0, 390, 440)
+      list.frame = CGRect(x: 0, y: 0, width: 390, height: 440)
       list.numberOfRowsInSection = { _ in 100_000 }
       list.cellForRowAt = { table, path in table.cell(showing: "Row \(path.row)") }
       view.addSubview(list)
     }
     for row in [0, 5, 77_777, 99_999, 3] {
-      list.scrollToRow(at: IndexPath(row: row), animated: false)
+      list.scrollToRow(at: IndexPath(row: row, section: 0), animated: false)
       try fixture.wait(1)
       let cells = try fixture.nodes("UITableViewCell")
       #expect((10...11).contains(cells.count), "at row \(row)")
@@ -112,9 +112,9 @@ struct ScrollingTests {
   @Test("sections have titles and rows of their own, with different heights if asked for")
   func sections() throws {
     let fixture = try table(rows: 3) { table in
-      table.numberOfSections = { 2 }
+      table.sectionCount = { 2 }
       table.titleForHeaderInSection = { "Section \($0)" }
-      table.heightForRowAt = { Double(20 + 10 * $0.row) }
+      table.heightForRowAt = { CGFloat(20 + 10 * $0.row) }
     }
     let cells = try fixture.nodes("UITableViewCell")
     #expect(cells.map(\.frame.origin.y) == [28, 48, 78, 146, 166, 196])
@@ -126,16 +126,16 @@ struct ScrollingTests {
   @Test("paged content comes to rest at multiples of the width")
   func paging() throws {
     let fixture = try AppFixture { _, view in
-      let scroll = UIScrollView(frame: Frame(0, 0, 300, 200))
+      let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
       scroll.isPagingEnabled = true
-      scroll.contentSize = Size(width: 900, height: 200)
+      scroll.contentSize = CGSize(width: 900, height: 200)
       scroll.accessibilityIdentifier = "pages"
       view.addSubview(scroll)
     }
     for expected in [300.0, 600, 600] {
       try fixture.drag(from: (250, 100), to: (180, 100))
       _ = try fixture.settle()
-      #expect(try fixture.node("pages").offset == Point(x: expected, y: 0))
+      #expect(try fixture.node("pages").offset == CGPoint(x: expected, y: 0))
     }
   }
 
@@ -143,12 +143,12 @@ struct ScrollingTests {
   func animated() throws {
     let list = UITableView(identifier: "list")
     let fixture = try AppFixture { _, view in
-      list.frame = Frame(0, 0, 390, 440)
+      list.frame = CGRect(x: 0, y: 0, width: 390, height: 440)
       list.numberOfRowsInSection = { _ in 1_000 }
       list.cellForRowAt = { table, path in table.cell(showing: "Row \(path.row)") }
       view.addSubview(list)
     }
-    list.scrollToRow(at: IndexPath(row: 500), animated: true)
+    list.scrollToRow(at: IndexPath(row: 500, section: 0), animated: true)
     try fixture.wait(150)
     let halfway = try fixture.node("list").offset.y
     #expect((5_000...17_000).contains(halfway))

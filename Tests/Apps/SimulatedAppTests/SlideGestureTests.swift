@@ -24,12 +24,12 @@ struct SlideGestureTests {
   @Test(
     "a swipe is recognised by its direction, length and speed",
     arguments: [
-      (Point(x: 100, y: 400), 200, ["left"]), (Point(x: 300, y: 250), 200, ["up"]),
-      (Point(x: 380, y: 400), 200, []), (Point(x: 260, y: 400), 200, []),
-      (Point(x: 100, y: 400), 3_000, []), (Point(x: 150, y: 300), 200, []),
-    ] as [(Point, Int64, [String])]
+      (CGPoint(x: 100, y: 400), 200, ["left"]), (CGPoint(x: 300, y: 250), 200, ["up"]),
+      (CGPoint(x: 380, y: 400), 200, []), (CGPoint(x: 260, y: 400), 200, []),
+      (CGPoint(x: 100, y: 400), 3_000, []), (CGPoint(x: 150, y: 300), 200, []),
+    ] as [(CGPoint, Int64, [String])]
   )
-  func swipe(to end: Point, in milliseconds: Int64, expected: [String]) throws {
+  func swipe(to end: CGPoint, in milliseconds: Int64, expected: [String]) throws {
     let log = CallLog()
     let fixture = try fixture(log)
     try fixture.send(.began, 300, 400)
@@ -74,7 +74,7 @@ struct SlideGestureTests {
       try driver.launch(in: SessionSetting())
       navigation.pushViewController(second, animated: false)
       func send(_ phase: Touch.Phase, _ x: Double) throws {
-        _ = try driver.send(.touch(Touch(phase, at: Point(x: x, y: 400))))
+        _ = try driver.send(.touch(Touch(phase, at: CGPoint(x: x, y: 400))))
       }
       try send(.began, 5)
       for step in 1...10 {

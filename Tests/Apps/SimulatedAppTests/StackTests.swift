@@ -7,10 +7,10 @@ struct StackTests {
   private func frames(
     _ axis: UIStackView.Axis,
     _ configure: (UIStackView, [UILabel]) -> Void = { _, _ in }
-  ) -> [Frame] {
+  ) -> [CGRect] {
     let labels = [UILabel("one"), UILabel("three"), UILabel("eleven")]
     let stack = UIStackView(axis, spacing: 10, labels)
-    stack.frame = Frame(0, 0, 300, 120)
+    stack.frame = CGRect(x: 0, y: 0, width: 300, height: 120)
     configure(stack, labels)
     stack.layoutIfNeeded()
     return labels.map(\.frame)
@@ -19,7 +19,7 @@ struct StackTests {
   @Test("a stack places its views one after another in their intrinsic sizes")
   func fill() {
     #expect(
-      frames(.vertical) == [Frame(0, 0, 300, 21), Frame(0, 31, 300, 21), Frame(0, 62, 300, 21)]
+      frames(.vertical) == [CGRect(x: 0, y: 0, width: 300, height: 21), CGRect(x: 0, y: 31, width: 300, height: 21), CGRect(x: 0, y: 62, width: 300, height: 21)]
     )
     let row = frames(.horizontal)
     #expect(row.map(\.minX) == [0, row[0].maxX + 10, row[1].maxX + 10])
@@ -55,6 +55,6 @@ struct StackTests {
       stack.layoutMargins = UIEdgeInsets(all: 10)
       stack.alignment = alignment
     }
-    #expect(frames[0] == Frame(x, 10, width, 21))
+    #expect(frames[0] == CGRect(x: x, y: 10, width: width, height: 21))
   }
 }

@@ -16,7 +16,7 @@ struct TableEditingTests {
   init() throws {
     let (names, table) = (names, table)
     fixture = try AppFixture { _, view in
-      table.frame = Frame(0, 100, 390, 400)
+      table.frame = CGRect(x: 0, y: 100, width: 390, height: 400)
       table.numberOfRowsInSection = { _ in names.list.count }
       table.cellForRowAt = { table, path in table.cell(showing: names.list[path.row]) }
       table.commitDeleteForRowAt = { path in
@@ -66,7 +66,7 @@ struct TableEditingTests {
   @Test("inserted rows move the rows below them down in 300 ms")
   func insertion() throws {
     names.list.insert("Shemp", at: 1)
-    table.insertRows(at: [IndexPath(row: 1)])
+    table.insertRows(at: [IndexPath(row: 1, section: 0)])
     #expect(
       try fixture.nodes("UITableViewCell").filter { $0.label == "Moe" }.map(\.frame.minY) == [88]
     )

@@ -10,19 +10,19 @@ struct TakerTests {
 
   init() throws {
     fixture = try AppFixture { _, view in
-      let table = UITableView(frame: Frame(0, 0, 390, 400))
+      let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 400))
       table.accessibilityIdentifier = "rows"
       table.numberOfRowsInSection = { _ in 40 }
       table.cellForRowAt = { table, path in table.cell(showing: "Row \(path.row)") }
       let off = UIButton("Off", identifier: "off")
-      off.frame = Frame(20, 500, 350, 44)
+      off.frame = CGRect(x: 20, y: 500, width: 350, height: 44)
       off.onTap {}
       off.isEnabled = false
       let leaving = UIButton("Leave", identifier: "leave")
-      leaving.frame = Frame(20, 600, 350, 44)
+      leaving.frame = CGRect(x: 20, y: 600, width: 350, height: 44)
       leaving.onTap { [unowned leaving] in leaving.removeFromSuperview() }
       let field = UITextField(placeholder: "Name", identifier: "name")
-      field.frame = Frame(20, 440, 350, 44)
+      field.frame = CGRect(x: 20, y: 440, width: 350, height: 44)
       for each in [table, off, leaving, field] { view.addSubview(each) }
     }
   }

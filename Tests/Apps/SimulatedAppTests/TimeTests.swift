@@ -39,7 +39,7 @@ struct TimeTests {
 
   @Test("an animation changes what is drawn, while the view's own value is the final one at once")
   func animation() throws {
-    let box = UIView.named("box", Frame(0, 0, 50, 50))
+    let box = UIView.named("box", CGRect(x: 0, y: 0, width: 50, height: 50))
     let log = CallLog()
     let fixture = try AppFixture { app, view in
       view.addSubview(box)
@@ -65,7 +65,7 @@ struct TimeTests {
 
   @Test("setting a value without an animation ends the animation of that value")
   func interruption() throws {
-    let box = UIView.named("box", Frame(0, 0, 50, 50))
+    let box = UIView.named("box", CGRect(x: 0, y: 0, width: 50, height: 50))
     let fixture = try AppFixture { app, view in
       view.addSubview(box)
       app.after(.zero) { app.animate(.seconds(1)) { box.frame.origin.x = 100 } }
@@ -82,10 +82,10 @@ struct TimeTests {
     func run(step: Int64, pollsSnapshots: Bool) throws -> [ViewTree] {
       let list = UITableView(identifier: "list")
       let fixture = try AppFixture { app, view in
-        list.frame = Frame(0, 0, 390, 440)
+        list.frame = CGRect(x: 0, y: 0, width: 390, height: 440)
         list.numberOfRowsInSection = { _ in 1_000 }
         list.cellForRowAt = { table, path in table.cell(showing: "Row \(path.row)") }
-        let box = UIView.named("box", Frame(0, 500, 50, 50))
+        let box = UIView.named("box", CGRect(x: 0, y: 500, width: 50, height: 50))
         view.addSubviews(list, box)
         app.after(.milliseconds(130)) {
           app.animate(.milliseconds(333)) { box.frame.origin.x = 300 }

@@ -10,10 +10,14 @@ struct TouchTests {
     let log = CallLog()
     let fixture = try AppFixture { _, view in
       let button = UIButton("Go")
-      button.frame = Frame(100, 100, 100, 44)
-      for event in UIControl.Event.allCases {
-        button.addAction(for: event) { log.record(event.rawValue) }
-      }
+      button.frame = CGRect(x: 100, y: 100, width: 100, height: 44)
+      let events: [(UIControl.Event, String)] = [
+        (.touchDown, "touchDown"), (.touchDragInside, "touchDragInside"),
+        (.touchDragOutside, "touchDragOutside"), (.touchDragEnter, "touchDragEnter"),
+        (.touchDragExit, "touchDragExit"), (.touchUpInside, "touchUpInside"),
+        (.touchUpOutside, "touchUpOutside"), (.touchCancel, "touchCancel"),
+      ]
+      for (event, name) in events { button.addAction(for: event) { log.record(name) } }
       view.addSubview(button)
     }
     try fixture.tap(150, 120)
@@ -50,10 +54,10 @@ struct TouchTests {
   func refusals(state: String, reason: String) throws {
     let log = CallLog()
     let fixture = try AppFixture { app, view in
-      let panel = UIView.named("panel", Frame(0, 0, 390, 400))
+      let panel = UIView.named("panel", CGRect(x: 0, y: 0, width: 390, height: 400))
       let button = UIButton("Go", identifier: "go")
       if state != "no action" { button.onTap { log.record("tapped") } }
-      button.frame = Frame(100, 100, 100, 44)
+      button.frame = CGRect(x: 100, y: 100, width: 100, height: 44)
       panel.addSubview(button)
       view.addSubview(panel)
       switch state {
@@ -62,7 +66,7 @@ struct TouchTests {
       case "hidden": button.isHidden = true
       case "transparent": button.alpha = 0
       case "no interaction": panel.isUserInteractionEnabled = false
-      case "covered": view.addSubview(UIView.named("cover", Frame(0, 110, 390, 100)))
+      case "covered": view.addSubview(UIView.named("cover", CGRect(x: 0, y: 110, width: 390, height: 100)))
       case "animated":
         app.after(.zero) { app.animate(.seconds(1)) { panel.frame.size.height = 500 } }
       default: break
@@ -95,7 +99,7 @@ struct TouchTests {
     let fixture = try AppFixture { _, view in
       for (index, name) in ["left", "right"].enumerated() {
         let button = UIButton(name) { log.record(name) }
-        button.frame = Frame(Double(index) * 200, 100, 100, 44)
+        button.frame = CGRect(x: Double(index) * 200, y: 100, width: 100, height: 44)
         view.addSubview(button)
       }
     }
@@ -110,12 +114,12 @@ struct TouchTests {
   func cancellation() throws {
     let log = CallLog()
     let fixture = try AppFixture { _, view in
-      let scroll = UIScrollView(frame: Frame(0, 0, 390, 400))
-      scroll.contentSize = Size(width: 390, height: 2_000)
+      let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 400))
+      scroll.contentSize = CGSize(width: 390, height: 2_000)
       scroll.accessibilityIdentifier = "scroll"
       let button = UIButton("Go") { log.record("tapped") }
       button.addAction(for: .touchCancel) { log.record("cancelled") }
-      button.frame = Frame(100, 100, 100, 44)
+      button.frame = CGRect(x: 100, y: 100, width: 100, height: 44)
       scroll.addSubview(button)
       view.addSubview(scroll)
     }
@@ -129,7 +133,7 @@ struct TouchTests {
     let log = CallLog()
     let button = UIButton("Go") { log.record("tapped") }
     let fixture = try AppFixture { app, view in
-      button.frame = Frame(100, 100, 100, 44)
+      button.frame = CGRect(x: 100, y: 100, width: 100, height: 44)
       button.addAction(for: .touchCancel) { log.record("cancelled") }
       view.addSubview(button)
       app.after(.milliseconds(50)) { button.removeFromSuperview() }

@@ -26,9 +26,11 @@ final class TeaController: UIViewController {
 
   init(app: UIApplication) {
     self.app = app
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     title = "Tea"
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     view.accessibilityIdentifier = "TeaView"
@@ -49,8 +51,8 @@ final class TeaController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     guard let stack = view.subviews.first else { return }
-    let height = stack.intrinsicContentSize?.height ?? 0
-    stack.frame = Frame(0, 0, view.bounds.size.width, height)
+    let height = stack.intrinsicContentSize.height
+    stack.frame = CGRect(x: 0, y: 0, width: view.bounds.size.width, height: height)
   }
 
   private func set(_ minutes: Int) {

@@ -39,7 +39,7 @@ final class AlertsController: StackController {
     super.viewDidLayoutSubviews()
     let size = view.bounds.size
     let bottom = size.height - app.screen.safeAreaInsets.bottom
-    toolbar.frame = Frame(0, bottom - UIToolbar.height, size.width, UIToolbar.height)
+    toolbar.frame = CGRect(x: 0, y: bottom - UIToolbar.height, width: size.width, height: UIToolbar.height)
   }
 
   private func ask() {
@@ -48,14 +48,14 @@ final class AlertsController: StackController {
       message: "This cannot be undone, and nobody will know that it was you.",
       preferredStyle: .alert
     )
-    let proceed = UIAlertAction("Continue", style: .destructive) { [unowned self] in
+    let proceed = UIAlertAction(title: "Continue", style: .destructive) { [unowned self] _ in
       if app.has("crashing") { throw Failure() }
       precondition(!app.has("trapping"), "the answer has nowhere to go")
       if app.has("looping") { loop() }
       if app.has("growing") { grow() }
       answer.text = "Continue"
     }
-    let cancel = UIAlertAction("Cancel", style: .cancel) { [unowned self] in
+    let cancel = UIAlertAction(title: "Cancel", style: .cancel) { [unowned self] _ in
       answer.text = "Cancel"
     }
     for action in [proceed, cancel] { alert.addAction(action) }
@@ -73,8 +73,8 @@ final class AlertsController: StackController {
   private func askForName() {
     let alert = UIAlertController(title: "Your name?", preferredStyle: .alert)
     alert.addTextField { $0.placeholder = "Name" }
-    let confirm = UIAlertAction("OK") { [unowned self, unowned alert] in
-      answer.text = "Hello, \(alert.textFields.first?.text ?? "")"
+    let confirm = UIAlertAction(title: "OK", style: .default) { [unowned self, unowned alert] _ in
+      answer.text = "Hello, \(alert.textFields?.first?.text ?? "")"
     }
     alert.addAction(confirm)
     present(alert, animated: true)
@@ -83,9 +83,9 @@ final class AlertsController: StackController {
   private func offer() {
     let sheet = UIAlertController(title: "Share", preferredStyle: .actionSheet)
     for way in ["Mail", "Message"] {
-      sheet.addAction(UIAlertAction(way) { [unowned self] in answer.text = "Shared by \(way)" })
+      sheet.addAction(UIAlertAction(title: way, style: .default) { [unowned self] _ in answer.text = "Shared by \(way)" })
     }
-    sheet.addAction(UIAlertAction("Cancel", style: .cancel))
+    sheet.addAction(UIAlertAction(title: "Cancel", style: .cancel))
     present(sheet, animated: true)
   }
 
@@ -99,7 +99,7 @@ final class AlertsController: StackController {
     let box = NoteController("A tap outside closes this", app: app)
     box.modalPresentationStyle = .popover
     box.popoverSourceView = view
-    box.preferredContentSize = Size(width: 260, height: 140)
+    box.preferredContentSize = CGSize(width: 260, height: 140)
     present(box, animated: true)
   }
 }

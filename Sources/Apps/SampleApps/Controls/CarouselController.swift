@@ -7,7 +7,7 @@ final class CarouselController: UIViewController {
   private let dots = UIPageControl(frame: .zero)
   private let touched = UILabel("no picture touched", identifier: "touched")
   private let pictures = (1...3).map { number in
-    let picture = UIImageView(image: "image \(number)")
+    let picture = UIImageView(image: UIImage(named: "image \(number)"))
     picture.isUserInteractionEnabled = true
     return picture
   }
@@ -20,7 +20,7 @@ final class CarouselController: UIViewController {
     dots.numberOfPages = pictures.count
     dots.addAction(for: .valueChanged) { [unowned self] in
       let left = Double(dots.currentPage) * scroll.frame.size.width
-      scroll.setContentOffset(Point(x: left, y: 0), animated: true)
+      scroll.setContentOffset(CGPoint(x: left, y: 0), animated: true)
     }
     for (index, picture) in pictures.enumerated() {
       picture.onTapGesture { [unowned self] in touched.text = "image \(index + 1) touched" }
@@ -36,12 +36,12 @@ final class CarouselController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     let width = view.bounds.size.width
-    scroll.frame = Frame(0, 0, width, 240)
-    scroll.contentSize = Size(width: width * Double(pictures.count), height: 240)
+    scroll.frame = CGRect(x: 0, y: 0, width: width, height: 240)
+    scroll.contentSize = CGSize(width: width * Double(pictures.count), height: 240)
     for (index, picture) in pictures.enumerated() {
-      picture.frame = Frame(Double(index) * width, 0, width, 240)
+      picture.frame = CGRect(x: Double(index) * width, y: 0, width: width, height: 240)
     }
-    dots.frame = Frame(0, 244, width, 28)
-    touched.frame = Frame(16, 288, width - 32, 24)
+    dots.frame = CGRect(x: 0, y: 244, width: width, height: 28)
+    touched.frame = CGRect(x: 16, y: 288, width: width - 32, height: 24)
   }
 }

@@ -6,7 +6,7 @@ final class EmptyTableController: UITableViewController {
   override func viewDidLoad() {
     tableView.accessibilityIdentifier = "none"
     let label = UILabel("There is nothing here", identifier: "nothing")
-    label.frame.origin = Point(x: 16, y: 60)
+    label.frame.origin = CGPoint(x: 16, y: 60)
     tableView.addSubview(label)
   }
 }

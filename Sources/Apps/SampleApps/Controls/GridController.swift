@@ -3,7 +3,7 @@ import SimulatedApp
 
 /// A grid of cells; a tap on one shows its name.
 final class GridController: UIViewController {
-  private let grid = UICollectionView(identifier: "grid", itemSize: Size(width: 100, height: 80))
+  private let grid = UICollectionView(identifier: "grid", itemSize: CGSize(width: 100, height: 80))
   private let chosen = UILabel("none chosen", identifier: "chosen")
 
   override func viewDidLoad() {
@@ -17,7 +17,7 @@ final class GridController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     let size = view.bounds.size
-    chosen.frame = Frame(16, 8, size.width - 32, 24)
-    grid.frame = Frame(0, 40, size.width, max(0, size.height - 40))
+    chosen.frame = CGRect(x: 16, y: 8, width: size.width - 32, height: 24)
+    grid.frame = CGRect(x: 0, y: 40, width: size.width, height: max(0, size.height - 40))
   }
 }

@@ -5,7 +5,7 @@ import SimulatedApp
 final class LongTableController: UITableViewController {
   override func viewDidLoad() {
     tableView.accessibilityIdentifier = "long"
-    tableView.numberOfSections = { 2 }
+    tableView.sectionCount = { 2 }
     tableView.numberOfRowsInSection = { _ in 50 }
     tableView.titleForHeaderInSection = { $0 == 0 ? "First half" : "Second half" }
     tableView.cellForRowAt = { table, path in

@@ -10,6 +10,8 @@ final class NoteController: StackController {
     super.init(app: app)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func viewDidLoad() {
     super.viewDidLoad()
     view.accessibilityIdentifier = "note"

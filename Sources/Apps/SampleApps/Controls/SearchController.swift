@@ -35,7 +35,7 @@ final class SearchController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     let size = view.bounds.size
-    bar.frame = Frame(0, 0, size.width, 56)
-    table.frame = Frame(0, 56, size.width, max(0, size.height - 56))
+    bar.frame = CGRect(x: 0, y: 0, width: size.width, height: 56)
+    table.frame = CGRect(x: 0, y: 56, width: size.width, height: max(0, size.height - 56))
   }
 }

@@ -3,8 +3,8 @@ import SimulatedApp
 
 /// Two squares, and buttons that hide and show them.
 final class SquaresController: StackController {
-  private let orange = UIView(frame: Frame(0, 0, 80, 80))
-  private let blue = UIView(frame: Frame(0, 0, 80, 80))
+  private let orange = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 80))
+  private let blue = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 80))
 
   override func viewDidLoad() {
     super.viewDidLoad()

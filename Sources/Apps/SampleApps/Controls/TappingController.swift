@@ -40,7 +40,7 @@ final class TappingController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     let size = view.bounds.size
-    target.frame = Frame(20, 20, size.width - 40, max(100, size.height - 200))
-    result.frame = Frame(20, target.frame.maxY + 16, size.width - 40, 24)
+    target.frame = CGRect(x: 20, y: 20, width: size.width - 40, height: max(100, size.height - 200))
+    result.frame = CGRect(x: 20, y: target.frame.maxY + 16, width: size.width - 40, height: 24)
   }
 }

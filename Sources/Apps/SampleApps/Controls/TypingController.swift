@@ -14,7 +14,7 @@ final class TypingController: StackController {
     plain.accessibilityLabel = "Plain"
     plain.returnKeyType = .done
     plain.addAction(for: .editingChanged) { [unowned self] in
-      echo.text = "text entered into text field: \(plain.text)"
+      echo.text = "text entered into text field: \(plain.text ?? "")"
     }
     plain.addAction(for: .editingDidEndOnExit) {}
     capitals.accessibilityLabel = "Capitals"

@@ -59,7 +59,7 @@ final class ValuesController: StackController {
   private func step(_ number: Int) {
     app.after(.milliseconds(100), reason: "the progress") { [weak self] in
       guard let self else { return }
-      progress.progress = Double(number) / 10
+      progress.progress = Float(number) / 10
       guard number == 10 else { return step(number + 1) }
       spinner.stopAnimating()
       start.isEnabled = true

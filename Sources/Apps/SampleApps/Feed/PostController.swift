@@ -7,9 +7,11 @@ final class PostController: UIViewController {
 
   init(title: String, number: Int) {
     body = UILabel("This is what \(Self.author(of: number)) had to say.", identifier: "body")
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     self.title = title
   }
+
+  required init?(coder: NSCoder) { nil }
 
   static func author(of number: Int) -> String {
     ["Ada", "Grace", "Alan", "Edsger", "Barbara", "Niklaus", "Frances"][number % 7]
@@ -21,6 +23,6 @@ final class PostController: UIViewController {
   }
 
   override func viewDidLayoutSubviews() {
-    body.frame = Frame(16, 16, view.bounds.size.width - 32, 84)
+    body.frame = CGRect(x: 16, y: 16, width: view.bounds.size.width - 32, height: 84)
   }
 }

@@ -8,8 +8,10 @@ final class HomeController: UIViewController {
 
   init(person: String) {
     greeting = UILabel("Hello, \(person)", identifier: "greeting")
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     view.accessibilityIdentifier = "home"

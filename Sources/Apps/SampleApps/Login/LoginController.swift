@@ -47,7 +47,7 @@ final class LoginController: AppController {
   }
 
   private func showWhetherReady() {
-    button.isEnabled = !name.text.isEmpty && !password.text.isEmpty
+    button.isEnabled = !(name.text ?? "").isEmpty && !(password.text ?? "").isEmpty
   }
 
   private func signIn() {
@@ -55,7 +55,7 @@ final class LoginController: AppController {
     app.firstResponder?.resignFirstResponder()
     button.isEnabled = false
     spinner.startAnimating()
-    let (name, password) = (name.text, password.text)
+    let (name, password) = (name.text ?? "", password.text ?? "")
     app.network.request("the account") { () throws(NetworkError) in
       try LoginServer.signIn(name, password)
     } completion: { [weak self] result in
@@ -101,8 +101,8 @@ final class LoginController: AppController {
 
   private func placeBanner(isUp: Bool) {
     let height = app.screen.safeAreaInsets.top + 44
-    banner.frame = Frame(0, isUp ? -height : 0, view.bounds.size.width, height)
-    message.frame = Frame(16, height - 32, view.bounds.size.width - 32, 21)
+    banner.frame = CGRect(x: 0, y: isUp ? -height : 0, width: view.bounds.size.width, height: height)
+    message.frame = CGRect(x: 16, y: height - 32, width: view.bounds.size.width - 32, height: 21)
   }
 
   override func viewDidLayoutSubviews() {
@@ -110,7 +110,7 @@ final class LoginController: AppController {
     let top = app.screen.safeAreaInsets.top + 44
     for field in [name, password] { field.frame.size.width = size.width - 32 }
     stack.fillWidth(of: view, top: top)
-    spinner.center = Point(x: (size.width / 2).rounded(), y: stack.frame.maxY + 24)
+    spinner.center = CGPoint(x: (size.width / 2).rounded(), y: stack.frame.maxY + 24)
     if banner.frame.minY == 0 { placeBanner(isUp: banner.isHidden) }
   }
 }

@@ -56,6 +56,8 @@ final class PageController: AppController {
     title = "Page \(number)"
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func viewDidLoad() {
     button.onTap { [unowned self] in
       let time = app.has("timed") ? " after \(app.now.count / 1_000) ms" : ""
@@ -79,9 +81,9 @@ final class PageController: AppController {
     let width = view.bounds.size.width
     button.frame =
       app.has("moved")
-      ? Frame(width - 140, 300, 120, 44) : Frame(20, 80, width - 40, 44)
-    result.frame = Frame(20, 144, width - 40, 24)
-    banner.frame = Frame(0, app.has("covered") ? 72 : 8, width, 60)
-    banner.subviews.first?.frame.origin = Point(x: 20, y: 20)
+      ? CGRect(x: width - 140, y: 300, width: 120, height: 44) : CGRect(x: 20, y: 80, width: width - 40, height: 44)
+    result.frame = CGRect(x: 20, y: 144, width: width - 40, height: 24)
+    banner.frame = CGRect(x: 0, y: app.has("covered") ? 72 : 8, width: width, height: 60)
+    banner.subviews.first?.frame.origin = CGPoint(x: 20, y: 20)
   }
 }

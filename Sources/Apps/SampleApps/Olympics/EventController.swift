@@ -12,6 +12,8 @@ final class EventController: StackController {
     super.init(app: app)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func viewDidLoad() {
     super.viewDidLoad()
     view.accessibilityIdentifier = "event"
@@ -28,7 +30,10 @@ final class EventController: StackController {
     }
   }
 
-  override func viewDidDisappear() { loading?.invalidate() }
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    loading?.invalidate()
+  }
 
   private func show(_ event: GamesEvent) {
     spinner.stopAnimating()
@@ -49,6 +54,6 @@ final class EventController: StackController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    spinner.center = Point(x: (view.bounds.size.width / 2).rounded(), y: 160)
+    spinner.center = CGPoint(x: (view.bounds.size.width / 2).rounded(), y: 160)
   }
 }

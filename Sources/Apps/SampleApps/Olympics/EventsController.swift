@@ -13,6 +13,8 @@ final class EventsController: AppController {
     navigationItem.backButtonTitle = "Back"
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func viewDidLoad() {
     scroll.accessibilityIdentifier = "events"
     let events = GamesEvent.all
@@ -32,16 +34,16 @@ final class EventsController: AppController {
   override func viewDidLayoutSubviews() {
     let size = view.bounds.size
     let top = news.isHidden ? 0.0 : 32
-    news.frame = Frame(16, 0, size.width - 32, 32)
-    scroll.frame = Frame(0, top, size.width, max(0, size.height - top))
+    news.frame = CGRect(x: 16, y: 0, width: size.width - 32, height: 32)
+    scroll.frame = CGRect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
     let columns = app.has("moved") ? 1 : max(2, Int(size.width / 190))
     let width = ((size.width - 16) / Double(columns)).rounded(.down) - 8
     for (index, button) in buttons.enumerated() {
       let (row, column) = (index / columns, index % columns)
       let left = 12 + Double(column) * (width + 8)
-      button.frame = Frame(left, 12 + Double(row) * 148, width, 140)
+      button.frame = CGRect(x: left, y: 12 + Double(row) * 148, width: width, height: 140)
     }
     let rows = (buttons.count + columns - 1) / columns
-    scroll.contentSize = Size(width: size.width, height: Double(rows) * 148 + 16)
+    scroll.contentSize = CGSize(width: size.width, height: Double(rows) * 148 + 16)
   }
 }

@@ -9,14 +9,16 @@ final class MedalsController: UITableViewController {
     ("The Americas", [("United States", 46), ("Cuba", 5), ("Jamaica", 4)]),
   ]
 
-  override init() {
-    super.init()
+  init() {
+    super.init(nibName: nil, bundle: nil)
     title = "Medals"
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func viewDidLoad() {
     tableView.accessibilityIdentifier = "medals"
-    tableView.numberOfSections = { Self.table.count }
+    tableView.sectionCount = { Self.table.count }
     tableView.numberOfRowsInSection = { Self.table[$0].countries.count }
     tableView.titleForHeaderInSection = { Self.table[$0].continent }
     tableView.cellForRowAt = { table, path in
@@ -24,7 +26,7 @@ final class MedalsController: UITableViewController {
       let cell =
         table.dequeueReusableCell(withIdentifier: "country")
         ?? UITableViewCell(style: .value1, reuseIdentifier: "country")
-      cell.textLabel.text = country.name
+      cell.textLabel?.text = country.name
       cell.detailTextLabel?.text = "\(country.gold)"
       return cell
     }

@@ -3,14 +3,16 @@ import SimulatedApp
 
 /// The first tab: an image and a headline.
 final class NewsController: UIViewController {
-  private let picture = UIImageView(image: "stadium")
+  private let picture = UIImageView(image: UIImage(named: "stadium"))
   private let headline = UILabel("London welcomes the world", identifier: "headline")
 
-  override init() {
-    super.init()
+  init() {
+    super.init(nibName: nil, bundle: nil)
     title = "News"
-    tabBarItem.image = "paper"
+    tabBarItem.image = UIImage(named: "paper")
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     headline.fontSize = 22
@@ -19,7 +21,7 @@ final class NewsController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     let width = view.bounds.size.width
-    picture.frame = Frame(0, 0, width, (width * 0.5625).rounded())
-    headline.frame = Frame(16, picture.frame.maxY + 16, width - 32, 28)
+    picture.frame = CGRect(x: 0, y: 0, width: width, height: (width * 0.5625).rounded())
+    headline.frame = CGRect(x: 16, y: picture.frame.maxY + 16, width: width - 32, height: 28)
   }
 }

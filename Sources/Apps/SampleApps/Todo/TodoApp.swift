@@ -69,7 +69,10 @@ final class TodoListController: AppController {
     view.addSubviews(hint, table, empty)
   }
 
-  override func viewWillAppear() { showItems() }
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    showItems()
+  }
 
   private func showItems() {
     table.reloadData()
@@ -78,10 +81,10 @@ final class TodoListController: AppController {
 
   override func viewDidLayoutSubviews() {
     let top = hint.isHidden ? 0.0 : 44
-    hint.frame = Frame(16, 0, view.bounds.size.width - 32, 44)
+    hint.frame = CGRect(x: 16, y: 0, width: view.bounds.size.width - 32, height: 44)
     table.frame = view.bounds.inset(by: UIEdgeInsets(top: top))
     let left = ((view.bounds.size.width - empty.frame.size.width) / 2).rounded()
-    empty.frame.origin = Point(x: left, y: 200)
+    empty.frame.origin = CGPoint(x: left, y: 200)
   }
 }
 
@@ -98,6 +101,8 @@ final class AddItemController: AppController {
     title = "New item"
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func viewDidLoad() {
     view.accessibilityIdentifier = "AddItemView"
     field.accessibilityLabel = "Title"
@@ -108,7 +113,8 @@ final class AddItemController: AppController {
   }
 
   private func add() {
-    guard !field.text.allSatisfy(\.isWhitespace) || app.has("acceptsempty") else {
+    let title = field.text ?? ""
+    guard !title.allSatisfy(\.isWhitespace) || app.has("acceptsempty") else {
       problem.text = "Give it a title"
       return
     }
@@ -120,16 +126,16 @@ final class AddItemController: AppController {
 
   private func finish() {
     field.resignFirstResponder()
-    store.add(field.text)
+    store.add(field.text ?? "")
     navigationController?.popViewController(animated: true)
   }
 
   override func viewDidLayoutSubviews() {
     let width = view.bounds.size.width - 32
     let isMoved = app.has("moved")
-    field.frame = Frame(16, isMoved ? 68 : 16, width, 34)
-    problem.frame = Frame(16, isMoved ? 108 : 56, width, 21)
-    save.frame = Frame(16, isMoved ? 16 : 88, width, 44)
+    field.frame = CGRect(x: 16, y: isMoved ? 68 : 16, width: width, height: 34)
+    problem.frame = CGRect(x: 16, y: isMoved ? 108 : 56, width: width, height: 21)
+    save.frame = CGRect(x: 16, y: isMoved ? 16 : 88, width: width, height: 44)
   }
 }
 
@@ -142,9 +148,11 @@ final class TodoDetailController: UIViewController {
   init(store: TodoStore, index: Int) {
     self.store = store
     self.index = index
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     title = "Item"
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     view.accessibilityIdentifier = "TodoItemDetailView"

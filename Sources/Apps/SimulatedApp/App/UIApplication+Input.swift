@@ -32,20 +32,20 @@ extension UIApplication {
   }
 
   /// Returns the window and its contents as drawn now, at a cost that depends on what has changed.
-  func snapshot() -> ViewTree { canvas.tree(of: keyWindow) }
+  func snapshot() -> ViewTree { canvas.tree(of: mainWindow) }
 
   /// Returns the same tree as `snapshot`, asking every view again.
   func snapshotFromScratch() -> ViewTree {
     var builder = ViewTree.Builder()
-    keyWindow.add(to: &builder)
-    return builder.finish() ?? ViewTree(keyWindow.node)
+    mainWindow.add(to: &builder)
+    return builder.finish() ?? ViewTree(mainWindow.node)
   }
 
   /// Ends the app and breaks its reference cycles.
   func terminate() {
-    keyWindow.rootViewController?.dismantle()
-    keyWindow.dismantle()
-    keyWindow.abandon()
+    mainWindow.rootViewController?.dismantle()
+    mainWindow.dismantle()
+    mainWindow.abandon()
     clock.removeAll()
   }
 }
@@ -59,7 +59,7 @@ extension UIView {
 
   /// Releases everything in this view and its subviews that may refer back to it.
   func dismantle() {
-    gestureRecognizers = []
+    recognizers = []
     releaseActions()
     for view in subviews { view.dismantle() }
   }

@@ -1,10 +1,11 @@
 public import EventModel
+import Foundation
 
 /// A running instance of a simulated app, with its window, clock, focus and touches.
 ///
 /// It provides everything outside the app that the app may depend on: the screen, seeded random
 /// numbers, the variants of the build, and time, which passes only when a driver advances it.
-public final class UIApplication {
+public final class UIApplication: UIResponder {
   /// The settings of the session, on which the app may depend.
   public let setting: SessionSetting
   /// The names of this build's variants: its differences from the plain build.
@@ -12,7 +13,11 @@ public final class UIApplication {
   /// Random numbers that depend only on the session's seed.
   public var random: SeededRandom
   /// The window, which is the root of every snapshot.
-  public let keyWindow: UIWindow
+  public private(set) var mainWindow: UIWindow
+  /// The object that the app was started with; nil for an app that has only a first screen.
+  public internal(set) var delegate: (any UIApplicationDelegate)?
+  /// The scene of the window.
+  private(set) lazy var scene = UIWindowScene(of: self)
   /// The view that receives typed characters.
   public internal(set) weak var firstResponder: UIResponder? {
     didSet {
@@ -54,10 +59,10 @@ public final class UIApplication {
     screen = setting.screen
     random = SeededRandom(seed: setting.seed)
     animator = Animator(clock: clock)
-    keyWindow = UIWindow()
+    mainWindow = UIWindow(frame: CGRect(origin: .zero, size: CGSize(setting.screen.size)))
+    super.init()
     link.application = self
-    keyWindow.frame = Frame(origin: .zero, size: setting.screen.size)
-    keyWindow.attach(to: self)
+    mainWindow.attach(to: self)
     clock.stuck = { [link] in
       link.application?.crash(
         "the app hangs: \($0) is scheduled again and again while no time passes"
@@ -67,6 +72,22 @@ public final class UIApplication {
   }
 
   deinit { link.application = nil }
+
+  /// The app itself.
+  public override var application: UIApplication? { self }
+
+  /// The delegate, if it can handle touches and text.
+  public override var next: UIResponder? { delegate as? UIResponder }
+
+  /// Shows another window in place of the present one.
+  func show(_ window: UIWindow) {
+    guard window !== mainWindow else { return }
+    mainWindow.abandon()
+    mainWindow = window
+    canvas.forget()
+    window.frame = CGRect(origin: .zero, size: CGSize(screen.size))
+    window.attach(to: self)
+  }
 
   /// The time since the launch, by the app's clock.
   public var now: Microseconds { clock.now }

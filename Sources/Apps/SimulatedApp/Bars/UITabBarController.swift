@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 
 /// A controller that shows one of several screens, chosen in a bar at the bottom.
 ///
@@ -6,29 +7,55 @@ import EventModel
 /// screen.
 open class UITabBarController: UIViewController {
   /// The bar at the bottom.
-  public final let tabBar = UITabBar()
+  public final let tabBar = UITabBar(frame: .zero)
 
   /// The controllers of the screens, from left to right; each has its own `tabBarItem`.
-  public private(set) final var viewControllers: [UIViewController]
+  open var viewControllers: [UIViewController]? {
+    get { screens }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  private var screens: [UIViewController] = []
+
+  /// The object that is told about the screens that are chosen.
+  open weak var delegate: (any UITabBarControllerDelegate)?
 
   /// The index of the screen that is shown.
   public final var selectedIndex: Int {
     get { selection }
-    set { if viewControllers.indices.contains(newValue) { select(newValue) } }
+    set { if screens.indices.contains(newValue) { select(newValue) } }
   }
 
   private var selection = 0
 
   /// Creates a controller that shows the first of several screens.
-  public init(_ controllers: [UIViewController]) {
-    viewControllers = controllers
-    super.init()
+  public convenience init(_ controllers: [UIViewController]) {
+    self.init(nibName: nil, bundle: nil)
+    setViewControllers(controllers, animated: false)
+  }
+
+  /// Replaces the screens, and shows the first of them if the present one is not among them.
+  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+    let (controllers, former) = (viewControllers ?? [], selectedViewController)
+    for controller in screens where !controllers.contains(controller) { controller.parent = nil }
+    screens = controllers
     for (index, controller) in controllers.enumerated() {
       controller.parent = self
       let item = Self.item(of: controller)
+      item.button.removeActions(for: .touchUpInside)
       item.button.onTap { [weak self] in self?.tapped(index) }
     }
     tabBar.show(controllers.map(Self.item))
+    selection = former.flatMap { screens.firstIndex(of: $0) } ?? 0
+    guard viewIfLoaded != nil, selectedViewController !== former else { return tabBar.select(selection) }
+    hide(former)
+    showSelection()
+  }
+
+  private func hide(_ former: UIViewController?) {
+    former?.beginAppearance(false)
+    former?.viewIfLoaded?.removeFromSuperview()
+    former?.endAppearance()
   }
 
   /// Returns a controller's item; a navigation stack uses the item of its first screen, and an item
@@ -40,27 +67,33 @@ open class UITabBarController: UIViewController {
   }
 
   /// The controller of the screen that is shown.
-  public final var selectedViewController: UIViewController? {
-    viewControllers.indices.contains(selection) ? viewControllers[selection] : nil
+  open var selectedViewController: UIViewController? {
+    get { screens.indices.contains(selection) ? screens[selection] : nil }
+    set { if let index = newValue.flatMap(screens.firstIndex(of:)) { select(index) } }
   }
 
   /// Makes the container of the screens and the bar.
-  open override func makeView() -> UIView {
-    let view = UILayoutContainerView(frame: .zero)
+  open override func loadView() {
+    super.loadView()
+    let view = UILayoutContainerView(frame: self.view.frame)
     view.placeContent = { [weak self] in self?.placeContent() }
     view.addSubview(tabBar)
-    return view
+    self.view = view
+    placeContent()
   }
 
   /// Shows the first screen.
   open override func viewDidLoad() { showSelection() }
 
   private func tapped(_ index: Int) {
+    let controller = screens[index]
+    guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
     if index == selection {
-      (viewControllers[index] as? UINavigationController)?.popToRootViewController(animated: true)
+      (controller as? UINavigationController)?.popToRootViewController(animated: true)
     } else {
       select(index)
     }
+    delegate?.tabBarController(self, didSelect: controller)
   }
 
   private func select(_ index: Int) {
@@ -68,9 +101,7 @@ open class UITabBarController: UIViewController {
     let former = selectedViewController
     selection = index
     guard viewIfLoaded != nil else { return }
-    former?.beginAppearance(false)
-    former?.viewIfLoaded?.removeFromSuperview()
-    former?.endAppearance()
+    hide(former)
     showSelection()
   }
 
@@ -87,35 +118,42 @@ open class UITabBarController: UIViewController {
     guard let view = viewIfLoaded else { return }
     let size = view.frame.size
     let height = UITabBar.height + (application?.screen.safeAreaInsets.bottom ?? 0)
-    tabBar.frame = Frame(0, size.height - height, size.width, height)
-    selectedViewController?.view.frame = Frame(0, 0, size.width, max(0, size.height - height))
+    tabBar.frame = CGRect(x: 0, y: size.height - height, width: size.width, height: height)
+    selectedViewController?.view.frame = CGRect(x: 0, y: 0, width: size.width, height: max(0, size.height - height))
   }
 
-  override var children: [UIViewController] { viewControllers }
+  open override var children: [UIViewController] { screens + ownChildren }
   override var shownChild: UIViewController? { selectedViewController }
 }
 
 /// The bar of a tab bar controller, with a button for each screen.
-public final class UITabBar: UIView {
-  private var items: [UITabBarItem] = []
+open class UITabBar: UIView {
+  private var shown: [UITabBarItem] = []
+
+  /// The items of the screens, from left to right.
+  open var items: [UITabBarItem]? { shown }
 
   /// The height of the bar in points, without the safe area below it.
-  public static let height = 49.0
+  public static let height: CGFloat = 49.0
 
-  init() { super.init(frame: .zero) }
+  /// Creates a bar with a frame.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Creates a bar with an empty frame: there are no archives.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   func show(_ items: [UITabBarItem]) {
     for view in subviews { view.removeFromSuperview() }
-    self.items = items
+    shown = items
     for item in items { addSubview(item.button) }
   }
 
   func select(_ selection: Int) {
-    for (index, item) in items.enumerated() { item.button.isSelected = index == selection }
+    for (index, item) in shown.enumerated() { item.button.isSelected = index == selection }
   }
 
   /// Gives every button the same width.
-  public override func layoutSubviews() {
-    placeColumns(items.map(\.button), height: Self.height)
+  open override func layoutSubviews() {
+    placeColumns(shown.map(\.button), height: Self.height)
   }
 }

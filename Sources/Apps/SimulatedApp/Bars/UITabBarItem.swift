@@ -1,29 +1,50 @@
 import EventModel
+import Foundation
 
 /// The title, image and badge of a screen in a tab bar.
-public final class UITabBarItem {
+open class UITabBarItem: UIBarItem {
   let button = UITabBarButton()
 
+  /// Creates an item without a title.
+  public override init() { super.init() }
+
+  /// Creates an item with a title and an image.
+  public convenience init(title: String?, image: UIImage?, tag: Int) {
+    self.init(title: title, image: image, selectedImage: nil)
+    self.tag = tag
+  }
+
+  /// Creates an item with a title and an image for each state.
+  public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
+    self.init()
+    self.title = title
+    self.image = image
+    self.selectedImage = selectedImage
+  }
+
   /// The title below the image.
-  public var title: String? {
+  open override var title: String? {
     get { button.label.text }
     set { button.label.text = newValue }
   }
 
-  /// The name of the image; nil shows none.
-  public var image: String? { didSet { button.show(image: image) } }
+  /// The image; nil shows none.
+  open override var image: UIImage? { didSet { button.show(image: image) } }
+
+  /// The image of the item that is shown; stored, as one image is shown for both.
+  open var selectedImage: UIImage?
 
   /// The text of the badge, such as the number of unread messages.
-  public var badgeValue: String? { didSet { button.show(badge: badgeValue) } }
+  open var badgeValue: String? { didSet { button.show(badge: badgeValue) } }
 
   /// The identifier for tests.
-  public var accessibilityIdentifier: String? {
+  open override var accessibilityIdentifier: String? {
     get { button.accessibilityIdentifier }
     set { button.accessibilityIdentifier = newValue }
   }
 
   /// Whether the item can be tapped.
-  public var isEnabled: Bool {
+  open override var isEnabled: Bool {
     get { button.isEnabled }
     set { button.isEnabled = newValue }
   }
@@ -51,11 +72,13 @@ final class UITabBarButton: UIControl {
     addSubview(label)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override var impliedLabel: String? { label.text }
 
-  func show(image: String?) {
+  func show(image: UIImage?) {
     picture?.removeFromSuperview()
-    picture = image.map { UITabBarSwappableImageView(image: $0, size: .zero) }
+    picture = image.map { UITabBarSwappableImageView(image: $0) }
     if let picture { insertSubview(picture, at: 0) }
   }
 
@@ -70,13 +93,13 @@ final class UITabBarButton: UIControl {
 
   override func layoutSubviews() {
     let width = frame.size.width
-    indicator.frame = Frame(2, 3, max(0, width - 4), 44)
-    picture?.frame = Frame(((width - 24) / 2).rounded(), 6, 24, 24)
-    let wanted = label.intrinsicContentSize ?? .zero
+    indicator.frame = CGRect(x: 2, y: 3, width: max(0, width - 4), height: 44)
+    picture?.frame = CGRect(x: ((width - 24) / 2).rounded(), y: 6, width: 24, height: 24)
+    let wanted = label.intrinsicContentSize
     let shown = min(wanted.width, width)
-    label.frame = Frame(((width - shown) / 2).rounded(), 34, shown, wanted.height)
+    label.frame = CGRect(x: ((width - shown) / 2).rounded(), y: 34, width: shown, height: wanted.height)
     let size = badge?.intrinsicContentSize ?? .zero
-    badge?.frame = Frame((width / 2).rounded() + 6, 2, max(18, size.width), 18)
+    badge?.frame = CGRect(x: (width / 2).rounded() + 6, y: 2, width: max(18, size.width), height: 18)
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 import ConstraintSolver
 
 extension LayoutEngine {
@@ -50,12 +52,12 @@ extension LayoutEngine {
 }
 
 extension UILayoutPriority {
-  var strength: Strength { rawValue >= 1000 ? .required : Strength(Double(rawValue)) }
+  var strength: Strength { rawValue >= 1000 ? .required : Strength(CGFloat(rawValue)) }
 }
 
 extension NSLayoutConstraint {
   /// The constant with the sign that it has where leading is right.
-  final var signedConstant: Double {
+  final var signedConstant: CGFloat {
     let isDirected = firstAttribute == .leading || firstAttribute == .trailing
     return isDirected && items.first?.layoutOwner?.laysOutRightToLeft == true ? -constant : constant
   }
@@ -75,7 +77,7 @@ extension NSLayoutConstraint {
 
 extension NSLayoutConstraint.Attribute {
   /// The parts of a frame that make up an attribute: an origin, and a multiple of a size.
-  typealias Shape = (origin: LayoutPlace.Part?, size: LayoutPlace.Part, extent: Double)
+  typealias Shape = (origin: LayoutPlace.Part?, size: LayoutPlace.Part, extent: CGFloat)
 
   func shape(_ isRightToLeft: Bool) -> Shape? {
     switch self {

@@ -1,24 +1,25 @@
 import ConstraintSolver
 import EventModel
+import Foundation
 
 extension LayoutEngine {
   // MARK: - Results
 
   /// The frame that the constraints give to a view, at whole pixels; nil if they do not place it.
-  func frame(of item: any LayoutItem) -> Frame? {
+  func frame(of item: any LayoutItem) -> CGRect? {
     guard let place = placeOf[ObjectIdentifier(item)] else { return nil }
     let numbers = place.variables.map { solver.value(of: $0) }
     let scale = rootView.anyApplication?.screen.scale ?? 1
-    func pixel(_ number: Double) -> Double { (number * scale).rounded() / scale }
+    func pixel(_ number: CGFloat) -> CGFloat { (number * scale).rounded() / scale }
     // Edges are rounded, not sizes, so that neighbours without a gap keep none.
     let (left, top) = (pixel(numbers[0]), pixel(numbers[1]))
     let right = pixel(numbers[0] + numbers[2])
     let bottom = pixel(numbers[1] + numbers[3])
-    return Frame(left, top, pixel(right - left), pixel(bottom - top))
+    return CGRect(x: left, y: top, width: pixel(right - left), height: pixel(bottom - top))
   }
 
   /// The content size that the constraints of a scroll view's content give; nil if there are none.
-  func contentSize(of view: UIScrollView) -> Size? {
+  func contentSize(of view: UIScrollView) -> CGSize? {
     guard view.contentFollowsConstraints,
       let guide = view.constraintState?.guides.first(where: { $0.role == .content })
     else { return nil }
@@ -87,7 +88,7 @@ extension LayoutEngine {
     }
   }
 
-  private func set(_ key: ConstraintKey, to number: Double) {
+  private func set(_ key: ConstraintKey, to number: CGFloat) {
     // The constraints of the app give way to frames, and are tried again with all new numbers.
     for _ in 0...active.count {
       do {

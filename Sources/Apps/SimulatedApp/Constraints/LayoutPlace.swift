@@ -1,5 +1,6 @@
 import ConstraintSolver
 import EventModel
+import Foundation
 
 /// The unknowns of one view or guide in a layout engine, and the constraints that come with it.
 final class LayoutPlace {
@@ -15,7 +16,7 @@ final class LayoutPlace {
   /// The constraints that hold the size near that of the content, with their parts.
   var content: [(key: ConstraintKey, part: Part)] = []
   /// The width at which the lines of the content were broken.
-  var brokenWidth: Double?
+  var brokenWidth: CGFloat?
 
   init(of item: any LayoutItem, in solver: inout LinearSolver) {
     self.item = item
@@ -27,7 +28,7 @@ final class LayoutPlace {
   subscript(part: Part) -> LinearVariable { variables[part.rawValue] }
 
   /// The numbers that hold the place: the frame, or the insets in the owner's bounds.
-  var fixedNumbers: [Double]? {
+  var fixedNumbers: [CGFloat]? {
     if let view = item as? UIView {
       return view.isPlacedByConstraints ? nil : view.frame.numbersInOrder
     }
@@ -43,7 +44,7 @@ final class LayoutPlace {
   }
 
   /// The size of the content, with its lines broken at a width; a negative side has no such size.
-  func contentSize(at width: Double?) -> Size? {
+  func contentSize(at width: CGFloat?) -> CGSize? {
     guard let view = item as? UIView, view.constraintState?.usesFrame == false else { return nil }
     guard let label = view as? UILabel, label.numberOfLines != 1, let text = label.text else {
       return view.intrinsicContentSize
@@ -64,6 +65,6 @@ final class LayoutPlace {
   }
 }
 
-extension Frame {
-  fileprivate var numbersInOrder: [Double] { [minX, minY, size.width, size.height] }
+extension CGRect {
+  fileprivate var numbersInOrder: [CGFloat] { [minX, minY, size.width, size.height] }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// One attribute of a view or guide, from which constraints to others of its kind are made.
 ///
 /// `Kind` keeps horizontal, vertical and size attributes apart.
@@ -14,7 +16,7 @@ open class NSLayoutAnchor<Kind: AnyObject> {
   /// Returns a constraint that makes this attribute equal to another plus a constant.
   public final func constraint(
     equalTo anchor: NSLayoutAnchor<Kind>,
-    constant: Double = 0
+    constant: CGFloat = 0
   ) -> NSLayoutConstraint {
     constraint(.equal, to: anchor, constant: constant)
   }
@@ -22,7 +24,7 @@ open class NSLayoutAnchor<Kind: AnyObject> {
   /// Returns a constraint that makes this attribute at least another plus a constant.
   public final func constraint(
     greaterThanOrEqualTo anchor: NSLayoutAnchor<Kind>,
-    constant: Double = 0
+    constant: CGFloat = 0
   ) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, to: anchor, constant: constant)
   }
@@ -30,7 +32,7 @@ open class NSLayoutAnchor<Kind: AnyObject> {
   /// Returns a constraint that makes this attribute at most another plus a constant.
   public final func constraint(
     lessThanOrEqualTo anchor: NSLayoutAnchor<Kind>,
-    constant: Double = 0
+    constant: CGFloat = 0
   ) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, to: anchor, constant: constant)
   }
@@ -38,8 +40,8 @@ open class NSLayoutAnchor<Kind: AnyObject> {
   final func constraint(
     _ relation: NSLayoutConstraint.Relation,
     to anchor: NSLayoutAnchor<Kind>?,
-    multiplier: Double = 1,
-    constant: Double
+    multiplier: CGFloat = 1,
+    constant: CGFloat
   ) -> NSLayoutConstraint {
     NSLayoutConstraint(
       item: item,
@@ -62,25 +64,25 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 /// A width or height.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   /// Returns a constraint that makes the size equal to a number of points.
-  public func constraint(equalToConstant constant: Double) -> NSLayoutConstraint {
+  public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
     constraint(.equal, to: nil, constant: constant)
   }
 
   /// Returns a constraint that makes the size at least a number of points.
-  public func constraint(greaterThanOrEqualToConstant constant: Double) -> NSLayoutConstraint {
+  public func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, to: nil, constant: constant)
   }
 
   /// Returns a constraint that makes the size at most a number of points.
-  public func constraint(lessThanOrEqualToConstant constant: Double) -> NSLayoutConstraint {
+  public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, to: nil, constant: constant)
   }
 
   /// Returns a constraint that makes the size equal to a multiple of another plus a constant.
   public func constraint(
     equalTo anchor: NSLayoutDimension,
-    multiplier: Double,
-    constant: Double = 0
+    multiplier: CGFloat,
+    constant: CGFloat = 0
   ) -> NSLayoutConstraint {
     constraint(.equal, to: anchor, multiplier: multiplier, constant: constant)
   }
@@ -88,8 +90,8 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   /// Returns a constraint that makes the size at least a multiple of another plus a constant.
   public func constraint(
     greaterThanOrEqualTo anchor: NSLayoutDimension,
-    multiplier: Double,
-    constant: Double = 0
+    multiplier: CGFloat,
+    constant: CGFloat = 0
   ) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, to: anchor, multiplier: multiplier, constant: constant)
   }
@@ -97,8 +99,8 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   /// Returns a constraint that makes the size at most a multiple of another plus a constant.
   public func constraint(
     lessThanOrEqualTo anchor: NSLayoutDimension,
-    multiplier: Double,
-    constant: Double = 0
+    multiplier: CGFloat,
+    constant: CGFloat = 0
   ) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, to: anchor, multiplier: multiplier, constant: constant)
   }

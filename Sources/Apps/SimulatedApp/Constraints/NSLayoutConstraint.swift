@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 
 /// A relation between an attribute of one view and that of another, or a number.
 ///
@@ -52,12 +53,12 @@ open class NSLayoutConstraint {
   /// The relation between both sides.
   public final let relation: Relation
   /// The number by which the second attribute is multiplied.
-  public final let multiplier: Double
+  public final let multiplier: CGFloat
   /// The name of the constraint in messages.
   public final var identifier: String?
 
   /// The number added to the second side; changing it is cheap.
-  public final var constant: Double {
+  public final var constant: CGFloat {
     didSet { if constant != oldValue { engine?.constantChanged(self) } }
   }
 
@@ -83,8 +84,8 @@ open class NSLayoutConstraint {
     relatedBy relation: Relation,
     toItem second: AnyObject?,
     attribute secondAttribute: Attribute,
-    multiplier: Double,
-    constant: Double
+    multiplier: CGFloat,
+    constant: CGFloat
   ) {
     self.first = first as? any LayoutItem
     self.firstAttribute = firstAttribute
@@ -137,11 +138,11 @@ extension NSLayoutConstraint: CustomStringConvertible {
     var second = ""
     if secondAttribute != .notAnAttribute {
       second = "\(items.last?.layoutName ?? "nil").\(secondAttribute)"
-      if multiplier != 1 { second += " * \(multiplier.canonical)" }
+      if multiplier != 1 { second += " * \(Double(multiplier).canonical)" }
       if constant != 0 { second += constant < 0 ? " - " : " + " }
     }
     let number = secondAttribute == .notAnAttribute ? constant : constant.magnitude
-    if second.isEmpty || constant != 0 { second += number.canonical }
+    if second.isEmpty || constant != 0 { second += Double(number).canonical }
     let strength = priority == .required ? "" : " @\(Double(priority.rawValue).canonical)"
     return "\(identifier.map { "\($0): " } ?? "")\(first) \(sign) \(second)\(strength)"
   }

@@ -1,4 +1,5 @@
-public import EventModel
+import EventModel
+public import Foundation
 
 // MARK: - Anchors
 
@@ -29,13 +30,13 @@ extension UIView {
 
 extension UIView {
   /// A side of an intrinsic content size that the content does not determine.
-  public static let noIntrinsicMetric = -1.0
+  public static let noIntrinsicMetric: CGFloat = -1.0
 
   /// The smallest size that the constraints allow, for `systemLayoutSizeFitting`.
-  public static let layoutFittingCompressedSize = Size(width: 0, height: 0)
+  public static let layoutFittingCompressedSize = CGSize(width: 0, height: 0)
 
   /// The largest size that the constraints allow, for `systemLayoutSizeFitting`.
-  public static let layoutFittingExpandedSize = Size(width: 10_000, height: 10_000)
+  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
   /// A Boolean value that says whether the frame places the view; false if constraints do.
   ///
@@ -192,7 +193,7 @@ extension UIScrollView {
 
 extension UILayoutGuide {
   /// The place of the guide in its view, as of the last layout.
-  public final var layoutFrame: Frame {
+  public final var layoutFrame: CGRect {
     owningView?.root.constraintState?.engine?.frame(of: self) ?? .zero
   }
 }
@@ -223,10 +224,10 @@ extension UIView {
   ///   - vertical: the priority of its height.
   /// - Returns: the nearest size that satisfies the constraints.
   public final func systemLayoutSizeFitting(
-    _ target: Size,
+    _ target: CGSize,
     withHorizontalFittingPriority horizontal: UILayoutPriority = .fittingSizeLevel,
     verticalFittingPriority vertical: UILayoutPriority = .fittingSizeLevel
-  ) -> Size {
+  ) -> CGSize {
     let trial = LayoutEngine(of: self, isTrial: true)
     return trial.size(target, [horizontal, vertical], from: root.constraintState?.engine)
   }

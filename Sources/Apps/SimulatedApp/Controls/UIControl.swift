@@ -2,37 +2,118 @@ public import EventModel
 
 /// A view that turns touches into events and calls the actions attached to them.
 open class UIControl: UIView {
-  /// The events of a control.
-  public enum Event: String, Hashable, Sendable, CaseIterable {
+  /// A set of the events of a control.
+  public struct Event: OptionSet, Hashable, Sendable {
+    /// One bit for each event, as in UIKit.
+    public let rawValue: UInt
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
     /// A finger came down in the control.
-    case touchDown
+    public static let touchDown = Event(rawValue: 1 << 0)
     /// The finger moved inside the control.
-    case touchDragInside
+    public static let touchDragInside = Event(rawValue: 1 << 2)
     /// The finger moved outside the control.
-    case touchDragOutside
+    public static let touchDragOutside = Event(rawValue: 1 << 3)
     /// The finger moved back into the control.
-    case touchDragEnter
+    public static let touchDragEnter = Event(rawValue: 1 << 4)
     /// The finger moved out of the control.
-    case touchDragExit
+    public static let touchDragExit = Event(rawValue: 1 << 5)
     /// The finger was lifted inside the control, as at the end of a tap.
-    case touchUpInside
+    public static let touchUpInside = Event(rawValue: 1 << 6)
     /// The finger was lifted outside the control.
-    case touchUpOutside
+    public static let touchUpOutside = Event(rawValue: 1 << 7)
     /// The touch was cancelled.
-    case touchCancel
+    public static let touchCancel = Event(rawValue: 1 << 8)
     /// The control's value changed.
-    case valueChanged
+    public static let valueChanged = Event(rawValue: 1 << 12)
+    /// The control did what it is for, such as a button being tapped.
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// The control gained the focus.
-    case editingDidBegin
+    public static let editingDidBegin = Event(rawValue: 1 << 16)
     /// The control's text was edited.
-    case editingChanged
+    public static let editingChanged = Event(rawValue: 1 << 17)
     /// The control lost the focus.
-    case editingDidEnd
+    public static let editingDidEnd = Event(rawValue: 1 << 18)
     /// The return key was typed.
-    case editingDidEndOnExit
+    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+    /// All touches.
+    public static let allTouchEvents = Event(rawValue: 0xFFF)
+    /// All events of text being edited.
+    public static let allEditingEvents = Event(rawValue: 0xF0000)
+    /// All events.
+    public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
-  private var actions: [(event: Event, action: () throws -> Void)] = []
+  /// The state of a control, by which some of its properties are chosen.
+  public struct State: OptionSet, Hashable, Sendable {
+    /// One bit for each part of the state.
+    public let rawValue: UInt
+
+    /// Creates a state from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Enabled, and neither touched nor selected.
+    public static let normal: State = []
+    /// Touched by a finger.
+    public static let highlighted = State(rawValue: 1)
+    /// Disabled.
+    public static let disabled = State(rawValue: 2)
+    /// Selected.
+    public static let selected = State(rawValue: 4)
+  }
+
+  /// The placement of the content from left to right; stored, without effect.
+  public enum ContentHorizontalAlignment: Int, Hashable, Sendable {
+    /// In the middle.
+    case center
+    /// At the left edge.
+    case left
+    /// At the right edge.
+    case right
+    /// From edge to edge.
+    case fill
+    /// At the edge where lines begin.
+    case leading
+    /// At the edge where lines end.
+    case trailing
+  }
+
+  /// The placement of the content from top to bottom; stored, without effect.
+  public enum ContentVerticalAlignment: Int, Hashable, Sendable {
+    /// In the middle.
+    case center
+    /// At the upper edge.
+    case top
+    /// At the lower edge.
+    case bottom
+    /// From edge to edge.
+    case fill
+  }
+
+  private var actions: [(events: Event, action: Action)] = []
+
+  /// What a control does at an event.
+  private enum Action {
+    case closure(() throws -> Void)
+    case method(TargetAction)
+    case value(UIAction)
+  }
+
+  /// The placement of the content from left to right; stored, without effect.
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+  /// The placement of the content from top to bottom; stored, without effect.
+  open var contentVerticalAlignment = ContentVerticalAlignment.center
+
+  /// The current state.
+  open var state: State {
+    var state = State.normal
+    if isHighlighted { state.insert(.highlighted) }
+    if !isEnabled { state.insert(.disabled) }
+    if isSelected { state.insert(.selected) }
+    return state
+  }
 
   /// Whether the control reacts to touches; a disabled control still covers the views behind it.
   open var isEnabled = true {
@@ -54,13 +135,37 @@ open class UIControl: UIView {
   /// Whether that finger is inside the control, or at most 70 points away from it.
   public private(set) final var isTouchInside = false
 
+  /// Adds a method for events, to be called after those added before.
+  ///
+  /// - Parameters:
+  ///   - target: the object of the method, which is not retained; nil searches the responders from this
+  ///     control upwards for one that has the method.
+  ///   - action: the method, which takes nothing, the sender, or the sender and the event.
+  ///   - controlEvents: the events.
+  open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+    actions.append((controlEvents, .method(TargetAction(target, action))))
+  }
+
+  /// Removes the methods of a target for events; those of every target if it is nil.
+  open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+    actions.removeAll { entry in
+      guard case .method(let method) = entry.action, method.isOf(target, action) else { return false }
+      return controlEvents.isSuperset(of: entry.events)
+    }
+  }
+
+  /// Adds an action for events.
+  open func addAction(_ action: UIAction, for controlEvents: Event) {
+    actions.append((controlEvents, .value(action)))
+  }
+
   /// Adds an action for an event, to be called after those added before.
   ///
   /// - Parameters:
   ///   - event: the event.
   ///   - action: called at each such event; an error thrown here crashes the app.
   public final func addAction(for event: Event, _ action: @escaping () throws -> Void) {
-    actions.append((event, action))
+    actions.append((event, .closure(action)))
   }
 
   /// Adds an action for taps.
@@ -70,21 +175,29 @@ open class UIControl: UIView {
 
   /// Removes all actions of an event.
   public final func removeActions(for event: Event) {
-    actions.removeAll { $0.event == event }
+    actions.removeAll { event.isSuperset(of: $0.events) }
   }
 
-  /// Calls the actions of an event.
-  public final func sendActions(for event: Event) {
+  /// Calls the actions of events.
+  open func sendActions(for controlEvents: Event) {
     guard let application else { return }
-    for (_, action) in actions.filter({ $0.event == event }) {
+    for (_, action) in actions.filter({ !$0.events.isDisjoint(with: controlEvents) }) {
       application.touches.noteEffect()
-      application.attempt(action)
+      switch action {
+      case .closure(let action): application.attempt(action)
+      case .method(let method):
+        application.attempt { method.perform(from: self, [self, application.touches.event]) }
+      case .value(let action): application.attempt { action.handler(action) }
+      }
+    }
+    if controlEvents == .touchUpInside, self is UIButton {
+      sendActions(for: .primaryActionTriggered)
     }
   }
 
   /// Returns whether an event has any action.
   public final func hasActions(for event: Event) -> Bool {
-    actions.contains { $0.event == event }
+    actions.contains { !$0.events.isDisjoint(with: event) }
   }
 
   /// Whether any event has an action.
@@ -98,20 +211,21 @@ open class UIControl: UIView {
   // MARK: Tracking
 
   /// Called when a finger has come down in the enabled control; false ends the tracking.
-  open func beginTracking(_ touch: UITouch) -> Bool { true }
+  open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
   /// Called when that finger has moved; false ends the tracking.
-  open func continueTracking(_ touch: UITouch) -> Bool { true }
+  open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
   /// Called when that finger was lifted, before the events are sent.
-  open func endTracking(_ touch: UITouch) {}
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
 
   /// Called when the touch was cancelled.
-  open func cancelTracking() {}
+  open func cancelTracking(with event: UIEvent?) {}
 
   /// Starts tracking the first finger.
-  open override func touchesBegan(_ touches: [UITouch]) {
-    guard isEnabled, !isTracking, let touch = touches.first, beginTracking(touch) else { return }
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEnabled, !isTracking, let touch = touches.first else { return }
+    guard beginTracking(touch, with: event) else { return }
     isTracking = true
     isTouchInside = true
     isHighlighted = true
@@ -119,9 +233,9 @@ open class UIControl: UIView {
   }
 
   /// Sends the event for a finger that moved inside, outside, in or out.
-  open override func touchesMoved(_ touches: [UITouch]) {
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isTracking, let touch = touches.first else { return }
-    guard continueTracking(touch) else { return stopTracking() }
+    guard continueTracking(touch, with: event) else { return stopTracking() }
     let wasInside = isTouchInside
     isTouchInside = isNear(touch)
     isHighlighted = isTouchInside
@@ -134,18 +248,18 @@ open class UIControl: UIView {
   }
 
   /// Ends the tracking and sends the event for a finger lifted inside or outside.
-  open override func touchesEnded(_ touches: [UITouch]) {
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isTracking, let touch = touches.first else { return }
     let isInside = isNear(touch)
-    endTracking(touch)
+    endTracking(touch, with: event)
     stopTracking()
     sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
   }
 
   /// Ends the tracking and sends `touchCancel`.
-  open override func touchesCancelled(_ touches: [UITouch]) {
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isTracking else { return }
-    cancelTracking()
+    cancelTracking(with: event)
     stopTracking()
     sendActions(for: .touchCancel)
   }

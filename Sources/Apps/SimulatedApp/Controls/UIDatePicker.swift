@@ -1,4 +1,5 @@
-public import EventModel
+import EventModel
+public import Foundation
 
 /// A control that picks a date or a time of day with wheels.
 open class UIDatePicker: UIControl {
@@ -42,8 +43,11 @@ open class UIDatePicker: UIControl {
     turnWheels(animated: false)
   }
 
+  /// Creates no picker: there are no archives.
+  public required init?(coder: NSCoder) { nil }
+
   /// The picker's current width, and a height of 216 points.
-  open override var intrinsicContentSize: Size? { Size(width: frame.size.width, height: 216) }
+  open override var intrinsicContentSize: CGSize { CGSize(width: frame.size.width, height: 216) }
 
   override var impliedValue: String? { datePickerMode == .date ? moment.date : moment.time }
 
@@ -52,7 +56,7 @@ open class UIDatePicker: UIControl {
 
   /// Lets the wheels fill the picker.
   open override func layoutSubviews() {
-    wheels.frame = Frame(origin: .zero, size: frame.size)
+    wheels.frame = CGRect(origin: .zero, size: frame.size)
   }
 
   private func turnWheels(animated: Bool) {

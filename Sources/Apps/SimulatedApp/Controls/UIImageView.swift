@@ -1,30 +1,48 @@
 public import EventModel
+public import Foundation
 
-/// An image, represented by its name only.
+/// A view that shows an image, of which a snapshot has the name.
 open class UIImageView: UIView {
-  /// The name of the image; nil shows none.
-  public final var image: String? {
-    didSet { if image != oldValue { setNeedsDisplay() } }
+  /// The image; nil shows none.
+  open var image: UIImage? {
+    didSet {
+      guard image != oldValue else { return }
+      setNeedsDisplay()
+      invalidateIntrinsicContentSize()
+    }
   }
+
+  /// The image while the view is highlighted; stored, without effect.
+  open var highlightedImage: UIImage?
+  /// Whether the view is highlighted; stored, without effect.
+  open var isHighlighted = false
+  /// The images of an animation; stored, without effect.
+  open var animationImages: [UIImage]?
 
   override class var defaultTraits: UIAccessibilityTraits { .image }
 
-  /// Creates a view that shows an image in a given size.
-  public convenience init(image: String?, size: Size = Size(width: 44, height: 44)) {
-    self.init(frame: Frame(origin: .zero, size: size))
+  /// Creates a view that shows an image in its size.
+  public convenience init(image: UIImage?) {
+    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
+  }
+
+  /// Creates a view that shows an image in its size.
+  public convenience init(image: UIImage?, highlightedImage: UIImage?) {
+    self.init(image: image)
+    self.highlightedImage = highlightedImage
   }
 
   override class var takesTouchesByDefault: Bool { false }
 
-  override var impliedLabel: String? { image }
+  override var impliedLabel: String? { image?.name }
 
-  /// The current size.
-  open override var intrinsicContentSize: Size? { frame.size }
+  /// The size of the image.
+  open override var intrinsicContentSize: CGSize { image?.size ?? .noIntrinsicMetric }
 
   /// Adds the name of the image.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
-    if let image { node.attributes["image"] = .text(image) }
+    if let name = image?.name { node.attributes["image"] = .text(name) }
   }
 }

@@ -1,4 +1,5 @@
-public import EventModel
+import EventModel
+public import Foundation
 
 /// A row of dots, one for each page, with the current page marked; a tap moves by one page.
 open class UIPageControl: UIControl {
@@ -10,8 +11,8 @@ open class UIPageControl: UIControl {
   override class var defaultTraits: UIAccessibilityTraits { .adjustable }
 
   /// The size of the dots.
-  open override var intrinsicContentSize: Size? {
-    Size(width: Double(max(numberOfPages, 1)) * 16 + 8, height: 28)
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: CGFloat(max(numberOfPages, 1)) * 16 + 8, height: 28)
   }
 
   override var impliedValue: String? { "page \(currentPage + 1) of \(numberOfPages)" }
@@ -20,7 +21,8 @@ open class UIPageControl: UIControl {
   open override var handlesTouches: Bool { isEnabled && numberOfPages > 1 }
 
   /// Moves to the next page after a tap in the right half, otherwise to the previous one.
-  open override func endTracking(_ touch: UITouch) {
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    guard let touch else { return }
     let forward = touch.location(in: self).x >= frame.size.width / 2
     let next = min(max(currentPage + (forward ? 1 : -1), 0), max(numberOfPages - 1, 0))
     guard isTouchInside, next != currentPage else { return }

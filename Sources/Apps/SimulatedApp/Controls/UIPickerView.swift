@@ -1,4 +1,5 @@
 public import EventModel
+public import Foundation
 
 /// A view with one or more wheels, each showing its selected text in the middle.
 open class UIPickerView: UIView {
@@ -22,7 +23,7 @@ open class UIPickerView: UIView {
   }
 
   /// The picker's current width, and a height of 216 points.
-  open override var intrinsicContentSize: Size? { Size(width: frame.size.width, height: 216) }
+  open override var intrinsicContentSize: CGSize { CGSize(width: frame.size.width, height: 216) }
 
   /// Returns the index of a wheel's selected text.
   public final func selectedRow(inComponent component: Int) -> Int {
@@ -44,7 +45,7 @@ open class UIPickerView: UIView {
     if wheels.count != components.count {
       for wheel in wheels { wheel.removeFromSuperview() }
       wheels = components.indices.map { index in
-        let wheel = UIPickerTableView(frame: .zero)
+        let wheel = UIPickerTableView()
         wheel.didSettle = { [weak self] row in try self?.settled(row, index) }
         addSubview(wheel)
         return wheel
@@ -89,36 +90,38 @@ final class UIPickerTableView: UITableView {
   var didSettle: (Int) throws -> Void = { _ in }
   private var row = 0 { didSet { setNeedsDisplay() } }
 
-  override init(frame: Frame) {
-    super.init(frame: frame)
+  init() {
+    super.init(frame: .zero, style: .plain)
     rowHeight = 32
     accessibilityTraits = .adjustable
     numberOfRowsInSection = { [weak self] _ in self?.texts.count ?? 0 }
     cellForRowAt = { [weak self] table, path in
       let cell =
-        table.dequeueReusableCell(withIdentifier: "wheel") ?? UIPickerTableViewTitledCell()
-      cell.textLabel.text = self?.texts[path.row]
+        table.dequeueReusableCell(withIdentifier: "wheel") ?? UIPickerTableViewTitledCell(style: .default, reuseIdentifier: "wheel")
+      cell.textLabel?.text = self?.texts[path.row]
       return cell
     }
     didSelectRowAt = { [weak self] path in
-      self?.selectRow(at: nil)
+      self?.select(nil)
       self?.turn(to: path.row, animated: true)
       try self?.didSettle(path.row)
     }
     didEndScrolling = { [weak self] in try self?.settle() }
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override var impliedValue: String? { texts.indices.contains(row) ? texts[row] : nil }
 
-  override var restingStep: Size? { Size(width: 0, height: rowHeight) }
-  override var restingOrigin: Point { Point(x: 0, y: -contentInset.top) }
-  override var restingThrow: Double { 0.2 }
+  override var restingStep: CGSize? { CGSize(width: 0, height: rowHeight) }
+  override var restingOrigin: CGPoint { CGPoint(x: 0, y: -contentInset.top) }
+  override var restingThrow: CGFloat { 0.2 }
 
-  private var margin: Double { max(0, ((frame.size.height - rowHeight) / 2).rounded()) }
+  private var margin: CGFloat { max(0, ((frame.size.height - rowHeight) / 2).rounded()) }
 
   func turn(to row: Int, animated: Bool) {
     self.row = row
-    let place = Point(x: 0, y: Double(row) * rowHeight - contentInset.top)
+    let place = CGPoint(x: 0, y: CGFloat(row) * rowHeight - contentInset.top)
     setContentOffset(place, animated: animated)
   }
 
@@ -138,6 +141,4 @@ final class UIPickerTableView: UITableView {
   }
 }
 
-final class UIPickerTableViewTitledCell: UITableViewCell {
-  init() { super.init(reuseIdentifier: "wheel") }
-}
+final class UIPickerTableViewTitledCell: UITableViewCell {}

@@ -1,9 +1,10 @@
-public import EventModel
+import EventModel
+public import Foundation
 
 /// A bar that shows the progress of a task.
 open class UIProgressView: UIView {
   /// The progress, from 0 to 1.
-  public final var progress = 0.0 {
+  open var progress: Float = 0 {
     didSet {
       let cut = min(max(progress, 0), 1)
       if cut != progress { progress = cut }
@@ -11,12 +12,33 @@ open class UIProgressView: UIView {
     }
   }
 
+  /// The colour of the part that is done; stored.
+  open var progressTintColor: UIColor?
+  /// The colour of the rest; stored.
+  open var trackTintColor: UIColor?
+
+  /// The looks of a bar.
+  public enum Style: Int, Hashable, Sendable {
+    /// As usual.
+    case `default`
+    /// As in a bar.
+    case bar
+  }
+
+  /// Creates a bar; all look the same.
+  public convenience init(progressViewStyle style: Style) {
+    self.init(frame: CGRect(x: 0, y: 0, width: 150, height: 4))
+  }
+
+  /// Shows another progress; the change is not animated.
+  open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
+
   override class var defaultTraits: UIAccessibilityTraits { .updatesFrequently }
 
   override class var takesTouchesByDefault: Bool { false }
 
   /// The bar's current width, and a height of 4 points.
-  open override var intrinsicContentSize: Size? { Size(width: frame.size.width, height: 4) }
+  open override var intrinsicContentSize: CGSize { CGSize(width: frame.size.width, height: 4) }
 
   override var impliedValue: String? { "\(Int((progress * 100).rounded()))%" }
 }
@@ -24,28 +46,61 @@ open class UIProgressView: UIView {
 /// A spinner that shows that a task is running; its animation does not keep the app busy.
 open class UIActivityIndicatorView: UIView {
   /// Whether the spinner is animating.
-  public private(set) final var isAnimating = false { didSet { setNeedsDisplay() } }
+  open private(set) var isAnimating = false { didSet { setNeedsDisplay() } }
   /// Whether the spinner is hidden while it is not animating.
-  public final var hidesWhenStopped = true
+  open var hidesWhenStopped = true {
+    didSet { if !isAnimating { isHidden = hidesWhenStopped } }
+  }
+  /// The colour of the spinner; stored.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var color: UIColor! = .gray
+  /// The size and colour of the spinner; stored, as all have the same size.
+  open var style = Style.medium
+
+  /// The sizes and colours of a spinner.
+  public enum Style: Int, Hashable, Sendable {
+    /// Small.
+    case medium = 100
+    /// Large.
+    case large = 101
+    /// Large and white.
+    case whiteLarge = 0
+    /// Small and white.
+    case white = 1
+    /// Small and grey.
+    case gray = 2
+  }
+
+  /// Creates a spinner of a style.
+  public convenience init(style: Style) {
+    self.init(frame: .zero)
+    self.style = style
+  }
 
   /// Creates a spinner that is not animating.
-  public override init(frame: Frame) {
+  public override init(frame: CGRect) {
     super.init(frame: frame)
     isHidden = true
   }
 
-  override class var fixedSize: Size? { Size(width: 20, height: 20) }
+  /// Creates a spinner that is not animating: there are no archives.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    isHidden = true
+  }
+
+  override class var fixedSize: CGSize? { CGSize(width: 20, height: 20) }
 
   override class var takesTouchesByDefault: Bool { false }
 
   /// Starts the animation and shows the spinner.
-  public final func startAnimating() {
+  open func startAnimating() {
     isAnimating = true
     isHidden = false
   }
 
   /// Stops the animation.
-  public final func stopAnimating() {
+  open func stopAnimating() {
     isAnimating = false
     if hidesWhenStopped { isHidden = true }
   }

@@ -1,16 +1,59 @@
 public import EventModel
+public import Foundation
 
 /// A control with several segments, of which one is selected.
 open class UISegmentedControl: UIControl {
   /// The titles of the segments, from left to right.
   public final var titles: [String] { segments.map(\.title) }
 
-  /// The index of the selected segment; nil for none.
-  public final var selectedSegmentIndex: Int? {
+  /// The index of no segment.
+  public static let noSegment = -1
+
+  /// The index of the selected segment; `noSegment` for none.
+  open var selectedSegmentIndex = UISegmentedControl.noSegment {
     didSet {
       setNeedsDisplay()
       markSelection()
     }
+  }
+
+  /// The number of segments.
+  open var numberOfSegments: Int { segments.count }
+
+  /// Creates a control of several segments, each with a title or an image.
+  public convenience init(items: [Any]?) {
+    let titles = (items ?? []).map { ($0 as? String) ?? ($0 as? UIImage)?.name ?? "" }
+    self.init(titles)
+  }
+
+  /// Adds a segment with a title; the change is not animated.
+  open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+    let new = UISegment(title ?? "")
+    segments.insert(new, at: min(max(segment, 0), segments.count))
+    addSubview(new)
+    markSelection()
+    setNeedsLayout()
+  }
+
+  /// Removes a segment; the change is not animated.
+  open func removeSegment(at segment: Int, animated: Bool) {
+    guard segments.indices.contains(segment) else { return }
+    segments.remove(at: segment).removeFromSuperview()
+    if selectedSegmentIndex == segment { selectedSegmentIndex = Self.noSegment }
+    markSelection()
+    setNeedsLayout()
+  }
+
+  /// Removes all segments.
+  open func removeAllSegments() {
+    for segment in segments { segment.removeFromSuperview() }
+    segments = []
+    selectedSegmentIndex = Self.noSegment
+  }
+
+  /// Returns the title of a segment.
+  open func titleForSegment(at segment: Int) -> String? {
+    segments.indices.contains(segment) ? segments[segment].title : nil
   }
 
   private var segments: [UISegment] = []
@@ -22,11 +65,11 @@ open class UISegmentedControl: UIControl {
   ///   - selected: the index of the selected segment.
   ///   - identifier: the identifier for tests.
   public convenience init(_ titles: [String], selected: Int? = nil, identifier: String? = nil) {
-    self.init(frame: Frame(0, 0, 200, 32))
+    self.init(frame: CGRect(x: 0, y: 0, width: 200, height: 32))
     accessibilityIdentifier = identifier
     segments = titles.map { UISegment($0) }
     for segment in segments { addSubview(segment) }
-    selectedSegmentIndex = selected
+    selectedSegmentIndex = selected ?? Self.noSegment
     markSelection()
   }
 
@@ -37,17 +80,17 @@ open class UISegmentedControl: UIControl {
   }
 
   /// Sets the title of a segment.
-  public final func setTitle(_ title: String, forSegmentAt index: Int) {
+  open func setTitle(_ title: String?, forSegmentAt index: Int) {
     if segments.indices.contains(index) { segments[index].label.text = title }
   }
 
   /// Enables or disables a segment.
-  public final func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {
+  open func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {
     if segments.indices.contains(index) { segments[index].isChoosable = isEnabled }
   }
 
   /// The control's current width, and a height of 32 points.
-  open override var intrinsicContentSize: Size? { Size(width: frame.size.width, height: 32) }
+  open override var intrinsicContentSize: CGSize { CGSize(width: frame.size.width, height: 32) }
 
   override var impliedValue: String? { segments.first { $0.isChosen }?.title }
 
@@ -55,7 +98,8 @@ open class UISegmentedControl: UIControl {
   open override var handlesTouches: Bool { isEnabled }
 
   /// Selects the segment under the finger.
-  open override func endTracking(_ touch: UITouch) {
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    guard let touch else { return }
     let place = touch.location(in: self)
     guard isTouchInside, let index = segments.firstIndex(where: { $0.frame.contains(place) })
     else { return }
@@ -82,7 +126,7 @@ open class UISegmentedControl: UIControl {
   /// Adds the index of the selected segment.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
-    if let selectedSegmentIndex {
+    if selectedSegmentIndex >= 0 {
       node.attributes["selectedSegmentIndex"] = .number(Double(selectedSegmentIndex))
     }
   }
@@ -101,6 +145,8 @@ final class UISegment: UIView {
     accessibilityTraits = .button
     addSubview(label)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   var title: String { label.text ?? "" }
 

@@ -1,16 +1,17 @@
-public import EventModel
+import EventModel
+public import Foundation
 
 /// A control that sets a number by dragging a thumb along a track.
 open class UISlider: UIControl {
   /// The number at the left end.
-  public final var minimumValue = 0.0 { didSet { clampValue() } }
+  public final var minimumValue: CGFloat = 0.0 { didSet { clampValue() } }
   /// The number at the right end.
-  public final var maximumValue = 1.0 { didSet { clampValue() } }
+  public final var maximumValue: CGFloat = 1.0 { didSet { clampValue() } }
   /// Whether actions are called while the thumb moves, or only when it is released.
   public final var isContinuous = true
 
   /// The number, clamped to the range.
-  public final var value = 0.0 {
+  public final var value: CGFloat = 0.0 {
     didSet {
       clampValue()
       guard value != oldValue else { return }
@@ -18,13 +19,17 @@ open class UISlider: UIControl {
       setNeedsLayout()
     }
   }
-  private var grip = 0.0
+  private var grip: CGFloat = 0.0
   private let thumb = UIImageView(frame: .zero)
-  private static let thumbSize = 28.0
+  private static let thumbSize: CGFloat = 28.0
 
   /// Creates a slider from 0 to 1.
-  public override init(frame: Frame) {
+  public override init(frame: CGRect) {
     super.init(frame: frame)
+    setUp()
+  }
+
+  private func setUp() {
     accessibilityTraits = .adjustable
     thumb.accessibilityTraits = []
     addSubview(thumb)
@@ -37,11 +42,11 @@ open class UISlider: UIControl {
   ///   - value: the initial number.
   ///   - identifier: the identifier for tests.
   public convenience init(
-    _ range: ClosedRange<Double>,
-    value: Double,
+    _ range: ClosedRange<CGFloat>,
+    value: CGFloat,
     identifier: String? = nil
   ) {
-    self.init(frame: Frame(0, 0, 200, 34))
+    self.init(frame: CGRect(x: 0, y: 0, width: 200, height: 34))
     minimumValue = range.lowerBound
     maximumValue = range.upperBound
     self.value = value
@@ -49,34 +54,40 @@ open class UISlider: UIControl {
     accessibilityIdentifier = identifier
   }
 
+  /// Creates a slider from 0 to 1: there are no archives.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
   /// The slider's current width, and a height of 34 points.
-  open override var intrinsicContentSize: Size? { Size(width: frame.size.width, height: 34) }
+  open override var intrinsicContentSize: CGSize { CGSize(width: frame.size.width, height: 34) }
 
   override var impliedValue: String? { "\(Int((part * 100).rounded()))%" }
 
   /// Whether the slider is enabled.
   open override var handlesTouches: Bool { isEnabled }
 
-  private var track: Double { max(frame.size.width - Self.thumbSize, 1) }
+  private var track: CGFloat { max(frame.size.width - Self.thumbSize, 1) }
 
   /// The part of the track to the left of the thumb, from 0 to 1.
-  private var part: Double {
+  private var part: CGFloat {
     let span = maximumValue - minimumValue
     return span > 0 ? (value - minimumValue) / span : 0
   }
 
-  private var thumbX: Double { part * track }
+  private var thumbX: CGFloat { part * track }
 
   /// Places the thumb at the current number.
   open override func layoutSubviews() {
     let top = ((frame.size.height - Self.thumbSize) / 2).rounded()
-    thumb.frame = Frame((thumbX * 2).rounded() / 2, top, Self.thumbSize, Self.thumbSize)
+    thumb.frame = CGRect(x: (thumbX * 2).rounded() / 2, y: top, width: Self.thumbSize, height: Self.thumbSize)
   }
 
-  override func keepsDrag(along way: Point) -> Bool { way.x.magnitude > way.y.magnitude }
+  override func keepsDrag(along way: CGPoint) -> Bool { way.x.magnitude > way.y.magnitude }
 
   /// Starts dragging if the finger is on the thumb or near it.
-  open override func beginTracking(_ touch: UITouch) -> Bool {
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let place = touch.location(in: self).x
     guard (place - thumbX - Self.thumbSize / 2).magnitude <= 30 else {
       touch.refusal = "the finger is not on the thumb of \(nameInMessages)"
@@ -87,7 +98,7 @@ open class UISlider: UIControl {
   }
 
   /// Moves the thumb with the finger.
-  open override func continueTracking(_ touch: UITouch) -> Bool {
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let part = (touch.location(in: self).x - grip) / track
     move(to: minimumValue + part * (maximumValue - minimumValue))
     return true
@@ -98,7 +109,7 @@ open class UISlider: UIControl {
     if clamped != value { value = clamped }
   }
 
-  private func move(to number: Double) {
+  private func move(to number: CGFloat) {
     let former = value
     value = number
     guard value != former else { return }
@@ -107,8 +118,9 @@ open class UISlider: UIControl {
   }
 
   /// Releases the thumb.
-  open override func endTracking(_ touch: UITouch) {
-    _ = continueTracking(touch)
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    guard let touch else { return }
+    _ = continueTracking(touch, with: event)
     if !isContinuous { sendActions(for: .valueChanged) }
   }
 }

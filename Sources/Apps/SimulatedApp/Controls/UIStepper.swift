@@ -1,4 +1,5 @@
-public import EventModel
+import EventModel
+public import Foundation
 
 /// A control with two buttons that decrease and increase a number.
 open class UIStepper: UIControl {
@@ -25,15 +26,25 @@ open class UIStepper: UIControl {
   private let more = UIButton("Increment")
 
   /// Creates a stepper from 0 to 100.
-  public override init(frame: Frame) {
+  public override init(frame: CGRect) {
     super.init(frame: frame)
+    setUp()
+  }
+
+  private func setUp() {
     less.onTap { [weak self] in self?.step(-1) }
     more.onTap { [weak self] in self?.step(1) }
     addSubviews(less, more)
     showLimits()
   }
 
-  override class var fixedSize: Size? { Size(width: 94, height: 32) }
+  /// Creates a stepper from 0 to 100: there are no archives.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  override class var fixedSize: CGSize? { CGSize(width: 94, height: 32) }
 
   override var impliedValue: String? { value.canonical }
 
@@ -43,7 +54,7 @@ open class UIStepper: UIControl {
   /// Whether the stepper's buttons can be tapped.
   open override var isEnabled: Bool { didSet { showLimits() } }
 
-  private func step(_ direction: Double) {
+  private func step(_ direction: CGFloat) {
     let next = value + direction * stepValue
     let former = value
     if wraps, next > maximumValue {
@@ -64,7 +75,7 @@ open class UIStepper: UIControl {
   /// Places the buttons side by side.
   open override func layoutSubviews() {
     let half = frame.size.width / 2
-    less.frame = Frame(0, 0, half, frame.size.height)
-    more.frame = Frame(half, 0, half, frame.size.height)
+    less.frame = CGRect(x: 0, y: 0, width: half, height: frame.size.height)
+    more.frame = CGRect(x: half, y: 0, width: half, height: frame.size.height)
   }
 }

@@ -1,13 +1,22 @@
 public import EventModel
+import Foundation
 
 /// A switch that is on or off: a tap toggles it, and a swipe moves it to one side.
 open class UISwitch: UIControl {
+  /// The colour while the switch is on; stored.
+  open var onTintColor: UIColor?
+  /// The colour of the knob; stored.
+  open var thumbTintColor: UIColor?
+
+  /// Moves the switch without an event; the change is not animated.
+  open func setOn(_ on: Bool, animated: Bool) { isOn = on }
+
   /// Whether the switch is on.
-  public final var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
+  open var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
   private var isDecided = false
 
   override class var defaultTraits: UIAccessibilityTraits { [.button, .toggle] }
-  override class var fixedSize: Size? { Size(width: 51, height: 31) }
+  override class var fixedSize: CGSize? { CGSize(width: 51, height: 31) }
 
   /// Creates a switch.
   ///
@@ -27,16 +36,16 @@ open class UISwitch: UIControl {
   /// Whether the switch is enabled.
   open override var handlesTouches: Bool { isEnabled }
 
-  override func keepsDrag(along way: Point) -> Bool { way.x.magnitude > way.y.magnitude }
+  override func keepsDrag(along way: CGPoint) -> Bool { way.x.magnitude > way.y.magnitude }
 
   /// Starts following the finger.
-  open override func beginTracking(_ touch: UITouch) -> Bool {
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     isDecided = false
     return true
   }
 
   /// Moves the switch once the finger has moved far enough to one side.
-  open override func continueTracking(_ touch: UITouch) -> Bool {
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let way = touch.place.x - touch.start.x
     guard way.magnitude >= 15 else { return true }
     isDecided = true
@@ -45,7 +54,7 @@ open class UISwitch: UIControl {
   }
 
   /// Toggles the switch, unless the finger has already moved it.
-  open override func endTracking(_ touch: UITouch) {
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     if !isDecided, isTouchInside { turn(!isOn) }
   }
 

@@ -1,4 +1,5 @@
 public import EventModel
+public import Foundation
 
 /// A text field of one line.
 ///
@@ -7,43 +8,117 @@ public import EventModel
 /// focus.
 open class UITextField: UIControl {
   /// The text.
-  open var text = "" {
+  open var text: String? = "" {
     didSet { if text != oldValue { textChanged() } }
   }
 
+  /// The text, empty instead of nil.
+  final var content: String { text ?? "" }
+
+  /// The font, whose size determines the size of the text.
+  open var font: UIFont? { didSet { setNeedsDisplay() } }
+  /// The colour of the text.
+  open var textColor: UIColor? { didSet { setNeedsDisplay() } }
+  /// The placement of the lines.
+  open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
+  /// The kind of keyboard; stored, as there is one.
+  open var keyboardType = UIKeyboardType.default
+  /// The looks of the keyboard; stored, as there is one.
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  /// Whether typed words are corrected; stored, as they are not.
+  open var autocorrectionType = UITextAutocorrectionType.default
+  /// Whether the spelling is checked; stored, as it is not.
+  open var spellCheckingType = UITextSpellCheckingType.default
+  /// Whether the return key is disabled without text; stored, as it is not.
+  open var enablesReturnKeyAutomatically = false
+  /// The meaning of the text; stored, as nothing is filled in.
+  open var textContentType: UITextContentType?
+  /// The view in place of the keyboard; stored, as the keyboard is shown.
+  open var inputView: UIView?
+  /// The view above the keyboard; stored, as it is not shown.
+  open var inputAccessoryView: UIView?
+
+  /// The text with its looks, of which the characters are shown.
+  open var attributedText: NSAttributedString? {
+    get { text.map { NSAttributedString(string: $0) } }
+    set { text = newValue?.string }
+  }
+
+  /// The placeholder with its looks, of which the characters are shown.
+  open var attributedPlaceholder: NSAttributedString? {
+    get { placeholder.map { NSAttributedString(string: $0) } }
+    set { placeholder = newValue?.string }
+  }
+
+  /// The object that is told about the editing.
+  open weak var delegate: (any UITextFieldDelegate)?
+
+  /// The border; stored, as it is not drawn.
+  open var borderStyle = BorderStyle.none
+  /// Whether long text is shown in a smaller size; stored, as it is not.
+  open var adjustsFontSizeToFitWidth = false
+  /// The least size of such a text; stored.
+  open var minimumFontSize: CGFloat = 0
+  /// Whether typing begins with an empty text; stored, as it does not.
+  open var clearsOnBeginEditing = false
+  /// The view at the left edge; stored, as it is not shown.
+  open var leftView: UIView?
+  /// The view at the right edge; stored, as it is not shown.
+  open var rightView: UIView?
+  /// The times at which the view at the left edge is shown; stored.
+  open var leftViewMode = ViewMode.never
+  /// The times at which the view at the right edge is shown; stored.
+  open var rightViewMode = ViewMode.never
+  /// Whether the field has the focus.
+  open var isEditing: Bool { isFirstResponder }
+
+  /// The borders of a field.
+  public enum BorderStyle: Int, Hashable, Sendable {
+    /// None.
+    case none
+    /// A line.
+    case line
+    /// A line with a shadow.
+    case bezel
+    /// A line with round corners.
+    case roundedRect
+  }
+
   /// The placeholder shown while the text is empty.
-  public final var placeholder: String? { didSet { setNeedsDisplay() } }
+  open var placeholder: String? { didSet { setNeedsDisplay() } }
 
   /// Whether the text is shown as dots and kept out of snapshots.
-  public final var isSecureTextEntry = false { didSet { setNeedsDisplay() } }
+  open var isSecureTextEntry = false { didSet { setNeedsDisplay() } }
 
   /// The times at which the clear button is shown.
-  public enum ClearButtonMode: Hashable, Sendable {
+  public enum ViewMode: Int, Hashable, Sendable {
     /// Never.
     case never
     /// While there is text and the field has the focus.
     case whileEditing
+    /// Except while the field has the focus.
+    case unlessEditing
     /// While there is text.
     case always
   }
 
   /// The times at which the clear button is shown.
-  public final var clearButtonMode = ClearButtonMode.never { didSet { showClearButton() } }
+  open var clearButtonMode = ViewMode.never { didSet { showClearButton() } }
 
   private var clearButton: UIButton?
 
   /// The title of the keyboard's return key.
-  public final var returnKeyType = UIReturnKeyType.default
+  open var returnKeyType = UIReturnKeyType.default
   override var returnKeyTitle: UIReturnKeyType { returnKeyType }
 
   /// The letters that are capitalized while they are typed.
-  public final var autocapitalizationType = UITextAutocapitalizationType.none
+  open var autocapitalizationType = UITextAutocapitalizationType.none
 
   /// Called when the return key is typed; false ignores the key.
   public final var shouldReturn: () throws -> Bool = { true }
 
   /// Creates a field with a frame.
-  public override init(frame: Frame) {
+  public override init(frame: CGRect) {
     super.init(frame: frame)
     clipsToBounds = true
   }
@@ -53,7 +128,13 @@ open class UITextField: UIControl {
     self.init(frame: .zero)
     self.placeholder = placeholder
     accessibilityIdentifier = identifier
-    frame.size = Size(width: 200, height: 34)
+    frame.size = CGSize(width: 200, height: 34)
+  }
+
+  /// Creates a field with an empty frame: there are no archives.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    clipsToBounds = true
   }
 
   /// Whether the field is enabled.
@@ -66,21 +147,30 @@ open class UITextField: UIControl {
   open override var handlesTouches: Bool { isEnabled }
 
   /// The field's current width, and a height of 34 points.
-  open override var intrinsicContentSize: Size? { Size(width: frame.size.width, height: 34) }
+  open override var intrinsicContentSize: CGSize { CGSize(width: frame.size.width, height: 34) }
+
+  /// A Boolean value that says whether the field gives up the focus, which its delegate may refuse.
+  open override var canResignFirstResponder: Bool {
+    delegate?.textFieldShouldEndEditing(self) ?? true
+  }
 
   /// The text as drawn: dots if it is secure.
   public final var shownText: String {
-    isSecureTextEntry ? String(repeating: "•", count: text.count) : text
+    isSecureTextEntry ? String(repeating: "•", count: content.count) : content
   }
 
-  override var impliedValue: String? { text.isEmpty ? placeholder : shownText }
+  override var impliedValue: String? { content.isEmpty ? placeholder : shownText }
 
   /// Takes the focus and sends `editingDidBegin`.
   @discardableResult open override func becomeFirstResponder() -> Bool {
     let had = isFirstResponder
+    if !had, delegate?.textFieldShouldBeginEditing(self) == false { return false }
     guard super.becomeFirstResponder() else { return false }
     showClearButton()
-    if !had { sendActions(for: .editingDidBegin) }
+    if !had {
+      delegate?.textFieldDidBeginEditing(self)
+      sendActions(for: .editingDidBegin)
+    }
     return true
   }
 
@@ -89,7 +179,10 @@ open class UITextField: UIControl {
     let had = isFirstResponder
     guard super.resignFirstResponder() else { return false }
     showClearButton()
-    if had { sendActions(for: .editingDidEnd) }
+    if had {
+      delegate?.textFieldDidEndEditing(self)
+      sendActions(for: .editingDidEnd)
+    }
     return true
   }
 
@@ -98,14 +191,31 @@ open class UITextField: UIControl {
     guard isEnabled else { return false }
     if ["\n", "\r", "\r\n"].contains(character) {
       typeReturn()
-    } else if text.type(character, capitalizing: autocapitalizationType) {
-      sendActions(for: .editingChanged)
+      return true
     }
+    var typed = content
+    guard typed.type(character, capitalizing: autocapitalizationType), allows(typed) else {
+      return true
+    }
+    text = typed
+    sendActions(for: .editingChanged)
+    delegate?.textFieldDidChangeSelection(self)
     return true
   }
 
+  /// Returns whether the delegate allows an edit at the end of the text.
+  private func allows(_ edited: String) -> Bool {
+    guard let delegate else { return true }
+    let (old, new) = (content.utf16.count, edited.utf16.count)
+    let isDeletion = new < old
+    let range = NSRange(location: min(old, new), length: isDeletion ? old - new : 0)
+    let added = isDeletion ? "" : String(edited.dropFirst(content.count))
+    return delegate.textField(self, shouldChangeCharactersIn: range, replacementString: added)
+  }
+
   private func typeReturn() {
-    var allowed = true
+    var allowed = delegate?.textFieldShouldReturn(self) ?? true
+    guard allowed else { return }
     application?.attempt { allowed = try shouldReturn() }
     guard allowed else { return }
     let ends = hasActions(for: .editingDidEndOnExit)
@@ -114,9 +224,9 @@ open class UITextField: UIControl {
   }
 
   /// Takes the focus when the finger is lifted inside.
-  open override func touchesEnded(_ touches: [UITouch]) {
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     if isTracking, isTouchInside { becomeFirstResponder() }
-    super.touchesEnded(touches)
+    super.touchesEnded(touches, with: event)
   }
 
   /// The class name that UIKit prints.
@@ -138,8 +248,9 @@ open class UITextField: UIControl {
 
   private func showClearButton() {
     let isWanted =
-      !text.isEmpty
-      && (clearButtonMode == .always || clearButtonMode == .whileEditing && isFirstResponder)
+      !content.isEmpty
+      && (clearButtonMode == .always || clearButtonMode == .whileEditing && isFirstResponder
+        || clearButtonMode == .unlessEditing && !isFirstResponder)
     showSubview(&clearButton, if: isWanted, makeClearButton)
   }
 
@@ -147,8 +258,9 @@ open class UITextField: UIControl {
     let button = UIButton(frame: .zero)
     button.accessibilityLabel = "Clear text"
     button.onTap { [weak self] in
-      self?.text = ""
-      self?.sendActions(for: .editingChanged)
+      guard let self, delegate?.textFieldShouldClear(self) ?? true else { return }
+      text = ""
+      sendActions(for: .editingChanged)
     }
     return button
   }
@@ -156,13 +268,16 @@ open class UITextField: UIControl {
   /// Places the clear button at the right edge.
   open override func layoutSubviews() {
     let (width, height) = (frame.size.width, frame.size.height)
-    clearButton?.frame = Frame(width - 28, ((height - 28) / 2).rounded(), 28, 28)
+    clearButton?.frame = CGRect(x: width - 28, y: ((height - 28) / 2).rounded(), width: 28, height: 28)
   }
 
   /// Adds the text as drawn, the placeholder, and whether the field is secure.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     node.text = shownText
+    if let font { node.attributes["font"] = .text(font.nameInSnapshots) }
+    if let textColor { node.attributes["textColor"] = .text(textColor.description) }
+    if textAlignment != .natural { node.attributes["textAlignment"] = .text("\(textAlignment)") }
     if let placeholder { node.attributes["placeholder"] = .text(placeholder) }
     if isSecureTextEntry { node.attributes["secure"] = .bool(true) }
   }

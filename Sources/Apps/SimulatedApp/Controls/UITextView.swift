@@ -1,9 +1,11 @@
 public import EventModel
+public import Foundation
 
 /// An editable text of several lines, which scrolls if it is longer than the view.
 open class UITextView: UIScrollView {
   /// The text.
-  public final var text = "" {
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var text: String! = "" {
     didSet {
       guard text != oldValue else { return }
       setNeedsDisplay()
@@ -11,21 +13,72 @@ open class UITextView: UIScrollView {
     }
   }
 
+  /// The font, whose size determines the size of the text.
+  open var font: UIFont? { didSet { fontSize = font?.pointSize ?? 14 } }
+  /// The colour of the text.
+  open var textColor: UIColor? { didSet { setNeedsDisplay() } }
+  /// The placement of the lines.
+  open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
   /// The font size, in points.
-  public final var fontSize = 14.0 { didSet { measure() } }
+  public final var fontSize: CGFloat = 14.0 { didSet { measure() } }
+  /// The kind of keyboard; stored, as there is one.
+  open var keyboardType = UIKeyboardType.default
+  /// The looks of the keyboard; stored, as there is one.
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  /// Whether typed words are corrected; stored, as they are not.
+  open var autocorrectionType = UITextAutocorrectionType.default
+  /// Whether the spelling is checked; stored, as it is not.
+  open var spellCheckingType = UITextSpellCheckingType.default
+  /// Whether the return key is disabled without text; stored, as it is not.
+  open var enablesReturnKeyAutomatically = false
+  /// The meaning of the text; stored, as nothing is filled in.
+  open var textContentType: UITextContentType?
+  /// The view in place of the keyboard; stored, as the keyboard is shown.
+  open var inputView: UIView?
+  /// The view above the keyboard; stored, as it is not shown.
+  open var inputAccessoryView: UIView?
+  /// Whether text can be selected; stored, as it cannot.
+  open var isSelectable = true
+  /// The margins around the text; stored, as they are always the same.
+  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
+  /// The selected part of the text, which is its end.
+  open var selectedRange: NSRange {
+    get { NSRange(location: content.utf16.count, length: 0) }
+    // Typing always goes on at the end.
+    set { _ = newValue }
+  }
+
+  /// The text with its looks, of which the characters are shown.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var attributedText: NSAttributedString! {
+    get { NSAttributedString(string: content) }
+    set { text = newValue?.string ?? "" }
+  }
+
+  /// The text, empty instead of nil.
+  final var content: String { text ?? "" }
+  private weak var textDelegate: (any UITextViewDelegate)?
+
+  override func delegateChanged() { textDelegate = delegate as? any UITextViewDelegate }
   /// Whether the text can be edited.
-  public final var isEditable = true { didSet { setNeedsDisplay() } }
+  open var isEditable = true { didSet { setNeedsDisplay() } }
   /// The title of the keyboard's return key.
-  public final var returnKeyType = UIReturnKeyType.default
+  open var returnKeyType = UIReturnKeyType.default
   override var returnKeyTitle: UIReturnKeyType { returnKeyType }
   /// The letters that are capitalized while they are typed.
-  public final var autocapitalizationType = UITextAutocapitalizationType.none
+  open var autocapitalizationType = UITextAutocapitalizationType.none
   /// Called when the text was edited.
   public final var didChange: (() throws -> Void)?
 
   /// Creates an empty view with a frame.
-  public override init(frame: Frame) {
+  public override init(frame: CGRect) {
     super.init(frame: frame)
+    onTapGesture { [weak self] in self?.becomeFirstResponder() }
+  }
+
+  /// Creates an empty view: there are no archives.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
     onTapGesture { [weak self] in self?.becomeFirstResponder() }
   }
 
@@ -39,10 +92,47 @@ open class UITextView: UIScrollView {
   /// Types one character at the end; `\u{8}` deletes one, and `\n` starts a new line.
   open override func insertText(_ character: Character) -> Bool {
     guard isEditable else { return false }
-    guard text.type(character, capitalizing: autocapitalizationType) else { return true }
+    var typed = content
+    guard typed.type(character, capitalizing: autocapitalizationType), allows(typed) else {
+      return true
+    }
+    text = typed
     if let didChange { application?.attempt(didChange) }
+    textDelegate?.textViewDidChange(self)
     let end = max(0, contentSize.height - frame.size.height)
-    if end > contentOffset.y { contentOffset = Point(x: 0, y: end) }
+    if end > contentOffset.y { contentOffset = CGPoint(x: 0, y: end) }
+    return true
+  }
+
+  /// Returns whether the delegate allows an edit at the end of the text.
+  private func allows(_ edited: String) -> Bool {
+    guard let textDelegate else { return true }
+    let (old, new) = (content.utf16.count, edited.utf16.count)
+    let isDeletion = new < old
+    let range = NSRange(location: min(old, new), length: isDeletion ? old - new : 0)
+    let added = isDeletion ? "" : String(edited.dropFirst(content.count))
+    return textDelegate.textView(self, shouldChangeTextIn: range, replacementText: added)
+  }
+
+  /// A Boolean value that says whether the view gives up the focus, which its delegate may refuse.
+  open override var canResignFirstResponder: Bool {
+    textDelegate?.textViewShouldEndEditing(self) ?? true
+  }
+
+  /// Takes the focus, unless the delegate refuses.
+  @discardableResult open override func becomeFirstResponder() -> Bool {
+    let had = isFirstResponder
+    if !had, textDelegate?.textViewShouldBeginEditing(self) == false { return false }
+    guard super.becomeFirstResponder() else { return false }
+    if !had { textDelegate?.textViewDidBeginEditing(self) }
+    return true
+  }
+
+  /// Gives up the focus, unless the delegate refuses.
+  @discardableResult open override func resignFirstResponder() -> Bool {
+    let had = isFirstResponder
+    guard super.resignFirstResponder() else { return false }
+    if had { textDelegate?.textViewDidEndEditing(self) }
     return true
   }
 
@@ -51,8 +141,8 @@ open class UITextView: UIScrollView {
 
   private func measure() {
     let width = max(0, frame.size.width - 10)
-    let size = TextMeasure.size(of: text, fontSize: fontSize, width: width, lines: 0)
-    contentSize = Size(width: frame.size.width, height: size.height + 16)
+    let size = TextMeasure.size(of: content, fontSize: fontSize, width: width, lines: 0)
+    contentSize = CGSize(width: frame.size.width, height: size.height + 16)
   }
 
   override func releaseActions() {
@@ -64,6 +154,9 @@ open class UITextView: UIScrollView {
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     node.text = text
+    if let font { node.attributes["font"] = .text(font.nameInSnapshots) }
+    if let textColor { node.attributes["textColor"] = .text(textColor.description) }
+    if textAlignment != .natural { node.attributes["textAlignment"] = .text("\(textAlignment)") }
     if !isEditable { node.attributes["editable"] = .bool(false) }
   }
 }

@@ -9,6 +9,9 @@ final class Canvas {
   private var known: ViewTree?
   private var replacement = ViewTree.Replacement()
 
+  /// Forgets the tree, after another window was shown.
+  func forget() { known = nil }
+
   /// Returns the tree of a window.
   func tree(of window: UIWindow) -> ViewTree {
     guard var tree = known, !window.drawing.hasNewShape else {

@@ -1,5 +1,6 @@
 public import AppDriver
 public import EventModel
+import Foundation
 
 /// A driver for an app built on this toolkit, in the same process and on a virtual clock.
 ///
@@ -11,7 +12,7 @@ public import EventModel
 public final class SimulatedAppDriver: AppDriver {
   private let variants: Set<String>
   private let screen: Screen?
-  private let makeRoot: (UIApplication) throws -> UIViewController
+  private let start: (UIApplication) throws -> Void
   /// The running app; nil before the launch and after the app has quit.
   package private(set) var application: UIApplication?
 
@@ -31,7 +32,29 @@ public final class SimulatedAppDriver: AppDriver {
     self.variants = variants
     self.screen = screen
     self.identity = identity
-    self.makeRoot = makeRoot
+    start = { $0.mainWindow.rootViewController = try makeRoot($0) }
+  }
+
+  /// Creates a driver for an app that starts with its own delegate.
+  ///
+  /// - Parameters:
+  ///   - variants: the names of the build's variants, which the app reads.
+  ///   - screen: the app's own screen; nil uses the screen of the session.
+  ///   - identity: the identity that the app reports.
+  ///   - delegate: makes the delegate of the app, which shows its first screen when it is launched.
+  ///   - sceneDelegate: makes the delegate of the app's scene, which shows the first screen; nil if the
+  ///     app's delegate does.
+  public init(
+    variants: Set<String> = [],
+    screen: Screen? = nil,
+    identity: AppIdentity = AppIdentity(),
+    delegate: @escaping () -> any UIApplicationDelegate,
+    sceneDelegate: (() -> any UISceneDelegate)? = nil
+  ) {
+    self.variants = variants
+    self.screen = screen
+    self.identity = identity
+    start = { $0.start(with: delegate(), scene: sceneDelegate?()) }
   }
 
   deinit { application?.terminate() }
@@ -54,9 +77,11 @@ public final class SimulatedAppDriver: AppDriver {
     var setting = setting
     if let screen { setting.screen = screen }
     let application = UIApplication(setting: setting, variants: variants)
-    let root: UIViewController
-    do { root = try makeRoot(application) } catch { throw .launchFailed(reason: "\(error)") }
-    application.keyWindow.rootViewController = root
+    do {
+      try application.run { try start(application) }
+    } catch {
+      throw .launchFailed(reason: "\(error)")
+    }
     self.application = application
     _ = try running()
   }
@@ -108,19 +133,21 @@ public final class SimulatedAppDriver: AppDriver {
   ///
   /// - Throws: `DriverError.crashed` if the app has crashed.
   public func snapshot() throws(DriverError) -> ViewTree {
-    try running().snapshot()
+    let application = try running()
+    return application.run { application.snapshot() }
   }
 
   /// Returns the same tree as `snapshot`, asking every view again, which costs more.
   ///
   /// - Throws: `DriverError.crashed` if the app has crashed.
   public func snapshotFromScratch() throws(DriverError) -> ViewTree {
-    try running().snapshotFromScratch()
+    let application = try running()
+    return application.run { application.snapshotFromScratch() }
   }
 
   /// Ends the app.
   public func quit() {
-    application?.terminate()
+    if let application { application.run { application.terminate() } }
     application = nil
   }
 
@@ -128,7 +155,7 @@ public final class SimulatedAppDriver: AppDriver {
     _ body: (UIApplication) -> Result
   ) throws(DriverError) -> Result {
     let application = try running()
-    let result = body(application)
+    let result = application.run { body(application) }
     _ = try running()
     return result
   }
@@ -136,7 +163,7 @@ public final class SimulatedAppDriver: AppDriver {
   /// Returns the app with its layout updated: a test may have changed views between two calls.
   private func running() throws(DriverError) -> UIApplication {
     guard let application else { throw .launchFailed(reason: "the app has not been launched") }
-    application.endTurn()
+    application.run { _ = application.endTurn() }
     if let reason = application.crashReason { throw .crashed(reason: reason) }
     return application
   }

@@ -1,11 +1,12 @@
 import EventModel
+import Foundation
 
 /// The latest places of a dragging finger, as far back as its velocity is measured.
 ///
 /// Many moves can fall into that time, so that a move never looks at all of them.
 struct DragSamples {
   /// A place of the finger, and the time when it was there.
-  typealias Sample = (time: Microseconds, place: Point)
+  typealias Sample = (time: Microseconds, place: CGPoint)
 
   private var list: [Sample] = []
   /// The index of the oldest sample that counts.

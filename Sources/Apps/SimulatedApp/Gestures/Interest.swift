@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 
 /// The prediction, when a finger comes down, whether the touch can have an effect.
 ///
@@ -11,7 +12,7 @@ struct Interest {
   let refusal: String?
 
   init(in touch: UITouch, application: UIApplication) {
-    (isAny, refusal) = Self.prediction(for: touch, in: application.keyWindow)
+    (isAny, refusal) = Self.prediction(for: touch, in: application.mainWindow)
   }
 
   private static func prediction(for touch: UITouch, in window: UIWindow) -> (Bool, String?) {
@@ -48,13 +49,13 @@ struct Interest {
     ///   - view: the view to search.
     ///   - point: the place of the touch in the view's coordinates.
     ///   - obstacle: the reason why an ancestor takes no touches, if there is one.
-    mutating func visit(_ view: UIView, at point: Point, obstacle: String?) {
-      guard !isCovered, view.point(inside: point) else { return }
+    mutating func visit(_ view: UIView, at point: CGPoint, obstacle: String?) {
+      guard !isCovered, view.point(inside: point, with: nil) else { return }
       let obstacle = obstacle ?? view.obstacle
       for subview in view.subviews.reversed() {
         visit(subview, at: view.convertDown(point, to: subview), obstacle: obstacle)
       }
-      guard view.handlesTouches || view.gestureRecognizers.contains(where: \.hasActions) else {
+      guard view.handlesTouches || view.recognizers.contains(where: \.hasActions) else {
         return
       }
       if let obstacle {

@@ -1,12 +1,13 @@
 import AppDriver
 import EventModel
+import Foundation
 
 /// The dispatcher that sends the phases of each finger to recognisers and to the touched view.
 final class TouchDispatcher {
   private unowned let application: UIApplication
   /// The fingers that are down, in the order in which they came down.
   private var touches: [UITouch] = []
-  private var lastTap: (time: Microseconds, place: Point, count: Int)?
+  private var lastTap: (time: Microseconds, place: CGPoint, count: Int)?
   private var delivered: UITouch?
   /// The view that got the last touch, once its finger is lifted.
   private(set) var lastTaker: InputTaker?
@@ -24,9 +25,9 @@ final class TouchDispatcher {
     case (.began, _?): return .ignored(reason: "finger \(input.finger) is already down")
     case (_, nil): return .ignored(reason: "finger \(input.finger) is not down")
     case (let phase, let touch?):
-      touch.phase = phase
-      touch.place = input.location
-      touch.timestamp = application.now
+      touch.phase = UITouch.Phase(phase)
+      touch.place = CGPoint(input.location)
+      touch.time = application.now
       return phase == .moved ? move(touch) : end(touch)
     }
   }
@@ -35,55 +36,59 @@ final class TouchDispatcher {
   func noteEffect() { delivered?.hadEffect = true }
 
   private func begin(_ input: Touch) -> InputOutcome {
-    let touch = UITouch(finger: input.finger, at: input.location, time: application.now)
+    let touch = UITouch(finger: input.finger, at: CGPoint(input.location), time: application.now)
     touches.append(touch)
-    let window = application.keyWindow
-    touch.view = window.hitTest(window.convertFromWindow(input.location))
+    let window = application.mainWindow
+    touch.view = window.hitTest(window.convertFromWindow(touch.start), with: nil)
     touch.noteLine()
     touch.recognizers = recognizers(for: touch)
     touch.tapCount = tapCount(of: touch)
     let interest = Interest(in: touch, application: application)
     touch.refusal = interest.refusal
     touch.isOfInterest = interest.isAny
-    deliver(touch) {
+    deliver(touch) { touches, event in
       touch.isTakenFromView = stopScrolling(under: touch)
       for recognizer in touch.recognizers where recognizer.state == .possible {
         guard !recognizer.isPending else { continue }
+        guard recognizer.receives(touch) else { continue }
         recognizer.touches.append(touch)
-        recognizer.touchesBegan([touch])
+        recognizer.touchesBegan(touches, with: event)
       }
-      if !touch.isTakenFromView { touch.view?.touchesBegan([touch]) }
+      if !touch.isTakenFromView { touch.view?.touchesBegan(touches, with: event) }
     }
     return touch.outcomeSoFar
   }
 
   private func move(_ touch: UITouch) -> InputOutcome {
-    deliver(touch) {
+    deliver(touch) { touches, event in
       for recognizer in touch.recognizers where recognizer.watches(touch) {
-        recognizer.touchesMoved([touch])
+        recognizer.touchesMoved(touches, with: event)
       }
-      if !touch.isTakenFromView { touch.view?.touchesMoved([touch]) }
+      if !touch.isTakenFromView { touch.view?.touchesMoved(touches, with: event) }
     }
     return touch.outcomeSoFar
   }
 
   private func end(_ touch: UITouch) -> InputOutcome {
-    deliver(touch) {
+    deliver(touch) { touches, event in
       let isCancelled = touch.phase == .cancelled
       for recognizer in touch.recognizers where recognizer.watches(touch) {
         isCancelled
-          ? recognizer.touchesCancelled([touch]) : recognizer.touchesEnded([touch])
+          ? recognizer.touchesCancelled(touches, with: event)
+          : recognizer.touchesEnded(touches, with: event)
       }
       if !touch.isTakenFromView {
-        isCancelled ? touch.view?.touchesCancelled([touch]) : touch.view?.touchesEnded([touch])
+        isCancelled
+          ? touch.view?.touchesCancelled(touches, with: event)
+          : touch.view?.touchesEnded(touches, with: event)
       }
-      touches.removeAll { $0 === touch }
+      self.touches.removeAll { $0 === touch }
       for recognizer in touch.recognizers where recognizer.touches.contains(where: { $0 === touch })
       {
         recognizer.drop(touch)
       }
     }
-    lastTap = (touch.timestamp, touch.start, touch.tapCount)
+    lastTap = (touch.time, touch.start, touch.tapCount)
     let open = touch.recognizers.first { $0.isPending || $0.isWaitingForTouches }
     let isHandled = touch.hadEffect || open != nil || touch.phase == .cancelled
     lastTaker = taker(of: touch, waiting: open)
@@ -98,16 +103,16 @@ final class TouchDispatcher {
     return .view(touch.path(at: touch.taker ?? waiting ?? touch.handler ?? 0))
   }
 
-  private func deliver(_ touch: UITouch, _ body: () -> Void) {
+  private func deliver(_ touch: UITouch, _ body: (Set<UITouch>, UIEvent) -> Void) {
     let outer = delivered
     delivered = touch
-    body()
+    body([touch], event)
     delivered = outer
   }
 
   private func tapCount(of touch: UITouch) -> Int {
     guard let last = lastTap,
-      touch.timestamp - last.time <= UITapGestureRecognizer.longestPause,
+      touch.time - last.time <= UITapGestureRecognizer.longestPause,
       touch.start.distance(to: last.place) <= UITapGestureRecognizer.slop
     else { return 1 }
     return last.count + 1
@@ -118,7 +123,7 @@ final class TouchDispatcher {
     var found: [UIGestureRecognizer] = []
     var control: UIControl?
     for view in sequence(first: hit, next: \.superview) {
-      for recognizer in view.gestureRecognizers where recognizer.isEnabled {
+      for recognizer in view.recognizers where recognizer.isEnabled {
         // A single tap on a control is not offered to the recognisers of its superviews.
         if control != nil, let tap = recognizer as? UITapGestureRecognizer,
           tap.numberOfTapsRequired == 1
@@ -157,9 +162,12 @@ extension TouchDispatcher {
       for other in touch.recognizers where recognizer.prevents(other) { other.fail() }
       guard recognizer.cancelsTouchesInView, !touch.isTakenFromView else { continue }
       touch.isTakenFromView = true
-      touch.view?.touchesCancelled([touch])
+      touch.view?.touchesCancelled([touch], with: event)
     }
   }
+
+  /// The event of the fingers that are down now.
+  var event: UIEvent { UIEvent(touches, at: application.now) }
 
   /// Called when a recogniser has failed or ended: those that waited for it may continue.
   func decided(_ recognizer: UIGestureRecognizer) {
@@ -181,11 +189,11 @@ extension TouchDispatcher {
       guard let hit = touch.view, hit.isDescendant(of: view) else { continue }
       if !touch.isTakenFromView {
         touch.isTakenFromView = true
-        hit.touchesCancelled([touch])
+        hit.touchesCancelled([touch], with: event)
       }
       let inside = touch.recognizers.filter { $0.view?.isDescendant(of: view) ?? true }
       for recognizer in inside where recognizer.watches(touch) {
-        recognizer.touchesCancelled([touch])
+        recognizer.touchesCancelled([touch], with: event)
         recognizer.drop(touch)
       }
       touch.recognizers.removeAll { recognizer in inside.contains { $0 === recognizer } }
@@ -198,7 +206,7 @@ extension UIGestureRecognizer {
   /// Returns whether this recogniser makes another one fail by recognising.
   func prevents(_ other: UIGestureRecognizer) -> Bool {
     other !== self && other.state == .possible && canPrevent(other)
-      && !shouldRecognizeSimultaneously(other) && !other.shouldRecognizeSimultaneously(self)
+      && !agrees(with: other) && !other.agrees(with: self)
   }
 
   /// Returns whether the recogniser still tracks a touch.

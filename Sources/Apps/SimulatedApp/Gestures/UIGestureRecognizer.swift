@@ -1,13 +1,14 @@
-public import EventModel
+import EventModel
+public import Foundation
 
 /// A recogniser that watches the touches in a view until it can tell whether they are its gesture.
 ///
 /// Recognisers receive a touch before its view does. The first one that recognises its gesture
 /// makes the other recognisers of the touch fail, unless both agree to recognise together, and
 /// cancels the touch in the view.
-open class UIGestureRecognizer {
+open class UIGestureRecognizer: NSObject {
   /// The state of a recogniser.
-  public enum State: Hashable, Sendable {
+  public enum State: Int, Hashable, Sendable {
     /// The gesture has not been recognised yet.
     case possible
     /// A continuous gesture has been recognised.
@@ -20,30 +21,69 @@ open class UIGestureRecognizer {
     case cancelled
     /// The touches are not this gesture.
     case failed
+    /// The gesture has ended, in the words for gestures that are recognised at once.
+    public static let recognized = State.ended
   }
 
   /// The view whose touches are watched.
   public internal(set) final weak var view: UIView?
   /// Whether the recogniser watches touches.
-  public final var isEnabled = true
+  open var isEnabled = true {
+    didSet { if !isEnabled, oldValue { startOver() } }
+  }
   /// Whether recognising the gesture cancels the touches in the view.
-  public final var cancelsTouchesInView = true
+  open var cancelsTouchesInView = true
+  /// Whether touches reach the view only after the recogniser has failed; stored, without effect.
+  open var delaysTouchesBegan = false
+  /// Whether the end of touches reaches the view only after the recogniser has failed; stored, without
+  /// effect.
+  open var delaysTouchesEnded = true
+  /// The name of the recogniser for the app.
+  open var name: String?
+  /// The object that decides when the recogniser may recognise.
+  open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// Called before recognising; false makes the recogniser fail.
   public final var shouldBegin: () -> Bool = { true }
   /// Returns whether the recogniser may recognise together with another one.
   public final var shouldRecognizeSimultaneously: (UIGestureRecognizer) -> Bool = { _ in false }
 
-  /// The current state.
-  public private(set) final var state = State.possible
+  /// The current state; a subclass sets it to report what it has recognised.
+  open var state: State {
+    get { current }
+    set { enter(newValue) }
+  }
+
+  private final var current = State.possible
   final var touches: [UITouch] = []
   private var pending: [State] = []
   private var rivals: [UIGestureRecognizer] = []
   private var actions: [(UIGestureRecognizer) throws -> Void] = []
+  private var targets: [TargetAction] = []
 
   /// Creates a recogniser with an action that is called whenever the gesture is recognised or
   /// changes.
-  public init(action: ((UIGestureRecognizer) throws -> Void)? = nil) {
-    if let action { actions = [action] }
+  public init(action: @escaping (UIGestureRecognizer) throws -> Void) {
+    actions = [action]
+    super.init()
+  }
+
+  /// Creates a recogniser with a method that is called whenever the gesture is recognised or changes.
+  public init(target: Any?, action: Selector?) {
+    if let action { targets = [TargetAction(target, action)] }
+    super.init()
+  }
+
+  /// Creates a recogniser without actions.
+  public override convenience init() { self.init(target: nil, action: nil) }
+
+  /// Adds a method that is called whenever the gesture is recognised or changes.
+  open func addTarget(_ target: Any, action: Selector) {
+    targets.append(TargetAction(target, action))
+  }
+
+  /// Removes the methods of a target; those of every target if it is nil.
+  open func removeTarget(_ target: Any?, action: Selector?) {
+    targets.removeAll { $0.isOf(target, action) }
   }
 
   /// Adds an action that is called whenever the gesture is recognised or changes.
@@ -56,17 +96,22 @@ open class UIGestureRecognizer {
   public final func require(toFail other: UIGestureRecognizer) { rivals.append(other) }
 
   /// The number of fingers being watched.
-  public final var numberOfTouches: Int { touches.count }
+  open var numberOfTouches: Int { touches.count }
+
+  /// Returns the place of one finger in a view's coordinates; nil for the window.
+  open func location(ofTouch index: Int, in view: UIView?) -> CGPoint {
+    touches.indices.contains(index) ? touches[index].location(in: view) : location(in: view)
+  }
 
   /// Returns the middle of the fingers in a view's coordinates; nil for the window.
-  public final func location(in view: UIView?) -> Point {
+  open func location(in view: UIView?) -> CGPoint {
     guard !touches.isEmpty else { return view?.convertFromWindow(lastPlace) ?? lastPlace }
     return view?.convertFromWindow(middle) ?? middle
   }
 
   /// Whether the recogniser waits for fingers that are not down yet.
   var isWaitingForTouches: Bool { false }
-  final var hasActions: Bool { !actions.isEmpty }
+  final var hasActions: Bool { !actions.isEmpty || !targets.isEmpty }
 
   /// Returns whether a touch that begins may become the gesture and have an effect.
   func isInterested(in touch: UITouch) -> Bool { hasActions }
@@ -74,7 +119,7 @@ open class UIGestureRecognizer {
   private final var clock: AppClock? { view?.application?.clock }
   private var deadline: AppClock.Token?
   final var isWaiting: Bool { deadline != nil }
-  private var lastPlace = Point.zero
+  private var lastPlace = CGPoint.zero
 
   /// Returns whether recognising may make another recogniser fail.
   func canPrevent(_ other: UIGestureRecognizer) -> Bool { true }
@@ -82,28 +127,28 @@ open class UIGestureRecognizer {
   // MARK: For subclasses
 
   /// Called when fingers came down.
-  open func touchesBegan(_ touches: [UITouch]) {}
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Called when fingers moved.
-  open func touchesMoved(_ touches: [UITouch]) {}
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Called when fingers were lifted; they are still among the touches.
-  open func touchesEnded(_ touches: [UITouch]) {}
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Called when the system cancelled touches.
-  open func touchesCancelled(_ touches: [UITouch]) {
-    enter(state == .possible ? .failed : .cancelled)
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    enter(current == .possible ? .failed : .cancelled)
   }
   /// Called before the recogniser starts over, to clear its own state.
   open func reset() {}
 
   /// Enters a state; a subclass calls it to report what it has recognised.
   public final func enter(_ next: State) {
-    switch (state, next) {
+    switch (current, next) {
     case (.possible, .began), (.possible, .ended), (.possible, .changed):
       pending.append(next)
       resolve()
     case (.possible, .failed), (.possible, .cancelled): fail()
     case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended),
       (.began, .cancelled), (.changed, .cancelled):
-      state = next
+      current = next
       fire()
     default: break
     }
@@ -112,24 +157,27 @@ open class UIGestureRecognizer {
 
 extension UIGestureRecognizer {
   /// The middle of the fingers in the window.
-  final var middle: Point {
-    var sum = Point.zero
+  final var middle: CGPoint {
+    var sum = CGPoint.zero
     for touch in touches { sum = sum + touch.place }
-    let count = Double(max(touches.count, 1))
-    return Point(x: sum.x / count, y: sum.y / count)
+    let count = CGFloat(max(touches.count, 1))
+    return CGPoint(x: sum.x / count, y: sum.y / count)
   }
 
   /// Enters the pending state once all required recognisers have failed.
   final func resolve() {
-    guard let first = pending.first, state == .possible else { return }
-    guard !rivals.contains(where: { $0.isUndecided }) else {
+    guard let first = pending.first, current == .possible else { return }
+    let others = touches.last?.recognizers.filter { $0 !== self && waits(for: $0) } ?? []
+    guard !(rivals + others).contains(where: { $0.isUndecided }) else {
       view?.application?.touches.keepWaiting(self)
       return
     }
-    guard shouldBegin() else { return fail() }
+    guard shouldBegin(), delegate?.gestureRecognizerShouldBegin(self) ?? true,
+      view?.gestureRecognizerShouldBegin(self) ?? true
+    else { return fail() }
     let states = pending
     pending = []
-    state = first
+    current = first
     view?.application?.touches.recognized(self)
     fire()
     for next in states.dropFirst() { enter(next) }
@@ -160,8 +208,8 @@ extension UIGestureRecognizer {
 
   /// Enters the state `failed`, so that recognisers waiting for this one may continue.
   final func fail() {
-    guard state == .possible else { return }
-    state = .failed
+    guard current == .possible else { return }
+    current = .failed
     pending = []
     view?.application?.touches.decided(self)
     if touches.isEmpty, !isWaitingForTouches { startOver() }
@@ -178,8 +226,8 @@ extension UIGestureRecognizer {
   /// Returns to the state `possible` and forgets the touches.
   final func startOver() {
     if state == .possible { fail() }
-    if state == .began || state == .changed { enter(.cancelled) }
-    state = .possible
+    if current == .began || current == .changed { enter(.cancelled) }
+    current = .possible
     pending = []
     touches = []
     stopWaiting()
@@ -192,6 +240,7 @@ extension UIGestureRecognizer {
       application.touches.noteEffect()
       for touch in touches { touch.hadEffect = true }
       for action in actions { application.attempt { try action(self) } }
+      for action in targets { application.attempt { action.perform(from: view, [self]) } }
     }
     if state == .ended || state == .cancelled { application.touches.decided(self) }
     if touches.isEmpty, !isWaitingForTouches, state == .ended { startOver() }
@@ -202,7 +251,7 @@ extension UIView {
   /// Adds a recogniser, which watches the touches in this view and its subviews.
   public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)
-    gestureRecognizers.append(recognizer)
+    recognizers.append(recognizer)
     recognizer.view = self
   }
 
@@ -210,7 +259,7 @@ extension UIView {
   public func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.startOver()
-    gestureRecognizers.removeAll { $0 === recognizer }
+    recognizers.removeAll { $0 === recognizer }
     recognizer.view = nil
   }
 

@@ -1,46 +1,47 @@
-public import EventModel
+import EventModel
+public import Foundation
 
 /// A recogniser for a dragging finger; the gesture begins after ten points.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-  private var origin = Point.zero
+  private var origin = CGPoint.zero
   private var samples = DragSamples()
 
   /// The distance after which a moving finger counts as dragging, in points.
-  static let threshold = 10.0
+  static let threshold: CGFloat = 10.0
   /// The time before lifting in which the velocity is measured.
   static let speedSpan = Microseconds.milliseconds(100)
 
   /// Returns the distance the finger has moved since the gesture began or the translation was set.
-  public final func translation(in view: UIView?) -> Point {
+  public final func translation(in view: UIView?) -> CGPoint {
     (samples.last?.place ?? origin) - origin
   }
 
   /// Sets the translation for the current place of the finger.
-  public final func setTranslation(_ translation: Point, in view: UIView?) {
+  public final func setTranslation(_ translation: CGPoint, in view: UIView?) {
     origin = (samples.last?.place ?? origin) - translation
   }
 
   /// Returns the velocity in points per second; zero if the finger rested before it was lifted.
-  public final func velocity(in view: UIView?) -> Point {
+  public final func velocity(in view: UIView?) -> CGPoint {
     guard let last = samples.last, let first = samples.first, last.time > first.time else {
       return .zero
     }
     let way = last.place - first.place
     let span = (last.time - first.time).seconds
-    return Point(x: way.x / span, y: way.y / span)
+    return CGPoint(x: way.x / span, y: way.y / span)
   }
 
   /// Returns whether a drag that starts in this direction is one for this recogniser.
-  func accepts(_ way: Point) -> Bool { true }
+  func accepts(_ way: CGPoint) -> Bool { true }
 
   /// Returns whether a view between the finger and `view` keeps drags in this direction for itself.
-  final func isKept(below view: UIView, along way: Point) -> Bool {
+  final func isKept(below view: UIView, along way: CGPoint) -> Bool {
     sequence(first: touches.first?.view, next: { $0?.superview }).prefix { $0 !== view }
       .contains { $0?.keepsDrag(along: way) == true }
   }
 
   /// Stores the place where the finger came down.
-  open override func touchesBegan(_ touches: [UITouch]) {
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard state == .possible else { return restart() }
     origin = middle
     samples.reset()
@@ -48,7 +49,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   /// Begins once the finger has moved far enough; afterwards its moves change the gesture.
-  open override func touchesMoved(_ touches: [UITouch]) {
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     sample(touches)
     guard state == .possible else { return enter(.changed) }
     let way = middle - origin
@@ -59,7 +60,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   /// Ends the gesture with the current velocity.
-  open override func touchesEnded(_ touches: [UITouch]) {
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     guard numberOfTouches <= 1 else { return }
     sample(touches)
     enter(state == .possible && !isPending ? .failed : .ended)
@@ -74,8 +75,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     samples.reset(to: (last.time, middle))
   }
 
-  private func sample(_ touches: [UITouch]) {
+  private func sample(_ touches: Set<UITouch>) {
     guard let touch = touches.first else { return }
-    samples.append((touch.timestamp, middle), since: touch.timestamp - Self.speedSpan)
+    samples.append((touch.time, middle), since: touch.time - Self.speedSpan)
   }
 }

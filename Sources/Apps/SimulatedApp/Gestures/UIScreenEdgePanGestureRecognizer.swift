@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 
 /// A recogniser for a finger that drags inwards from an edge of the screen.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
@@ -14,12 +15,12 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   public final var edge = Edge.left
 
   /// The greatest distance from the edge at which the finger may come down, in points.
-  static let reach = 20.0
+  static let reach: CGFloat = 20.0
 
   /// Fails when the finger comes down too far from the edge.
-  open override func touchesBegan(_ touches: [UITouch]) {
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let touch = touches.first, isNear(touch) else { return enter(.failed) }
-    super.touchesBegan(touches)
+    super.touchesBegan(touches, with: event)
   }
 
   private func isNear(_ touch: UITouch) -> Bool {
@@ -31,7 +32,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     hasActions && isNear(touch) && shouldBegin()
   }
 
-  override func accepts(_ way: Point) -> Bool {
+  override func accepts(_ way: CGPoint) -> Bool {
     way.x.magnitude > way.y.magnitude && (edge == .left) == (way.x > 0)
   }
 }

@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 
 /// A recogniser for a finger that moves quickly and straight in one direction.
 ///
@@ -25,11 +26,11 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// The number of fingers that must move together.
   public final var numberOfTouchesRequired = 1
 
-  private var start = Point.zero
+  private var start = CGPoint.zero
   private var began = Microseconds.zero
 
   /// The least distance of a swipe, in points.
-  static let shortest = 50.0
+  static let shortest: CGFloat = 50.0
   /// The longest duration of a swipe.
   static let longest = Microseconds.milliseconds(500)
 
@@ -40,17 +41,17 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   }
 
   /// Stores where and when the last finger came down.
-  open override func touchesBegan(_ touches: [UITouch]) {
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let touch = touches.first else { return }
     if numberOfTouches > numberOfTouchesRequired { return enter(.failed) }
     start = middle
-    began = touch.timestamp
+    began = touch.time
   }
 
   /// Recognises once the fingers have moved far enough; fails if they are slow or change direction.
-  open override func touchesMoved(_ touches: [UITouch]) {
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let touch = touches.first, numberOfTouches == numberOfTouchesRequired else { return }
-    guard touch.timestamp - began <= Self.longest else { return enter(.failed) }
+    guard touch.time - began <= Self.longest else { return enter(.failed) }
     let way = middle - start
     let isUpright = way.y.magnitude > way.x.magnitude
     let (along, across) = isUpright ? (way.y, way.x) : (way.x, way.y)
@@ -64,5 +65,5 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   }
 
   /// Fails: the finger was lifted before it had moved far enough.
-  open override func touchesEnded(_ touches: [UITouch]) { enter(.failed) }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { enter(.failed) }
 }

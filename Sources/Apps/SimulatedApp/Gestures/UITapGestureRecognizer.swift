@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 
 /// A recogniser for one tap, or for several taps in a row in one place.
 open class UITapGestureRecognizer: UIGestureRecognizer {
@@ -8,7 +9,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   public final var numberOfTouchesRequired = 1
 
   private var taps = 0
-  private var start = Point.zero
+  private var start = CGPoint.zero
   private var began = Microseconds.zero
 
   /// The longest time between touching down and lifting.
@@ -16,7 +17,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   /// The longest pause between two taps.
   static let longestPause = Microseconds.milliseconds(350)
   /// The greatest distance that a tapping finger may move, in points.
-  static let slop = 45.0
+  static let slop: CGFloat = 45.0
 
   override var isWaitingForTouches: Bool { isWaiting }
 
@@ -26,23 +27,23 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   }
 
   /// Stores where and when the finger came down; fails if the taps are too far apart.
-  open override func touchesBegan(_ touches: [UITouch]) {
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     stopWaiting()
     guard let touch = touches.first else { return }
     if numberOfTouches > numberOfTouchesRequired { return enter(.failed) }
     if taps > 0, touch.place.distance(to: start) > Self.slop { return enter(.failed) }
     if numberOfTouches == 1 { start = touch.place }
-    began = touch.timestamp
+    began = touch.time
   }
 
   /// Fails when a finger moves too far.
-  open override func touchesMoved(_ touches: [UITouch]) {
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     if touches.contains(where: { $0.place.distance(to: $0.start) > Self.slop }) { enter(.failed) }
   }
 
   /// Counts the tap.
-  open override func touchesEnded(_ touches: [UITouch]) {
-    guard let touch = touches.first, touch.timestamp - began <= Self.longestTap else {
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let touch = touches.first, touch.time - began <= Self.longestTap else {
       return enter(.failed)
     }
     guard numberOfTouches == numberOfTouchesRequired else { return }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A plane of keys that the keyboard shows, such as letters or numbers.
 ///
 /// As in UIKit, one view draws all keys of a plane, so the key under a finger follows from its
@@ -11,12 +13,12 @@ enum KeyPlane: String {
     case shift, delete, plane
   }
 
-  private static let wide = 1.5
+  private static let wide: CGFloat = 1.5
 
   /// The keys of each row with their widths, in tenths of the keyboard's width.
-  private var rows: [[(key: Key, width: Double)]] {
+  private var rows: [[(key: Key, width: CGFloat)]] {
     let texts = self == .numbers ? ["1234567890", "-/:;()$&@\"", ".,?!'"] : Self.alphabet
-    func keys(_ text: String) -> [(key: Key, width: Double)] {
+    func keys(_ text: String) -> [(key: Key, width: CGFloat)] {
       text.map { (.character(self == .capitals ? Character($0.uppercased()) : $0), 1) }
     }
     return [
@@ -31,9 +33,9 @@ enum KeyPlane: String {
 
   /// Returns the key at a place, given as fractions of the keyboard's width and height; the nearest
   /// key of the row if there is none.
-  func key(x: Double, y: Double) -> Key {
+  func key(x: CGFloat, y: CGFloat) -> Key {
     let rows = rows
-    let row = rows[min(max(Int(y * Double(rows.count)), 0), rows.count - 1)]
+    let row = rows[min(max(Int(y * CGFloat(rows.count)), 0), rows.count - 1)]
     let width = row.reduce(0) { $0 + $1.width }
     var edge = (10 - width) / 2
     for (key, width) in row.dropLast() {

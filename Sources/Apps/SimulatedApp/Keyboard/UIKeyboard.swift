@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 
 /// The keyboard, which is shown at the bottom while a text input has the focus.
 ///
@@ -7,7 +8,7 @@ final class UIKeyboard: UIView {
   private unowned let owner: UIApplication
   private let plane = UIKBKeyplaneView(frame: .zero)
   private var isUp = false
-  private var adjusted: (view: UIScrollView, inset: Double)?
+  private var adjusted: (view: UIScrollView, inset: CGFloat)?
   private weak var responder: UIResponder?
 
   init(of application: UIApplication) {
@@ -17,15 +18,17 @@ final class UIKeyboard: UIView {
     plane.keyboard = self
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// The height of the keyboard on this screen.
-  var height: Double {
+  var height: CGFloat {
     let screen = owner.screen
     let keys = screen.size.width > screen.size.height ? 162.0 : 216
     return min(keys + screen.safeAreaInsets.bottom, screen.size.height / 2)
   }
 
   /// The height of the screen that the keyboard covers now.
-  var shownHeight: Double { isUp ? height : 0 }
+  var shownHeight: CGFloat { isUp ? height : 0 }
 
   /// Shows or hides the keyboard as the view with the focus requires.
   func follow(_ responder: UIResponder?) {
@@ -37,9 +40,9 @@ final class UIKeyboard: UIView {
     if isWanted { makeRoom() }
   }
 
-  private var rest: Frame {
+  private var rest: CGRect {
     let size = owner.screen.size
-    return Frame(0, size.height - height, size.width, height)
+    return CGRect(x: 0, y: size.height - height, width: size.width, height: height)
   }
 
   /// Updates the frame after the screen has changed.
@@ -51,8 +54,8 @@ final class UIKeyboard: UIView {
     isUp = true
     plane.plane = .letters
     if superview == nil {
-      frame = rest.moved(by: Point(x: 0, y: height))
-      owner.keyWindow.addSubview(self)
+      frame = rest.moved(by: CGPoint(x: 0, y: height))
+      owner.mainWindow.addSubview(self)
     }
     slide(to: rest) {}
   }
@@ -61,16 +64,16 @@ final class UIKeyboard: UIView {
     isUp = false
     if let (view, inset) = adjusted { view.contentInset.bottom -= inset }
     adjusted = nil
-    slide(to: rest.moved(by: Point(x: 0, y: height))) { [weak self] in
+    slide(to: rest.moved(by: CGPoint(x: 0, y: height))) { [weak self] in
       if self?.isUp == false { self?.removeFromSuperview() }
     }
   }
 
-  private func slide(to place: Frame, completion: @escaping () -> Void) {
+  private func slide(to place: CGRect, completion: @escaping () -> Void) {
     owner.animate(.milliseconds(250), reason: "the keyboard") {
       frame = place
       // Boxes in the middle of the screen make room for the keyboard.
-      for case let view as UITransitionView in owner.keyWindow.subviews {
+      for case let view as UITransitionView in owner.mainWindow.subviews {
         view.modalPresentation?.place()
       }
     } completion: {
@@ -90,16 +93,16 @@ final class UIKeyboard: UIView {
       adjusted = (scroller, overlap)
     }
     guard let inset = adjusted?.inset, adjusted?.view === scroller else { return }
-    let area = view.convert(Frame(origin: view.boundsOrigin, size: view.frame.size), to: scroller)
+    let area = view.convert(CGRect(origin: view.boundsOrigin, size: view.frame.size), to: scroller)
     let shown = scroller.frame.size.height - inset
     let offset = scroller.contentOffset
     guard area.maxY > offset.y + shown else { return }
-    let wanted = scroller.clamped(Point(x: offset.x, y: area.maxY - shown + 8))
+    let wanted = scroller.clamped(CGPoint(x: offset.x, y: area.maxY - shown + 8))
     scroller.setContentOffset(wanted, animated: true)
   }
 
   override func layoutSubviews() {
-    plane.frame = Frame(0, 0, frame.size.width, height - owner.screen.safeAreaInsets.bottom)
+    plane.frame = CGRect(x: 0, y: 0, width: frame.size.width, height: height - owner.screen.safeAreaInsets.bottom)
   }
 
   /// Types a character into the view that has the focus.
@@ -117,11 +120,11 @@ final class UIKBKeyplaneView: UIView {
 
   override var handlesTouches: Bool { true }
 
-  override func touchesBegan(_ touches: [UITouch]) {}
-  override func touchesMoved(_ touches: [UITouch]) {}
-  override func touchesCancelled(_ touches: [UITouch]) {}
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  override func touchesEnded(_ touches: [UITouch]) {
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, !frame.isEmpty else { return }
     let place = touch.location(in: self)
     let key = plane.key(x: place.x / frame.size.width, y: place.y / frame.size.height)

@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 
 /// The measure of text, with a fixed advance for each kind of character, so that every machine
 /// computes the same sizes.
@@ -7,14 +8,17 @@ import EventModel
 /// rounded up to whole points, and the height of a line is 1.2 times the font size.
 enum TextMeasure {
   /// Returns the size of text on one line.
-  static func size(of text: String, fontSize: Double) -> Size {
+  static func size(of text: String, fontSize: CGFloat) -> CGSize {
     let advance =
       asciiAdvance(of: text) ?? text.reduce(0) { $0 + Self.advance(of: $1) }
-    return Size(width: (advance * fontSize).rounded(.up), height: lineHeight(fontSize: fontSize))
+    return CGSize(
+      width: (advance * fontSize).rounded(.up),
+      height: lineHeight(fontSize: fontSize)
+    )
   }
 
   /// Returns the height of one line.
-  static func lineHeight(fontSize: Double) -> Double { (fontSize * 1.2).rounded(.up) }
+  static func lineHeight(fontSize: CGFloat) -> CGFloat { (fontSize * 1.2).rounded(.up) }
 
   /// Returns the size of text that is broken into lines at spaces; a word that is too long is
   /// broken anywhere.
@@ -25,11 +29,11 @@ enum TextMeasure {
   ///   - width: the greatest width of a line.
   ///   - limit: the greatest number of lines; 0 for no limit.
   /// - Returns: the width of the widest line, at most `width`, and the height of all lines.
-  static func size(of text: String, fontSize: Double, width: Double, lines limit: Int) -> Size {
-    var widest = 0.0
+  static func size(of text: String, fontSize: CGFloat, width: CGFloat, lines limit: Int) -> CGSize {
+    var widest: CGFloat = 0.0
     var lines = 0
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      var line = 0.0
+      var line: CGFloat = 0.0
       lines += 1
       for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
         let advance = size(of: String(word), fontSize: fontSize).width
@@ -49,17 +53,17 @@ enum TextMeasure {
       }
     }
     let shown = limit == 0 ? lines : min(lines, limit)
-    return Size(
+    return CGSize(
       width: min(widest.rounded(.up), width),
-      height: Double(max(shown, 1)) * lineHeight(fontSize: fontSize)
+      height: CGFloat(max(shown, 1)) * lineHeight(fontSize: fontSize)
     )
   }
 
   /// Returns the advance of a text of ASCII alone; nil for any other text.
   ///
   /// Its bytes are its characters, except for a line break of two bytes, neither of which takes room.
-  private static func asciiAdvance(of text: String) -> Double? {
-    var advance = 0.0
+  private static func asciiAdvance(of text: String) -> CGFloat? {
+    var advance: CGFloat = 0
     for byte in text.utf8 {
       guard byte < 0x80 else { return nil }
       advance += Self.advance(of: byte)
@@ -67,14 +71,14 @@ enum TextMeasure {
     return advance
   }
 
-  private static func advance(of character: Character) -> Double {
+  private static func advance(of character: Character) -> CGFloat {
     guard let ascii = character.asciiValue else {
       return character.unicodeScalars.first.map { $0.value >= 0x2E80 ? 1 : 0.55 } ?? 0
     }
     return advance(of: ascii)
   }
 
-  private static func advance(of ascii: UInt8) -> Double {
+  private static func advance(of ascii: UInt8) -> CGFloat {
     switch ascii {
     case 0x20, 0x21, 0x27, 0x2C, 0x2E, 0x3A, 0x3B, 0x49, 0x69, 0x6A, 0x6C, 0x7C: 0.28
     case 0x28, 0x29, 0x2D, 0x2F, 0x5B, 0x5D, 0x66, 0x72, 0x74: 0.34

@@ -1,4 +1,5 @@
-public import EventModel
+import EventModel
+public import Foundation
 
 /// A view that places its subviews one after another, each in its intrinsic size.
 ///
@@ -6,7 +7,7 @@ public import EventModel
 /// space. Hidden views take no space. A text that grows therefore moves its neighbours.
 open class UIStackView: UIView {
   /// The direction in which the views follow each other.
-  public enum Axis: Hashable, Sendable {
+  public enum Axis: Int, Hashable, Sendable {
     /// From left to right.
     case horizontal
     /// From top to bottom.
@@ -16,7 +17,7 @@ open class UIStackView: UIView {
   }
 
   /// The placement of views across the axis.
-  public enum Alignment: Hashable, Sendable {
+  public enum Alignment: Int, Hashable, Sendable {
     /// Stretched from edge to edge.
     case fill
     /// At the left or top edge.
@@ -25,53 +26,139 @@ open class UIStackView: UIView {
     case center
     /// At the right or bottom edge.
     case trailing
+    /// By the first line of text; at the top.
+    case firstBaseline
+    /// By the last line of text; at the bottom.
+    case lastBaseline
+
+    /// At the top edge.
+    public static let top = Alignment.leading
+    /// At the bottom edge.
+    public static let bottom = Alignment.trailing
   }
 
   /// The distribution of space along the axis.
-  public enum Distribution: Hashable, Sendable {
+  public enum Distribution: Int, Hashable, Sendable {
     /// Each view in its intrinsic size; the flexible view takes the rest.
     case fill
     /// All views in the same size.
     case fillEqually
+    /// The space in proportion to the intrinsic sizes.
+    case fillProportionally
+    /// The free space in equal parts between the views.
+    case equalSpacing
+    /// As `equalSpacing`.
+    case equalCentering
   }
 
   /// The direction in which the views follow each other.
-  public final var axis: Axis { didSet { setNeedsLayout() } }
+  open var axis = Axis.horizontal { didSet { setNeedsLayout() } }
   /// The distance between two views, in points.
-  public final var spacing: Double { didSet { setNeedsLayout() } }
+  open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
   /// The placement of views across the axis.
-  public final var alignment = Alignment.fill { didSet { setNeedsLayout() } }
+  open var alignment = Alignment.fill { didSet { setNeedsLayout() } }
   /// The distribution of space along the axis.
-  public final var distribution = Distribution.fill { didSet { setNeedsLayout() } }
+  open var distribution = Distribution.fill { didSet { setNeedsLayout() } }
   /// The view that takes the remaining space along the axis.
   public final weak var flexible: UIView? { didSet { setNeedsLayout() } }
 
   /// Creates a stack of views.
-  public init(_ axis: Axis, spacing: Double = 8, _ views: [UIView] = []) {
+  public convenience init(_ axis: Axis, spacing: CGFloat = 8, _ views: [UIView] = []) {
+    self.init(frame: .zero)
     self.axis = axis
     self.spacing = spacing
-    super.init(frame: .zero)
     for view in views { addSubview(view) }
   }
 
+  /// Creates a horizontal stack of views without space between them.
+  public convenience init(arrangedSubviews views: [UIView]) {
+    self.init(frame: .zero)
+    for view in views { addArrangedSubview(view) }
+  }
+
+  /// Creates an empty horizontal stack with a frame.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Creates an empty horizontal stack: there are no archives.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Whether the margins are kept; stored, as they are if they are set.
+  open var isLayoutMarginsRelativeArrangement = false
+
+  /// The views that the stack places: those that were added as arranged ones or, if there are none, all
+  /// subviews.
+  open var arrangedSubviews: [UIView] { explicit ?? subviews }
+
+  private var explicit: [UIView]?
+
+  /// Adds a view at the end.
+  open func addArrangedSubview(_ view: UIView) {
+    insertArrangedSubview(view, at: arrangedSubviews.count)
+  }
+
+  /// Inserts a view among those that the stack places.
+  open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+    var views = arrangedSubviews.filter { $0 !== view }
+    views.insert(view, at: min(max(stackIndex, 0), views.count))
+    if view.superview !== self { addSubview(view) }
+    explicit = views
+    contentChanged()
+  }
+
+  /// Lets the stack no longer place a view, which stays a subview.
+  open func removeArrangedSubview(_ view: UIView) {
+    explicit = arrangedSubviews.filter { $0 !== view }
+    contentChanged()
+  }
+
+  /// Forgets a view that is removed.
+  open override func willRemoveSubview(_ subview: UIView) {
+    super.willRemoveSubview(subview)
+    explicit?.removeAll { $0 === subview }
+    customSpacings[ObjectIdentifier(subview)] = nil
+    contentChanged()
+  }
+
+  /// Sets the distance after a view.
+  open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+    customSpacings[ObjectIdentifier(arrangedSubview)] = spacing
+    contentChanged()
+  }
+
+  /// Returns the distance that was set after a view; that of the stack without one.
+  open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+    customSpacings[ObjectIdentifier(arrangedSubview)] ?? spacing
+  }
+
+  private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
+
+  private func contentChanged() {
+    setNeedsLayout()
+    superview?.subviewChangedSize()
+  }
+
   /// The size in which all views fit in their intrinsic sizes.
-  open override var intrinsicContentSize: Size? {
-    let sizes = arranged.map(wanted)
-    let length = sizes.reduce(0) { $0 + $1[axis] } + gaps(between: sizes.count)
+  open override var intrinsicContentSize: CGSize {
+    let views = arranged
+    let sizes = views.map(wanted)
+    let length = sizes.reduce(0) { $0 + $1[axis] } + gaps(between: views)
     let breadth = sizes.reduce(0) { max($0, $1[axis.across]) }
-    return Size(along: length, axis, across: breadth).outset(by: layoutMargins)
+    return CGSize(along: length, axis, across: breadth).outset(by: layoutMargins)
   }
 
   override class var defaultMargins: UIEdgeInsets { .zero }
 
-  private var arranged: [UIView] { subviews.filter { !$0.isHidden } }
-  private func gaps(between count: Int) -> Double { spacing * Double(max(count - 1, 0)) }
-  private func wanted(by view: UIView) -> Size {
+  private var arranged: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
+  private func gaps(between views: [UIView]) -> CGFloat {
+    guard !customSpacings.isEmpty else { return spacing * CGFloat(max(views.count - 1, 0)) }
+    return views.dropLast().reduce(0) { $0 + customSpacing(after: $1) }
+  }
+  private func wanted(by view: UIView) -> CGSize {
     // A view that constraints place may have a size by them, too.
     if view.constraintState?.usesFrame == false {
       return view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
     }
-    return view.intrinsicContentSize ?? view.frame.size
+    return view.wantedSize
   }
 
   /// Places the views.
@@ -79,28 +166,42 @@ open class UIStackView: UIView {
     let room = bounds.inset(by: layoutMargins)
     let (length, breadth) = (room.size[axis], room.size[axis.across])
     let views = arranged
-    let gaps = gaps(between: views.count)
+    let gaps = gaps(between: views)
     let sizes = views.map(wanted)
     let flexible = flexible
     let taken = zip(views, sizes).reduce(gaps) { $1.0 === flexible ? $0 : $0 + $1.1[axis] }
-    let share = ((length - gaps) / Double(max(views.count, 1))).rounded(.down)
+    let share = ((length - gaps) / CGFloat(max(views.count, 1))).rounded(.down)
     var place = room.origin[axis]
     let start = room.origin[axis.across]
+    let (factor, extra) = distribute(max(0, length - taken), taken - gaps, among: views.count)
     for (view, size) in zip(views, sizes) {
       let along =
         distribution == .fillEqually
-        ? max(0, share) : view === flexible ? max(0, length - taken) : size[axis]
+        ? max(0, share) : view === flexible ? max(0, length - taken) : size[axis] * factor
       let across = alignment == .fill ? breadth : min(size[axis.across], breadth)
       let offset =
         switch alignment {
-        case .fill, .leading: start
+        case .fill, .leading, .firstBaseline: start
         case .center: start + ((breadth - across) / 2).rounded()
-        case .trailing: start + breadth - across
+        case .trailing, .lastBaseline: start + breadth - across
         }
       view.frame =
         axis == .vertical
-        ? Frame(offset, place, across, along) : Frame(place, offset, along, across)
-      place += along + spacing
+        ? CGRect(x: offset, y: place, width: across, height: along) : CGRect(x: place, y: offset, width: along, height: across)
+      place += along + extra + (customSpacings.isEmpty ? spacing : customSpacing(after: view))
+    }
+  }
+
+  /// Returns the factor of sizes and the addition to gaps that fill the free space.
+  private func distribute(
+    _ free: CGFloat,
+    _ content: CGFloat,
+    among count: Int
+  ) -> (factor: CGFloat, extra: CGFloat) {
+    switch distribution {
+    case .fillProportionally where content > 0: ((content + free) / content, 0)
+    case .equalSpacing, .equalCentering: (1, count > 1 ? free / CGFloat(count - 1) : 0)
+    default: (1, 0)
     }
   }
 
@@ -110,22 +211,27 @@ open class UIStackView: UIView {
   }
 }
 
-extension Size {
-  fileprivate init(along: Double, _ axis: UIStackView.Axis, across: Double) {
+extension CGSize {
+  fileprivate init(along: CGFloat, _ axis: UIStackView.Axis, across: CGFloat) {
     self =
-      axis == .vertical ? Size(width: across, height: along) : Size(width: along, height: across)
+      axis == .vertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
   }
 
   /// The length along an axis.
-  subscript(axis: UIStackView.Axis) -> Double { axis == .vertical ? height : width }
+  subscript(axis: UIStackView.Axis) -> CGFloat { axis == .vertical ? height : width }
 }
 
-extension Point {
+extension CGPoint {
   /// Creates a point from its coordinates along each axis.
-  init(_ coordinate: (UIStackView.Axis) -> Double) {
+  init(_ coordinate: (UIStackView.Axis) -> CGFloat) {
     self.init(x: coordinate(.horizontal), y: coordinate(.vertical))
   }
 
   /// The coordinate along an axis.
-  subscript(axis: UIStackView.Axis) -> Double { axis == .vertical ? y : x }
+  subscript(axis: UIStackView.Axis) -> CGFloat { axis == .vertical ? y : x }
+}
+
+extension NSLayoutConstraint {
+  /// The directions in which views follow each other.
+  public typealias Axis = UIStackView.Axis
 }

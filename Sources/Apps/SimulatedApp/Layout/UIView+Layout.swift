@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 
 extension UIView {
   /// Requests a call of `layoutSubviews` before the next snapshot or input.
@@ -15,9 +16,13 @@ extension UIView {
     for subview in subviews { subview.layoutIfNeeded() }
   }
 
-  /// Resizes the view to its intrinsic size, keeping its origin.
-  public func sizeToFit() {
-    if let size = intrinsicContentSize { frame.size = size }
+  /// The size of the content; the current one along an axis on which the content has none.
+  final var wantedSize: CGSize {
+    let content = intrinsicContentSize
+    return CGSize(
+      width: content.width < 0 ? place.size.width : content.width,
+      height: content.height < 0 ? place.size.height : content.height
+    )
   }
 
   /// Reports that the intrinsic size has changed.
@@ -38,19 +43,19 @@ extension UIView {
   }
 
   /// Places views in columns of equal width, from left to right.
-  final func placeColumns(_ views: [UIView], height: Double) {
-    let width = frame.size.width / Double(max(views.count, 1))
+  final func placeColumns(_ views: [UIView], height: CGFloat) {
+    let width = frame.size.width / CGFloat(max(views.count, 1))
     for (index, view) in views.enumerated() {
-      let left = (Double(index) * width).rounded()
-      view.frame = Frame(left, 0, (Double(index + 1) * width).rounded() - left, height)
+      let left = (CGFloat(index) * width).rounded()
+      view.frame = CGRect(x: left, y: 0, width: (CGFloat(index + 1) * width).rounded() - left, height: height)
     }
   }
 
   /// Places a subview in the middle, in its intrinsic size but no wider than this view.
   final func placeInMiddle(_ view: UIView) {
-    let wanted = view.intrinsicContentSize ?? .zero
+    let wanted = view.wantedSize
     let width = min(wanted.width, frame.size.width)
-    view.frame = Size(width: width, height: wanted.height).centered(in: frame.size)
+    view.frame = CGSize(width: width, height: wanted.height).centered(in: frame.size)
   }
 
   /// Adds a subview in front of the rest if it is wanted and not there yet; removes it otherwise.
@@ -66,13 +71,13 @@ extension UIView {
   }
 }
 
-extension Size {
+extension CGSize {
   /// Returns a frame of this size in the middle of a larger one, at whole points.
   func centered(
-    in room: Size,
+    in room: CGSize,
     _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
-  ) -> Frame {
+  ) -> CGRect {
     let (left, top) = ((room.width - width) / 2, (room.height - height) / 2)
-    return Frame(left.rounded(rule), top.rounded(rule), width, height)
+    return CGRect(x: left.rounded(rule), y: top.rounded(rule), width: width, height: height)
   }
 }

@@ -1,14 +1,41 @@
 import EventModel
+import Foundation
 
 /// The bar above the screens of a navigation controller, with a title and up to two buttons.
-public final class UINavigationBar: UIView {
+open class UINavigationBar: UIView {
   private var item: UINavigationItem?
   private var previous: UINavigationItem?
 
   /// The height of the bar, in points.
-  public static let height = 44.0
+  public static let height: CGFloat = 44.0
 
-  init() { super.init(frame: .zero) }
+  /// The style of the bar; stored.
+  open var barStyle = UIBarStyle.default
+  /// The colour of the bar; stored.
+  open var barTintColor: UIColor?
+  /// Whether what is behind the bar shines through; stored.
+  open var isTranslucent = true
+  /// The look of the title; stored.
+  open var titleTextAttributes: [NSAttributedString.Key: Any]?
+  /// Whether titles are large; stored, as they never are.
+  open var prefersLargeTitles = false
+  /// The line below the bar; stored.
+  open var shadowImage: UIImage?
+
+  /// Creates a bar with a frame.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Creates a bar with an empty frame: there are no archives.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// The item of the screen that is shown.
+  open var topItem: UINavigationItem? { item }
+
+  /// The item of the screen to which the back button leads.
+  open var backItem: UINavigationItem? { previous }
+
+  /// Sets the image behind the bar, which is not shown.
+  open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {}
 
   /// Shows the item of another screen, fading in its views and fading out those of the former one.
   ///
@@ -68,16 +95,16 @@ public final class UINavigationBar: UIView {
   private var views: [UIView] {
     guard let item else { return [] }
     let back = previous == nil || item.hidesBackButton ? nil : item.backButton
-    let left = item.leftBarButtonItem?.button ?? back
-    let views: [UIView?] = [left, item.titleView, item.rightBarButtonItem?.button]
-    return views.compactMap { $0 }
+    let left = item.leftBarButtonItems?.map(\.view) ?? []
+    let right = item.rightBarButtonItems?.map(\.view) ?? []
+    return (left.isEmpty ? [back].compactMap { $0 } : left) + [item.middle] + right.reversed()
   }
 
   /// Titles the back button after the screen it leads to, or "Back" if that title is too long.
   private func setBackTitle() {
     guard let item, let previous else { return }
-    let title = previous.backButtonTitle ?? previous.titleView.text ?? "Back"
-    let wanted = TextMeasure.size(of: title, fontSize: item.backButton.titleLabel.fontSize).width
+    let title = previous.backButtonTitle ?? previous.titleLabel.text ?? "Back"
+    let wanted = TextMeasure.size(of: title, fontSize: item.backButton.label.fontSize).width
     let isTooLong = frame.size.width > 0 && wanted > frame.size.width / 3
     item.backButton.setTitle(isTooLong ? "Back" : title)
   }
@@ -85,26 +112,26 @@ public final class UINavigationBar: UIView {
   override func subviewChangedSize() { setNeedsLayout() }
 
   /// Places the buttons at the edges and the title in the middle.
-  public override func layoutSubviews() {
+  open override func layoutSubviews() {
     guard let item else { return }
     setBackTitle()
     var room = bounds.inset(by: UIEdgeInsets(left: 8, right: 8))
-    func width(_ view: UIView) -> Double { view.intrinsicContentSize?.width ?? 0 }
-    for view in [item.backButton, item.leftBarButtonItem?.button].compactMap({ $0 })
+    func width(_ view: UIView) -> CGFloat { view.wantedSize.width }
+    for view in [item.backButton] + (item.leftBarButtonItems?.map(\.view) ?? [])
     where view.superview === self {
-      view.frame = Frame(room.minX, 0, width(view), frame.size.height)
+      view.frame = CGRect(x: room.minX, y: 0, width: width(view), height: frame.size.height)
       room.origin.x += width(view)
       room.size.width -= width(view)
     }
-    if let button = item.rightBarButtonItem?.button {
-      room.size.width -= width(button)
-      button.frame = Frame(room.maxX, 0, width(button), frame.size.height)
+    for view in item.rightBarButtonItems?.map(\.view) ?? [] {
+      room.size.width -= width(view)
+      view.frame = CGRect(x: room.maxX, y: 0, width: width(view), height: frame.size.height)
     }
-    let title = item.titleView
+    let title = item.middle
     let wanted = min(width(title), max(0, room.size.width))
     let middle = ((frame.size.width - wanted) / 2).rounded()
     let left = min(max(middle, room.minX), max(room.minX, room.maxX - wanted))
-    let height = TextMeasure.lineHeight(fontSize: title.fontSize)
-    title.frame = Frame(left, ((frame.size.height - height) / 2).rounded(), wanted, height)
+    let height = title === item.titleLabel ? item.titleLabel.font.lineHeight : title.wantedSize.height
+    title.frame = CGRect(x: left, y: ((frame.size.height - height) / 2).rounded(), width: wanted, height: height)
   }
 }

@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 
 extension UINavigationController {
   /// Adds the recogniser with which a drag from the left edge pops the top screen.
@@ -10,8 +11,9 @@ extension UINavigationController {
       if let pan = recognizer as? UIPanGestureRecognizer { self?.swipedBack(pan) }
     }
     pan.shouldBegin = { [weak self] in
-      self.map { $0.viewControllers.count > 1 && !$0.isInTransition } ?? false
+      self.map { $0.stack.count > 1 && !$0.isInTransition } ?? false
     }
+    interactivePopGestureRecognizer = pan
     view.addGestureRecognizer(pan)
   }
 
@@ -28,29 +30,29 @@ extension UINavigationController {
   }
 
   private func uncover() {
-    guard let top = topViewController, let below = viewControllers.dropLast().last else { return }
+    guard let top = topViewController, let below = stack.dropLast().last else { return }
     let lower = UIViewControllerWrapperView(frame: contentFrame)
-    below.view.frame = Frame(origin: .zero, size: lower.frame.size)
-    top.beginAppearance(false)
-    below.beginAppearance(true)
+    below.view.frame = CGRect(origin: .zero, size: lower.frame.size)
+    top.beginAppearance(false, animated: true)
+    below.beginAppearance(true, animated: true)
     lower.addSubview(below.view)
     transitionView.insertSubview(lower, at: 0)
     uncovered = (below, lower)
     placeUncovered(0)
   }
 
-  private func placeUncovered(_ way: Double) {
+  private func placeUncovered(_ way: CGFloat) {
     guard let lower = uncovered?.wrapper else { return }
     let rest = contentFrame
     let width = max(rest.size.width, 1)
-    wrapper?.frame = rest.moved(by: Point(x: way, y: 0))
-    lower.frame = rest.moved(by: Point(x: ((way - width) * 0.3).rounded(), y: 0))
+    wrapper?.frame = rest.moved(by: CGPoint(x: way, y: 0))
+    lower.frame = rest.moved(by: CGPoint(x: ((way - width) * 0.3).rounded(), y: 0))
   }
 
   private func finishUncovering() {
     guard let (below, lower) = uncovered, let application else { return }
     let old = wrapper
-    let gone = viewControllers.removeLast()
+    let gone = stack.removeLast()
     uncovered = nil
     wrapper = lower
     let id = beginTransition {
@@ -62,7 +64,7 @@ extension UINavigationController {
     showItem(of: below, in: application)
     let rest = contentFrame
     application.animate(.milliseconds(200), curve: .easeOut, reason: "a pop") {
-      old?.frame = rest.moved(by: Point(x: rest.size.width, y: 0))
+      old?.frame = rest.moved(by: CGPoint(x: rest.size.width, y: 0))
       lower.frame = rest
     } completion: { [weak self] in
       self?.endTransition(id)
@@ -82,8 +84,8 @@ extension UINavigationController {
   final func coverAgain() {
     guard let (below, lower) = uncovered, let top = topViewController else { return }
     uncovered = nil
-    below.beginAppearance(false)
-    top.beginAppearance(true)
+    below.beginAppearance(false, animated: true)
+    top.beginAppearance(true, animated: true)
     lower.removeFromSuperview()
     wrapper?.frame = contentFrame
     below.endAppearance()

@@ -1,4 +1,5 @@
 public import EventModel
+public import Foundation
 
 /// A controller with a stack of screens below a navigation bar, of which the top one is shown.
 ///
@@ -6,14 +7,27 @@ public import EventModel
 /// width. Neither takes touches during the transition.
 open class UINavigationController: UIViewController {
   /// The bar above the screens.
-  public final let navigationBar = UINavigationBar()
+  public final let navigationBar: UINavigationBar
   /// The duration of a push or a pop.
   public final var transitionDuration = Microseconds.milliseconds(350)
   /// Whether the bar is hidden.
-  public final var isNavigationBarHidden = false { didSet { placeContent() } }
+  open var isNavigationBarHidden = false { didSet { placeContent() } }
+  /// The object that is told about the screens that are shown.
+  open weak var delegate: (any UINavigationControllerDelegate)?
+  /// The bar below the screens, which is not shown.
+  public final lazy var toolbar: UIToolbar! = UIToolbar(frame: .zero)
+  /// Whether the bar below the screens is hidden; stored, as it is never shown.
+  open var isToolbarHidden = true
+  /// The recogniser of the drag from the left edge that pops the top screen.
+  public internal(set) final var interactivePopGestureRecognizer: UIGestureRecognizer?
 
   /// The controllers of the stack, the top one last.
-  public internal(set) final var viewControllers: [UIViewController]
+  open var viewControllers: [UIViewController] {
+    get { stack }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  final var stack: [UIViewController] = []
 
   final let transitionView = UINavigationTransitionView(frame: .zero)
   final var wrapper: UIViewControllerWrapperView?
@@ -23,25 +37,50 @@ open class UINavigationController: UIViewController {
   final var uncovered: (controller: UIViewController, wrapper: UIViewControllerWrapperView)?
 
   /// Creates a controller with the first screen of its stack.
-  public init(rootViewController: UIViewController) {
-    viewControllers = [rootViewController]
-    super.init()
+  public convenience init(rootViewController: UIViewController) {
+    self.init(nibName: nil, bundle: nil)
+    stack = [rootViewController]
     rootViewController.parent = self
   }
 
+  /// Creates a controller with an empty stack; there are no nibs.
+  public override init(nibName: String?, bundle: Bundle?) {
+    navigationBar = UINavigationBar()
+    super.init(nibName: nibName, bundle: bundle)
+  }
+
+  /// Creates a controller with an empty stack, whose bar is of a class of the app's.
+  public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+    navigationBar = UINavigationBar()
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// Creates a controller with an empty stack: there are no archives.
+  public required init?(coder: NSCoder) {
+    navigationBar = UINavigationBar()
+    super.init(coder: coder)
+  }
+
   /// The controller on top of the stack.
-  public final var topViewController: UIViewController? { viewControllers.last }
+  open var topViewController: UIViewController? { stack.last }
+
+  /// The controller whose screen is shown: the one presented over the stack, or that on top of it.
+  open var visibleViewController: UIViewController? {
+    presentedViewController ?? topViewController
+  }
 
   /// Whether a push or a pop is in progress.
   public final var isInTransition: Bool { transition != nil || uncovered != nil }
 
   /// Makes the container of the screens and the bar.
-  open override func makeView() -> UIView {
-    let view = UILayoutContainerView(frame: .zero)
+  open override func loadView() {
+    super.loadView()
+    let view = UILayoutContainerView(frame: self.view.frame)
     view.placeContent = { [weak self] in self?.placeContent() }
     view.addSubview(transitionView)
     view.addSubview(navigationBar)
-    return view
+    self.view = view
+    placeContent()
   }
 
   /// Shows the first screen.
@@ -51,34 +90,76 @@ open class UINavigationController: UIViewController {
   }
 
   /// Pushes a screen onto the stack.
-  public final func pushViewController(_ controller: UIViewController, animated: Bool) {
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     let former = topViewController
-    viewControllers.append(controller)
-    controller.parent = self
+    stack.append(viewController)
+    viewController.parent = self
     guard viewIfLoaded != nil else { return }
-    show(controller, over: former, isPush: true, animated: animated)
+    show(viewController, over: former, isPush: true, animated: animated)
   }
 
+  /// Pushes a screen onto the stack, with an animation.
+  open func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
+
+  /// Replaces the whole stack.
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    let (former, old) = (topViewController, stack)
+    stack = viewControllers
+    for controller in old where !stack.contains(controller) { controller.parent = nil }
+    for controller in stack { controller.parent = self }
+    guard viewIfLoaded != nil, let top = topViewController else { return }
+    if top === former {
+      showItem(of: top, in: nil)
+    } else {
+      show(top, over: former, isPush: !old.contains(top), animated: animated)
+    }
+  }
+
+  /// Hides or shows the bar; the change is not animated.
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    isNavigationBarHidden = hidden
+  }
+
+  /// Hides or shows the bar below the screens; stored, as it is never shown.
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
+
   /// Pops the top screen; the first screen cannot be popped.
-  @discardableResult public final func popViewController(animated: Bool) -> UIViewController? {
-    pop(to: viewControllers.count - 2, animated: animated)
+  ///
+  /// - Returns: the controller of the popped screen.
+  @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
+    pop(to: stack.count - 2, animated: animated).last
   }
 
   /// Pops all screens except the first.
-  public final func popToRootViewController(animated: Bool) {
-    _ = pop(to: 0, animated: animated)
+  ///
+  /// - Returns: the controllers of the popped screens, the former top one last; nil if there are none.
+  @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    let gone = pop(to: 0, animated: animated)
+    return gone.isEmpty ? nil : gone
   }
 
-  private func pop(to index: Int, animated: Bool) -> UIViewController? {
-    guard viewControllers.count > 1 else { return nil }
+  /// Pops all screens above one of the stack.
+  ///
+  /// - Returns: the controllers of the popped screens, the former top one last; nil if there are none.
+  @discardableResult open func popToViewController(
+    _ viewController: UIViewController,
+    animated: Bool
+  ) -> [UIViewController]? {
+    guard let index = stack.firstIndex(of: viewController) else { return nil }
+    let gone = pop(to: index, animated: animated)
+    return gone.isEmpty ? nil : gone
+  }
+
+  private func pop(to index: Int, animated: Bool) -> [UIViewController] {
+    guard index >= 0, index < stack.count - 1 else { return [] }
     let former = topViewController
-    let gone = viewControllers[(index + 1)...]
-    viewControllers.removeSubrange((index + 1)...)
+    let gone = Array(stack[(index + 1)...])
+    stack.removeSubrange((index + 1)...)
     if viewIfLoaded != nil, let top = topViewController {
       show(top, over: former, isPush: false, animated: animated)
     }
     for controller in gone { controller.parent = nil }
-    return former
+    return gone
   }
 
   // MARK: Transitions
@@ -94,15 +175,17 @@ open class UINavigationController: UIViewController {
     let old = wrapper
     let new = UIViewControllerWrapperView(frame: contentFrame)
     wrapper = new
-    controller.view.frame = Frame(origin: .zero, size: new.frame.size)
-    former?.beginAppearance(false)
-    if isOnScreen { controller.beginAppearance(true) }
+    controller.view.frame = CGRect(origin: .zero, size: new.frame.size)
+    delegate?.navigationController(self, willShow: controller, animated: animated)
+    former?.beginAppearance(false, animated: animated)
+    if isOnScreen { controller.beginAppearance(true, animated: animated) }
     new.addSubview(controller.view)
     transitionView.insertSubview(new, at: isPush ? transitionView.subviews.count : 0)
     let id = beginTransition { [weak self] in
       old?.removeFromSuperview()
       former?.endAppearance()
       if self?.isOnScreen == true { controller.endAppearance() }
+      if let self { delegate?.navigationController(self, didShow: controller, animated: animated) }
     }
     let application = animated && view.window != nil ? application : nil
     if application == nil { finishTransition() }
@@ -133,7 +216,7 @@ open class UINavigationController: UIViewController {
   }
 
   final func showItem(of controller: UIViewController, in application: UIApplication?) {
-    let previous = viewControllers.dropLast().last?.navigationItem
+    let previous = stack.dropLast().last?.navigationItem
     let item = controller.navigationItem
     item.backButton.removeActions(for: .touchUpInside)
     item.backButton.onTap { [weak self] in
@@ -152,23 +235,23 @@ open class UINavigationController: UIViewController {
 
   // MARK: Appearance and layout
 
-  override var children: [UIViewController] { viewControllers }
+  open override var children: [UIViewController] { stack + ownChildren }
   override var shownChild: UIViewController? { topViewController }
 
   private var insets: UIEdgeInsets { application?.screen.safeAreaInsets ?? .zero }
 
   /// The area of the container below the bar.
-  final var contentFrame: Frame {
+  final var contentFrame: CGRect {
     let size = viewIfLoaded?.frame.size ?? .zero
     let top = isNavigationBarHidden ? 0 : insets.top + UINavigationBar.height
-    return Frame(0, top, size.width, max(0, size.height - top))
+    return CGRect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
   }
 
   private func placeContent() {
     guard let view = viewIfLoaded else { return }
-    transitionView.frame = Frame(origin: .zero, size: view.frame.size)
+    transitionView.frame = CGRect(origin: .zero, size: view.frame.size)
     navigationBar.isHidden = isNavigationBarHidden
-    navigationBar.frame = Frame(0, insets.top, view.frame.size.width, UINavigationBar.height)
+    navigationBar.frame = CGRect(x: 0, y: insets.top, width: view.frame.size.width, height: UINavigationBar.height)
     guard !isInTransition else { return }
     wrapper?.frame = contentFrame
   }
@@ -191,6 +274,6 @@ final class UINavigationTransitionView: UIView {}
 /// The container of one screen, which moves in transitions so that the screen keeps its own frame.
 final class UIViewControllerWrapperView: UIView {
   override func layoutSubviews() {
-    for view in subviews { view.frame = Frame(origin: .zero, size: frame.size) }
+    for view in subviews { view.frame = CGRect(origin: .zero, size: frame.size) }
   }
 }

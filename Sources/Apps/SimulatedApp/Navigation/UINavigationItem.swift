@@ -1,77 +1,99 @@
 import EventModel
+public import Foundation
 
 /// The title and buttons of one screen in a navigation bar.
-public final class UINavigationItem {
+public final class UINavigationItem: NSObject {
   private weak var controller: UIViewController?
   weak var bar: UINavigationBar?
 
+  /// The title; the title of the screen unless set.
+  public var title: String? { didSet { titleChanged() } }
+  /// The line above the title; stored, without effect.
+  public var prompt: String?
   /// The title of the back button that leads to this screen; nil uses the screen's title.
   public var backButtonTitle: String?
+  /// The button that leads back to this screen, of which the title is used.
+  public var backBarButtonItem: UIBarButtonItem? {
+    didSet { backButtonTitle = backBarButtonItem?.title }
+  }
   /// Whether the back button is hidden.
   public var hidesBackButton = false { didSet { bar?.itemChanged() } }
+  /// Whether the buttons at the left stand beside the back button; stored, without effect.
+  public var leftItemsSupplementBackButton = false
+  /// The way in which a large title is shown; stored, as titles are never large.
+  public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+
+  /// The ways in which a large title is shown.
+  public enum LargeTitleDisplayMode: Int, Hashable, Sendable {
+    /// As for the screen below.
+    case automatic
+    /// Always.
+    case always
+    /// Never.
+    case never
+  }
+
   /// The button at the left.
-  public var leftBarButtonItem: UIBarButtonItem? { didSet { bar?.itemChanged() } }
+  public var leftBarButtonItem: UIBarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
   /// The button at the right.
-  public var rightBarButtonItem: UIBarButtonItem? { didSet { bar?.itemChanged() } }
+  public var rightBarButtonItem: UIBarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
+  /// The buttons at the left, from the edge inwards.
+  public var leftBarButtonItems: [UIBarButtonItem]? { didSet { bar?.itemChanged() } }
+  /// The buttons at the right, from the edge inwards.
+  public var rightBarButtonItems: [UIBarButtonItem]? { didSet { bar?.itemChanged() } }
+
+  /// The view in place of the title; nil for the title.
+  public var titleView: UIView? { didSet { bar?.itemChanged() } }
 
   /// The label of the title.
-  let titleView = UILabel(frame: .zero)
+  let titleLabel = UILabel(frame: .zero)
   /// The button that leads from this screen to the previous one.
   let backButton = UINavigationButton(frame: .zero)
 
-  init(of controller: UIViewController) {
-    self.controller = controller
-    titleView.text = controller.title
-    titleView.accessibilityTraits = .header
+  /// Creates an item with a title.
+  public convenience init(title: String) {
+    self.init(of: nil)
+    self.title = title
+    titleChanged()
   }
+
+  init(of controller: UIViewController?) {
+    self.controller = controller
+    super.init()
+    titleLabel.text = controller?.title
+    titleLabel.accessibilityTraits = .header
+  }
+
+  /// The view in the middle of the bar.
+  var middle: UIView { titleView ?? titleLabel }
 
   func titleChanged() {
-    titleView.text = controller?.title
+    titleLabel.text = title ?? controller?.title
     bar?.setNeedsLayout()
   }
-}
 
-/// A button in a bar.
-public final class UIBarButtonItem {
-  let button = UINavigationButton(frame: .zero)
-
-  /// Creates a button with a title.
-  ///
-  /// - Parameters:
-  ///   - title: the title.
-  ///   - identifier: the identifier for tests.
-  ///   - action: called for each tap; an error thrown here crashes the app.
-  public init(
-    _ title: String,
-    identifier: String? = nil,
-    action: @escaping () throws -> Void
-  ) {
-    button.setTitle(title)
-    button.accessibilityIdentifier = identifier
-    button.onTap(action)
+  /// Shows a button at the left; the change is not animated.
+  public func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+  /// Shows a button at the right; the change is not animated.
+  public func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    rightBarButtonItem = item
   }
-
-  /// The accessibility label; the title unless set.
-  public var accessibilityLabel: String? {
-    get { button.accessibilityLabel }
-    set { button.accessibilityLabel = newValue }
+  /// Shows buttons at the left; the change is not animated.
+  public func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    leftBarButtonItems = items
   }
-
-  /// Whether the button can be tapped.
-  public var isEnabled: Bool {
-    get { button.isEnabled }
-    set { button.isEnabled = newValue }
+  /// Shows buttons at the right; the change is not animated.
+  public func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    rightBarButtonItems = items
   }
-
-  /// The title.
-  public var title: String? {
-    get { button.currentTitle }
-    set { button.setTitle(newValue) }
+  /// Hides or shows the back button; the change is not animated.
+  public func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
+    self.hidesBackButton = hidesBackButton
   }
-}
-
-/// The class of the buttons in a navigation bar.
-final class UINavigationButton: UIButton {
-  var barClassName = "UINavigationButton" { didSet { setNeedsDisplay() } }
-  override var className: String { barClassName }
 }

@@ -1,8 +1,11 @@
-public import EventModel
+import EventModel
+public import Foundation
 
 /// The controller of one screen of an app: it makes the screen's view and reacts to it.
 open class UIViewController: UIResponder {
   private var isAppearing: Bool?
+  /// Whether the appearance in progress is animated.
+  private var isAnimated = false
 
   /// The title of the screen, as shown in a navigation bar.
   open var title: String? {
@@ -10,10 +13,10 @@ open class UIViewController: UIResponder {
   }
 
   /// The item shown in a navigation bar while this is the top screen.
-  public final private(set) lazy var navigationItem = UINavigationItem(of: self)
+  open private(set) lazy var navigationItem = UINavigationItem(of: self)
 
   /// The item shown in a tab bar for this screen.
-  public final let tabBarItem = UITabBarItem()
+  public final var tabBarItem: UITabBarItem! = UITabBarItem()
 
   /// The container controller that shows this one.
   public internal(set) final weak var parent: UIViewController?
@@ -23,14 +26,29 @@ open class UIViewController: UIResponder {
   /// The controller over which this one is presented.
   public final var presentingViewController: UIViewController? { modalPresentation?.presenting }
   /// The style in which this screen is presented.
-  public final var modalPresentationStyle = UIModalPresentationStyle.fullScreen
+  open var modalPresentationStyle = UIModalPresentationStyle.fullScreen
+  /// The way in which this screen comes and goes; only `crossDissolve` differs from the others.
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// Whether swiping down a sheet does not dismiss it.
-  public final var isModalInPresentation = false
+  open var isModalInPresentation = false
+  /// Whether the screen reaches under the bar of a navigation controller; stored, without effect.
+  open var edgesForExtendedLayout = UIRectEdge.all
+  /// Whether scroll views make room for bars; stored, without effect.
+  open var automaticallyAdjustsScrollViewInsets = true
+  /// Whether the tab bar is hidden while this screen is on top of a navigation stack; stored, without
+  /// effect.
+  open var hidesBottomBarWhenPushed = false
+  /// Whether the screen covers the one below only in part; stored, without effect.
+  open var definesPresentationContext = false
+  /// The items shown in a tool bar; stored, without effect.
+  open var toolbarItems: [UIBarButtonItem]?
   /// The view at which a popover points; nil places it in the middle of the screen.
   public final weak var popoverSourceView: UIView?
   /// The size of a popover or a form sheet.
-  public final var preferredContentSize: Size?
+  open var preferredContentSize = CGSize.zero
 
+  /// The presentation in a box, if the app has asked for it.
+  final var popover: UIPopoverPresentationController?
   final var modalPresentation: ModalPresentation?
   final var ownApplication: UIApplication? {
     get { applicationLink?.application }
@@ -39,30 +57,56 @@ open class UIViewController: UIResponder {
   private final var applicationLink: ApplicationLink?
 
   /// The view of the screen, made at its first use.
-  public final var view: UIView {
+  ///
+  /// It is nil only if an overridden `loadView` sets no view.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var view: UIView! {
     get {
-      if let viewIfLoaded { return viewIfLoaded }
-      let view = makeView()
-      viewIfLoaded = view
-      view.viewController = self
-      viewDidLoad()
-      return view
+      loadViewIfNeeded()
+      return viewIfLoaded
     }
     set {
       viewIfLoaded?.viewController = nil
       viewIfLoaded = newValue
-      newValue.viewController = self
+      newValue?.viewController = self
     }
   }
+
+  /// Makes the view, unless it has been made.
+  public final func loadViewIfNeeded() {
+    guard viewIfLoaded == nil, !isLoading else { return }
+    isLoading = true
+    loadView()
+    isLoading = false
+    if viewIfLoaded != nil { viewDidLoad() }
+  }
+
+  private var isLoading = false
+
+  /// A Boolean value that says whether the view has been made.
+  public final var isViewLoaded: Bool { viewIfLoaded != nil }
 
   /// The view, if it has been made.
   public private(set) final var viewIfLoaded: UIView?
 
   /// The navigation controller that contains this screen, directly or not.
-  public final var navigationController: UINavigationController? { enclosing() }
+  open var navigationController: UINavigationController? { enclosing() }
 
   /// The tab bar controller that contains this screen, directly or not.
-  public final var tabBarController: UITabBarController? { enclosing() }
+  open var tabBarController: UITabBarController? { enclosing() }
+
+  /// Creates a controller whose view `loadView` makes.
+  ///
+  /// - Parameters:
+  ///   - nibName: the name of a nib; there are none, so that it is not used.
+  ///   - bundle: the bundle of the nib, which is not used.
+  public init(nibName: String?, bundle: Bundle?) { super.init() }
+
+  /// Creates a controller whose view `loadView` makes: there are no archives to read one from.
+  public required init?(coder: NSCoder) { super.init() }
+
+  /// Creates a controller whose view `loadView` makes.
+  public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
   private func enclosing<Controller: UIViewController>() -> Controller? {
     sequence(first: parent, next: { $0?.parent }).lazy.compactMap { $0 as? Controller }.first
@@ -79,32 +123,96 @@ open class UIViewController: UIResponder {
   /// Whether the screen rotates with the device.
   open var shouldAutorotate: Bool { true }
 
+  /// The orientations in which the screen is shown; any, whatever it says, unless `shouldAutorotate` is
+  /// false.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+
+  /// Whether the status bar is hidden; not shown, as no status bar is drawn.
+  open var prefersStatusBarHidden: Bool { false }
+
+  /// The style of the status bar; not shown, as no status bar is drawn.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+
+  /// Whether the bar at the lower edge of the screen is hidden; not shown, as none is drawn.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+
+  /// The traits of the screen.
+  open var traitCollection: UITraitCollection { UITraitCollection(of: application) }
+
   /// Called before the view is laid out for another size of the screen.
-  open func viewWillTransition(to size: Size) {}
+  open func viewWillTransition(
+    to size: CGSize,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
 
   // MARK: For subclasses
 
-  /// Makes the view; override it to use a view of another class.
-  open func makeView() -> UIView { UIView() }
+  /// Makes the view and assigns it to `view`; by default a view as large as the screen.
+  open func loadView() {
+    let size = application.map { CGSize($0.screen.size) } ?? UIScreen.main.bounds.size
+    view = UIView(frame: CGRect(origin: .zero, size: size))
+  }
   /// Called when the view has been made; override it to add subviews.
   open func viewDidLoad() {}
   /// Called before the screen is shown.
-  open func viewWillAppear() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  /// Called before the screen is shown, when its view is in the tree and has its size.
+  open func viewIsAppearing(_ animated: Bool) {}
   /// Called when the screen is shown and its transition has ended.
-  open func viewDidAppear() {}
+  open func viewDidAppear(_ animated: Bool) {}
   /// Called before the screen disappears.
-  open func viewWillDisappear() {}
+  open func viewWillDisappear(_ animated: Bool) {}
   /// Called when the screen has disappeared.
-  open func viewDidDisappear() {}
+  open func viewDidDisappear(_ animated: Bool) {}
   /// Called before the view places its subviews.
   open func viewWillLayoutSubviews() {}
   /// Called after the view has placed its subviews; override it to set frames.
   open func viewDidLayoutSubviews() {}
+  /// Called after the insets of the safe area have changed.
+  open func viewSafeAreaInsetsDidChange() {}
+  /// Called when memory is scarce, which never happens here.
+  open func didReceiveMemoryWarning() {}
+  /// Called before the controller gets another parent; nil if it loses its own.
+  open func willMove(toParent parent: UIViewController?) {}
+  /// Called after the controller got another parent, or lost its own.
+  open func didMove(toParent parent: UIViewController?) {}
+  /// Called after the traits, such as the size class, have changed.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// Asks for the status bar to be drawn anew, of which nothing is shown.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+
+  // MARK: Presentation
+
+  /// Presents another screen over the one that contains this controller.
+  ///
+  /// As in UIKit, a controller that already presents a screen ignores the call.
+  ///
+  /// - Parameters:
+  ///   - viewControllerToPresent: the controller to present, in its `modalPresentationStyle`.
+  ///   - flag: whether the presentation is animated.
+  ///   - completion: called at the end of the presentation.
+  open func present(
+    _ viewControllerToPresent: UIViewController,
+    animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) { show(viewControllerToPresent, animated: flag, completion: completion) }
+
+  /// Dismisses the screen presented by this controller or, if there is none, this presented screen.
+  ///
+  /// - Parameters:
+  ///   - flag: whether the dismissal is animated.
+  ///   - completion: called at the end of the dismissal; at once if there is nothing to dismiss.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    close(animated: flag, completion: completion)
+  }
 
   // MARK: Appearance
 
   /// The controllers that show their screens inside this one's.
-  var children: [UIViewController] { [] }
+  open var children: [UIViewController] { ownChildren }
+
+  /// The children that the app has added.
+  final var ownChildren: [UIViewController] = []
 
   /// The child whose screen shows; it appears and disappears together with this controller.
   var shownChild: UIViewController? { nil }
@@ -113,19 +221,23 @@ open class UIViewController: UIResponder {
   final var isOnScreen: Bool { isAppearing == true }
 
   /// Starts an appearance or a disappearance; a second call for the same one has no effect.
-  func beginAppearance(_ appears: Bool) {
+  func beginAppearance(_ appears: Bool, animated: Bool = false) {
     if isAppearing != appears {
       isAppearing = appears
-      appears ? viewWillAppear() : viewWillDisappear()
+      isAnimated = animated
+      if appears { loadViewIfNeeded() }
+      appears ? viewWillAppear(animated) : viewWillDisappear(animated)
     }
+    for child in ownChildren { child.beginAppearance(appears, animated: animated) }
     guard let shownChild else { return }
     // A container adds its child's view when its own view is loaded.
     _ = view
-    shownChild.beginAppearance(appears)
+    shownChild.beginAppearance(appears, animated: animated)
   }
 
   func endAppearance() {
-    if let isAppearing { isAppearing ? viewDidAppear() : viewDidDisappear() }
+    if let isAppearing { isAppearing ? viewDidAppear(isAnimated) : viewDidDisappear(isAnimated) }
+    for child in ownChildren { child.endAppearance() }
     shownChild?.endAppearance()
   }
 

@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 
 /// The presentation of one screen over another: its views in the window and its transitions.
 final class ModalPresentation {
@@ -14,18 +15,19 @@ final class ModalPresentation {
     self.presented = presented
     self.presenting = presenting
     application = app
-    dimming = presented.modalPresentationStyle == .fullScreen ? nil : UIDimmingView(frame: .zero)
+    dimming = presented.modalPresentationStyle.fillsScreen ? nil : UIDimmingView(frame: .zero)
     container.modalPresentation = self
     if let dimming { container.addSubview(dimming) }
+    presented.view.frame = app.mainWindow.bounds
     container.addSubview(presented.view)
     if presented.modalPresentationStyle == .popover {
       dimming?.accessibilityLabel = "dismiss popup"
       dimming?.onTapGesture { [weak presented] in presented?.dismiss(animated: true) }
     }
-    if presented.modalPresentationStyle == .pageSheet { letSwipeDown() }
+    if presented.modalPresentationStyle.isSheet { letSwipeDown() }
   }
 
-  private var isFullScreen: Bool { presented.modalPresentationStyle == .fullScreen }
+  private var isFullScreen: Bool { presented.modalPresentationStyle.isOpaque }
 
   /// The view of the screen below, which is not in the tree while a full screen covers it.
   private var viewBelow: UIView? {
@@ -35,10 +37,10 @@ final class ModalPresentation {
   // MARK: Coming
 
   func come(animated: Bool, completion: (() throws -> Void)?) {
-    if isFullScreen { presenting.beginAppearance(false) }
-    presented.beginAppearance(true)
-    let window = application.keyWindow
-    container.frame = Frame(origin: .zero, size: window.frame.size)
+    if isFullScreen { presenting.beginAppearance(false, animated: animated) }
+    presented.beginAppearance(true, animated: animated)
+    let window = application.mainWindow
+    container.frame = CGRect(origin: .zero, size: window.frame.size)
     window.insertSubview(container, belowSubview: application.keyboard)
     place()
     let end = { [self] in
@@ -75,12 +77,12 @@ final class ModalPresentation {
   func leave(animated: Bool, completion: (() throws -> Void)?) {
     guard !isLeaving else { return }
     isLeaving = true
-    presented.beginAppearance(false)
+    presented.beginAppearance(false, animated: animated)
     if isFullScreen {
-      presenting.beginAppearance(true)
+      presenting.beginAppearance(true, animated: animated)
       if let below = viewBelow, below.superview == nil {
-        application.keyWindow.insertSubview(below, belowSubview: container)
-        application.keyWindow.setNeedsLayout()
+        application.mainWindow.insertSubview(below, belowSubview: container)
+        application.mainWindow.setNeedsLayout()
       }
     }
     let end = { [self] in
@@ -105,34 +107,36 @@ final class ModalPresentation {
   /// Places the presented view for the current size of the screen.
   func place() {
     let size = container.frame.size
-    dimming?.frame = Frame(origin: .zero, size: size)
+    dimming?.frame = CGRect(origin: .zero, size: size)
     guard !isLeaving else { return }
     let insets = application.screen.safeAreaInsets
-    let view = presented.view
+    guard let view = presented.view else { return }
     switch presented.modalPresentationStyle {
-    case .fullScreen: view.frame = Frame(origin: .zero, size: size)
-    case .pageSheet:
+    case .automatic, .none, .pageSheet:
       let top = insets.top + 10
-      view.frame = Frame(0, top, size.width, max(0, size.height - top))
+      view.frame = CGRect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
     case .formSheet:
       view.frame = presented.placement(in: size, insets: insets)
-    case .popover: view.frame = popoverFrame(in: Frame(origin: .zero, size: size).inset(by: insets))
+    case .popover: view.frame = popoverFrame(in: CGRect(origin: .zero, size: size).inset(by: insets))
+    case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext:
+      view.frame = CGRect(origin: .zero, size: size)
     }
   }
 
-  private func popoverFrame(in room: Frame) -> Frame {
-    let wanted = presented.preferredContentSize ?? Size(width: 240, height: 200)
+  private func popoverFrame(in room: CGRect) -> CGRect {
+    let given = presented.preferredContentSize
+    let wanted = given == .zero ? CGSize(width: 240, height: 200) : given
     let width = min(wanted.width, room.size.width - 20)
     let height = min(wanted.height, room.size.height - 20)
     let source = presented.popoverSourceView.map {
-      $0.convert(Frame(origin: $0.boundsOrigin, size: $0.frame.size), to: nil)
+      $0.convert(CGRect(origin: $0.boundsOrigin, size: $0.frame.size), to: nil)
     }
-    let anchor = source ?? Frame(origin: room.center, size: .zero)
+    let anchor = presented.popover?.anchor ?? source ?? CGRect(origin: room.center, size: .zero)
     let centered = anchor.center.x - width / 2
     let left = min(max(centered, room.minX + 10), room.maxX - width - 10)
     let fitsBelow = anchor.maxY + 8 + height <= room.maxY
     let top = fitsBelow ? anchor.maxY + 8 : max(room.minY, anchor.minY - 8 - height)
-    return Frame(left.rounded(), top.rounded(), width, height)
+    return CGRect(x: left.rounded(), y: top.rounded(), width: width, height: height)
   }
 
   private func letSwipeDown() {
@@ -148,7 +152,7 @@ final class ModalPresentation {
 
   private func swiped(_ pan: UIPanGestureRecognizer) {
     let way = max(0, pan.translation(in: nil).y)
-    let view = presented.view
+    guard let view = presented.view else { return }
     let top = application.screen.safeAreaInsets.top + 10
     switch pan.state {
     case .began, .changed: view.frame.origin.y = top + way

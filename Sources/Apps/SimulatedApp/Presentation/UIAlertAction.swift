@@ -1,9 +1,10 @@
 import EventModel
+import Foundation
 
 /// A button of an alert or an action sheet.
-public final class UIAlertAction {
+public final class UIAlertAction: NSObject {
   /// The role of a button.
-  public enum Style: Hashable, Sendable {
+  public enum Style: Int, Hashable, Sendable {
     /// An ordinary choice.
     case `default`
     /// A choice that changes nothing.
@@ -13,10 +14,10 @@ public final class UIAlertAction {
   }
 
   /// The title of the button.
-  public let title: String
+  public let title: String?
   /// The role of the button.
   public let style: Style
-  let handler: (() throws -> Void)?
+  let handler: ((UIAlertAction) throws -> Void)?
   let button = UIAlertButton(frame: .zero)
 
   /// Creates a button.
@@ -25,10 +26,15 @@ public final class UIAlertAction {
   ///   - title: the title of the button.
   ///   - style: the role of the button.
   ///   - handler: called after the tap, when the alert has disappeared; an error crashes the app.
-  public init(_ title: String, style: Style = .default, handler: (() throws -> Void)? = nil) {
+  public init(
+    title: String?,
+    style: Style,
+    handler: ((UIAlertAction) throws -> Void)? = nil
+  ) {
     self.title = title
     self.style = style
     self.handler = handler
+    super.init()
     button.setTitle(title)
   }
 

@@ -1,20 +1,22 @@
 import EventModel
+import Foundation
 
 extension UIViewController {
   /// Whether the screen fades in when it is presented; otherwise it moves in from below.
   var fadesIn: Bool {
     switch modalPresentationStyle {
-    case .fullScreen, .pageSheet: false
     case .popover: true
     case .formSheet: (self as? UIAlertController)?.preferredStyle != .actionSheet
+    default: modalTransitionStyle == .crossDissolve
     }
   }
 
   /// Returns the frame of a box in the middle of the screen.
-  func placement(in size: Size, insets: UIEdgeInsets) -> Frame {
+  func placement(in size: CGSize, insets: UIEdgeInsets) -> CGRect {
     if let alert = self as? UIAlertController { return alert.box(in: size, insets: insets) }
-    let wanted = preferredContentSize ?? Size(width: size.width - 40, height: size.height / 2)
-    return Size(width: min(wanted.width, size.width), height: min(wanted.height, size.height))
+    let room = CGSize(width: size.width - 40, height: size.height / 2)
+    let wanted = preferredContentSize == .zero ? room : preferredContentSize
+    return CGSize(width: min(wanted.width, size.width), height: min(wanted.height, size.height))
       .centered(in: size)
   }
 
@@ -24,20 +26,9 @@ extension UIViewController {
   }
 
   /// Presents another screen over the one that contains this controller.
-  ///
-  /// As in UIKit, a controller that already presents a screen ignores the call.
-  ///
-  /// - Parameters:
-  ///   - controller: the controller to present, in its `modalPresentationStyle`.
-  ///   - animated: whether the presentation is animated.
-  ///   - completion: called at the end of the presentation.
-  public final func present(
-    _ controller: UIViewController,
-    animated: Bool,
-    completion: (() throws -> Void)? = nil
-  ) {
+  final func show(_ controller: UIViewController, animated: Bool, completion: (() -> Void)?) {
     let presenter = outermost
-    guard let application, presenter.presentedViewController == nil,
+    guard let application = presenter.application, presenter.presentedViewController == nil,
       controller.modalPresentation == nil
     else { return }
     controller.ownApplication = application
@@ -52,8 +43,8 @@ extension UIViewController {
   ///
   /// - Parameters:
   ///   - animated: whether the dismissal is animated.
-  ///   - completion: called at the end of the dismissal; at once if there is nothing to dismiss.
-  public final func dismiss(animated: Bool, completion: (() throws -> Void)? = nil) {
+  ///   - completion: called at the end of the dismissal; an error thrown here crashes the app.
+  final func close(animated: Bool, completion: (() throws -> Void)? = nil) {
     let screen = outermost
     let own = screen.modalPresentation == nil ? nil : screen
     guard let leaving = screen.presentedViewController ?? own else {
@@ -61,7 +52,7 @@ extension UIViewController {
       return
     }
     // Screens presented over the one being dismissed disappear with it, without an animation.
-    leaving.presentedViewController?.dismiss(animated: false)
+    leaving.presentedViewController?.close(animated: false)
     leaving.application?.touches.noteEffect()
     leaving.modalPresentation?.leave(animated: animated, completion: completion)
   }

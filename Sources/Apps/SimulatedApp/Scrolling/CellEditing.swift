@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 
 /// The views with which a row is deleted or moved.
 struct CellEditing {
@@ -9,19 +10,19 @@ struct CellEditing {
   /// The delete button that a swipe uncovers.
   var confirmation: UITableViewCellDeleteConfirmationView?
   /// The distance by which the content is moved to the left.
-  var slide = 0.0
+  var slide: CGFloat = 0.0
 
   /// The width of the uncovered button.
-  static let confirmationWidth = 74.0
+  static let confirmationWidth: CGFloat = 74.0
 }
 
 extension UITableViewCell {
   /// Updates the editing views to the state of the table; a reused cell may have been in another
   /// one.
   func prepareEditing(isEditing: Bool, isOpen: Bool, at path: IndexPath) {
-    let canEdit = table?.canEditRowAt(path) ?? false
-    let deletes = isEditing && canEdit && table?.commitDeleteForRowAt != nil
-    let moves = isEditing && canEdit && table?.moveRowAt != nil
+    let canEdit = table?.canEdit(path) ?? false
+    let deletes = isEditing && canEdit && table?.deletesRows == true
+    let moves = isEditing && canEdit && table?.canMove(path) == true
     showSubview(&editing.deleteControl, if: deletes) { UITableViewCellEditControl(of: self) }
     showSubview(&editing.reorderControl, if: moves) { UITableViewCellReorderControl(of: self) }
     slide(by: isOpen ? CellEditing.confirmationWidth : 0)
@@ -29,7 +30,7 @@ extension UITableViewCell {
   }
 
   /// Moves the content to the left, uncovering the delete button.
-  func slide(by way: Double) {
+  func slide(by way: CGFloat) {
     editing.slide = way
     showSubview(&editing.confirmation, if: way > 0) {
       UITableViewCellDeleteConfirmationView(of: self)
@@ -38,16 +39,16 @@ extension UITableViewCell {
   }
 
   /// Places the editing views and returns the frame that remains for the content.
-  func placeEditing() -> Frame {
+  func placeEditing() -> CGRect {
     let size = frame.size
     let left = editing.deleteControl == nil ? 0.0 : 38
     let right = editing.reorderControl == nil ? 0.0 : 44
-    editing.deleteControl?.frame = Frame(0, 0, left, size.height)
-    editing.reorderControl?.frame = Frame(size.width - right, 0, right, size.height)
+    editing.deleteControl?.frame = CGRect(x: 0, y: 0, width: left, height: size.height)
+    editing.reorderControl?.frame = CGRect(x: size.width - right, y: 0, width: right, height: size.height)
     let width = CellEditing.confirmationWidth
     let shown = min(editing.slide, width)
-    editing.confirmation?.frame = Frame(size.width - shown, 0, width, size.height)
-    return Frame(left - editing.slide, 0, max(0, size.width - left - right), size.height)
+    editing.confirmation?.frame = CGRect(x: size.width - shown, y: 0, width: width, height: size.height)
+    return CGRect(x: left - editing.slide, y: 0, width: max(0, size.width - left - right), height: size.height)
   }
 }
 
@@ -63,7 +64,9 @@ class UITableViewCellControl: UIControl {
     accessibilityTraits = .button
   }
 
-  override var impliedLabel: String? { "\(verb) \(cell?.textLabel.text ?? "row")" }
+  required init?(coder: NSCoder) { nil }
+
+  override var impliedLabel: String? { "\(verb) \(cell?.firstLabel?.text ?? "row")" }
 }
 
 /// The round button that asks for the deletion of a row to be confirmed.
@@ -74,31 +77,35 @@ final class UITableViewCellEditControl: UITableViewCellControl {
       if let cell, let path = cell.indexPath { cell.table?.open(path) }
     }
   }
+
+  required init?(coder: NSCoder) { nil }
 }
 
 /// The grip by which a row is dragged to another place.
 final class UITableViewCellReorderControl: UITableViewCellControl {
-  private var grip = 0.0
+  private var grip: CGFloat = 0.0
 
   init(of cell: UITableViewCell) { super.init("Reorder", of: cell) }
 
-  override var handlesTouches: Bool { isEnabled }
-  override func keepsDrag(along way: Point) -> Bool { true }
+  required init?(coder: NSCoder) { nil }
 
-  override func beginTracking(_ touch: UITouch) -> Bool {
+  override var handlesTouches: Bool { isEnabled }
+  override func keepsDrag(along way: CGPoint) -> Bool { true }
+
+  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard let cell, let table = cell.table else { return false }
     grip = touch.location(in: table).y - cell.frame.minY
     return true
   }
 
-  override func continueTracking(_ touch: UITouch) -> Bool {
+  override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard let cell, let table = cell.table else { return false }
     table.drag(cell, to: touch.location(in: table).y - grip)
     return true
   }
 
-  override func endTracking(_ touch: UITouch) { cell?.table?.endDrag() }
-  override func cancelTracking() { cell?.table?.cancelDrag() }
+  override func endTracking(_ touch: UITouch?, with event: UIEvent?) { cell?.table?.endDrag() }
+  override func cancelTracking(with event: UIEvent?) { cell?.table?.cancelDrag() }
 }
 
 /// The container of the delete button that a swipe uncovers.
@@ -111,5 +118,7 @@ final class UITableViewCellDeleteConfirmationView: UIView {
     addSubview(button)
   }
 
-  override func layoutSubviews() { button.frame = Frame(origin: .zero, size: frame.size) }
+  required init?(coder: NSCoder) { nil }
+
+  override func layoutSubviews() { button.frame = CGRect(origin: .zero, size: frame.size) }
 }

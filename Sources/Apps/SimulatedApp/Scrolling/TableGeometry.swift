@@ -1,28 +1,34 @@
 import EventModel
+import Foundation
 
 /// The positions of a table's rows and headers, computed without making views.
 struct TableGeometry {
   struct Section {
-    let top: Double
+    let top: CGFloat
     let rows: Int
-    var headerHeight = 0.0
+    var headerHeight: CGFloat = 0.0
     var title: String?
     /// The height of each row, if all are equal.
-    var rowHeight = 1.0
+    var rowHeight: CGFloat = 1.0
     /// The top edges of the rows and the bottom edge of the last, relative to the first row; empty
     /// if all rows are equal.
-    var tops: [Double] = []
+    var tops: [CGFloat] = []
 
-    var firstRow: Double { top + headerHeight }
-    var bottom: Double { firstRow + (tops.last ?? Double(rows) * rowHeight) }
+    var footerHeight: CGFloat = 0.0
+    var footerTitle: String?
 
-    func span(of row: Int) -> (top: Double, height: Double) {
-      guard !tops.isEmpty else { return (firstRow + Double(row) * rowHeight, rowHeight) }
+    var firstRow: CGFloat { top + headerHeight }
+    /// The lower edge of the last row.
+    var lastRow: CGFloat { firstRow + (tops.last ?? CGFloat(rows) * rowHeight) }
+    var bottom: CGFloat { lastRow + footerHeight }
+
+    func span(of row: Int) -> (top: CGFloat, height: CGFloat) {
+      guard !tops.isEmpty else { return (firstRow + CGFloat(row) * rowHeight, rowHeight) }
       return (firstRow + tops[row], tops[row + 1] - tops[row])
     }
 
     /// Returns the rows that are partly or fully visible between two heights.
-    func rows(from top: Double, to bottom: Double) -> Range<Int> {
+    func rows(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
       let first = row(at: top - firstRow)
       var end = row(at: bottom - firstRow)
       if end < rows, span(of: end).top < bottom { end += 1 }
@@ -30,7 +36,7 @@ struct TableGeometry {
     }
 
     /// Returns the row at a height; the number of rows if it is below the last.
-    private func row(at height: Double) -> Int {
+    private func row(at height: CGFloat) -> Int {
       guard height > 0, rows > 0 else { return 0 }
       guard !tops.isEmpty else { return min(rows, Int(height / max(rowHeight, 1))) }
       var (low, high) = (0, rows)
@@ -43,18 +49,23 @@ struct TableGeometry {
   }
 
   private(set) var sections: [Section] = []
-  private(set) var height = 0.0
+  private(set) var height: CGFloat = 0.0
+
+  /// Creates the positions of no sections, below a height.
+  init(below height: CGFloat = 0) { self.height = height }
 
   /// Adds the next section of a table.
   mutating func append(_ number: Int, of table: UITableView) {
-    var section = Section(top: height, rows: max(0, table.numberOfRowsInSection(number)))
-    section.title = table.titleForHeaderInSection(number)
-    if section.title != nil { section.headerHeight = table.sectionHeaderHeight }
-    section.rowHeight = max(table.rowHeight, 1)
-    if let heightForRowAt = table.heightForRowAt, section.rows > 0 {
+    var section = Section(top: height, rows: max(0, table.askedRows(in: number)))
+    section.title = table.askedTitle(.header, number)
+    section.headerHeight = table.askedHeight(.header, number, title: section.title)
+    section.footerTitle = table.askedTitle(.footer, number)
+    section.footerHeight = table.askedHeight(.footer, number, title: section.footerTitle)
+    section.rowHeight = table.usualRowHeight
+    if table.rowsDiffer, section.rows > 0 {
       section.tops = [0]
       for row in 0..<section.rows {
-        let height = heightForRowAt(IndexPath(row: row, section: number))
+        let height = table.askedHeight(at: IndexPath(row: row, section: number))
         section.tops.append(section.tops[row] + max(0, height))
       }
     }
@@ -69,17 +80,17 @@ struct TableGeometry {
   }
 
   /// Returns the frame of a row in a table of a given width; nil if there is no such row.
-  func frame(of path: IndexPath, width: Double) -> Frame? {
+  func frame(of path: IndexPath, width: CGFloat) -> CGRect? {
     guard contains(path) else { return nil }
     let span = sections[path.section].span(of: path.row)
-    return Frame(0, span.top, width, span.height)
+    return CGRect(x: 0, y: span.top, width: width, height: span.height)
   }
 
   /// Returns the rows that are partly or fully visible between two heights, in order.
-  func paths(from top: Double, to bottom: Double) -> [IndexPath] {
+  func paths(from top: CGFloat, to bottom: CGFloat) -> [IndexPath] {
     var found: [IndexPath] = []
     for (index, section) in sections.enumerated()
-    where section.bottom > top && section.firstRow < bottom {
+    where section.lastRow > top && section.firstRow < bottom {
       for row in section.rows(from: top, to: bottom) {
         found.append(IndexPath(row: row, section: index))
       }
@@ -88,10 +99,18 @@ struct TableGeometry {
   }
 
   /// Returns the sections whose header is partly or fully visible between two heights.
-  func headers(from top: Double, to bottom: Double) -> [Int] {
+  func headers(from top: CGFloat, to bottom: CGFloat) -> [Int] {
     sections.indices.filter {
       let section = sections[$0]
       return section.headerHeight > 0 && section.firstRow > top && section.top < bottom
+    }
+  }
+
+  /// Returns the sections whose footer is partly or fully visible between two heights.
+  func footers(from top: CGFloat, to bottom: CGFloat) -> [Int] {
+    sections.indices.filter {
+      let section = sections[$0]
+      return section.footerHeight > 0 && section.bottom > top && section.lastRow < bottom
     }
   }
 }

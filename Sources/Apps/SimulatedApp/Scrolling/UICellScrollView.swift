@@ -1,3 +1,5 @@
+import Foundation
+
 /// A scroll view of rows or items, of which only the visible ones have a cell.
 ///
 /// A cell that is no longer visible is used again for another row or item of the same kind.
@@ -10,7 +12,7 @@ open class UICellScrollView<Cell: UIReusableCell>: UIScrollView {
   public final var visibleCells: [Cell] { shown.map(\.cell) }
 
   /// Discards all cells, and asks for them again before the next snapshot or input.
-  public func reloadData() {
+  open func reloadData() {
     needsReload = true
     setNeedsLayout()
   }
@@ -18,9 +20,18 @@ open class UICellScrollView<Cell: UIReusableCell>: UIScrollView {
   /// Returns a cell that has become invisible and can be used again; nil if there is none of the
   /// kind.
   public final func dequeueReusableCell(withIdentifier identifier: String) -> Cell? {
-    let cell = reusable[identifier]?.popLast()
-    cell?.prepareForReuse()
+    guard let cell = reusable[identifier]?.popLast() else { return makeRegistered(identifier) }
+    cell.prepareForReuse()
     return cell
+  }
+
+  /// Makes a cell of the class that is registered for an identifier; nil without one.
+  func makeRegistered(_ identifier: String) -> Cell? { nil }
+
+  /// Puts the cells of some rows away, which are made anew in the next layout.
+  final func discard(_ paths: [IndexPath]) {
+    for (path, cell) in shown where paths.contains(path) { putAway(cell) }
+    shown.removeAll { paths.contains($0.path) }
   }
 
   /// Puts all cells away at the beginning of a reload.

@@ -1,137 +1,245 @@
 public import EventModel
+public import Foundation
 
-/// A grid of cells of one size, of which only the visible ones have a view.
+/// A view of items, placed by a layout, of which only the visible ones have a view.
+///
+/// It asks its data source and its delegate, or closures in their place:
 ///
 /// ```swift
-/// let grid = UICollectionView(identifier: "photos", itemSize: Size(width: 100, height: 100))
+/// let grid = UICollectionView(identifier: "photos", itemSize: CGSize(width: 100, height: 100))
 /// grid.numberOfItemsInSection = { _ in photos.count }
 /// grid.cellForItemAt = { grid, path in grid.cell(showing: photos[path.row]) }
 /// ```
 open class UICollectionView: UICellScrollView<UICollectionViewCell> {
-  /// Returns the number of sections; 1 unless set.
-  public final var numberOfSections: () -> Int = { 1 }
-  /// Returns the number of items in a section; 0 unless set.
-  public final var numberOfItemsInSection: (Int) -> Int = { _ in 0 }
-  /// Returns the cell for an item that becomes visible.
-  public final var cellForItemAt: (UICollectionView, IndexPath) -> UICollectionViewCell = {
-    grid,
-    _ in grid.cell(showing: nil)
+  /// The object that provides the items.
+  open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
+  private weak var itemDelegate: (any UICollectionViewDelegate)?
+  private weak var flowDelegate: (any UICollectionViewDelegateFlowLayout)?
+
+  /// The object that places the items.
+  open var collectionViewLayout: UICollectionViewLayout {
+    didSet {
+      oldValue.collectionView = nil
+      collectionViewLayout.collectionView = self
+      layoutChanged()
+    }
   }
+
+  /// Returns the number of sections.
+  public final var sectionCount: (() -> Int)?
+  /// Returns the number of items in a section.
+  public final var numberOfItemsInSection: ((Int) -> Int)?
+  /// Returns the cell for an item that becomes visible.
+  public final var cellForItemAt: ((UICollectionView, IndexPath) -> UICollectionViewCell)?
   /// Called when a cell was tapped.
   public final var didSelectItemAt: ((IndexPath) throws -> Void)?
 
-  /// The size of every cell.
-  public final var itemSize: Size { didSet { reloadData() } }
-  /// The least distance between two cells and between two lines, in points.
-  public final var minimumSpacing = 10.0 { didSet { reloadData() } }
-  /// The margins around the cells of a section.
-  public final var sectionInset = UIEdgeInsets(all: 10) { didSet { reloadData() } }
+  /// Whether a tap selects an item.
+  open var allowsSelection = true
+  /// Whether several items can be selected; stored, as one can.
+  open var allowsMultipleSelection = false
+  /// The view behind the items; stored, without effect.
+  open var backgroundView: UIView?
+  /// Whether cells are made before they are visible; stored, as they are not.
+  open var isPrefetchingEnabled = true
 
   private var counts: [Int] = []
-  private var tops: [Double] = []
+  private var needsPrepare = true
+  private var preparedSize = CGSize.zero
+  private var selected: IndexPath?
+  private var cellTypes: [String: UICollectionViewCell.Type] = [:]
+  private var extraTypes: [String: UICollectionReusableView.Type] = [:]
+  private var extras: [(kind: String, path: IndexPath, view: UICollectionReusableView)] = []
 
-  /// Creates a grid for cells of a given size.
-  public init(identifier: String? = nil, itemSize: Size = Size(width: 100, height: 100)) {
-    self.itemSize = itemSize
-    super.init(frame: .zero)
+  /// Creates a view whose items a layout places.
+  public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+    collectionViewLayout = layout
+    super.init(frame: frame)
+    layout.collectionView = self
+  }
+
+  /// Creates a view with a flow layout: there are no archives.
+  public required init?(coder: NSCoder) {
+    collectionViewLayout = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+    collectionViewLayout.collectionView = self
+  }
+
+  /// Creates a view with a flow layout and a frame.
+  public override convenience init(frame: CGRect) {
+    self.init(frame: frame, collectionViewLayout: UICollectionViewFlowLayout())
+  }
+
+  /// Creates a grid for cells of a given size, ten points apart.
+  public convenience init(
+    identifier: String? = nil,
+    itemSize: CGSize = CGSize(width: 100, height: 100)
+  ) {
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = itemSize
+    layout.sectionInset = UIEdgeInsets(all: 10)
+    self.init(frame: .zero, collectionViewLayout: layout)
     accessibilityIdentifier = identifier
   }
 
-  /// Returns a cell that has become invisible and can be used again; nil if there is none of the
-  /// kind.
-  public final func dequeueReusableCell(
+  override func delegateChanged() {
+    itemDelegate = delegate as? any UICollectionViewDelegate
+    flowDelegate = delegate as? any UICollectionViewDelegateFlowLayout
+    layoutChanged()
+  }
+
+  override func makeRegistered(_ identifier: String) -> UICollectionViewCell? {
+    cellTypes[identifier]?.init(registeredAs: identifier)
+  }
+
+  // MARK: Cells
+
+  /// Makes cells of a class for an identifier.
+  public final func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    cellTypes[identifier] = cellClass as? UICollectionViewCell.Type
+  }
+
+  /// Makes headers or footers of a class for an identifier.
+  public final func register(
+    _ viewClass: AnyClass?,
+    forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
-  ) -> UICollectionViewCell? {
+  ) {
+    extraTypes[elementKind + identifier] = viewClass as? UICollectionReusableView.Type
+  }
+
+  /// Returns a cell for an item: one that can be used again, or a new one of the registered class.
+  ///
+  /// Without a registered class it is a plain cell.
+  public final func dequeueReusableCell(
+    withReuseIdentifier identifier: String,
+    for indexPath: IndexPath
+  ) -> UICollectionViewCell {
     dequeueReusableCell(withIdentifier: identifier)
+      ?? UICollectionViewCell(reuseIdentifier: identifier)
+  }
+
+  /// Returns a new header or footer of the registered class.
+  public final func dequeueReusableSupplementaryView(
+    ofKind elementKind: String,
+    withReuseIdentifier identifier: String,
+    for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    extraTypes[elementKind + identifier]?.init(registeredAs: identifier)
+      ?? UICollectionReusableView(frame: .zero)
   }
 
   /// Returns a plain cell that shows a text, reusing one if possible.
   public final func cell(showing text: String?) -> UICollectionViewCell {
     let cell =
-      dequeueReusableCell(withReuseIdentifier: "plain")
-      ?? UICollectionViewCell(reuseIdentifier: "plain")
+      dequeueReusableCell(withIdentifier: "plain") ?? UICollectionViewCell(reuseIdentifier: "plain")
     cell.textLabel.text = text
     return cell
   }
 
-  /// Scrolls just far enough to show an item.
-  public final func scrollToItem(at path: IndexPath, animated: Bool) {
-    if needsReload { layoutIfNeeded() }
-    guard counts.indices.contains(path.section), (0..<counts[path.section]).contains(path.row)
-    else { return }
-    scrollRectToVisible(area(of: path), animated: animated)
+  // MARK: Selection
+
+  /// A Boolean value that says whether a tap on an item calls the app.
+  final var reactsToSelection: Bool {
+    allowsSelection && (didSelectItemAt != nil || itemDelegate != nil)
+  }
+
+  /// The selected items; nil if there are none.
+  public final var indexPathsForSelectedItems: [IndexPath]? { selected.map { [$0] } }
+
+  /// Selects an item without calling the delegate.
+  public final func selectItem(
+    at indexPath: IndexPath?,
+    animated: Bool,
+    scrollPosition: ScrollPosition
+  ) {
+    if let selected { cellForItem(at: selected)?.isSelected = false }
+    selected = indexPath
+    guard let indexPath else { return }
+    cellForItem(at: indexPath)?.isSelected = true
+    if scrollPosition != [] { scrollToItem(at: indexPath, animated: animated) }
+  }
+
+  /// Deselects an item.
+  public final func deselectItem(at indexPath: IndexPath, animated: Bool) {
+    if selected == indexPath { selectItem(at: nil, animated: animated, scrollPosition: []) }
+  }
+
+  final func tapped(_ cell: UICollectionViewCell) {
+    guard let path = cell.indexPath else { return }
+    if let didSelectItemAt {
+      application?.touches.noteEffect()
+      application?.attempt { try didSelectItemAt(path) }
+      return
+    }
+    guard let itemDelegate, itemDelegate.collectionView(self, shouldSelectItemAt: path) else {
+      return
+    }
+    application?.touches.noteEffect()
+    let former = selected
+    selectItem(at: path, animated: false, scrollPosition: [])
+    if let former, former != path {
+      itemDelegate.collectionView(self, didDeselectItemAt: former)
+    }
+    itemDelegate.collectionView(self, didSelectItemAt: path)
   }
 
   // MARK: Layout
 
-  private var columns: Int {
-    let room = frame.size.width - sectionInset.left - sectionInset.right + minimumSpacing
-    return max(1, Int(room / max(itemSize.width + minimumSpacing, 1)))
+  /// Discards all cells, and asks for them again before the next snapshot or input.
+  open override func reloadData() {
+    selected = nil
+    needsPrepare = true
+    super.reloadData()
   }
 
-  private func area(of path: IndexPath) -> Frame {
-    let columns = columns
-    let room = frame.size.width - sectionInset.left - sectionInset.right
-    let free = room - Double(columns) * itemSize.width
-    let gap = columns > 1 ? free / Double(columns - 1) : 0
-    let (line, column) = (path.row / columns, path.row % columns)
-    let x = (sectionInset.left + Double(column) * (itemSize.width + gap)).rounded()
-    let height = Double(line) * (itemSize.height + minimumSpacing)
-    let y = tops[path.section] + sectionInset.top + height
-    return Frame(origin: Point(x: x, y: y), size: itemSize)
+  final func layoutChanged() {
+    needsPrepare = true
+    setNeedsLayout()
+  }
+
+  /// Scrolls just far enough to show an item.
+  public final func scrollToItem(at path: IndexPath, animated: Bool) {
+    layoutIfNeeded()
+    guard let place = collectionViewLayout.layoutAttributesForItem(at: path) else { return }
+    scrollRectToVisible(place.frame, animated: animated)
   }
 
   /// Places the visible cells and keeps the others for reuse.
   open override func layoutSubviews() {
     if needsReload {
       discardCells()
-      counts = (0..<max(0, numberOfSections())).map { max(0, numberOfItemsInSection($0)) }
+      for extra in extras { extra.view.removeFromSuperview() }
+      extras = []
+      counts = (0..<max(0, askedSections)).map { max(0, askedItems(in: $0)) }
       setNeedsDisplay()
     }
-    measure()
-    let top = presentedBoundsOrigin.y
-    let paths = paths(from: top, to: top + frame.size.height)
-    if paths != shown.map(\.path) { showCells(at: paths) }
-    for (path, cell) in shown {
+    let area = CGRect(origin: presentedBoundsOrigin, size: place.size)
+    let isInvalid = collectionViewLayout.shouldInvalidateLayout(forBoundsChange: area)
+    if needsPrepare || preparedSize != area.size || isInvalid {
+      (needsPrepare, preparedSize) = (false, area.size)
+      collectionViewLayout.prepare()
+      contentSize = collectionViewLayout.collectionViewContentSize
+    }
+    let places = collectionViewLayout.layoutAttributesForElements(in: area) ?? []
+    let items = places.filter { $0.representedElementKind == nil }
+      .sorted { $0.indexPath < $1.indexPath }
+    if items.map(\.indexPath) != shown.map(\.path) { showCells(at: items.map(\.indexPath)) }
+    for (place, (path, cell)) in zip(items, shown) {
       cell.indexPath = path
-      cell.frame = area(of: path)
+      cell.apply(place)
+      cell.frame = place.frame
     }
-  }
-
-  private func measure() {
-    tops = []
-    var height = 0.0
-    for count in counts {
-      tops.append(height)
-      let lines = Double((count + columns - 1) / columns)
-      let gaps = max(0, lines - 1) * minimumSpacing
-      height += sectionInset.top + lines * itemSize.height + gaps + sectionInset.bottom
-    }
-    contentSize = Size(width: frame.size.width, height: height)
-  }
-
-  private func paths(from top: Double, to bottom: Double) -> [IndexPath] {
-    let pitch = max(itemSize.height + minimumSpacing, 1)
-    var found: [IndexPath] = []
-    for (section, count) in counts.enumerated() {
-      let start = tops[section] + sectionInset.top
-      let first = max(0, Int(((top - start) / pitch).rounded(.down)))
-      let last = Int(((bottom - start) / pitch).rounded(.up))
-      guard last > first else { continue }
-      let range = min(first * columns, count)..<min(max(last, first) * columns, count)
-      for row in range {
-        let path = IndexPath(row: row, section: section)
-        let area = area(of: path)
-        if area.maxY > top, area.minY < bottom { found.append(path) }
-      }
-    }
-    return found
+    showExtras(places.filter { $0.representedElementKind != nil })
   }
 
   private func showCells(at paths: [IndexPath]) {
-    let arrived = show(paths) { cellForItemAt(self, $0) }
-    for (_, cell) in arrived {
+    let former = shown
+    let arrived = show(paths) { askedCell(at: $0) }
+    for (path, cell) in arrived {
       cell.grid = self
+      cell.isSelected = path == selected
+      itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
       addSubview(cell)
     }
     let cells = visibleCells as [UIView]
@@ -141,19 +249,35 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
       if !staying.contains(ObjectIdentifier(view)) { view.superview = nil }
     }
     subviews = subviews.filter { !($0 is UICollectionViewCell) } + cells
+    for (path, cell) in former where cell.superview !== self {
+      itemDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+    }
   }
 
-  final func tapped(_ cell: UICollectionViewCell) {
-    guard let path = cell.indexPath, let didSelectItemAt else { return }
-    application?.touches.noteEffect()
-    application?.attempt { try didSelectItemAt(path) }
+  private func showExtras(_ places: [UICollectionViewLayoutAttributes]) {
+    var now: [(kind: String, path: IndexPath, view: UICollectionReusableView)] = []
+    for place in places {
+      guard let kind = place.representedElementKind, let dataSource else { continue }
+      let path = place.indexPath
+      let view =
+        extras.first { $0.kind == kind && $0.path == path }?.view
+        ?? dataSource.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path)
+      if view.superview !== self { insertSubview(view, at: 0) }
+      view.apply(place)
+      view.frame = place.frame
+      now.append((kind, path, view))
+    }
+    for extra in extras where !now.contains(where: { $0.view === extra.view }) {
+      extra.view.removeFromSuperview()
+    }
+    extras = now
   }
 
   override func releaseActions() {
     super.releaseActions()
-    numberOfSections = { 1 }
-    numberOfItemsInSection = { _ in 0 }
-    cellForItemAt = { grid, _ in grid.cell(showing: nil) }
+    sectionCount = nil
+    numberOfItemsInSection = nil
+    cellForItemAt = nil
     didSelectItemAt = nil
   }
 
@@ -161,5 +285,78 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     node.attributes["items"] = .list(counts.map { .number(Double($0)) })
+  }
+}
+
+// What the view asks the app: closures first, then the data source and the delegate.
+
+extension UICollectionView {
+  private var askedSections: Int {
+    if let sectionCount { return sectionCount() }
+    guard numberOfItemsInSection == nil else { return 1 }
+    return dataSource?.numberOfSections(in: self) ?? 1
+  }
+
+  private func askedItems(in section: Int) -> Int {
+    if let numberOfItemsInSection { return numberOfItemsInSection(section) }
+    return dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
+  }
+
+  private func askedCell(at path: IndexPath) -> UICollectionViewCell {
+    if let cellForItemAt { return cellForItemAt(self, path) }
+    return dataSource?.collectionView(self, cellForItemAt: path) ?? cell(showing: nil)
+  }
+
+  /// The number of sections, as of the last reload.
+  public final var numberOfSections: Int {
+    if needsReload { layoutIfNeeded() }
+    return counts.count
+  }
+
+  /// Returns the number of items in a section, as of the last reload.
+  public final func numberOfItems(inSection section: Int) -> Int {
+    if needsReload { layoutIfNeeded() }
+    return counts.indices.contains(section) ? counts[section] : 0
+  }
+
+  final func askedSize(_ layout: UICollectionViewFlowLayout, _ path: IndexPath) -> CGSize {
+    flowDelegate?.collectionView(self, layout: layout, sizeForItemAt: path) ?? layout.itemSize
+  }
+
+  final func askedInset(_ layout: UICollectionViewFlowLayout, _ section: Int) -> UIEdgeInsets {
+    flowDelegate?.collectionView(self, layout: layout, insetForSectionAt: section)
+      ?? layout.sectionInset
+  }
+
+  final func askedLineSpacing(_ layout: UICollectionViewFlowLayout, _ section: Int) -> CGFloat {
+    flowDelegate?.collectionView(
+      self,
+      layout: layout,
+      minimumLineSpacingForSectionAt: section
+    ) ?? layout.minimumLineSpacing
+  }
+
+  final func askedItemSpacing(_ layout: UICollectionViewFlowLayout, _ section: Int) -> CGFloat {
+    flowDelegate?.collectionView(
+      self,
+      layout: layout,
+      minimumInteritemSpacingForSectionAt: section
+    ) ?? layout.minimumInteritemSpacing
+  }
+
+  final func askedHeader(_ layout: UICollectionViewFlowLayout, _ section: Int) -> CGSize {
+    flowDelegate?.collectionView(
+      self,
+      layout: layout,
+      referenceSizeForHeaderInSection: section
+    ) ?? layout.headerReferenceSize
+  }
+
+  final func askedFooter(_ layout: UICollectionViewFlowLayout, _ section: Int) -> CGSize {
+    flowDelegate?.collectionView(
+      self,
+      layout: layout,
+      referenceSizeForFooterInSection: section
+    ) ?? layout.footerReferenceSize
   }
 }

@@ -1,30 +1,70 @@
 public import EventModel
+public import Foundation
 
-/// The view of one item of a grid while the item is in view.
+/// The view of one item of a collection view while the item is in view.
 open class UICollectionViewCell: UIReusableCell {
   final weak var grid: UICollectionView?
 
-  /// Creates a cell that is used again for items of the same identifier.
-  public init(reuseIdentifier: String? = nil) {
-    let (content, label) = (UIView(frame: .zero), UILabel(frame: .zero))
-    super.init(content: content, label: label, reuseIdentifier: reuseIdentifier)
-    addSubview(textLabel)
+  /// Whether the item is selected.
+  open var isSelected = false { didSet { setNeedsDisplay() } }
+
+  /// The label in the middle of the cell, which is made at its first use.
+  public final var textLabel: UILabel {
+    if let firstLabel { return firstLabel }
+    let label = UILabel(frame: .zero)
+    firstLabel = label
+    addSubview(label)
+    return label
   }
+
+  /// Creates a cell with a frame.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Creates a cell that is used again for items of the same identifier.
+  public convenience init(reuseIdentifier: String?) {
+    self.init(frame: .zero)
+    self.reuseIdentifier = reuseIdentifier
+  }
+
+  /// Creates a cell with an empty frame: there are no archives.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Creates a cell for a collection view with which its class is registered.
+  public required convenience init(registeredAs identifier: String) {
+    self.init(frame: .zero)
+    reuseIdentifier = identifier
+  }
+
+  /// Called before the cell is used for another item.
+  open override func prepareForReuse() {
+    super.prepareForReuse()
+    isSelected = false
+  }
+
+  /// Called before the cell gets its place.
+  open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+
+  /// Returns the place that the cell would like to have, which is that of the layout.
+  open func preferredLayoutAttributesFitting(
+    _ layoutAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes { layoutAttributes }
 
   /// Lets the content fill the cell, and puts the text into its middle.
   open override func layoutSubviews() {
-    contentView.frame = Frame(origin: .zero, size: frame.size)
-    placeInMiddle(textLabel)
+    contentView.frame = CGRect(origin: .zero, size: frame.size)
+    if let firstLabel { placeInMiddle(firstLabel) }
   }
 
   /// Whether a tap has an effect.
-  open override var handlesTouches: Bool { grid?.didSelectItemAt != nil }
+  open override var handlesTouches: Bool { grid?.reactsToSelection ?? false }
 
   /// Highlights the cell.
-  open override func touchesBegan(_ touches: [UITouch]) { isHighlighted = handlesTouches }
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    isHighlighted = handlesTouches
+  }
 
   /// Highlights the cell for as long as the finger is in it.
-  open override func touchesMoved(_ touches: [UITouch]) {
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard handlesTouches, let touch = touches.first else { return }
     isHighlighted = bounds.contains(touch.location(in: self))
   }
@@ -34,8 +74,33 @@ open class UICollectionViewCell: UIReusableCell {
   /// Adds the place of the item.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
+    if isSelected { node.markSelected() }
     guard let indexPath else { return }
     node.attributes["row"] = .number(Double(indexPath.row))
     node.attributes["section"] = .number(Double(indexPath.section))
   }
+}
+
+/// The header or footer of a section in a collection view.
+open class UICollectionReusableView: UIView {
+  /// The kind of the view.
+  public internal(set) final var reuseIdentifier: String?
+
+  /// Creates a view with a frame.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Creates a view with an empty frame: there are no archives.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Creates a view for a collection view with which its class is registered.
+  public required convenience init(registeredAs identifier: String) {
+    self.init(frame: .zero)
+    reuseIdentifier = identifier
+  }
+
+  /// Called before the view is used for another section.
+  open func prepareForReuse() {}
+
+  /// Called before the view gets its place.
+  open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 }

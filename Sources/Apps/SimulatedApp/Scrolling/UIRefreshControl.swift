@@ -1,4 +1,5 @@
 public import EventModel
+import Foundation
 
 /// A spinner above scrollable content, shown when the content is pulled down to reload it.
 ///
@@ -10,9 +11,9 @@ public final class UIRefreshControl: UIControl {
   weak var scrollView: UIScrollView?
 
   /// The height of the control, by which the content stays down while it is being reloaded.
-  static let height = 60.0
+  static let height: CGFloat = 60.0
   /// The distance by which the content must be pulled down, in points.
-  static let threshold = 64.0
+  static let threshold: CGFloat = 64.0
 
   /// Creates a control with an action that is called when the content was pulled down.
   public convenience init(_ action: @escaping () throws -> Void) {
@@ -30,7 +31,7 @@ public final class UIRefreshControl: UIControl {
     guard !isRefreshing, let scrollView else { return }
     isRefreshing = true
     isHidden = false
-    frame = Frame(0, -Self.height, scrollView.frame.size.width, Self.height)
+    frame = CGRect(x: 0, y: -Self.height, width: scrollView.frame.size.width, height: Self.height)
     scrollView.contentInset.top += Self.height
   }
 
@@ -55,9 +56,9 @@ public final class UIRefreshControl: UIControl {
   }
 
   /// Called with the vertical offset of the pulled content, which is negative.
-  func pulled(to height: Double) {
+  func pulled(to height: CGFloat) {
     guard !isRefreshing, isEnabled, let scrollView, scrollView.isDragging else { return }
-    frame = Frame(0, -Self.height, scrollView.frame.size.width, Self.height)
+    frame = CGRect(x: 0, y: -Self.height, width: scrollView.frame.size.width, height: Self.height)
     isHidden = height >= 0
     guard height <= -Self.threshold else { return }
     beginRefreshing()

@@ -1,17 +1,19 @@
 import EventModel
+import Foundation
 
 extension UIScrollView {
   /// The part of its speed that decelerating content keeps from one frame to the next: UIKit's
   /// normal rate, 0.998 per millisecond, over a sixtieth of a second.
-  private static let friction = 0.967
+  private static let friction: CGFloat = 0.967
   /// The speed below which content rests, in points per second.
-  private static let slowest = 15.0
+  private static let slowest: CGFloat = 15.0
 
   func dragChanged(_ pan: UIPanGestureRecognizer) {
     switch pan.state {
     case .began:
       isDragging = true
       dragStart = boundsOrigin
+      delegate?.scrollViewWillBeginDragging(self)
     case .changed:
       stretch(to: dragStart - pan.translation(in: self))
     case .ended, .cancelled:
@@ -23,20 +25,21 @@ extension UIScrollView {
       } else if clamped(boundsOrigin) != boundsOrigin {
         glideToRest(at: clamped(boundsOrigin), curve: .easeOut)
       } else {
-        startRolling(speed: Point(x: -speed.x, y: -speed.y))
+        startRolling(speed: CGPoint(x: -speed.x, y: -speed.y))
       }
+      delegate?.scrollViewDidEndDragging(self, willDecelerate: isDecelerating)
     case .possible, .failed: break
     }
   }
 
-  private func drag(to offset: Point) {
+  private func drag(to offset: CGPoint) {
     let offset = clamped(offset)
     if offset != boundsOrigin { boundsOrigin = offset }
   }
 
   /// Moves the content with the finger, and beyond its ends only part of the way.
-  private func stretch(to offset: Point) {
-    let stretched = Point { axis in
+  private func stretch(to offset: CGPoint) {
+    let stretched = CGPoint { axis in
       let (place, length, range) = (offset[axis], frame.size[axis], range(axis))
       let nearest = min(max(place, range.lowerBound), range.upperBound)
       let gives = bounces && (range.isWide || axis == .vertical && alwaysBounceVertical)
@@ -52,12 +55,13 @@ extension UIScrollView {
 
   private func cameToRest() {
     if let didEndScrolling { application?.attempt(didEndScrolling) }
+    delegate?.scrollViewDidEndDecelerating(self)
   }
 
   /// Stops at the page or row towards which the finger moved.
-  private func settle(on step: Size, speed: Point) {
+  private func settle(on step: CGSize, speed: CGPoint) {
     let origin = restingOrigin
-    let offset = Point { axis in
+    let offset = CGPoint { axis in
       let (offset, start) = (boundsOrigin[axis] - origin[axis], dragStart[axis] - origin[axis])
       let (length, speed) = (step[axis], speed[axis])
       guard length > 0 else { return offset }
@@ -69,27 +73,27 @@ extension UIScrollView {
     glideToRest(at: clamped(offset + origin), curve: .easeInOut)
   }
 
-  private func glideToRest(at offset: Point, curve: AnimationCurve) {
+  private func glideToRest(at offset: CGPoint, curve: AnimationCurve) {
     glide(to: offset, curve: curve) { [weak self] in self?.cameToRest() }
   }
 
   /// The offsets that content thrown at a speed passes through, one for each frame of the display.
-  private func offsets(at speed: Point) -> [Point] {
+  private func offsets(at speed: CGPoint) -> [CGPoint] {
     var speed = speed
     var exact = boundsOrigin
-    var offsets: [Point] = []
+    var offsets: [CGPoint] = []
     while speed.distance(to: .zero) >= Self.slowest {
-      exact = Point(x: exact.x + speed.x / 60, y: exact.y + speed.y / 60)
+      exact = CGPoint(x: exact.x + speed.x / 60, y: exact.y + speed.y / 60)
       let place = clamped(exact)
       if place.x != exact.x.rounded() { speed.x = 0 }
       if place.y != exact.y.rounded() { speed.y = 0 }
-      speed = Point(x: speed.x * Self.friction, y: speed.y * Self.friction)
+      speed = CGPoint(x: speed.x * Self.friction, y: speed.y * Self.friction)
       offsets.append(place)
     }
     return offsets
   }
 
-  private func startRolling(speed: Point) {
+  private func startRolling(speed: CGPoint) {
     guard let clock = application?.clock else { return }
     let places = offsets(at: speed)
     guard !places.isEmpty else { return cameToRest() }
@@ -120,15 +124,15 @@ extension UIScrollView {
 final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   weak var scrollView: UIScrollView?
 
-  init() {
-    super.init { ($0 as? ScrollPanGestureRecognizer)?.follow() }
+  convenience init() {
+    self.init { ($0 as? ScrollPanGestureRecognizer)?.follow() }
   }
 
   private func follow() { scrollView?.dragChanged(self) }
 
   override func isInterested(in touch: UITouch) -> Bool { scrollView?.canScroll ?? false }
 
-  override func accepts(_ way: Point) -> Bool {
+  override func accepts(_ way: CGPoint) -> Bool {
     guard let scrollView, scrollView.canScroll(along: way) else { return false }
     return !isKept(below: scrollView, along: way)
   }

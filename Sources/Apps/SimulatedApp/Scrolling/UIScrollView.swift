@@ -1,4 +1,5 @@
 public import EventModel
+public import Foundation
 
 /// A view that shows a part of larger content, which is moved by dragging.
 ///
@@ -7,7 +8,7 @@ public import EventModel
 /// an end.
 open class UIScrollView: UIView {
   /// The size of the content.
-  public final var contentSize = Size.zero {
+  open var contentSize = CGSize.zero {
     didSet {
       guard contentSize != oldValue else { return }
       setNeedsDisplay()
@@ -16,21 +17,62 @@ open class UIScrollView: UIView {
   }
 
   /// The margins around the content.
-  public final var contentInset = UIEdgeInsets.zero {
+  open var contentInset = UIEdgeInsets.zero {
     didSet { if contentInset != oldValue { clampWhenAtRest() } }
   }
 
   /// Whether dragging moves the content.
-  public final var isScrollEnabled = true
+  open var isScrollEnabled = true
 
   /// Whether the content comes to rest only at multiples of the view's size.
-  public final var isPagingEnabled = false
+  open var isPagingEnabled = false
 
   /// Whether content dragged beyond its end moves on and returns; otherwise it stops at the end.
-  public final var bounces = true
+  open var bounces = true
 
   /// Whether the content can be dragged vertically even if all of it is visible.
-  public final var alwaysBounceVertical = false
+  open var alwaysBounceVertical = false
+
+  /// Whether content that is as wide as the view can be dragged sideways; stored, as it cannot.
+  open var alwaysBounceHorizontal = false
+  /// Whether a drag moves the content in one direction only; stored, as it moves in both.
+  open var isDirectionalLockEnabled = false
+  /// Whether marks show the place of what is shown; stored, as they are not drawn.
+  open var showsVerticalScrollIndicator = true
+  /// Whether marks show the place of what is shown; stored, as they are not drawn.
+  open var showsHorizontalScrollIndicator = true
+  /// The margins of those marks; stored, as they are not drawn.
+  open var scrollIndicatorInsets = UIEdgeInsets.zero
+  /// The margins of those marks; stored, as they are not drawn.
+  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+  /// Whether a touch reaches the content only after a while; stored, as it does at once.
+  open var delaysContentTouches = true
+  /// Whether a drag takes touches away from the content; stored, as it does.
+  open var canCancelContentTouches = true
+  /// Whether a tap on the status bar scrolls to the top; stored, as no status bar is drawn.
+  open var scrollsToTop = true
+  /// The pace at which content slows down; stored, as it is always the normal one.
+  open var decelerationRate = DecelerationRate.normal
+  /// The way in which the margins follow the safe area; stored, as they do not.
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+  /// The way in which a drag dismisses the keyboard; stored, without effect.
+  open var keyboardDismissMode = KeyboardDismissMode.none
+  /// The least magnification; stored, as content is not magnified.
+  open var minimumZoomScale: CGFloat = 1
+  /// The greatest magnification; stored, as content is not magnified.
+  open var maximumZoomScale: CGFloat = 1
+  /// The magnification; stored, as content is not magnified.
+  open var zoomScale: CGFloat = 1
+  /// The margins around the content with those of the safe area, which are none.
+  open var adjustedContentInset: UIEdgeInsets { contentInset }
+  /// Whether a finger is on the content.
+  open var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
+
+  /// The object that is told about the scrolling.
+  open weak var delegate: (any UIScrollViewDelegate)? { didSet { delegateChanged() } }
+
+  /// Called when there is another delegate, for those of subclasses.
+  func delegateChanged() {}
 
   /// Called whenever the content has moved.
   public final var didScroll: (() throws -> Void)?
@@ -39,7 +81,7 @@ open class UIScrollView: UIView {
   public final var didEndScrolling: (() throws -> Void)?
 
   /// The control that appears when the content is pulled down to reload it.
-  public final var refreshControl: UIRefreshControl? {
+  open var refreshControl: UIRefreshControl? {
     didSet {
       oldValue?.removeFromSuperview()
       guard let refreshControl else { return }
@@ -51,35 +93,45 @@ open class UIScrollView: UIView {
   }
 
   /// Whether a finger is moving the content.
-  public internal(set) final var isDragging = false
+  open internal(set) var isDragging = false
 
   /// Whether the content still moves after the finger was lifted.
-  public final var isDecelerating: Bool { roll != nil }
+  open var isDecelerating: Bool { roll != nil }
 
   /// The recogniser of the drag that scrolls.
   public final let panGestureRecognizer: UIPanGestureRecognizer
-  final var dragStart = Point.zero
+  final var dragStart = CGPoint.zero
   final var roll: Roll?
 
   /// The offsets of decelerating content, one for each coming frame.
   struct Roll {
-    var places: ArraySlice<Point>
+    var places: ArraySlice<CGPoint>
     let frames: AppClock.Token
     let end: AppClock.Token
   }
 
   /// Creates a scroll view with a frame.
-  public override init(frame: Frame) {
-    let pan = ScrollPanGestureRecognizer()
-    panGestureRecognizer = pan
+  public override init(frame: CGRect) {
+    panGestureRecognizer = ScrollPanGestureRecognizer()
     super.init(frame: frame)
+    setUp()
+  }
+
+  /// Creates a scroll view with an empty frame: there are no archives.
+  public required init?(coder: NSCoder) {
+    panGestureRecognizer = ScrollPanGestureRecognizer()
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
     clipsToBounds = true
-    pan.scrollView = self
-    addGestureRecognizer(pan)
+    (panGestureRecognizer as? ScrollPanGestureRecognizer)?.scrollView = self
+    addGestureRecognizer(panGestureRecognizer)
   }
 
   /// The point of the content that is shown in the upper left corner.
-  public final var contentOffset: Point {
+  open var contentOffset: CGPoint {
     get { boundsOrigin }
     set {
       stopDecelerating()
@@ -88,17 +140,20 @@ open class UIScrollView: UIView {
   }
 
   /// Moves the content; an animation takes 300 ms of the app's time.
-  public final func setContentOffset(_ offset: Point, animated: Bool) {
+  open func setContentOffset(_ offset: CGPoint, animated: Bool) {
     stopDecelerating()
     if animated, window != nil {
-      glide(to: offset, curve: .easeInOut)
+      glide(to: offset, curve: .easeInOut) { [weak self] in
+        guard let self else { return }
+        delegate?.scrollViewDidEndScrollingAnimation(self)
+      }
     } else {
       boundsOrigin = offset
     }
   }
 
   final func glide(
-    to offset: Point,
+    to offset: CGPoint,
     curve: AnimationCurve,
     completion: @escaping () -> Void = {}
   ) {
@@ -113,17 +168,17 @@ open class UIScrollView: UIView {
   }
 
   /// Scrolls just far enough to show an area of the content.
-  public final func scrollRectToVisible(_ area: Frame, animated: Bool) {
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     var offset = contentOffset
-    offset.x = max(min(offset.x, area.minX), area.maxX - frame.size.width)
-    offset.y = max(min(offset.y, area.minY), area.maxY - frame.size.height)
+    offset.x = max(min(offset.x, rect.minX), rect.maxX - frame.size.width)
+    offset.y = max(min(offset.y, rect.minY), rect.maxY - frame.size.height)
     setContentOffset(clamped(offset), animated: animated)
   }
 
   /// Whether a drag could move the content.
   final var canScroll: Bool { canScroll(.horizontal) || canScroll(.vertical) }
 
-  final func canScroll(along way: Point) -> Bool {
+  final func canScroll(along way: CGPoint) -> Bool {
     canScroll(way.x.magnitude > way.y.magnitude ? .horizontal : .vertical)
   }
 
@@ -135,15 +190,16 @@ open class UIScrollView: UIView {
     setNeedsLayout()
     application?.touches.noteEffect()
     if let didScroll { application?.attempt(didScroll) }
+    delegate?.scrollViewDidScroll(self)
   }
 
   /// The distance between the offsets at which content comes to rest; nil for any offset.
-  var restingStep: Size? { isPagingEnabled ? frame.size : nil }
+  var restingStep: CGSize? { isPagingEnabled ? frame.size : nil }
   /// The first of those offsets.
-  var restingOrigin: Point { .zero }
+  var restingOrigin: CGPoint { .zero }
   /// The time in seconds for which content keeps the finger's speed before it rests at such an
   /// offset.
-  var restingThrow: Double { 0 }
+  var restingThrow: CGFloat { 0 }
 
   override func releaseActions() {
     didScroll = nil
@@ -165,12 +221,12 @@ open class UIScrollView: UIView {
 
 // MARK: - Limits
 
-extension ClosedRange<Double> {
+extension ClosedRange<CGFloat> {
   var isWide: Bool { upperBound > lowerBound }
 }
 
 extension UIScrollView {
-  func range(_ axis: UIStackView.Axis) -> ClosedRange<Double> {
+  func range(_ axis: UIStackView.Axis) -> ClosedRange<CGFloat> {
     let (lowest, highest) =
       axis == .horizontal
       ? (-contentInset.left, contentSize.width + contentInset.right - frame.size.width)
@@ -179,8 +235,8 @@ extension UIScrollView {
   }
 
   /// Returns the nearest offset, in whole points, that shows nothing beyond the content.
-  func clamped(_ offset: Point) -> Point {
-    Point { axis in
+  func clamped(_ offset: CGPoint) -> CGPoint {
+    CGPoint { axis in
       let range = range(axis)
       return min(max(offset[axis].rounded(), range.lowerBound), range.upperBound)
     }

@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 
 extension UITableView {
   /// Called when the editing mode began or ended.
@@ -11,7 +12,15 @@ extension UITableView {
   }
 
   /// Removes rows that the app has removed from its data; the rows below move up.
-  public final func deleteRows(at paths: [IndexPath]) {
+  ///
+  /// - Parameters:
+  ///   - indexPaths: the paths of the rows before any of them was removed.
+  ///   - animation: the way in which they disappear; they fade in all of them but `none`.
+  public final func deleteRows(
+    at indexPaths: [IndexPath],
+    with animation: RowAnimation = .automatic
+  ) {
+    let paths = indexPaths
     moveRows(reason: "rows being removed") { path in
       guard !paths.contains(path) else { return nil }
       let above = paths.count { $0.section == path.section && $0.row < path.row }
@@ -21,8 +30,14 @@ extension UITableView {
 
   /// Adds rows that the app has added to its data; the rows below move down.
   ///
-  /// - Parameter paths: the paths of the new rows, in order, after all of them were added.
-  public final func insertRows(at paths: [IndexPath]) {
+  /// - Parameters:
+  ///   - indexPaths: the paths of the new rows, in order, after all of them were added.
+  ///   - animation: the way in which they appear, which is the same for all.
+  public final func insertRows(
+    at indexPaths: [IndexPath],
+    with animation: RowAnimation = .automatic
+  ) {
+    let paths = indexPaths.sorted()
     moveRows(reason: "rows being added") { path in
       var path = path
       for new in paths where new.section == path.section && new.row <= path.row { path.row += 1 }
@@ -54,11 +69,27 @@ extension UITableView {
     setNeedsLayout()
   }
 
+  final func canEdit(_ path: IndexPath) -> Bool {
+    guard let dataSource else { return canEditRowAt(path) }
+    return dataSource.tableView(self, canEditRowAt: path)
+      && (tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete) == .delete
+  }
+
+  final func canMove(_ path: IndexPath) -> Bool {
+    moveRowAt != nil || dataSource?.tableView(self, canMoveRowAt: path) == true
+  }
+
+  /// A Boolean value that says whether rows can be deleted.
+  final var deletesRows: Bool { commitDeleteForRowAt != nil || dataSource != nil }
+
+  /// A Boolean value that says whether a tap on a row calls the app.
+  final var reactsToSelection: Bool { didSelectRowAt != nil || tableDelegate != nil }
+
   // MARK: Swipe to delete
 
-  final func canSwipe(at point: Point) -> IndexPath? {
-    guard commitDeleteForRowAt != nil, !isEditing, dragged == nil,
-      let path = indexPathForRow(at: point), canEditRowAt(path)
+  final func canSwipe(at point: CGPoint) -> IndexPath? {
+    guard deletesRows, !isEditing, dragged == nil,
+      let path = indexPathForRow(at: point), canEdit(path)
     else { return nil }
     return path
   }
@@ -79,7 +110,7 @@ extension UITableView {
     return true
   }
 
-  final func move(_ path: IndexPath, by way: Double) {
+  final func move(_ path: IndexPath, by way: CGFloat) {
     guard let cell = cellForRow(at: path), let application else { return }
     if way > 0 { cell.slide(by: max(cell.editing.slide, 0.5)) }
     cell.layoutIfNeeded()
@@ -93,8 +124,12 @@ extension UITableView {
   }
 
   final func confirmDelete() {
-    guard let path = openRow, let commitDeleteForRowAt else { return }
-    application?.attempt { try commitDeleteForRowAt(path) }
+    guard let path = openRow else { return }
+    if let commitDeleteForRowAt {
+      application?.attempt { try commitDeleteForRowAt(path) }
+    } else {
+      dataSource?.tableView(self, commit: .delete, forRowAt: path)
+    }
     closeOpenRow()
   }
 
@@ -108,15 +143,15 @@ extension UITableView {
     return path
   }
 
-  final func drag(_ cell: UITableViewCell, to top: Double) {
+  final func drag(_ cell: UITableViewCell, to top: CGFloat) {
     guard let path = cell.indexPath, geometry.contains(path) else { return }
     let section = geometry.sections[path.section]
     let last = max(section.firstRow, section.bottom - cell.frame.size.height)
     let top = min(max(top, section.firstRow), last)
     let former = dragged?.to
     if dragged == nil { bringSubviewToFront(cell) }
-    let under = indexPathForRow(at: Point(x: 0, y: top + cell.frame.size.height / 2)) ?? path
-    dragged = (path, canEditRowAt(under) ? under : former ?? path)
+    let under = indexPathForRow(at: CGPoint(x: 0, y: top + cell.frame.size.height / 2)) ?? path
+    dragged = (path, canEdit(under) ? under : former ?? path)
     application?.touches.noteEffect()
     application?.animator.withoutAnimation { cell.frame.origin.y = top }
     guard dragged?.to != former, let application else { return }
@@ -126,7 +161,13 @@ extension UITableView {
   final func endDrag() {
     guard let (from, to) = dragged else { return }
     let selected = indexPathForSelectedRow
-    if from != to, let moveRowAt { application?.attempt { try moveRowAt(from, to) } }
+    if from != to {
+      if let moveRowAt {
+        application?.attempt { try moveRowAt(from, to) }
+      } else {
+        dataSource?.tableView(self, moveRowAt: from, to: to)
+      }
+    }
     reloadData()
     indexPathForSelectedRow = selected == from ? to : nil
   }
@@ -142,7 +183,7 @@ extension UITableView {
 final class RowSwipeRecognizer: UIPanGestureRecognizer {
   private weak var table: UITableView?
   private var path: IndexPath?
-  private var start = 0.0
+  private var start: CGFloat = 0.0
 
   init(for table: UITableView) {
     self.table = table
@@ -153,7 +194,7 @@ final class RowSwipeRecognizer: UIPanGestureRecognizer {
     table.map { $0.canSwipe(at: touch.location(in: $0)) != nil } ?? false
   }
 
-  override func accepts(_ way: Point) -> Bool {
+  override func accepts(_ way: CGPoint) -> Bool {
     guard let table, way.x.magnitude > way.y.magnitude, !isKept(below: table, along: way),
       let path = table.canSwipe(at: middle - table.convertToWindow(.zero)),
       way.x < 0 || table.openRow == path

@@ -1,9 +1,11 @@
 public import EventModel
+public import Foundation
 
 /// A list of rows, of which only the visible ones have a view.
 ///
 /// The table asks for a cell when its row becomes visible and reuses the cell when the row is no
-/// longer visible, so the number of views does not depend on the number of rows.
+/// longer visible, so the number of views does not depend on the number of rows. It asks its data
+/// source and its delegate, or closures in their place:
 ///
 /// ```swift
 /// let table = UITableView(identifier: "fruit")
@@ -12,18 +14,21 @@ public import EventModel
 /// table.didSelectRowAt = { path in eat(fruit[path.row]) }
 /// ```
 open class UITableView: UICellScrollView<UITableViewCell> {
-  /// Returns the number of sections; 1 unless set.
-  public final var numberOfSections: () -> Int = { 1 }
-  /// Returns the number of rows in a section; 0 unless set.
-  public final var numberOfRowsInSection: (Int) -> Int = { _ in 0 }
+  /// The object that provides the rows.
+  open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
+  /// The delegate, as one of a table.
+  final weak var tableDelegate: (any UITableViewDelegate)?
+
+  /// Returns the number of sections.
+  public final var sectionCount: (() -> Int)?
+  /// Returns the number of rows in a section.
+  public final var numberOfRowsInSection: ((Int) -> Int)?
   /// Returns the cell for a row that becomes visible.
-  public final var cellForRowAt: (UITableView, IndexPath) -> UITableViewCell = { table, _ in
-    table.cell(showing: nil)
-  }
+  public final var cellForRowAt: ((UITableView, IndexPath) -> UITableViewCell)?
   /// Returns the height of a row; nil uses `rowHeight` for all rows.
-  public final var heightForRowAt: ((IndexPath) -> Double)?
+  public final var heightForRowAt: ((IndexPath) -> CGFloat)?
   /// Returns the title of a section; nil shows none.
-  public final var titleForHeaderInSection: (Int) -> String? = { _ in nil }
+  public final var titleForHeaderInSection: ((Int) -> String?)?
   /// Called when a row was tapped.
   public final var didSelectRowAt: ((IndexPath) throws -> Void)?
   /// Called for each row that becomes visible.
@@ -38,32 +43,86 @@ open class UITableView: UICellScrollView<UITableViewCell> {
   /// Returns whether a row may be deleted or moved.
   public final var canEditRowAt: (IndexPath) -> Bool = { _ in true }
 
-  /// The height of a row, in points.
-  public final var rowHeight = 44.0 { didSet { reloadData() } }
+  /// The height of a row, in points; `automaticDimension` for that of its content.
+  open var rowHeight = UITableView.automaticDimension { didSet { reloadData() } }
   /// The height of a section's title, in points.
-  public final var sectionHeaderHeight = 28.0 { didSet { reloadData() } }
+  open var sectionHeaderHeight: CGFloat = 28.0 { didSet { reloadData() } }
+  /// The height below the rows of a section with a title there, in points.
+  open var sectionFooterHeight: CGFloat = 28.0 { didSet { reloadData() } }
+  /// The height of rows that have not been visible yet, if heights follow from the content.
+  open var estimatedRowHeight = UITableView.automaticDimension
+  /// A guess at the height of headers, which is not used.
+  open var estimatedSectionHeaderHeight = UITableView.automaticDimension
+  /// A guess at the height of footers, which is not used.
+  open var estimatedSectionFooterHeight = UITableView.automaticDimension
   /// Whether a tap selects a row.
-  public final var allowsSelection = true
+  open var allowsSelection = true
+  /// Whether several rows can be selected; stored, as one can.
+  open var allowsMultipleSelection = false
+  /// Whether a tap selects a row in editing mode; stored, as it does.
+  open var allowsSelectionDuringEditing = false
+  /// The line between two rows, which is not drawn.
+  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
+  /// The colour of the line between two rows, which is not drawn.
+  open var separatorColor: UIColor?
+  /// The margins of the line between two rows, which is not drawn.
+  open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
+  /// The view behind the rows; stored, without effect.
+  open var backgroundView: UIView?
+  /// Whether the margins follow the readable width; stored, without effect.
+  open var cellLayoutMarginsFollowReadableWidth = false
+  /// Whether the separators keep to the safe area; stored, without effect.
+  open var insetsContentViewsToSafeArea = true
+  /// The distance above headers; stored, without effect.
+  open var sectionHeaderTopPadding = UITableView.automaticDimension
+
+  /// The view above the rows, which scrolls with them.
+  open var tableHeaderView: UIView? {
+    didSet { replace(oldValue, with: tableHeaderView) }
+  }
+  /// The view below the rows, which scrolls with them.
+  open var tableFooterView: UIView? {
+    didSet { replace(oldValue, with: tableFooterView) }
+  }
 
   /// The selected row.
   public internal(set) final var indexPathForSelectedRow: IndexPath?
 
+  /// The style of the table.
+  public final let style: Style
+
   final var geometry = TableGeometry()
+  /// The heights of rows that follow from their content.
+  final var measured: [IndexPath: CGFloat] = [:]
   /// Whether the table is in editing mode, in which its rows have delete buttons and grips.
-  public final var isEditing = false {
+  open var isEditing = false {
     didSet { if isEditing != oldValue { editingChanged() } }
   }
   /// The row whose delete button is uncovered.
   final var openRow: IndexPath?
   /// The row being dragged, and the place where it would be dropped.
   final var dragged: (from: IndexPath, to: IndexPath)?
-  private var headers: [(section: Int, view: UITableViewHeaderFooterView)] = []
+  /// The views above and below the rows of sections.
+  final var edges: [(edge: Edge, section: Int, view: UIView)] = []
+  final var cellTypes: [String: UITableViewCell.Type] = [:]
+  final var edgeTypes: [String: UITableViewHeaderFooterView.Type] = [:]
 
-  /// Creates a table with a frame.
-  public override init(frame: Frame) {
+  /// Creates a table with a frame and a style.
+  public init(frame: CGRect, style: Style) {
+    self.style = style
     super.init(frame: frame)
     addGestureRecognizer(RowSwipeRecognizer(for: self))
   }
+
+  /// Creates a plain table: there are no archives.
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+    addGestureRecognizer(RowSwipeRecognizer(for: self))
+  }
+
+  /// Creates a plain table with a frame.
+  public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
   /// Creates a table with an identifier for tests.
   public convenience init(identifier: String) {
@@ -71,44 +130,22 @@ open class UITableView: UICellScrollView<UITableViewCell> {
     accessibilityIdentifier = identifier
   }
 
+  override func makeRegistered(_ identifier: String) -> UITableViewCell? {
+    cellTypes[identifier]?.init(registeredAs: identifier)
+  }
+
+  override func delegateChanged() { tableDelegate = delegate as? any UITableViewDelegate }
+
   // MARK: Rows and cells
 
   /// Discards all cells and the selection, and asks for the cells before the next snapshot or
   /// input.
-  public final override func reloadData() {
+  open override func reloadData() {
     indexPathForSelectedRow = nil
     openRow = nil
     dragged = nil
+    measured = [:]
     super.reloadData()
-  }
-
-  /// Returns a plain cell that shows a text and possibly a detail, reusing one if possible.
-  public final func cell(showing text: String?, detail: String? = nil) -> UITableViewCell {
-    let identifier = detail == nil ? "plain" : "subtitle"
-    let cell =
-      dequeueReusableCell(withIdentifier: identifier)
-      ?? UITableViewCell(style: detail == nil ? .default : .subtitle, reuseIdentifier: identifier)
-    cell.textLabel.text = text
-    cell.detailTextLabel?.text = detail
-    return cell
-  }
-
-  /// The paths of the visible rows, from top to bottom.
-  public final var indexPathsForVisibleRows: [IndexPath] { shown.map(\.path) }
-
-  /// Returns the cell of a row; nil if the row is not visible.
-  public final func cellForRow(at path: IndexPath) -> UITableViewCell? {
-    shown.first { $0.path == path }?.cell
-  }
-
-  /// Returns the row of a cell; nil if the cell is not visible.
-  public final func indexPath(for cell: UITableViewCell) -> IndexPath? {
-    shown.first { $0.cell === cell }?.path
-  }
-
-  /// Returns the row at a point in the table's coordinates; nil if there is none.
-  public final func indexPathForRow(at point: Point) -> IndexPath? {
-    geometry.paths(from: point.y, to: point.y + 0.001).first
   }
 
   /// Scrolls just far enough to show a row.
@@ -120,23 +157,28 @@ open class UITableView: UICellScrollView<UITableViewCell> {
 
   // MARK: Selection
 
-  /// Selects a row without calling `didSelectRowAt`.
-  public final func selectRow(at path: IndexPath?) {
-    if let former = indexPathForSelectedRow { cellForRow(at: former)?.isSelected = false }
+  /// Selects a row without calling the delegate.
+  final func select(_ path: IndexPath?) {
+    if let former = indexPathForSelectedRow {
+      cellForRow(at: former)?.setSelected(false, animated: false)
+    }
     indexPathForSelectedRow = path
-    if let path { cellForRow(at: path)?.isSelected = true }
-  }
-
-  /// Deselects a row.
-  public final func deselectRow(at path: IndexPath) {
-    if indexPathForSelectedRow == path { selectRow(at: nil) }
+    if let path { cellForRow(at: path)?.setSelected(true, animated: false) }
   }
 
   final func tapped(_ cell: UITableViewCell) {
-    guard let path = indexPath(for: cell) else { return }
+    guard let tapped = indexPath(for: cell) else { return }
     application?.touches.noteEffect()
-    selectRow(at: path)
-    if let didSelectRowAt { application?.attempt { try didSelectRowAt(path) } }
+    if let didSelectRowAt {
+      select(tapped)
+      application?.attempt { try didSelectRowAt(tapped) }
+      return
+    }
+    guard let path = tableDelegate?.tableView(self, willSelectRowAt: tapped) ?? nil else { return }
+    let former = indexPathForSelectedRow
+    select(path)
+    if let former, former != path { tableDelegate?.tableView(self, didDeselectRowAt: former) }
+    tableDelegate?.tableView(self, didSelectRowAt: path)
   }
 
   // MARK: Layout
@@ -147,43 +189,55 @@ open class UITableView: UICellScrollView<UITableViewCell> {
     let top = presentedBoundsOrigin.y
     let bottom = top + frame.size.height
     let changed = showCells(from: top, to: bottom)
-    if showHeaders(from: top, to: bottom) || changed { sortSubviews() }
+    if showEdges(from: top, to: bottom) || changed { sortSubviews() }
+    placeOuterViews()
   }
 
   private func reload() {
     discardCells()
-    for (_, view) in headers { view.removeFromSuperview() }
-    headers = []
+    for (_, _, view) in edges { view.removeFromSuperview() }
+    edges = []
     measureRows()
   }
 
   final func measureRows() {
-    geometry = TableGeometry()
-    for section in 0..<max(0, numberOfSections()) {
+    geometry = TableGeometry(below: tableHeaderView?.frame.size.height ?? 0)
+    for section in 0..<max(0, askedSections) {
       geometry.append(section, of: self)
     }
     setNeedsDisplay()
-    contentSize = Size(width: frame.size.width, height: geometry.height)
+    let height = geometry.height + (tableFooterView?.frame.size.height ?? 0)
+    contentSize = CGSize(width: frame.size.width, height: height)
   }
 
-  private func showCells(from top: Double, to bottom: Double) -> Bool {
+  private func showCells(from top: CGFloat, to bottom: CGFloat) -> Bool {
     let paths = geometry.paths(from: top, to: bottom)
     guard paths != shown.map(\.path) || shown.contains(where: { $0.cell.superview !== self })
     else {
       placeCells()
       return false
     }
+    let former = shown
     let arrived = show(paths) { path in
-      let cell = cellForRowAt(self, path)
+      let cell = askedCell(at: path)
       cell.table = self
       cell.prepareEditing(isEditing: isEditing, isOpen: openRow == path, at: path)
       cell.isSelected = path == indexPathForSelectedRow
       return cell
     }
+    measureContent(of: arrived)
     placeCells()
     for (path, cell) in arrived {
+      if willDisplayRowAt == nil {
+        tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+      }
       addSubview(cell)
       if let willDisplayRowAt { application?.attempt { try willDisplayRowAt(path) } }
+    }
+    if let tableDelegate {
+      for (path, cell) in former where cell.superview !== self {
+        tableDelegate.tableView(self, didEndDisplaying: cell, forRowAt: path)
+      }
     }
     return true
   }
@@ -198,32 +252,12 @@ open class UITableView: UICellScrollView<UITableViewCell> {
     }
   }
 
-  private func showHeaders(from top: Double, to bottom: Double) -> Bool {
-    let sections = geometry.headers(from: top, to: bottom)
-    let isSame = sections == headers.map(\.section)
-    if !isSame {
-      for (section, view) in headers where !sections.contains(section) {
-        view.removeFromSuperview()
-      }
-      headers = sections.map { section in
-        if let former = headers.first(where: { $0.section == section }) { return former }
-        let view = UITableViewHeaderFooterView(title: geometry.sections[section].title)
-        addSubview(view)
-        return (section, view)
-      }
-    }
-    for (index, view) in headers {
-      let section = geometry.sections[index]
-      view.frame = Frame(0, section.top, frame.size.width, section.headerHeight)
-    }
-    return !isSame
-  }
-
   /// Sorts the cells and headers by their positions, so that the order does not depend on
   /// scrolling.
   private func sortSubviews() {
+    let edgeViews = Set(edges.map { ObjectIdentifier($0.view) })
     func isManaged(_ view: UIView) -> Bool {
-      view is UITableViewCell || view is UITableViewHeaderFooterView
+      view is UITableViewCell || edgeViews.contains(ObjectIdentifier(view))
     }
     let managed = subviews.filter(isManaged).enumerated().sorted {
       ($0.element.frame.minY, $0.element.frame.maxY, $0.offset)
@@ -234,10 +268,10 @@ open class UITableView: UICellScrollView<UITableViewCell> {
 
   override func releaseActions() {
     super.releaseActions()
-    numberOfSections = { 1 }
-    numberOfRowsInSection = { _ in 0 }
-    cellForRowAt = { table, _ in table.cell(showing: nil) }
-    titleForHeaderInSection = { _ in nil }
+    sectionCount = nil
+    numberOfRowsInSection = nil
+    cellForRowAt = nil
+    titleForHeaderInSection = nil
     heightForRowAt = nil
     didSelectRowAt = nil
     willDisplayRowAt = nil

@@ -1,10 +1,12 @@
 public import EventModel
+public import Foundation
 
 /// A view that shows text.
 open class UILabel: UIView {
   /// The text.
   open var text: String? {
     didSet {
+      ownAttributedText = nil
       guard text != oldValue else { return }
       setNeedsDisplay()
       superview?.contentTextChanged()
@@ -12,16 +14,79 @@ open class UILabel: UIView {
     }
   }
 
-  /// The font size, in points.
-  public final var fontSize = 17.0 {
-    didSet { if fontSize != oldValue { invalidateIntrinsicContentSize() } }
+  /// The font, whose size determines the size of the text.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var font: UIFont! {
+    get { ownFont ?? .systemFont(ofSize: fontSize) }
+    set {
+      ownFont = newValue
+      fontSize = newValue?.pointSize ?? 17
+      setNeedsDisplay()
+    }
   }
 
+  private var ownFont: UIFont?
+
+  /// The size of the font, in points.
+  public final var fontSize: CGFloat = 17.0 {
+    didSet {
+      guard fontSize != oldValue else { return }
+      if let font = ownFont, font.pointSize != fontSize { ownFont = font.withSize(fontSize) }
+      invalidateIntrinsicContentSize()
+    }
+  }
+
+  /// The colour of the text.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var textColor: UIColor! {
+    get { ownTextColor ?? .label }
+    set {
+      ownTextColor = newValue
+      setNeedsDisplay()
+    }
+  }
+
+  private var ownTextColor: UIColor?
+
+  /// The text with its looks, of which the characters are shown.
+  open var attributedText: NSAttributedString? {
+    get { ownAttributedText ?? text.map { NSAttributedString(string: $0) } }
+    set {
+      text = newValue?.string
+      ownAttributedText = newValue
+      let whole = NSRange(location: 0, length: newValue?.length ?? 0)
+      if let font = newValue?.font(in: whole) { self.font = font }
+    }
+  }
+
+  private var ownAttributedText: NSAttributedString?
+
+  /// The placement of the lines.
+  open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
+  /// The way in which lines end that are too long; stored, as text is never cut.
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail
+  /// Whether long text is shown in a smaller size; stored, without effect.
+  open var adjustsFontSizeToFitWidth = false
+  /// The least share of the size in which long text is shown; stored, without effect.
+  open var minimumScaleFactor: CGFloat = 0
+  /// Whether the size of the text follows the user's setting; stored, as there is one setting.
+  open var adjustsFontForContentSizeCategory = false
+  /// Whether the label is enabled; stored.
+  open var isEnabled = true
+  /// The colour of the text while it is highlighted; stored.
+  open var highlightedTextColor: UIColor?
+  /// Whether the text is highlighted; stored.
+  open var isHighlighted = false
+  /// The colour of the text's shadow; stored.
+  open var shadowColor: UIColor?
+  /// The distance of the text's shadow; stored.
+  open var shadowOffset = CGSize(width: 0, height: -1)
+
   /// The greatest number of lines; 0 for no limit.
-  public final var numberOfLines = 1 { didSet { invalidateIntrinsicContentSize() } }
+  open var numberOfLines = 1 { didSet { invalidateIntrinsicContentSize() } }
 
   /// The width at which lines are broken to compute the size; 0 uses the width of the superview.
-  public final var preferredMaxLayoutWidth = 0.0
+  open var preferredMaxLayoutWidth: CGFloat = 0.0
 
   /// Creates a label with a text, in its intrinsic size.
   public convenience init(_ text: String?, identifier: String? = nil) {
@@ -36,9 +101,9 @@ open class UILabel: UIView {
   override var impliedLabel: String? { text }
 
   /// The size of the text, broken into lines if several are allowed.
-  open override var intrinsicContentSize: Size? {
+  open override var intrinsicContentSize: CGSize {
     guard let text, !text.isEmpty else {
-      return Size(width: 0, height: TextMeasure.lineHeight(fontSize: fontSize))
+      return CGSize(width: 0, height: TextMeasure.lineHeight(fontSize: fontSize))
     }
     guard numberOfLines != 1 else { return TextMeasure.size(of: text, fontSize: fontSize) }
     let given = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : superview?.frame.size.width
@@ -46,9 +111,22 @@ open class UILabel: UIView {
     return TextMeasure.size(of: text, fontSize: fontSize, width: width, lines: numberOfLines)
   }
 
+  /// Returns the size of the text with its lines broken at a width.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    guard let text, !text.isEmpty else { return .zero }
+    let width = size.width > 0 && numberOfLines != 1 ? size.width : .greatestFiniteMagnitude
+    return TextMeasure.size(of: text, fontSize: fontSize, width: width, lines: numberOfLines)
+  }
+
+  /// Resizes the label to its text, which keeps the width if lines are broken.
+  open override func sizeToFit() { bounds.size = intrinsicContentSize }
+
   /// Adds the text.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
     node.text = text
+    if let ownFont { node.attributes["font"] = .text(ownFont.nameInSnapshots) }
+    if let ownTextColor { node.attributes["textColor"] = .text(ownTextColor.description) }
+    if textAlignment != .natural { node.attributes["textAlignment"] = .text("\(textAlignment)") }
   }
 }

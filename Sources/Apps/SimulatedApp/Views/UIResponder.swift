@@ -1,10 +1,12 @@
+public import Foundation
+
 /// An object that can handle touches and typed characters.
 ///
 /// What it does not handle is passed on to `next`: from a view to its controller or superview, and
-/// so on up to the window.
-open class UIResponder {
+/// so on up to the window and the app's delegate.
+open class UIResponder: NSObject {
   /// Creates a responder without a next one.
-  public init() {}
+  public override init() { super.init() }
 
   /// The responder that receives what this one does not handle; nil at the end of the chain.
   open var next: UIResponder? { nil }
@@ -12,19 +14,24 @@ open class UIResponder {
   /// The app of this responder; nil before the responder is on the screen for the first time.
   open var application: UIApplication? { next?.application }
 
-  /// Whether the responder can receive typed characters.
+  /// A Boolean value that says whether the responder can receive typed characters.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Whether the keyboard is shown while the responder has the focus.
+  /// A Boolean value that says whether the responder is willing to give up the focus.
+  open var canResignFirstResponder: Bool { true }
+
+  /// A Boolean value that says whether the keyboard is shown while the responder has the focus.
   open var showsKeyboard: Bool { false }
 
   /// The title of the return key while the responder has the focus.
   var returnKeyTitle: UIReturnKeyType { .default }
 
-  /// Whether the responder has the focus, and so receives typed characters.
-  public final var isFirstResponder: Bool { application?.firstResponder === self }
+  /// A Boolean value that says whether the responder has the focus, and so receives typed characters.
+  open var isFirstResponder: Bool { application?.firstResponder === self }
 
-  /// Takes the focus; returns whether that succeeded.
+  /// Takes the focus.
+  ///
+  /// - Returns: whether the responder has the focus now.
   @discardableResult open func becomeFirstResponder() -> Bool {
     guard let application, canBecomeFirstResponder else { return false }
     guard !isFirstResponder else { return true }
@@ -34,9 +41,12 @@ open class UIResponder {
     return true
   }
 
-  /// Gives up the focus; returns whether that succeeded.
+  /// Gives up the focus.
+  ///
+  /// - Returns: whether the responder is without the focus now.
   @discardableResult open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
+    guard canResignFirstResponder else { return false }
     application?.firstResponder = nil
     application?.touches.noteEffect()
     return true
@@ -49,14 +59,22 @@ open class UIResponder {
   open func insertText(_ character: Character) -> Bool { next?.insertText(character) ?? false }
 
   /// Called when fingers came down.
-  open func touchesBegan(_ touches: [UITouch]) { next?.touchesBegan(touches) }
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesBegan(touches, with: event)
+  }
 
   /// Called when fingers moved.
-  open func touchesMoved(_ touches: [UITouch]) { next?.touchesMoved(touches) }
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesMoved(touches, with: event)
+  }
 
   /// Called when fingers were lifted.
-  open func touchesEnded(_ touches: [UITouch]) { next?.touchesEnded(touches) }
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesEnded(touches, with: event)
+  }
 
   /// Called when touches were taken over by a recogniser or cancelled by the system.
-  open func touchesCancelled(_ touches: [UITouch]) { next?.touchesCancelled(touches) }
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesCancelled(touches, with: event)
+  }
 }

@@ -2,6 +2,7 @@ import EventModel
 
 extension UIView {
   func describeView(into node: inout ViewNode) {
+    describeLooks(into: &node)
     if presentedAlpha != 1 { node.attributes["alpha"] = .number(presentedAlpha) }
     if clipsToBounds { node.attributes["clips"] = .bool(true) }
     if isUserInteractionEnabled != Self.takesTouchesByDefault {
@@ -20,8 +21,8 @@ extension UIView {
       label: accessibilityLabel,
       value: accessibilityValue,
       tag: tag,
-      frame: presentedFrame,
-      offset: presentedBoundsOrigin,
+      frame: Frame(presentedFrame),
+      offset: Point(x: presentedBoundsOrigin.x, y: presentedBoundsOrigin.y),
       isHidden: isHidden
     )
     describe(into: &node)

@@ -1,4 +1,5 @@
-public import EventModel
+import EventModel
+public import Foundation
 
 extension UIView {
   /// Whether touches can reach the view.
@@ -13,12 +14,12 @@ extension UIView {
   }
 
   /// Converts a point of this view's coordinates to those of a subview.
-  func convertDown(_ point: Point, to subview: UIView) -> Point {
+  func convertDown(_ point: CGPoint, to subview: UIView) -> CGPoint {
     point - subview.presentedFrame.origin + subview.presentedBoundsOrigin
   }
 
   /// Converts a point of this view's coordinates to those of the window.
-  func convertToWindow(_ point: Point) -> Point {
+  func convertToWindow(_ point: CGPoint) -> CGPoint {
     var point = point
     var view: UIView? = self
     while let current = view {
@@ -28,7 +29,7 @@ extension UIView {
     return point
   }
 
-  func convertFromWindow(_ point: Point) -> Point {
+  func convertFromWindow(_ point: CGPoint) -> CGPoint {
     let origin = convertToWindow(.zero)
     return point - origin
   }
@@ -39,18 +40,18 @@ extension UIView {
   ///   - point: a point in this view's coordinates.
   ///   - view: the other view; nil for the window.
   /// - Returns: the point in the other view's coordinates.
-  public func convert(_ point: Point, to view: UIView?) -> Point {
+  public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     let place = convertToWindow(point)
     return view?.convertFromWindow(place) ?? place
   }
 
   /// Converts an area of this view's coordinates to those of another view; nil for the window.
-  public func convert(_ frame: Frame, to view: UIView?) -> Frame {
-    Frame(origin: convert(frame.origin, to: view), size: frame.size)
+  public func convert(_ frame: CGRect, to view: UIView?) -> CGRect {
+    CGRect(origin: convert(frame.origin, to: view), size: frame.size)
   }
 
   /// The frame of the view as drawn on the screen.
-  var screenFrame: Frame {
-    Frame(origin: convertToWindow(presentedBoundsOrigin), size: presentedFrame.size)
+  var screenFrame: CGRect {
+    CGRect(origin: convertToWindow(presentedBoundsOrigin), size: presentedFrame.size)
   }
 }

@@ -83,6 +83,12 @@ extension UIView {
     didMoveToWindow()
   }
 
+  /// Takes the view and its descendants off the screen without calling their methods.
+  func leaveScreen() {
+    isOnScreen = false
+    for subview in subviews { subview.leaveScreen() }
+  }
+
   private func detach() {
     guard isOnScreen else { return }
     isOnScreen = false

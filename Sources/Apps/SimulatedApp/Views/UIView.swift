@@ -1,4 +1,5 @@
 public import EventModel
+public import Foundation
 
 /// A rectangle of the screen with content and subviews.
 ///
@@ -14,35 +15,45 @@ open class UIView: UIResponder {
   // MARK: Geometry
 
   /// The place and size of the view in its superview's coordinates.
-  public var frame = Frame.zero {
-    didSet { if frame != oldValue { frameChanged(from: oldValue) } }
+  open var frame: CGRect {
+    get { place }
+    set { place = newValue }
+  }
+
+  /// The frame as stored, which the toolkit reads without a call of an overridden `frame`.
+  final var place = CGRect.zero {
+    didSet { if place != oldValue { frameChanged(from: oldValue) } }
   }
 
   /// The point of the view's own coordinates in its upper left corner, and the size.
   ///
   /// A view whose bounds have another origin than zero shows its subviews scrolled by that
   /// distance.
-  public final var bounds: Frame {
-    get { Frame(origin: boundsOrigin, size: frame.size) }
+  open var bounds: CGRect {
+    get { CGRect(origin: boundsOrigin, size: place.size) }
     set {
       boundsOrigin = newValue.origin
-      if frame.size != newValue.size {
-        let center = center
-        frame.size = newValue.size
-        self.center = center
+      if place.size != newValue.size {
+        let center = place.center
+        place = CGRect(
+          x: center.x - newValue.size.width / 2,
+          y: center.y - newValue.size.height / 2,
+          width: newValue.size.width,
+          height: newValue.size.height
+        )
       }
     }
   }
 
   /// The middle of the frame; setting it moves the view.
-  public final var center: Point {
-    get { frame.center }
+  open var center: CGPoint {
+    get { place.center }
     set {
-      frame.origin = newValue - Point(x: frame.size.width / 2, y: frame.size.height / 2)
+      place.origin = newValue - CGPoint(x: place.size.width / 2, y: place.size.height / 2)
     }
   }
 
-  var boundsOrigin = Point.zero {
+  var boundsOrigin = CGPoint.zero {
     didSet { if boundsOrigin != oldValue { boundsOriginChanged(from: oldValue) } }
   }
 
@@ -58,16 +69,52 @@ open class UIView: UIResponder {
   }
 
   /// The opacity, from 0 to 1; a view with less than 0.01 takes no touches.
-  public final var alpha = 1.0 {
+  open var alpha: CGFloat {
+    get { opacity }
+    set { opacity = newValue }
+  }
+
+  final var opacity: CGFloat = 1 {
     didSet {
-      guard alpha != oldValue else { return }
+      guard opacity != oldValue else { return }
       setNeedsDisplay()
-      changed(.alpha, from: SIMD4(repeating: oldValue), to: SIMD4(repeating: alpha))
+      let (from, to) = (Double(oldValue), Double(opacity))
+      changed(.alpha, from: SIMD4(repeating: from), to: SIMD4(repeating: to))
     }
   }
 
+  /// The colour of the view's area; nil shows what is behind it.
+  open var backgroundColor: UIColor? {
+    get { looks?.backgroundColor }
+    set {
+      guard newValue != nil || looks != nil else { return }
+      ownLooks.backgroundColor = newValue
+      setNeedsDisplay()
+    }
+  }
+
+  /// The colour of controls in the view; that of the superview unless set.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tintColor: UIColor! {
+    get { looks?.tintColor ?? superview?.tintColor ?? .systemBlue }
+    set {
+      ownLooks.tintColor = newValue
+      setNeedsDisplay()
+      tintColorDidChange()
+    }
+  }
+
+  /// The change of the view's place and shape when it is drawn; stored, without effect.
+  open var transform: CGAffineTransform {
+    get { looks?.transform ?? .identity }
+    set { ownLooks.transform = newValue }
+  }
+
+  /// Draws the view's content, which a snapshot does not show; never called.
+  open func draw(_ rect: CGRect) {}
+
   /// Whether subviews are clipped at the edges.
-  public final var clipsToBounds = false { didSet { setNeedsDisplay() } }
+  open var clipsToBounds = false { didSet { setNeedsDisplay() } }
 
   /// Whether the view and its descendants take touches.
   public final var isUserInteractionEnabled: Bool { didSet { setNeedsDisplay() } }
@@ -127,13 +174,21 @@ open class UIView: UIResponder {
   public internal(set) final var subviews: [UIView] = [] { didSet { subviewsChanged() } }
 
   /// The window of this view; nil while it is not on the screen.
-  public final var window: UIWindow? { isOnScreen ? ownApplication?.keyWindow : nil }
+  public final var window: UIWindow? { isOnScreen ? ownApplication?.mainWindow : nil }
 
   /// Whether the view is in the window of its app.
   final var isOnScreen = false
 
   /// The recognisers that receive every touch in this view and its descendants.
-  public internal(set) final var gestureRecognizers: [UIGestureRecognizer] = []
+  public final var gestureRecognizers: [UIGestureRecognizer]? {
+    get { recognizers.isEmpty ? nil : recognizers }
+    set {
+      for recognizer in recognizers { removeGestureRecognizer(recognizer) }
+      for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
+    }
+  }
+
+  final var recognizers: [UIGestureRecognizer] = []
 
   /// The controller whose view this is.
   final weak var viewController: UIViewController?
@@ -151,13 +206,23 @@ open class UIView: UIResponder {
   /// The state of a view that takes part in the layout by constraints.
   final var constraintState: ConstraintState?
   final var isLayingOut = false
+  /// The looks of a view that has any of its own.
+  final var looks: ViewLooks?
 
   /// Creates a view with a frame.
-  public init(frame: Frame) {
+  public init(frame: CGRect) {
     isUserInteractionEnabled = Self.takesTouchesByDefault
     accessibilityTraits = Self.defaultTraits
     super.init()
-    self.frame = Frame(origin: frame.origin, size: Self.fixedSize ?? frame.size)
+    place = CGRect(origin: frame.origin, size: Self.fixedSize ?? frame.size)
+  }
+
+  /// Creates a view with an empty frame: there are no archives from which a view could be read.
+  public required init?(coder: NSCoder) {
+    isUserInteractionEnabled = Self.takesTouchesByDefault
+    accessibilityTraits = Self.defaultTraits
+    super.init()
+    place.size = Self.fixedSize ?? .zero
   }
 
   deinit { for view in subviews { view.container = nil } }
@@ -192,11 +257,17 @@ open class UIView: UIResponder {
   /// `setNeedsLayout` was called.
   open func layoutSubviews() {}
 
-  /// The size of the content; nil if the content has no size of its own.
-  open var intrinsicContentSize: Size? { Self.fixedSize }
+  /// The size of the content; a side is `noIntrinsicMetric` if the content has none of its own there.
+  open var intrinsicContentSize: CGSize { Self.fixedSize ?? .noIntrinsicMetric }
+
+  /// Returns the size that fits best into another one: that of the content, or else the current size.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { wantedSize }
+
+  /// Resizes the view to the size that `sizeThatFits` returns for its current one.
+  open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
   /// The size that all views of this class have; nil if they differ.
-  class var fixedSize: Size? { nil }
+  class var fixedSize: CGSize? { nil }
 
   /// Activates and changes the constraints of the view after `setNeedsUpdateConstraints`; override it.
   open func updateConstraints() {}
@@ -207,6 +278,30 @@ open class UIView: UIResponder {
   /// Called after the view was added to the screen or removed from it; `window` is nil then.
   open func didMoveToWindow() {}
 
+  /// Called before the view is added to a window; nil if it is removed from one.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+
+  /// Called before the view gets another superview; nil if it is removed from its own.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+
+  /// Called after the view got another superview, or lost its own.
+  open func didMoveToSuperview() {}
+
+  /// Called after a subview was added.
+  open func didAddSubview(_ subview: UIView) {}
+
+  /// Called before a subview is removed.
+  open func willRemoveSubview(_ subview: UIView) {}
+
+  /// Called after the insets of the safe area have changed, before the layout.
+  open func safeAreaInsetsDidChange() {}
+
+  /// Called after the traits, such as the size class, have changed.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// Called after the colour of the tint has changed, in this view or one that contains it.
+  open func tintColorDidChange() {}
+
   /// Called when the size or the intrinsic size of a subview has changed.
   func subviewChangedSize() {}
 
@@ -214,10 +309,8 @@ open class UIView: UIResponder {
   func contentTextChanged() {}
 
   /// Returns whether a drag in this direction belongs to the view and must not scroll anything.
-  func keepsDrag(along way: Point) -> Bool { false }
+  func keepsDrag(along way: CGPoint) -> Bool { false }
 
-  /// Called when a subview is about to be removed.
-  func willRemoveSubview(_ view: UIView) {}
 
   /// Releases the app's closures, which may refer back to this view.
   func releaseActions() {}
@@ -228,8 +321,8 @@ open class UIView: UIResponder {
   // MARK: Touch
 
   /// Returns whether a point is in the view; override it for other shapes than rectangles.
-  open func point(inside point: Point) -> Bool {
-    Frame(origin: presentedBoundsOrigin, size: presentedFrame.size).contains(point)
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    CGRect(origin: presentedBoundsOrigin, size: presentedFrame.size).holds(point)
   }
 
   /// Returns the view that a finger at a point would touch.
@@ -238,15 +331,20 @@ open class UIView: UIResponder {
   /// is skipped with its descendants. So is a view that does not contain the point, even if one of
   /// its subviews does. The front-most of the remaining subviews is hit.
   ///
-  /// - Parameter point: a point in this view's coordinates.
+  /// - Parameters:
+  ///   - point: a point in this view's coordinates.
+  ///   - event: the event for which the view is searched; nil outside of one.
   /// - Returns: this view or one of its descendants; nil if none is hit.
-  open func hitTest(_ point: Point) -> UIView? {
-    guard canReceiveTouches, self.point(inside: point) else { return nil }
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard canReceiveTouches, self.point(inside: point, with: event) else { return nil }
     for subview in subviews.reversed() {
-      if let hit = subview.hitTest(convertDown(point, to: subview)) { return hit }
+      if let hit = subview.hitTest(convertDown(point, to: subview), with: event) { return hit }
     }
     return self
   }
+
+  /// Returns whether a recogniser of this view may recognise now; false makes it fail.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   /// Whether the view itself reacts to touches, in its `touchesBegan`.
   ///
@@ -269,21 +367,21 @@ open class UIView: UIResponder {
 }
 
 extension UIView {
-  private func frameChanged(from old: Frame) {
+  private func frameChanged(from old: CGRect) {
     setNeedsDisplay()
-    if frame.size != old.size {
+    if place.size != old.size {
       setNeedsLayout()
       // The superview does not need to be notified of a size that it has just set.
       if superview?.isLayingOut != true { superview?.subviewChangedSize() }
     }
     if constraintState != nil { noteFrameForConstraints() }
-    changed(.frame, from: SIMD4(old), to: SIMD4(frame))
+    changed(.frame, from: SIMD4(old), to: SIMD4(place))
   }
 
-  private func boundsOriginChanged(from old: Point) {
+  private func boundsOriginChanged(from old: CGPoint) {
     setNeedsDisplay()
-    let now = Frame(origin: boundsOrigin, size: .zero)
-    changed(.boundsOrigin, from: SIMD4(Frame(origin: old, size: .zero)), to: SIMD4(now))
+    let now = CGRect(origin: boundsOrigin, size: .zero)
+    changed(.boundsOrigin, from: SIMD4(CGRect(origin: old, size: .zero)), to: SIMD4(now))
     boundsOriginChanged()
   }
 
@@ -292,19 +390,26 @@ extension UIView {
   }
 
   /// The frame as drawn now.
-  final var presentedFrame: Frame { presentedValue(.frame) ?? frame }
+  final var presentedFrame: CGRect { presentedValue(.frame) ?? place }
   /// The origin of the bounds as drawn now.
-  final var presentedBoundsOrigin: Point { presentedValue(.boundsOrigin)?.origin ?? boundsOrigin }
+  final var presentedBoundsOrigin: CGPoint { presentedValue(.boundsOrigin)?.origin ?? boundsOrigin }
   /// The opacity as drawn now.
-  final var presentedAlpha: Double { presentation?.values[.alpha]?.x ?? alpha }
+  final var presentedAlpha: CGFloat {
+    presentation?.values[.alpha].map { CGFloat($0.x) } ?? opacity
+  }
 
-  private func presentedValue(_ property: Animator.Property) -> Frame? {
-    presentation?.values[property].map { Frame($0.x, $0.y, $0.z, $0.w) }
+  private func presentedValue(_ property: Animator.Property) -> CGRect? {
+    presentation?.values[property].map { CGRect(x: $0.x, y: $0.y, width: $0.z, height: $0.w) }
   }
 }
 
 extension SIMD4<Double> {
-  fileprivate init(_ frame: Frame) {
-    self.init(frame.origin.x, frame.origin.y, frame.size.width, frame.size.height)
+  fileprivate init(_ frame: CGRect) {
+    self.init(
+      Double(frame.origin.x),
+      Double(frame.origin.y),
+      Double(frame.size.width),
+      Double(frame.size.height)
+    )
   }
 }

@@ -1,30 +1,80 @@
 public import EventModel
+public import Foundation
 
 /// The root of an app's views, as large as the screen.
 open class UIWindow: UIView {
   /// The controller whose view fills the window.
-  public final var rootViewController: UIViewController? {
+  ///
+  /// As in UIKit, its view is made when the window is shown.
+  open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue, !isAbandoned else { return }
-      if let old = oldValue, let view = old.viewIfLoaded {
+      if let old = oldValue, let view = old.viewIfLoaded, view.superview != nil {
         old.beginAppearance(false)
         view.removeFromSuperview()
         old.endAppearance()
       }
-      guard let root = rootViewController else { return }
-      root.ownApplication = application
-      root.view.frame = bounds
-      root.beginAppearance(true)
-      insertSubview(root.view, at: 0)
-      root.endAppearance()
+      if window != nil { showRoot() }
     }
   }
 
+  /// The scene of the window.
+  open weak var windowScene: UIWindowScene?
+
+  /// The level of the window; stored, as there is one window.
+  open var windowLevel = Level.normal
+
+  /// The levels of windows.
+  public struct Level: RawRepresentable, Hashable, Sendable {
+    /// The number of the level.
+    public let rawValue: CGFloat
+    /// Creates a level from its number.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// The windows of apps.
+    public static let normal = Level(rawValue: 0)
+    /// Alerts.
+    public static let alert = Level(rawValue: 2000)
+    /// The status bar.
+    public static let statusBar = Level(rawValue: 1000)
+  }
+
+  /// Creates a window for a scene, as large as its screen.
+  public convenience init(windowScene: UIWindowScene) {
+    self.init(frame: windowScene.screen.bounds)
+    self.windowScene = windowScene
+  }
+
+  /// Shows the window in place of the app's present one; it receives touches and text from now on.
+  open func makeKeyAndVisible() {
+    let application = ownApplication ?? UIApplication.running?.application
+    isHidden = false
+    application?.show(self)
+    if rootViewController?.viewIfLoaded?.superview == nil { showRoot() }
+  }
+
+  /// Lets the window receive text, which it does when it is shown.
+  open func makeKey() {}
+
+  /// A Boolean value that says whether the window receives touches and text.
+  open var isKeyWindow: Bool { window != nil }
+
+  private func showRoot() {
+    guard let root = rootViewController else { return }
+    root.ownApplication = application
+    root.view.frame = bounds
+    root.beginAppearance(true)
+    insertSubview(root.view, at: 0)
+    root.endAppearance()
+  }
+
+  /// The app.
+  open override var next: UIResponder? { application }
+
   /// Lets the root controller's view and every presented screen fill the window.
   open override func layoutSubviews() {
-    rootViewController?.viewIfLoaded?.frame = Frame(origin: .zero, size: frame.size)
+    rootViewController?.viewIfLoaded?.frame = CGRect(origin: .zero, size: frame.size)
     for case let view as UITransitionView in subviews {
-      view.frame = Frame(origin: .zero, size: frame.size)
+      view.frame = CGRect(origin: .zero, size: frame.size)
     }
     application?.keyboard.place()
   }
@@ -35,6 +85,7 @@ open class UIWindow: UIView {
   final func abandon() {
     isAbandoned = true
     rootViewController = nil
+    leaveScreen()
     for view in subviews { view.superview = nil }
     subviews = []
   }
@@ -46,17 +97,17 @@ extension UIView {
 
   /// The same once all animations have ended.
   final var settledSafeAreaInsets: UIEdgeInsets {
-    var place = Frame(origin: .zero, size: frame.size)
+    var place = CGRect(origin: .zero, size: frame.size)
     for view in sequence(first: self, next: \.superview) {
       place = place.moved(by: view.frame.origin)
       if let container = view.superview {
-        place = place.moved(by: Point.zero - container.boundsOrigin)
+        place = place.moved(by: CGPoint.zero - container.boundsOrigin)
       }
     }
     return safeAreaInsets(at: place)
   }
 
-  private func safeAreaInsets(at place: Frame) -> UIEdgeInsets {
+  private func safeAreaInsets(at place: CGRect) -> UIEdgeInsets {
     guard let application, let window else { return .zero }
     let insets = application.screen.safeAreaInsets
     return UIEdgeInsets(

@@ -41,7 +41,12 @@ private final class BoxesController: UIViewController {
   private let label = UILabel("0", identifier: "count")
   private var count = 0
 
-  init(_ views: Int) { self.views = views }
+  init(_ views: Int) {
+    self.views = views
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     let button = UIButton("Add", identifier: "add") { [unowned self] in
@@ -49,13 +54,15 @@ private final class BoxesController: UIViewController {
       label.text = "\(count)"
     }
     let head = UIStackView(.vertical, [label, button])
-    head.frame = Frame(20, 50, 350, 80)
+    head.frame = CGRect(x: 20, y: 50, width: 350, height: 80)
     for box in 0..<(views / 10) {
       let (column, row) = (Double(box % 20), Double(box / 20))
-      let view = UIView(frame: Frame(column * 19, 150 + row * 60, 19, 60))
+      let view = UIView(
+        frame: CGRect(x: column * 19, y: 150 + row * 60, width: 19, height: 60)
+      )
       for line in 0..<9 {
         let label = UILabel("item \(line)")
-        label.frame.origin = Point(x: 0, y: Double(line) * 6)
+        label.frame.origin = CGPoint(x: 0, y: Double(line) * 6)
         view.addSubview(label)
       }
       self.view.addSubview(view)

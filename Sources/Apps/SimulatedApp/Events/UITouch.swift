@@ -1,22 +1,45 @@
-public import EventModel
+import EventModel
+public import Foundation
 
 /// A finger on the screen, from touching down to lifting.
-public final class UITouch {
+public final class UITouch: NSObject {
+  /// The phases of a finger.
+  public enum Phase: Int, Hashable, Sendable {
+    /// The finger came down.
+    case began
+    /// The finger moved.
+    case moved
+    /// The finger rested.
+    case stationary
+    /// The finger was lifted.
+    case ended
+    /// The system cancelled the touch.
+    case cancelled
+  }
+
   /// The number of the finger, from 0.
   public let finger: Int
   /// The last phase of the finger.
-  public internal(set) var phase = Touch.Phase.began
-  /// The time of that phase, by the app's clock.
-  public internal(set) var timestamp: Microseconds
+  public internal(set) var phase = Phase.began
+  /// The time of that phase in seconds, by the app's clock.
+  public var timestamp: TimeInterval { time.seconds }
+  /// The time of that phase.
+  var time: Microseconds
   /// The number of this tap in a row of taps in one place, from 1.
   public internal(set) var tapCount = 1
   /// The view in which the finger came down; it receives the whole touch.
   public internal(set) var view: UIView?
 
+  /// The window in which the finger came down.
+  public var window: UIWindow? { view?.window }
+  /// The recognisers that receive this touch.
+  public var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
+
   /// The current place of the finger in the window.
-  var place: Point
+  var place: CGPoint { didSet { former = oldValue } }
+  private var former = CGPoint.zero
   /// The place in the window where the finger came down.
-  let start: Point
+  let start: CGPoint
   /// The recognisers that receive this touch, those of inner views first.
   var recognizers: [UIGestureRecognizer] = []
   /// The view in which the finger came down and its superviews, up to the window.
@@ -37,11 +60,13 @@ public final class UITouch {
   /// The reason to report if the touch has no effect.
   var refusal: String?
 
-  init(finger: Int, at place: Point, time: Microseconds) {
+  init(finger: Int, at place: CGPoint, time: Microseconds) {
     self.finger = finger
     self.place = place
     start = place
-    timestamp = time
+    former = place
+    self.time = time
+    super.init()
   }
 
   /// Takes down the views that the touch can reach, as they are when the finger comes down.
@@ -81,7 +106,12 @@ public final class UITouch {
   func path(at place: Int) -> [Int] { path.dropLast(place) }
 
   /// Returns the place of the finger in a view's coordinates; nil for the window.
-  public func location(in view: UIView?) -> Point { view?.convertFromWindow(place) ?? place }
+  public func location(in view: UIView?) -> CGPoint { view?.convertFromWindow(place) ?? place }
+
+  /// Returns the place of the finger before its last move, in a view's coordinates; nil for the window.
+  public func previousLocation(in view: UIView?) -> CGPoint {
+    view?.convertFromWindow(former) ?? former
+  }
 }
 
 extension UIView {
@@ -89,5 +119,17 @@ extension UIView {
   /// a row that does nothing.
   fileprivate var isTouched: Bool {
     handlesTouches || self is UIReusableCell || (self as? UIControl)?.isEnabled == false
+  }
+}
+
+extension UITouch.Phase {
+  /// Creates the phase of an input.
+  init(_ phase: Touch.Phase) {
+    switch phase {
+    case .began: self = .began
+    case .moved: self = .moved
+    case .ended: self = .ended
+    case .cancelled: self = .cancelled
+    }
   }
 }

@@ -1,0 +1,27 @@
+/// An object that is told about the editing of a search bar.
+public protocol UISearchBarDelegate: AnyObject {
+  /// Called when the text has changed.
+  func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
+  /// Called when the search key was typed.
+  func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
+  /// Called when the cancel button was tapped.
+  func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
+  /// Called when the field has got the focus.
+  func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
+  /// Called when the field has lost the focus.
+  func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
+  /// Returns whether the field may get the focus.
+  func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
+  /// Returns whether the field may lose the focus.
+  func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool
+}
+
+extension UISearchBarDelegate {
+  public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {}
+  public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
+  public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
+  public func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) {}
+  public func searchBarTextDidEndEditing(_ searchBar: UISearchBar) {}
+  public func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool { true }
+  public func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool { true }
+}

@@ -1,0 +1,40 @@
+public import Foundation
+
+/// An object that is told about the editing of a text field.
+public protocol UITextFieldDelegate: AnyObject {
+  /// Returns whether the field may get the focus.
+  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
+  /// Called when the field has got the focus.
+  func textFieldDidBeginEditing(_ textField: UITextField)
+  /// Returns whether the field may lose the focus.
+  func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
+  /// Called when the field has lost the focus.
+  func textFieldDidEndEditing(_ textField: UITextField)
+  /// Returns whether a part of the text may be replaced.
+  func textField(
+    _ textField: UITextField,
+    shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool
+  /// Returns whether the clear button may delete the text.
+  func textFieldShouldClear(_ textField: UITextField) -> Bool
+  /// Returns whether the return key has its usual effect.
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool
+  /// Called when the selected part of the text has changed.
+  func textFieldDidChangeSelection(_ textField: UITextField)
+}
+
+extension UITextFieldDelegate {
+  public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+  public func textFieldDidBeginEditing(_ textField: UITextField) {}
+  public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+  public func textFieldDidEndEditing(_ textField: UITextField) {}
+  public func textField(
+    _ textField: UITextField,
+    shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool { true }
+  public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
+  public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+  public func textFieldDidChangeSelection(_ textField: UITextField) {}
+}

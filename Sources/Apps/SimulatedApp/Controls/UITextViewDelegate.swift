@@ -1,0 +1,37 @@
+public import Foundation
+
+/// An object that is told about the editing of a text view.
+public protocol UITextViewDelegate: UIScrollViewDelegate {
+  /// Returns whether the view may get the focus.
+  func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
+  /// Called when the view has got the focus.
+  func textViewDidBeginEditing(_ textView: UITextView)
+  /// Returns whether the view may lose the focus.
+  func textViewShouldEndEditing(_ textView: UITextView) -> Bool
+  /// Called when the view has lost the focus.
+  func textViewDidEndEditing(_ textView: UITextView)
+  /// Returns whether a part of the text may be replaced.
+  func textView(
+    _ textView: UITextView,
+    shouldChangeTextIn range: NSRange,
+    replacementText text: String
+  ) -> Bool
+  /// Called when the text was edited.
+  func textViewDidChange(_ textView: UITextView)
+  /// Called when the selected part of the text has changed.
+  func textViewDidChangeSelection(_ textView: UITextView)
+}
+
+extension UITextViewDelegate {
+  public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
+  public func textViewDidBeginEditing(_ textView: UITextView) {}
+  public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
+  public func textViewDidEndEditing(_ textView: UITextView) {}
+  public func textView(
+    _ textView: UITextView,
+    shouldChangeTextIn range: NSRange,
+    replacementText text: String
+  ) -> Bool { true }
+  public func textViewDidChange(_ textView: UITextView) {}
+  public func textViewDidChangeSelection(_ textView: UITextView) {}
+}

@@ -1,0 +1,2 @@
+// `import UIKit` gives an app Foundation, too.
+@_exported public import Foundation

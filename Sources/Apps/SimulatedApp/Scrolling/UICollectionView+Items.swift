@@ -1,0 +1,170 @@
+internal import EventModel
+public import Foundation
+
+extension UICollectionView {
+  /// The kind of the headers of sections.
+  public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  /// The kind of the footers of sections.
+  public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+  /// The directions in which content scrolls.
+  public enum ScrollDirection: Int, Hashable, Sendable {
+    /// Up and down.
+    case vertical
+    /// From side to side.
+    case horizontal
+  }
+
+  /// A set of the places at which an item is scrolled to.
+  public struct ScrollPosition: OptionSet, Hashable, Sendable {
+    /// One bit for each place.
+    public let rawValue: UInt
+    /// Creates a set from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// At the upper edge.
+    public static let top = ScrollPosition(rawValue: 1)
+    /// In the middle between top and bottom.
+    public static let centeredVertically = ScrollPosition(rawValue: 2)
+    /// At the lower edge.
+    public static let bottom = ScrollPosition(rawValue: 4)
+    /// At the left edge.
+    public static let left = ScrollPosition(rawValue: 8)
+    /// In the middle between left and right.
+    public static let centeredHorizontally = ScrollPosition(rawValue: 16)
+    /// At the right edge.
+    public static let right = ScrollPosition(rawValue: 32)
+  }
+
+  /// The paths of the visible items, in order.
+  public final var indexPathsForVisibleItems: [IndexPath] { shown.map(\.path) }
+
+  /// Returns the cell of an item; nil if the item is not visible.
+  public final func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+    shown.first { $0.path == indexPath }?.cell
+  }
+
+  /// Returns the item of a cell; nil if the cell is not visible.
+  public final func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+    shown.first { $0.cell === cell }?.path
+  }
+
+  /// Returns the visible item at a point of the content; nil if there is none.
+  public final func indexPathForItem(at point: CGPoint) -> IndexPath? {
+    shown.first { $0.cell.frame.holds(point) }?.path
+  }
+
+  /// Returns the place of an item.
+  public final func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    layoutIfNeeded()
+    return collectionViewLayout.layoutAttributesForItem(at: indexPath)
+  }
+
+  /// Scrolls until an item is at a place of the view.
+  public final func scrollToItem(
+    at indexPath: IndexPath,
+    at scrollPosition: ScrollPosition,
+    animated: Bool
+  ) {
+    guard let area = layoutAttributesForItem(at: indexPath)?.frame else { return }
+    let free = CGSize(
+      width: frame.size.width - area.size.width,
+      height: frame.size.height - area.size.height
+    )
+    var offset = contentOffset
+    if scrollPosition.contains(.left) { offset.x = area.minX }
+    if scrollPosition.contains(.centeredHorizontally) { offset.x = area.minX - free.width / 2 }
+    if scrollPosition.contains(.right) { offset.x = area.minX - free.width }
+    if scrollPosition.contains(.top) { offset.y = area.minY }
+    if scrollPosition.contains(.centeredVertically) { offset.y = area.minY - free.height / 2 }
+    if scrollPosition.contains(.bottom) { offset.y = area.minY - free.height }
+    setContentOffset(clamped(offset), animated: animated)
+  }
+
+  /// Uses another layout; the change is not animated.
+  public final func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+    collectionViewLayout = layout
+  }
+
+  /// Shows new items; the change is not animated.
+  public final func insertItems(at indexPaths: [IndexPath]) { reloadData() }
+  /// Removes items; the change is not animated.
+  public final func deleteItems(at indexPaths: [IndexPath]) { reloadData() }
+  /// Asks for the cells of items again.
+  public final func reloadItems(at indexPaths: [IndexPath]) { reloadData() }
+  /// Moves an item; the change is not animated.
+  public final func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { reloadData() }
+  /// Asks for all items of sections again.
+  public final func reloadSections(_ sections: IndexSet) { reloadData() }
+
+  /// Makes several changes, each at once.
+  public final func performBatchUpdates(
+    _ updates: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    updates?()
+    reloadData()
+    guard let completion else { return }
+    application?.after(.milliseconds(300), reason: "items being changed") { completion(true) }
+  }
+}
+
+/// A controller whose view is a collection view, of which it is the data source and the delegate.
+open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
+  UICollectionViewDelegateFlowLayout
+{
+  private let layout: UICollectionViewLayout
+
+  /// The layout that the controller was created with.
+  open var collectionViewLayout: UICollectionViewLayout { collectionView.collectionViewLayout }
+
+  /// The collection view, which is in the controller's view.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open lazy var collectionView: UICollectionView! = UICollectionView(
+    frame: .zero,
+    collectionViewLayout: layout
+  )
+
+  /// Creates a controller whose items a layout places.
+  public init(collectionViewLayout layout: UICollectionViewLayout) {
+    self.layout = layout
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// Creates a controller with a flow layout: there are no archives.
+  public required init?(coder: NSCoder) {
+    layout = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+  }
+
+  /// Makes the collection view the view.
+  open override func loadView() {
+    super.loadView()
+    collectionView.frame = view.frame
+    collectionView.dataSource = self
+    collectionView.delegate = self
+    view = collectionView
+  }
+
+  /// Returns the number of sections.
+  open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+
+  /// Returns the number of items in a section.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    numberOfItemsInSection section: Int
+  ) -> Int { 0 }
+
+  /// Returns the cell of an item that becomes visible.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell { collectionView.cell(showing: nil) }
+
+  /// Called when an item was tapped.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    didSelectItemAt indexPath: IndexPath
+  ) {}
+}
