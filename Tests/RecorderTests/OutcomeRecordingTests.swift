@@ -24,7 +24,7 @@ private final class EchoApp: UIViewController {
     echo.accessibilityLabel = ""
     echo.onTapGesture {}
     password.addAction(for: .editingChanged) { [unowned self] in
-      echo.accessibilityLabel = "\(password.text)!"
+      echo.accessibilityLabel = "\(password.text ?? "")!"
     }
     for each in [password, button, echo] { view.addSubview(each) }
   }

@@ -34,7 +34,7 @@ final class SignInApp: UIViewController {
     password.addAction(for: .editingDidEndOnExit) { [unowned self] in signIn() }
     button.onTap { [unowned self] in signIn() }
     crash.onTap { [unowned self] in
-      throw Refusal(description: "assertion failed: \(password.text) is weak")
+      throw Refusal(description: "assertion failed: \(password.text ?? "") is weak")
     }
     for (row, each) in [name, password, balance, message, button, crash, keys].enumerated() {
       each.frame = CGRect(x: 20, y: CGFloat(100 + 60 * row), width: 350, height: 44)
@@ -47,7 +47,8 @@ final class SignInApp: UIViewController {
   }
 
   private func signIn() {
-    message.text = "\(name.text): \(password.text.uppercased()) is wrong, of \(account)"
+    message.text =
+      "\(name.text ?? ""): \((password.text ?? "").uppercased()) is wrong, of \(account)"
     message.frame.size = CGSize(width: 350, height: 44)
   }
 }

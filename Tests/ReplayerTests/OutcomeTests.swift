@@ -49,8 +49,8 @@ private final class Overlay: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  override func hitTest(_ point: Point) -> UIView? {
-    takesTouches ? super.hitTest(point) : nil
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    takesTouches ? super.hitTest(point, with: event) : nil
   }
 }
 

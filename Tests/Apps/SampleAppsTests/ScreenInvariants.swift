@@ -36,7 +36,7 @@ struct ScreenInvariants {
       open.append(isOpen && view.canReceiveTouches && tree.screenFrame(of: index).contains(point))
       if open[index] { candidate = view }
     }
-    let hit = window.hitTest(point)
+    let hit = window.hitTest(CGPoint(x: point.x, y: point.y), with: nil)
     #expect(hit === candidate, "hit \(hit?.className ?? "none") at \(point)")
   }
 

@@ -126,7 +126,9 @@ struct AppTests {
       override func viewDidLoad() { log.record("\(title ?? "") didLoad") }
       override func viewWillAppear(_ animated: Bool) { log.record("\(title ?? "") willAppear") }
       override func viewDidAppear(_ animated: Bool) { log.record("\(title ?? "") didAppear") }
-      override func viewWillDisappear(_ animated: Bool) { log.record("\(title ?? "") willDisappear") }
+      override func viewWillDisappear(_ animated: Bool) {
+        log.record("\(title ?? "") willDisappear")
+      }
       override func viewDidDisappear(_ animated: Bool) { log.record("\(title ?? "") didDisappear") }
     }
     let first = Screen("First", log)

@@ -28,7 +28,11 @@ struct BarTests {
     let buttons = try driver.snapshot().nodes.filter { $0.className == "UITabBarButton" }
     #expect(buttons.map(\.label) == ["News", "Events"])
     #expect(buttons.map { $0.attributes["selected"] } == [nil, .bool(true)])
-    #expect(buttons.map(\.frame) == [CGRect(x: 0, y: 0, width: 195, height: 49), CGRect(x: 195, y: 0, width: 195, height: 49)])
+    #expect(
+      buttons.map(\.frame) == [
+        CGRect(x: 0, y: 0, width: 195, height: 49), CGRect(x: 195, y: 0, width: 195, height: 49),
+      ]
+    )
   }
 
   @Test("a second tap on a tab pops its navigation stack to the first screen")

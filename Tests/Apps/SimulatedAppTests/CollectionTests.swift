@@ -22,7 +22,8 @@ struct CollectionTests {
     let frames = try fixture.nodes("UICollectionViewCell").map(\.frame)
     #expect(
       frames == [
-        CGRect(x: 10, y: 10, width: 100, height: 80), CGRect(x: 145, y: 10, width: 100, height: 80), CGRect(x: 280, y: 10, width: 100, height: 80),
+        CGRect(x: 10, y: 10, width: 100, height: 80), CGRect(x: 145, y: 10, width: 100, height: 80),
+        CGRect(x: 280, y: 10, width: 100, height: 80),
         CGRect(x: 10, y: 100, width: 100, height: 80),
       ]
     )

@@ -144,7 +144,11 @@ struct ConstraintAppTests {
       view.heightAnchor.constraint(equalToConstant: height).isActive = true
     }
     stack.layoutIfNeeded()
-    #expect(stack.subviews.map(\.frame) == [CGRect(x: 0, y: 0, width: 100, height: 44), CGRect(x: 0, y: 52, width: 100, height: 20)])
+    #expect(
+      stack.subviews.map(\.frame) == [
+        CGRect(x: 0, y: 0, width: 100, height: 44), CGRect(x: 0, y: 52, width: 100, height: 20),
+      ]
+    )
     stack.subviews[0].constraints.first?.constant = 60
     stack.layoutIfNeeded()
     #expect(stack.subviews[1].frame.minY == 68)

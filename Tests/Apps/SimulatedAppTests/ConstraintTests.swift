@@ -37,7 +37,11 @@ struct ConstraintTests {
       scene.second.widthAnchor.constraint(equalTo: scene.first.widthAnchor, multiplier: 0.5),
       scene.second.bottomAnchor.constraint(equalTo: scene.container.bottomAnchor),
     ])
-    #expect(frames == [CGRect(x: 20, y: 10, width: 260, height: 44), CGRect(x: 85, y: 62, width: 130, height: 138)])
+    #expect(
+      frames == [
+        CGRect(x: 20, y: 10, width: 260, height: 44), CGRect(x: 85, y: 62, width: 130, height: 138),
+      ]
+    )
   }
 
   @Test("a higher priority wins over a lower one")
@@ -80,7 +84,9 @@ struct ConstraintTests {
 
   @Test("a label has the size of its text, and of two labels the one that resists more is whole")
   func content() {
-    let (container, title, detail) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50)), UILabel(), UILabel())
+    let (container, title, detail) = (
+      UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50)), UILabel(), UILabel()
+    )
     let wanted = UILabel("Wonderful").frame.size
     for (label, text) in [(title, "Wonderful"), (detail, "Wonderful")] {
       label.text = text
@@ -95,11 +101,16 @@ struct ConstraintTests {
     title.setContentCompressionResistancePriority(UILayoutPriority(751), for: .horizontal)
     container.layoutIfNeeded()
     #expect(title.frame.size == wanted)
-    #expect(detail.frame == CGRect(x: wanted.width, y: 0, width: 100 - wanted.width, height: wanted.height))
+    #expect(
+      detail.frame
+        == CGRect(x: wanted.width, y: 0, width: 100 - wanted.width, height: wanted.height)
+    )
     title.text = "Won"
     container.layoutIfNeeded()
     let short = UILabel("Won").frame.size
-    #expect(detail.frame == CGRect(x: short.width, y: 0, width: 100 - short.width, height: wanted.height))
+    #expect(
+      detail.frame == CGRect(x: short.width, y: 0, width: 100 - short.width, height: wanted.height)
+    )
   }
 
   @Test("a text breaks at the width that constraints give it, and pushes what is below")

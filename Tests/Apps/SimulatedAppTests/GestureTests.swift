@@ -139,8 +139,14 @@ struct GestureTests {
 
     required init?(coder: NSCoder) { nil }
     override var handlesTouches: Bool { true }
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.record("began") }
-    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { log.record("ended") }
-    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { log.record("cancelled") }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+      log.record("began")
+    }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+      log.record("ended")
+    }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+      log.record("cancelled")
+    }
   }
 }

@@ -114,7 +114,9 @@ struct PresentationTests {
   )
   func alert() throws {
     let alert = UIAlertController(title: "Delete?", message: "For good", preferredStyle: .alert)
-    alert.addAction(UIAlertAction(title: "Delete", style: .destructive) { [log] _ in log.record("gone") })
+    alert.addAction(
+      UIAlertAction(title: "Delete", style: .destructive) { [log] _ in log.record("gone") }
+    )
     alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
     base.present(alert, animated: true)
     #expect(try driver.settle() == .milliseconds(250))

@@ -38,8 +38,10 @@ struct RotationTests {
   @Test(
     "an app lays itself out for the screen of the session",
     arguments: [
-      ("320x480@2", CGRect(x: 0, y: 20, width: 320, height: 44)), ("390x844@3", CGRect(x: 0, y: 47, width: 390, height: 44)),
-      ("768x1024@2", CGRect(x: 0, y: 20, width: 768, height: 44)), ("844x390@3", CGRect(x: 0, y: 0, width: 844, height: 44)),
+      ("320x480@2", CGRect(x: 0, y: 20, width: 320, height: 44)),
+      ("390x844@3", CGRect(x: 0, y: 47, width: 390, height: 44)),
+      ("768x1024@2", CGRect(x: 0, y: 20, width: 768, height: 44)),
+      ("844x390@3", CGRect(x: 0, y: 0, width: 844, height: 44)),
     ]
   )
   func screens(name: String, bar: CGRect) throws {

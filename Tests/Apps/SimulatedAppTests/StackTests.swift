@@ -19,7 +19,10 @@ struct StackTests {
   @Test("a stack places its views one after another in their intrinsic sizes")
   func fill() {
     #expect(
-      frames(.vertical) == [CGRect(x: 0, y: 0, width: 300, height: 21), CGRect(x: 0, y: 31, width: 300, height: 21), CGRect(x: 0, y: 62, width: 300, height: 21)]
+      frames(.vertical) == [
+        CGRect(x: 0, y: 0, width: 300, height: 21), CGRect(x: 0, y: 31, width: 300, height: 21),
+        CGRect(x: 0, y: 62, width: 300, height: 21),
+      ]
     )
     let row = frames(.horizontal)
     #expect(row.map(\.minX) == [0, row[0].maxX + 10, row[1].maxX + 10])

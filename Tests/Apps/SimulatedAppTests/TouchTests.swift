@@ -66,7 +66,8 @@ struct TouchTests {
       case "hidden": button.isHidden = true
       case "transparent": button.alpha = 0
       case "no interaction": panel.isUserInteractionEnabled = false
-      case "covered": view.addSubview(UIView.named("cover", CGRect(x: 0, y: 110, width: 390, height: 100)))
+      case "covered":
+        view.addSubview(UIView.named("cover", CGRect(x: 0, y: 110, width: 390, height: 100)))
       case "animated":
         app.after(.zero) { app.animate(.seconds(1)) { panel.frame.size.height = 500 } }
       default: break

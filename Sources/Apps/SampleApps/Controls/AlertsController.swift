@@ -39,7 +39,12 @@ final class AlertsController: StackController {
     super.viewDidLayoutSubviews()
     let size = view.bounds.size
     let bottom = size.height - app.screen.safeAreaInsets.bottom
-    toolbar.frame = CGRect(x: 0, y: bottom - UIToolbar.height, width: size.width, height: UIToolbar.height)
+    toolbar.frame = CGRect(
+      x: 0,
+      y: bottom - UIToolbar.height,
+      width: size.width,
+      height: UIToolbar.height
+    )
   }
 
   private func ask() {
@@ -83,7 +88,11 @@ final class AlertsController: StackController {
   private func offer() {
     let sheet = UIAlertController(title: "Share", preferredStyle: .actionSheet)
     for way in ["Mail", "Message"] {
-      sheet.addAction(UIAlertAction(title: way, style: .default) { [unowned self] _ in answer.text = "Shared by \(way)" })
+      sheet.addAction(
+        UIAlertAction(title: way, style: .default) { [unowned self] _ in
+          answer.text = "Shared by \(way)"
+        }
+      )
     }
     sheet.addAction(UIAlertAction(title: "Cancel", style: .cancel))
     present(sheet, animated: true)

@@ -101,7 +101,12 @@ final class LoginController: AppController {
 
   private func placeBanner(isUp: Bool) {
     let height = app.screen.safeAreaInsets.top + 44
-    banner.frame = CGRect(x: 0, y: isUp ? -height : 0, width: view.bounds.size.width, height: height)
+    banner.frame = CGRect(
+      x: 0,
+      y: isUp ? -height : 0,
+      width: view.bounds.size.width,
+      height: height
+    )
     message.frame = CGRect(x: 16, y: height - 32, width: view.bounds.size.width - 32, height: 21)
   }
 

@@ -81,7 +81,8 @@ final class PageController: AppController {
     let width = view.bounds.size.width
     button.frame =
       app.has("moved")
-      ? CGRect(x: width - 140, y: 300, width: 120, height: 44) : CGRect(x: 20, y: 80, width: width - 40, height: 44)
+      ? CGRect(x: width - 140, y: 300, width: 120, height: 44)
+      : CGRect(x: 20, y: 80, width: width - 40, height: 44)
     result.frame = CGRect(x: 20, y: 144, width: width - 40, height: 24)
     banner.frame = CGRect(x: 0, y: app.has("covered") ? 72 : 8, width: width, height: 60)
     banner.subviews.first?.frame.origin = CGPoint(x: 20, y: 20)

@@ -20,7 +20,8 @@ extension UIApplication {
   }
 
   /// Starts the app with its delegate and, if there is one, that of its scene.
-  func start(with delegate: any UIApplicationDelegate, scene sceneDelegate: (any UISceneDelegate)?) {
+  func start(with delegate: any UIApplicationDelegate, scene sceneDelegate: (any UISceneDelegate)?)
+  {
     self.delegate = delegate
     _ = delegate.application(self, willFinishLaunchingWithOptions: nil)
     _ = delegate.application(self, didFinishLaunchingWithOptions: nil)

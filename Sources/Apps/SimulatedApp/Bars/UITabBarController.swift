@@ -47,7 +47,9 @@ open class UITabBarController: UIViewController {
     }
     tabBar.show(controllers.map(Self.item))
     selection = former.flatMap { screens.firstIndex(of: $0) } ?? 0
-    guard viewIfLoaded != nil, selectedViewController !== former else { return tabBar.select(selection) }
+    guard viewIfLoaded != nil, selectedViewController !== former else {
+      return tabBar.select(selection)
+    }
     hide(former)
     showSelection()
   }
@@ -119,7 +121,12 @@ open class UITabBarController: UIViewController {
     let size = view.frame.size
     let height = UITabBar.height + (application?.screen.safeAreaInsets.bottom ?? 0)
     tabBar.frame = CGRect(x: 0, y: size.height - height, width: size.width, height: height)
-    selectedViewController?.view.frame = CGRect(x: 0, y: 0, width: size.width, height: max(0, size.height - height))
+    selectedViewController?.view.frame = CGRect(
+      x: 0,
+      y: 0,
+      width: size.width,
+      height: max(0, size.height - height)
+    )
   }
 
   open override var children: [UIViewController] { screens + ownChildren }

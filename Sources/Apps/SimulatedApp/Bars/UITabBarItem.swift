@@ -97,9 +97,19 @@ final class UITabBarButton: UIControl {
     picture?.frame = CGRect(x: ((width - 24) / 2).rounded(), y: 6, width: 24, height: 24)
     let wanted = label.intrinsicContentSize
     let shown = min(wanted.width, width)
-    label.frame = CGRect(x: ((width - shown) / 2).rounded(), y: 34, width: shown, height: wanted.height)
+    label.frame = CGRect(
+      x: ((width - shown) / 2).rounded(),
+      y: 34,
+      width: shown,
+      height: wanted.height
+    )
     let size = badge?.intrinsicContentSize ?? .zero
-    badge?.frame = CGRect(x: (width / 2).rounded() + 6, y: 2, width: max(18, size.width), height: 18)
+    badge?.frame = CGRect(
+      x: (width / 2).rounded() + 6,
+      y: 2,
+      width: max(18, size.width),
+      height: 18
+    )
   }
 }
 

@@ -149,7 +149,9 @@ open class UIControl: UIView {
   /// Removes the methods of a target for events; those of every target if it is nil.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     actions.removeAll { entry in
-      guard case .method(let method) = entry.action, method.isOf(target, action) else { return false }
+      guard case .method(let method) = entry.action, method.isOf(target, action) else {
+        return false
+      }
       return controlEvents.isSuperset(of: entry.events)
     }
   }

@@ -97,7 +97,8 @@ final class UIPickerTableView: UITableView {
     numberOfRowsInSection = { [weak self] _ in self?.texts.count ?? 0 }
     cellForRowAt = { [weak self] table, path in
       let cell =
-        table.dequeueReusableCell(withIdentifier: "wheel") ?? UIPickerTableViewTitledCell(style: .default, reuseIdentifier: "wheel")
+        table.dequeueReusableCell(withIdentifier: "wheel")
+        ?? UIPickerTableViewTitledCell(style: .default, reuseIdentifier: "wheel")
       cell.textLabel?.text = self?.texts[path.row]
       return cell
     }

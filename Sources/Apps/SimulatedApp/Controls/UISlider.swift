@@ -81,7 +81,12 @@ open class UISlider: UIControl {
   /// Places the thumb at the current number.
   open override func layoutSubviews() {
     let top = ((frame.size.height - Self.thumbSize) / 2).rounded()
-    thumb.frame = CGRect(x: (thumbX * 2).rounded() / 2, y: top, width: Self.thumbSize, height: Self.thumbSize)
+    thumb.frame = CGRect(
+      x: (thumbX * 2).rounded() / 2,
+      y: top,
+      width: Self.thumbSize,
+      height: Self.thumbSize
+    )
   }
 
   override func keepsDrag(along way: CGPoint) -> Bool { way.x.magnitude > way.y.magnitude }

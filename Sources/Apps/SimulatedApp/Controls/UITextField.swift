@@ -268,7 +268,12 @@ open class UITextField: UIControl {
   /// Places the clear button at the right edge.
   open override func layoutSubviews() {
     let (width, height) = (frame.size.width, frame.size.height)
-    clearButton?.frame = CGRect(x: width - 28, y: ((height - 28) / 2).rounded(), width: 28, height: 28)
+    clearButton?.frame = CGRect(
+      x: width - 28,
+      y: ((height - 28) / 2).rounded(),
+      width: 28,
+      height: 28
+    )
   }
 
   /// Adds the text as drawn, the placeholder, and whether the field is secure.

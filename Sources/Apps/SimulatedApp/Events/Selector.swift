@@ -45,7 +45,8 @@ public struct Selector: Hashable {
   }
 
   /// Creates a selector of a bound method that takes the sender and the event.
-  public init<Sender, Event, Result>(_ name: String, _ method: @escaping (Sender, Event) -> Result) {
+  public init<Sender, Event, Result>(_ name: String, _ method: @escaping (Sender, Event) -> Result)
+  {
     self.init(name, arity: 2) { _, arguments in
       guard arguments.count > 1, let sender = arguments[0] as? Sender,
         let event = arguments[1] as? Event
@@ -140,8 +141,9 @@ struct TargetAction {
       if target != nil { _ = selector.perform(target, arguments) }
       return
     }
-    for responder in sequence(first: responder, next: { $0?.next }) {
-      if selector.perform(responder, arguments) { return }
+    for responder in sequence(first: responder, next: { $0?.next })
+    where selector.perform(responder, arguments) {
+      return
     }
   }
 }

@@ -102,7 +102,12 @@ final class UIKeyboard: UIView {
   }
 
   override func layoutSubviews() {
-    plane.frame = CGRect(x: 0, y: 0, width: frame.size.width, height: height - owner.screen.safeAreaInsets.bottom)
+    plane.frame = CGRect(
+      x: 0,
+      y: 0,
+      width: frame.size.width,
+      height: height - owner.screen.safeAreaInsets.bottom
+    )
   }
 
   /// Types a character into the view that has the focus.

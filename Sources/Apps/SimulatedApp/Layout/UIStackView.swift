@@ -187,7 +187,8 @@ open class UIStackView: UIView {
         }
       view.frame =
         axis == .vertical
-        ? CGRect(x: offset, y: place, width: across, height: along) : CGRect(x: place, y: offset, width: along, height: across)
+        ? CGRect(x: offset, y: place, width: across, height: along)
+        : CGRect(x: place, y: offset, width: along, height: across)
       place += along + extra + (customSpacings.isEmpty ? spacing : customSpacing(after: view))
     }
   }
@@ -214,7 +215,8 @@ open class UIStackView: UIView {
 extension CGSize {
   fileprivate init(along: CGFloat, _ axis: UIStackView.Axis, across: CGFloat) {
     self =
-      axis == .vertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
+      axis == .vertical
+      ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
   }
 
   /// The length along an axis.

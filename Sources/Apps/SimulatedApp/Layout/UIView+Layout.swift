@@ -47,7 +47,12 @@ extension UIView {
     let width = frame.size.width / CGFloat(max(views.count, 1))
     for (index, view) in views.enumerated() {
       let left = (CGFloat(index) * width).rounded()
-      view.frame = CGRect(x: left, y: 0, width: (CGFloat(index + 1) * width).rounded() - left, height: height)
+      view.frame = CGRect(
+        x: left,
+        y: 0,
+        width: (CGFloat(index + 1) * width).rounded() - left,
+        height: height
+      )
     }
   }
 

@@ -131,7 +131,13 @@ open class UINavigationBar: UIView {
     let wanted = min(width(title), max(0, room.size.width))
     let middle = ((frame.size.width - wanted) / 2).rounded()
     let left = min(max(middle, room.minX), max(room.minX, room.maxX - wanted))
-    let height = title === item.titleLabel ? item.titleLabel.font.lineHeight : title.wantedSize.height
-    title.frame = CGRect(x: left, y: ((frame.size.height - height) / 2).rounded(), width: wanted, height: height)
+    let height =
+      title === item.titleLabel ? item.titleLabel.font.lineHeight : title.wantedSize.height
+    title.frame = CGRect(
+      x: left,
+      y: ((frame.size.height - height) / 2).rounded(),
+      width: wanted,
+      height: height
+    )
   }
 }

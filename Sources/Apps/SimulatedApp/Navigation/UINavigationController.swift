@@ -251,7 +251,12 @@ open class UINavigationController: UIViewController {
     guard let view = viewIfLoaded else { return }
     transitionView.frame = CGRect(origin: .zero, size: view.frame.size)
     navigationBar.isHidden = isNavigationBarHidden
-    navigationBar.frame = CGRect(x: 0, y: insets.top, width: view.frame.size.width, height: UINavigationBar.height)
+    navigationBar.frame = CGRect(
+      x: 0,
+      y: insets.top,
+      width: view.frame.size.width,
+      height: UINavigationBar.height
+    )
     guard !isInTransition else { return }
     wrapper?.frame = contentFrame
   }

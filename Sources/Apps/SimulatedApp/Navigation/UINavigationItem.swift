@@ -79,7 +79,9 @@ public final class UINavigationItem: NSObject {
   }
 
   /// Shows a button at the left; the change is not animated.
-  public func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+  public func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    leftBarButtonItem = item
+  }
   /// Shows a button at the right; the change is not animated.
   public func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     rightBarButtonItem = item

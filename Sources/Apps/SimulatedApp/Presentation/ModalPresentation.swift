@@ -117,7 +117,8 @@ final class ModalPresentation {
       view.frame = CGRect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
     case .formSheet:
       view.frame = presented.placement(in: size, insets: insets)
-    case .popover: view.frame = popoverFrame(in: CGRect(origin: .zero, size: size).inset(by: insets))
+    case .popover:
+      view.frame = popoverFrame(in: CGRect(origin: .zero, size: size).inset(by: insets))
     case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext:
       view.frame = CGRect(origin: .zero, size: size)
     }

@@ -150,7 +150,12 @@ open class UIAlertController: UIViewController {
     for (index, action) in ordered.enumerated() {
       if isRow {
         let half = width / 2
-        action.button.frame = CGRect(x: CGFloat(index) * half, y: top, width: half, height: buttonHeight)
+        action.button.frame = CGRect(
+          x: CGFloat(index) * half,
+          y: top,
+          width: half,
+          height: buttonHeight
+        )
       } else {
         if preferredStyle == .actionSheet, action.style == .cancel { top += 8 }
         action.button.frame = CGRect(x: 0, y: top, width: width, height: buttonHeight)

@@ -44,11 +44,26 @@ extension UITableViewCell {
     let left = editing.deleteControl == nil ? 0.0 : 38
     let right = editing.reorderControl == nil ? 0.0 : 44
     editing.deleteControl?.frame = CGRect(x: 0, y: 0, width: left, height: size.height)
-    editing.reorderControl?.frame = CGRect(x: size.width - right, y: 0, width: right, height: size.height)
+    editing.reorderControl?.frame = CGRect(
+      x: size.width - right,
+      y: 0,
+      width: right,
+      height: size.height
+    )
     let width = CellEditing.confirmationWidth
     let shown = min(editing.slide, width)
-    editing.confirmation?.frame = CGRect(x: size.width - shown, y: 0, width: width, height: size.height)
-    return CGRect(x: left - editing.slide, y: 0, width: max(0, size.width - left - right), height: size.height)
+    editing.confirmation?.frame = CGRect(
+      x: size.width - shown,
+      y: 0,
+      width: width,
+      height: size.height
+    )
+    return CGRect(
+      x: left - editing.slide,
+      y: 0,
+      width: max(0, size.width - left - right),
+      height: size.height
+    )
   }
 }
 

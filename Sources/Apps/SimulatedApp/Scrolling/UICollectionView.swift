@@ -95,7 +95,8 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
   // MARK: Cells
 
   /// Makes cells of a class for an identifier.
-  public final func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+  public final func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String)
+  {
     cellTypes[identifier] = cellClass as? UICollectionViewCell.Type
   }
 

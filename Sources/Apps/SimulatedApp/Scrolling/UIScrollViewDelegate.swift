@@ -7,7 +7,7 @@ public protocol UIScrollViewDelegate: AnyObject {
   /// Called when a finger begins to move the content.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
   /// Called when the finger is lifted; the offset at which the content would rest may be changed.
-  /// 
+  ///
   /// The velocity is in points per millisecond.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView,

@@ -162,7 +162,9 @@ extension UITableViewCell {
   /// Returns the height of the content: by its constraints if it has any, or else by `sizeThatFits`.
   final func fittingHeight(in width: CGFloat) -> CGFloat {
     guard contentView.constraintState != nil || constraintState != nil else {
-      return sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up)
+      return sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(
+        .up
+      )
     }
     let target = CGSize(width: width, height: 0)
     let fitting = contentView.systemLayoutSizeFitting(

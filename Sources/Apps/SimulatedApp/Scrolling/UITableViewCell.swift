@@ -151,7 +151,9 @@ open class UITableViewCell: UIReusableCell {
   open func setEditing(_ editing: Bool, animated: Bool) {}
 
   /// Returns the size of a row without content of its own: 44 points high.
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 44) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: 44)
+  }
 
   /// Places the content and its texts.
   open override func layoutSubviews() {
@@ -160,7 +162,12 @@ open class UITableViewCell: UIReusableCell {
       let size = accessoryView.frame.size
       let side = size.centered(in: frame.size)
       let left = frame.size.width - size.width - 16
-      accessoryView.frame = CGRect(x: left, y: side.origin.y, width: size.width, height: size.height)
+      accessoryView.frame = CGRect(
+        x: left,
+        y: side.origin.y,
+        width: size.width,
+        height: size.height
+      )
       content.size.width = max(0, content.size.width - size.width - 24)
     }
     contentView.frame = content

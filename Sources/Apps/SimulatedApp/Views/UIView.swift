@@ -311,7 +311,6 @@ open class UIView: UIResponder {
   /// Returns whether a drag in this direction belongs to the view and must not scroll anything.
   func keepsDrag(along way: CGPoint) -> Bool { false }
 
-
   /// Releases the app's closures, which may refer back to this view.
   func releaseActions() {}
 
