@@ -91,6 +91,7 @@ let layers: [[Target]] = [
     module("ConstraintSolver", in: "Apps"),
     module("SimulatedApp", in: "Apps", imports: ["EventModel", "AppDriver", "ConstraintSolver"]),
     module("SampleApps", in: "Apps", imports: ["EventModel", "AppDriver", "SimulatedApp"]),
+    module("UIKitSources", in: "Apps"),
   ],
   // Sessions: performed, recorded, told as stories, replayed.
   [
@@ -172,6 +173,7 @@ let tools: [Target] = [
   tool("SimonRecord", imports: ["SampleApps", "SimonCLI"]),
   tool("SimonReplay", imports: ["SampleApps", "SimonCLI"]),
   tool("SimonApp", imports: ["SampleApps", "SimonCLI"]),
+  tool("SimonUIKit", imports: ["UIKitSources"]),
   tool(
     "SimonBench",
     imports: [
@@ -180,6 +182,16 @@ let tools: [Target] = [
       "LiveTerminal",
     ]
   ),
+]
+
+/// The plugin of the package manager by which a team builds its UIKit sources.
+let plugins: [Target] = [
+  .plugin(
+    name: "RewriteUIKit",
+    capability: .buildTool(),
+    dependencies: ["SimonUIKit"],
+    path: "Plugins/RewriteUIKit"
+  )
 ]
 
 /// What several test targets share, and the tests of the project as a whole.
@@ -250,6 +262,7 @@ let moduleTests: [Target] = [
   tests(of: "ConstraintSolver", in: "Apps"),
   tests(of: "SimulatedApp", in: "Apps", imports: ["EventModel", "AppDriver"]),
   tests(of: "SampleApps", in: "Apps", imports: ["EventModel", "AppDriver", "SimulatedApp"]),
+  tests(of: "UIKitSources", in: "Apps", imports: ["SimonUIKit"]),
   tests(
     of: "Actions",
     in: "Language",
@@ -335,7 +348,9 @@ let package = Package(
     .executable(name: "simon-replay", targets: ["SimonReplay"]),
     .executable(name: "simon-app", targets: ["SimonApp"]),
     .executable(name: "simon-bench", targets: ["SimonBench"]),
+    .executable(name: "simon-uikit", targets: ["SimonUIKit"]),
+    .plugin(name: "RewriteUIKit", targets: ["RewriteUIKit"]),
   ],
-  targets: layers.flatMap { $0 } + tools + testSupport + moduleTests + fuzzers,
+  targets: layers.flatMap { $0 } + tools + plugins + testSupport + moduleTests + fuzzers,
   swiftLanguageModes: [.v6]
 )

@@ -10,6 +10,7 @@ enum SystemRule {
   /// The modules any of whose files may import Foundation.
   static let usersOfFoundation: Set<String> = [
     "Platform", "ChildProcesses", "SimulatedApp", "StoryTesting", "SimonCLI", "SimonBench",
+    "SimonUIKit",
   ]
 
   /// The files elsewhere that may import Foundation, by their names up to a plus sign.
@@ -17,6 +18,7 @@ enum SystemRule {
     "Approvals": ["GoldenStore", "RuleStore"],
     "Recorder": ["RecordingStore", "LogFile", "NewLog", "UnfinishedSession"],
     "Scenarios": ["BinaryPropertyList", "PropertyListReader"],
+    "UIKitSources": ["SourceFolder"],
   ]
 
   /// The words by which code reads a clock, the environment or unseeded random numbers, waits, or
@@ -29,7 +31,7 @@ enum SystemRule {
   /// The modules that are values and nothing else: no clock, no environment, no output.
   static let modulesWithoutEffects: Set<String> = [
     "EventModel", "ViewQuery", "Patterns", "Differ", "Approvals", "AppDriver", "SimulatedApp",
-    "SampleApps", "Actions", "Recorder", "LiveTerminal", "Exploring",
+    "SampleApps", "UIKitSources", "Actions", "Recorder", "LiveTerminal", "Exploring",
   ]
 
   /// The functions of the C library that Foundation brings along.

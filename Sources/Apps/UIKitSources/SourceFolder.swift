@@ -1,0 +1,92 @@
+import Foundation
+
+/// A folder with the UIKit sources of an app.
+package struct SourceFolder {
+  /// A folder or a file that cannot be read or written.
+  package struct Refusal: Error, CustomStringConvertible {
+    /// The problem, with the path.
+    package let description: String
+  }
+
+  /// One Swift file of the folder.
+  package struct File {
+    /// Its path from the folder.
+    package let name: String
+    /// Its absolute path.
+    package let path: String
+    /// Its text, rewritten.
+    package let source: UIKitSource
+
+    /// The name of its rewritten copy: `uikit-` and the path with `-` in place of `/`.
+    ///
+    /// A module's files need names of their own, whatever their folders, and `main.swift` may not be one
+    /// of a module that others import.
+    package var copy: String {
+      "uikit-" + name.split(separator: "/").joined(separator: "-")
+    }
+  }
+
+  /// The Swift files, sorted by their paths.
+  package let files: [File]
+
+  /// Reads and rewrites the Swift files below a folder; hidden folders are left out.
+  ///
+  /// - Parameter path: the path of the folder.
+  /// - Throws: ``Refusal`` if a file cannot be read, there is none, or two would have one name.
+  package init(path: String) throws(Refusal) {
+    let root = URL(fileURLWithPath: path).standardizedFileURL.path
+    let names = (FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? [])
+      .filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") && !$0.contains("/.") }
+    guard !names.isEmpty else { throw Refusal(description: "\(path) has no Swift files") }
+    var files: [File] = []
+    for name in names.sorted() {
+      guard let text = try? String(contentsOfFile: "\(root)/\(name)", encoding: .utf8) else {
+        throw Refusal(description: "\(root)/\(name) cannot be read as UTF-8")
+      }
+      let isMain = name == "main.swift" || name.hasSuffix("/main.swift")
+      let source = UIKitSource(rewriting: text, isMain: isMain)
+      files.append(File(name: name, path: "\(root)/\(name)", source: source))
+    }
+    let places = Dictionary(grouping: files, by: \.copy)
+    if let same = places.values.first(where: { $0.count > 1 }) {
+      throw Refusal(description: "\(same[0].name) and \(same[1].name) need other names")
+    }
+    self.files = files
+  }
+
+  /// The class that the app is launched with; nil if no file says so.
+  package var launchDelegate: String? {
+    files.lazy.compactMap(\.source.launchDelegate).first
+  }
+
+  /// The messages of a compiler about what has no translation, in the order of the files.
+  package var messages: [String] {
+    files.flatMap { file in file.source.untranslatable.map { $0.message(in: file.path) } }
+  }
+
+  /// Writes the rewritten files into a folder, and removes its other Swift files.
+  ///
+  /// A file that has not changed is left alone, so that nothing is built again for it.
+  ///
+  /// - Parameter folder: the path of the folder, which is made.
+  /// - Throws: ``Refusal``; the files before the refused one are written.
+  package func write(into folder: String) throws(Refusal) {
+    let manager = FileManager.default
+    do {
+      try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      for file in files {
+        let path = "\(folder)/\(file.copy)"
+        let bytes = Data(file.source.text(locatedIn: file.path).utf8)
+        if manager.contents(atPath: path) == bytes { continue }
+        try bytes.write(to: URL(fileURLWithPath: path), options: .atomic)
+      }
+      let copies = Set(files.map(\.copy))
+      for name in try manager.contentsOfDirectory(atPath: folder)
+      where name.hasSuffix(".swift") && !copies.contains(name) {
+        try manager.removeItem(atPath: "\(folder)/\(name)")
+      }
+    } catch {
+      throw Refusal(description: "\(folder) cannot be written: \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,36 @@
+extension SourceRewriting {
+  /// The functions that exchange methods at run time.
+  private static let swizzling: Set<String> = [
+    "method_exchangeImplementations", "method_setImplementation", "class_replaceMethod",
+    "class_addMethod",
+  ]
+
+  /// Refuses the construct that begins with the word at an index, if it has no translation.
+  mutating func readConstruct(at index: Int) {
+    if isWord("func", at: index - 1), tokens[index].text != "observeValue" { return }
+    let isCall = isMark("(", at: index + 1)
+    switch tokens[index].text {
+    case let name where Self.swizzling.contains(name): refuse(.swizzling, at: index)
+    case "observeValue" where isCall, "forKeyPath" where isMark(":", at: index + 1):
+      // The declaration and the call of one observation are one problem each.
+      if !isWord("observeValue", at: index - 2) { refuse(.keyValueObserving, at: index) }
+    case "observe" where isCall && isMark("\\", at: index + 2):
+      refuse(.keyValueObserving, at: index)
+    case "Selector" where isCall && holdsOneText(index + 1), "NSSelectorFromString" where isCall:
+      refuse(.namedSelector, at: index)
+    case "UIStoryboard" where isCall, "performSegue" where isCall:
+      refuse(.storyboard, at: index)
+    case "UINib" where isCall, "loadNibNamed" where isCall: refuse(.nib, at: index)
+    case "nibName" where isMark(":", at: index + 1) && token(at: index + 2)?.kind == .literal:
+      refuse(.nib, at: index)
+    default: break
+    }
+  }
+
+  /// Returns whether round brackets hold nothing but a literal, in brackets or not.
+  private func holdsOneText(_ index: Int) -> Bool {
+    var first = index + 1
+    while isMark("(", at: first) { first += 1 }
+    return token(at: first)?.kind == .literal && isMark(")", at: first + 1)
+  }
+}

@@ -1,0 +1,33 @@
+extension SourceRewriting {
+  /// The modules of Apple that the toolkit stands for.
+  static let toolkitModules: Set<String> = ["UIKit", "CoreGraphics", "QuartzCore"]
+  /// The modules with clocks, timers and random numbers that the toolkit replaces.
+  private static let systemModules: Set<String> = ["Foundation", "Dispatch"]
+  private static let kinds = [
+    "class", "struct", "enum", "protocol", "func", "var", "let", "typealias",
+  ]
+
+  /// Lets the import at an index name UIKit, or takes note of it.
+  mutating func readImport(at index: Int) {
+    // A member, or an argument's label.
+    if isMark(".", at: index - 1) || isMark(":", at: index + 1) { return }
+    let hasKind = Self.kinds.contains { isWord($0, at: index + 1) }
+    let place = hasKind ? index + 2 : index + 1
+    guard let module = token(at: place), module.kind == .word else { return }
+    let end = tokens[endOfPath(from: place)].range.upperBound
+    if Self.toolkitModules.contains(module.text) {
+      importsToolkit = true
+      // The toolkit has no submodules such as `UIKit.UIGestureRecognizerSubclass`.
+      let old = hasKind ? module.range : module.range.lowerBound..<end
+      if text(old) != "UIKit" { replace(old, with: "UIKit") }
+    } else if Self.systemModules.contains(module.text), systemImport == nil {
+      systemImport = end
+    }
+  }
+
+  /// Adds the toolkit to a file that imports Foundation alone.
+  mutating func importToolkit() {
+    guard !importsToolkit, let systemImport else { return }
+    insert("; import UIKit", at: systemImport)
+  }
+}

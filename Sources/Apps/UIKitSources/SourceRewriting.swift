@@ -1,0 +1,158 @@
+/// The rewriting of one source: one pass over its tokens, which gathers replacements.
+struct SourceRewriting {
+  private let bytes: [UInt8]
+  let tokens: [SwiftToken]
+  /// The index of each round bracket's partner.
+  private let partners: [Int: Int]
+  private var replacements: [(range: Range<Int>, text: String)] = []
+  private(set) var untranslatable: [UntranslatableConstruct] = []
+  /// The types whose bodies are open; nil for other braces.
+  private var open: [String?] = []
+  /// The type whose body begins at the next brace.
+  private var opening: String?
+  /// The class that the app is launched with.
+  var launchDelegate: String?
+  /// A Boolean value that says whether the source imports the toolkit.
+  var importsToolkit = false
+  /// The offset behind the first import of Foundation or Dispatch.
+  var systemImport: Int?
+
+  init(of bytes: [UInt8]) {
+    self.bytes = bytes
+    tokens = SwiftLexer.tokens(of: bytes)
+    var open: [Int] = []
+    var partners: [Int: Int] = [:]
+    for (index, token) in tokens.enumerated() {
+      if token.isMark("(") { open.append(index) }
+      if token.isMark(")"), let partner = open.popLast() { partners[partner] = index }
+    }
+    self.partners = partners
+  }
+
+  /// The source with its replacements.
+  var replaced: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var end = 0
+    for replacement in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where replacement.range.lowerBound >= end {
+      result += bytes[end..<replacement.range.lowerBound]
+      result += replacement.text.utf8
+      end = replacement.range.upperBound
+    }
+    return result + bytes[end...]
+  }
+
+  /// The number of the source's bytes.
+  var length: Int { bytes.count }
+  /// A Boolean value that says whether the source's last line is empty.
+  var endsWithNewLine: Bool { bytes.last == UInt8(ascii: "\n") }
+
+  /// The innermost type around the current token; nil outside of types.
+  var enclosingType: String? {
+    open.last { $0 != nil } ?? nil
+  }
+
+  mutating func run(isMain: Bool) {
+    for index in tokens.indices {
+      let token = tokens[index]
+      switch token.kind {
+      case .mark: readMark(at: index)
+      case .directive: readDirective(at: index)
+      case .word where !token.isQuoted: readWord(at: index)
+      case .word, .literal: break
+      }
+    }
+    importToolkit()
+    if isMain { wrapStatements() }
+  }
+
+  private mutating func readMark(at index: Int) {
+    switch tokens[index].text {
+    case "{":
+      open.append(opening)
+      opening = nil
+    case "}": _ = open.popLast()
+    case "@": readAttribute(at: index)
+    default: break
+    }
+  }
+
+  private mutating func readWord(at index: Int) {
+    switch tokens[index].text {
+    case "class", "struct", "enum", "actor", "extension", "protocol":
+      if let name = typeName(declaredAt: index) { opening = name }
+    case "import": readImport(at: index)
+    default: readConstruct(at: index)
+    }
+  }
+
+  /// Returns the name of the type that the keyword at an index declares or extends; nil if it is an
+  /// argument's label, a member or a constraint, or the `class` of a member.
+  private func typeName(declaredAt index: Int) -> String? {
+    if let previous = token(at: index - 1) {
+      if [".", ":", "(", ",", "&"].contains(where: previous.isMark) { return nil }
+      let names = ["import", "let", "var", "case", "for", "func", "return"]
+      if names.contains(where: previous.isWord) { return nil }
+    }
+    guard let first = token(at: index + 1), first.kind == .word else { return nil }
+    let members = ["func", "var", "let", "subscript", "override", "final", "private", "public"]
+    if first.isWord("in") || members.contains(where: first.isWord) { return nil }
+    let end = endOfPath(from: index + 1)
+    return text(first.range.lowerBound..<tokens[end].range.upperBound)
+  }
+}
+
+// MARK: What the parts of the pass share
+
+extension SourceRewriting {
+  func token(at index: Int) -> SwiftToken? {
+    tokens.indices.contains(index) ? tokens[index] : nil
+  }
+
+  func isWord(_ word: String, at index: Int) -> Bool {
+    token(at: index)?.isWord(word) ?? false
+  }
+
+  func isMark(_ mark: String, at index: Int) -> Bool {
+    token(at: index)?.isMark(mark) ?? false
+  }
+
+  /// Returns the index of the bracket that closes the round one at an index; nil if none does.
+  func closing(_ index: Int) -> Int? {
+    partners[index]
+  }
+
+  /// Returns the index of the last word of a path such as `A.B.c` that begins at an index.
+  func endOfPath(from index: Int) -> Int {
+    var end = index
+    while isMark(".", at: end + 1), token(at: end + 2)?.kind == .word { end += 2 }
+    return end
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// Replaces bytes, keeps their line ends, and fills up with spaces, so that all columns behind them
+  /// stay.
+  mutating func replace(_ range: Range<Int>, with text: String) {
+    let lines = bytes[range].filter { $0 == UInt8(ascii: "\n") }.count
+    let padding =
+      lines > 0
+      ? String(repeating: "\n", count: lines)
+      : String(repeating: " ", count: max(0, range.count - text.utf8.count))
+    replacements.append((range, text + padding))
+  }
+
+  mutating func insert(_ text: String, at offset: Int) {
+    replacements.append((offset..<offset, text))
+  }
+
+  mutating func refuse(_ kind: UntranslatableConstruct.Kind, at index: Int) {
+    let token = tokens[index]
+    untranslatable.append(
+      UntranslatableConstruct(kind: kind, line: token.line, column: token.column)
+    )
+  }
+}

@@ -1,0 +1,39 @@
+/// A token of Swift source: a word, a directive such as `#if`, a literal, or one character of punctuation.
+///
+/// Comments and white space are no tokens. A string with interpolations has a literal for each part of its
+/// text, and the tokens of its code between them.
+struct SwiftToken: Equatable, Sendable {
+  /// The classes of tokens.
+  enum Kind: Equatable, Sendable {
+    /// An identifier or a keyword, without the backticks around it.
+    case word
+    /// A word behind `#`: `#if`, `#selector`.
+    case directive
+    /// A number, a part of a string, or a regular expression; without its text.
+    case literal
+    /// One character that is none of the others.
+    case mark
+  }
+
+  var kind: Kind
+  /// The token's text; a directive's has its `#`.
+  var text: String
+  /// The offsets of the token's bytes, with backticks.
+  var range: Range<Int>
+  /// The line of the token's first byte, counted from 1.
+  var line: Int
+  /// The column of that byte in bytes, counted from 1.
+  var column: Int
+  /// A Boolean value that says whether the token is an identifier in backticks, which is no keyword.
+  var isQuoted = false
+
+  /// Returns whether the token is that word, not in backticks.
+  func isWord(_ word: String) -> Bool {
+    kind == .word && !isQuoted && text == word
+  }
+
+  /// Returns whether the token is that character of punctuation.
+  func isMark(_ mark: String) -> Bool {
+    kind == .mark && text == mark
+  }
+}

@@ -1,0 +1,177 @@
+import Testing
+import UIKitSources
+
+@Suite("Rewriting UIKit sources")
+struct RewritingTests {
+  /// A source and its rewriting.
+  struct Row: Sendable, CustomTestStringConvertible {
+    var source: String
+    var rewritten: String
+    var testDescription: String { source }
+
+    init(_ source: String, _ rewritten: String) {
+      (self.source, self.rewritten) = (source, rewritten)
+    }
+  }
+
+  @Test(
+    "attributes of the Objective-C runtime give way to spaces",
+    arguments: [
+      Row("@objc func tapped() {}", "      func tapped() {}"),
+      Row("@objc(tap:) func tapped() {}", "            func tapped() {}"),
+      Row("@objc (x)", "      (x)"),
+      Row("@objcMembers class A {}", "             class A {}"),
+      Row("@nonobjc var a = 1", "         var a = 1"),
+      Row("@IBOutlet weak var label: UILabel!", "          weak var label: UILabel!"),
+      Row("@IBAction func tapped() {}", "@IBAction func tapped() {}"),
+      Row("@objc\nfunc a() {}", "     \nfunc a() {}"),
+      Row("@objc(\n  a\n) func b() {}", "\n\n func b() {}"),
+      Row("@objcShare var a = 1", "@objcShare var a = 1"),
+      Row("let a = \"@objc\" // @objc", "let a = \"@objc\" // @objc"),
+    ]
+  )
+  func attributes(row: Row) {
+    #expect(UIKitSource(rewriting: row.source).text == row.rewritten)
+  }
+
+  @Test(
+    "a protocol of the Objective-C runtime becomes one of classes",
+    arguments: [
+      Row("@objc protocol P {}", "      protocol P: AnyObject {}"),
+      Row("@objc public protocol P {}", "      public protocol P: AnyObject {}"),
+      Row("@objc protocol P: Q {}", "      protocol P: AnyObject, Q {}"),
+      Row("@objc protocol P: AnyObject {}", "      protocol P: AnyObject {}"),
+      Row("protocol P {}", "protocol P {}"),
+    ]
+  )
+  func protocols(row: Row) {
+    #expect(UIKitSource(rewriting: row.source).text == row.rewritten)
+  }
+
+  @Test(
+    "a selector names its method in the type around it",
+    arguments: [
+      Row("tapped", #""tapped", A.tapped"#),
+      Row("tapped(_:)", #""tapped", A.tapped(_:)"#),
+      Row("tapped(sender:with:)", #""tapped", A.tapped(sender:with:)"#),
+      Row("self.tapped", #""tapped", A.tapped"#),
+      Row("Self.tapped(_:)", #""tapped", A.tapped(_:)"#.replacing("A.", with: "A   .")),
+      Row("B.C.tapped(_:)", #""tapped", B.C.tapped(_:)"#),
+      Row("object.tapped", #""tapped", object.tapped"#),
+      Row("(B.tapped as (B) -> () -> Void)", #""tapped", (B.tapped as (B) -> () -> Void)"#),
+      Row("`default`", #""default", A.`default`"#),
+    ]
+  )
+  func selectors(row: Row) {
+    let text = UIKitSource(rewriting: "class A { let a = #selector(\(row.source)) }").text
+    let expected = row.rewritten.replacing(
+      "A.",
+      with: row.source.hasPrefix("self") ? "A   ." : "A."
+    )
+    #expect(text == "class A { let a = Selector(\(expected)) }")
+  }
+
+  @Test(
+    "the type around a selector is the innermost one, whatever the braces between",
+    arguments: [
+      Row("class A { class B {} ; func f() { if x { $ } } }", "A"),
+      Row("class A { class B { $ } }", "B"),
+      Row("extension A.B { var a: Int { $ } }", "A.B"),
+      Row("class A<T>: B where T: C { $ }", "A"),
+      Row("struct A { class func f() { $ } }", "A"),
+      Row("struct A { class var x: Int { $ } }", "A"),
+      Row("class A { func f(class name: B) { $ } }", "A"),
+      Row("class A { func f() { for actor in cast { $ } } }", "A"),
+      Row("class A { func f() { let enum_ = a.protocol; do { $ } } }", "A"),
+      Row("import class B.C\nclass A { $ }", "A"),
+      Row("class A { let s = \"class B { \\(f { $ }) \" }", "A"),
+      Row("final class `Type` { $ }", "`Type`"),
+    ]
+  )
+  func enclosingTypes(row: Row) {
+    let text = UIKitSource(rewriting: row.source.replacing("$", with: "#selector(go)")).text
+    #expect(text == row.source.replacing("$", with: "Selector(\"go\", \(row.rewritten).go)"))
+  }
+
+  @Test("a selector outside of a type names a function")
+  func freeSelector() {
+    #expect(UIKitSource(rewriting: "#selector(go)").text == "Selector(\"go\", go)")
+  }
+
+  @Test(
+    "questions for the platform are answered as on iOS",
+    arguments: [
+      Row("#if os(iOS)", "#if true   "), Row("#if os(Linux)", "#if false    "),
+      Row("#if os(iOS) || os(tvOS)", "#if true    || os(tvOS)"),
+      Row("#elseif !os( iOS )", "#elseif !true     "),
+      Row("#if canImport(UIKit)", "#if true            "),
+      Row("#if canImport(AppKit)", "#if canImport(AppKit)"),
+      Row("#if os(macOS)", "#if os(macOS)"), Row("#if DEBUG\nos(iOS)", "#if DEBUG\nos(iOS)"),
+      Row("let a = os(iOS)", "let a = os(iOS)"), Row("#if compiler(>=5)", "#if compiler(>=5)"),
+    ]
+  )
+  func conditions(row: Row) {
+    #expect(UIKitSource(rewriting: row.source).text == row.rewritten)
+  }
+
+  @Test(
+    "imports of the toolkit's modules are of UIKit, and a file with Foundation alone gets it, too",
+    arguments: [
+      Row("import UIKit", "import UIKit"), Row("import CoreGraphics", "import UIKit       "),
+      Row("import QuartzCore", "import UIKit     "),
+      Row("import UIKit.UIGestureRecognizerSubclass", "import UIKit" + .spaces(28)),
+      Row("import class UIKit.UIView", "import class UIKit.UIView"),
+      Row("import struct CoreGraphics.CGFloat", "import struct UIKit       .CGFloat"),
+      Row("import Foundation", "import Foundation; import UIKit"),
+      Row("import Foundation.NSDate", "import Foundation.NSDate; import UIKit"),
+      Row("import Dispatch\nimport Foundation", "import Dispatch; import UIKit\nimport Foundation"),
+      Row("import Foundation\nimport UIKit", "import Foundation\nimport UIKit"),
+      Row("@testable import Guests", "@testable import Guests"),
+      Row("a.import(UIKit)", "a.import(UIKit)"),
+    ]
+  )
+  func imports(row: Row) {
+    #expect(UIKitSource(rewriting: row.source).text == row.rewritten)
+  }
+
+  @Test(
+    "the class that is launched is found",
+    arguments: [
+      ("@main class A {}", "A"), ("@UIApplicationMain\n@objc public final class A: B {}", "A"),
+      ("@main\nstruct A {}", "A"), ("class A {}", nil), ("@main", nil),
+      ("// @main\nclass A {}", nil),
+    ] as [(String, String?)]
+  )
+  func launch(source: String, delegate: String?) {
+    #expect(UIKitSource(rewriting: source).launchDelegate == delegate)
+  }
+
+  @Test("an error in a rewritten file points at the team's file")
+  func location() {
+    let text = UIKitSource(rewriting: "let a = 1\n").text(locatedIn: "/a \"b\"\\c.swift")
+    #expect(text == #"#sourceLocation(file: "/a \"b\"\\c.swift", line: 1)"# + "\nlet a = 1\n")
+  }
+}
+
+@Suite("Rewriting main.swift")
+struct MainRewritingTests {
+  @Test(
+    "statements become the body of a function, from the first one on",
+    arguments: [
+      ("UIApplicationMain(a, b)\n", "§UIApplicationMain(a, b)\n}"),
+      ("import UIKit\nlet a = 1\nif a { b() }", "import UIKit\nlet a = 1\n§if a { b() }\n}"),
+      ("func f() {\n  g()\n}\n_ = f() // end\n", "func f() {\n  g()\n}\n§_ = f() // end\n}"),
+      ("let a =\n  f()\nlet b = [\n  g(),\n]\n", "let a =\n  f()\nlet b = [\n  g(),\n]\n"),
+      ("a.b = 1; c()\n", "§a.b = 1; c()\n}"), ("import UIKit\n", "import UIKit\n"), ("", ""),
+    ]
+  )
+  func statements(source: String, rewritten: String) {
+    let expected = rewritten.replacing("§", with: "func runMainSwift() { ")
+    #expect(UIKitSource(rewriting: source, isMain: true).text == expected)
+    #expect(UIKitSource(rewriting: source).text == source)
+  }
+}
+
+extension String {
+  fileprivate static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+}
