@@ -151,8 +151,8 @@ let layers: [[Target]] = [
       in: "Tools",
       imports: [
         "Platform", "EventModel", "ViewQuery", "XPathQuery", "Differ", "Approvals", "AppDriver",
-        "ChildProcesses", "StdioDriver", "Actions", "Stories", "Recorder", "Replayer", "Scenarios",
-        "LiveTerminal", "Exploring",
+        "ChildProcesses", "StdioDriver", "UIKitSources", "Actions", "Stories", "Recorder",
+        "Replayer", "Scenarios", "LiveTerminal", "Exploring",
       ]
     ),
   ],

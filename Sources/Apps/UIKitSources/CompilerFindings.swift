@@ -48,6 +48,19 @@ package struct CompilerFindings: Equatable, Sendable {
     }
   }
 
+  /// Returns the modules that a compiler did not find, each of which ends it at once.
+  ///
+  /// - Parameter output: the compiler's output.
+  /// - Returns: the modules' names.
+  package static func absentModules(in output: String) -> Set<String> {
+    let names = output.split(separator: "\n").compactMap { line -> String? in
+      let parts = line.split(separator: ": error: no such module '", maxSplits: 1)
+      guard parts.count == 2 else { return nil }
+      return parts[1].split(separator: "'").first.map(String.init)
+    }
+    return Set(names)
+  }
+
   /// The ranking as lines of text under a heading.
   package var table: String {
     let rows = shortfalls.map { shortfall in

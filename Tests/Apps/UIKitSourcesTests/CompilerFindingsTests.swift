@@ -49,6 +49,18 @@ struct CompilerFindingsTests {
     #expect(found.failedFiles.count == 4)
   }
 
+  @Test("the modules that a compiler did not find are named")
+  func absentModules() {
+    let output = """
+      a.swift:1:8: error: no such module 'Combine'
+      b.swift:2:8: error: no such module 'RxSwift'
+      import RxSwift
+      b.swift:3:1: error: cannot find 'X' in scope
+      """
+    #expect(CompilerFindings.absentModules(in: output) == ["Combine", "RxSwift"])
+    #expect(CompilerFindings(compilerOutput: output).failedFiles.count == 2)
+  }
+
   @Test(
     "lines that are no errors of a file are skipped",
     arguments: [

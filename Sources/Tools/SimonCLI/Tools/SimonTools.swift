@@ -41,7 +41,8 @@ public enum SimonTools {
       purpose: "records a session of an app: every touch, and every screen it led to",
       apps: apps,
       commands: [
-        SessionCommand.command, ExploreCommand.command, AppsCommand.command, WorkerCommand.command,
+        SessionCommand.command, ExploreCommand.command, AppsCommand.command, InitCommand.command,
+        WorkerCommand.command,
       ],
       hasDefault: false
     )
