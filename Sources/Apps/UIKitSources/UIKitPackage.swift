@@ -64,7 +64,7 @@ package struct UIKitPackage: Equatable, Sendable {
         /// The catalogue of the tools, with this app alone.
         public static let catalogue = AppCatalogue([
           AppCatalogue.Entry("\(app)", "the app in \(sources.escaped)") { variants in
-            SimulatedAppDriver(variants: variants, delegate: \(delegate).self)
+            SimulatedAppDriver(variants: variants, delegate: { \(delegate)() })
           }
         ])
       }

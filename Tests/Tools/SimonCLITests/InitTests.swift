@@ -42,7 +42,7 @@ struct InitTests {
     )
     #expect(try text("Package.swift").contains("path: \"../Simon\""))
     #expect(try text("simon.json") == #"{"apps": {"guests": {"uikit": "Guests"}}}"# + "\n")
-    #expect(try text("Simon/Guests/GuestsApp.swift").contains("delegate: Start.self"))
+    #expect(try text("Simon/Guests/GuestsApp.swift").contains("delegate: { Start() }"))
     // This tool is part of the test program, which has no modules beside it that it knows of.
     #expect(run.standardError.contains("warning: the files were not compiled"))
   }
@@ -60,7 +60,7 @@ struct InitTests {
     try folder.write("class A {}\n", to: "Guests/Start.swift")
     let run = try await run("--uikit", "Guests", "--simon", "../Simon")
     #expect(run.standardError.contains("Guests: warning: no class has @main"))
-    #expect(try text("Simon/Guests/GuestsApp.swift").contains("delegate: AppDelegate.self"))
+    #expect(try text("Simon/Guests/GuestsApp.swift").contains("delegate: { AppDelegate() }"))
   }
 
   @Test(
