@@ -1,8 +1,25 @@
+import Foundation
+import TestSupport
 import Testing
 import UIKitSources
 
 @Suite("The package of a UIKit app")
 struct UIKitPackageTests {
+  private let guests = UIKitPackage(
+    name: "UIKitApp",
+    sources: "Sources/Guests",
+    simon: "../..",
+    delegate: "AppDelegate"
+  )
+
+  @Test("the files of the example are those that are written for a team")
+  func example() throws {
+    for file in guests.files {
+      let path = PackageFolder.file("Examples/UIKitApp/\(file.path)")
+      #expect(try String(contentsOf: path, encoding: .utf8) == file.text, "\(file.path)")
+    }
+  }
+
   @Test(
     "the module has the name of the folder with the sources, as an identifier",
     arguments: [

@@ -1,0 +1,4 @@
+import Guests
+import Simon
+
+await SimonTools.record(apps: GuestsApp.catalogue)
