@@ -1,6 +1,9 @@
 extension SourceRewriting {
   /// The modules of Apple that the toolkit stands for.
   static let toolkitModules: Set<String> = ["UIKit", "CoreGraphics", "QuartzCore"]
+  /// The modules whose imports are of the toolkit; the last one has only functions of the runtime, of
+  /// which the toolkit may have some.
+  private static let replacedModules = toolkitModules.union(["ObjectiveC"])
   /// The modules with clocks, timers and random numbers that the toolkit replaces.
   private static let systemModules: Set<String> = ["Foundation", "Dispatch"]
   private static let kinds = [
@@ -15,7 +18,7 @@ extension SourceRewriting {
     let place = hasKind ? index + 2 : index + 1
     guard let module = token(at: place), module.kind == .word else { return }
     let end = tokens[endOfPath(from: place)].range.upperBound
-    if Self.toolkitModules.contains(module.text) {
+    if Self.replacedModules.contains(module.text) {
       importsToolkit = true
       // The toolkit has no submodules such as `UIKit.UIGestureRecognizerSubclass`.
       let old = hasKind ? module.range : module.range.lowerBound..<end

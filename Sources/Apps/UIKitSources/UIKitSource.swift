@@ -10,7 +10,7 @@
 /// | `@main`, `@UIApplicationMain` | removed; the class is the ``launchDelegate`` |
 /// | the statements of `main.swift` | the body of a function ``mainFunction`` |
 /// | `#if os(iOS)`, `#if os(Linux)`, `#if canImport(UIKit)` | `#if true`, `#if false`, `#if true` |
-/// | `import CoreGraphics`, `import QuartzCore` | `import UIKit` |
+/// | `import CoreGraphics`, `import QuartzCore`, `import ObjectiveC` | `import UIKit` |
 /// | `import Foundation` alone | and `import UIKit`, so that timers and dates are the virtual ones |
 package struct UIKitSource: Equatable, Sendable {
   /// The name of the function that has the statements of `main.swift`.

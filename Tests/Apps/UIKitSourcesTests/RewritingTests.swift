@@ -106,6 +106,7 @@ struct RewritingTests {
       Row("#elseif !os( iOS )", "#elseif !true     "),
       Row("#if canImport(UIKit)", "#if true            "),
       Row("#if canImport(AppKit)", "#if canImport(AppKit)"),
+      Row("#if canImport(ObjectiveC)", "#if canImport(ObjectiveC)"),
       Row("#if os(macOS)", "#if os(macOS)"), Row("#if DEBUG\nos(iOS)", "#if DEBUG\nos(iOS)"),
       Row("let a = os(iOS)", "let a = os(iOS)"), Row("#if compiler(>=5)", "#if compiler(>=5)"),
     ]
@@ -119,6 +120,7 @@ struct RewritingTests {
     arguments: [
       Row("import UIKit", "import UIKit"), Row("import CoreGraphics", "import UIKit       "),
       Row("import QuartzCore", "import UIKit     "),
+      Row("import ObjectiveC", "import UIKit     "),
       Row("import UIKit.UIGestureRecognizerSubclass", "import UIKit" + .spaces(28)),
       Row("import class UIKit.UIView", "import class UIKit.UIView"),
       Row("import struct CoreGraphics.CGFloat", "import struct UIKit       .CGFloat"),
