@@ -32,7 +32,9 @@ struct DrawingTests {
 
   @Test("an attribute that an app calls children is in a snapshot that can be read")
   func memberName() throws {
-    let fixture = try AppFixture { _, view in view.addSubview(Parent(frame: Frame(0, 0, 10, 10))) }
+    let fixture = try AppFixture { _, view in
+      view.addSubview(Parent(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
+    }
     let tree = try fixture.driver.snapshot()
     #expect(tree.nodes.compactMap { $0.attributes["_children"] } == [.number(2)])
     #expect(try TreeNotation.decode(TreeNotation.encode(tree)) == tree)

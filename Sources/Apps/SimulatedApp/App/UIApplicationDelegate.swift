@@ -54,17 +54,20 @@ public protocol UIApplicationDelegate: AnyObject {
 }
 
 extension UIApplicationDelegate {
+  /// Stores no window, for a delegate without this property.
   public var window: UIWindow? {
     get { nil }
     // swift-format-ignore
     set {}
   }
 
+  /// Returns true, for a delegate without this method.
   public func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
 
+  /// Calls `applicationDidFinishLaunching`, for a delegate without this method.
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -73,18 +76,26 @@ extension UIApplicationDelegate {
     return true
   }
 
+  /// Does nothing, for a delegate without this method.
   public func applicationDidFinishLaunching(_ application: UIApplication) {}
+  /// Does nothing, for a delegate without this method.
   public func applicationDidBecomeActive(_ application: UIApplication) {}
+  /// Does nothing, for a delegate without this method.
   public func applicationWillResignActive(_ application: UIApplication) {}
+  /// Does nothing, for a delegate without this method.
   public func applicationDidEnterBackground(_ application: UIApplication) {}
+  /// Does nothing, for a delegate without this method.
   public func applicationWillEnterForeground(_ application: UIApplication) {}
+  /// Does nothing, for a delegate without this method.
   public func applicationWillTerminate(_ application: UIApplication) {}
 
+  /// Allows all orientations, for a delegate without this method.
   public func application(
     _ application: UIApplication,
     supportedInterfaceOrientationsFor window: UIWindow?
   ) -> UIInterfaceOrientationMask { .all }
 
+  /// Returns a configuration without a name, for a delegate without this method.
   public func application(
     _ application: UIApplication,
     configurationForConnecting connectingSceneSession: UISceneSession,
@@ -93,6 +104,7 @@ extension UIApplicationDelegate {
     UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
   }
 
+  /// Does nothing, for a delegate without this method.
   public func application(
     _ application: UIApplication,
     didDiscardSceneSessions sceneSessions: Set<UISceneSession>

@@ -102,15 +102,21 @@ public protocol UISceneDelegate: AnyObject {
 }
 
 extension UISceneDelegate {
+  /// Does nothing, for a delegate without this method.
   public func scene(
     _ scene: UIScene,
     willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions
   ) {}
+  /// Does nothing, for a delegate without this method.
   public func sceneDidDisconnect(_ scene: UIScene) {}
+  /// Does nothing, for a delegate without this method.
   public func sceneDidBecomeActive(_ scene: UIScene) {}
+  /// Does nothing, for a delegate without this method.
   public func sceneWillResignActive(_ scene: UIScene) {}
+  /// Does nothing, for a delegate without this method.
   public func sceneWillEnterForeground(_ scene: UIScene) {}
+  /// Does nothing, for a delegate without this method.
   public func sceneDidEnterBackground(_ scene: UIScene) {}
 }
 
@@ -121,6 +127,7 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
 }
 
 extension UIWindowSceneDelegate {
+  /// Stores no window, for a delegate without this property.
   public var window: UIWindow? {
     get { nil }
     // swift-format-ignore

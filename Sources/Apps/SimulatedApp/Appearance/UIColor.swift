@@ -128,5 +128,6 @@ extension UIColor: _ExpressibleByColorLiteral {
   }
 }
 
+// swift-format-ignore: NoLeadingUnderscores
 /// The type of colour literals.
 public typealias _ColorLiteralType = UIColor

@@ -85,5 +85,6 @@ extension UIImage: _ExpressibleByImageLiteral {
   }
 }
 
+// swift-format-ignore: NoLeadingUnderscores
 /// The type of image literals.
 public typealias _ImageLiteralType = UIImage

@@ -13,10 +13,12 @@ public protocol UITabBarControllerDelegate: AnyObject {
 }
 
 extension UITabBarControllerDelegate {
+  /// Returns true, for a delegate without this method.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     shouldSelect viewController: UIViewController
   ) -> Bool { true }
+  /// Does nothing, for a delegate without this method.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     didSelect viewController: UIViewController

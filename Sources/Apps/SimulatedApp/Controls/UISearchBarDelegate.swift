@@ -17,11 +17,18 @@ public protocol UISearchBarDelegate: AnyObject {
 }
 
 extension UISearchBarDelegate {
+  /// Does nothing, for a delegate without this method.
   public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {}
+  /// Does nothing, for a delegate without this method.
   public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
+  /// Does nothing, for a delegate without this method.
   public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
+  /// Does nothing, for a delegate without this method.
   public func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) {}
+  /// Does nothing, for a delegate without this method.
   public func searchBarTextDidEndEditing(_ searchBar: UISearchBar) {}
+  /// Returns true, for a delegate without this method.
   public func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool { true }
+  /// Returns true, for a delegate without this method.
   public func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool { true }
 }

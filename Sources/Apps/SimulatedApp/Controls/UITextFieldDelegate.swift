@@ -25,16 +25,24 @@ public protocol UITextFieldDelegate: AnyObject {
 }
 
 extension UITextFieldDelegate {
+  /// Returns true, for a delegate without this method.
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+  /// Does nothing, for a delegate without this method.
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
+  /// Returns true, for a delegate without this method.
   public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+  /// Does nothing, for a delegate without this method.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
+  /// Returns true, for a delegate without this method.
   public func textField(
     _ textField: UITextField,
     shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool { true }
+  /// Returns true, for a delegate without this method.
   public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
+  /// Returns true, for a delegate without this method.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+  /// Does nothing, for a delegate without this method.
   public func textFieldDidChangeSelection(_ textField: UITextField) {}
 }

@@ -23,15 +23,22 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
 }
 
 extension UITextViewDelegate {
+  /// Returns true, for a delegate without this method.
   public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
+  /// Does nothing, for a delegate without this method.
   public func textViewDidBeginEditing(_ textView: UITextView) {}
+  /// Returns true, for a delegate without this method.
   public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
+  /// Does nothing, for a delegate without this method.
   public func textViewDidEndEditing(_ textView: UITextView) {}
+  /// Returns true, for a delegate without this method.
   public func textView(
     _ textView: UITextView,
     shouldChangeTextIn range: NSRange,
     replacementText text: String
   ) -> Bool { true }
+  /// Does nothing, for a delegate without this method.
   public func textViewDidChange(_ textView: UITextView) {}
+  /// Does nothing, for a delegate without this method.
   public func textViewDidChangeSelection(_ textView: UITextView) {}
 }

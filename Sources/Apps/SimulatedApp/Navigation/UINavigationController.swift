@@ -14,6 +14,7 @@ open class UINavigationController: UIViewController {
   open var isNavigationBarHidden = false { didSet { placeContent() } }
   /// The object that is told about the screens that are shown.
   open weak var delegate: (any UINavigationControllerDelegate)?
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The bar below the screens, which is not shown.
   public final lazy var toolbar: UIToolbar! = UIToolbar(frame: .zero)
   /// Whether the bar below the screens is hidden; stored, as it is never shown.

@@ -15,11 +15,13 @@ public protocol UINavigationControllerDelegate: AnyObject {
 }
 
 extension UINavigationControllerDelegate {
+  /// Does nothing, for a delegate without this method.
   public func navigationController(
     _ navigationController: UINavigationController,
     willShow viewController: UIViewController,
     animated: Bool
   ) {}
+  /// Does nothing, for a delegate without this method.
   public func navigationController(
     _ navigationController: UINavigationController,
     didShow viewController: UIViewController,

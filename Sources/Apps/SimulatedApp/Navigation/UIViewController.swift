@@ -15,6 +15,7 @@ open class UIViewController: UIResponder {
   /// The item shown in a navigation bar while this is the top screen.
   open private(set) lazy var navigationItem = UINavigationItem(of: self)
 
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The item shown in a tab bar for this screen.
   public final var tabBarItem: UITabBarItem! = UITabBarItem()
 

@@ -33,22 +33,33 @@ public protocol UIScrollViewDelegate: AnyObject {
 }
 
 extension UIScrollViewDelegate {
+  /// Does nothing, for a delegate without this method.
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  /// Does nothing, for a delegate without this method.
   public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  /// Does nothing, for a delegate without this method.
   public func scrollViewWillEndDragging(
     _ scrollView: UIScrollView,
     withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
+  /// Does nothing, for a delegate without this method.
   public func scrollViewDidEndDragging(
     _ scrollView: UIScrollView,
     willDecelerate decelerate: Bool
   ) {}
+  /// Does nothing, for a delegate without this method.
   public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+  /// Does nothing, for a delegate without this method.
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  /// Does nothing, for a delegate without this method.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  /// Returns true, for a delegate without this method.
   public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
+  /// Does nothing, for a delegate without this method.
   public func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
+  /// Returns nothing, for a delegate without this method.
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+  /// Does nothing, for a delegate without this method.
   public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
 }

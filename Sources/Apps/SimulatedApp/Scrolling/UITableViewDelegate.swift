@@ -56,54 +56,68 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
 }
 
 extension UITableViewDelegate {
+  /// Does nothing, for a delegate without this method.
   public func tableView(
     _ tableView: UITableView,
     willDisplay cell: UITableViewCell,
     forRowAt indexPath: IndexPath
   ) {}
+  /// Does nothing, for a delegate without this method.
   public func tableView(
     _ tableView: UITableView,
     didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath
   ) {}
+  /// Returns the height of the table's rows, for a delegate without this method.
   public func tableView(
     _ tableView: UITableView,
     heightForRowAt indexPath: IndexPath
   ) -> CGFloat { tableView.rowHeight }
+  /// Returns the estimate of the table, for a delegate without this method.
   public func tableView(
     _ tableView: UITableView,
     estimatedHeightForRowAt indexPath: IndexPath
   ) -> CGFloat { tableView.estimatedRowHeight }
+  /// Lets the table find the height, for a delegate without this method.
   public func tableView(
     _ tableView: UITableView,
     heightForHeaderInSection section: Int
   ) -> CGFloat { UITableView.automaticDimension }
+  /// Lets the table find the height, for a delegate without this method.
   public func tableView(
     _ tableView: UITableView,
     heightForFooterInSection section: Int
   ) -> CGFloat { UITableView.automaticDimension }
+  /// Returns nothing, for a delegate without this method.
   public func tableView(
     _ tableView: UITableView,
     viewForHeaderInSection section: Int
   ) -> UIView? { nil }
+  /// Returns nothing, for a delegate without this method.
   public func tableView(
     _ tableView: UITableView,
     viewForFooterInSection section: Int
   ) -> UIView? { nil }
+  /// Returns true, for a delegate without this method.
   public func tableView(
     _ tableView: UITableView,
     shouldHighlightRowAt indexPath: IndexPath
   ) -> Bool { true }
+  /// Lets the row be selected, for a delegate without this method.
   public func tableView(
     _ tableView: UITableView,
     willSelectRowAt indexPath: IndexPath
   ) -> IndexPath? { indexPath }
+  /// Does nothing, for a delegate without this method.
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+  /// Does nothing, for a delegate without this method.
   public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+  /// Lets the row be deleted, for a delegate without this method.
   public func tableView(
     _ tableView: UITableView,
     editingStyleForRowAt indexPath: IndexPath
   ) -> UITableViewCell.EditingStyle { .delete }
+  /// Does nothing, for a delegate without this method.
   public func tableView(
     _ tableView: UITableView,
     accessoryButtonTappedForRowWith indexPath: IndexPath
