@@ -14,7 +14,10 @@ final class BareApp {
 
   private final class Screen: UIViewController {
     let make: () -> UIView
-    init(_ make: @escaping () -> UIView) { self.make = make }
+    init(_ make: @escaping () -> UIView) {
+      self.make = make
+      super.init(nibName: nil, bundle: nil)
+    }
 
     required init?(coder: NSCoder) { nil }
     override func viewDidLoad() {

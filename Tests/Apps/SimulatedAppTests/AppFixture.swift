@@ -21,7 +21,10 @@ final class AppFixture {
 
   private final class BareController: UIViewController {
     let build: (UIView) throws -> Void
-    init(build: @escaping (UIView) throws -> Void) { self.build = build }
+    init(build: @escaping (UIView) throws -> Void) {
+      self.build = build
+      super.init(nibName: nil, bundle: nil)
+    }
 
     required init?(coder: NSCoder) { nil }
     override func viewDidLoad() {

@@ -13,7 +13,12 @@ extension UIApplication {
     touches.cancelTouches(in: mainWindow)
     orientation = orientation.turned(rotation)
     let size = CGSize(width: screen.size.height, height: screen.size.width)
+    let former = UITraitCollection(of: self)
     screen = Screen(size: Size(size), scale: screen.scale)
+    if !UITraitCollection(of: self).isSame(as: former) {
+      mainWindow.traitsChanged(from: former)
+      root?.traitsChanged(from: former)
+    }
     root?.viewWillTransition(to: size, with: RotationCoordinator(of: self))
     mainWindow.frame.size = size
     animate(.milliseconds(300), reason: "a rotation") {

@@ -26,6 +26,11 @@ public final class UITraitCollection: NSObject {
     layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
     super.init()
   }
+
+  /// Returns whether the size classes are those of another screen; all else stays during a session.
+  func isSame(as other: UITraitCollection) -> Bool {
+    horizontalSizeClass == other.horizontalSizeClass && verticalSizeClass == other.verticalSizeClass
+  }
 }
 
 /// The classes of a width or height.
@@ -67,6 +72,12 @@ public enum UIUserInterfaceLayoutDirection: Int, Hashable, Sendable {
 }
 
 extension UIView {
+  /// Tells the view and its descendants that the size class has changed.
+  final func traitsChanged(from former: UITraitCollection) {
+    traitCollectionDidChange(former)
+    for subview in subviews { subview.traitsChanged(from: former) }
+  }
+
   /// The traits of the screen on which the view is shown.
   public var traitCollection: UITraitCollection { UITraitCollection(of: anyApplication) }
 

@@ -101,7 +101,7 @@ extension UIView {
     guard let state = constraintState, !isPlacedByConstraints || !state.guides.isEmpty else {
       return
     }
-    root.constraintState?.engine?.request()
+    root.constraintState?.engine?.retryBroken()
   }
 
   /// Notes that the size of the content may have changed.

@@ -47,6 +47,14 @@ final class LayoutEngine {
     rootView.setNeedsLayout()
   }
 
+  /// Tries the constraints that contradict a frame again, after a frame has changed.
+  func retryBroken() {
+    guard !isUpdating, !isTrial else { return }
+    pending += broken
+    broken = []
+    request()
+  }
+
   // MARK: - Constraints
 
   func add(_ constraint: NSLayoutConstraint) {

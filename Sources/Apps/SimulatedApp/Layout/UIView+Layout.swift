@@ -36,9 +36,14 @@ extension UIView {
     needsLayout = false
     isLayingOut = true
     if constraintState != nil { placeByConstraints() }
-    viewController?.viewWillLayoutSubviews()
+    let controller = viewController
+    if let controller, isOnScreen {
+      controller.noteAppearing()
+      controller.noteSafeArea()
+    }
+    controller?.viewWillLayoutSubviews()
     layoutSubviews()
-    viewController?.viewDidLayoutSubviews()
+    controller?.viewDidLayoutSubviews()
     isLayingOut = false
   }
 

@@ -6,6 +6,8 @@ open class UIViewController: UIResponder {
   private var isAppearing: Bool?
   /// Whether the appearance in progress is animated.
   private var isAnimated = false
+  /// A Boolean value that says whether `viewIsAppearing` has yet to be called.
+  private var isNewOnScreen = false
 
   /// The title of the screen, as shown in a navigation bar.
   open var title: String? {
@@ -215,6 +217,9 @@ open class UIViewController: UIResponder {
   /// The children that the app has added.
   final var ownChildren: [UIViewController] = []
 
+  /// The insets of the safe area that the controller was told last.
+  final var knownSafeArea = UIEdgeInsets.zero
+
   /// The child whose screen shows; it appears and disappears together with this controller.
   var shownChild: UIViewController? { nil }
 
@@ -226,6 +231,7 @@ open class UIViewController: UIResponder {
     if isAppearing != appears {
       isAppearing = appears
       isAnimated = animated
+      isNewOnScreen = appears
       if appears { loadViewIfNeeded() }
       appears ? viewWillAppear(animated) : viewWillDisappear(animated)
     }
@@ -236,7 +242,15 @@ open class UIViewController: UIResponder {
     shownChild.beginAppearance(appears, animated: animated)
   }
 
+  /// Tells the controller once in an appearance that its view is in the tree and has its size.
+  final func noteAppearing() {
+    guard isNewOnScreen else { return }
+    isNewOnScreen = false
+    viewIsAppearing(isAnimated)
+  }
+
   func endAppearance() {
+    if isAppearing == true { noteAppearing() }
     if let isAppearing { isAppearing ? viewDidAppear(isAnimated) : viewDidDisappear(isAnimated) }
     for child in ownChildren { child.endAppearance() }
     shownChild?.endAppearance()

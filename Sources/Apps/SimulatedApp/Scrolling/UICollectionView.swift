@@ -230,6 +230,7 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
       cell.indexPath = path
       cell.apply(place)
       cell.frame = place.frame
+      cell.sizeNewContent()
     }
     showExtras(places.filter { $0.representedElementKind != nil })
   }

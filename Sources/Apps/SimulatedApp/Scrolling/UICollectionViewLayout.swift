@@ -158,7 +158,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   private func place(_ section: Int, of view: UICollectionView) {
     let inset = view.askedInset(self, section)
-    add(UICollectionView.elementKindSectionHeader, view.askedHeader(self, section), section)
+    add(UICollectionView.elementKindSectionHeader, view.askedHeader(self, section), in: section)
     let (before, after) = axis == .vertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
     length += before
     let count = view.numberOfItems(inSection: section)
@@ -179,10 +179,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
     if !line.isEmpty { end(line, inset, section, isLast: true, in: view) }
     length += after
-    add(UICollectionView.elementKindSectionFooter, view.askedFooter(self, section), section)
+    add(UICollectionView.elementKindSectionFooter, view.askedFooter(self, section), in: section)
   }
 
-  private func add(_ kind: String, _ size: CGSize, _ section: Int) {
+  private func add(_ kind: String, _ size: CGSize, in section: Int) {
     guard size[axis] > 0 else { return }
     let place = UICollectionViewLayoutAttributes(
       forSupplementaryViewOfKind: kind,

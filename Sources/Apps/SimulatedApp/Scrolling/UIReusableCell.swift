@@ -37,6 +37,11 @@ open class UIReusableCell: UIView {
   /// Makes the view for an app's own content.
   class func makeContentView() -> UIView { UIView(frame: .zero) }
 
+  /// Gives the content of a new cell the size of the cell, before constraints in it are solved.
+  final func sizeNewContent() {
+    if contentView.place.size == .zero { contentView.place.size = place.size }
+  }
+
   /// Called before the cell is used for another row or item.
   open func prepareForReuse() { isHighlighted = false }
 

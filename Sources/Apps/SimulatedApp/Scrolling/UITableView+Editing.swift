@@ -70,20 +70,28 @@ extension UITableView {
   }
 
   final func canEdit(_ path: IndexPath) -> Bool {
-    guard let dataSource else { return canEditRowAt(path) }
+    guard numberOfRowsInSection == nil, let dataSource else { return canEditRowAt(path) }
     return dataSource.tableView(self, canEditRowAt: path)
       && (tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete) == .delete
   }
 
   final func canMove(_ path: IndexPath) -> Bool {
-    moveRowAt != nil || dataSource?.tableView(self, canMoveRowAt: path) == true
+    guard numberOfRowsInSection == nil, moveRowAt == nil else { return moveRowAt != nil }
+    return dataSource?.tableView(self, canMoveRowAt: path) == true
   }
 
   /// A Boolean value that says whether rows can be deleted.
-  final var deletesRows: Bool { commitDeleteForRowAt != nil || dataSource != nil }
+  ///
+  /// A data source that does not implement the deletion cannot be told from one that does, and has to
+  /// refuse in `canEditRowAt`.
+  final var deletesRows: Bool {
+    commitDeleteForRowAt != nil || numberOfRowsInSection == nil && dataSource != nil
+  }
 
   /// A Boolean value that says whether a tap on a row calls the app.
-  final var reactsToSelection: Bool { didSelectRowAt != nil || tableDelegate != nil }
+  final var reactsToSelection: Bool {
+    didSelectRowAt != nil || numberOfRowsInSection == nil && tableDelegate != nil
+  }
 
   // MARK: Swipe to delete
 

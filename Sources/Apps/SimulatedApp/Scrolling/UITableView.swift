@@ -249,6 +249,7 @@ open class UITableView: UICellScrollView<UITableViewCell> {
       guard path != dragged?.from else { continue }
       let place = displaced(path)
       if let area = geometry.frame(of: place, width: frame.size.width) { cell.frame = area }
+      cell.sizeNewContent()
     }
   }
 

@@ -14,13 +14,19 @@ extension UIView {
   /// A view cannot be inserted into itself or its own descendants; such a call is ignored.
   public func insertSubview(_ view: UIView, at index: Int) {
     guard !isDescendant(of: view) else { return }
-    view.removeFromSuperview()
+    view.leaveSuperview()
+    view.willMove(toSuperview: self)
+    let child = isOnScreen ? view.childController : nil
+    child?.beginAppearance(true)
     let place = min(max(index, 0), subviews.count)
     subviews.insert(view, at: place)
     view.superview = self
     if view.constraintState != nil { joinConstraints(of: view) }
     setNeedsLayout()
     if isOnScreen, let application = ownApplication { view.attach(to: application) }
+    view.didMoveToSuperview()
+    didAddSubview(view)
+    child?.endAppearance()
   }
 
   /// Inserts a view behind one of the subviews, or in front of all if that is not a subview.
@@ -42,15 +48,34 @@ extension UIView {
 
   /// Removes the view and its descendants from the superview and the screen.
   public func removeFromSuperview() {
+    guard superview != nil else { return }
+    willMove(toSuperview: nil)
+    let child = isOnScreen ? childController : nil
+    child?.beginAppearance(false)
+    leaveSuperview()
+    didMoveToSuperview()
+    child?.endAppearance()
+  }
+
+  /// The controller of the view if the app has added it to a controller that is shown; the containers
+  /// of the toolkit tell their screens themselves when they appear.
+  private var childController: UIViewController? {
+    guard let viewController, let parent = viewController.parent, parent.isOnScreen,
+      parent.ownChildren.contains(viewController)
+    else { return nil }
+    return viewController
+  }
+
+  private func leaveSuperview() {
     guard let superview else { return }
     if let responder = application?.firstResponder as? UIView, responder.isDescendant(of: self) {
       responder.resignFirstResponder()
     }
     if isOnScreen { application?.touches.cancelTouches(in: self) }
     leaveConstraints()
+    superview.willRemoveSubview(self)
     superview.subviews.removeAll { $0 === self }
     superview.setNeedsLayout()
-    superview.willRemoveSubview(self)
     self.superview = nil
     detach()
   }
@@ -75,6 +100,7 @@ extension UIView {
   /// Makes the view and its descendants part of an app's screen.
   func attach(to application: UIApplication) {
     ownApplication = application
+    if !isOnScreen { willMove(toWindow: application.mainWindow) }
     isOnScreen = true
     // An earlier drawing of the view belongs to another place in the tree.
     drawing = Drawing()
@@ -91,6 +117,7 @@ extension UIView {
 
   private func detach() {
     guard isOnScreen else { return }
+    willMove(toWindow: nil)
     isOnScreen = false
     for subview in subviews { subview.detach() }
     didMoveToWindow()

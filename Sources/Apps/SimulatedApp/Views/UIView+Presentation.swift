@@ -1,0 +1,52 @@
+import Foundation
+
+extension UIView {
+  /// Notes that the frame has changed, for the layout, the constraints and an animation.
+  final func frameChanged(from old: CGRect) {
+    setNeedsDisplay()
+    if place.size != old.size {
+      setNeedsLayout()
+      // The superview does not need to be notified of a size that it has just set.
+      if superview?.isLayingOut != true { superview?.subviewChangedSize() }
+    }
+    if constraintState != nil { noteFrameForConstraints() }
+    changed(.frame, from: SIMD4(old), to: SIMD4(place))
+  }
+
+  /// Notes that the content was scrolled.
+  final func boundsOriginChanged(from old: CGPoint) {
+    setNeedsDisplay()
+    let now = CGRect(origin: boundsOrigin, size: .zero)
+    changed(.boundsOrigin, from: SIMD4(CGRect(origin: old, size: .zero)), to: SIMD4(now))
+    boundsOriginChanged()
+  }
+
+  /// Lets an animation in progress know of a changed property.
+  final func changed(_ property: Animator.Property, from: SIMD4<Double>, to: SIMD4<Double>) {
+    application?.animator.changed(property, of: self, from: from, to: to)
+  }
+
+  /// The frame as drawn now.
+  final var presentedFrame: CGRect { presentedValue(.frame) ?? place }
+  /// The origin of the bounds as drawn now.
+  final var presentedBoundsOrigin: CGPoint { presentedValue(.boundsOrigin)?.origin ?? boundsOrigin }
+  /// The opacity as drawn now.
+  final var presentedAlpha: CGFloat {
+    presentation?.values[.alpha].map { CGFloat($0.x) } ?? opacity
+  }
+
+  private func presentedValue(_ property: Animator.Property) -> CGRect? {
+    presentation?.values[property].map { CGRect(x: $0.x, y: $0.y, width: $0.z, height: $0.w) }
+  }
+}
+
+extension SIMD4<Double> {
+  fileprivate init(_ frame: CGRect) {
+    self.init(
+      Double(frame.origin.x),
+      Double(frame.origin.y),
+      Double(frame.size.width),
+      Double(frame.size.height)
+    )
+  }
+}
