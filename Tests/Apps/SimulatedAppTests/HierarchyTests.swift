@@ -105,20 +105,4 @@ struct HierarchyTests {
     _ = try driver.settle()
     #expect(screen.log.lines == ["traits", "transition 844", "safe area 0 47"])
   }
-
-  @Test("a view that outlives the app and its superview has neither")
-  func lifetime() throws {
-    let view = UIView()
-    var driver: SimulatedAppDriver? = SimulatedAppDriver { _ in UIViewController() }
-    try driver?.launch(in: SessionSetting())
-    let root = driver?.application?.keyWindow?.rootViewController
-    root?.view.addSubview(view)
-    #expect(view.window != nil && view.superview != nil)
-    driver = nil
-    #expect(view.window == nil && view.application == nil)
-    autoreleased { UIView().addSubview(view) }
-    #expect(view.superview == nil)
-  }
-
-  private func autoreleased(_ body: () -> Void) { body() }
 }

@@ -7,13 +7,13 @@ import Testing
 struct SuperviewTests {
   @Test("a view that outlives its superview has none, and can be added to another one")
   func superview() {
-    let view = UIView(frame: Frame(0, 0, 10, 10))
-    var first: UIView? = UIView(frame: Frame(0, 0, 100, 100))
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    var first: UIView? = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     first?.addSubview(view)
     weak let gone = first
     first = nil
     #expect(gone == nil && view.superview == nil)
-    let second = UIView(frame: Frame(0, 0, 50, 50))
+    let second = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     second.addSubview(view)
     #expect(view.superview === second)
   }
@@ -21,7 +21,7 @@ struct SuperviewTests {
   @Test("a view that outlives its app has no window, and can still be changed")
   func app() throws {
     let view = UILabel("one", identifier: "label")
-    let box = UIView.named("box", Frame(0, 0, 100, 100))
+    let box = UIView.named("box", CGRect(x: 0, y: 0, width: 100, height: 100))
     box.addSubview(view)
     do {
       let fixture = try AppFixture { _, root in root.addSubview(box) }
@@ -40,9 +40,9 @@ struct SuperviewTests {
     var items = 4
     var grid: UICollectionView? = UICollectionView(
       identifier: "grid",
-      itemSize: Size(width: 100, height: 80)
+      itemSize: CGSize(width: 100, height: 80)
     )
-    grid?.frame = Frame(0, 0, 390, 500)
+    grid?.frame = CGRect(x: 0, y: 0, width: 390, height: 500)
     grid?.numberOfItemsInSection = { _ in items }
     grid?.cellForItemAt = { grid, path in grid.cell(showing: "\(path.row)") }
     func reload(_ count: Int) {
