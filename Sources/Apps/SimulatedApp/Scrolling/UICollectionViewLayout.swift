@@ -170,14 +170,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         forCellWith: IndexPath(item: item, section: section)
       )
       next.size = view.askedSize(self, next.indexPath)
-      if !line.isEmpty, !fits(line + [next], inset, section, in: view) {
-        end(line, inset, section, isLast: false, in: view)
+      if !line.isEmpty, !fits(line + [next], inset, section: section, in: view) {
+        end(line, inset, section: section, isLast: false, in: view)
         length += lineGap
         line = []
       }
       line.append(next)
     }
-    if !line.isEmpty { end(line, inset, section, isLast: true, in: view) }
+    if !line.isEmpty { end(line, inset, section: section, isLast: true, in: view) }
     length += after
     add(UICollectionView.elementKindSectionFooter, view.askedFooter(self, section), in: section)
   }
@@ -201,7 +201,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private func fits(
     _ line: [UICollectionViewLayoutAttributes],
     _ inset: UIEdgeInsets,
-    _ section: Int,
+    section: Int,
     in view: UICollectionView
   ) -> Bool {
     let gaps = view.askedItemSpacing(self, section) * CGFloat(line.count - 1)
@@ -213,7 +213,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private func end(
     _ line: [UICollectionViewLayoutAttributes],
     _ inset: UIEdgeInsets,
-    _ section: Int,
+    section: Int,
     isLast: Bool,
     in view: UICollectionView
   ) {
