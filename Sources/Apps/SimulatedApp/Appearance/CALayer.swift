@@ -55,7 +55,7 @@ open class CALayer: NSObject {
   open var mask: CALayer?
   /// The order among the layers of one container; stored.
   open var zPosition: CGFloat = 0
-  /// Whether the layer is drawn into an image first; stored.
+  /// A Boolean value that says whether the layer is drawn into an image first; stored.
   open var shouldRasterize = false
   /// The number of pixels in a point of that image; stored.
   open var rasterizationScale: CGFloat = 1
@@ -70,7 +70,7 @@ open class CALayer: NSObject {
   /// The object that draws the layer; stored.
   open weak var delegate: AnyObject?
 
-  /// Whether what lies outside of the layer is cut off.
+  /// A Boolean value that says whether what lies outside of the layer is cut off.
   open var masksToBounds: Bool {
     get { view?.clipsToBounds ?? ownMasksToBounds }
     set {
@@ -90,7 +90,7 @@ open class CALayer: NSObject {
   }
   private var ownOpacity: Float = 1
 
-  /// Whether the layer is drawn.
+  /// A Boolean value that says whether the layer is drawn.
   open var isHidden: Bool {
     get { view?.isHidden ?? ownIsHidden }
     set {

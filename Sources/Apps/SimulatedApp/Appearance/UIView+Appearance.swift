@@ -92,7 +92,7 @@ extension UIView {
     set { ownLooks.contentMode = newValue }
   }
 
-  /// Whether nothing behind the view shines through; stored, without effect.
+  /// A Boolean value that says whether nothing behind the view shines through; stored, without effect.
   public final var isOpaque: Bool {
     get { looks?.isOpaque ?? true }
     set { ownLooks.isOpaque = newValue }
@@ -110,25 +110,26 @@ extension UIView {
     set { ownLooks.autoresizingMask = newValue }
   }
 
-  /// Whether subviews grow with the view, by their `autoresizingMask`.
+  /// A Boolean value that says whether subviews grow with the view, by their `autoresizingMask`.
   public final var autoresizesSubviews: Bool {
     get { looks?.autoresizesSubviews ?? true }
     set { ownLooks.autoresizesSubviews = newValue }
   }
 
-  /// Whether other views get no touches while this one has some; stored, without effect.
+  /// A Boolean value that says whether other views get no touches while this one has some; stored,
+  /// without effect.
   public final var isExclusiveTouch: Bool {
     get { looks?.isExclusiveTouch ?? false }
     set { ownLooks.isExclusiveTouch = newValue }
   }
 
-  /// Whether the view gets several fingers; stored, as it always does.
+  /// A Boolean value that says whether the view gets several fingers; stored, as it always does.
   public final var isMultipleTouchEnabled: Bool {
     get { looks?.isMultipleTouchEnabled ?? false }
     set { ownLooks.isMultipleTouchEnabled = newValue }
   }
 
-  /// Whether assistive technologies read the view; stored, without effect.
+  /// A Boolean value that says whether assistive technologies read the view; stored, without effect.
   public final var isAccessibilityElement: Bool {
     get { looks?.isAccessibilityElement ?? false }
     set { ownLooks.isAccessibilityElement = newValue }

@@ -18,7 +18,7 @@ open class UIToolbar: UIView {
   open var barStyle = UIBarStyle.default
   /// The colour of the bar; stored.
   open var barTintColor: UIColor?
-  /// Whether what is behind the bar shines through; stored.
+  /// A Boolean value that says whether what is behind the bar shines through; stored.
   open var isTranslucent = true
 
   /// Replaces the buttons; the change is not animated.

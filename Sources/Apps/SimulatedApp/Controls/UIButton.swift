@@ -47,11 +47,13 @@ open class UIButton: UIControl {
   open var titleEdgeInsets = UIEdgeInsets.zero
   /// The margins around the image; stored, without effect.
   open var imageEdgeInsets = UIEdgeInsets.zero
-  /// Whether the image is drawn darker while a finger is on the button; stored, without effect.
+  /// A Boolean value that says whether the image is drawn darker while a finger is on the button;
+  /// stored, without effect.
   open var adjustsImageWhenHighlighted = true
-  /// Whether the image is drawn lighter while the button is disabled; stored, without effect.
+  /// A Boolean value that says whether the image is drawn lighter while the button is disabled; stored,
+  /// without effect.
   open var adjustsImageWhenDisabled = true
-  /// Whether the button glows while a finger is on it; stored, without effect.
+  /// A Boolean value that says whether the button glows while a finger is on it; stored, without effect.
   open var showsTouchWhenHighlighted = false
 
   override class var defaultTraits: UIAccessibilityTraits { .button }

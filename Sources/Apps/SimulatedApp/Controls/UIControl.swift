@@ -94,7 +94,7 @@ open class UIControl: UIView {
 
   private var actions: [(events: Event, action: Action)] = []
 
-  /// What a control does at an event.
+  /// The response of a control to an event.
   private enum Action {
     case closure(() throws -> Void)
     case method(TargetAction)
@@ -115,7 +115,8 @@ open class UIControl: UIView {
     return state
   }
 
-  /// Whether the control reacts to touches; a disabled control still covers the views behind it.
+  /// A Boolean value that says whether the control reacts to touches; a disabled control still covers
+  /// the views behind it.
   open var isEnabled = true {
     didSet {
       setNeedsDisplay()
@@ -123,16 +124,16 @@ open class UIControl: UIView {
     }
   }
 
-  /// Whether a finger is on the control.
+  /// A Boolean value that says whether a finger is on the control.
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
 
-  /// Whether the control is selected.
+  /// A Boolean value that says whether the control is selected.
   open var isSelected = false { didSet { setNeedsDisplay() } }
 
-  /// Whether the finger that came down in the control is still down.
+  /// A Boolean value that says whether the finger that came down in the control is still down.
   public private(set) final var isTracking = false
 
-  /// Whether that finger is inside the control, or at most 70 points away from it.
+  /// A Boolean value that says whether that finger is inside the control, or at most 70 points away from it.
   public private(set) final var isTouchInside = false
 
   /// Adds a method for events, to be called after those added before.
@@ -202,10 +203,11 @@ open class UIControl: UIView {
     actions.contains { !$0.events.isDisjoint(with: event) }
   }
 
-  /// Whether any event has an action.
+  /// A Boolean value that says whether any event has an action.
   public final var hasActions: Bool { !actions.isEmpty }
 
-  /// Whether a touch may have an effect: by default, if the control is enabled and has actions.
+  /// A Boolean value that says whether a touch may have an effect: by default, if the control is
+  /// enabled and has actions.
   open override var handlesTouches: Bool { isEnabled && hasActions }
 
   override func releaseActions() { actions = [] }

@@ -54,7 +54,7 @@ open class UISearchBar: UIView {
     searchTextField.resignFirstResponder()
   }
 
-  /// Whether the cancel button is shown.
+  /// A Boolean value that says whether the cancel button is shown.
   open var showsCancelButton = false {
     didSet {
       guard showsCancelButton != oldValue else { return }

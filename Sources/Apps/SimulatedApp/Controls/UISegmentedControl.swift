@@ -94,7 +94,7 @@ open class UISegmentedControl: UIControl {
 
   override var impliedValue: String? { segments.first { $0.isChosen }?.title }
 
-  /// Whether the control is enabled.
+  /// A Boolean value that says whether the control is enabled.
   open override var handlesTouches: Bool { isEnabled }
 
   /// Selects the segment under the finger.

@@ -7,7 +7,7 @@ open class UISlider: UIControl {
   public final var minimumValue: CGFloat = 0.0 { didSet { clampValue() } }
   /// The number at the right end.
   public final var maximumValue: CGFloat = 1.0 { didSet { clampValue() } }
-  /// Whether actions are called while the thumb moves, or only when it is released.
+  /// A Boolean value that says whether actions are called while the thumb moves, or only when it is released.
   public final var isContinuous = true
 
   /// The number, clamped to the range.
@@ -65,7 +65,7 @@ open class UISlider: UIControl {
 
   override var impliedValue: String? { "\(Int((part * 100).rounded()))%" }
 
-  /// Whether the slider is enabled.
+  /// A Boolean value that says whether the slider is enabled.
   open override var handlesTouches: Bool { isEnabled }
 
   private var track: CGFloat { max(frame.size.width - Self.thumbSize, 1) }

@@ -9,7 +9,7 @@ open class UIStepper: UIControl {
   public final var maximumValue = 100.0
   /// The amount by which a tap changes the number.
   public final var stepValue = 1.0
-  /// Whether the number continues at the other end of the range.
+  /// A Boolean value that says whether the number continues at the other end of the range.
   public final var wraps = false
 
   /// The number, clamped to the range.
@@ -51,7 +51,7 @@ open class UIStepper: UIControl {
   /// Always false: the buttons handle touches.
   open override var handlesTouches: Bool { false }
 
-  /// Whether the stepper's buttons can be tapped.
+  /// A Boolean value that says whether the stepper's buttons can be tapped.
   open override var isEnabled: Bool { didSet { showLimits() } }
 
   private func step(_ direction: CGFloat) {

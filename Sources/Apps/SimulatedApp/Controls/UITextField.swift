@@ -25,11 +25,11 @@ open class UITextField: UIControl {
   open var keyboardType = UIKeyboardType.default
   /// The looks of the keyboard; stored, as there is one.
   open var keyboardAppearance = UIKeyboardAppearance.default
-  /// Whether typed words are corrected; stored, as they are not.
+  /// A Boolean value that says whether typed words are corrected; stored, as they are not.
   open var autocorrectionType = UITextAutocorrectionType.default
-  /// Whether the spelling is checked; stored, as it is not.
+  /// A Boolean value that says whether the spelling is checked; stored, as it is not.
   open var spellCheckingType = UITextSpellCheckingType.default
-  /// Whether the return key is disabled without text; stored, as it is not.
+  /// A Boolean value that says whether the return key is disabled without text; stored, as it is not.
   open var enablesReturnKeyAutomatically = false
   /// The meaning of the text; stored, as nothing is filled in.
   open var textContentType: UITextContentType?
@@ -55,11 +55,11 @@ open class UITextField: UIControl {
 
   /// The border; stored, as it is not drawn.
   open var borderStyle = BorderStyle.none
-  /// Whether long text is shown in a smaller size; stored, as it is not.
+  /// A Boolean value that says whether long text is shown in a smaller size; stored, as it is not.
   open var adjustsFontSizeToFitWidth = false
   /// The least size of such a text; stored.
   open var minimumFontSize: CGFloat = 0
-  /// Whether typing begins with an empty text; stored, as it does not.
+  /// A Boolean value that says whether typing begins with an empty text; stored, as it does not.
   open var clearsOnBeginEditing = false
   /// The view at the left edge; stored, as it is not shown.
   open var leftView: UIView?
@@ -69,7 +69,7 @@ open class UITextField: UIControl {
   open var leftViewMode = ViewMode.never
   /// The times at which the view at the right edge is shown; stored.
   open var rightViewMode = ViewMode.never
-  /// Whether the field has the focus.
+  /// A Boolean value that says whether the field has the focus.
   open var isEditing: Bool { isFirstResponder }
 
   /// The borders of a field.
@@ -87,7 +87,7 @@ open class UITextField: UIControl {
   /// The placeholder shown while the text is empty.
   open var placeholder: String? { didSet { setNeedsDisplay() } }
 
-  /// Whether the text is shown as dots and kept out of snapshots.
+  /// A Boolean value that says whether the text is shown as dots and kept out of snapshots.
   open var isSecureTextEntry = false { didSet { setNeedsDisplay() } }
 
   /// The times at which the clear button is shown.
@@ -137,13 +137,13 @@ open class UITextField: UIControl {
     clipsToBounds = true
   }
 
-  /// Whether the field is enabled.
+  /// A Boolean value that says whether the field is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
   /// Always true: the keyboard is shown while the field has the focus.
   open override var showsKeyboard: Bool { true }
 
-  /// Whether the field is enabled, and so takes the focus.
+  /// A Boolean value that says whether the field is enabled, and so takes the focus.
   open override var handlesTouches: Bool { isEnabled }
 
   /// The field's current width, and a height of 34 points.

@@ -25,11 +25,11 @@ open class UITextView: UIScrollView {
   open var keyboardType = UIKeyboardType.default
   /// The looks of the keyboard; stored, as there is one.
   open var keyboardAppearance = UIKeyboardAppearance.default
-  /// Whether typed words are corrected; stored, as they are not.
+  /// A Boolean value that says whether typed words are corrected; stored, as they are not.
   open var autocorrectionType = UITextAutocorrectionType.default
-  /// Whether the spelling is checked; stored, as it is not.
+  /// A Boolean value that says whether the spelling is checked; stored, as it is not.
   open var spellCheckingType = UITextSpellCheckingType.default
-  /// Whether the return key is disabled without text; stored, as it is not.
+  /// A Boolean value that says whether the return key is disabled without text; stored, as it is not.
   open var enablesReturnKeyAutomatically = false
   /// The meaning of the text; stored, as nothing is filled in.
   open var textContentType: UITextContentType?
@@ -37,7 +37,7 @@ open class UITextView: UIScrollView {
   open var inputView: UIView?
   /// The view above the keyboard; stored, as it is not shown.
   open var inputAccessoryView: UIView?
-  /// Whether text can be selected; stored, as it cannot.
+  /// A Boolean value that says whether text can be selected; stored, as it cannot.
   open var isSelectable = true
   /// The margins around the text; stored, as they are always the same.
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
@@ -60,7 +60,7 @@ open class UITextView: UIScrollView {
   private weak var textDelegate: (any UITextViewDelegate)?
 
   override func delegateChanged() { textDelegate = delegate as? any UITextViewDelegate }
-  /// Whether the text can be edited.
+  /// A Boolean value that says whether the text can be edited.
   open var isEditable = true { didSet { setNeedsDisplay() } }
   /// The title of the keyboard's return key.
   open var returnKeyType = UIReturnKeyType.default
@@ -82,7 +82,7 @@ open class UITextView: UIScrollView {
     onTapGesture { [weak self] in self?.becomeFirstResponder() }
   }
 
-  /// Whether the text can be edited.
+  /// A Boolean value that says whether the text can be edited.
   open override var canBecomeFirstResponder: Bool { isEditable }
   /// Always true: the keyboard is shown while the view has the focus.
   open override var showsKeyboard: Bool { true }

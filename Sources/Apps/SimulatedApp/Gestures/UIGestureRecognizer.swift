@@ -27,15 +27,16 @@ open class UIGestureRecognizer: NSObject {
 
   /// The view whose touches are watched.
   public internal(set) final weak var view: UIView?
-  /// Whether the recogniser watches touches.
+  /// A Boolean value that says whether the recogniser watches touches.
   open var isEnabled = true {
     didSet { if !isEnabled, oldValue { startOver() } }
   }
-  /// Whether recognising the gesture cancels the touches in the view.
+  /// A Boolean value that says whether recognising the gesture cancels the touches in the view.
   open var cancelsTouchesInView = true
-  /// Whether touches reach the view only after the recogniser has failed; stored, without effect.
+  /// A Boolean value that says whether touches reach the view only after the recogniser has failed;
+  /// stored, without effect.
   open var delaysTouchesBegan = false
-  /// Whether the end of touches reaches the view only after the recogniser has failed; stored, without
+  /// A Boolean value that says whether the end of touches reaches the view only after the recogniser has failed; stored, without
   /// effect.
   open var delaysTouchesEnded = true
   /// The name of the recogniser for the app.

@@ -36,7 +36,7 @@ public enum UIKeyboardAppearance: Int, Hashable, Sendable {
   case light
 }
 
-/// Whether typed words are corrected.
+/// A Boolean value that says whether typed words are corrected.
 public enum UITextAutocorrectionType: Int, Hashable, Sendable {
   /// As the system thinks best.
   case `default`
@@ -46,7 +46,7 @@ public enum UITextAutocorrectionType: Int, Hashable, Sendable {
   case yes
 }
 
-/// Whether the spelling is checked.
+/// A Boolean value that says whether the spelling is checked.
 public enum UITextSpellCheckingType: Int, Hashable, Sendable {
   /// As the system thinks best.
   case `default`

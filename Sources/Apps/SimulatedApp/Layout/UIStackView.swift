@@ -82,7 +82,7 @@ open class UIStackView: UIView {
   /// Creates an empty horizontal stack: there are no archives.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Whether the margins are kept; stored, as they are if they are set.
+  /// A Boolean value that says whether the margins are kept; stored, as they are if they are set.
   open var isLayoutMarginsRelativeArrangement = false
 
   /// The views that the stack places: those that were added as arranged ones or, if there are none, all

@@ -13,11 +13,11 @@ open class UINavigationBar: UIView {
   open var barStyle = UIBarStyle.default
   /// The colour of the bar; stored.
   open var barTintColor: UIColor?
-  /// Whether what is behind the bar shines through; stored.
+  /// A Boolean value that says whether what is behind the bar shines through; stored.
   open var isTranslucent = true
   /// The look of the title; stored.
   open var titleTextAttributes: [NSAttributedString.Key: Any]?
-  /// Whether titles are large; stored, as they never are.
+  /// A Boolean value that says whether titles are large; stored, as they never are.
   open var prefersLargeTitles = false
   /// The line below the bar; stored.
   open var shadowImage: UIImage?

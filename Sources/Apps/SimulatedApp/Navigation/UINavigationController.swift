@@ -10,14 +10,14 @@ open class UINavigationController: UIViewController {
   public final let navigationBar: UINavigationBar
   /// The duration of a push or a pop.
   public final var transitionDuration = Microseconds.milliseconds(350)
-  /// Whether the bar is hidden.
+  /// A Boolean value that says whether the bar is hidden.
   open var isNavigationBarHidden = false { didSet { placeContent() } }
   /// The object that is told about the screens that are shown.
   open weak var delegate: (any UINavigationControllerDelegate)?
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The bar below the screens, which is not shown.
   public final lazy var toolbar: UIToolbar! = UIToolbar(frame: .zero)
-  /// Whether the bar below the screens is hidden; stored, as it is never shown.
+  /// A Boolean value that says whether the bar below the screens is hidden; stored, as it is never shown.
   open var isToolbarHidden = true
   /// The recogniser of the drag from the left edge that pops the top screen.
   public internal(set) final var interactivePopGestureRecognizer: UIGestureRecognizer?
@@ -70,7 +70,7 @@ open class UINavigationController: UIViewController {
     presentedViewController ?? topViewController
   }
 
-  /// Whether a push or a pop is in progress.
+  /// A Boolean value that says whether a push or a pop is in progress.
   public final var isInTransition: Bool { transition != nil || uncovered != nil }
 
   /// Makes the container of the screens and the bar.

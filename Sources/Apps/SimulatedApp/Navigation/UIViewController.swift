@@ -32,16 +32,17 @@ open class UIViewController: UIResponder {
   open var modalPresentationStyle = UIModalPresentationStyle.fullScreen
   /// The way in which this screen comes and goes; only `crossDissolve` differs from the others.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-  /// Whether swiping down a sheet does not dismiss it.
+  /// A Boolean value that says whether swiping down a sheet does not dismiss it.
   open var isModalInPresentation = false
-  /// Whether the screen reaches under the bar of a navigation controller; stored, without effect.
+  /// A Boolean value that says whether the screen reaches under the bar of a navigation controller;
+  /// stored, without effect.
   open var edgesForExtendedLayout = UIRectEdge.all
-  /// Whether scroll views make room for bars; stored, without effect.
+  /// A Boolean value that says whether scroll views make room for bars; stored, without effect.
   open var automaticallyAdjustsScrollViewInsets = true
-  /// Whether the tab bar is hidden while this screen is on top of a navigation stack; stored, without
+  /// A Boolean value that says whether the tab bar is hidden while this screen is on top of a navigation stack; stored, without
   /// effect.
   open var hidesBottomBarWhenPushed = false
-  /// Whether the screen covers the one below only in part; stored, without effect.
+  /// A Boolean value that says whether the screen covers the one below only in part; stored, without effect.
   open var definesPresentationContext = false
   /// The items shown in a tool bar; stored, without effect.
   open var toolbarItems: [UIBarButtonItem]?
@@ -123,20 +124,21 @@ open class UIViewController: UIResponder {
     ownApplication ?? parent?.application ?? viewIfLoaded?.application
   }
 
-  /// Whether the screen rotates with the device.
+  /// A Boolean value that says whether the screen rotates with the device.
   open var shouldAutorotate: Bool { true }
 
   /// The orientations in which the screen is shown; any, whatever it says, unless `shouldAutorotate` is
   /// false.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
 
-  /// Whether the status bar is hidden; not shown, as no status bar is drawn.
+  /// A Boolean value that says whether the status bar is hidden; not shown, as no status bar is drawn.
   open var prefersStatusBarHidden: Bool { false }
 
   /// The style of the status bar; not shown, as no status bar is drawn.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
 
-  /// Whether the bar at the lower edge of the screen is hidden; not shown, as none is drawn.
+  /// A Boolean value that says whether the bar at the lower edge of the screen is hidden; not shown, as
+  /// none is drawn.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
 
   /// The traits of the screen.

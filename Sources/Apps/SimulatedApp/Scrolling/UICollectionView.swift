@@ -34,13 +34,13 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
   /// Called when a cell was tapped.
   public final var didSelectItemAt: ((IndexPath) throws -> Void)?
 
-  /// Whether a tap selects an item.
+  /// A Boolean value that says whether a tap selects an item.
   open var allowsSelection = true
-  /// Whether several items can be selected; stored, as one can.
+  /// A Boolean value that says whether several items can be selected; stored, as one can.
   open var allowsMultipleSelection = false
   /// The view behind the items; stored, without effect.
   open var backgroundView: UIView?
-  /// Whether cells are made before they are visible; stored, as they are not.
+  /// A Boolean value that says whether cells are made before they are visible; stored, as they are not.
   open var isPrefetchingEnabled = true
 
   private var counts: [Int] = []

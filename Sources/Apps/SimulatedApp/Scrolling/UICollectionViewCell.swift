@@ -5,7 +5,7 @@ public import Foundation
 open class UICollectionViewCell: UIReusableCell {
   final weak var grid: UICollectionView?
 
-  /// Whether the item is selected.
+  /// A Boolean value that says whether the item is selected.
   open var isSelected = false { didSet { setNeedsDisplay() } }
 
   /// The label in the middle of the cell, which is made at its first use.
@@ -55,7 +55,7 @@ open class UICollectionViewCell: UIReusableCell {
     if let firstLabel { placeInMiddle(firstLabel) }
   }
 
-  /// Whether a tap has an effect.
+  /// A Boolean value that says whether a tap has an effect.
   open override var handlesTouches: Bool { grid?.reactsToSelection ?? false }
 
   /// Highlights the cell.

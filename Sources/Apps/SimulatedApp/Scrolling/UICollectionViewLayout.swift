@@ -10,7 +10,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
   open var alpha: CGFloat = 1
   /// The order from back to front; stored, without effect.
   open var zIndex = 0
-  /// Whether the view is hidden; stored, without effect.
+  /// A Boolean value that says whether the view is hidden; stored, without effect.
   open var isHidden = false
   /// The change of the view's shape; stored, without effect.
   open var transform = CGAffineTransform.identity
@@ -115,9 +115,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
   /// The size of footers, of which the length in the direction of scrolling counts.
   open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
-  /// Whether headers stay in view; stored, as they scroll with the items.
+  /// A Boolean value that says whether headers stay in view; stored, as they scroll with the items.
   open var sectionHeadersPinToVisibleBounds = false
-  /// Whether footers stay in view; stored, as they scroll with the items.
+  /// A Boolean value that says whether footers stay in view; stored, as they scroll with the items.
   open var sectionFootersPinToVisibleBounds = false
   /// The area to which the margins of sections refer; stored.
   open var sectionInsetReference = SectionInsetReference.fromContentInset

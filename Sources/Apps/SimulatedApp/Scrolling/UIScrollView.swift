@@ -21,35 +21,40 @@ open class UIScrollView: UIView {
     didSet { if contentInset != oldValue { clampWhenAtRest() } }
   }
 
-  /// Whether dragging moves the content.
+  /// A Boolean value that says whether dragging moves the content.
   open var isScrollEnabled = true
 
-  /// Whether the content comes to rest only at multiples of the view's size.
+  /// A Boolean value that says whether the content comes to rest only at multiples of the view's size.
   open var isPagingEnabled = false
 
-  /// Whether content dragged beyond its end moves on and returns; otherwise it stops at the end.
+  /// A Boolean value that says whether content dragged beyond its end moves on and returns; otherwise
+  /// it stops at the end.
   open var bounces = true
 
-  /// Whether the content can be dragged vertically even if all of it is visible.
+  /// A Boolean value that says whether the content can be dragged vertically even if all of it is visible.
   open var alwaysBounceVertical = false
 
-  /// Whether content that is as wide as the view can be dragged sideways; stored, as it cannot.
+  /// A Boolean value that says whether content that is as wide as the view can be dragged sideways;
+  /// stored, as it cannot.
   open var alwaysBounceHorizontal = false
-  /// Whether a drag moves the content in one direction only; stored, as it moves in both.
+  /// A Boolean value that says whether a drag moves the content in one direction only; stored, as it
+  /// moves in both.
   open var isDirectionalLockEnabled = false
-  /// Whether marks show the place of what is shown; stored, as they are not drawn.
+  /// A Boolean value that says whether marks show the place of what is shown; stored, as they are not drawn.
   open var showsVerticalScrollIndicator = true
-  /// Whether marks show the place of what is shown; stored, as they are not drawn.
+  /// A Boolean value that says whether marks show the place of what is shown; stored, as they are not drawn.
   open var showsHorizontalScrollIndicator = true
   /// The margins of those marks; stored, as they are not drawn.
   open var scrollIndicatorInsets = UIEdgeInsets.zero
   /// The margins of those marks; stored, as they are not drawn.
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
-  /// Whether a touch reaches the content only after a while; stored, as it does at once.
+  /// A Boolean value that says whether a touch reaches the content only after a while; stored, as it
+  /// does at once.
   open var delaysContentTouches = true
-  /// Whether a drag takes touches away from the content; stored, as it does.
+  /// A Boolean value that says whether a drag takes touches away from the content; stored, as it does.
   open var canCancelContentTouches = true
-  /// Whether a tap on the status bar scrolls to the top; stored, as no status bar is drawn.
+  /// A Boolean value that says whether a tap on the status bar scrolls to the top; stored, as no status
+  /// bar is drawn.
   open var scrollsToTop = true
   /// The pace at which content slows down; stored, as it is always the normal one.
   open var decelerationRate = DecelerationRate.normal
@@ -65,7 +70,7 @@ open class UIScrollView: UIView {
   open var zoomScale: CGFloat = 1
   /// The margins around the content with those of the safe area, which are none.
   open var adjustedContentInset: UIEdgeInsets { contentInset }
-  /// Whether a finger is on the content.
+  /// A Boolean value that says whether a finger is on the content.
   open var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
 
   /// The object that is told about the scrolling.
@@ -92,10 +97,10 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Whether a finger is moving the content.
+  /// A Boolean value that says whether a finger is moving the content.
   open internal(set) var isDragging = false
 
-  /// Whether the content still moves after the finger was lifted.
+  /// A Boolean value that says whether the content still moves after the finger was lifted.
   open var isDecelerating: Bool { roll != nil }
 
   /// The recogniser of the drag that scrolls.

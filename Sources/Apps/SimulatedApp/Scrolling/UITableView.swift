@@ -55,11 +55,11 @@ open class UITableView: UICellScrollView<UITableViewCell> {
   open var estimatedSectionHeaderHeight = UITableView.automaticDimension
   /// A guess at the height of footers, which is not used.
   open var estimatedSectionFooterHeight = UITableView.automaticDimension
-  /// Whether a tap selects a row.
+  /// A Boolean value that says whether a tap selects a row.
   open var allowsSelection = true
-  /// Whether several rows can be selected; stored, as one can.
+  /// A Boolean value that says whether several rows can be selected; stored, as one can.
   open var allowsMultipleSelection = false
-  /// Whether a tap selects a row in editing mode; stored, as it does.
+  /// A Boolean value that says whether a tap selects a row in editing mode; stored, as it does.
   open var allowsSelectionDuringEditing = false
   /// The line between two rows, which is not drawn.
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
@@ -69,9 +69,9 @@ open class UITableView: UICellScrollView<UITableViewCell> {
   open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
   /// The view behind the rows; stored, without effect.
   open var backgroundView: UIView?
-  /// Whether the margins follow the readable width; stored, without effect.
+  /// A Boolean value that says whether the margins follow the readable width; stored, without effect.
   open var cellLayoutMarginsFollowReadableWidth = false
-  /// Whether the separators keep to the safe area; stored, without effect.
+  /// A Boolean value that says whether the separators keep to the safe area; stored, without effect.
   open var insetsContentViewsToSafeArea = true
   /// The distance above headers; stored, without effect.
   open var sectionHeaderTopPadding = UITableView.automaticDimension
@@ -94,7 +94,8 @@ open class UITableView: UICellScrollView<UITableViewCell> {
   final var geometry = TableGeometry()
   /// The heights of rows that follow from their content.
   final var measured: [IndexPath: CGFloat] = [:]
-  /// Whether the table is in editing mode, in which its rows have delete buttons and grips.
+  /// A Boolean value that says whether the table is in editing mode, in which its rows have delete
+  /// buttons and grips.
   open var isEditing = false {
     didSet { if isEditing != oldValue { editingChanged() } }
   }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A controller whose view is a table, of which it is the data source and the delegate.
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
-  /// Whether the selection is cleared when the screen appears.
+  /// A Boolean value that says whether the selection is cleared when the screen appears.
   open var clearsSelectionOnViewWillAppear = true
 
   /// The style of the table.

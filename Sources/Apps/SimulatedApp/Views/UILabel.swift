@@ -65,17 +65,18 @@ open class UILabel: UIView {
   open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
   /// The way in which lines end that are too long; stored, as text is never cut.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail
-  /// Whether long text is shown in a smaller size; stored, without effect.
+  /// A Boolean value that says whether long text is shown in a smaller size; stored, without effect.
   open var adjustsFontSizeToFitWidth = false
   /// The least share of the size in which long text is shown; stored, without effect.
   open var minimumScaleFactor: CGFloat = 0
-  /// Whether the size of the text follows the user's setting; stored, as there is one setting.
+  /// A Boolean value that says whether the size of the text follows the user's setting; stored, as
+  /// there is one setting.
   open var adjustsFontForContentSizeCategory = false
-  /// Whether the label is enabled; stored.
+  /// A Boolean value that says whether the label is enabled; stored.
   open var isEnabled = true
   /// The colour of the text while it is highlighted; stored.
   open var highlightedTextColor: UIColor?
-  /// Whether the text is highlighted; stored.
+  /// A Boolean value that says whether the text is highlighted; stored.
   open var isHighlighted = false
   /// The colour of the text's shadow; stored.
   open var shadowColor: UIColor?

@@ -59,7 +59,7 @@ open class UIView: UIResponder {
 
   // MARK: Appearance and behavior
 
-  /// Whether the view and its descendants are neither drawn nor touched.
+  /// A Boolean value that says whether the view and its descendants are neither drawn nor touched.
   open var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
@@ -113,10 +113,10 @@ open class UIView: UIResponder {
   /// Draws the view's content, which a snapshot does not show; never called.
   open func draw(_ rect: CGRect) {}
 
-  /// Whether subviews are clipped at the edges.
+  /// A Boolean value that says whether subviews are clipped at the edges.
   open var clipsToBounds = false { didSet { setNeedsDisplay() } }
 
-  /// Whether the view and its descendants take touches.
+  /// A Boolean value that says whether the view and its descendants take touches.
   public final var isUserInteractionEnabled: Bool { didSet { setNeedsDisplay() } }
 
   /// A number by which the app can find the view.
@@ -346,7 +346,7 @@ open class UIView: UIResponder {
   /// Returns whether a recogniser of this view may recognise now; false makes it fail.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Whether the view itself reacts to touches, in its `touchesBegan`.
+  /// A Boolean value that says whether the view itself reacts to touches, in its `touchesBegan`.
   ///
   /// Override it together with the touch methods: a touch that no view or recogniser reacts to is
   /// reported as ignored.
