@@ -28,6 +28,8 @@ package struct SourceFolder {
 
   /// The Swift files, sorted by their paths.
   package let files: [File]
+  /// The absolute path of the folder.
+  private let root: String
 
   /// Reads and rewrites the Swift files below a folder; hidden folders are left out.
   ///
@@ -52,6 +54,7 @@ package struct SourceFolder {
       throw Refusal(description: "\(same[0].name) and \(same[1].name) need other names")
     }
     self.files = files
+    self.root = root
   }
 
   /// The class that the app is launched with; nil if no file says so.
@@ -64,14 +67,17 @@ package struct SourceFolder {
     files.flatMap { file in file.source.untranslatable.map { $0.message(in: file.path) } }
   }
 
-  /// Writes the rewritten files into a folder, and removes its other Swift files.
+  /// Writes the rewritten files into a folder, and removes its copies of files that are gone.
   ///
   /// A file that has not changed is left alone, so that nothing is built again for it.
   ///
-  /// - Parameter folder: the path of the folder, which is made.
-  /// - Throws: ``Refusal``; the files before the refused one are written.
+  /// - Parameter folder: the path of the folder, which is made. It holds no Swift files but copies, and does
+  ///   not lie among the sources, unless in a hidden folder.
+  /// - Throws: ``Refusal``; nothing is written into a folder that may not be one of copies. Otherwise the files
+  ///   before the refused one are written.
   package func write(into folder: String) throws(Refusal) {
     let manager = FileManager.default
+    try expectCopies(in: folder)
     do {
       try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
       for file in files {
@@ -87,6 +93,25 @@ package struct SourceFolder {
       }
     } catch {
       throw Refusal(description: "\(folder) cannot be written: \(error.localizedDescription)")
+    }
+  }
+
+  /// Makes sure that a folder is not one of sources, which writing copies would remove.
+  private func expectCopies(in folder: String) throws(Refusal) {
+    let target = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path + "/"
+    let sources = URL(fileURLWithPath: root).resolvingSymlinksInPath().path + "/"
+    if target.hasPrefix(sources), !target.dropFirst(sources.count - 1).contains("/.") {
+      throw Refusal(description: "\(folder) lies among the sources; copies need another folder")
+    }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names.sorted() where name.hasSuffix(".swift") {
+      let text = FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data()
+      guard name.hasPrefix("uikit-"), text.starts(with: Data("#sourceLocation(".utf8)) else {
+        throw Refusal(
+          description: "\(folder)/\(name) is no copy; "
+            + "copies need a folder without other Swift files"
+        )
+      }
     }
   }
 }

@@ -16,7 +16,7 @@ struct SwiftLexer {
 
   /// The delimiters of a string literal.
   private struct Delimiters {
-    /// How many `#` stand before and behind it.
+    /// The number of `#` before and behind it.
     var hashes: Int
     /// 3 for a literal of many lines, 1 for others.
     var quotes: Int

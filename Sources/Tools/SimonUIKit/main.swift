@@ -7,8 +7,8 @@ let usage = """
   Usage: simon-uikit rewrite SOURCES --into FOLDER
          simon-uikit missing [FILE]
 
-    rewrite   write the Swift files below SOURCES, rewritten, into FOLDER, and remove its other Swift
-              files
+    rewrite   write the Swift files below SOURCES, rewritten, into FOLDER, and remove the copies of
+              files that are gone; a FOLDER with other Swift files is refused
     missing   rank what the toolkit lacks by the number of files that it keeps from compiling; FILE
               holds the output of swiftc with -diagnostic-style llvm (default: standard input)
 

@@ -51,6 +51,20 @@ struct SourceFolderTests {
   }
 
   @Test(
+    "a folder that holds sources is refused, and keeps them",
+    arguments: ["App", "App/Views", "App/Copies", "Other"]
+  )
+  func kept(name: String) throws {
+    try folder.write("let mine = 1\n", to: "Other/Mine.swift")
+    let before = try FolderSnapshot(of: folder.url).paths
+    let source = try SourceFolder(path: folder.path + "/App")
+    #expect(throws: SourceFolder.Refusal.self) { try source.write(into: "\(folder.path)/\(name)") }
+    #expect(try FolderSnapshot(of: folder.url).paths == before)
+    try source.write(into: folder.path + "/App/.build/copies")
+    try source.write(into: folder.path + "/App/.build/copies")
+  }
+
+  @Test(
     "a folder without Swift files, a file that is no text and two files of one name are refused"
   )
   func refused() throws {

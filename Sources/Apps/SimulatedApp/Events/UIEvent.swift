@@ -1,7 +1,7 @@
 import EventModel
 public import Foundation
 
-/// What the fingers on the screen did at one moment.
+/// The state of the fingers on the screen at one moment.
 public final class UIEvent: NSObject {
   /// The kinds of events.
   public enum EventType: Int, Hashable, Sendable {

@@ -4,7 +4,7 @@ public import Foundation
 /// The controller of one screen of an app: it makes the screen's view and reacts to it.
 open class UIViewController: UIResponder {
   private var isAppearing: Bool?
-  /// Whether the appearance in progress is animated.
+  /// A Boolean value that says whether the appearance in progress is animated.
   private var isAnimated = false
   /// A Boolean value that says whether `viewIsAppearing` has yet to be called.
   private var isNewOnScreen = false

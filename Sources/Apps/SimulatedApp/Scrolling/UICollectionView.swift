@@ -290,7 +290,7 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
   }
 }
 
-// What the view asks the app: closures first, then the data source and the delegate.
+// The questions of the view to the app: closures first, then the data source and the delegate.
 
 extension UICollectionView {
   private var askedSections: Int {

@@ -1,6 +1,6 @@
 import Foundation
 
-// What the table asks the app: closures first, then the data source and the delegate.
+// The questions of the table to the app: closures first, then the data source and the delegate.
 
 extension UITableView {
   /// The edges of a section.

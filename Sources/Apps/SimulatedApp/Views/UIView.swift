@@ -176,7 +176,7 @@ open class UIView: UIResponder {
   /// The window of this view; nil while it is not on the screen.
   public final var window: UIWindow? { isOnScreen ? ownApplication?.mainWindow : nil }
 
-  /// Whether the view is in the window of its app.
+  /// A Boolean value that says whether the view is in the window of its app.
   final var isOnScreen = false
 
   /// The recognisers that receive every touch in this view and its descendants.

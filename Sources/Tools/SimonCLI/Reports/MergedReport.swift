@@ -42,7 +42,7 @@ package struct MergedReport {
       throw Diagnostic(
         message: JSONReport.problem(error).shortened,
         path: path,
-        hint: "simon-replay --shard I/N --format json:PATH writes a report that can be merged"
+        hint: "simon-replay --format json:PATH writes a report, and with --shard I/N one of a part"
       )
     }
     let digest: String
@@ -55,7 +55,7 @@ package struct MergedReport {
           ? "this report has no digest of its results"
           : "this report was edited: its digest does not match its results",
         path: path,
-        hint: "replay again: a report is merged as it was written"
+        hint: "replay again: a report is taken as it was written"
       )
     }
     return report
